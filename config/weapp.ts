@@ -11,7 +11,7 @@ import { UseWechatFiles } from './tt'
 export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel: number } {
   return {
     // Depth to which templates are unrolled before they recurse: a smaller one makes the main package smaller.
-    baseLevel: 14,
+    baseLevel: 16,
     // No element gets HTML as a text; RichText has nodes.
     runtime: { enableInnerHTML: false },
     webpackChain: (chain) => {

@@ -10,7 +10,7 @@ export const BUDGETS = {
   firstLoad: 76 * KB,
   route: 21 * KB,
   shell: 12.5 * KB,
-  mainPackage: 400 * KB,
+  mainPackage: 340 * KB,
   subPackage: 300 * KB,
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Edit, unexported, whole } from './edits'
-import { CONCURRENT, REACT_DOM } from './react-dom'
+import { REACT_DOM } from './react-dom'
+import { RECONCILER } from './reconciler'
 import { SCHEDULER } from './scheduler'
 import { ROUTER, RUNTIME } from './taro-router'
 
@@ -35,37 +36,6 @@ export const REACT_UNUSED = [
   'useInsertionEffect',
 ]
 
-/** React's reconciler 0.29.0 with the settings of @tarojs/react as constants. */
-const RECONCILER: Edit[] = [
-  ...unexported('createHydrationContainer', 'attemptContinuousHydration', 'attemptDiscreteHydration'),
-  ...unexported(
-    'attemptHydrationAtCurrentPriority',
-    'attemptSynchronousHydration',
-    'registerMutableSourceForHydration',
-  ),
-  ...unexported(
-    'createComponentSelector',
-    'createHasPseudoClassSelector',
-    'createRoleSelector',
-    'createTextSelector',
-  ),
-  ...unexported(
-    'createTestNameSelector',
-    'findAllNodes',
-    'findBoundingRects',
-    'getFindAllNodesFailureDescription',
-  ),
-  ...unexported(
-    'focusWithin',
-    'observeVisibleRects',
-    'findHostInstanceWithNoPortals',
-    'findHostInstanceWithWarning',
-  ),
-  ...CONCURRENT,
-  [/\$\$\$hostConfig\.supports(Persistence|Hydration|TestSelectors)/g, '!1'],
-  [/\$\$\$hostConfig\.(supportsMutation|supportsMicrotasks|isPrimaryRenderer)/g, '!0'],
-]
-
 /** Taro's location, history and anchors, which only web code on a mini-program would use. */
 const NO_WEB = {
   'runtime/dist/bom/location.js': whole(
@@ -73,6 +43,28 @@ const NO_WEB = {
   ),
   'runtime/dist/bom/history.js': whole(`export { Location as History } from './location.js'`),
   'runtime/dist/dom/anchor-element.js': whole(`export { TaroElement as AnchorElement } from './element.js'`),
+}
+
+/** Parts of Taro's runtime that only observers, its own debug mode and the names of styles would use. */
+const NO_DEBUG = {
+  'runtime/dist/dom-external/mutation-observer/index.js': whole(
+    'export class MutationObserver { observe() {} disconnect() {} takeRecords() {} static record() {} }',
+  ),
+  'runtime/dist/perf.js': whole('export const perf = { start() {}, stop() {}, delayStop() {} }'),
+  // A style is set by its name, whatever it is.
+  'runtime/dist/dom/style_properties.js': whole('export const styleProperties = []'),
+  'runtime/dist/dom/style.js': [
+    [
+      /\/\/ 支持 webkit[\s\S]*?(propertyName = toCamelCase\(propertyName\);)\s+\}/g,
+      '} else { propertyName = toCamelCase(propertyName); } this.setCssVariables(propertyName);',
+    ],
+  ] as Edit[],
+  'react/dist/react.esm.js': [
+    [
+      /style\[key\] =(\s+isNumber\(value\)[\s\S]*?: value);/g,
+      (part) => `style.setProperty(key, ${part.slice(12, -1)});`,
+    ],
+  ] as Edit[],
 }
 
 /** Edits by the file's name, which they apply to wherever the package lies. */
@@ -92,6 +84,7 @@ export const TRIMS = {
     ],
     ...NO_WEB,
     'runtime/dist/dom/form.js': whole(readFileSync(path.join(__dirname, 'form-element.js'), 'utf8')),
+    ...NO_DEBUG,
   },
 } satisfies Record<string, Record<string, Edit[]>>
 

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { requireWithEsbuild } from '@tarojs/helper'
 import type { IPluginContext } from '@tarojs/service'
+import { getComponentsAlias } from '@tarojs/shared'
+import { buildSync } from 'esbuild'
+import { sources } from 'webpack'
 import type { Edit } from './edits'
 import { addTrims } from './trim'
 import type { Components } from './weapp-templates'
+import type { Numbers } from './weapp-wire'
 
 interface WithTemplate {
   template?: { internalComponents: Components; mergeComponents(ctx: IPluginContext, patch: object): void }
@@ -14,12 +18,36 @@ interface WithTemplate {
 const { matches, reduce, shrink } = requireWithEsbuild(
   path.join(__dirname, 'weapp-templates.ts'),
 ) as typeof import('./weapp-templates')
+const { compact, functions, WIRE } = requireWithEsbuild(
+  path.join(__dirname, 'weapp-wire.ts'),
+) as typeof import('./weapp-wire')
 
 const source = path.resolve(__dirname, '../../src')
 const files = () =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .map((file) => readFileSync(path.join(source, file), 'utf8'))
+
+/**
+ * What an entry page shows until the program has run. Taro's pages begin empty, so WeChat's static cache of the first
+ * rendering (framework/view/initial-rendering-cache, router/page-config.ts) would otherwise have nothing to show.
+ */
+const FIRST =
+  '<view wx:if="{{!root.cn.length}}" class="first"><view class="first-title"></view><view class="first-card"></view></view>'
+
+/** A module with everything that it imports, as a file that `require.async` loads. */
+const standalone = (entry: string) =>
+  buildSync({
+    entryPoints: [path.join(source, entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'cjs',
+    target: 'es2018',
+    // Random bytes come from the caller; the packages would look for a browser's.
+    define: { crypto: 'undefined' },
+    tsconfig: path.join(source, '../tsconfig.json'),
+  }).outputFiles[0]?.text ?? ''
 
 /**
  * What the runtime needs of Taro's tables. Attribute names are shortened by their position in the table of components, so
@@ -73,11 +101,22 @@ export default (ctx: IPluginContext) => {
       reduce(components, texts)
     },
   })
-  ctx.modifyWebpackChain(({ chain }) => addTrims(chain, runtime(components, texts)))
+  const numbers = () => getComponentsAlias(components) as unknown as Numbers
+  ctx.modifyWebpackChain(({ chain }) => addTrims(chain, { ...runtime(components, texts), ...WIRE }))
   ctx.modifyBuildAssets(({ assets }: { assets: Record<string, { source(): string | Buffer }> }) => {
-    const file = 'base.wxml'
-    if (!assets[file]) return
-    const small = shrink(assets[file].source().toString())
-    assets[file] = { source: () => small, size: () => Buffer.byteLength(small) } as never
+    const text = (file: string) => assets[file]?.source().toString() ?? ''
+    const put = (file: string, source: string) => {
+      assets[file] = new sources.RawSource(source)
+    }
+    if (!assets['base.wxml']) return
+    const small = compact(shrink(text('base.wxml')), numbers())
+    put('base.wxml', small)
+    put('utils.wxs', functions(small, numbers()))
+    for (const page of ['home', 'landing']) {
+      const file = `pages/${page}/index.wxml`
+      put(file, text(file).replace('<template ', `${FIRST}\n<template `))
+    }
+    put('pages/order/message.js', standalone('features/login/message.ts'))
+    put('comp.wxml', compact(text('comp.wxml'), numbers()))
   })
 }

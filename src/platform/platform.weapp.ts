@@ -2,11 +2,12 @@ import Taro from '@tarojs/taro'
 import { stripSecrets } from '@/lib/address/secrets'
 import { NO_BRIDGE } from './bridge'
 import { releaseBack } from './elements/back/back-layers'
-import { type Area, keyValue, noStorage } from './key-value'
+import { keyValue, noStorage } from './key-value'
 import { position } from './position/position'
 import { request } from './request'
 import type { Platform } from './types'
 import { phone } from './weapp/device'
+import { mirror } from './weapp/mirror'
 
 const system = `${phone.system ?? ''} ${phone.platform ?? ''}`
 const android = /android/i.test(system)
@@ -14,24 +15,20 @@ const plat = /ios/i.test(system) ? 1 : android || /linux/i.test(system) ? 2 : 4
 // Phone and app in the format of a browser's user agent (S25.2).
 const agent = `${phone.brand ?? ''} ${phone.model ?? ''} (${phone.system ?? ''}) ${phone.app} MiniProgram/${phone.library ?? ''}`
 
-const wechat: Area = {
-  getItem: (key) => {
-    // A missing key returns an empty string.
-    const value: unknown = Taro.getStorageSync(key)
-    return typeof value === 'string' && value !== '' ? value : null
-  },
-  setItem: (key, value) => Taro.setStorageSync(key, value),
-  removeItem: (key) => Taro.removeStorageSync(key),
-}
+const stored = mirror({
+  keys: () => Taro.getStorageInfoSync().keys,
+  read: (keys) => Taro.batchGetStorageSync(keys),
+  write: (key, data) => (data === undefined ? Taro.removeStorage({ key }) : Taro.setStorage({ key, data })),
+  writeSync: (key, data) =>
+    data === undefined ? Taro.removeStorageSync(key) : Taro.setStorageSync(key, data),
+})
+Taro.onAppHide(stored.flush)
 
 const ORIGIN = 'weapp://funnel'
 
 export const platform: Platform = {
   target: 'weapp',
-  storage: keyValue(
-    () => wechat,
-    () => Taro.getStorageInfoSync().keys,
-  ),
+  storage: keyValue(() => stored.area, stored.keys),
   session: keyValue(noStorage),
   device: { agent, plat, android },
   address: {

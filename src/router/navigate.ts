@@ -5,6 +5,7 @@ import { openAnew, preparePage } from '@/platform/page/page-part'
 import { platform } from '@/platform/platform'
 import { endRetry, offerRetry, showToast } from '@/stores/toast'
 import { askData } from './ahead'
+import { atOnce } from './at-once'
 import { guard } from './guard/real'
 import type { Outcome, Visit } from './guard/step'
 import { modulePathOf, pathOf } from './locate'
@@ -50,7 +51,8 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
 }
 
 /**
- * Navigates to a page: runs the guard, then opens the page. Resolves when Taro has taken over; a later call
+ * Navigates to a page. On H5 the guard runs first, so that no empty page is seen; a mini-program opens the page at once
+ * and its gate runs the guard (page.tsx), as WeChat's own pages do. Resolves when Taro has taken over; a later call
  * supersedes it. When the page's code cannot be loaded, the visitor stays and sees a message with a retry.
  */
 export async function go(id: PageId, params: Record<string, string> = {}, how: How = 'push'): Promise<void> {
@@ -58,6 +60,10 @@ export async function go(id: PageId, params: Record<string, string> = {}, how: H
   const isCurrent = () => mine === latest
   endRetry()
   try {
+    if (atOnce) {
+      const visit = { id, params }
+      return await atOnce(pathOf(visit), () => open(visit, how, false, false))
+    }
     const to = await resolveVisit({ id, params }, isCurrent)
     if (!to || to === 'left') return
     if (isCurrent()) askData(to)
@@ -75,15 +81,16 @@ export async function go(id: PageId, params: Record<string, string> = {}, how: H
 }
 
 /**
- * Opens a page whose visit the guard has allowed.
+ * Opens a page.
+ * @param allowed whether the guard has allowed the visit, and does not run again in the page
  * @param anew whether to load the whole program again, because there is a newer build
  * @throws {ExpectedError} on the mini-program, when its sub-package cannot be loaded
  */
-export async function open(to: Visit, how: How, anew = false): Promise<void> {
+export async function open(to: Visit, how: How, anew = false, allowed = true): Promise<void> {
   const push = how === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
   await platform.address.clearLayers(push)
   if (anew) return openAnew(pathOf(to), push)
-  pass = pathOf(to)
+  if (allowed) pass = pathOf(to)
   const url = platform.target === 'h5' ? pathOf(to) : modulePathOf(to)
   const move = how === 'reset' ? Taro.reLaunch : push ? Taro.navigateTo : Taro.redirectTo
   await move({ url }).catch(({ errMsg }) => {

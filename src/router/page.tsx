@@ -14,6 +14,7 @@ import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
 import { mark } from '@/tracking/marks'
 import { ErrorBoundary } from '@/ui/part/error-boundary'
+import { askFirst } from './first-calls'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
 import { back, go, open, resolveVisit, takePass } from './navigate'
@@ -52,6 +53,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 
     const check = async () => {
       const mine = ++show.current
+      // Not for a page that is shown again, because its body has its data.
+      if (mine === 1) askFirst(visit)
       setGate((now) => (now === 'open' ? now : 'waiting'))
       const to = await resolveVisit(visit, () => mine === show.current)
       if (mine !== show.current) return

@@ -9,7 +9,8 @@ import { Interactions } from '../scenarios/set-data'
 function crossingDriver(calls: number) {
   const crossed: Crossing[] = []
   const cross = (times: number) => {
-    for (let i = 0; i < times; i++) crossed.push({ route: 'pages/home/index', bytes: 100 })
+    for (let i = 0; i < times; i++)
+      crossed.push({ route: 'pages/home/index', bytes: 100, at: crossed.length * 1000 })
   }
   let due = 0
   const driver = {
@@ -48,13 +49,31 @@ test('setData calls until the screen has settled belong to the interaction, and 
   expect(interactions.later).toBe(1)
 })
 
-test('every typed character is one interaction [S25.12]', async () => {
+test('typed characters are no interaction [S25.12]', async () => {
   const { driver } = crossingDriver(2)
   const interactions = new Interactions()
   const watched = interactions.watch(driver, 'a visit')
   await watched.fill('from-name', '张三丰')
+  await watched.tap('from-next')
   await watched.close()
-  expect(interactions.all.map(({ calls }) => calls)).toEqual([2, 2, 2])
+  expect(interactions.all.map(({ what, calls }) => `${what}: ${calls}`)).toEqual(['tap from-next: 3'])
+  expect(interactions.later).toBe(6)
+})
+
+test('calls of a page that WeChat’s audit would report are named: more than 20 in a second, more than 256 KB [S25.24]', () => {
+  const interactions = new Interactions()
+  const call = { route: 'pages/home/index', bytes: 100 }
+  interactions.audit('a visit', [{ ...call, bytes: 300 * 1024, at: 0 }])
+  interactions.audit(
+    'steady',
+    Array.from({ length: 40 }, (_, i) => ({ ...call, at: i * 50 })),
+  )
+  interactions.audit(
+    'hasty',
+    Array.from({ length: 40 }, (_, i) => ({ ...call, at: i * 45 })),
+  )
+  expect(interactions.reported[0]).toBe('307200 bytes in one call: pages/home/index (a visit)')
+  expect(interactions.reported[1]).toBe('22 calls in one second: pages/home/index (hasty)')
 })
 
 test('the limits apply to the 95th percentile of the interactions, and the report names the largest ones', () => {

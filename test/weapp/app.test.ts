@@ -39,6 +39,8 @@ test('the mini-program opens /result with the theme of the channel on its root, 
     const app = { theme_color: 'zhyd', name: '', entry: 'from' }
     const data = { app, redirect_domain: 'https://partner.example' }
     await visitor.fault('/v1.0/channel/option', { code: 200, data })
+    // The answer would send a guest to the login at once.
+    await visitor.fault('/web/result/list', 'slow')
     await visitor.open('result', { _ch: 'test-c3' })
     await visitor.see('查看产品列表')
     expect(visitor.html()).toContain('theme-zhyd')
@@ -67,6 +69,24 @@ test('the mini-program opens a form that works, whatever its link and its storag
       await expectUsableForm(visitor, newPerson().mobile)
     })
     await fc.assert(property, { numRuns: 5, examples: [[KNOWN_TROUBLE]], endOnFailure: true })
+  }))
+
+test('a launch of the mini-program makes at most four synchronous calls of the storage, also for a visitor whose stored values do not fit, which are removed [S25.20]', () =>
+  visiting(async (visitor) => {
+    const storages: Record<string, string>[] = [
+      {},
+      { access_token: '"line\\nbreak"', user_id: '"7"', phone_mark: '"m"' },
+    ]
+    for (const stored of storages) {
+      visitor.phone.storage = stored
+      visitor.phone.storageCalls = []
+      await visitor.open('home', { _ch: 'test-c3' })
+      await visitor.waitFor('login-submit')
+      await visitor.settle()
+      expect(visitor.phone.storageCalls.length).toBeLessThanOrEqual(4)
+      expect(await visitor.storage('access_token')).toBeNull()
+      expect(await visitor.storage('_channel')).toBe('test-c3')
+    }
   }))
 
 test('the mini-program never grows its page stack above the limit of ten [S25.5]', () =>

@@ -40,6 +40,31 @@ const isTicked = (names: string[]) => names.some((name) => /(^|--)chosen--/.test
 const tooDeep = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => name.startsWith('comp--')))
 
+/**
+ * Lists the limits of a page that WeChat's audit names and this one exceeds: 1,000 nodes, 30 levels, 60 children of one
+ * node (framework/audits/performance).
+ */
+function tooLarge(html: string): string[] {
+  /** The number of children so far of the current node and of all around it. */
+  const children = [0]
+  let [nodes, deepest, most] = [0, 0, 0]
+  for (const [tag] of html.matchAll(/<\/?[a-z][^>]*>/g)) {
+    if (tag.startsWith('</')) children.pop()
+    else {
+      nodes++
+      const siblings = (children.pop() ?? 0) + 1
+      most = Math.max(most, siblings)
+      children.push(siblings, 0)
+      deepest = Math.max(deepest, children.length)
+    }
+  }
+  return [
+    ...(nodes > 1000 ? [`${nodes} nodes`] : []),
+    ...(deepest > 30 ? [`${deepest} levels`] : []),
+    ...(most > 60 ? [`${most} children of one node`] : []),
+  ]
+}
+
 /** Opens a place and waits until its page has loaded. */
 async function visiting(place: Place, visit: (visitor: WeappDriver) => Promise<void>) {
   const visitor = await weappDriver(server, { allow: [/.*/] })
@@ -55,7 +80,7 @@ async function visiting(place: Place, visit: (visitor: WeappDriver) => Promise<v
 }
 
 test.each(routes)(
-  '%s ticks no box, uses no forbidden words, and is not nested deeper than the templates are unrolled',
+  '%s ticks no box, uses no forbidden words, has at most 1,000 nodes, 30 levels and 60 children of a node, and is not nested deeper than the templates are unrolled [S25.24]',
   (route) =>
     visiting(seenIn(route, 'content'), async (visitor) => {
       const shown = boxesIn(visitor.html())
@@ -63,6 +88,7 @@ test.each(routes)(
       expect(shown.filter(isTicked)).toEqual([])
       expect(faultsOfText(route, visitor.html().replace(/<[^>]*>/g, '\n'))).toEqual([])
       expect(tooDeep(visitor.html())).toEqual([])
+      expect(tooLarge(visitor.html())).toEqual([])
     }),
 )
 

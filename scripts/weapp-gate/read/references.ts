@@ -10,6 +10,8 @@ export interface Reference {
   written: string
   /** The path of the referenced file, whether or not it exists. */
   to: string
+  /** Whether the package of that file is loaded first (`require.async`, framework/subpackages/async). */
+  async?: boolean
 }
 
 /** Network addresses, data URLs and values computed at run time are not files. */
@@ -37,7 +39,9 @@ function* fromScripts(build: Build): Generator<Reference> {
       const [what] = call.node.arguments
       const written = t.isStringLiteral(what) ? what.value : ''
       const to = written ? resolve(file, written, '.js') : '(worked out while running)'
-      yield { from: file, place: placeOf(call.node), written, to }
+      const { callee } = call.node
+      const async = t.isMemberExpression(callee) && t.isIdentifier(callee.property, { name: 'async' })
+      yield { from: file, place: placeOf(call.node), written, to, async }
     }
 }
 

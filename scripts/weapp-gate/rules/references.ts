@@ -58,7 +58,9 @@ export const packageClosure: Rule = {
     const crossing = referencesOf(build).flatMap((one) => {
       const from = build.packageOf(one.from)
       const to = build.packageOf(one.to)
-      return isReachable(build, from, to) ? [] : [at(one, `${nameOf(from)} needs ${one.to} of ${nameOf(to)}`)]
+      return one.async || isReachable(build, from, to)
+        ? []
+        : [at(one, `${nameOf(from)} needs ${one.to} of ${nameOf(to)}`)]
     })
     return [
       ...inside,

@@ -1,28 +1,9 @@
 import { SECURE_INFO } from '@contract/rules/secrets'
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/crypto/bytes'
 import { setUpBase } from '@/lib/crypto/hpke'
+import type { Seal, SealKey } from './seal'
 
 const SECRET_LENGTH = 32
-const NONCE_LENGTH = 18
-/** The number of random bytes that one message needs. */
-export const RANDOM_LENGTH = SECRET_LENGTH + NONCE_LENGTH
-
-export interface SealKey {
-  key_id: string
-  /** 32 bytes in base64url. */
-  public_key: string
-}
-
-export interface Sealed {
-  key_id: string
-  cipher: string
-}
-
-/**
- * Seals the payload of a plain login call for the server (contract/rules/secrets.ts).
- * @param at the time by the server's clock
- */
-export type Seal = (path: string, payload: object, at: Date) => Sealed
 
 /**
  * Makes the key exchange of one message.

@@ -10,7 +10,8 @@ import { reportBug } from '@/lib/expected'
 import { sleep } from '@/lib/load-part'
 import { platform } from '@/platform/platform'
 import type { Platform } from '@/platform/types'
-import { RANDOM_LENGTH, type Seal, type SealKey, setUpSeal } from './message'
+import { loadMessage } from './load-message'
+import { RANDOM_LENGTH, type Seal, type SealKey } from './seal'
 
 export interface SecureDeps {
   post: Post
@@ -59,7 +60,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
   /** The key exchange of the next message. It takes long on a slow phone, so it is made before the visitor waits. */
   let next: { key: Key; seal: Promise<Seal> } | undefined
   const setUp = async (key: Key) =>
-    setUpSeal(key, await (random as NonNullable<typeof random>)(RANDOM_LENGTH))
+    (await loadMessage()).setUpSeal(key, await (random as NonNullable<typeof random>)(RANDOM_LENGTH))
   const setUpNext = (key: Key) => {
     next = { key, seal: setUp(key) }
     // The message that takes it reports the failure.

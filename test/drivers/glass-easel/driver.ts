@@ -142,6 +142,8 @@ export async function weappChromiumDriver(
       await page.evaluate(() => weapp?.stack.navigateBack())
     },
     reload: async () => {
+      // Nobody leaves an app faster than a frame; its values are written by then.
+      await page.waitForFunction(() => new Promise((resolve) => setTimeout(() => resolve(true), 50)))
       const { route, query } = await top()
       await start(route, query)
     },

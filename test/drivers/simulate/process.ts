@@ -52,8 +52,12 @@ export function miniProgram(
     }
   })
   const later = (run: () => void) => void timers.setTimeout(run)
-  const load = moduleLoader(scriptOf, (name, from) => path.resolve(path.dirname(from), name))
   const threads = new Threads(later)
+  const load = moduleLoader(
+    scriptOf,
+    (name, from) => path.resolve(path.dirname(from), name),
+    (file): boolean => stack.comes(path.relative(dist, file)),
+  )
   const stack = new PageStack(renderLayer(dist, { load, ...report }), later, threads)
   const host = {
     request: network.request as (options: object) => unknown,

@@ -182,6 +182,8 @@ export async function weappDriver(
     waiting: async () => dom().innerHTML.includes('skeleton--'),
 
     storage: async (key) => {
+      // Values are written after the frame.
+      if (running) await settle()
       const stored = phone.storage[key]
       return stored === undefined ? null : String(JSON.parse(stored))
     },

@@ -36,6 +36,8 @@ export interface Crossing {
   route: string
   /** Size of its JSON in bytes. */
   bytes: number
+  /** When it was made, in milliseconds. */
+  at: number
 }
 
 export interface AppJson {
@@ -140,7 +142,7 @@ export class PageStack<R extends Rendered = Rendered> {
     instance.setData = (data, done) => {
       // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
       const json = JSON.stringify(data)
-      this.crossings.push({ route, bytes: new Blob([json]).size })
+      this.crossings.push({ route, bytes: new Blob([json]).size, at: Date.now() })
       this.threads.toRender(() => {
         if (!this.instances.includes(instance)) return
         setData.call(instance, JSON.parse(json), done && (() => this.threads.toLogic(done)))
@@ -169,6 +171,12 @@ export class PageStack<R extends Rendered = Rendered> {
     return [...this.appJson.pages, ...packed].includes(route)
   }
 
+  /** Returns whether the package of a file is on the phone or can be downloaded. */
+  comes(file: string) {
+    const pack = this.packageOf(file)
+    return !pack || this.packagesCome || this.packages.has(pack)
+  }
+
   /** Returns the root of the page's sub-package; '' if the page belongs to the main package. */
   private packageOf(route: string) {
     return this.appJson.subPackages?.find(({ root }) => route.startsWith(`${root}/`))?.root ?? ''
@@ -177,9 +185,7 @@ export class PageStack<R extends Rendered = Rendered> {
   private move(name: string, options: Target, leave: () => void) {
     const { route, query } = parseUrl(options.url, this.open.at(-1)?.route)
     if (!this.has(route)) return fail(name, options, `page "${route}" is not found`)
-    const pack = this.packageOf(route)
-    if (pack && !this.packagesCome && !this.packages.has(pack))
-      return fail(name, options, `loadSubpackage:fail ${pack}`)
+    if (!this.comes(route)) return fail(name, options, `loadSubpackage:fail ${this.packageOf(route)}`)
     return this.soon(name, options, () => {
       leave()
       this.mount(route, query)

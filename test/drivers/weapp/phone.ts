@@ -7,6 +7,8 @@ import type { SavedFile } from '../driver'
 export interface Phone {
   /** Stored values as JSON texts, by key. */
   storage: Record<string, string>
+  /** The synchronous functions of the storage that were called, in their order. */
+  storageCalls: string[]
   clipboard: string
   /** Files in the mini-program's user folder, by path. */
   files: Record<string, string>
@@ -30,6 +32,7 @@ export interface Phone {
 
 export const newPhone = (): Phone => ({
   storage: {},
+  storageCalls: [],
   clipboard: '',
   files: {},
   chat: [],

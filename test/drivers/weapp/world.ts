@@ -69,10 +69,12 @@ const file = (name: string) => (name.endsWith('.js') ? name : `${name}.js`)
  * Loads the modules of a build as one process does: each file runs once, and `require` is relative to it.
  *
  * @param resolve returns the file that a module name refers to in another file
+ * @param comes returns whether the file is there, or can be downloaded with its sub-package
  */
 export function moduleLoader(
   scriptOf: (file: string) => Script,
   resolve: (name: string, from: string) => string,
+  comes: (file: string) => boolean = () => true,
 ) {
   const modules = new Map<string, Module>()
   return function load(name: string): unknown {
@@ -81,6 +83,12 @@ export function moduleLoader(
     const module: Module = { exports: {} }
     modules.set(file(name), module)
     const inner = (other: string) => load(resolve(other, name))
+    // Loads the module's sub-package first (framework/subpackages/async).
+    inner.async = async (other: string) => {
+      const mod = resolve(other, name)
+      if (!comes(mod)) throw { mod, errMsg: `loadSubpackage:fail ${mod}` }
+      return load(mod)
+    }
     scriptOf(file(name)).call(module.exports, inner, module, module.exports)
     return module.exports
   }

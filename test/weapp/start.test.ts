@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { until } from '../drivers/until'
+import { newPerson } from '../scenarios/person'
+import { visitsOfFile } from './visits'
+
+const visiting = visitsOfFile()
+
+const OPTION = '/v1.0/channel/option'
+
+test('a tap opens the next page at once, and the guard’s call is answered there [S25.21]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('home')
+    await visitor.waitFor('login-submit')
+    await visitor.fault(OPTION, 'slow')
+    await visitor.tapText('关于我们')
+    expect([await visitor.page(), await visitor.exists('about-login')]).toEqual(['about', false])
+    await visitor.release()
+    await visitor.waitFor('about-login')
+  }))
+
+test('an entry page shows its outline before the program sends anything, and WeChat may keep it for the next start [S25.25]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('home')
+    expect(visitor.html()).toContain('first-card')
+    expect(await visitor.crossings(0)).toEqual([])
+    const config = readFileSync(path.resolve(__dirname, '../../dist/weapp/pages/home/index.json'), 'utf8')
+    expect(JSON.parse(config)).toMatchObject({ initialRenderingCache: 'static' })
+    await visitor.waitFor('login-submit')
+    expect(visitor.html()).not.toContain('first-card')
+  }))
+
+test('two quick taps open one page [S25.21]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('statusPro')
+    await visitor.tapTwice('product-cf1-daily-detail')
+    await visitor.arrive('product')
+    await visitor.settle()
+    expect(visitor.process().stack.depth).toBe(2)
+  }))
+
+test('the entry page asks for the agreements and the products beside the guard’s call, and asks for each once [S25.22]', () =>
+  visiting(async (visitor) => {
+    await visitor.fault(OPTION, 'slow')
+    await visitor.open('landing', { channel: 'test-c3' })
+    const paths = [OPTION, '/v1.0/credit/special/contract/list', '/v1.0/product/list']
+    const sent = () => paths.map((path) => visitor.calls(path).length)
+    await until('all three calls', () => sent().every(Boolean))
+    await visitor.release()
+    await visitor.waitFor('login-submit')
+    await visitor.see('每月约')
+    await visitor.settle()
+    expect(sent()).toEqual([1, 1, 1])
+  }))
+
+test('a login whose encryption cannot be loaded says so, and works when its package has come [S25.23]', () =>
+  visiting(async (visitor) => {
+    const { mobile } = newPerson()
+    await visitor.open('home')
+    await visitor.waitFor('login-submit')
+    await visitor.missParts(true)
+    await visitor.fill('login-mobile', mobile)
+    for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
+    await visitor.tap('login-submit')
+    await visitor.see('验证码没有发出')
+    await visitor.missParts(false)
+    await visitor.tapText('重试')
+    expect(await visitor.smsCode()).toMatch(/^\d{6}$/)
+  }))
