@@ -26,8 +26,8 @@ test.each(pageIds)('the shared card of %s carries the channel and nothing of the
   if (isShared(id)) expect(path).toContain('_ch=test-c3')
 })
 
-test('pages of an order, a login or a person cannot be shared [S25.7]', () => {
-  const personal = `from yfrom selectProduct productList result protocolCenter agreeDetail embedded
+test('pages of an order, a login or a person, and the download page, cannot be shared [S25.7, S25.33]', () => {
+  const personal = `from yfrom selectProduct productList result protocolCenter agreeDetail embedded download
     credit credit_form credit_product credit_result`
   expect(personal.split(/\s+/).filter((id) => isShared(id as never))).toEqual([])
 })

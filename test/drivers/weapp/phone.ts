@@ -8,6 +8,10 @@ export interface Phone {
   /** Stored values as JSON texts, by key. */
   storage: Record<string, string>
   clipboard: string
+  /** What happens when the app opens another mini-program or the dialler: it opens, or WeChat refuses with this reason. */
+  others: 'open' | 'fail cancel' | 'fail invalid appid'
+  /** Mini-programs and telephone numbers that were opened, oldest first. */
+  opened: string[]
   /** Files in the mini-program's user folder, by path. */
   files: Record<string, string>
   /** Files that were sent to a chat, oldest first. */
@@ -27,6 +31,8 @@ export interface Phone {
 export const newPhone = (): Phone => ({
   storage: {},
   clipboard: '',
+  others: 'open',
+  opened: [],
   files: {},
   chat: [],
   position: null,

@@ -5,6 +5,7 @@ import { MoreOffline } from '@/features/offline/more/more-offline'
 import { BookButton, VisitPanel, type Wanted } from '@/features/offline/visit-panel'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
+import { platform } from '@/platform/platform'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
@@ -21,7 +22,7 @@ export default definePage('result', ({ params }) => {
         order_no={params.order_no ?? ''}
         shown={shown}
         onRefresh={() => setRefreshed(refreshed + 1)}
-        onDownload={() => go('download')}
+        onDownload={platform.target === 'h5' ? () => go('download') : undefined}
         onProducts={() => go('statusPro')}
         onConsents={() => go('protocolCenter')}
         onRelogin={() => void relogin('result')}
