@@ -18,11 +18,15 @@ export default defineAppConfig({
         lazyCodeLoading: 'requiredComponents',
         __usePrivacyCheck__: true,
         // An approximate position is enough to sort the stores by distance (features/offline).
-        requiredPrivateInfos: ['getFuzzyLocation'],
+        ...(process.env.TARO_APP_POSITION !== 'false' && {
+          requiredPrivateInfos: ['getFuzzyLocation'],
+          permission: { 'scope.userFuzzyLocation': { desc: '您的位置用于把附近的机构网点排在前面' } },
+        }),
+        // Derived from the page table at the build (contract/rules/sitemap.ts).
+        sitemapLocation: 'sitemap.json',
         // The colours of the window in both schemes; a test compares theme.json with the tokens.
         darkmode: true,
         themeLocation: 'theme.json',
-        permission: { 'scope.userFuzzyLocation': { desc: '您的位置用于把附近的机构网点排在前面' } },
       }
     : { animation: false }),
   window: {

@@ -15,10 +15,16 @@ const { matches, reduce, shrink } = requireWithEsbuild(
   path.join(__dirname, 'weapp-templates.ts'),
 ) as typeof import('./weapp-templates')
 
+const { sitemap } = requireWithEsbuild(
+  path.join(__dirname, '../../contract/rules/sitemap.ts'),
+) as typeof import('../../contract/rules/sitemap')
+
 const source = path.resolve(__dirname, '../../src')
 const files = () =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    // Not part of a build without the position (config/switches.ts).
+    .filter((file) => process.env.TARO_APP_POSITION !== 'false' || !file.endsWith('position.weapp.ts'))
     .map((file) => readFileSync(path.join(source, file), 'utf8'))
 
 /**
@@ -75,9 +81,13 @@ export default (ctx: IPluginContext) => {
   })
   ctx.modifyWebpackChain(({ chain }) => addTrims(chain, runtime(components, texts)))
   ctx.modifyBuildAssets(({ assets }: { assets: Record<string, { source(): string | Buffer }> }) => {
+    const put = (file: string, text: string) => {
+      assets[file] = { source: () => text, size: () => Buffer.byteLength(text) } as never
+    }
     const file = 'base.wxml'
     if (!assets[file]) return
-    const small = shrink(assets[file].source().toString())
-    assets[file] = { source: () => small, size: () => Buffer.byteLength(small) } as never
+    put(file, shrink(assets[file].source().toString()))
+    // Taro copies no sitemap; this one derives from the page table.
+    put('sitemap.json', JSON.stringify(sitemap()))
   })
 }

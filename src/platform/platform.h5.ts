@@ -100,7 +100,7 @@ export const platform: Platform = {
   },
   position: () =>
     Promise.race([
-      loadPart(() => import(/* webpackChunkName: "position" */ './position.h5')).then(
+      loadPart(() => import(/* webpackChunkName: "position" */ './position/position.h5')).then(
         ({ position }) => position(),
         (error) => reportBug(error) ?? null,
       ),

@@ -3,6 +3,7 @@ import { stripSecrets } from '@/lib/address/secrets'
 import { NO_BRIDGE } from './bridge'
 import { releaseBack } from './elements/back/back-layers'
 import { type Area, keyValue, noStorage } from './key-value'
+import { position } from './position/position.weapp'
 import { request } from './request'
 import type { Platform } from './types'
 
@@ -69,21 +70,7 @@ export const platform: Platform = {
       () => true,
       () => false,
     ),
-  position: () =>
-    new Promise((resolve) => {
-      const none = () => resolve(null)
-      const ask = () => {
-        // Does not run while WeChat's privacy notice is open.
-        setTimeout(none, 8000)
-        void Taro.getFuzzyLocation({ type: 'gcj02' }).then(
-          ({ longitude, latitude }) => resolve({ lng: longitude, lat: latitude }),
-          none,
-        )
-      }
-      // WeChat's privacy notice must come before any privacy API (S25.6); older versions do not have it.
-      if (Taro.canIUse('requirePrivacyAuthorize')) Taro.requirePrivacyAuthorize({ success: ask, fail: none })
-      else ask()
-    }),
+  position,
   onHide: (run) => {
     Taro.onAppHide(run)
     return () => Taro.offAppHide(run)

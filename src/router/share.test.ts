@@ -1,4 +1,5 @@
 import { pageIds } from '@contract/pages'
+import { PUBLIC } from '@contract/rules/sitemap'
 import { cardOf, isShared } from './share'
 
 const everything = {
@@ -39,4 +40,8 @@ test('the card of a product leads to that product, and the card of a landing pag
   expect(cardOf({ id: 'landing', params: { channel: 'a b' } }, 'a b', 'X').path).toBe(
     '/pages/landing/index?channel=a%20b&_ch=a%20b',
   )
+})
+
+test('every page that WeChat’s search may index can be shared, so it shows nothing of a visitor [S25.41]', () => {
+  expect(PUBLIC.filter((id) => !isShared(id))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import gcoord from 'gcoord'
-import type { Position } from './types'
+import type { Position } from '../types'
 
 /** Converts a browser's WGS-84 position to GCJ-02, which the stores and the mini-program use. */
 function gcj02({ longitude, latitude }: GeolocationCoordinates): Position {
