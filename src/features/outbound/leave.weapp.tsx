@@ -30,7 +30,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
           打开机构小程序
         </Button>
       )}
-      <Button id="leave-call" kind={mini_program ? 'secondary' : 'primary'} onClick={call}>
+      <Button id="leave-call" kind={mini_program ? 'text' : 'primary'} block onClick={call}>
         致电机构
       </Button>
       <Button id="leave-cancel" kind="text" block onClick={onCancel}>
@@ -42,9 +42,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
     <Page
       title={mini_program ? `即将前往${institution.name}` : institution.name}
       sub={
-        mini_program
-          ? '您将离开本平台，打开由该机构运营的小程序'
-          : '该机构暂时没有可以打开的小程序，可以致电机构办理'
+        mini_program ? '您将离开本平台，打开由该机构运营的小程序' : '该机构没有可以打开的小程序，可以致电办理'
       }
       action={action}
     >
