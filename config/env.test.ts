@@ -11,6 +11,9 @@ test('a build without settings requests its own origin, and no third party [S1.6
     TARO_APP_SEARCH_AD_SRC: '',
     TARO_APP_DEBUG_HOST: 'test.localhost',
     ...TRIAL_OPERATOR,
+    TARO_APP_POSITION: 'true',
+    TARO_APP_ADS: 'true',
+    TARO_APP_STORES: 'true',
     TARO_APP_TOOLS: '',
   })
 })

@@ -32,6 +32,10 @@ const defaults = {
   /** The only host name that shows the debug console. */
   TARO_APP_DEBUG_HOST: 'test.localhost',
   ...TRIAL_OPERATOR,
+  /** What a category may not allow; `false` leaves it out of the build (config/switches.ts). */
+  TARO_APP_POSITION: 'true',
+  TARO_APP_ADS: 'true',
+  TARO_APP_STORES: 'true',
   /** `true` includes the tester's tools and the development pages (docs/testing.md); set below or by build scripts. */
   TARO_APP_TOOLS: '',
 } as const
@@ -47,6 +51,11 @@ export function readSettings(target: string, env: NodeJS.ProcessEnv): Record<Set
   if (target !== 'h5') settings.TARO_APP_API_HOST ||= 'http://127.0.0.1:3000'
   // Development builds have the tools; production builds only when scripts/build.mjs asks for them.
   if (env.NODE_ENV !== 'production') settings.TARO_APP_TOOLS ||= 'true'
+  // Only the stores use the position.
+  if (settings.TARO_APP_STORES === 'false') settings.TARO_APP_POSITION = 'false'
+  for (const name of ['TARO_APP_POSITION', 'TARO_APP_ADS', 'TARO_APP_STORES'] as const)
+    if (!/^(true|false)$/.test(settings[name]))
+      throw new Error(`${name} must be true or false; got "${settings[name]}"`)
   const host = settings.TARO_APP_API_HOST
   if (host && !/^https?:\/\/[^/]+$/.test(host)) {
     throw new Error(

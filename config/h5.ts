@@ -7,6 +7,7 @@ import { devServer } from './dev-server'
 import type { Setting } from './env'
 import { MODERN } from './modern'
 import { shareModules } from './shared-modules'
+import { addSwitches } from './switches'
 import { excludeTester } from './tester'
 import { addTrims, TRIMS } from './trim/trim'
 
@@ -54,6 +55,7 @@ export function h5(
       chain.resolve.alias.set('query-string$', stub('query-string.ts'))
       chain.resolve.alias.set('universal-router$', stub('universal-router.ts'))
       if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)
+      addSwitches(chain, root, settings)
       // webpack must give up a hanging file before it can be requested again; its default limit is two minutes.
       chain.output.set('chunkLoadTimeout', 8000)
       // The same engines as .browserslistrc; Taro's default is ES5.

@@ -98,7 +98,7 @@ export default defineConfig({
       .digest('hex')}`,
   },
   alias: { '@': inRoot('src'), '@contract': inRoot('contract') },
-  mini: mini(root, tools),
+  mini: mini(root, settings),
   h5: h5(root, settings, {
     customRoutes: customRoutes(tools),
     description: descriptions.home,

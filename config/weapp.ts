@@ -2,13 +2,18 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { addThemes, cssModules } from './css'
+import type { Setting } from './env'
 import { MODERN } from './modern'
+import { addSwitches } from './switches'
 import { excludeTester } from './tester'
 import { addTrims, TRIMS } from './trim/trim'
 import { UseWechatFiles } from './tt'
 
 /** The mini-program build. Lengths stay in px, so that a 44 px touch target is 44 px on a narrow phone too. */
-export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel: number } {
+export function mini(
+  root: string,
+  settings: Record<Setting, string>,
+): IMiniAppConfig & { baseLevel: number } {
   return {
     // Depth to which templates are unrolled before they recurse: a smaller one makes the main package smaller.
     baseLevel: 16,
@@ -19,7 +24,8 @@ export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel
       addThemes(chain, root)
       addTrims(chain, { ...TRIMS.react, ...TRIMS.weapp })
       if (process.env.TARO_ENV === 'tt') chain.resolve.plugin('wechat-files').use(UseWechatFiles)
-      if (!tools) excludeTester(chain, root)
+      if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)
+      addSwitches(chain, root, settings)
     },
     // Images that WeChat itself shows (share cards) must be files of the package.
     imageUrlLoaderOption: { limit: true },

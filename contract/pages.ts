@@ -13,6 +13,8 @@ export interface PageDef {
   pack?: string
   /** Document title; `null` keeps the default title, `''` is the empty title that S2.15 states. */
   title: string | null
+  /** The title stands for the navigation only, and gives way to the heading of the content. */
+  passing?: true
   /** A page for looking something up: H5 shows a back button, as the mini-program's navigation bar does. */
   back?: true
   /** Only in builds with the tester's tools, development builds included (config/env.ts). */
@@ -39,17 +41,23 @@ const table = {
   about: { path: '/about', ...more('about'), title: '关于我们', back: true },
   download: { path: '/download', ...more('download'), title: '下载APP', back: true },
   embedded: { path: '/embedded', ...more('embedded'), title: '下载APP' },
-  agreeDetail: { path: '/agreeDetail', ...agreements('agree-detail'), title: '正在跳转...', back: true },
+  agreeDetail: {
+    path: '/agreeDetail',
+    ...agreements('agree-detail'),
+    title: '正在跳转...',
+    passing: true,
+    back: true,
+  },
   agreeList: { path: '/agreeList', ...agreements('agree-list'), title: '协议列表', back: true },
   protocolCenter: { path: '/protocolCenter', ...agreements('protocol-center'), title: '协议', back: true },
   protocolList: { path: '/protocolList', ...agreements('protocol-list'), title: '协议', back: true },
   hkprotocolList: { path: '/hkprotocolList', ...agreements('hkprotocol-list'), title: '协议', back: true },
   hkprotocolItem: { path: '/hkprotocolItem', ...agreements('hkprotocol-item'), title: '协议', back: true },
   support: { path: '/support', ...partner('support'), title: '列表页' },
-  credit: { path: '/credit', ...partner('credit'), title: '加载中' },
-  credit_form: { path: '/credit/form', ...partner('credit-form'), title: '加载中' },
-  credit_product: { path: '/credit/product', ...partner('credit-product'), title: '加载中' },
-  credit_result: { path: '/credit/result', ...partner('credit-result'), title: '加载中' },
+  credit: { path: '/credit', ...partner('credit'), title: '加载中', passing: true },
+  credit_form: { path: '/credit/form', ...partner('credit-form'), title: '加载中', passing: true },
+  credit_product: { path: '/credit/product', ...partner('credit-product'), title: '加载中', passing: true },
+  credit_result: { path: '/credit/result', ...partner('credit-result'), title: '加载中', passing: true },
   ...devPages,
   // Last, because its H5 pattern matches every path that no other page has.
   notFound: { path: '/404', page: 'pages/not-found/index', title: '页面不存在' },

@@ -16,7 +16,6 @@ export default defineAppConfig({
     preloadRule: {
       [pages.home.page]: { network: 'all', packages: [packOf('selectProduct')] },
       [pages.landing.page]: { network: 'all', packages: [packOf('selectProduct')] },
-      [pages.result.page]: { network: 'all', packages: [packOf('download')] },
     },
   }),
   ...settings,

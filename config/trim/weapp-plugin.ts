@@ -22,10 +22,16 @@ const { compact, functions, WIRE } = requireWithEsbuild(
   path.join(__dirname, 'weapp-wire.ts'),
 ) as typeof import('./weapp-wire')
 
+const { sitemap } = requireWithEsbuild(
+  path.join(__dirname, '../../contract/rules/sitemap.ts'),
+) as typeof import('../../contract/rules/sitemap')
+
 const source = path.resolve(__dirname, '../../src')
 const files = () =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    // Not part of a build without the position (config/switches.ts).
+    .filter((file) => process.env.TARO_APP_POSITION !== 'false' || !file.endsWith('position.weapp.ts'))
     .map((file) => readFileSync(path.join(source, file), 'utf8'))
 
 /**
@@ -118,5 +124,7 @@ export default (ctx: IPluginContext) => {
     }
     put('pages/order/message.js', standalone('features/login/message.ts'))
     put('comp.wxml', compact(text('comp.wxml'), numbers()))
+    // Taro copies no sitemap; this one derives from the page table.
+    put('sitemap.json', JSON.stringify(sitemap()))
   })
 }

@@ -52,6 +52,26 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     'app.json package-size preloaded from the main package: 2.20 MB of 2.00 MB',
   ],
   [
+    'a position that app.json does not declare',
+    { ...throughTaro('a().getFuzzyLocation({})') },
+    /private-info uses wx\.getFuzzyLocation, which app\.json does not declare/,
+  ],
+  [
+    'a declaration of a position that nothing uses',
+    app({ requiredPrivateInfos: ['getFuzzyLocation'] }),
+    'app.json:/requiredPrivateInfos private-info declares getFuzzyLocation, which nothing uses',
+  ],
+  [
+    'an app.json without a sitemap',
+    app({ sitemapLocation: undefined }),
+    'app.json:/sitemapLocation sitemap does not name sitemap.json',
+  ],
+  [
+    'a sitemap that lets every page in',
+    { 'sitemap.json': '{"rules":[{"action":"allow","page":"*"}]}' },
+    'sitemap.json:/ sitemap differs from the public pages of contract/rules/sitemap.ts',
+  ],
+  [
     'a page of the page table that app.json lacks',
     app({ pages: mainPages(false, true).filter((page) => page !== 'pages/landing/index') }),
     'app.json:/pages pages lacks the page pages/landing/index of contract/pages.ts',

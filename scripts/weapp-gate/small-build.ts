@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { builtPages, mainPages, pages, subPackages } from '../../contract/pages'
+import { sitemap } from '../../contract/rules/sitemap'
 import project from '../../project.config.json'
 import { checkBuild } from './gate'
 
@@ -11,7 +12,8 @@ export type Files = Record<string, string | null>
 /** Returns the files of the smallest build without findings. */
 export function whole(): Files {
   const files: Files = {
-    'app.json': JSON.stringify({ pages: mainPages(false, true), subPackages: subPackages(false) }),
+    ...app({}),
+    'sitemap.json': JSON.stringify(sitemap()),
     'project.config.json': JSON.stringify(project),
     'app.js': 'App({})',
   }
@@ -48,5 +50,10 @@ export const foundIn = (files: Files) =>
 
 /** Returns an `app.json` with these changes. */
 export const app = (change: object): Files => ({
-  'app.json': JSON.stringify({ pages: mainPages(false, true), subPackages: subPackages(false), ...change }),
+  'app.json': JSON.stringify({
+    pages: mainPages(false, true),
+    subPackages: subPackages(false),
+    sitemapLocation: 'sitemap.json',
+    ...change,
+  }),
 })

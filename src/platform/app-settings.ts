@@ -3,6 +3,7 @@ import theme from '../theme.json'
 
 const light = theme.light as { ground: string; bar: 'black'; pull: 'dark' }
 
+const hasPosition = process.env.TARO_APP_POSITION !== 'false'
 /** Why the phone's position is asked for, as the platform shows it. */
 const desc = '您的位置用于把附近的机构网点排在前面'
 
@@ -16,8 +17,12 @@ export const appSettings: Record<'h5' | 'weapp' | 'tt', Partial<AppConfig>> = {
     lazyCodeLoading: 'requiredComponents',
     __usePrivacyCheck__: true,
     // An approximate position is enough to sort the stores by distance (features/offline).
-    requiredPrivateInfos: ['getFuzzyLocation'],
-    permission: { 'scope.userFuzzyLocation': { desc } },
+    ...(hasPosition && {
+      requiredPrivateInfos: ['getFuzzyLocation'],
+      permission: { 'scope.userFuzzyLocation': { desc } },
+    }),
+    // Derived from the page table at the build (contract/rules/sitemap.ts).
+    sitemapLocation: 'sitemap.json',
     // The colours of the window in both schemes; a test compares theme.json with the tokens.
     darkmode: true,
     themeLocation: 'theme.json',
@@ -29,7 +34,7 @@ export const appSettings: Record<'h5' | 'weapp' | 'tt', Partial<AppConfig>> = {
     },
   },
   tt: {
-    permission: { 'scope.userLocation': { desc } },
+    ...(hasPosition && { permission: { 'scope.userLocation': { desc } } }),
     window: {
       navigationBarBackgroundColor: light.ground,
       navigationBarTextStyle: light.bar,

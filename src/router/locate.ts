@@ -26,8 +26,11 @@ export const modulePathOf = ({ id, params }: Visit) => `/${pages[id].page}${quer
 export function visitOf(path: string): Visit | undefined {
   const [pathname = '', search = ''] = path.split('?')
   const found = pathname.startsWith('/') && !pathname.startsWith('//') ? matchPath(pathname) : undefined
-  return found && { id: found.id, params: { ...cleanParams(parseQuery(search)), ...found.params } }
+  return found && { id: found.id, params: { ...paramsOf(search), ...found.params } }
 }
+
+/** The decoded parameters of a query without its question mark. */
+export const paramsOf = (search: string): Params => cleanParams(parseQuery(search))
 
 const parseQuery = (search: string): Params =>
   Object.fromEntries(

@@ -13,7 +13,9 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
 import { mark } from '@/tracking/marks'
+import { HeadingContext } from '@/ui/page/heading'
 import { ErrorBoundary } from '@/ui/part/error-boundary'
+import { arrivalOf } from './arrival'
 import { askFirst } from './first-calls'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
@@ -40,16 +42,23 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     const raw = useRouter().params
     // biome-ignore lint/correctness/useExhaustiveDependencies: a page instance belongs to one visit
     const visit: Visit = useMemo(
-      () => ({
-        id,
-        params: { ...cleanParams(raw, id, platform.target === 'h5'), ...platform.address.secrets() },
-      }),
+      () =>
+        arrivalOf({
+          id,
+          params: { ...cleanParams(raw, id, platform.target === 'h5'), ...platform.address.secrets() },
+        }),
       [],
     )
     const [gate, setGate] = useState<Gate>(() => (takePass(visit) ? 'open' : 'waiting'))
     const guarded = useRef(gate === 'open')
     const opened = useRef(gate === 'open')
     const show = useRef(0)
+    const heading = useRef({ text: '', visible: true }).current
+    /** The title of a page that only stands for the navigation gives way to the heading of its content. */
+    const onHeading = useRef((text: string) => {
+      heading.text = text
+      if (heading.visible) platform.setTitle(text)
+    }).current
 
     const check = async () => {
       const mine = ++show.current
@@ -62,7 +71,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       if (!to) stop()
       // However long leaving takes, nothing has failed; after a return, the visitor can try again.
       else if (to === 'left') platform.onRestore(stop)
-      else if (to === visit) {
+      else if (to === visit && to.id === id) {
         // The secrets are stored now. When the page is shown again, it must not store them over a later login.
         visit.params = withoutSecrets(visit.params)
         setGate('open')
@@ -77,7 +86,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 
     useDidShow(() => {
       keepIdsUnique()
-      platform.setTitle(pages[id].title || settings.brand)
+      heading.visible = true
+      platform.setTitle(heading.text || pages[id].title || settings.brand)
       // A return from the background is not a navigation, unless it interrupted the first check.
       if (takeResume() && opened.current) return reportChanges(SHOWING.includes(id))
       // The painted screen keeps its position until the page replaces it.
@@ -90,6 +100,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     // The pending check of a hidden page must not act any more.
     useDidHide(() => {
       show.current++
+      heading.visible = false
       keepIdsUnique()
     })
     useEffect(() => () => void show.current++, [])
@@ -111,7 +122,9 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
           {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
           <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={goHome} />}>
             {gate === 'open' ? (
-              <Body params={visit.params} />
+              <HeadingContext.Provider value={pages[id].passing ? onHeading : null}>
+                <Body params={visit.params} />
+              </HeadingContext.Provider>
             ) : (
               // On the first load of H5 the static screen shows the same.
               !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />

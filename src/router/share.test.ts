@@ -1,4 +1,5 @@
 import { pageIds } from '@contract/pages'
+import { PUBLIC } from '@contract/rules/sitemap'
 import { cardOf, isShared } from './share'
 
 const everything = {
@@ -26,8 +27,8 @@ test.each(pageIds)('the shared card of %s carries the channel and nothing of the
   if (isShared(id)) expect(path).toContain('_ch=test-c3')
 })
 
-test('pages of an order, a login or a person cannot be shared [S25.7]', () => {
-  const personal = `from yfrom selectProduct productList result protocolCenter agreeDetail embedded
+test('pages of an order, a login or a person, and the download page, cannot be shared [S25.7, S25.33]', () => {
+  const personal = `from yfrom selectProduct productList result protocolCenter agreeDetail embedded download
     credit credit_form credit_product credit_result`
   expect(personal.split(/\s+/).filter((id) => isShared(id as never))).toEqual([])
 })
@@ -39,4 +40,8 @@ test('the card of a product leads to that product, and the card of a landing pag
   expect(cardOf({ id: 'landing', params: { channel: 'a b' } }, 'a b', 'X').path).toBe(
     '/pages/landing/index?channel=a%20b&_ch=a%20b',
   )
+})
+
+test('every page that WeChat’s search may index can be shared, so it shows nothing of a visitor [S25.41]', () => {
+  expect(PUBLIC.filter((id) => !isShared(id))).toEqual([])
 })

@@ -5,7 +5,8 @@ import { modulePathOf } from './locate'
 /**
  * Pages of the mini-program that may be shared, each with the parameters that are kept. All others cannot be shared:
  * WeChat offers sharing only on pages that implement it (reference/api/Page, onShareAppMessage), and its picture
- * would be the visitor's screen. Pages about an order, a login or a person are not in the list.
+ * would be the visitor's screen. Pages about an order, a login or a person are not in the list, nor is the download page:
+ * a card must not lead out of WeChat (S25.33).
  */
 const SHARED: Partial<Record<PageId, readonly string[]>> = {
   home: [],
@@ -13,7 +14,6 @@ const SHARED: Partial<Record<PageId, readonly string[]>> = {
   statusPro: [],
   product: ['code'],
   about: [],
-  download: [],
   agreeList: [],
   protocolList: ['product_code'],
   hkprotocolList: [],

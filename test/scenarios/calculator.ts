@@ -33,10 +33,18 @@ export const calculator: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a guest calculates costs, an early settlement and the plan on the first screen and on a product, without giving any personal data',
+      'a guest opens all products and the calculator from the first screen, and calculates costs, an early settlement and the plan there and on a product, without giving any personal data [S25.38]',
     async walk(visitor) {
       await visitor.open('home')
+      await visitor.tap('home-products')
+      await visitor.arrive('statusPro')
+      await visitor.waitFor('product-cf1-daily-detail')
+      await visitor.back()
+      await visitor.arrive('home')
       await visitor.waitFor('home-example')
+      await visitor.tap('home-calculator')
+      await visitor.see('10,000元分12个月还')
+      await visitor.back()
       expect(await visitor.text('home-example')).toContain('综合年化')
       await visitor.fill('home-amount', '20000')
       await visitor.tap('home-term-24')

@@ -182,7 +182,13 @@ export const funnel: Scenario[] = [
       expect(order?.id_no_masked).not.toContain(person.idNo.slice(6, 14))
       for (const secret of [person.idNo, person.mobile]) expect(log()).not.toContain(secret)
 
-      await visitor.tap('result-download')
+      // In WeChat only /about leads to the download page (S25.33).
+      expect(await visitor.exists('result-download')).toBe(visitor.target === 'h5')
+      if (visitor.target === 'h5') await visitor.tap('result-download')
+      else {
+        await visitor.open('about')
+        await tapWhenThere(visitor, 'about-download')
+      }
       await visitor.arrive('download')
     },
   },

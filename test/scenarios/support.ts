@@ -30,7 +30,7 @@ export const support: Scenario[] = [
   {
     on: ['chromium', 'simulate', 'glass-easel'],
     title:
-      'a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2]',
+      'a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2, S25.37]',
     async walk(visitor) {
       const { mobile } = newPerson()
       await openList(visitor)
@@ -79,9 +79,9 @@ export const support: Scenario[] = [
       await visitor.tap('support-item-cf1-go')
       await visitor.arrive('agreeDetail')
       await visitor.waitFor('leave-continue')
-      expect(await visitor.title()).toBe('正在跳转...')
+      expect(await visitor.title()).toBe('即将前往示例第一消费金融')
       expect(await visitor.text('leave-institution')).toBe('示例第一消费金融')
-      expect(await visitor.text('leave-host')).toBe('apply.cf1.example')
+      expect(await visitor.text('leave-host')).toContain('apply.cf1.example')
       await visitor.settle()
       expect(await visitor.page()).toBe('agreeDetail')
       await visitor.tap('leave-cancel')
@@ -107,17 +107,22 @@ export const support: Scenario[] = [
     },
   },
   {
-    title: 'in the mini-program the leave page gives an address to copy [S2.17, S19.8]',
+    title:
+      'in the mini-program the leave page gives the terms and the telephone of an institution without a mini-program of its own, and its address as a text [S2.17, S19.8, S25.34]',
     // On the H5 the leave page opens the address: test/e2e/support.test.ts.
     on: ['simulate', 'glass-easel'],
     async walk(visitor) {
       await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })
-      await visitor.waitFor('leave-continue')
-      await visitor.see('请在手机浏览器中粘贴打开')
-      await visitor.tap('leave-continue')
-      await visitor.waitFor('leave-copied')
-      expect(await visitor.clipboard()).toBe('https://apply.city.example/loan')
+      await visitor.waitFor('leave-call')
+      expect(await visitor.exists('leave-continue')).toBe(false)
+      expect(await visitor.text('leave-host')).toBe('https://apply.city.example/loan')
+      for (const fact of ['公开条款', '综合年化', '%', '费用']) await visitor.see(fact)
+      await visitor.tap('leave-call')
+      await visitor.settle()
+      expect(await visitor.clipboard()).toBe('')
       expect(await visitor.page()).toBe('agreeDetail')
+      await visitor.tap('leave-cancel')
+      await visitor.arrive('home')
     },
   },
   {
@@ -128,7 +133,7 @@ export const support: Scenario[] = [
       const item = (await visitor.text('support-item-city')) ?? ''
       for (const fact of ['示例城商行', '可分', '许可证号', '机构投诉电话']) expect(item).toContain(fact)
       await visitor.tap('support-item-city-go')
-      await visitor.waitFor('leave-continue')
+      await visitor.waitFor('leave-cancel')
       expect(visitor.calls('/open/support/single/click')).toHaveLength(1)
       expect(visitor.calls('/open/support/click')).toHaveLength(0)
     },

@@ -13,7 +13,7 @@ test('every scenario runs on the H5 and on the mini-program, unless one of them 
   const all = [...scenarios, ...services]
   expect(titles(all.filter((one) => !runsOn(one, 'simulate')))).toEqual([])
   expect(titles(all.filter((one) => !runsOn(one, 'chromium')))).toEqual([
-    'in the mini-program the leave page gives an address to copy [S2.17, S19.8]',
+    'in the mini-program the leave page gives the terms and the telephone of an institution without a mini-program of its own, and its address as a text [S2.17, S19.8, S25.34]',
   ])
 })
 

@@ -175,7 +175,7 @@ export const visits: Record<Built, Place> = {
   result: {
     at: order('/result', 'applied'),
     who: 'applied',
-    shows: 'result-download',
+    shows: 'result-consents',
     more: {
       empty: { who: 'loggedIn', at: () => '/result', shows: 'result-products' },
       replaced: {

@@ -120,12 +120,16 @@ test.each(['download', 'embedded'] as const)(
     }),
 )
 
-test('the mini-program has no host view to close, so the page says how to leave and links to the home page [S21.5, S21.7]', () =>
+test('the mini-program has no host view to close, so 关闭 goes back, or home where nothing is behind [S21.5, S21.7, S25.36]', () =>
   visiting(async (visitor) => {
     await visitor.open('embedded')
     await visitor.waitFor('download-copy')
     await visitor.tap('embedded-close')
-    await visitor.see('请用左上角的返回')
-    await visitor.tap('embedded-home')
     await visitor.arrive('home')
+    await visitor.tapText('关于我们')
+    await visitor.arrive('about')
+    await visitor.process().stack.navigateTo({ url: `/${pages.embedded.page}` })
+    await visitor.waitFor('embedded-close')
+    await visitor.tap('embedded-close')
+    await visitor.arrive('about')
   }))

@@ -4,8 +4,10 @@ import { asBuilt, script, style } from './engines'
 import { globals } from './globals'
 import { packageSize } from './package-size'
 import { pages } from './pages'
+import { privateInfo } from './private-info'
 import { missingFile, packageClosure } from './references'
 import { settings } from './settings'
+import { sitemap } from './sitemap'
 import { templateBinding } from './templates'
 
 /** All rules, in the order in which they are reported. */
@@ -13,6 +15,7 @@ export const rules: readonly Rule[] = [
   packageSize,
   pages,
   settings,
+  sitemap,
   missingFile,
   packageClosure,
   templateBinding,
@@ -22,6 +25,7 @@ export const rules: readonly Rule[] = [
   globals,
   apiKnown,
   apiGuarded,
+  privateInfo,
 ]
 
 /** The rules that also hold for a Douyin mini-program; the others are about WeChat's own settings and base library. */

@@ -25,7 +25,7 @@ import { matchOrder } from '../services/match/match-order'
 import { nextStep } from '../services/order/answers'
 import { type Order, refuseApplied } from '../services/order/orders'
 import { type Checks, type StepChange, saveAnswers } from '../services/order/save'
-import type { OutboundLinks } from '../services/outbound/links'
+import { leaveTerms, type OutboundLinks } from '../services/outbound/links'
 import { hashPhoneOf } from '../services/partner/phone-hashes'
 import { areaOf } from '../services/place/regions'
 import { saveArea } from '../services/place/save-area'
@@ -175,7 +175,7 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
         .values({ order_no, product_code: code, at: clock.now() })
         .execute()
       await report(call.db, order_no, 'product.chosen')
-      return { ...link, institution: offer.institution }
+      return { ...link, institution: offer.institution, terms: leaveTerms(offer) }
     },
   }
 }

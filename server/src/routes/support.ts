@@ -3,7 +3,8 @@ import type { PathOf } from '@contract/endpoints'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
-import type { OutboundLinks } from '../services/outbound/links'
+import { publicTerms } from '../services/match/products'
+import { leaveTerms, type OutboundLinks } from '../services/outbound/links'
 import { consentProblem, keptValues, leadProblems, sharedWith, storeLead } from '../services/support/leads'
 import {
   leadAgreements,
@@ -97,7 +98,8 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
       const link = await links.toInstitution(call.db, institution.code, place, url)
       if (!link) throw new ApiError(CODE.notFound, '该产品暂时不能前往')
       await count(call, 'redirect')
-      return { ...link, institution }
+      const { amount, term } = product.definition.example
+      return { ...link, institution, terms: leaveTerms(publicTerms(product, amount, term)) }
     },
   }
 }

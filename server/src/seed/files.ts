@@ -3,6 +3,7 @@ import { Shop } from '@contract/endpoints/offline'
 import { FormValues } from '@contract/endpoints/order'
 import { LeadField } from '@contract/endpoints/support'
 import { Institution } from '@contract/offer'
+import { MiniProgram } from '@contract/outbound/destination'
 import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T } from 'typebox'
@@ -51,6 +52,7 @@ export const InstitutionFile = T.Object(
     site: Address,
     decision_place: T.Optional(T.String({ maxLength: 40 })),
     daily_applications: T.Optional(DailyApplications),
+    mini_program: T.Optional(MiniProgram),
   },
   { additionalProperties: false },
 )

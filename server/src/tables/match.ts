@@ -1,5 +1,6 @@
 import type { FormValues } from '@contract/endpoints/order'
 import type { Closed, Institution } from '@contract/offer'
+import type { MiniProgram } from '@contract/outbound/destination'
 import type { FieldOf } from '@contract/rules/order-fields'
 import type { Reason } from '@contract/values'
 import type { ColumnType, Generated } from 'kysely'
@@ -32,6 +33,8 @@ export interface InstitutionRow extends Institution {
   decision_place: Generated<string>
   /** Applications that it takes on one day in China; null = any number. */
   daily_applications: Generated<number | null>
+  /** Its own mini-program; null = none. */
+  mini_program: Generated<MiniProgram | null>
 }
 
 /** The fields that the field table (contract/rules/order-fields.ts) marks as match input. */

@@ -46,7 +46,8 @@ test('what the institution reports is shown at the next look with its own time, 
   expect(closed).toMatchObject({
     status: 'closed',
     status_text: '机构已作出决定',
-    next_text: '请在机构官方APP的“我的借款”查看。结果由机构告知，本平台不参与审批，也不知道结果。',
+    next_text:
+      '可以在机构官方APP的“我的借款”查看，也可以致电机构客服000-0000-0001查询。结果由机构告知，本平台不参与审批，也不知道结果。',
   })
   expect(closed.timeline.slice(1)).toEqual([
     { status: 'reviewing', text: '机构开始审核', at: before(30) },

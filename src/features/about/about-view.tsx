@@ -31,6 +31,8 @@ interface AboutViewProps {
   /** The part of the page with the visitor's personal data and account. */
   account: ReactNode
   onOpenAgreement: (agreement: { code: string; version: string }) => void
+  /** Opens the download page. */
+  onDownload: () => void
 }
 
 /** The platform's own agreements. Those of the institutions are shown where the visitor consents to them. */
@@ -40,7 +42,7 @@ const loadContracts = async () => (await listContracts())?.filter(({ group }) =>
  * Who operates the platform, how it is paid, where to complain, which institutions it works with, and the visitor's
  * own data (/about).
  */
-export function AboutView({ brand, operator, account, onOpenAgreement }: AboutViewProps) {
+export function AboutView({ brand, operator, account, onOpenAgreement, onDownload }: AboutViewProps) {
   return (
     <Page title="关于我们">
       <Card title="我们做什么">
@@ -83,6 +85,11 @@ export function AboutView({ brand, operator, account, onOpenAgreement }: AboutVi
         </View>
       </Card>
       <Contracts onOpenAgreement={onOpenAgreement} />
+      <Card title="其他">
+        <Link id="about-download" onClick={onDownload}>
+          下载APP（可选，不下载也能申请和查看进度）
+        </Link>
+      </Card>
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { Image, View } from '@tarojs/components'
 import { useState } from 'react'
 import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
+import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
@@ -20,7 +21,7 @@ export interface AdsProps {
 /** The advertisements of one position, labelled as advertising (S24.19). Without any, nothing is rendered. */
 export default function Ads({ position, onOpen }: AdsProps) {
   const { data } = useLoad(async () => {
-    const ads = (await read('/web/ad/list', { position }, { quiet: true }))?.ads
+    const ads = (await read('/web/ad/list', { position }, { quiet: true }))?.ads.filter(staysHere)
     if (ads?.length) mark('ad_show', { position, ids: ads.map(({ id }) => id).join() })
     return ads
   }, [position])
@@ -33,6 +34,9 @@ export default function Ads({ position, onOpen }: AdsProps) {
     </View>
   )
 }
+
+/** In WeChat no advertisement leads to the download of the app (S25.33). */
+const staysHere = ({ target }: Ad) => platform.target === 'h5' || !/^\/(download|embedded)\b/.test(target)
 
 /** Image paths are relative to the API's host: on the mini-program a bare path would name a file of the package. */
 const addressOf = (image: string) => (image.startsWith('/') ? settings.apiHost + image : image)

@@ -54,7 +54,7 @@ export function AgreementText({ code, version, missing }: AgreementTextProps) {
     )
   }
   return (
-    <Page title="协议">
+    <Page title="协议" waiting={state === 'loading'}>
       {state === 'loading' && <Skeleton shape="lines" count={6} label="正在加载协议" />}
       {state === 'failed' && !code && (
         <Empty

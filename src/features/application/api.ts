@@ -4,6 +4,7 @@ import { post } from '@/http/api'
 import { loadApplications } from '@/http/calls/application'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
+import { settings } from '@/platform/settings'
 import { noteStatuses } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
 import type { Outcome } from './submit'
@@ -41,6 +42,8 @@ export async function productOr(
     { code, amount, term },
     { retry: true, own: [CODE.notFound, CODE.conflict, CODE.validation] },
   )
+  // A build without stores has no product that needs a visit to one.
+  if (answer?.data?.product.offline && !settings.hasStores) return { gone: true, text: '' }
   if (!answer || answer.data) return answer?.data ?? undefined
   const { errors, msg } = answer
   return {

@@ -25,7 +25,8 @@ interface ResultViewProps {
   shown: number
   /** Loads the page's contents again. */
   onRefresh: () => void
-  onDownload: () => void
+  /** Opens the download page; missing on the mini-program, where only /about leads to it (S25.33). */
+  onDownload?: (() => void) | undefined
   onProducts: () => void
   /** Opens the visitor's consents. */
   onConsents: () => void
@@ -124,11 +125,13 @@ export function ResultView({
       {data && count > 0 && (
         <>
           <Authorised applications={data} onConsents={onConsents} />
-          <View className={s.app}>
-            <Link id="result-download" onClick={onDownload}>
-              下载APP查看进度（可选）
-            </Link>
-          </View>
+          {onDownload && (
+            <View className={s.app}>
+              <Link id="result-download" onClick={onDownload}>
+                下载APP查看进度（可选）
+              </Link>
+            </View>
+          )}
         </>
       )}
       {data?.[0] && renderMore?.(order_no || data[0].order_no)}

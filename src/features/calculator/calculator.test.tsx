@@ -28,17 +28,28 @@ beforeEach(() => {
   answer('/v1.0/product/list', { products: [cheap, dear] })
 })
 
-function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
+function Home({ amount, term = 12, asked }: { amount: number | null; term?: number; asked?: number }) {
   const [sheet, setSheet] = useState<ReactNode>(null)
   return (
     <>
-      <HomeCalculator amount={amount} term={term} onSheet={setSheet} />
+      <HomeCalculator amount={amount} term={term} asked={asked} onSheet={setSheet} />
       {sheet}
     </>
   )
 }
 /** Opens the sheet by the result line. */
 const openSheet = async () => userEvent.click(await screen.findByRole('button', { name: /每月约/ }))
+
+test('a request for the calculator that comes before the products opens the sheet once they are there, and only once', async () => {
+  const { rerender } = render(<Home amount={1_000_000} asked={1} />)
+  await screen.findByRole('dialog', { name: '费用试算' })
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }))
+  rerender(<Home amount={2_000_000} asked={1} />)
+  await screen.findByRole('button', { name: /每月约/ })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  rerender(<Home amount={null} asked={2} />)
+  expect(screen.getByText(/^填好金额后/)).toHaveFocus()
+})
 
 test('the result line shows the ranges of the payments and of the all-in annual rate, and opens the exact figures [S2.7, S14.1]', async () => {
   render(<Home amount={1_000_000} />)

@@ -5,6 +5,7 @@ import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { formatYuan } from '@/lib/money/money'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { Icon } from '@/ui/icon/icon'
 import { Notice } from '@/ui/notice/notice'
 import s from './calculator.module.scss'
@@ -19,6 +20,8 @@ export interface HomeCalculatorProps {
   amount: number | null
   /** In months. */
   term: number
+  /** How often the visitor has asked for the figures elsewhere on the page; each time the sheet opens. */
+  asked?: number
   /** Shows the opened sheet, or nothing. The page renders it, beside its own content. */
   onSheet: (sheet: ReactNode) => void
 }
@@ -27,22 +30,31 @@ export interface HomeCalculatorProps {
  * What the desired loan would cost, in one line that opens the figures; calculated from the products that are listed
  * now. It asks for no data and sends none.
  */
-export default function HomeCalculator({ amount, term, onSheet }: HomeCalculatorProps) {
+export default function HomeCalculator({ amount, term, asked = 0, onSheet }: HomeCalculatorProps) {
   const { data, state, reload } = useLoad(listProducts, [])
   const choice = useMemo(
     () => (data && amount !== null ? priceChoice(data, amount, term) : null),
     [data, amount, term],
   )
   useFetchedOnChange(amount, term)
+  const { open, failed } = useSheet(choice, onSheet)
+  const opened = useRef(0)
+  // Once for each request, also one that came before the products.
+  useEffect(() => {
+    if (state === 'loading' || opened.current === asked) return
+    opened.current = asked
+    if (choice) open()
+    else focusField('home-none')
+  })
   if (!data) {
     if (state === 'loading') return <CalculatorSkeleton />
     return (
-      <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+      <Notice id="home-none" tone="error" action={{ label: '重新加载', onClick: reload }}>
         费用试算没有加载出来，不影响继续填写。
       </Notice>
     )
   }
-  if (choice) return <Result choice={choice} onSheet={onSheet} />
+  if (choice) return <Result choice={choice} open={open} failed={failed} />
   return (
     <View id="home-none" className={s.line}>
       {amount === null
@@ -66,19 +78,30 @@ function useFetchedOnChange(amount: number | null, term: number) {
 /** Rounded up, so that the line never shows less than a payment. */
 const wholeYuan = (fen: number) => formatYuan(Math.ceil(fen / 100) * 100)
 
-function Result({ choice, onSheet }: { choice: Choice; onSheet: HomeCalculatorProps['onSheet'] }) {
+/** Opens the sheet with the figures; `failed` when its code could not be loaded. */
+function useSheet(choice: Choice | null, onSheet: HomeCalculatorProps['onSheet']) {
   const [failed, setFailed] = useState(false)
-  const { annual, monthly, largest } = choice
   const open = () => {
     setFailed(false)
     loadSheet().then(
-      ({ CalculatorSheet }) => onSheet(<CalculatorSheet choice={choice} onClose={() => onSheet(null)} />),
+      ({ CalculatorSheet }) =>
+        choice && onSheet(<CalculatorSheet choice={choice} onClose={() => onSheet(null)} />),
       (error) => {
         setFailed(true)
         reportBug(error)
       },
     )
   }
+  return { open, failed }
+}
+
+interface ResultProps {
+  choice: Choice
+  open: () => void
+  failed: boolean
+}
+
+function Result({ choice: { annual, monthly, largest }, open, failed }: ResultProps) {
   return (
     <>
       <Button id="home-example" className={s.line} hoverClass={s.pressed} onClick={open}>

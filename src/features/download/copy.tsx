@@ -3,17 +3,32 @@ import { useState } from 'react'
 import { cx } from '@/lib/cx'
 import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
+import { Link } from '@/ui/link/link'
 import s from './download.module.scss'
+
+/** An address that a tap on its text copies: in WeChat no button leads out (S25.33). */
+export function CopiedText({ address }: { address: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  return (
+    <>
+      <Link
+        id="download-copy"
+        label={`复制${address}`}
+        onClick={async () => setCopied(await platform.copy(address))}
+      >
+        {address}
+      </Link>
+      <Said copied={copied} />
+    </>
+  )
+}
 
 /** Copies an address. When the browser refuses, the visitor can select the address on the page. */
 export function Copy({ id, address, secondary }: { id: string; address: string; secondary?: boolean }) {
   const [copied, setCopied] = useState<boolean | null>(null)
   return (
     <>
-      <View className={cx(s.status, copied !== null && s.message)} aria-role="status" aria-live="polite">
-        {copied === true && '已复制，请到手机浏览器里粘贴打开'}
-        {copied === false && '没有复制成功，请长按页面上的地址复制'}
-      </View>
+      <Said copied={copied} />
       <Button
         id={id}
         kind={secondary ? 'secondary' : 'primary'}
@@ -24,3 +39,10 @@ export function Copy({ id, address, secondary }: { id: string; address: string; 
     </>
   )
 }
+
+const Said = ({ copied }: { copied: boolean | null }) => (
+  <View className={cx(s.status, copied !== null && s.message)} aria-role="status" aria-live="polite">
+    {copied === true && '已复制，请到手机浏览器里粘贴打开'}
+    {copied === false && '没有复制成功，请长按页面上的地址复制'}
+  </View>
+)

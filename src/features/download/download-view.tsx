@@ -15,7 +15,7 @@ import { type Row, Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { type Addresses, loadAddresses } from './api'
 import { Close } from './close'
-import { Copy } from './copy'
+import { CopiedText, Copy } from './copy'
 import s from './download.module.scss'
 import { Guide, QrCard } from './lazy'
 import { isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
@@ -29,6 +29,8 @@ interface DownloadViewProps {
    */
   address: string
   onHome: () => void
+  /** Closes an embedded page where there is no host app (mini-program). */
+  onClose?: () => unknown
 }
 
 /** How the visitor gets the app from here: directly, in the phone's browser, or by copying an address. */
@@ -38,7 +40,7 @@ const accessOf = () => {
 }
 
 /** The right source of the app for this phone (S2.16, S21.7). */
-export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
+export function DownloadView({ embedded, address, onHome, onClose }: DownloadViewProps) {
   const { data, state, reload } = useLoad(loadAddresses, [])
   const access = accessOf()
   const { open, setOpen } = useGuide(access === 'browser')
@@ -49,12 +51,12 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
   return (
     <Page
       title="下载APP"
-      sub="在APP里查看申请进度，接收机构通知"
+      sub={access === 'copy' ? '可选：不下载也能申请和查看进度' : '在APP里查看申请进度，接收机构通知'}
       action={
         <>
           {access === 'open' && sources && <Open sources={sources} />}
-          {access !== 'open' && copied && !none && <Copy id="download-copy" address={copied} />}
-          {embedded && <Close onHome={onHome} />}
+          {access === 'browser' && copied && !none && <Copy id="download-copy" address={copied} />}
+          {embedded && <Close onHome={onHome} onClose={onClose} />}
           {(!embedded || none) && (
             <Button id="download-home" kind="text" block onClick={onHome}>
               返回首页
@@ -83,7 +85,7 @@ export function DownloadView({ embedded, address, onHome }: DownloadViewProps) {
           <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />
         ))}
       {access === 'copy' && sources && !none && (
-        <Notice title="小程序里不能直接下载">请复制下载地址，到手机浏览器里粘贴打开。</Notice>
+        <Notice title="小程序里不能直接下载">需要时点一下“地址”，复制后到手机浏览器里粘贴打开。</Notice>
       )}
       {access === 'browser' && !none && (
         <Notice
@@ -157,7 +159,10 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
 function rowsOf({ version, sha256 }: Addresses, sources: readonly Source[], address: string): Row[] {
   const rows: Row[] = [
     { label: '版本', value: version || '以下载页为准' },
-    { label: '地址', value: <Text userSelect>{address}</Text> },
+    {
+      label: '地址',
+      value: accessOf() === 'copy' ? <CopiedText address={address} /> : <Text userSelect>{address}</Text>,
+    },
   ]
   if (sha256 && sources.some(({ kind }) => kind === 'package'))
     rows.push({ label: '安装包校验值', value: <Text userSelect>{sha256}</Text>, note: 'SHA-256' })

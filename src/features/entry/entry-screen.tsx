@@ -9,7 +9,7 @@ import { WishFields } from './wish-fields'
 
 export interface EntryScreenProps extends EntryFootProps {
   wish: Wish
-  /** Shown above the fields, e.g. an unfinished order. */
+  /** Shown above the fields: an unfinished order, or for a guest what can be looked at without a login. */
   banner?: ReactNode
   /** Shown below the fields: what the desired loan costs, and the sheet that explains it. */
   calculator: ReactNode

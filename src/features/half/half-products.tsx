@@ -52,7 +52,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   )
   if (!data) {
     return (
-      <Page title="可申请的产品">
+      <Page title="可申请的产品" waiting={state === 'loading'}>
         {state === 'failed' ? (
           <Notice
             id="credit-unlisted"

@@ -11,7 +11,8 @@ import { type ChildProps, WithOrder } from './with-order'
 interface HalfResultProps extends ChildProps {
   shown: number
   onAgain: (order_no: string, code: string) => unknown
-  onDownload: () => unknown
+  /** Opens the download page; missing on the mini-program, where only /about leads to it (S25.33). */
+  onDownload?: (() => unknown) | undefined
 }
 
 /** No statuses, because the platform cannot see what happens at the institution. */
@@ -39,9 +40,11 @@ export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultP
               <Button id="credit-products" onClick={() => child.onStep('product')}>
                 查看其他产品
               </Button>
-              <Button id="credit-download" kind="text" block onClick={onDownload}>
-                下载APP
-              </Button>
+              {onDownload && (
+                <Button id="credit-download" kind="text" block onClick={onDownload}>
+                  下载APP
+                </Button>
+              )}
             </>
           }
         >

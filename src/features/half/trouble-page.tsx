@@ -17,7 +17,7 @@ interface TroublePageProps {
 export function TroublePage({ trouble, onRetry, onHome }: TroublePageProps) {
   if (!trouble || trouble.kind === 'login') {
     return (
-      <Page title="正在打开您的申请">
+      <Page title="正在打开您的申请" waiting>
         <Skeleton shape="field" count={3} label="正在打开您的申请" />
       </Page>
     )

@@ -2,7 +2,7 @@ import type { Destination } from '@contract/outbound/destination'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
-import { institution } from '../../../test/tools/offer-data'
+import { institution, product } from '../../../test/tools/offer-data'
 import { sampleTricks } from '../../../test/tools/open-redirects'
 import { LeaveView } from './leave-view'
 
@@ -10,13 +10,12 @@ const there: Destination = {
   url: 'https://apply.cf1.example/loan',
   hosts: ['cf1.example'],
   institution: institution('cf1', '示例第一消费金融'),
+  terms: product('p1'),
 }
 
 let leave: jest.SpyInstance
-let copy: jest.SpyInstance
 beforeEach(() => {
   leave = jest.spyOn(platform, 'leave').mockReturnValue(true)
-  copy = jest.spyOn(platform, 'copy').mockResolvedValue(true)
 })
 afterEach(() => jest.restoreAllMocks())
 
@@ -43,7 +42,6 @@ test('the visitor leaves for the named address, and for no other [S19.8]', async
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '继续前往' }))
   expect(leave.mock.calls).toEqual([[there.url, there.hosts]])
-  expect(copy).not.toHaveBeenCalled()
 })
 
 test('the visitor can stay instead of leaving [S2.17, S19.8]', async () => {
@@ -53,15 +51,11 @@ test('the visitor can stay instead of leaving [S2.17, S19.8]', async () => {
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('if the platform cannot open the address, it is copied, or shown if copying fails', async () => {
+test('if the platform refuses to open the address, it is shown as a text', async () => {
   leave.mockReturnValue(false)
-  copy.mockResolvedValueOnce(true).mockResolvedValueOnce(false)
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '继续前往' }))
-  expect(copy).toHaveBeenCalledWith(there.url)
-  expect(await screen.findByText('网址已复制')).toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: '继续前往' }))
-  expect(await screen.findByText('没有复制成功')).toBeInTheDocument()
+  expect(await screen.findByText('没有打开机构网站')).toBeInTheDocument()
   expect(screen.getByText(there.url)).toBeInTheDocument()
 })
 

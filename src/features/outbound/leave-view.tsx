@@ -1,16 +1,11 @@
 import type { Destination } from '@contract/outbound/destination'
 import { checkOutboundLink } from '@contract/outbound/link'
-import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
-import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import s from './outbound.module.scss'
+import { Leave } from './leave'
 
 export interface LeaveViewProps {
   /** Resolves with undefined when the server refused and its message was shown. */
@@ -34,7 +29,7 @@ export function LeaveView({ load, onCancel }: LeaveViewProps) {
   )
   if (state === 'loading') {
     return (
-      <Page title="离开前请确认">
+      <Page title="离开前请确认" waiting>
         <Skeleton shape="card" label="正在核对要前往的网址" />
         <Skeleton shape="lines" />
       </Page>
@@ -54,68 +49,6 @@ export function LeaveView({ load, onCancel }: LeaveViewProps) {
           action={{ id: 'leave-reload', label: '重新加载', onClick: reload }}
         >
           请检查网络或稍后重试；如果该产品已下线，请返回上一页选择其他产品。
-        </Notice>
-      )}
-    </Page>
-  )
-}
-
-interface LeaveProps {
-  destination: Destination
-  host: string
-  onCancel: () => unknown
-}
-
-function Leave({ destination: { url, hosts, institution }, host, onCancel }: LeaveProps) {
-  const leaves = platform.target === 'h5'
-  const [copied, setCopied] = useState<boolean | null>(null)
-  const onGo = async () => {
-    if (!platform.leave(url, hosts)) setCopied(await platform.copy(url))
-  }
-  const action = (
-    <>
-      <Button id="leave-continue" onClick={onGo}>
-        {leaves ? '继续前往' : '复制网址'}
-      </Button>
-      <Button id="leave-cancel" kind="text" block onClick={onCancel}>
-        取消，留在这里
-      </Button>
-    </>
-  )
-  return (
-    <Page title={`即将前往${institution.name}`} sub="您将离开本平台，前往由该机构运营的网站" action={action}>
-      <Card>
-        <Rows
-          rows={[
-            {
-              label: '机构',
-              value: <Text id="leave-institution">{institution.name}</Text>,
-              note: institution.licence_note,
-              strong: true,
-            },
-            { label: '前往网址', value: <Text id="leave-host">{host}</Text> },
-            { label: '许可证号', value: institution.licence_no },
-            { label: '机构投诉电话', value: institution.complaint_phone },
-          ]}
-        />
-      </Card>
-      <Notice>
-        那里的内容和服务由该机构负责，本平台无法控制；跳转本身不会带去您在这里填写的信息。请核对浏览器地址栏中的网址，不要向任何人透露短信验证码，放款前也无须支付任何费用。
-      </Notice>
-      {!leaves && (
-        <View className={s.how}>小程序不能直接打开机构页面。复制网址后，请在手机浏览器中粘贴打开。</View>
-      )}
-      {copied && (
-        <Notice id="leave-copied" title="网址已复制">
-          请打开手机浏览器，在地址栏粘贴后访问{host}。
-        </Notice>
-      )}
-      {copied === false && (
-        <Notice id="leave-copied" tone="error" title="没有复制成功">
-          请长按下面的网址复制，再到手机浏览器中打开：
-          <Text className={s.url} userSelect>
-            {url}
-          </Text>
         </Notice>
       )}
     </Page>

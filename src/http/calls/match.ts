@@ -1,4 +1,6 @@
 import type { Data, Payload } from '@contract/endpoints'
+import type { Product } from '@contract/offer'
+import { settings } from '@/platform/settings'
 import { unsentChoice } from '@/stores/match'
 import { ahead } from '../api'
 import { read } from '../read'
@@ -17,8 +19,20 @@ export function sorting(): { personalised?: boolean } {
 /** Returns a function that keeps a match which comes with another answer as the response to this call, once. */
 export const expectMatch = (asked: Payload<typeof MATCH>) => ahead.expect(MATCH, asked)
 
+/** A build without stores shows no product that needs a visit to one. */
+const usable = ({ offline }: Pick<Product, 'offline'>) => settings.hasStores || !offline
+
 /** Matches an order. */
-export const matchOrder = (asked: Payload<typeof MATCH>) => read(MATCH, asked)
+export async function matchOrder(asked: Payload<typeof MATCH>) {
+  const match = await read(MATCH, asked)
+  return (
+    match && {
+      ...match,
+      matched: match.matched.filter(usable),
+      second_look: match.second_look.filter(usable),
+    }
+  )
+}
 
 /** Lists all products, without matching them to anybody. */
-export const listProducts = async () => (await read(PRODUCTS, {}))?.products
+export const listProducts = async () => (await read(PRODUCTS, {}))?.products.filter(usable)

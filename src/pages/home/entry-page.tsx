@@ -2,6 +2,7 @@ import { WORDS } from '@contract/rules/words'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Ads } from '@/features/ads/lazy'
 import { HomeCalculator } from '@/features/calculator/lazy'
+import { Browse } from '@/features/entry/browse'
 import { EntryScreen } from '@/features/entry/entry-screen'
 import { ResumeBanner } from '@/features/entry/lazy'
 import { resumeOrder, usePending } from '@/features/entry/use-pending'
@@ -66,11 +67,13 @@ interface BodyProps {
 /** The result line of the chosen loan, and the sheet that it opens. */
 function useCalculator({ valid, amount, term }: Wish) {
   const [sheet, setSheet] = useState<ReactNode>(null)
+  const [asked, setAsked] = useState(0)
   return {
     sheet,
+    ask: () => setAsked(asked + 1),
     calculator: (
       <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
-        <HomeCalculator amount={valid ? amount : null} term={term} onSheet={setSheet} />
+        <HomeCalculator amount={valid ? amount : null} term={term} asked={asked} onSheet={setSheet} />
       </OptionalPart>
     ),
   }
@@ -81,10 +84,12 @@ function Guest({ onOnward, next, ...foot }: BodyProps) {
   const login = useLogin({ before: wish.check, onSending: () => askNavigation(next()), onDone: onOnward })
   // The visitor is waiting for the code then, and whoever only looks loads nothing more.
   useNextPage(() => next().id, Boolean(login.awaited))
+  const { ask, ...calculation } = useCalculator(wish)
   return (
     <EntryScreen
       {...foot}
-      {...useCalculator(wish)}
+      {...calculation}
+      banner={<Browse onProducts={() => go('statusPro')} onCalculator={ask} />}
       wish={wish}
       action="验证手机号并继续"
       busy={login.busy}
@@ -100,6 +105,7 @@ function Guest({ onOnward, next, ...foot }: BodyProps) {
 
 function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: number }) {
   const wish = useWish()
+  const { ask: _, ...calculation } = useCalculator(wish)
   useNextPage(() => next().id)
   const load = usePending(returns)
   const pending = load.data?.pending
@@ -118,7 +124,7 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
     <EntryScreen
       {...foot}
       wish={wish}
-      {...useCalculator(wish)}
+      {...calculation}
       action={WORDS.saveAndContinue}
       banner={
         <OptionalPart words="没有查到您的申请进度，不影响继续填写。">

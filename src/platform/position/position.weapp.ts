@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { Platform } from '../types'
 
+/** WeChat allows the function only to an app.json that declares it. */
 export const position: Platform['position'] = () =>
   new Promise((resolve) => {
     const none = () => resolve(null)

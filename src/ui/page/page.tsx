@@ -1,13 +1,16 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext, useEffect } from 'react'
 import { cx } from '@/lib/cx'
 import { stickyRef } from '@/platform/elements/page/sticky'
 import { Form } from '../form/form'
+import { HeadingContext } from './heading'
 import s from './page.module.scss'
 
 export interface PageProps {
   /** What this step is for; the page's only heading of level 1. */
   title: string
+  /** Whether the content is still loading, so that the heading does not replace the document's title yet. */
+  waiting?: boolean
   sub?: ReactNode
   /** Shown above the title, e.g. `<Steps>`. */
   lead?: ReactNode
@@ -20,7 +23,11 @@ export interface PageProps {
   onSubmit?: () => unknown
 }
 
-export function Page({ title, sub, lead, children, action, foot, onSubmit }: PageProps) {
+export function Page({ title, waiting, sub, lead, children, action, foot, onSubmit }: PageProps) {
+  const onHeading = useContext(HeadingContext)
+  useEffect(() => {
+    if (!waiting) onHeading?.(title)
+  }, [title, waiting, onHeading])
   const parts = (
     <>
       {lead}

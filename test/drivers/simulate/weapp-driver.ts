@@ -17,8 +17,8 @@ export interface WeappDriver extends WeappTarget {
   phone: Phone
   /** The running process, for tests of what only a mini-program has, such as its page stack. */
   process(): MiniProgram
-  /** Starts the app at the page with this path, which may not exist. */
-  enter(route: string): Promise<void>
+  /** Starts the app at the page with this path, which may not exist, and with this query as WeChat gives it. */
+  enter(route: string, query?: Record<string, string>): Promise<void>
   /** The HTML of the visible page. */
   html(): string
 }
@@ -117,8 +117,8 @@ export async function weappDriver(
     html: () => dom().innerHTML,
 
     open: async (id, params = {}) => start(pages[id].page, queryOf(params)),
-    enter: async (route) => {
-      start(route, {})
+    enter: async (route, query = {}) => {
+      start(route, query)
       await until('a page', () => app().stack.depth > 0)
     },
     ...screen,

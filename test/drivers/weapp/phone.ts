@@ -10,6 +10,10 @@ export interface Phone {
   /** The synchronous functions of the storage that were called, in their order. */
   storageCalls: string[]
   clipboard: string
+  /** What happens when the app opens another mini-program or the dialler: it opens, or WeChat refuses with this reason. */
+  others: 'open' | 'fail cancel' | 'fail invalid appid'
+  /** Mini-programs and telephone numbers that were opened, oldest first. */
+  opened: string[]
   /** Files in the mini-program's user folder, by path. */
   files: Record<string, string>
   /** Files that were sent to a chat, oldest first. */
@@ -34,6 +38,8 @@ export const newPhone = (): Phone => ({
   storage: {},
   storageCalls: [],
   clipboard: '',
+  others: 'open',
+  opened: [],
   files: {},
   chat: [],
   position: null,

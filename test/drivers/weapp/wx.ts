@@ -38,6 +38,12 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
   }
   const privacy = privacyOf(phone, stack.appJson.__usePrivacyCheck__ ?? false)
 
+  const openOther = (name: string, options: Callbacks, what: string) => {
+    if (phone.others !== 'open') return fail(name, options, phone.others.slice('fail '.length))
+    phone.opened.push(what)
+    return succeed(name, options)
+  }
+
   const api: Record<string, unknown> = {
     ...storageOf(phone),
     ...privacy.api,
@@ -59,6 +65,11 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
         phone.clipboard = options.data
         return succeed('setClipboardData', options)
       }),
+    // WeChat opens both only during a tap, which these drivers cannot tell from another call.
+    navigateToMiniProgram: (options: Callbacks & { appId: string; path?: string }) =>
+      openOther('navigateToMiniProgram', options, [options.appId, options.path].filter(Boolean).join('/')),
+    makePhoneCall: (options: Callbacks & { phoneNumber: string }) =>
+      openOther('makePhoneCall', options, options.phoneNumber),
     env: { USER_DATA_PATH: 'wxfile://usr' },
     getFileSystemManager: () => ({
       writeFileSync: (file: string, data: string) => {

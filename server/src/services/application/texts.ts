@@ -79,7 +79,8 @@ export function textOf(
   if (status !== 'closed' || reason === null) return STATUS_TEXT[status]
   const { event, next } = CLOSED_TEXT[reason]
   if (reason !== 'decided') return { event, text: event, next }
-  const place = decision_place ? `请在${decision_place}查看。` : `请致电机构客服${complaint_phone}查询。`
+  const call = `致电机构客服${complaint_phone}查询。`
+  const place = decision_place ? `可以在${decision_place}查看，也可以${call}` : `请${call}`
   return { event, text: event, next: place + next }
 }
 

@@ -1,5 +1,7 @@
+import { type Destination, MiniProgram } from '@contract/outbound/destination'
 import { checkOutboundLink, type OutboundLink, type Verdict } from '@contract/outbound/link'
 import type { Kysely } from 'kysely'
+import { Check } from 'typebox/value'
 import type { AdRow } from '../../tables/ads'
 import type { ChannelRow } from '../../tables/channel'
 import type { Database } from '../../tables/database'
@@ -20,6 +22,25 @@ async function operatorHosts(db: Kysely<Database>): Promise<OperatorHosts> {
   return { hosts: of(false), app_store_hosts: of(true) }
 }
 
+/** What the page before leaving shows of a product. */
+export const leaveTerms = ({
+  name,
+  amount_min,
+  amount_max,
+  terms,
+  annual_rate,
+  repayment_method,
+  fee_note,
+}: Destination['terms']) => ({
+  name,
+  amount_min,
+  amount_max,
+  terms,
+  annual_rate,
+  repayment_method,
+  fee_note,
+})
+
 /**
  * Checks addresses before they are sent to a client. The seed refuses invalid ones, but a row may have been changed in
  * the database since: such an address is withheld and logged once.
@@ -39,15 +60,18 @@ export function createOutboundLinks({ log, loopback }: { log: Log; loopback: boo
   }
 
   return {
-    /** An institution's valid address with its registered hosts, or null. */
+    /** An institution's valid address with its registered hosts and its own mini-program, or null. */
     async toInstitution(db: Kysely<Database>, code: string, place: string, address: string) {
-      const { hosts } = await db
+      const { hosts, mini_program } = await db
         .selectFrom('institutions')
-        .select('hosts')
+        .select(['hosts', 'mini_program'])
         .where('code', '=', code)
         .executeTakeFirstOrThrow()
       const link = checked(place, address, checkOutboundLink(address, hosts))
-      return link && { url: link.url, hosts }
+      const opens = mini_program && Check(MiniProgram, mini_program)
+      if (mini_program && !opens)
+        report(`institutions/${code}/mini_program`, JSON.stringify(mini_program), 'it is not a mini-program')
+      return link && { url: link.url, hosts, ...(opens && { mini_program }) }
     },
 
     /** The channel's redirect domain when it is valid, else ''. */

@@ -20,6 +20,7 @@ export default definePage('about', () => {
       brand={settings.brand}
       operator={operator}
       account={<AccountCard onLogin={logIn} onConsents={() => go('protocolCenter')} onEnded={setEnded} />}
+      onDownload={() => go('download')}
       onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
     />
   )

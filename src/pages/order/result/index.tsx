@@ -5,6 +5,8 @@ import { MoreOffline } from '@/features/offline/more/more-offline'
 import { BookButton, VisitPanel, type Wanted } from '@/features/offline/visit-panel'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
+import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
@@ -21,7 +23,7 @@ export default definePage('result', ({ params }) => {
         order_no={params.order_no ?? ''}
         shown={shown}
         onRefresh={() => setRefreshed(refreshed + 1)}
-        onDownload={() => go('download')}
+        onDownload={platform.target === 'h5' ? () => go('download') : undefined}
         onProducts={() => go('statusPro')}
         onConsents={() => go('protocolCenter')}
         onRelogin={() => void relogin('result')}
@@ -35,18 +37,22 @@ export default definePage('result', ({ params }) => {
             onBook={setVisit}
           />
         )}
-        renderBook={(application, among) => {
-          const missed = application.visit_due?.missed_shop_id
-          const moves = missed ? { shop_id: missed } : null
-          return (
-            <BookButton
-              application={application}
-              missed={moves !== null}
-              name={among ? application.institution.name : undefined}
-              onBook={() => setVisit({ application, moves })}
-            />
-          )
-        }}
+        renderBook={
+          settings.hasStores
+            ? (application, among) => {
+                const missed = application.visit_due?.missed_shop_id
+                const moves = missed ? { shop_id: missed } : null
+                return (
+                  <BookButton
+                    application={application}
+                    missed={moves !== null}
+                    name={among ? application.institution.name : undefined}
+                    onBook={() => setVisit({ application, moves })}
+                  />
+                )
+              }
+            : undefined
+        }
         renderMore={(order_no) => (
           <MoreOffline
             order_no={order_no}

@@ -1,5 +1,6 @@
 import { HalfResult } from '@/features/half/half-result'
 import { useReturns } from '@/pages/use-returns'
+import { platform } from '@/platform/platform'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { goHome, goToLeavePage, goToStep } from '../credit-step'
@@ -8,7 +9,7 @@ export default definePage('credit_result', () => (
   <HalfResult
     shown={useReturns()}
     onAgain={goToLeavePage}
-    onDownload={() => go('download')}
+    onDownload={platform.target === 'h5' ? () => go('download') : undefined}
     onStep={goToStep}
     onHome={goHome}
   />

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readSettings } from './env'
+import { addSwitches, SWITCHES, type Switch } from './switches'
+
+const root = path.resolve(__dirname, '..')
+const names = Object.keys(SWITCHES) as Switch[]
+const settings = (off: Partial<Record<Switch, string>> = {}) =>
+  readSettings('weapp', { NODE_ENV: 'production', ...off })
+
+/** Evaluates app.config.ts as Taro does, with these settings. */
+function appJson(off: Partial<Record<Switch, string>>): Record<string, unknown> {
+  const before = process.env
+  const given = globalThis as { defineAppConfig?: unknown }
+  given.defineAppConfig = (config: object) => config
+  process.env = { ...before, TARO_ENV: 'weapp', ...settings(off) }
+  try {
+    let read: { default?: Record<string, unknown> } = {}
+    jest.isolateModules(() => {
+      read = jest.requireActual('../src/app.config')
+    })
+    return read.default ?? {}
+  } finally {
+    process.env = before
+    delete given.defineAppConfig
+  }
+}
+
+test('app.json declares the position, unless the build leaves it out or has no stores [S25.40]', () => {
+  expect(appJson({})).toMatchObject({
+    requiredPrivateInfos: ['getFuzzyLocation'],
+    permission: { 'scope.userFuzzyLocation': expect.anything() },
+  })
+  for (const off of [{ TARO_APP_POSITION: 'false' }, { TARO_APP_STORES: 'false' }] as const) {
+    expect(Object.keys(appJson(off))).not.toContain('requiredPrivateInfos')
+    expect(Object.keys(appJson(off))).not.toContain('permission')
+  }
+})
+
+test.each(names)(
+  'a build with %s=false replaces the imports of its code, and a build with true none [S25.40]',
+  (name) => {
+    const used: unknown[] = []
+    const chain = {
+      plugin: (plugin: string) => ({ use: (_: unknown, args: unknown[]) => used.push([plugin, ...args]) }),
+    }
+    addSwitches(chain, root, settings())
+    expect(used).toEqual([])
+    addSwitches(chain, root, settings({ [name]: 'false' }))
+    const { imports, off } = SWITCHES[name]
+    expect(used).toContainEqual([`without-${name}`, imports, path.join(root, 'src', off)])
+    expect(existsSync(path.join(root, 'src', off))).toBe(true)
+  },
+)
+
+test.each(names)(
+  'the module that replaces the code of %s has every name that is imported from there [S25.40]',
+  (name) => {
+    const { imports, off } = SWITCHES[name]
+    const src = path.join(root, 'src')
+    const wanted = readdirSync(src, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .flatMap((file) => [
+        ...readFileSync(path.join(src, file), 'utf8').matchAll(/import (?!type)\{([^}]*)\} from '([^']*)'/g),
+      ])
+      .filter(([, , from = '']) => imports.test(from))
+      .flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
+      .filter((one) => one && !one.startsWith('type '))
+    expect(wanted.length).toBeGreaterThan(0)
+    expect(Object.keys(jest.requireActual(path.join(src, off)))).toEqual(expect.arrayContaining(wanted))
+  },
+)
+
+test('a switch that is neither true nor false is refused by name', () => {
+  expect(() => settings({ TARO_APP_ADS: 'no' })).toThrow('TARO_APP_ADS must be true or false; got "no"')
+})

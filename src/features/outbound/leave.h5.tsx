@@ -1,0 +1,48 @@
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
+import { platform } from '@/platform/platform'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Rows } from '@/ui/rows/rows'
+import { institutionRows, type LeaveProps } from './institution-rows'
+import s from './outbound.module.scss'
+
+/** The page before leaving on the H5: its button opens the institution's address. */
+export function Leave({ destination: { url, hosts, institution }, host, onCancel }: LeaveProps) {
+  const [refused, setRefused] = useState(false)
+  const action = (
+    <>
+      <Button id="leave-continue" onClick={() => setRefused(!platform.leave(url, hosts))}>
+        继续前往
+      </Button>
+      <Button id="leave-cancel" kind="text" block onClick={onCancel}>
+        取消，留在这里
+      </Button>
+    </>
+  )
+  return (
+    <Page title={`即将前往${institution.name}`} sub="您将离开本平台，前往由该机构运营的网站" action={action}>
+      <Card>
+        <Rows
+          rows={institutionRows(institution, {
+            label: '前往网址',
+            value: <Text id="leave-host">{host}</Text>,
+          })}
+        />
+      </Card>
+      <Notice>
+        那里的内容和服务由该机构负责，本平台无法控制；跳转本身不会带去您在这里填写的信息。请核对浏览器地址栏中的网址，不要向任何人透露短信验证码，放款前也无须支付任何费用。
+      </Notice>
+      {refused && (
+        <Notice id="leave-refused" tone="error" title="没有打开机构网站">
+          请长按下面的网址复制，再到浏览器中打开：
+          <View className={s.url}>
+            <Text userSelect>{url}</Text>
+          </View>
+        </Notice>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { months } from '@contract/rules/words'
+import { Text } from '@tarojs/components'
+import { useState } from 'react'
+import { formatYuan } from '@/lib/money/money'
+import { formatRate } from '@/lib/money/rate'
+import { dial, type Opened, openMiniProgram } from '@/platform/weapp/other-app'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Rows } from '@/ui/rows/rows'
+import { institutionRows, type LeaveProps } from './institution-rows'
+import s from './outbound.module.scss'
+
+type Tried = readonly [of: 'mini-program' | 'call', what: Opened]
+
+/**
+ * The page before leaving in WeChat, which stays in WeChat (S25.34): it opens the institution's own mini-program, or, where
+ * it has none, gives its public terms and telephone. The address is a text to select, not the page's action.
+ */
+export function Leave({ destination, onCancel }: LeaveProps) {
+  const { institution, terms, url, mini_program } = destination
+  const [tried, setTried] = useState<Tried | null>(null)
+  const open = async () => mini_program && setTried(['mini-program', await openMiniProgram(mini_program)])
+  const call = async () => setTried(['call', await dial(institution.complaint_phone)])
+  const action = (
+    <>
+      {mini_program && (
+        <Button id="leave-continue" onClick={open}>
+          打开机构小程序
+        </Button>
+      )}
+      <Button id="leave-call" kind={mini_program ? 'text' : 'primary'} block onClick={call}>
+        致电机构
+      </Button>
+      <Button id="leave-cancel" kind="text" block onClick={onCancel}>
+        取消，留在这里
+      </Button>
+    </>
+  )
+  return (
+    <Page
+      title={mini_program ? `即将前往${institution.name}` : institution.name}
+      sub={
+        mini_program ? '您将离开本平台，打开由该机构运营的小程序' : '该机构没有可以打开的小程序，可以致电办理'
+      }
+      action={action}
+    >
+      <Trouble tried={tried} />
+      <Card>
+        <Rows
+          rows={institutionRows(institution, {
+            label: '机构网址',
+            value: (
+              <Text id="leave-host" className={s.url} userSelect>
+                {url}
+              </Text>
+            ),
+            note: '长按可以复制',
+          })}
+        />
+      </Card>
+      <Card title="公开条款">
+        <Rows
+          rows={[
+            { label: '产品', value: terms.name },
+            { label: '综合年化', value: formatRate(terms.annual_rate), strong: true },
+            {
+              label: '额度范围',
+              value: `${formatYuan(terms.amount_min)}至${formatYuan(terms.amount_max)}元`,
+            },
+            { label: '期限', value: terms.terms.map(months).join('、') },
+            { label: '还款方式', value: terms.repayment_method },
+            { label: '费用', value: terms.fee_note },
+          ]}
+        />
+      </Card>
+      <Notice>
+        机构的内容和服务由该机构负责，本平台无法控制；这一步不会带去您在这里填写的信息。不要向任何人透露短信验证码，放款前也无须支付任何费用。
+      </Notice>
+    </Page>
+  )
+}
+
+/** Says why nothing has opened. A refusal is the visitor's own, so it is no error. */
+function Trouble({ tried }: { tried: Tried | null }) {
+  if (!tried || tried[1] === 'opened') return null
+  const [of, what] = tried
+  if (what === 'declined')
+    return (
+      <Notice id="leave-trouble" title={of === 'call' ? '没有拨打电话' : '没有打开机构小程序'}>
+        您仍在本平台，需要时可以再试一次。
+      </Notice>
+    )
+  return (
+    <Notice
+      id="leave-trouble"
+      tone="error"
+      title={of === 'call' ? '这台设备不能拨打电话' : '机构小程序暂时打不开'}
+    >
+      {of === 'call' ? '请用其他电话拨打下面的机构投诉电话。' : '可以稍后再试，或致电机构办理。'}
+    </Notice>
+  )
+}

@@ -1,0 +1,22 @@
+import type { MiniProgram } from '@contract/outbound/destination'
+import Taro from '@tarojs/taro'
+
+/** Opened, declined by the visitor in WeChat's own question, or impossible (not a phone, an unknown app id, …). */
+export type Opened = 'opened' | 'declined' | 'failed'
+
+/** Both functions answer `…:fail cancel` when the visitor declines. */
+const answered = (asked: Promise<unknown>): Promise<Opened> =>
+  asked.then(
+    () => 'opened',
+    (error) => (/cancel/i.test(String(error?.errMsg ?? error)) ? 'declined' : 'failed'),
+  )
+
+/**
+ * Opens another mini-program. WeChat asks the visitor first, and accepts the call only during a tap
+ * (developers.weixin.qq.com, api/navigate/wx.navigateToMiniProgram). Nothing of ours is passed on.
+ */
+export const openMiniProgram = ({ app_id, path }: MiniProgram) =>
+  answered(Taro.navigateToMiniProgram({ appId: app_id, path }))
+
+/** Opens the phone's own dialler, in which the visitor starts the call (api/device/phone/wx.makePhoneCall). */
+export const dial = (phoneNumber: string) => answered(Taro.makePhoneCall({ phoneNumber }))

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Wrapping } from '@contract/context'
+import { endpoints } from '@contract/endpoints'
+import { COLLECTED, KINDS } from '@contract/rules/collected'
+import type { TSchema } from 'typebox'
+
+const root = path.resolve(__dirname, '../..')
+
+interface Parts {
+  properties?: Record<string, TSchema & Parts>
+  anyOf?: (TSchema & Parts)[]
+  items?: TSchema & Parts
+}
+
+/** The names of all fields of a schema, also inside of lists; the properties of a tracking event are one field. */
+function fieldsOf({ properties = {}, anyOf = [], items }: Parts): string[] {
+  const own = Object.entries(properties).flatMap(([name, part]) =>
+    name === 'props' ? [name] : [...fieldsOrSelf(name, part)],
+  )
+  return [...own, ...anyOf.flatMap(fieldsOf), ...(items ? fieldsOf(items) : [])]
+}
+const fieldsOrSelf = (name: string, part: Parts) => {
+  const inner = fieldsOf(part)
+  return inner.length ? inner : [name]
+}
+
+/** The row of a field in the table: that of the call, or the common one. */
+const rowOf = (call: string, field: string) =>
+  [`${call} ${field}`, field].find((key) => Object.hasOwn(COLLECTED, key))
+
+const sent = Object.entries(endpoints).flatMap(([call, { payload }]) =>
+  fieldsOf(payload).map((field) => ({ call, field })),
+)
+const wrapped = fieldsOf(Wrapping).map((field) => ({ call: '', field }))
+const all = [...sent, ...wrapped]
+
+test('every field that a call sends has a kind of information, or is named as none, and no row is left over [S25.42]', () => {
+  expect(all.filter(({ call, field }) => !rowOf(call, field))).toEqual([])
+  const used = new Set([...all.map(({ call, field }) => rowOf(call, field)), ...Object.keys(endpoints)])
+  expect(Object.keys(COLLECTED).filter((key) => !used.has(key))).toEqual([])
+})
+
+const guide = readFileSync(path.join(root, 'docs/operating.md'), 'utf8')
+  .split('### 用户隐私保护指引')[1]
+  ?.split(/\n##/)[0]
+
+test('the operator’s privacy list names every kind of information with the fields that calls send [S25.15, S25.42]', () => {
+  const listed = [...(guide ?? '').matchAll(/^\| ([^ |`]+) \| ([^|]*) \|/gm)]
+    .map(
+      ([, kind = '', fields = '']) =>
+        [kind, [...fields.matchAll(/`((?!wx\.)[^`]+)`/g)].map(([, name]) => name)] as const,
+    )
+    .filter(([kind]) => (KINDS as readonly string[]).includes(kind))
+  const kinds = KINDS.map((kind) => [
+    kind,
+    [...new Set(Object.keys(COLLECTED).filter((key) => COLLECTED[key] === kind))],
+  ])
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(kinds))
+})
+
+/** WeChat's private functions (framework/user-privacy/miniprogram-intro), of which a build needs an entry for each. */
+const PRIVATE =
+  /\b(?:Taro|wx)\.((?:get|set)ClipboardData|get(?:Fuzzy)?Location|onLocationChange|choose\w+|getWeRunData|getUserProfile|saveImageToPhotosAlbum|startRecord|addPhoneC\w+|openBluetoothAdapter|onAccelerometerChange|startGyroscope)\b/g
+
+test('the operator’s privacy list names every private function of WeChat that the sources call, and no other [S25.15, S25.42]', () => {
+  const called = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .flatMap((file) => [...readFileSync(path.join(root, 'src', file), 'utf8').matchAll(PRIVATE)])
+    .map(([, name]) => name)
+  const named = [...(guide ?? '').matchAll(/`wx\.(\w+)`/g)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(new Set(called))
+})
