@@ -20,6 +20,13 @@ export const SANDBOX_HEADERS = {
 /** Phone number in a tester's login request. Any number works, because the server uses the persona of the header. */
 export const SANDBOX_MOBILE = '13900000001'
 
+/** Codes of WeChat's phone number button in test mode, where no WeChat is configured; any other is a good one. */
+export const TRIAL_CODE = {
+  expired: 'trial-expired',
+  /** The code for a certain number. */
+  of: (mobile: string) => `trial-${mobile}`,
+} as const
+
 /** The seeded agreements take effect at this time; before it there is no product to test. */
 export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
 

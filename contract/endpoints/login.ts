@@ -49,6 +49,16 @@ export const login = {
     }),
     data: LoginResult,
   }),
+  '/v1.0/user/wechat/login': endpoint({
+    summary:
+      'Logs in with the phone number that WeChat has verified, by the code of its button (five minutes, once); as `/v1.0/user/code/login` otherwise. Body code 404 where it is not configured, 601 with the field `code` when WeChat does not accept the code, 429 when a limit is reached.',
+    idempotent: true,
+    payload: T.Object({
+      code: T.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' }),
+      consents: Consents,
+    }),
+    data: LoginResult,
+  }),
   '/v1.0/user/uid/login': endpoint({
     summary:
       'Logs in with the signed, expiring, single-use login id of a link. An unknown, used or expired id gets body code 403. Retrying with the same `request_id` from the same device returns the first response for a day, so that a lost response does not waste the link. The session cannot be used for anything else until the login consents are given (`/v1/user/city`).',
