@@ -49,7 +49,7 @@ export const login = {
     }),
     data: LoginResult,
   }),
-  '/v1.0/user/wechat/login': endpoint({
+  '/v1.0/user/wechat/phone': endpoint({
     summary:
       'Logs in with the phone number that WeChat has verified, by the code of its button (five minutes, once); as `/v1.0/user/code/login` otherwise. Body code 404 where it is not configured, 601 with the field `code` when WeChat does not accept the code, 429 when a limit is reached.',
     idempotent: true,

@@ -86,7 +86,7 @@ export const loginHandlers = (
 
   '/v1.0/user/code/login': (call) => logInByCode(call, deps, call.payload),
 
-  '/v1.0/user/wechat/login': (call) =>
+  '/v1.0/user/wechat/phone': (call) =>
     logInByPhone(call, deps, call.payload.consents, () => phoneByCode(call, deps, wechat, call.payload.code)),
 
   '/v1.0/user/uid/login': (call) => logInByLink(call, deps),

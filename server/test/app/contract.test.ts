@@ -62,7 +62,7 @@ describe('the endpoint table', () => {
       [
         '/v1.0/sms/send/code',
         '/v1.0/user/code/login',
-        '/v1.0/user/wechat/login',
+        '/v1.0/user/wechat/phone',
         '/v1.0/sms/encrypt/send/code',
         '/v1.0/user/encrypt/login',
         '/user/city/save',

@@ -4,7 +4,7 @@ import { phoneCost, phoneResults } from '../../src/services/wechat/metrics'
 import { type CallOptions, freshMobile, rowOf, rowsOf, type TestApp, testApp } from '../tools/harness'
 import { connectedTo, wechatConsents, wechatServer } from '../tools/remote/wechat'
 
-const LOGIN = '/v1.0/user/wechat/login'
+const LOGIN = '/v1.0/user/wechat/phone'
 const PHONE = 'wxa/business/getuserphonenumber'
 const TOKEN = 'cgi-bin/stable_token'
 

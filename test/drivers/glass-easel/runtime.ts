@@ -38,6 +38,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
     agreed: () => {
       phone.privacy = 'agreed'
     },
+    tapped: (openType) => tapped(openType),
     pictureOf: (src) => src.replace(host.built, host.real),
   })
   const { load, register, globals } = logicLayer(pack, code)
@@ -58,7 +59,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
     clearTimeout: clearTimeout.bind(window),
     clearInterval: clearInterval.bind(window),
   }
-  const { emit, launch } = startProcess(
+  const { emit, tapped, launch } = startProcess(
     phone,
     { request, random, later, layout },
     stack,

@@ -100,6 +100,9 @@ export async function weappDriver(
       phone.privacy = 'agreed'
       send(found, 'agreeprivacyauthorization', {})
     }
+    void app()
+      .tapped(opens)
+      .then((opened) => opened && send(found, opened.event, opened.detail))
     await settle()
   }
 

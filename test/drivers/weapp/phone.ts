@@ -16,6 +16,11 @@ export interface Phone {
   position: { lng: number; lat: number } | null
   /** Entries written to `wx.getRealtimeLogManager`, which the operator reads, oldest first. */
   realtimeLog: string[][]
+  /**
+   * What the owner answers when the app asks for the phone number: the number that WeChat knows, or none. `expired` gets
+   * a code that the server cannot use any more.
+   */
+  number: 'refused' | 'used-up' | 'expired' | (string & {})
   /** Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
   privacy: 'agreed' | 'ask'
   /** Whether WeChat has downloaded a newer version of the mini-program; `applied` after `applyUpdate`. */
@@ -31,6 +36,7 @@ export const newPhone = (): Phone => ({
   chat: [],
   position: null,
   realtimeLog: [],
+  number: 'refused',
   privacy: 'agreed',
   update: 'none',
   missing: [],

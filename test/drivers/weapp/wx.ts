@@ -2,6 +2,7 @@ import gcoord from 'gcoord'
 import { type Callbacks, fail, succeed } from './answer'
 import { app, device } from './device'
 import { flat, type Layout, selectorQuery } from './measure'
+import { openTypesOf } from './open-types'
 import type { PageStack } from './page-stack'
 import type { Phone } from './phone'
 import { privacyOf } from './privacy'
@@ -122,5 +123,5 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       return Reflect.get(target, name)
     },
   })
-  return { wx, emit }
+  return { wx, emit, tapped: openTypesOf(phone, privacy) }
 }

@@ -65,7 +65,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
     options: device(),
   }),
   '/v1.0/user/code/login': (server) => codeSent(server),
-  '/v1.0/user/wechat/login': async (server) => {
+  '/v1.0/user/wechat/phone': async (server) => {
     const consents = await wechatConsents(server)
     return { payload: { code: TRIAL_CODE.of(freshMobile()), consents }, options: device() }
   },

@@ -101,4 +101,4 @@ export async function wechatConsents(server: TestApp): Promise<string[]> {
 
 /** Logs in by a code of WeChat's phone number button. */
 export const logInByWechat = async (server: TestApp, code: string, by: CallOptions = {}) =>
-  server.ok('/v1.0/user/wechat/login', { code, consents: await wechatConsents(server) }, by)
+  server.ok('/v1.0/user/wechat/phone', { code, consents: await wechatConsents(server) }, by)
