@@ -41,7 +41,13 @@ export const QA_PARAMS = {
   host: 'qa_host',
   clock: 'qa_clock',
   fault: 'qa_fault',
+  /** What WeChat answers to the tap for the phone number (mini-program): a `PhoneAnswer`. */
+  phone: 'qa_phone',
 } as const
+
+/** Answers of WeChat's button for the phone number; `other` is a number of somebody else. */
+export const PHONE_ANSWERS = ['granted', 'refused', 'used-up', 'expired', 'other'] as const
+export type PhoneAnswer = (typeof PHONE_ANSWERS)[number]
 
 /** Availability and behaviour of the simulated host app's bridge. */
 export const HOST_MODES = ['none', 'present', 'late', 'never', 'rejecting'] as const

@@ -108,7 +108,7 @@ export async function buildApp(
     place: placeHandlers(deps),
     order: orderHandlers(deps),
     match: matchHandlers(deps),
-    application: applicationHandlers(deps, links),
+    application: applicationHandlers(deps, links, wechat),
     agreement: agreementHandlers(deps, wechat),
     channel: channelHandlers(deps, links),
     ads: adsHandlers(deps, links),

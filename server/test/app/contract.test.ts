@@ -70,6 +70,7 @@ describe('the endpoint table', () => {
         '/web/form/save',
         '/web/two/element/valid',
         '/v1/product/apply',
+        '/v1/app/notice',
         '/web/ad/click',
         '/web/ad/uv/click',
         '/web/ad/stock/click',

@@ -15,7 +15,7 @@ import { Pick } from './pick'
 import s from './tester.module.scss'
 import { Typed } from './typed'
 import { useTester } from './use-tester'
-import { browsers, channels, hosts, personas, phones, themes } from './words'
+import { browsers, channels, hosts, personas, phoneAnswers, phones, themes } from './words'
 
 const given = <V extends string>(value: V | 'none') => (value === 'none' ? undefined : value)
 
@@ -92,6 +92,15 @@ export function Panel({ onBack }: { onBack: () => unknown }) {
           options={hosts}
           value={state.host ?? 'none'}
           onChange={(host) => set({ host })}
+        />
+      )}
+      {!h5 && (
+        <Pick
+          id="qa-phone"
+          title="微信手机号"
+          options={phoneAnswers}
+          value={state.phone ?? 'none'}
+          onChange={(phone) => set({ phone: given(phone) })}
         />
       )}
       <ClockPart tester={tester} />

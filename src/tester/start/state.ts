@@ -4,6 +4,8 @@ import {
   type HostMode,
   PERSONAS,
   type PersonaName,
+  PHONE_ANSWERS,
+  type PhoneAnswer,
   parseFaults,
   QA_PARAMS,
 } from '@contract/sandbox'
@@ -23,6 +25,7 @@ export interface TesterState {
   clock?: string
   /** In the format of `parseFaults` in contract/sandbox.ts. */
   fault?: string
+  phone?: PhoneAnswer
 }
 
 type Params = Record<string, string>
@@ -47,6 +50,7 @@ const valid: Record<Part, (text: string) => boolean> = {
   host: oneOf(HOST_MODES),
   clock: (text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)),
   fault: isFault,
+  phone: oneOf(PHONE_ANSWERS),
 }
 
 /** Whether a page's parameters contain a tester's state; they then contain all of it. */

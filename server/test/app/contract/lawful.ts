@@ -113,6 +113,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
   },
   '/web/result/list': by(applied, theOrder),
   '/v1/app/pending': by(readyVisitor, nothing),
+  '/v1/app/notice': by(visitor, () => ({ code: 'trial' })),
   '/v1/app/downloadurl': async () => ({ payload: {} }),
 
   '/support/agreement/detail': async () => ({ payload: { code: 'privacy' } }),
