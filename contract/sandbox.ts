@@ -43,11 +43,17 @@ export const QA_PARAMS = {
   fault: 'qa_fault',
   /** What WeChat answers to the tap for the phone number (mini-program): a `PhoneAnswer`. */
   phone: 'qa_phone',
+  /** What the visitor answers to the question about a message (mini-program): a `NoticeAnswer`. */
+  notice: 'qa_notice',
 } as const
 
 /** Answers of WeChat's button for the phone number; `other` is a number of somebody else. */
 export const PHONE_ANSWERS = ['granted', 'refused', 'used-up', 'expired', 'other'] as const
 export type PhoneAnswer = (typeof PHONE_ANSWERS)[number]
+
+/** Answers to the question about a message; `ban`: messages are switched off in WeChat. */
+export const NOTICE_ANSWERS = ['accept', 'reject', 'ban'] as const
+export type NoticeAnswer = (typeof NOTICE_ANSWERS)[number]
 
 /** Availability and behaviour of the simulated host app's bridge. */
 export const HOST_MODES = ['none', 'present', 'late', 'never', 'rejecting'] as const

@@ -1,4 +1,5 @@
 import { TRIAL_CODE } from '@contract/sandbox'
+import { notices } from '@/platform/weapp/notices'
 import { type PhoneNumber, phoneNumber } from '@/platform/weapp/phone-number'
 import { current } from './start/kept'
 
@@ -20,4 +21,6 @@ export function applyWechat(): void {
     const { phone } = current().state
     return phone ? NUMBERS[phone] : read(detail)
   }
+  const { ask } = notices
+  notices.ask = async (template_id) => current().state.notice ?? ask(template_id)
 }

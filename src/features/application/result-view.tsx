@@ -17,6 +17,7 @@ import { Steps } from '@/ui/steps/steps'
 import { listApplications } from './api'
 import s from './application.module.scss'
 import { ApplicationCard } from './application-card'
+import { NoticeRow } from './notice-row'
 
 interface ResultViewProps {
   /** An order number; an empty string stands for all of the visitor's applications. */
@@ -123,6 +124,7 @@ export function ResultView({
       ))}
       {data && count > 0 && (
         <>
+          <NoticeRow notice={load.data?.notice} />
           <Authorised applications={data} onConsents={onConsents} />
           <View className={s.app}>
             <Link id="result-download" onClick={onDownload}>

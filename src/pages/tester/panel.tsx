@@ -15,7 +15,8 @@ import { Pick } from './pick'
 import s from './tester.module.scss'
 import { Typed } from './typed'
 import { useTester } from './use-tester'
-import { browsers, channels, hosts, personas, phoneAnswers, phones, themes } from './words'
+import { WechatPart } from './wechat-part'
+import { browsers, channels, hosts, personas, phones, themes } from './words'
 
 const given = <V extends string>(value: V | 'none') => (value === 'none' ? undefined : value)
 
@@ -94,15 +95,7 @@ export function Panel({ onBack }: { onBack: () => unknown }) {
           onChange={(host) => set({ host })}
         />
       )}
-      {!h5 && (
-        <Pick
-          id="qa-phone"
-          title="微信手机号"
-          options={phoneAnswers}
-          value={state.phone ?? 'none'}
-          onChange={(phone) => set({ phone: given(phone) })}
-        />
-      )}
+      {!h5 && <WechatPart tester={tester} />}
       <ClockPart tester={tester} />
       <NetworkPart tester={tester} />
       <Card title="短信验证码" id="qa-codes-part">

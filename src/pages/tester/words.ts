@@ -1,4 +1,4 @@
-import type { HostMode, PersonaName, PhoneAnswer } from '@contract/sandbox'
+import type { HostMode, NoticeAnswer, PersonaName, PhoneAnswer } from '@contract/sandbox'
 import type { AgentName } from '@/tester/host/agents'
 import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import type { ChoiceOption } from '@/ui/choice/choice'
@@ -52,6 +52,13 @@ export const phoneAnswers = options<Open<PhoneAnswer>>({
   'used-up': '额度用完',
   expired: '授权失效',
   other: '另一个号码',
+})
+
+export const noticeAnswers = options<Open<NoticeAnswer>>({
+  none: '由微信决定',
+  accept: '允许',
+  reject: '拒绝',
+  ban: '已关闭',
 })
 
 /** Channels of the seed with special behaviour (docs/testing.md). */

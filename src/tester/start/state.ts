@@ -2,6 +2,8 @@ import { MOMENT } from '@contract/rules/time'
 import {
   HOST_MODES,
   type HostMode,
+  NOTICE_ANSWERS,
+  type NoticeAnswer,
   PERSONAS,
   type PersonaName,
   PHONE_ANSWERS,
@@ -26,6 +28,7 @@ export interface TesterState {
   /** In the format of `parseFaults` in contract/sandbox.ts. */
   fault?: string
   phone?: PhoneAnswer
+  notice?: NoticeAnswer
 }
 
 type Params = Record<string, string>
@@ -51,6 +54,7 @@ const valid: Record<Part, (text: string) => boolean> = {
   clock: (text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)),
   fault: isFault,
   phone: oneOf(PHONE_ANSWERS),
+  notice: oneOf(NOTICE_ANSWERS),
 }
 
 /** Whether a page's parameters contain a tester's state; they then contain all of it. */

@@ -21,6 +21,8 @@ export interface Phone {
    * a code that the server cannot use any more.
    */
   number: 'refused' | 'used-up' | 'expired' | (string & {})
+  /** What the owner answers when the app asks to send a message. */
+  notice: 'accept' | 'reject' | 'ban'
   /** Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
   privacy: 'agreed' | 'ask'
   /** Whether WeChat has downloaded a newer version of the mini-program; `applied` after `applyUpdate`. */
@@ -37,6 +39,7 @@ export const newPhone = (): Phone => ({
   position: null,
   realtimeLog: [],
   number: 'refused',
+  notice: 'accept',
   privacy: 'agreed',
   update: 'none',
   missing: [],

@@ -90,6 +90,15 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       })
     },
 
+    // The answer to each template is its own (open-api/subscribe-message/wx.requestSubscribeMessage).
+    requestSubscribeMessage: (options: Callbacks & { tmplIds: string[] }) =>
+      succeed(
+        'requestSubscribeMessage',
+        options,
+        Object.fromEntries(options.tmplIds.map((id) => [id, phone.notice])),
+      ),
+    login: (options?: Callbacks) => succeed('login', options, { code: 'trial-login' }),
+
     getRandomValues: (options: Callbacks & { length: number }) =>
       succeed('getRandomValues', options, {
         randomValues: random(options.length).buffer,
