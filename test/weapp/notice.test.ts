@@ -1,5 +1,6 @@
 import { type RunningServer, startServer } from '../drivers/server'
 import { type WeappDriver, weappDriver } from '../drivers/simulate/weapp-driver'
+import { appliedVisitor, logInAs } from '../scenarios/known'
 
 const ALLOW = '/v1/app/notice'
 
@@ -13,7 +14,8 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   visitor = await weappDriver(server)
-  await visitor.open('result', { qa_persona: 'returning' })
+  await logInAs(visitor, await appliedVisitor(server, ['cf1-daily']))
+  await visitor.open('result')
   await visitor.waitFor('result-notice')
 })
 afterEach(() => visitor.close())

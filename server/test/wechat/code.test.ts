@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { wechatCodeCommand } from '../../src/commands/wechat-code'
-import { NO_INTEGRATIONS } from '../../src/config/integrations'
+import { type Integrations, NO_INTEGRATIONS } from '../../src/config/integrations'
 import { testServer } from '../tools/harness'
 import { connectedTo, wechatServer } from '../tools/remote/wechat'
 
@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (args: string[], integrations = connectedTo(wechat.settings).integrations) =>
+const run = (args: string[], integrations: Integrations = connectedTo(wechat.settings).integrations) =>
   wechatCodeCommand.run(
     { ...server.deps, read: server.db, config: { ...server.deps.config, integrations } },
     args,
