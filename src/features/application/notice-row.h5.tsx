@@ -1,2 +1,2 @@
 /** Only WeChat sends such messages. */
-export const NoticeRow = (_: { notice: unknown }) => null
+export const NoticeRow: (props: { notice: unknown }) => null = () => null

@@ -1,2 +1,2 @@
 /** Only WeChat hands out phone numbers. */
-export const WechatLogin = (_: { login: unknown }) => null
+export const WechatLogin: (props: { login: unknown }) => null = () => null
