@@ -1,4 +1,3 @@
-import type { Data } from '@contract/endpoints'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { write } from '@/http/write'
@@ -15,7 +14,7 @@ const WORDS: Record<NoticeAnswer | 'failed', string> = {
 }
 
 /** Offers one message when a status changes. Nothing depends on it, and it is only asked after a tap. */
-export function NoticeRow({ notice }: Pick<Data<'/web/result/list'>, 'notice'>) {
+export function NoticeRow({ notice }: { notice?: { template_id: string; allowed: boolean } }) {
   const [said, say] = useState<keyof typeof WORDS>()
   if (!notice) return null
   const allowed = notice.allowed || said === 'accept'
