@@ -20,6 +20,13 @@ export const SANDBOX_HEADERS = {
 /** Phone number in a tester's login request. Any number works, because the server uses the persona of the header. */
 export const SANDBOX_MOBILE = '13900000001'
 
+/** Codes of WeChat's phone number button in test mode, where no WeChat is configured; any other is a good one. */
+export const TRIAL_CODE = {
+  expired: 'trial-expired',
+  /** The code for a certain number. */
+  of: (mobile: string) => `trial-${mobile}`,
+} as const
+
 /** The seeded agreements take effect at this time; before it there is no product to test. */
 export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
 
@@ -34,7 +41,19 @@ export const QA_PARAMS = {
   host: 'qa_host',
   clock: 'qa_clock',
   fault: 'qa_fault',
+  /** What WeChat answers to the tap for the phone number (mini-program): a `PhoneAnswer`. */
+  phone: 'qa_phone',
+  /** What the visitor answers to the question about a message (mini-program): a `NoticeAnswer`. */
+  notice: 'qa_notice',
 } as const
+
+/** Answers of WeChat's button for the phone number; `other` is a number of somebody else. */
+export const PHONE_ANSWERS = ['granted', 'refused', 'used-up', 'expired', 'other'] as const
+export type PhoneAnswer = (typeof PHONE_ANSWERS)[number]
+
+/** Answers to the question about a message; `ban`: messages are switched off in WeChat. */
+export const NOTICE_ANSWERS = ['accept', 'reject', 'ban'] as const
+export type NoticeAnswer = (typeof NOTICE_ANSWERS)[number]
 
 /** Availability and behaviour of the simulated host app's bridge. */
 export const HOST_MODES = ['none', 'present', 'late', 'never', 'rejecting'] as const

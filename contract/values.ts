@@ -59,6 +59,9 @@ export type Account = Static<typeof Account>
 /** The `consent_id` of each ticked agreement. */
 export const Consents = T.Array(T.String({ maxLength: 256 }), { maxItems: 10 })
 
+/** A code of WeChat, of which it says no more than that it is a text. */
+export const WechatCode = T.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' })
+
 /** A payload encrypted for the server, see contract/rules/secrets.ts. */
 export const Sealed = T.Object({
   key_id: T.String({ minLength: 1, maxLength: 64 }),

@@ -1,6 +1,6 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Code, OrderNo, Time } from '../values'
+import { AgreementRef, Code, OrderNo, Time } from '../values'
 
 export const agreement = {
   '/support/agreement/detail': endpoint({
@@ -36,6 +36,8 @@ export const agreement = {
           effective_at: Time,
         }),
       ),
+      /** What to accept for a login by WeChat's phone number; only for the group `login`, where that is configured. */
+      wechat_login: T.Optional(T.Array(AgreementRef)),
     }),
   }),
 } as const

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { Institution } from '../offer'
-import { Account, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
+import { Account, Code, Consents, Fen, Months, Nothing, OrderNo, Time, WechatCode } from '../values'
 
 /** Status of an application. The platform only submits it; the institution decides (S1.5). */
 export const ApplicationStatus = T.Union([
@@ -86,7 +86,12 @@ export const application = {
       'Lists the applications of an order (all of the visitor when order_no is left out), newest first, with their timelines.',
     auth: true,
     payload: T.Object({ order_no: T.Optional(OrderNo) }),
-    data: T.Object({ applications: T.Array(Application), account: Account }),
+    data: T.Object({
+      applications: T.Array(Application),
+      account: Account,
+      /** The message of the mini-program, where it is configured, and whether the visitor has allowed one. */
+      notice: T.Optional(T.Object({ template_id: T.String(), allowed: T.Boolean() })),
+    }),
   }),
   '/v1/app/pending': endpoint({
     summary: 'The page on which the visitor can resume unfinished work, or null.',
@@ -110,6 +115,14 @@ export const application = {
         T.Null(),
       ]),
     }),
+  }),
+  '/v1/app/notice': endpoint({
+    summary:
+      "Allows one message of the mini-program when the status of one of the visitor's applications changes. Takes the code of `wx.login`, after the visitor has accepted the template. Body code 404 where no template is configured, 601 when WeChat does not accept the code.",
+    auth: true,
+    idempotent: true,
+    payload: T.Object({ code: WechatCode }),
+    data: Nothing,
   }),
   '/v1/app/downloadurl': endpoint({
     summary:

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { MAX_USER_ID, PHONE_MARK, TOKEN, UID } from '../formats'
 import { SMS_CODE_PATTERN } from '../rules/mobile'
 import { SECURE_ALGORITHM } from '../rules/secrets'
-import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed, Time } from '../values'
+import { AgreementRef, ChannelCode, Consents, Mobile, Nothing, Sealed, Time, WechatCode } from '../values'
 
 /** The result of a login (S6.6). `user_id` is a number. */
 export const LoginResult = T.Object({
@@ -45,6 +45,16 @@ export const login = {
     payload: T.Object({
       mobile: Mobile,
       code: T.String({ pattern: SMS_CODE_PATTERN }),
+      consents: Consents,
+    }),
+    data: LoginResult,
+  }),
+  '/v1.0/user/wechat/phone': endpoint({
+    summary:
+      'Logs in with the phone number that WeChat has verified, by the code of its button (five minutes, once); as `/v1.0/user/code/login` otherwise. Body code 404 where it is not configured, 601 with the field `code` when WeChat does not accept the code, 429 when a limit is reached.',
+    idempotent: true,
+    payload: T.Object({
+      code: WechatCode,
       consents: Consents,
     }),
     data: LoginResult,

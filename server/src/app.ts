@@ -31,6 +31,7 @@ import { personaLogins } from './sandbox/personas'
 import { registerSandbox } from './sandbox/sandbox'
 import { askedPersona, scopedDeps } from './sandbox/scope'
 import { createOutboundLinks } from './services/outbound/links'
+import { createWechat } from './services/wechat/api'
 
 /** Maximum request body in bytes; the largest valid one is a batch of tracking events. */
 const BODY_LIMIT = 64 * 1024
@@ -98,16 +99,17 @@ export async function buildApp(
   registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas)
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
+  const wechat = createWechat(deps)
   const handlers: AllHandlers = {
-    login: loginHandlers(deps, (caller) => {
+    login: loginHandlers(deps, wechat, (caller) => {
       const persona = askedPersona()
       return persona ? personas.start(persona, caller) : null
     }),
     place: placeHandlers(deps),
     order: orderHandlers(deps),
     match: matchHandlers(deps),
-    application: applicationHandlers(deps, links),
-    agreement: agreementHandlers(deps),
+    application: applicationHandlers(deps, links, wechat),
+    agreement: agreementHandlers(deps, wechat),
     channel: channelHandlers(deps, links),
     ads: adsHandlers(deps, links),
     support: supportHandlers(deps, links),

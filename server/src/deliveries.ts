@@ -8,6 +8,10 @@ import type { Carrier, Engine, Tasks } from './services/delivery/task'
 import { webhookCarrier } from './services/delivery/webhook'
 import { visitTask } from './services/offline/delivery-tasks'
 import { leadTask } from './services/support/delivery-tasks'
+import { createWechat } from './services/wechat/api'
+import { NOTICE } from './services/wechat/notice'
+import { noticeCarrier } from './services/wechat/notice-carrier'
+import { noticeTask } from './services/wechat/notice-task'
 
 /** What each kind of delivery sends. */
 const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
@@ -16,6 +20,7 @@ const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
   visit: visitTask(deps),
   withdraw: withdrawnTask,
   conversion: conversionTask(deps.config.integrations.platforms),
+  notice: noticeTask(deps),
 })
 
 /**
@@ -28,7 +33,7 @@ export const developmentCarrier: Carrier = {
 }
 
 /** How each receiver is reached by configuration. In production nobody else is; what is for others waits. */
-function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Engine['carrierOf'] {
+function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'vault'>): Engine['carrierOf'] {
   const { mode, integrations } = deps.config
   const institutions = new Map(
     Object.entries(integrations.institutions).map(([code, link]) => [code, webhookCarrier(deps, code, link)]),
@@ -36,6 +41,8 @@ function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Engine['carrie
   const platforms = new Map(
     Object.entries(integrations.platforms).map(([name, one]) => [name, platformCarrier(deps, name, one)]),
   )
+  const wechat = createWechat(deps, 'wechat-notice')
+  if (wechat) platforms.set(NOTICE, noticeCarrier(deps, wechat))
   const other = mode === 'production' ? null : developmentCarrier
   return ({ institution_code, platform }) =>
     platform === null

@@ -15,6 +15,7 @@ import { replayMatchCommand } from './replay-match'
 import { reportCommand } from './report'
 import { reportStatusCommand } from './report-status'
 import { verifyConsents } from './verify-consents'
+import { wechatCodeCommand } from './wechat-code'
 
 /** The commands of `dist/server.mjs`. */
 const COMMANDS: Record<string, Command> = {
@@ -27,6 +28,7 @@ const COMMANDS: Record<string, Command> = {
   report: reportCommand,
   'report-status': reportStatusCommand,
   keys: keysCommand,
+  'wechat-code': wechatCodeCommand,
 }
 
 /**

@@ -4,6 +4,7 @@ import { Check, Errors } from 'typebox/value'
 import { isSigningKey, isVerifyingKey } from '../lib/remote/signature'
 import { type Platform, readPlatforms } from './platforms'
 import { ConfigError } from './values'
+import { Wechat, type WechatSettings, wechatFault } from './wechat'
 
 const Code = '^[a-z0-9][a-z0-9-]{0,63}$'
 /** Refuses members of other names. */
@@ -39,12 +40,16 @@ const PartnerLink = T.Object(
 )
 export type PartnerLink = Static<typeof PartnerLink>
 
-/** Institutions by code, partners by channel, advertising platforms (./platforms) by the name that channels refer to. */
+/**
+ * Institutions by code, partners by channel, advertising platforms (./platforms) by the name that channels refer to, and
+ * the mini-program's account at WeChat.
+ */
 const File = T.Object(
   {
     institutions: T.Optional(T.Record(T.String({ pattern: Code }), InstitutionLink, CLOSED)),
     partners: T.Optional(T.Record(T.String(), PartnerLink)),
     platforms: T.Optional(T.Record(T.String({ pattern: Code }), T.Unknown(), CLOSED)),
+    wechat: T.Optional(Wechat),
   },
   CLOSED,
 )
@@ -54,6 +59,8 @@ export interface Integrations {
   institutions: Readonly<Record<string, InstitutionLink>>
   partners: Readonly<Record<string, PartnerLink>>
   platforms: Readonly<Record<string, Platform>>
+  /** Missing where the mini-program uses nothing that needs its secret. */
+  wechat?: WechatSettings
 }
 
 export const NO_INTEGRATIONS: Integrations = { institutions: {}, partners: {}, platforms: {} }
@@ -95,7 +102,9 @@ export function readIntegrations(file: string | undefined, production = false): 
     const message = first?.keyword === 'boolean' ? 'unknown member' : first?.message
     return fail(`is invalid at ${first?.instancePath || '/'}: ${message}`)
   }
-  const { institutions = {}, partners = {}, platforms = {} } = content
+  const { institutions = {}, partners = {}, platforms = {}, wechat } = content
+  const wrong = wechat && wechatFault(wechat, production)
+  if (wrong) fail(wrong)
   for (const [code, { url, sign, verify = [] }] of Object.entries(institutions)) {
     checkAddress(`/institutions/${code}/url`, url, production)
     checkKeys(`/institutions/${code}/sign`, sign, isSigningKey, 'whsec_… or whsk_…')
@@ -103,5 +112,10 @@ export function readIntegrations(file: string | undefined, production = false): 
   }
   for (const [channel, { verify }] of Object.entries(partners))
     checkKeys(`/partners/${channel}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
-  return { institutions, partners, platforms: readPlatforms(platforms, production) }
+  return {
+    institutions,
+    partners,
+    platforms: readPlatforms(platforms, production),
+    ...(wechat && { wechat }),
+  }
 }

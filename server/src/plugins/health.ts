@@ -11,6 +11,7 @@ import { REMOTE_METRICS } from '../lib/remote/metrics'
 import { inLane } from '../postgres/lanes'
 import { hasCatalogue } from '../services/catalogue/catalogue'
 import { measureDeliveries } from '../services/delivery/metrics'
+import { WECHAT_METRICS } from '../services/wechat/metrics'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -45,6 +46,7 @@ function measure(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const metric of REMOTE_METRICS) registry.registerMetric(metric)
+  for (const metric of WECHAT_METRICS) registry.registerMetric(metric)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by route and HTTP status',

@@ -36,6 +36,7 @@ export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
   '/v1.0/user/login/pre/check': LOGIN,
   '/v1.0/sms/send/code': LOGIN,
   '/v1.0/user/code/login': LOGIN,
+  '/v1.0/user/wechat/phone': LOGIN,
   '/v1.0/user/uid/login': LOGIN,
   '/v1.0/user/encrypt/info': LOGIN,
   '/v1.0/sms/encrypt/send/code': LOGIN,

@@ -2,11 +2,12 @@ import { REPAYMENT } from '@contract/rules/agreement'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Handlers, Visitor } from '../http/handler'
-import { agreementText, currentAgreements } from '../services/agreement/agreements'
+import { agreementText, currentAgreements, loginAgreements } from '../services/agreement/agreements'
 import type { AgreementVersion } from '../services/catalogue/catalogue'
 import { listedProduct } from '../services/match/products'
 import { ownOrder } from '../services/order/orders'
 import { leadAgreements, supportPage } from '../services/support/support'
+import type { Wechat } from '../services/wechat/api'
 import type { Database } from '../tables/database'
 
 const CONTRACTS = '/v1.0/credit/special/contract/list'
@@ -46,7 +47,7 @@ async function codesOfProduct(
 }
 
 /** Agreement texts and lists (S22). */
-export function agreementHandlers({ clock }: Deps): Handlers<'agreement'> {
+export function agreementHandlers({ clock }: Deps, wechat: Wechat | null): Handlers<'agreement'> {
   return {
     '/support/agreement/detail': async ({ db, payload }) => {
       const text = await agreementText(db, payload.code, payload.version, clock.now())
@@ -85,6 +86,8 @@ export function agreementHandlers({ clock }: Deps): Handlers<'agreement'> {
             institution_code,
             effective_at: effective_at.toISOString(),
           })),
+        ...(group === 'login' &&
+          wechat?.settings.phone && { wechat_login: await loginAgreements(call.db, clock.now()) }),
       }
     },
   }

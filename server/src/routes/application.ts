@@ -7,9 +7,16 @@ import { accountOf } from '../services/login/account-name'
 import { nextOfVisits } from '../services/offline/next-of-visits'
 import { ownOrder } from '../services/order/orders'
 import type { OutboundLinks } from '../services/outbound/links'
+import type { Wechat } from '../services/wechat/api'
+import { allowNotice, noticeOf } from '../services/wechat/notice'
+import { openidByCode } from '../services/wechat/openid'
 
 /** Applications: submitting, listing, resuming, and the app download (S16, S24.6). */
-export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<'application'> {
+export function applicationHandlers(
+  deps: Deps,
+  links: OutboundLinks,
+  wechat: Wechat | null,
+): Handlers<'application'> {
   return {
     '/v1/product/apply': (call) => {
       const { user_id } = visitorOf(call)
@@ -25,7 +32,15 @@ export function applicationHandlers(deps: Deps, links: OutboundLinks): Handlers<
       return {
         applications: await listApplications(call.db, nextOfVisits(deps), user_id, order_no),
         account: await accountOf(call.db, deps, user_id),
+        ...(await noticeOf(call.db, wechat, user_id)),
       }
+    },
+
+    '/v1/app/notice': async (call) => {
+      const { user_id } = visitorOf(call)
+      const openid = await openidByCode(call, deps, wechat, user_id, call.payload.code)
+      await allowNotice(call.db, deps, { user_id, openid })
+      return {}
     },
 
     /** Null until the login consents are given, because the client must ask for them first. */

@@ -10,12 +10,14 @@ import { type Call, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { loginAgreements } from '../services/agreement/agreements'
 import { touchChannel } from '../services/channel/touch'
-import { logInByCode, sendLoginCode } from '../services/login/code-login'
+import { logInByCode, logInByPhone, sendLoginCode } from '../services/login/code-login'
 import { currentLoginKey } from '../services/login/keys'
 import { logInByLink } from '../services/login/link-login'
 import { readMessage, type SealedPayload, takeMessage } from '../services/login/message'
 import { waitForCode } from '../services/login/sms-code'
 import { type LoggedIn, logIn } from '../services/login/visitors'
+import type { Wechat } from '../services/wechat/api'
+import { phoneByCode } from '../services/wechat/phone'
 
 /** The host of the caller's page URL. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
@@ -64,7 +66,11 @@ async function onMessage<P extends TObject, D>(
 /** Logs in the test visitor that the request names; null when it names none. */
 export type TestLogin = (caller: PublicBlock) => Promise<LoggedIn> | null
 
-export const loginHandlers = (deps: Deps, testLogin: TestLogin): Handlers<'login'> => ({
+export const loginHandlers = (
+  deps: Deps,
+  wechat: Wechat | null,
+  testLogin: TestLogin,
+): Handlers<'login'> => ({
   [PRE_CHECK]: async (call) => {
     const { db, context } = call
     const mobile = await phoneOf(call, deps)
@@ -79,6 +85,9 @@ export const loginHandlers = (deps: Deps, testLogin: TestLogin): Handlers<'login
   '/v1.0/sms/send/code': (call) => sendLoginCode(call, deps, call.payload),
 
   '/v1.0/user/code/login': (call) => logInByCode(call, deps, call.payload),
+
+  '/v1.0/user/wechat/phone': (call) =>
+    logInByPhone(call, deps, call.payload.consents, () => phoneByCode(call, deps, wechat, call.payload.code)),
 
   '/v1.0/user/uid/login': (call) => logInByLink(call, deps),
 

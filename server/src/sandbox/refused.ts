@@ -10,6 +10,7 @@ import { fieldErrors } from '../http/field-messages'
 const FIELDS: Partial<Record<Path, string>> = {
   '/v1.0/user/code/login': 'code',
   '/v1.0/user/encrypt/login': 'code',
+  '/v1.0/user/wechat/phone': 'code',
   '/v1.0/sms/encrypt/send/code': 'mobile',
   '/v2/offline/saveUserInfo': 'values.contact_name',
 }

@@ -15,6 +15,7 @@ import type { OfflineTables } from './offline'
 import type { OrderTables } from './order'
 import type { PartnerTables } from './partner'
 import type { SupportTables } from './support'
+import type { WechatTables } from './wechat'
 
 /** All tables, by the file that declares them. */
 export interface Database
@@ -34,4 +35,5 @@ export interface Database
     OfflineTables,
     HalfTables,
     PartnerTables,
-    ConversionTables {}
+    ConversionTables,
+    WechatTables {}

@@ -3,9 +3,9 @@ import type { Generated } from 'kysely'
 /**
  * To an institution an application, a lead, what became of a visit to its store, or (`withdraw`) the notice that a consent
  * was withdrawn or an account deleted, which is kept longer than the data it is about; to an advertising platform a
- * conversion.
+ * conversion; to the visitor, by WeChat, the `notice` that an application's status has changed.
  */
-export type DeliveryKind = 'deliver' | 'lead' | 'withdraw' | 'visit' | 'conversion'
+export type DeliveryKind = 'deliver' | 'lead' | 'withdraw' | 'visit' | 'conversion' | 'notice'
 
 /** Something to send after the commit. It waits until `done_at` or `dead_at` is set. */
 export interface DeliveryRow {
@@ -13,9 +13,9 @@ export interface DeliveryRow {
   kind: DeliveryKind
   apply_no: Generated<string | null>
   lead_no: Generated<string | null>
-  /** The receiver; null for a conversion. */
+  /** The receiver; null for a conversion and a notice. */
   institution_code: Generated<string | null>
-  /** The platform that receives a conversion. */
+  /** The platform that receives a conversion; `wechat.notice` for a notice. */
   platform: Generated<string | null>
   conversion_id: Generated<number | null>
   /** The `webhook-id` of every attempt, by which the receiver recognises a repetition. */

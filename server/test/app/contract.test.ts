@@ -62,6 +62,7 @@ describe('the endpoint table', () => {
       [
         '/v1.0/sms/send/code',
         '/v1.0/user/code/login',
+        '/v1.0/user/wechat/phone',
         '/v1.0/sms/encrypt/send/code',
         '/v1.0/user/encrypt/login',
         '/user/city/save',
@@ -69,6 +70,7 @@ describe('the endpoint table', () => {
         '/web/form/save',
         '/web/two/element/valid',
         '/v1/product/apply',
+        '/v1/app/notice',
         '/web/ad/click',
         '/web/ad/uv/click',
         '/web/ad/stock/click',

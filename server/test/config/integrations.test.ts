@@ -20,6 +20,12 @@ const COMPLETE = {
   institutions: { cf1: institution },
   partners: { 'half-demo': { verify: [SHARED], hash_key: bytes } },
   platforms: {},
+  wechat: {
+    appid: 'wx0123456789abcdef',
+    secret: 'ab'.repeat(16),
+    phone: { fen: 3 },
+    notice: { template_id: 'template-of-the-trial-0123', fields: { status: 'phrase2' } },
+  },
 }
 
 function reading(content: unknown, production = false) {
@@ -69,6 +75,14 @@ test.each<[unknown, string]>([
     { partners: { 'half-demo': { verify: [PRIVATE] } } },
     'has at /partners/half-demo/verify[0] no key of the form whsec_… or whpk_…',
   ],
+  [
+    { wechat: { ...COMPLETE.wechat, secret: undefined } },
+    'is invalid at /wechat: must have required properties secret',
+  ],
+  [
+    { wechat: { ...COMPLETE.wechat, notice: { template_id: 'template-of-the-trial-0123' } } },
+    'is invalid at /wechat/notice: must have required properties fields',
+  ],
   ...[
     'api.institution.example',
     'ftp://api.institution.example',
@@ -83,6 +97,14 @@ test.each<[unknown, string]>([
     expect(() => reading(content)).toThrow(new ConfigError(`INTEGRATIONS_FILE ${sentence}.`))
   },
 )
+
+test('a stand-in of WeChat is for trials only', () => {
+  const trial = { wechat: { ...COMPLETE.wechat, api: 'http://127.0.0.1:4000' } }
+  expect(reading(trial).wechat?.api).toBe('http://127.0.0.1:4000')
+  expect(() => reading(trial, true)).toThrow(
+    'INTEGRATIONS_FILE has at /wechat/api a stand-in, which is for trials.',
+  )
+})
 
 test('a file of integrations that cannot be read is refused', () => {
   expect(() => readIntegrations(path.join(folder, 'none.json'))).toThrow(

@@ -8,6 +8,7 @@ import { issueHalfLink } from '../../src/services/half/links'
 import { issueUid } from '../../src/services/login/uid'
 import { canary, walk } from '../tools/canary'
 import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { logInByWechat } from '../tools/remote/wechat'
 import { booked } from '../tools/store-journey'
 
 const server = testServer()
@@ -24,6 +25,8 @@ test('the values of every encrypted column are encrypted again with the first ke
   const link = await issueHalf('15926535891', { name: canary.name, id_no: canary.id_no })
   await server.ok('/open/credit/half/form', { token: link })
   await booked(server, server.clock.now())
+  const { token } = await logInByWechat(server, 'a-code')
+  await server.ok('/v1/app/notice', { code: 'a-code' }, { token })
 
   const { secrets } = server.deps.config
   const fresh = { id: 'fresh', key: randomBytes(32) }

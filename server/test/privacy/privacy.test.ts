@@ -31,7 +31,19 @@ async function everything(): Promise<{ table: string; row: Record<string, unknow
 }
 
 /** Purposes that values are sealed for. */
-const PURPOSES = ['mobile', 'id_no', 'answer', 'lead', 'half', 'contact_name', 'visit_code', 'name', 'note']
+const PURPOSES = [
+  'mobile',
+  'id_no',
+  'answer',
+  'lead',
+  'half',
+  'contact_name',
+  'visit_code',
+  'name',
+  'note',
+  'openid',
+  'wechat_token',
+]
 const SEALED = /^[\w-]+\.[\w-]{16}\.[\w-]{22}\.[\w-]+$/
 
 /** The plain text of a sealed value, or the value itself if it is not sealed. */

@@ -17,6 +17,7 @@ import { Steps } from '@/ui/steps/steps'
 import { listApplications } from './api'
 import s from './application.module.scss'
 import { ApplicationCard } from './application-card'
+import { NoticeRow } from './notice-row'
 
 interface ResultViewProps {
   /** An order number; an empty string stands for all of the visitor's applications. */
@@ -124,6 +125,7 @@ export function ResultView({
       ))}
       {data && count > 0 && (
         <>
+          <NoticeRow notice={load.data?.notice} />
           <Authorised applications={data} onConsents={onConsents} />
           {onDownload && (
             <View className={s.app}>

@@ -10,6 +10,7 @@ import { TextInput } from '@/ui/text-input/text-input'
 import { LoginConsents } from './login-consents'
 import { waitText } from './use-cooldown'
 import type { Login } from './use-login'
+import { WechatLogin } from './wechat-login'
 
 export interface LoginFieldsProps {
   login: Login
@@ -68,6 +69,7 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
         </Notice>
       )}
       <LoginConsents consents={login.consents} error={errors.consents} onOpenAgreement={onOpenAgreement} />
+      <WechatLogin login={login} />
       {failed && (
         <Notice
           id="login-failed"

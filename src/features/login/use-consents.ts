@@ -1,7 +1,8 @@
 import type { AgreementRef } from '@contract/values'
 import { useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
-import { listContracts } from '@/http/calls/agreement'
+import { CONTRACTS } from '@/http/calls/early-paths'
+import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 
@@ -13,14 +14,16 @@ export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
  * without a phone number; the pre-check of a number replaces it with a list that has consent ids.
  */
 export function useConsents() {
-  const list = useLoad(() => listContracts({ group: 'login' }), [])
+  const list = useLoad(() => read(CONTRACTS, { group: 'login' }), [])
   const [painted] = useState(() => platform.boot.agreements?.())
   const [refs, setRefs] = useState<AgreementRef[]>()
-  const agreements: readonly Agreement[] | undefined = refs ?? list.data ?? painted
+  const agreements: readonly Agreement[] | undefined = refs ?? list.data?.contracts ?? painted
   return {
     ...useTicks(agreements ?? [], ({ code, version }) => `${code}@${version}`),
     agreements,
     refs,
+    /** What a login by WeChat's phone number consents to; undefined where the server does not offer it. */
+    wechat: list.data?.wechat_login,
     /** Replaces the list with the one from the pre-check. */
     setRefs,
     failed: list.state === 'failed' && !agreements,

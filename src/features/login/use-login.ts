@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes'
+import type { LoginResult } from '@contract/endpoints/login'
 import type { FieldError } from '@contract/envelope'
 import { BAD_MOBILE } from '@contract/rules/messages'
 import { isMobile, isSmsCode, SMS_CODE } from '@contract/rules/mobile'
@@ -29,6 +30,8 @@ export interface LoginOptions {
    * null.
    */
   before: () => string | null
+  /** Whether they are valid now. */
+  valid?: boolean
   /** Called when the login is being sent. */
   onSending: () => void
   /** Called when the visitor is logged in and the session is stored. */
@@ -40,7 +43,7 @@ export interface LoginOptions {
  * sent encrypted, and not before the visitor requests a code. The first submission requests the code, the second one
  * logs in.
  */
-export function useLogin({ before, onSending, onDone }: LoginOptions) {
+export function useLogin({ before, valid = true, onSending, onDone }: LoginOptions) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   /** The call that received no answer. */
@@ -130,6 +133,14 @@ export function useLogin({ before, onSending, onDone }: LoginOptions) {
     return firstBroken(ids, found)
   }
 
+  const take = (result: LoginResult, scene: 'code' | 'wechat') => {
+    const { amount, term } = useForm.getState().data
+    saveLogin(result)
+    // The amount was chosen on this page, so it is kept even when the draft belonged to another visitor.
+    useForm.getState().fill({ amount, term })
+    record(scene)
+  }
+
   const logIn = async () => {
     setFailed(null)
     try {
@@ -140,11 +151,7 @@ export function useLogin({ before, onSending, onDone }: LoginOptions) {
       const answer = await secureLogin.logIn(payload)
       if (!answer) return
       if (!answer.data) return await showErrors(answer.errors)
-      const { amount, term } = useForm.getState().data
-      saveLogin(answer.data)
-      // The amount was chosen on this page, so it is kept even when the draft belonged to another visitor.
-      useForm.getState().fill({ amount, term })
-      record()
+      take(answer.data, 'code')
     } catch (error) {
       setFailed('login')
       return reportBug(error)
@@ -184,15 +191,30 @@ export function useLogin({ before, onSending, onDone }: LoginOptions) {
     submit,
     busy,
     failed,
+    /** Whether nothing but the proof of the phone number is missing. */
+    ready: valid && !unticked && Boolean(consents.agreements),
+    /** Shows what else is missing. */
+    showMissing: () => {
+      const found = { consents: unticked || !consents.agreements ? NO_CONSENT : null }
+      setErrors(found)
+      focusField(before() ?? firstBroken(ids, found) ?? 'login-consents')
+    },
+    /** Continues with a login by WeChat's phone number. */
+    enter: (result: LoginResult) => {
+      before()
+      take(result, 'wechat')
+      return onDone()
+    },
+    onSending,
   }
 }
 
 export type Login = ReturnType<typeof useLogin>
 
 /** Reports our own statistics about the login; these requests neither delay the visitor nor show errors. */
-function record() {
+function record(scene: 'code' | 'wechat') {
   mark('login_done')
-  noteLogin('code')
+  noteLogin(scene)
   const channel = platform.storage.get(KEY.channel)
   if (channel) void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportBug)
 }

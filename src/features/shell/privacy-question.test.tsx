@@ -33,7 +33,8 @@ test.each([
   ['getFuzzyLocation', /大致位置.*不会保存.*网点照常列出/],
   ['requirePrivacyAuthorize', /大致位置/],
   ['setClipboardData', /剪贴板.*自行复制/],
-  ['button.getPhoneNumber', /微信要求先征得您的同意/],
+  ['button.getPhoneNumber', /手机号.*短信验证码登录/],
+  ['chooseImage', /微信要求先征得您的同意/],
 ])('the question for %s says why it is asked and what works without consent', (asked, words) => {
   render(<PrivacyQuestion asked={asked} />)
   expect(screen.getByRole('alertdialog', { name: '需要您的同意' }).textContent).toMatch(words)

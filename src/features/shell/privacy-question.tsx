@@ -19,12 +19,17 @@ const WORDS = {
     '为了替您复制这段文字，需要写入手机的剪贴板。不会读取剪贴板里原有的内容。',
     '不同意也可以继续：文字留在页面上，可以长按选择后自行复制。',
   ],
+  phone: [
+    '为了让您不用填写就能登录，需要向微信读取您的手机号。选哪个号码由您决定，号码只用于登录和接收申请进度。',
+    '不同意也可以继续：填写手机号，用短信验证码登录。',
+  ],
   other: ['使用这项功能前，微信要求先征得您的同意。', '不同意也可以继续浏览，只是用不了这一项功能。'],
 } as const
 
 const wordsFor = (asked: string) => {
   // The position is requested in two steps (platform.weapp.ts); WeChat gives the first one a neutral name.
   if (/location|requirePrivacyAuthorize/i.test(asked)) return WORDS.position
+  if (/phone/i.test(asked)) return WORDS.phone
   return /clipboard/i.test(asked) ? WORDS.clipboard : WORDS.other
 }
 

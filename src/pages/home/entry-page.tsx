@@ -81,7 +81,12 @@ function useCalculator({ valid, amount, term }: Wish) {
 
 function Guest({ onOnward, next, ...foot }: BodyProps) {
   const wish = useWish()
-  const login = useLogin({ before: wish.check, onSending: () => askNavigation(next()), onDone: onOnward })
+  const login = useLogin({
+    before: wish.check,
+    valid: wish.valid,
+    onSending: () => askNavigation(next()),
+    onDone: onOnward,
+  })
   // The visitor is waiting for the code then, and whoever only looks loads nothing more.
   useNextPage(() => next().id, Boolean(login.awaited))
   const { ask, ...calculation } = useCalculator(wish)

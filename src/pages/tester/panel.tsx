@@ -15,6 +15,7 @@ import { Pick } from './pick'
 import s from './tester.module.scss'
 import { Typed } from './typed'
 import { useTester } from './use-tester'
+import { WechatPart } from './wechat-part'
 import { browsers, channels, hosts, personas, phones, themes } from './words'
 
 const given = <V extends string>(value: V | 'none') => (value === 'none' ? undefined : value)
@@ -94,6 +95,7 @@ export function Panel({ onBack }: { onBack: () => unknown }) {
           onChange={(host) => set({ host })}
         />
       )}
+      {!h5 && <WechatPart tester={tester} />}
       <ClockPart tester={tester} />
       <NetworkPart tester={tester} />
       <Card title="短信验证码" id="qa-codes-part">

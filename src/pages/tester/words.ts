@@ -1,4 +1,4 @@
-import type { HostMode, PersonaName } from '@contract/sandbox'
+import type { HostMode, NoticeAnswer, PersonaName, PhoneAnswer } from '@contract/sandbox'
 import type { AgentName } from '@/tester/host/agents'
 import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import type { ChoiceOption } from '@/ui/choice/choice'
@@ -43,6 +43,22 @@ export const hosts = options<HostMode>({
   late: '桥晚到',
   never: '桥不来',
   rejecting: '桥拒绝',
+})
+
+export const phoneAnswers = options<Open<PhoneAnswer>>({
+  none: '由微信决定',
+  granted: '给出号码',
+  refused: '拒绝',
+  'used-up': '额度用完',
+  expired: '授权失效',
+  other: '另一个号码',
+})
+
+export const noticeAnswers = options<Open<NoticeAnswer>>({
+  none: '由微信决定',
+  accept: '允许',
+  reject: '拒绝',
+  ban: '已关闭',
 })
 
 /** Channels of the seed with special behaviour (docs/testing.md). */

@@ -2,8 +2,12 @@ import { MOMENT } from '@contract/rules/time'
 import {
   HOST_MODES,
   type HostMode,
+  NOTICE_ANSWERS,
+  type NoticeAnswer,
   PERSONAS,
   type PersonaName,
+  PHONE_ANSWERS,
+  type PhoneAnswer,
   parseFaults,
   QA_PARAMS,
 } from '@contract/sandbox'
@@ -23,6 +27,8 @@ export interface TesterState {
   clock?: string
   /** In the format of `parseFaults` in contract/sandbox.ts. */
   fault?: string
+  phone?: PhoneAnswer
+  notice?: NoticeAnswer
 }
 
 type Params = Record<string, string>
@@ -47,6 +53,8 @@ const valid: Record<Part, (text: string) => boolean> = {
   host: oneOf(HOST_MODES),
   clock: (text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)),
   fault: isFault,
+  phone: oneOf(PHONE_ANSWERS),
+  notice: oneOf(NOTICE_ANSWERS),
 }
 
 /** Whether a page's parameters contain a tester's state; they then contain all of it. */

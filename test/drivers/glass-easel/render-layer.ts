@@ -11,6 +11,8 @@ interface Hooks {
   warning(warning: unknown): void
   /** Called when the visitor taps a button that gives consent to WeChat's privacy terms. */
   agreed(buttonId: string): void
+  /** Called on a tap on a button, with its `open-type`; resolves with the event that follows. */
+  tapped(openType: unknown): Promise<{ event: string; detail: object } | null>
   pictureOf(src: string): string
 }
 
@@ -62,6 +64,11 @@ export function renderLayer(pack: Pack, hooks: Hooks) {
         hooks.agreed(button.__wxElement.id)
         button.__wxElement.triggerEvent('agreeprivacyauthorization', {})
       }
+      const component = button?.__wxElement
+      if (component)
+        void hooks
+          .tapped(component.data.openType)
+          .then((opened) => opened && component.triggerEvent(opened.event, opened.detail))
     }
     const event = new glassEasel.Event(type, detail, options)
     glassEasel.Event.dispatchEvent(target, event)

@@ -39,6 +39,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
     agreed: (buttonId) => {
       phone.consentButton = buttonId
     },
+    tapped: (openType) => tapped(openType),
     pictureOf: (src) => src.replace(host.built, host.real),
   })
   const later = (run: () => void) => void setTimeout(run, 0)
@@ -60,7 +61,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
     clearTimeout: clearTimeout.bind(window),
     clearInterval: clearInterval.bind(window),
   }
-  const { emit, launch } = startProcess(
+  const { emit, tapped, launch } = startProcess(
     phone,
     { request, random, later, layout },
     stack,

@@ -75,12 +75,13 @@ export function miniProgram(
     clearTimeout: timers.clear,
     clearInterval: timers.clear,
   }
-  const { emit, missPage, launch } = startProcess(phone, host, stack, globals, report)
+  const { emit, tapped, missPage, launch } = startProcess(phone, host, stack, globals, report)
   launch(() => load(path.join(dist, 'app')), entry.route, entry.query)
   return {
     stack,
     timers,
     emit,
+    tapped,
     missPage,
     /** Kills the process; the app receives no event. */
     kill() {

@@ -105,6 +105,9 @@ export async function weappDriver(
       phone.consentButton = found.id
       send(found, 'agreeprivacyauthorization', {})
     }
+    void app()
+      .tapped(opens)
+      .then((opened) => opened && send(found, opened.event, opened.detail))
     await settle()
   }
 

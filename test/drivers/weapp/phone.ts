@@ -22,6 +22,13 @@ export interface Phone {
   position: { lng: number; lat: number } | null
   /** Entries written to `wx.getRealtimeLogManager`, which the operator reads, oldest first. */
   realtimeLog: string[][]
+  /**
+   * What the owner answers when the app asks for the phone number: the number that WeChat knows, or none. `expired` gets
+   * a code that the server cannot use any more.
+   */
+  number: 'refused' | 'used-up' | 'expired' | (string & {})
+  /** What the owner answers when the app asks to send a message. */
+  notice: 'accept' | 'reject' | 'ban'
   /** Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
   privacy: 'agreed' | 'ask'
   /** The id of the consent button that the owner tapped last; '' if none. */
@@ -44,6 +51,8 @@ export const newPhone = (): Phone => ({
   chat: [],
   position: null,
   realtimeLog: [],
+  number: 'refused',
+  notice: 'accept',
   privacy: 'agreed',
   consentButton: '',
   catchesBack: true,

@@ -35,7 +35,7 @@ export function startProcess(
   globals: Record<string, unknown>,
   report: ReturnType<typeof reporter>,
 ) {
-  const { wx, emit } = createWx(phone, host, stack)
+  const { wx, emit, tapped } = createWx(phone, host, stack)
   stack.catchesBack = () => phone.catchesBack
   let app: AppInstance = {}
   Object.assign(globalThis, {
@@ -74,6 +74,8 @@ export function startProcess(
     stack,
     /** Fires an event of WeChat, identified by the name of its `wx.on…` function. */
     emit,
+    /** The event that follows a tap on a button with an `open-type`. */
+    tapped,
     missPage,
     /** Starts the app at a page, as a link or a scanned code does. */
     launch(loadApp: () => unknown, route: string, query: Query) {

@@ -2,6 +2,7 @@ import gcoord from 'gcoord'
 import { type Callbacks, fail, succeed } from './answer'
 import { app, device } from './device'
 import { flat, type Layout, selectorQuery } from './measure'
+import { openTypesOf } from './open-types'
 import type { PageStack } from './page-stack'
 import type { Phone } from './phone'
 import { privacyOf } from './privacy'
@@ -100,6 +101,15 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       })
     },
 
+    // The answer to each template is its own (open-api/subscribe-message/wx.requestSubscribeMessage).
+    requestSubscribeMessage: (options: Callbacks & { tmplIds: string[] }) =>
+      succeed(
+        'requestSubscribeMessage',
+        options,
+        Object.fromEntries(options.tmplIds.map((id) => [id, phone.notice])),
+      ),
+    login: (options?: Callbacks) => succeed('login', options, { code: 'trial-login' }),
+
     getRandomValues: (options: Callbacks & { length: number }) =>
       succeed('getRandomValues', options, {
         randomValues: random(options.length).buffer,
@@ -133,5 +143,5 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       return Reflect.get(target, name)
     },
   })
-  return { wx, emit }
+  return { wx, emit, tapped: openTypesOf(phone, privacy) }
 }

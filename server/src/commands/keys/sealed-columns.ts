@@ -14,6 +14,8 @@ const SEALED_COLUMNS = {
   support_leads: { mobile_sealed: 'mobile', values_sealed: 'lead' },
   half_links: { mobile_sealed: 'mobile', values_sealed: 'half' },
   half_orders: { identity_sealed: 'half' },
+  wechat_notices: { openid_sealed: 'openid' },
+  wechat_tokens: { token_sealed: 'wechat_token' },
 } as const satisfies { [T in keyof Database]?: Record<string, string> }
 
 /** Table, column and purpose of each encrypted column. */

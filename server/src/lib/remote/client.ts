@@ -14,7 +14,7 @@ import { checkedLookup, isPublicAddress, literalAddress, type Resolve } from './
 import { RemoteError, type RemoteFailure } from './error'
 import { receiverLookup } from './lookup'
 import { circuitOpen, remoteSeconds } from './metrics'
-import { type RemoteAnswer, sendOnce } from './send'
+import { MAX_ANSWER, type RemoteAnswer, sendOnce } from './send'
 
 export interface RemoteOptions {
   /** Names the system in metrics and errors, for example `sms` or `institution:demo`; never an address. */
@@ -36,6 +36,8 @@ export interface RemoteOptions {
   opensForMs?: number
   /** An answer is complete with its headers, and its text is empty. */
   ignoresBody?: boolean
+  /** Longest answer in bytes, 64 KiB by default. */
+  longest?: number
   /** Finds the addresses of a host; `receiverLookup` by default. */
   resolve?: Resolve
 }
@@ -66,6 +68,7 @@ export function createRemote({
   opensAfter = 5,
   opensForMs = 10_000,
   ignoresBody = false,
+  longest = MAX_ANSWER,
   resolve = receiverLookup,
 }: RemoteOptions): Remote {
   const limit = timeout(limitMs, TimeoutStrategy.Aggressive)
@@ -97,6 +100,7 @@ export function createRemote({
       remote: name,
       signal,
       ignoresBody,
+      longest,
       lookup: checkedLookup(accepts, notAllowed, resolve),
     })
   }

@@ -8,23 +8,24 @@ export interface RemoteAnswer {
   headers: IncomingHttpHeaders
   /** The body as UTF-8. */
   text: string
+  bytes: Buffer
 }
 
 /** Time limit for the connection, and again for its TLS handshake, milliseconds. */
 const CONNECT_MS = 3_000
-/** Longest answer, bytes. */
+/** Longest answer by default, bytes. */
 export const MAX_ANSWER = 64 * 1024
 
-/** Resolves with the text, or with null when it is longer than an answer may be; the connection is then closed. */
-async function textOf(answer: IncomingMessage): Promise<string | null> {
+/** Resolves with the body, or with null when it is longer than `most` bytes; the connection is then closed. */
+async function bodyOf(answer: IncomingMessage, most: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MAX_ANSWER) return null
+    if (length > most) return null
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString()
+  return Buffer.concat(chunks)
 }
 
 // No connection is kept: a server that closes an idle one just then would fail the next call.
@@ -41,6 +42,8 @@ export interface Sending {
   signal: AbortSignal
   /** Closes the connection after the headers of the answer. */
   ignoresBody: boolean
+  /** Longest answer, bytes. */
+  longest: number
 }
 
 /**
@@ -51,7 +54,7 @@ export async function sendOnce(
   url: URL,
   body: string | null,
   headers: Readonly<Record<string, string>>,
-  { remote, lookup, signal, ignoresBody }: Sending,
+  { remote, lookup, signal, ignoresBody, longest }: Sending,
 ): Promise<RemoteAnswer> {
   const { request, agent, connected } = url.protocol === 'https:' ? SECURE : PLAIN
   let sent = false
@@ -80,11 +83,11 @@ export async function sendOnce(
     const { statusCode: status = 0, headers: fields } = answer
     if (ignoresBody) {
       answer.destroy()
-      return { status, headers: fields, text: '' }
+      return { status, headers: fields, text: '', bytes: Buffer.alloc(0) }
     }
-    const text = await textOf(answer)
-    if (text === null) throw new RemoteError(remote, 'network')
-    return { status, headers: fields, text }
+    const bytes = await bodyOf(answer, longest)
+    if (bytes === null) throw new RemoteError(remote, 'network')
+    return { status, headers: fields, text: bytes.toString(), bytes }
   } catch (error) {
     if (error instanceof RemoteError) throw error
     // The error itself stays out: it names addresses.

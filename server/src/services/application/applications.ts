@@ -12,6 +12,7 @@ import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
 import { countApplication } from '../match/intake'
+import { queueNews } from '../wechat/notice'
 import { mayBecome } from './progress'
 
 /** The visitor's open application for one product. */
@@ -142,6 +143,7 @@ export async function advance(
     .insertInto('application_timeline')
     .values({ apply_no, status: to, reason, at: sql<Date>`greatest(${since}::timestamptz, ${last})` })
     .execute()
+  await queueNews(db, { user_id: moved.user_id, apply_no, status: to, at })
   // Whatever an institution reports first, it has the application.
   if (from === 'submitted' && to !== 'withdrawn')
     await reportConversion(db, { event: 'received', user_id: moved.user_id, subject: apply_no, at })

@@ -45,17 +45,29 @@ export async function sendLoginCode(
 }
 
 /** Logs in with a one-time code and records the consents. `call.db` is the transaction of the call. */
-export async function logInByCode(
+export const logInByCode = (
   call: LoginCall,
   deps: Deps,
   { mobile, code, consents }: Payload<'/v1.0/user/code/login'>,
+): Promise<Data<'/v1.0/user/code/login'>> =>
+  logInByPhone(call, deps, consents, async () => {
+    const owner = { mobile, device: call.context._did, purpose: PURPOSE }
+    if (!(await redeemCode(call.db, deps, owner, code))) throw wrongCode()
+    return mobile
+  })
+
+/**
+ * Logs in with a phone number that is proved, and records the consents.
+ * @param prove the number, once the consents are complete, so that a forgotten tick uses no code up
+ */
+export async function logInByPhone(
+  { db, context }: Pick<LoginCall, 'db' | 'context'>,
+  deps: Deps,
+  consents: readonly string[],
+  prove: () => Promise<string>,
 ): Promise<Data<'/v1.0/user/code/login'>> {
-  const { db, context } = call
-  // Checked before the code, so that a forgotten tick does not use the code up.
   const agreements = await requireConsents(db, consents, deps.clock.now())
-  const owner = { mobile, device: context._did, purpose: PURPOSE }
-  if (!(await redeemCode(db, deps, owner, code))) throw wrongCode()
-  const result = await logIn(db, deps, mobile, call)
+  const result = await logIn(db, deps, await prove(), { context })
   const { _ch: channel, _did: device } = context
   const who = { user_id: result.user_id, channel, device, purpose: PURPOSE, at: deps.clock.now() }
   await hashPhoneOf(db, deps, result.user_id)

@@ -48,6 +48,16 @@ export async function aboutMe(db: Kysely<Database>, { vault }: Needs, user_id: n
   ]
 }
 
+/** The permission for a message of the mini-program; its openid is WeChat's number, which tells the visitor nothing. */
+export async function noticeLine(db: Kysely<Database>, user_id: number): Promise<string[]> {
+  const notice = await db
+    .selectFrom('wechat_notices')
+    .select('allowed_at')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  return notice ? [`${timeText(notice.allowed_at)}允许发送一次微信进度通知，为此保存了您的微信用户标识`] : []
+}
+
 const CONVERSION = {
   login: '登录',
   order: '填完资料',

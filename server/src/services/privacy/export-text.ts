@@ -16,6 +16,7 @@ import {
   leadText,
   line,
   type Needs,
+  noticeLine,
   timeText,
 } from './export-text-parts'
 import { orderText } from './order-text'
@@ -46,6 +47,7 @@ const KEPT = [
   '登录、浏览、到访和广告点击记录：184天，浏览和到访记录到期后一周内删除，用于统计、与广告和渠道方结算、防止冒用；删除账号后不再对应到您。',
   '供合作方询问用的手机号码摘要：到您撤回登录协议或删除账号为止，用于避免合作方重复转来您的资料。',
   '您打开合作方链接后的进度（打开、填完、选择产品）：184天，用于告知转来您的合作方；删除账号后不再对应到您。',
+  '微信进度通知所需的微信用户标识：发出那一次通知后即删除，最长184天，或到您删除账号、撤回登录协议为止。',
   '第一次和最近一次来自的渠道、点击广告的编号：到您删除账号为止，用于与渠道方结算。告诉过广告平台什么：184天，或到您删除账号为止。',
 ]
 
@@ -119,6 +121,7 @@ export async function exportText(
       [
         ...logins.map(({ created_at, device }) => `${timeText(created_at)}起保持登录${deviceText(device)}`),
         ...marks.map(({ at, device }) => `${timeText(at)}登录${deviceText(device)}`),
+        ...(await noticeLine(db, user_id)),
         `浏览记录${pages}条，广告点击${clicks}次，产品匹配${matches}次。`,
       ],
       '',

@@ -61,6 +61,7 @@ const LONG: readonly Expired[] = [
   { table: 'partner_checks', since: 'day', life: USE_LIFE },
   // Foreign keys delete their deliveries. No click is reported for as long, so none is reported a second time afterwards.
   { table: 'conversions', since: 'at', life: USE_LIFE },
+  { table: 'wechat_notices', since: 'allowed_at', life: USE_LIFE },
   // Devices of a visitor are kept for the visitor's next login. A visitor's first and last channel stay with the visitor.
   { table: 'device_channels', since: 'last_at', life: USE_LIFE, when: sql`user_id is null` },
   // Those that wait for consents are deleted with what is known of their visitors (purge-strangers.ts).

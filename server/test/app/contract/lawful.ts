@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Path, Payload } from '@contract/endpoints'
+import { TRIAL_CODE } from '@contract/sandbox'
 import { type CallOptions, freshMobile, type TestApp } from '../../tools/harness'
 import {
   applicationFor,
@@ -12,6 +13,7 @@ import {
   readyVisitor,
 } from '../../tools/journey'
 import { codeLogin, codeSent } from '../../tools/privacy-visitor'
+import { wechatConsents } from '../../tools/remote/wechat'
 import { booked, booking, nearStore, OFFLINE_PRODUCT, SHENZHEN } from '../../tools/store-journey'
 import {
   device,
@@ -63,6 +65,10 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
     options: device(),
   }),
   '/v1.0/user/code/login': (server) => codeSent(server),
+  '/v1.0/user/wechat/phone': async (server) => {
+    const consents = await wechatConsents(server)
+    return { payload: { code: TRIAL_CODE.of(freshMobile()), consents }, options: device() }
+  },
   '/v1.0/user/uid/login': async (server) => ({ payload: { uid: await uidFor(server), _token: '' } }),
   '/v1/user/loginMark': async (server) => ({ payload: { scene: 'code' }, options: await visitor(server) }),
   '/v1/user/activeChannel': async () => ({ payload: { channel: 'organic' }, options: device() }),
@@ -107,6 +113,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
   },
   '/web/result/list': by(applied, theOrder),
   '/v1/app/pending': by(readyVisitor, nothing),
+  '/v1/app/notice': by(visitor, () => ({ code: 'trial' })),
   '/v1/app/downloadurl': async () => ({ payload: {} }),
 
   '/support/agreement/detail': async () => ({ payload: { code: 'privacy' } }),

@@ -1,0 +1,23 @@
+import { Pick } from './pick'
+import type { Tester } from './use-tester'
+import { noticeAnswers, phoneAnswers } from './words'
+
+/** What WeChat answers in place of the visitor (mini-program). */
+export const WechatPart = ({ tester: { state, set } }: { tester: Tester }) => (
+  <>
+    <Pick
+      id="qa-phone"
+      title="微信手机号"
+      options={phoneAnswers}
+      value={state.phone ?? 'none'}
+      onChange={(phone) => set({ phone: phone === 'none' ? undefined : phone })}
+    />
+    <Pick
+      id="qa-notice"
+      title="微信通知"
+      options={noticeAnswers}
+      value={state.notice ?? 'none'}
+      onChange={(notice) => set({ notice: notice === 'none' ? undefined : notice })}
+    />
+  </>
+)

@@ -1,0 +1,31 @@
+import { TRIAL_CODE } from '@contract/sandbox'
+import type { Phone } from './phone'
+import type { privacyOf } from './privacy'
+
+/** The event that WeChat fires at a button. */
+interface Opened {
+  event: string
+  detail: object
+}
+
+/** What WeChat reports of the visitor's number (framework/open-ability/getPhoneNumber). */
+function numberOf({ number }: Phone): object {
+  if (number === 'refused') return { errMsg: 'getPhoneNumber:fail user deny' }
+  if (number === 'used-up') return { errMsg: 'getPhoneNumber:fail', errno: 1400001 }
+  const code = number === 'expired' ? TRIAL_CODE.expired : TRIAL_CODE.of(number)
+  return { errMsg: 'getPhoneNumber:ok', code }
+}
+
+/**
+ * Simulates what WeChat does after a tap on a `<button open-type>`, as the owner of the phone answers it. The event comes
+ * after a privacy notice, if there is one; null if the open type fires none here.
+ */
+export const openTypesOf =
+  (phone: Phone, { once }: Pick<ReturnType<typeof privacyOf>, 'once'>) =>
+  async (openType: unknown): Promise<Opened | null> => {
+    if (openType !== 'getPhoneNumber') return null
+    const detail = await Promise.resolve(
+      once('getPhoneNumber', undefined, async () => numberOf(phone)),
+    ).catch((error: object) => error)
+    return { event: 'getphonenumber', detail: detail ?? {} }
+  }
