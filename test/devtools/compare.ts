@@ -22,7 +22,10 @@ export interface Screen {
   colours: number | null
 }
 
-/** Returns the boxes of the visible elements of a page in glass-easel that have an id of their own. */
+/**
+ * Returns the boxes of the visible elements of a page in glass-easel that have an id of their own. An id with a number
+ * of this visit's application is none.
+ */
 export const boxesOf = (page: Page): Promise<Record<string, Box>> =>
   page.evaluate(() => {
     const nodes = [...document.querySelectorAll('weapp-page:last-of-type [id]')]
@@ -32,7 +35,7 @@ export const boxesOf = (page: Page): Promise<Record<string, Box>> =>
       return [node.id.replace(/^.*--/, ''), { left: x + scrollX, top: y + scrollY, width, height }] as const
     })
     return Object.fromEntries(
-      boxes.filter(([id, box]) => /^[a-z][\w-]*$/i.test(id) && box.width && box.height),
+      boxes.filter(([id, box]) => /^[a-z][\w-]*$/i.test(id) && !/\d{9}/.test(id) && box.width && box.height),
     )
   })
 

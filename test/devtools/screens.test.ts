@@ -31,6 +31,7 @@ test('in WeChat devtools, the screens of the funnel have the layout and the colo
   const fileOf = (name: string) => path.join(folder, `${name}.png`)
   await goThroughFunnel(ours, async (name) => {
     await ours.settle()
+    await page.evaluate(() => scrollTo(0, 0))
     await page.screenshot({ path: fileOf(name), scale: 'css' })
     boxes.set(name, await boxesOf(page))
   })
@@ -39,6 +40,7 @@ test('in WeChat devtools, the screens of the funnel have the layout and the colo
   const screens: Screen[] = []
   await goThroughFunnel(theirs, async (name) => {
     await theirs.settle()
+    await theirs.scrollToTop()
     const width = await theirs.width()
     if (width !== WIDTH)
       throw new Error(
@@ -50,12 +52,12 @@ test('in WeChat devtools, the screens of the funnel have the layout and the colo
       const told = difference(id, box, await theirs.box(id))
       if (told) differences.push(told)
     }
-    const colours = taken && (await colourDifference(page, fileOf(name), taken))
+    const colours = taken ? await colourDifference(page, fileOf(name), taken) : null
     screens.push({
       name,
       pictures: { ours: fileOf(name), theirs: taken },
       differences,
-      colours: colours || null,
+      colours,
     })
   })
   writeSheet(folder, screens)

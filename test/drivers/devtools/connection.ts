@@ -6,7 +6,7 @@ import WebSocket from 'ws'
 const PATIENCE = 30_000
 
 interface Call {
-  resolve(result: unknown): void
+  resolve(result: never): void
   reject(error: Error): void
   timer: NodeJS.Timeout
 }
@@ -53,7 +53,7 @@ export class Connection extends EventEmitter {
     return new Promise<T>((resolve, reject) => {
       const lost = () => this.end(id)?.reject(new Error(`${method} got no answer within ${patience} ms`))
       this.calls.set(id, {
-        resolve: resolve as (result: unknown) => void,
+        resolve,
         reject: ({ message }) => reject(new Error(`${method}: ${message}`)),
         timer: setTimeout(lost, patience),
       })
@@ -69,7 +69,7 @@ export class Connection extends EventEmitter {
     if (!id) return void this.emit(method ?? '', params)
     const call = this.end(id)
     if (error) call?.reject(new Error(error.message ?? JSON.stringify(error)))
-    else call?.resolve(result)
+    else call?.resolve(result as never)
   }
 
   private end(id: string) {

@@ -24,6 +24,8 @@ export interface DevtoolsDriver extends Driver {
   box(id: string): Promise<Box | null>
   /** Returns the width of the simulated phone. */
   width(): Promise<number>
+  /** Scrolls the page to its top. */
+  scrollToTop(): Promise<void>
 }
 
 /** Fails for what the protocol cannot do; `skipped.ts` lists the scenarios that need it. */
@@ -86,7 +88,7 @@ export async function devtoolsDriver(
       if (!found) return 'not there'
       const isDisabled = await retried(() => elements.property(found, 'disabled'))
       return isDisabled === true ? 'disabled' : found
-    }) as Promise<Found>
+    })
   /** Takes the focus from the input that was typed into, as a touch elsewhere does. */
   const leaveInput = async () => {
     const left = typed
@@ -130,7 +132,7 @@ export async function devtoolsDriver(
         return all?.at(-1) ?? 'not there'
       })
       await leaveInput()
-      await elements.tap(found as Found)
+      await elements.tap(found)
     },
     fill: async (id, text) => {
       const found = await reached(id)
@@ -178,6 +180,9 @@ export async function devtoolsDriver(
       return found && elements.box(found)
     },
     width: async () => Number((await elements.window('innerWidth'))[0]),
+    scrollToTop: async () => {
+      await simulator.call('pageScrollTo', { scrollTop: 0, duration: 0 })
+    },
     // The tools sometimes fail to take a picture, which must not fail a visit.
     picture: (name) =>
       retried(async () => {

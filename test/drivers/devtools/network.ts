@@ -33,6 +33,8 @@ export async function startHost(port: number) {
     use(next: Network | undefined) {
       visit = next
     },
-    close: () => void server.close().closeAllConnections(),
+    close() {
+      server.close().closeAllConnections()
+    },
   }
 }

@@ -211,8 +211,16 @@ const answers: Record<string, (params: Params) => unknown> = {
     const { innerHTML, outerHTML } = nodeOf(params)
     return { wxml: params.type === 'outer' ? outerHTML : innerHTML }
   },
+  // Like the tools, it sends the touch to the element itself, whatever lies above it.
+  'Element.tap': async (params) => {
+    const target = nodeOf(params)
+    const touches = [new Touch({ identifier: 1, target, clientX: 1, clientY: 1 })]
+    for (const type of ['touchstart', 'touchend'])
+      target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, changedTouches: touches }))
+    await Weapp.look.answered()
+  },
   'Element.triggerEvent': (params) => {
-    nodeOf(params).__wxElement?.triggerEvent(String(params.type), (params.detail ?? {}) as object)
+    nodeOf(params).__wxElement?.triggerEvent(String(params.type), params.detail ?? {})
   },
   'Element.callFunction': (params) => {
     const call = components[String(params.functionName)]
@@ -227,14 +235,6 @@ export async function answer(method: string, params: Params): Promise<unknown> {
   if (!own) throw new Error(`the stand-in does not know ${method}`)
   complete()
   return JSON.parse(JSON.stringify((await own(params)) ?? {}))
-}
-
-/** Brings an element into view and returns its middle on the screen. */
-export function middle(params: object) {
-  const node = nodeOf(params as Params)
-  node.scrollIntoView({ block: 'center', inline: 'center' })
-  const { x, y, width, height } = node.getBoundingClientRect()
-  return { x: x + width / 2, y: y + height / 2 }
 }
 
 /** Adds the functions of `wx` that only the driver of the tools calls. */

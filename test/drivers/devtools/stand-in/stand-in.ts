@@ -44,14 +44,9 @@ const answersOf = (visitor: WeappChromiumDriver, entry: string): Record<string, 
   'App.captureScreenshot': async () => ({
     data: (await visitor.browserPage.screenshot()).toString('base64'),
   }),
-  'Element.tap': async (params) => {
-    const { x, y } = await visitor.browserPage.evaluate((element) => StandIn.middle(element), params)
-    await visitor.browserPage.touchscreen.tap(x, y)
-    await visitor.browserPage.evaluate(() => Weapp.look.answered())
-  },
 })
 
-/** Serves the automation protocol for the project in a folder until a client sends `Tool.close`. */
+/** Serves the automation protocol for the project in a folder until the last client has gone. */
 export async function standIn(project: string, port: number) {
   const settings = JSON.parse(readFileSync(path.join(project, 'project.config.json'), 'utf8')) as {
     miniprogramRoot: string
@@ -85,9 +80,16 @@ export async function standIn(project: string, port: number) {
       params,
     ] as const)
   }
+  const end = async () => {
+    await visitor.close().catch(() => {})
+    await closeWeapp()
+    process.exit(0)
+  }
   const server = new WebSocketServer({ host: '127.0.0.1', port })
   server.on('connection', (socket) => {
-    sockets.add(socket.on('close', () => sockets.delete(socket)))
+    sockets.add(socket)
+    // The tools would stay; a stand-in whose test has died must not.
+    socket.on('close', () => sockets.delete(socket) && sockets.size === 0 && end())
     socket.on('message', async (data: Buffer) => {
       const { id, method, params } = JSON.parse(data.toString()) as {
         id: string
@@ -97,9 +99,7 @@ export async function standIn(project: string, port: number) {
       const reply = (rest: object) => socket.send(JSON.stringify({ id, ...rest }))
       if (method === 'Tool.close') {
         reply({ result: {} })
-        await visitor.close().catch(() => {})
-        await closeWeapp()
-        process.exit(0)
+        return end()
       }
       await answer(method, params ?? {}).then(
         (result) => reply({ result }),
