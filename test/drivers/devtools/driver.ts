@@ -8,7 +8,8 @@ import { bare, screenSide, textOf } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import { idOf, queryOf } from '../weapp/target'
-import { type Box, Elements, type Found } from './elements'
+import { type Box, Elements } from './elements'
+import { handsOf } from './hands'
 import { forget, title } from './in-app'
 import { Network } from './network'
 import { Simulator } from './simulator'
@@ -47,7 +48,6 @@ export async function devtoolsDriver(
   const network = new Network(server.baseUrl, problems)
   const simulator = new Simulator(connection)
   const elements = new Elements(connection)
-  let typed: Found | undefined
 
   const onLog = ({ type, args }: { type: string; args: unknown[] }) => {
     if (type === 'error') problems.add(`console error: ${args.map((arg) => JSON.stringify(arg)).join(' ')}`)
@@ -55,7 +55,7 @@ export async function devtoolsDriver(
   const onException = (exception: unknown) => problems.add(`exception: ${JSON.stringify(exception)}`)
 
   const start = async (route: string, query: Record<string, string>) => {
-    typed = undefined
+    hands.forget()
     host.use(network)
     const parameters = Object.entries(query).map(([name, value]) => `${name}=${value}`)
     await simulator.restart([route, parameters.join('&')].filter(Boolean).join('?'))
@@ -82,22 +82,7 @@ export async function devtoolsDriver(
     where: async () => `${(await elements.page()).path} (last refusal: ${refusal || 'none'})`,
     patience,
   })
-  const reached = (id: string) =>
-    reach<Found>(id, async () => {
-      const found = await retried(() => elements.byId(id))
-      if (!found) return 'not there'
-      const isDisabled = await retried(() => elements.property(found, 'disabled'))
-      return isDisabled === true ? 'disabled' : found
-    })
-  /** Takes the focus from the input that was typed into, as a touch elsewhere does. */
-  const leaveInput = async () => {
-    const left = typed
-    typed = undefined
-    if (left)
-      await retried(async () =>
-        elements.trigger(left, 'blur', { value: await elements.property(left, 'value') }),
-      )
-  }
+  const hands = handsOf(elements, reach, retried)
 
   await simulator.ready()
   await simulator.run(forget)
@@ -116,42 +101,7 @@ export async function devtoolsDriver(
     },
     title: async () => (await simulator.run(title)) ?? ownTitle((await elements.page()).path),
 
-    tap: async (id) => {
-      const found = await reached(id)
-      await leaveInput()
-      await elements.tap(found)
-    },
-    tapTwice: async (id) => {
-      const found = await reached(id)
-      await leaveInput()
-      await Promise.all([elements.tap(found), elements.tap(found)])
-    },
-    tapText: async (text) => {
-      const found = await reach<Found>(`something that reads ${text}`, async () => {
-        const all = await retried(() => elements.byText(text))
-        return all?.at(-1) ?? 'not there'
-      })
-      await leaveInput()
-      await elements.tap(found)
-    },
-    fill: async (id, text) => {
-      const found = await reached(id)
-      await leaveInput()
-      await elements.trigger(found, 'focus', { value: await elements.property(found, 'value'), height: 300 })
-      typed = found
-      const longest = Number((await elements.property(found, 'maxlength')) ?? 140)
-      await elements.call(found, 'input.input', longest >= 0 ? text.slice(0, longest) : text)
-    },
-    drag: async (id, share, during) => {
-      const found = await reached(id)
-      const [min = 0, max = 100] = await Promise.all(
-        ['min', 'max'].map(async (name) => Number(await elements.property(found, name))),
-      )
-      const value = min + share * (max - min)
-      await elements.trigger(found, 'changing', { value })
-      await during?.()
-      await elements.call(found, 'slider.slideTo', value)
-    },
+    ...hands.acts,
 
     waiting: async () => ((await retried(markup)) ?? '').includes('skeleton--'),
     storage: async (key) => {

@@ -11,9 +11,11 @@ const NEW_PROCESS = 20_000
 /** A function that is sent as text. */
 type Sent<R> = (this: never, ...args: never[]) => R
 
+/** Whether `wx.restartMiniProgram` has worked in these tools, or has not been tried yet. */
+let restarts = true
+
 /** The mini-program in the tools' simulator, outside of its pages. */
 export class Simulator {
-  private isRestartable = true
   private position: Phone['position'] = null
 
   constructor(private readonly connection: Connection) {}
@@ -26,11 +28,8 @@ export class Simulator {
 
   /** Runs a function in the logic layer. */
   async run<R>(run: Sent<R>, ...args: unknown[]): Promise<R> {
-    const functionDeclaration = run.toString()
-    const { result } = await this.connection.send<{ result: R }>('App.callFunction', {
-      functionDeclaration,
-      args,
-    })
+    const sent = { functionDeclaration: run.toString(), args }
+    const { result } = await this.connection.send<{ result: R }>('App.callFunction', sent)
     return result
   }
 
@@ -48,11 +47,12 @@ export class Simulator {
       const seen = await this.seen().catch(() => null)
       return seen !== null && seen.mark !== old
     }
-    if (this.isRestartable) {
-      await this.call('restartMiniProgram', { path: `/${path}` }).catch(() => {})
-      this.isRestartable = await until('a new process', isNew, NEW_PROCESS).catch(() => false)
+    if (restarts) {
+      // The process that should answer has ended.
+      this.call('restartMiniProgram', { path: `/${path}` }).catch(() => {})
+      restarts = await until('a new process', isNew, NEW_PROCESS).catch(() => false)
     }
-    if (!this.isRestartable) {
+    if (!restarts) {
       await this.connection.send('Tool.compile', { force: true })
       await until('a new process after compiling', isNew, NEW_PROCESS)
       await this.call('reLaunch', { url: `/${path}` })
@@ -65,8 +65,15 @@ export class Simulator {
     return until('the mini-program in the simulator', () => this.seen().catch(() => null), NEW_PROCESS)
   }
 
-  seen() {
-    return this.run(inApp.seen)
+  /** Returns what the mocks have recorded in this process; a process that is starting answers late or never. */
+  async seen() {
+    const sent = { functionDeclaration: inApp.seen.toString(), args: [] }
+    const { result } = await this.connection.send<{ result: ReturnType<typeof inApp.seen> }>(
+      'App.callFunction',
+      sent,
+      3_000,
+    )
+    return result
   }
 
   /** Sets where the phone is (WGS-84); null refuses. */
