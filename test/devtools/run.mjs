@@ -4,6 +4,7 @@
  * options on to jest; `-- --stand-in` uses our stand-in of the tools.
  */
 import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { canRun } from '../../scripts/programs.mjs'
@@ -45,6 +46,7 @@ function run() {
       console.error(error.message)
       return 1
     }
+  rmSync(path.join(root, 'pictures/devtools'), { recursive: true, force: true })
   const jest = path.join(root, 'node_modules/jest/bin/jest.js')
   const args = [jest, '-c', 'test/jest.devtools.config.cjs', '--runInBand', '--verbose']
   const rest = isStandIn ? options.slice(1) : options

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { devtoolsDriver } from '../drivers/devtools/driver'
 import type { Box } from '../drivers/devtools/elements'
@@ -23,7 +23,6 @@ afterAll(async () => {
 })
 
 test('in WeChat devtools, the screens of the funnel have the layout and the colours that our own driver shows', async () => {
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const ours = await weappChromiumDriver(server)
   const page = ours.browserPage
@@ -46,7 +45,7 @@ test('in WeChat devtools, the screens of the funnel have the layout and the colo
       throw new Error(
         `the simulator shows a phone of ${width} px; choose one of ${WIDTH} px, such as iPhone X`,
       )
-    const taken = await theirs.picture(`screen ${name}`)
+    const taken = await theirs.picture(`${name} in devtools`)
     const differences: string[] = []
     for (const [id, box] of Object.entries(boxes.get(name) ?? {})) {
       const told = difference(id, box, await theirs.box(id))

@@ -137,7 +137,7 @@ export async function devtoolsDriver(
     picture: (name) =>
       retried(async () => {
         const { data } = await connection.send<{ data: string }>('App.captureScreenshot')
-        const file = path.join(root, 'test/pictures/devtools', `${name}.png`)
+        const file = path.join(root, 'pictures/devtools', `${name}.png`)
         mkdirSync(path.dirname(file), { recursive: true })
         writeFileSync(file, data, 'base64')
         return file

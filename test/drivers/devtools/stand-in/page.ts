@@ -39,6 +39,14 @@ function byXpath(root: HTMLElement, selector = '') {
 
 const dataOf = (node: Node) => node.__wxElement?.data ?? {}
 
+/** Returns a property of a component; the package first asks which ones there are. */
+function property(node: Node, name: string) {
+  const data = dataOf(node)
+  return name === '__propPublic'
+    ? Object.fromEntries(Object.keys(data).map((each) => [each, true]))
+    : data[name]
+}
+
 /** The functions that the tools have for built-in components. */
 const components: Record<string, (node: Node, value: unknown) => void> = {
   'input.input': (node, value) => {
@@ -82,7 +90,7 @@ export const pageAnswers: Record<string, (params: Params) => unknown> = {
     properties: params.names?.map((name) => at(nodeOf(params), name)),
   }),
   'Element.getProperties': (params) => ({
-    properties: params.names?.map((name) => dataOf(nodeOf(params))[name]),
+    properties: params.names?.map((name) => property(nodeOf(params), name)),
   }),
   'Element.getAttributes': (params) => ({
     attributes: params.names?.map((name) => nodeOf(params).getAttribute(name)),
