@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { devtoolsDriver } from '../drivers/devtools/driver'
+import { type DevtoolsDriver, devtoolsDriver } from '../drivers/devtools/driver'
 import type { Box } from '../drivers/devtools/elements'
 import { closeTools } from '../drivers/devtools/tools'
 import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
@@ -11,6 +11,17 @@ import { boxesOf, COLOURS, colourDifference, difference, type Screen, writeSheet
 const folder = path.resolve(__dirname, '../../pictures/devtools')
 /** The width of the phone that our driver simulates. */
 const WIDTH = 375
+
+/** Takes pictures until two are equal, because the protocol does not tell when an animation has ended. */
+async function stillPicture(visitor: DevtoolsDriver, name: string) {
+  let before: Buffer | undefined
+  for (let left = 20; ; left--) {
+    const file = await visitor.picture(name)
+    const now = file ? readFileSync(file) : undefined
+    if (!now || before?.equals(now) || left === 0) return file
+    before = now
+  }
+}
 
 let server: RunningServer
 beforeAll(async () => {
@@ -45,7 +56,7 @@ test('in WeChat devtools, the screens of the funnel have the layout and the colo
       throw new Error(
         `the simulator shows a phone of ${width} px; choose one of ${WIDTH} px, such as iPhone X`,
       )
-    const taken = await theirs.picture(`${name} in devtools`)
+    const taken = await stillPicture(theirs, `${name} in devtools`)
     const differences: string[] = []
     for (const [id, box] of Object.entries(boxes.get(name) ?? {})) {
       const told = difference(id, box, await theirs.box(id))
