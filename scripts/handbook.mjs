@@ -8,7 +8,7 @@ import { ensureBuilt } from './build.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 process.env.PIXEL_RATIO = '2'
-for (const name of ['h5', 'weapp', 'server', 'h5-tools']) await ensureBuilt(name)
+for (const name of ['h5', 'weapp', 'server', 'h5-tools', 'weapp-tools']) await ensureBuilt(name)
 // tsx is registered for the whole process because `tsImport` changes the module names of packages, and esbuild then
 // does not find its own executable.
 register()
@@ -17,4 +17,5 @@ await takeHandbookPictures(
   path.join(root, 'docs/testing'),
   path.join(root, 'dist/server.mjs'),
   path.join(root, 'dist/tools/h5'),
+  path.join(root, 'dist/tools/weapp'),
 )

@@ -5,11 +5,15 @@
  *
  * `npm run pictures -- <route id …> [--theme <name>] [--dark] [--text <size>] [--folder <folder>]` takes only some of
  * them; `--dark` takes them in the dark colours, `--text 200%` with text of that size.
+ *
+ * `npm run pictures:weapp` (`--weapp`) does the same for the mini-program, in the theme of each channel and without
+ * WeChat's navigation bar, on WeChat's component framework; its pictures are in `pictures/weapp/`.
  */
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { tsImport } from 'tsx/esm/api'
+import { register } from 'tsx/cjs/api'
 import { ensureBuilt } from './build.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,19 +21,23 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    weapp: { type: 'boolean', default: false },
     theme: { type: 'string' },
     dark: { type: 'boolean' },
     text: { type: 'string' },
-    folder: { type: 'string', default: 'pictures' },
+    folder: { type: 'string' },
   },
 })
 process.env.PIXEL_RATIO = '2'
-await ensureBuilt('h5')
+await ensureBuilt(values.weapp ? 'weapp' : 'h5')
 await ensureBuilt('server')
-const { takePictures } = await tsImport('../test/visits/take-pictures.ts', import.meta.url)
-const folder = path.resolve(root, values.folder)
-const failures = await takePictures({ ...values, routes: positionals, folder }).catch((error) => [
-  error.message,
-])
+// See handbook.mjs.
+register()
+const require = createRequire(import.meta.url)
+const take = values.weapp
+  ? require('../test/visits/take-weapp-pictures.ts').takeWeappPictures
+  : require('../test/visits/take-pictures.ts').takePictures
+const folder = path.resolve(root, values.folder ?? (values.weapp ? 'pictures/weapp' : 'pictures'))
+const failures = await take({ ...values, routes: positionals, folder }).catch((error) => [error.message])
 if (failures.length) console.error(`these pictures could not be taken:\n${failures.join('\n')}`)
 process.exitCode = failures.length ? 1 : 0

@@ -16,7 +16,7 @@ type Visitor = Driver & { browserPage: Page }
 type Take = (visitor: Visitor, name: string) => Promise<void>
 
 /** Completes the main journey and takes a picture of each screen that the checklist shows. */
-async function goThroughFunnel(visitor: Visitor, take: (name: string) => Promise<void>) {
+export async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<void>) {
   const person = newPerson()
   await visitor.open('landing', { channel: 'test-c3' })
   await visitor.waitFor('login-submit')
@@ -62,6 +62,21 @@ async function showFunnel(folder: string) {
   await page.close()
 }
 
+/** Takes a picture of the panel in the mini-program's build with the tools, which the button opens. */
+async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string) {
+  const visitor = await weappChromiumDriver(server, { dist })
+  await visitor.open('about', { _ch: 'organic' })
+  await visitor.waitFor('about-login')
+  await visitor.tap('qa-open')
+  await visitor.arrive('tester')
+  await visitor.tap('qa-persona-returning')
+  await take(visitor, 'weapp-panel')
+  await visitor.tap('qa-back')
+  await visitor.arrive('about')
+  await visitor.waitFor('about-export')
+  await visitor.close()
+}
+
 /** Takes pictures of the button on a page, and of the top and bottom of the panel. */
 async function lookAtPanel(server: RunningServer, take: Take) {
   const visitor = await h5Driver(server)
@@ -88,7 +103,12 @@ async function lookAtHost(server: RunningServer, take: Take) {
 /**
  * Writes the pictures of docs/testing.md into `folder`, and that of README beside it. The server is seeded, so the pictures are the same each time.
  */
-export async function takeHandbookPictures(folder: string, bundle: string, tools: string) {
+export async function takeHandbookPictures(
+  folder: string,
+  bundle: string,
+  tools: string,
+  weappTools: string,
+) {
   mkdirSync(folder, { recursive: true })
   const take: Take = async (visitor, name) => {
     await visitor.settle()
@@ -106,6 +126,7 @@ export async function takeHandbookPictures(folder: string, bundle: string, tools
         await visitor.close()
       }
       await lookAtHost(server, take)
+      await lookAtWeappPanel(server, take, weappTools)
       await showFunnel(folder)
     })
     await withServer({ H5_DIR: tools }, (server) => lookAtPanel(server, take))

@@ -9,14 +9,14 @@ import { setTextSize } from './small-screen'
 import { enterWith, show, visitorFor, wear } from './visit'
 import { buildWorld, type World } from './world'
 
-const SIZES = [
+export const SIZES = [
   { width: 375, height: 812 },
   { width: 320, height: 568 },
 ]
 /** The two themes that differ most: white and dark text on the primary colour. */
 const CONTRASTS = ['orange', 'yellow']
 /** The maximum height of a picture in pixels; longer pages are cut off. */
-const LONGEST = 6_000
+export const LONGEST = 6_000
 
 export interface Wish {
   /** The routes to show; all routes if it is empty. */
@@ -87,7 +87,7 @@ async function take(
 }
 
 /** Builds a page that shows all pictures, by route. */
-function contactSheet(pictures: Map<Route, string[]>): string {
+export function contactSheet(pictures: Map<Route, string[]>): string {
   const figure = (file: string) => {
     const caption = path.basename(file, '.png')
     return `<a href="${file}"><img loading="lazy" src="${file}" alt="${caption}"><span>${caption}</span></a>`

@@ -1,6 +1,6 @@
 import { endpoints } from '@contract/endpoints'
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
-import type { Fault } from '../drivers/driver'
+import type { Driver, Fault } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { type Route, seenIn, shownIn } from './places'
 import type { World } from './world'
@@ -10,7 +10,7 @@ const OPENS = ['/v1.0/channel/option', '/st/mark']
 const CONTENT = Object.keys(endpoints).filter((path) => !OPENS.includes(path))
 
 /** Sets a fault for all calls that load a page's content; null removes it. */
-export async function faultContent(visitor: H5Driver, fault: Fault | null) {
+export async function faultContent(visitor: Driver, fault: Fault | null) {
   for (const path of CONTENT) await visitor.fault(path, fault)
 }
 

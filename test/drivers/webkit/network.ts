@@ -32,7 +32,7 @@ const endedSessions = new Set<string>()
 
 /** The network of one visit, which acts as the browser's HTTP proxy. */
 export class Network extends VisitNetwork {
-  private underway = 0
+  protected underway = 0
 
   constructor(
     private readonly origin: string,
