@@ -5,7 +5,7 @@ import type { PropsWithChildren } from 'react'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { noteBackground } from '@/router/resume'
-import '@/router/launch'
+import '@/router/arrival/launch'
 import './app.scss'
 
 if (platform.address.host === settings.debugHost) platform.openDebugConsole()

@@ -39,7 +39,7 @@ export const platform: Platform = {
       const [page] = Taro.getCurrentPages().slice(-1)
       if (!page) return ORIGIN
       const query = Object.entries((page as { options?: Record<string, string> }).options ?? {})
-        // A scanned code contains an address of its own, also with secrets (src/router/arrival.weapp.ts).
+        // A scanned code contains an address of its own, also with secrets (src/router/arrival/arrival.weapp.ts).
         .filter(([name]) => !['$taroTimestamp', 'q', 'scene', 'scancode_time'].includes(name))
         .map(([name, value]) => `${name}=${value}`)
         .join('&')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compileString } from 'sass'
-import addThemes from '../../config/theme-loader'
+import addThemes from '../../config/styles/theme-loader'
 import channels from '../../server/seed/channels.json'
 import supports from '../../server/seed/supports.json'
 import { contrast } from '../../test/tools/contrast'

@@ -1,7 +1,7 @@
 import { pageIds, pages } from '@contract/pages'
 import fc from 'fast-check'
+import { pathOf } from '../locate'
 import { arrivalOf } from './arrival.weapp'
-import { pathOf } from './locate'
 
 const scanned = (q: string) => arrivalOf({ id: 'about', params: { q, scancode_time: '1' } })
 const coded = (scene: string) => arrivalOf({ id: 'product', params: { code: 'p1', scene } })

@@ -3,7 +3,7 @@ import { watchErrors } from '@/platform/weapp/errors'
 import { watchNetwork } from '@/platform/weapp/online'
 import { watchPrivacy } from '@/platform/weapp/privacy'
 import { watchUpdate } from '@/platform/weapp/update'
-import { openMissing } from './navigate'
+import { openMissing } from '../navigate'
 
 // Subscribes to WeChat's app events before the first page. Taro's app hooks are not used, because they wait for
 // React, and a redirect from a missing page is accepted only during WeChat's own callback (wx.onPageNotFound).

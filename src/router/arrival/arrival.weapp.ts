@@ -2,8 +2,8 @@ import { CHANNEL, fits, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
 import { isOwnPath } from '@contract/outbound/link'
 import { pages } from '@contract/pages'
 import { withoutSecrets } from '@/lib/address/secrets'
-import type { Visit } from './guard/step'
-import { paramsOf, visitOf } from './locate'
+import type { Visit } from '../guard/step'
+import { paramsOf, visitOf } from '../locate'
 
 type Params = Visit['params']
 

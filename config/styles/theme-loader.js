@@ -1,7 +1,7 @@
 const path = require('node:path')
 const { requireWithEsbuild } = require('@tarojs/helper')
 
-const theme = path.join(__dirname, '../src/theme')
+const theme = path.join(__dirname, '../../src/theme')
 
 /**
  * webpack loader of app.scss that tells it the target (`weapp` for every mini-program), and appends the custom properties of every theme, generated from
