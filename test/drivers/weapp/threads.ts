@@ -50,7 +50,7 @@ export class Threads {
     if (!eh) return definition
     const { toLogic } = this
     function crossed(this: object, event: object) {
-      toLogic(() => eh?.call(this as Definition, event))
+      toLogic(() => eh?.call(this, event))
     }
     return { ...definition, eh: crossed }
   }
