@@ -6,7 +6,7 @@ import { MODERN } from './modern'
 import { excludeTester } from './tester'
 import { addTrims, TRIMS } from './trim/trim'
 
-/** The mini-program build. Lengths stay in px, so that a 44 px touch target is 44 px on a narrow phone too. */
+/** The mini-program build. As on H5, lengths stay in px and text follows the visitor's size (size-loader.js). */
 export function mini(root: string, tools: boolean): IMiniAppConfig & { baseLevel: number } {
   return {
     // Depth to which templates are unrolled before they recurse: a smaller one makes the main package smaller.

@@ -60,6 +60,10 @@ export const platform: Platform = {
   request,
   early: window.shell?.early,
   setTheme: (name) => document.documentElement.setAttribute('data-theme', name),
+  setElder: (elder) => {
+    if (elder) document.documentElement.setAttribute('data-view', 'elder')
+    else document.documentElement.removeAttribute('data-view')
+  },
   setTitle: (title) => {
     document.title = title
   },

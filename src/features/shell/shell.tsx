@@ -2,10 +2,12 @@ import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type PropsWithChildren, useRef, useState } from 'react'
 import { BackCatcher } from '@/platform/elements/back/back-catcher'
+import { rootProps } from '@/platform/page/text-size'
 import { useDialog } from '@/stores/dialog'
 import { useLoading } from '@/stores/loading'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
+import { useView } from '@/stores/view'
 import { TesterButton } from '@/tester/button'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { ShownContext } from '@/ui/shown/shown-context'
@@ -16,6 +18,7 @@ import { LoadingOverlay, Popup } from './lazy'
 /** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
 export function Shell({ children }: PropsWithChildren) {
   const theme = useTheme((state) => state.name)
+  const { scale, elder } = useView()
   // Pages below the visible one stay mounted and must not show overlays.
   const [shown, setShown] = useState(true)
   useDidShow(() => setShown(true))
@@ -28,7 +31,7 @@ export function Shell({ children }: PropsWithChildren) {
   const popup = useDialog((state) => shown && state.show)
   return (
     <ThemeContext.Provider value={theme}>
-      <View className={`theme-${theme}`}>
+      <View {...rootProps(theme, scale, elder)}>
         <BackCatcher>
           <ShownContext.Provider value={seen}>{children}</ShownContext.Provider>
           {/* A separate parent node: a child that appears or disappears would make Taro send all its siblings to

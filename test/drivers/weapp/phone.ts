@@ -16,6 +16,8 @@ export interface Phone {
   position: { lng: number; lat: number } | null
   /** Entries written to `wx.getRealtimeLogManager`, which the operator reads, oldest first. */
   realtimeLog: string[][]
+  /** The text size that the owner has chosen in WeChat, as a factor of the usual one. */
+  textScale: number
   /** Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
   privacy: 'agreed' | 'ask'
   /** Whether WeChat has downloaded a newer version of the mini-program; `applied` after `applyUpdate`. */
@@ -31,6 +33,7 @@ export const newPhone = (): Phone => ({
   chat: [],
   position: null,
   realtimeLog: [],
+  textScale: 1,
   privacy: 'agreed',
   update: 'none',
   missing: [],

@@ -1,0 +1,29 @@
+import { create } from 'zustand'
+import { KEY } from '@/platform/keys'
+import { readTextScale } from '@/platform/page/text-size'
+import { platform } from '@/platform/platform'
+
+interface ViewState {
+  /** Whether the elder view (长辈版) is on. It is kept on this device. */
+  elder: boolean
+  /** The visitor's text size as a factor of the usual one; 1 on H5, whose style sheet follows it by itself. */
+  scale: number
+  setElder(elder: boolean): void
+  /** Reads the text size again: the visitor may have changed it while the app was in the background. */
+  readScale(): void
+}
+
+const isElder = () => platform.storage.get(KEY.view) === 'elder'
+
+/** How the visitor reads: text size and elder view. */
+export const useView = create<ViewState>((set) => ({
+  elder: isElder(),
+  scale: readTextScale(),
+  setElder: (elder) => {
+    if (elder) platform.storage.set(KEY.view, 'elder')
+    else platform.storage.remove(KEY.view)
+    platform.setElder(elder)
+    set({ elder })
+  },
+  readScale: () => set({ scale: readTextScale() }),
+}))
