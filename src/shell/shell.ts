@@ -4,12 +4,14 @@
  * what that frame or a tap on it needs.
  */
 import { reportBug } from '@/lib/expected'
+import { KEY } from '@/platform/keys'
 import { followBack } from './back'
 import { startEarly } from './early/early'
 import { showLoggedIn } from './logged-in'
 import { numberEntry } from './number'
 import { startPainted } from './painted/painted'
 import { firstFrame, runScripts } from './scripts'
+import { stored } from './stored'
 
 const boot = document.getElementById('boot')
 let askKey = () => {}
@@ -27,6 +29,7 @@ void firstFrame().then(() => {
   return runScripts()
 })
 numberEntry()
+document.documentElement.classList.toggle('elder', stored.get(KEY.view) !== null)
 if (boot) {
   showLoggedIn(boot)
   followBack(boot)

@@ -13,11 +13,13 @@ interface ViewState {
   readScale(): void
 }
 
-const isElder = () => platform.storage.get(KEY.view) === 'elder'
+const stored = platform.storage.get(KEY.view) === 'elder'
+// The shell of an H5 page has set it already (src/shell/shell.ts), where the page has one.
+if (stored) platform.setElder(true)
 
 /** How the visitor reads: text size and elder view. */
 export const useView = create<ViewState>((set) => ({
-  elder: isElder(),
+  elder: stored,
   scale: readTextScale(),
   setElder: (elder) => {
     if (elder) platform.storage.set(KEY.view, 'elder')

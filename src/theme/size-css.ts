@@ -22,10 +22,10 @@ page,.sized{${sizes(false)}}
 .sized{font-size:var(--f16)}
 .elder{${sizes(true)}}`
   return `:root{--u:.0625rem;${sizes(false)}}
-[data-view=elder]{--u:max(1.5px,.0625rem);${sizes(true)}}
+.elder{--u:max(1.5px,.0625rem);${sizes(true)}}
 @supports (font:-apple-system-body) and (-webkit-touch-callout:none){
 html{font:-apple-system-body}
 :root{--u:${IOS}}
-[data-view=elder]{--u:max(1.5px,${IOS})}
+.elder{--u:max(1.5px,${IOS})}
 }`
 }

@@ -9,11 +9,15 @@ import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
 import { useView } from '@/stores/view'
 import { TesterButton } from '@/tester/button'
+import { PageSideContext } from '@/ui/page/page-side'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { ShownContext } from '@/ui/shown/shown-context'
 import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './lazy'
+import { ViewSwitch } from './view-switch'
+
+const side = <ViewSwitch />
 
 /** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
 export function Shell({ children }: PropsWithChildren) {
@@ -33,7 +37,9 @@ export function Shell({ children }: PropsWithChildren) {
     <ThemeContext.Provider value={theme}>
       <View {...rootProps(theme, scale, elder)}>
         <BackCatcher>
-          <ShownContext.Provider value={seen}>{children}</ShownContext.Provider>
+          <ShownContext.Provider value={seen}>
+            <PageSideContext.Provider value={side}>{children}</PageSideContext.Provider>
+          </ShownContext.Provider>
           {/* A separate parent node: a child that appears or disappears would make Taro send all its siblings to
               the render layer again. */}
           <View>

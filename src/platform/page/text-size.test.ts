@@ -16,11 +16,11 @@ test.each([
   },
 )
 
-test('in the elder view a page of the mini-program has at least 1.5 times the usual size, and a larger choice counts', () => {
+test('in the elder view text of the mini-program has at least 24 px, and 30 px with the largest size of an iPhone [S25.46]', () => {
   const unit = (scale: number, elder: boolean) => weapp.rootProps('orange', scale, elder)
-  expect([unit(1, false), unit(1.2, true), unit(1.75, true)]).toEqual([
+  expect([unit(1, false), unit(1.2, true), unit(1.5, true)]).toEqual([
     { className: 'theme-orange sized', style: undefined },
     { className: 'theme-orange sized elder', style: { '--u': '1.5px' } },
-    { className: 'theme-orange sized elder', style: { '--u': '1.75px' } },
+    { className: 'theme-orange sized elder', style: { '--u': '1.875px' } },
   ])
 })

@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { cx } from '@/lib/cx'
 import { stickyRef } from '@/platform/elements/page/sticky'
 import { Form } from '../form/form'
 import s from './page.module.scss'
+import { PageSideContext } from './page-side'
 
 export interface PageProps {
   /** What this step is for; the page's only heading of level 1. */
@@ -21,12 +22,19 @@ export interface PageProps {
 }
 
 export function Page({ title, sub, lead, children, action, foot, onSubmit }: PageProps) {
+  const side = useContext(PageSideContext)
+  const heading = (
+    <View className={s.title} aria-role="heading" aria-level={1}>
+      {title}
+    </View>
+  )
   const parts = (
     <>
-      {lead}
-      <View className={s.title} aria-role="heading" aria-level={1}>
-        {title}
+      <View className={s.head}>
+        <View className={cx(s.lead, !lead && s.titled)}>{lead || heading}</View>
+        {side && <View className={s.side}>{side}</View>}
       </View>
+      {lead && heading}
       {sub && <View className={s.sub}>{sub}</View>}
       <View className={s.content}>{children}</View>
       {(action || foot) && (
