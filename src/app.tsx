@@ -17,6 +17,6 @@ if (platform.address.host === settings.debugHost) platform.openDebugConsole()
  */
 export default function App({ children }: PropsWithChildren) {
   useDidHide(noteBackground)
-  useDidShow(useView.getState().readScale)
+  useDidShow(useView.getState().read)
   return children
 }

@@ -12,6 +12,7 @@ import { keepIdsUnique } from '@/platform/elements/page/page-ids'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
+import { useView } from '@/stores/view'
 import { mark } from '@/tracking/marks'
 import { ErrorBoundary } from '@/ui/part/error-boundary'
 import type { Visit } from './guard/step'
@@ -97,7 +98,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     }, [gate])
     useEffect(() => {
       opened.current = gate === 'open'
-      if (gate === 'open') reportChanges(SHOWING.includes(id))
+      if (gate === 'open') {
+        useView.getState().read()
+        reportChanges(SHOWING.includes(id))
+      }
       if (gate === 'stopped') platform.boot.failed()
     }, [gate])
     useLoginWhenRefused(visit)

@@ -4,14 +4,13 @@
  * what that frame or a tap on it needs.
  */
 import { reportBug } from '@/lib/expected'
-import { KEY } from '@/platform/keys'
 import { followBack } from './back'
 import { startEarly } from './early/early'
 import { showLoggedIn } from './logged-in'
 import { numberEntry } from './number'
 import { startPainted } from './painted/painted'
 import { firstFrame, runScripts } from './scripts'
-import { stored } from './stored'
+import { followView } from './view'
 
 const boot = document.getElementById('boot')
 let askKey = () => {}
@@ -29,7 +28,7 @@ void firstFrame().then(() => {
   return runScripts()
 })
 numberEntry()
-document.documentElement.classList.toggle('elder', stored.get(KEY.view) !== null)
+followView(boot)
 if (boot) {
   showLoggedIn(boot)
   followBack(boot)

@@ -9,17 +9,20 @@ interface ViewState {
   /** The visitor's text size as a factor of the usual one; 1 on H5, whose style sheet follows it by itself. */
   scale: number
   setElder(elder: boolean): void
-  /** Reads the text size again: the visitor may have changed it while the app was in the background. */
-  readScale(): void
+  /**
+   * Reads both again: the visitor may have changed the text size while the app was in the background, and the view on
+   * the painted page of H5.
+   */
+  read(): void
 }
 
-const stored = platform.storage.get(KEY.view) === 'elder'
+const isElder = () => platform.storage.get(KEY.view) === 'elder'
 // The shell of an H5 page has set it already (src/shell/shell.ts), where the page has one.
-if (stored) platform.setElder(true)
+if (isElder()) platform.setElder(true)
 
 /** How the visitor reads: text size and elder view. */
 export const useView = create<ViewState>((set) => ({
-  elder: stored,
+  elder: isElder(),
   scale: readTextScale(),
   setElder: (elder) => {
     if (elder) platform.storage.set(KEY.view, 'elder')
@@ -27,5 +30,5 @@ export const useView = create<ViewState>((set) => ({
     platform.setElder(elder)
     set({ elder })
   },
-  readScale: () => set({ scale: readTextScale() }),
+  read: () => set({ elder: isElder(), scale: readTextScale() }),
 }))

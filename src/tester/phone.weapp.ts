@@ -16,6 +16,6 @@ export function applyPhone(): void {
   Taro.getAppBaseInfo = size
     ? () => Object.assign(ownInfo(), { fontSizeScaleFactor: QA_SIZES[size] })
     : ownInfo
-  useView.getState().readScale()
+  useView.getState().read()
   applyView()
 }

@@ -3,7 +3,6 @@ import { advertising } from './advertising'
 import { arriving } from './arriving'
 import { calculator } from './calculator'
 import { catalog } from './catalog'
-import { elder } from './elder'
 import { funnel } from './funnel'
 import { goingBack } from './going-back'
 import { half } from './half'
@@ -38,5 +37,4 @@ export const services: Scenario[] = [
   ...half,
   ...privacy,
   ...account,
-  ...elder,
 ]
