@@ -1,5 +1,5 @@
 const FONT = /\bfont-size: (\d+)px/g
-const TARGET = /\b(width|height): (44|48|52)px/g
+const TARGET = /\b(width|height): (44|48)px/g
 
 /**
  * webpack loader of every style sheet: font sizes and the sides of touch targets become the custom properties that

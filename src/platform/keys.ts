@@ -35,7 +35,7 @@ export const KEY = {
   /** The applications and agreements that the visitor has seen on this device. */
   seen: 'seen_changes',
   /** `elder` while the elder view is on. It belongs to the device, not to a visitor. */
-  view: 'reading_view',
+  view: 'elder_view',
 } as const
 
 /** The required formats of values that are sent in requests unchanged. */
@@ -47,7 +47,6 @@ const FORMATS = new Map<string, TextFormat>([
   [KEY.userId, USER_ID],
   [KEY.session, CLIENT_ID],
   [KEY.halfLink, HALF_LINK],
-  [KEY.view, { maxLength: 5, pattern: '^elder$' }],
   [KEY.halfTry, { maxLength: 600, pattern: '^[\\w-]{1,64} ' }],
 ])
 

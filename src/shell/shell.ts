@@ -10,7 +10,7 @@ import { showLoggedIn } from './logged-in'
 import { numberEntry } from './number'
 import { startPainted } from './painted/painted'
 import { firstFrame, runScripts } from './scripts'
-import { followView } from './view'
+import { followView, showView } from './view'
 
 const boot = document.getElementById('boot')
 let askKey = () => {}
@@ -28,8 +28,9 @@ void firstFrame().then(() => {
   return runScripts()
 })
 numberEntry()
-followView(boot)
+showView()
 if (boot) {
+  followView(boot)
   showLoggedIn(boot)
   followBack(boot)
   shell.painted = startPainted(boot, () => askKey())

@@ -30,7 +30,7 @@ page,.sized{${usual}}
 .elder{${elder}}`
   return `:root{--r:.0625rem;--u:var(--r);${usual}}
 .elder{--u:max(1.5px,var(--r));${elder}}
-@supports (font:-apple-system-body) and (-webkit-touch-callout:none){
+@supports (-webkit-touch-callout:none){
 html{font:-apple-system-body}
 :root{--r:${IOS}}
 }`

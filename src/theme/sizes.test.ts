@@ -36,6 +36,6 @@ test.each(['h5', 'weapp'])(
       expect(size * 1.5).toBeGreaterThanOrEqual(24)
     }
     expect(Math.min(...Object.values(TARGETS))).toBe(60)
-    expect(elder).toContain('--t44:60px;--t48:60px;--t52:60px;')
+    expect(elder).toContain('--t44:60px;--t48:60px;')
   },
 )

@@ -95,16 +95,15 @@ export const TYPE = {
   12: 16,
   14: 16,
   16: 16,
-  18: 17.5,
+  18: 18,
   22: 20,
-  24: 20,
   28: 22,
   32: 24,
   40: 28,
 } as const
 
 /** The sides of touch targets in px, and in the elder view (移动互联网应用适老化通用设计规范 2.1: at least 60). */
-export const TARGETS = { 44: 60, 48: 60, 52: 60 } as const
+export const TARGETS = { 44: 60, 48: 60 } as const
 
 export const isThemeName = (name: unknown): name is ThemeName =>
   (THEME_NAMES as readonly unknown[]).includes(name)

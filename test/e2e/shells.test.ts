@@ -107,7 +107,7 @@ test('a page other than the entry shows its title and a skeleton, and its back b
       expect(await page.locator('#painted button').count()).toBe(2)
       await page.locator('#painted #view-switch').tap()
       await visitor.see('标准版')
-      expect(await visitor.storage('reading_view')).toBe('elder')
+      expect(await visitor.storage('elder_view')).toBe('elder')
       await page.locator('#painted #page-back').tap()
       await page.waitForURL(`${site.server.baseUrl}/`)
     })
@@ -117,7 +117,7 @@ test('the painted page has the elder view before its scripts are there, and noth
   visiting(
     async (visitor) => {
       await visitor.visit('/about')
-      await visitor.store('reading_view', 'elder')
+      await visitor.store('elder_view', 'elder')
       await paintedAt(visitor, '/', async () => {
         await visitor.browserPage.locator('html.elder #painted').waitFor()
         const painted = await contentOf(visitor, '#painted')

@@ -85,12 +85,12 @@ export const goingBack: Scenario[] = [
       await visitor.back()
       await visitor.arrive('home')
       await visitor.see('标准版')
-      expect(await visitor.storage('reading_view')).toBe('elder')
+      expect(await visitor.storage('elder_view')).toBe('elder')
       await visitor.reload()
       await visitor.see('标准版')
       await visitor.tap('view-switch')
       await visitor.see('长辈版')
-      expect(await visitor.storage('reading_view')).toBeNull()
+      expect(await visitor.storage('elder_view')).toBeNull()
     },
   },
 ]

@@ -68,7 +68,7 @@ async function elderFaults(visitor: H5Driver): Promise<string[]> {
   await setElderView(visitor)
   await visitor.settle()
   const shown = "[...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)"
-  const text = await page.evaluate<string[]>(`(${unreadable})(${shown}, 24, 60)`)
+  const text = await page.evaluate<string[]>(`(${unreadable.toString()})(${shown}, 24, 60)`)
   const found = [...text, ...(await page.evaluate(elderMisfits))]
   await page.evaluate(() => document.documentElement.classList.remove('elder'))
   return found.map((fault) => `in the elder view ${fault}`)

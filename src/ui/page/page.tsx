@@ -31,7 +31,7 @@ export function Page({ title, sub, lead, children, action, foot, onSubmit }: Pag
   const parts = (
     <>
       <View className={s.head}>
-        <View className={cx(s.lead, !lead && s.titled)}>{lead || heading}</View>
+        <View className={s.lead}>{lead || heading}</View>
         {side && <View className={s.side}>{side}</View>}
       </View>
       {lead && heading}
