@@ -85,8 +85,8 @@ export function h5(
       // It would replace `button`, `input` and `label` in style sheets by tags that this build does not have.
       htmltransform: { enable: false, config: { removeCursorStyle: false } },
       autoprefixer: { enable: true, config: {} },
-      // 16 px in the source = 1rem, so that text follows the visitor's own font size.
-      pxtransform: { enable: true, config: { baseFontSize: 16, minRootSize: 16, maxRootSize: 16 } },
+      // Lengths stay in px; text follows the visitor's size by size-loader.js.
+      pxtransform: { enable: false, config: {} },
       cssModules,
     },
   }

@@ -9,7 +9,7 @@ import { excludeTester } from './tester'
 import { addTrims, TRIMS } from './trim/trim'
 import { UseWechatFiles } from './tt'
 
-/** The mini-program build. Lengths stay in px, so that a 44 px touch target is 44 px on a narrow phone too. */
+/** The mini-program build. As on H5, lengths stay in px and text follows the visitor's size (size-loader.js). */
 export function mini(
   root: string,
   settings: Record<Setting, string>,

@@ -35,6 +35,10 @@ export const QA_PARAMS = {
   persona: 'qa_persona',
   /** A theme of src/theme that overrides the channel's. */
   theme: 'qa_theme',
+  /** A `QaView`: the elder view, or the usual one. */
+  view: 'qa_view',
+  /** A `QaSize`: how much larger text is than usual. */
+  size: 'qa_size',
   /** An `AgentName` of src/tester: user agent string and platform flag. */
   agent: 'qa_agent',
   /** The simulated native host app around the H5 page: a `HostMode`. */
@@ -54,6 +58,13 @@ export type PhoneAnswer = (typeof PHONE_ANSWERS)[number]
 /** Answers to the question about a message; `ban`: messages are switched off in WeChat. */
 export const NOTICE_ANSWERS = ['accept', 'reject', 'ban'] as const
 export type NoticeAnswer = (typeof NOTICE_ANSWERS)[number]
+
+export const QA_VIEWS = ['elder', 'usual'] as const
+export type QaView = (typeof QA_VIEWS)[number]
+
+/** WeChat's 关怀模式, and the largest size that the pages follow, as factors of the usual size. */
+export const QA_SIZES = { large: 1.4, largest: 2 } as const
+export type QaSize = keyof typeof QA_SIZES
 
 /** Availability and behaviour of the simulated host app's bridge. */
 export const HOST_MODES = ['none', 'present', 'late', 'never', 'rejecting'] as const

@@ -3,8 +3,9 @@
  * 320×568, with the real H5 in real Chromium and a real server with fresh data. The pictures are in `pictures/` (not
  * committed), with an overview in `index.html`.
  *
- * `npm run pictures -- <route id …> [--theme <name>] [--dark] [--text <size>] [--folder <folder>]` takes only some of
- * them; `--dark` takes them in the dark colours, `--text 200%` with text of that size.
+ * `npm run pictures -- <route id …> [--theme <name>] [--dark] [--text <size>] [--elder] [--folder <folder>]` takes only some of
+ * them; `--dark` takes them in the dark colours, `--text 200%` with text of that size, `--elder` in the
+ * elder view.
  *
  * `npm run pictures:weapp` (`--weapp`) does the same for the mini-program, in the theme of each channel and without
  * WeChat's navigation bar, on WeChat's component framework; its pictures are in `pictures/weapp/`.
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     theme: { type: 'string' },
     dark: { type: 'boolean' },
     text: { type: 'string' },
+    elder: { type: 'boolean' },
     folder: { type: 'string' },
   },
 })

@@ -1,11 +1,12 @@
 // This import must stay first: it replaces the phone, the clock and the address before any other module reads them.
 import '@/tester/start/start'
-import { useDidHide } from '@tarojs/taro'
+import { useDidHide, useDidShow } from '@tarojs/taro'
 import type { PropsWithChildren } from 'react'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { noteBackground } from '@/router/resume'
 import '@/router/arrival/launch'
+import { useView } from '@/stores/view'
 import './app.scss'
 
 if (platform.address.host === settings.debugHost) platform.openDebugConsole()
@@ -16,5 +17,6 @@ if (platform.address.host === settings.debugHost) platform.openDebugConsole()
  */
 export default function App({ children }: PropsWithChildren) {
   useDidHide(noteBackground)
+  useDidShow(useView.getState().read)
   return children
 }

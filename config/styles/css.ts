@@ -4,13 +4,19 @@ interface Chain {
   module: { rule(name: string): Rule }
 }
 interface Rule {
-  test(path: string): Rule
+  test(path: string | RegExp): Rule
   pre(): Rule
   use(name: string): { loader(file: string): unknown }
 }
 
-/** Adds the themes to the app's style sheet before Sass reads it. */
+/** Adds the themes to the app's style sheet, and the visitor's sizes to all of them, before Sass reads them. */
 export function addThemes(chain: Chain, root: string): void {
+  chain.module
+    .rule('sizes')
+    .test(/\.scss$/)
+    .pre()
+    .use('sizes')
+    .loader(path.join(__dirname, 'size-loader.js'))
   chain.module
     .rule('themes')
     .test(path.join(root, 'src/app.scss'))

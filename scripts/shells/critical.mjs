@@ -3,9 +3,9 @@ import postcss from 'postcss'
 
 /** A class that a painted control may get, by its local name; its own rules must be there too. */
 const STATES = /\.(chosen|busy|pressed|spinner|wide|long|ended)--[\w-]+/g
-/** States of an element, parts of it, and the theme: none of them is seen in the document. */
+/** States of an element, parts of it, the theme, and the elder view: none of them is seen in the document. */
 const UNSEEN =
-  /::[\w-]+|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]/g
+  /::[\w-]+|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|\.elder(?![\w-])/g
 
 /**
  * @param {Document} document the painted page

@@ -71,7 +71,7 @@ export async function skeletonScreen(folder, id, path) {
     answers: { [OPTION]: option },
   })
   const page = pageIn(document)
-  const [content] = page.querySelectorAll('h1 ~ [class^=content]')
+  const [content] = page.querySelectorAll('main [class^=content]')
   content.nextElementSibling?.remove()
   const parts = [...content.children]
   const first = parts.findIndex((part) => part.querySelector('button,input,textarea,svg'))

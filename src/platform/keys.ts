@@ -34,6 +34,8 @@ export const KEY = {
   leadDraft: 'support_draft',
   /** The applications and agreements that the visitor has seen on this device. */
   seen: 'seen_changes',
+  /** `elder` while the elder view is on. It belongs to the device, not to a visitor. */
+  view: 'elder_view',
 } as const
 
 /** The required formats of values that are sent in requests unchanged. */

@@ -60,6 +60,7 @@ export const platform: Platform = {
   request,
   early: window.shell?.early,
   setTheme: (name) => document.documentElement.setAttribute('data-theme', name),
+  setElder: (elder) => void document.documentElement.classList.toggle('elder', elder),
   setTitle: (title) => {
     document.title = title
   },

@@ -57,6 +57,7 @@ export const platform: Platform = {
   boot: { covers: () => false, done: () => {}, failed: () => {} },
   request,
   setTheme: () => {},
+  setElder: () => {},
   setTitle: (title) => void Taro.setNavigationBarTitle({ title }),
   scrollToTop: () => void Taro.pageScrollTo({ scrollTop: 0, duration: 0 }).catch(() => {}),
   leave: () => false,

@@ -18,6 +18,8 @@ export interface Platform {
    * this.
    */
   setTheme(name: string): void
+  /** As `setTheme`, for the elder view, which is the class `elder` on both targets. Only stores/view calls this. */
+  setElder(elder: boolean): void
   setTitle(title: string): void
   /** Scrolls the visible page to its start. */
   scrollToTop(): void

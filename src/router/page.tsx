@@ -12,6 +12,7 @@ import { keepIdsUnique } from '@/platform/elements/page/page-ids'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useSession } from '@/stores/session'
+import { useView } from '@/stores/view'
 import { mark } from '@/tracking/marks'
 import { HeadingContext } from '@/ui/page/heading'
 import { ErrorBoundary } from '@/ui/part/error-boundary'
@@ -111,7 +112,10 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     }, [gate])
     useEffect(() => {
       opened.current = gate === 'open'
-      if (gate === 'open') reportChanges(SHOWING.includes(id))
+      if (gate === 'open') {
+        useView.getState().read()
+        reportChanges(SHOWING.includes(id))
+      }
       if (gate === 'stopped') platform.boot.failed()
     }, [gate])
     useLoginWhenRefused(visit)

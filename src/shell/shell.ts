@@ -10,6 +10,7 @@ import { showLoggedIn } from './logged-in'
 import { numberEntry } from './number'
 import { startPainted } from './painted/painted'
 import { firstFrame, runScripts } from './scripts'
+import { followView, showView } from './view'
 
 const boot = document.getElementById('boot')
 let askKey = () => {}
@@ -27,7 +28,9 @@ void firstFrame().then(() => {
   return runScripts()
 })
 numberEntry()
+showView()
 if (boot) {
+  followView(boot)
   showLoggedIn(boot)
   followBack(boot)
   shell.painted = startPainted(boot, () => askKey())

@@ -1,11 +1,21 @@
+import { QA_SIZES } from '@contract/sandbox'
+import Taro from '@tarojs/taro'
 import { platform } from '@/platform/platform'
+import { useView } from '@/stores/view'
 import { phoneOf } from './host/agents'
 import { current } from './start/kept'
+import { applyView } from './view'
 
 const own = { ...platform.device }
+const ownInfo = Taro.getAppBaseInfo
 
-/** Sets the phone that the mini-program sees; it is read once, when the app starts. */
+/** Sets the phone that the mini-program sees, its text size, and the view. */
 export function applyPhone(): void {
-  const { agent } = current().state
+  const { agent, size } = current().state
   Object.assign(platform.device, agent ? phoneOf(agent) : own)
+  Taro.getAppBaseInfo = size
+    ? () => Object.assign(ownInfo(), { fontSizeScaleFactor: QA_SIZES[size] })
+    : ownInfo
+  useView.getState().read()
+  applyView()
 }

@@ -106,7 +106,7 @@ test('the compiled style sheet of the app contains the themes', () => {
   const { css: made } = compileString(addThemes.call(context, scss))
   const bare = (text: string) => text.replace(/\s+|;(?=\s*\})/g, '').toLowerCase()
   expect(bare(made)).toContain(bare(themeCss()))
-  expect(dependencies).toEqual(['tokens.ts', 'theme-css.ts'])
+  expect(dependencies).toEqual(['tokens.ts', 'theme-css.ts', 'size-css.ts'])
 })
 
 test('every theme of the seed’s channels and support pages has tokens, and every theme has a channel', () => {

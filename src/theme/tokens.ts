@@ -86,5 +86,24 @@ export const SHARED_DARK: Record<keyof typeof SHARED, string> = {
   warnTint: '#2B2110',
 }
 
+/**
+ * The scale of font sizes, in px at the usual size, with what the elder view shows instead: there one unit is at least
+ * 1.5 px, so that no text is smaller than 24 px (18 pt). Headings grow less than the text, or they would fill the
+ * screen.
+ */
+export const TYPE = {
+  12: 16,
+  14: 16,
+  16: 16,
+  18: 18,
+  22: 20,
+  28: 22,
+  32: 24,
+  40: 28,
+} as const
+
+/** The sides of touch targets in px, and in the elder view (移动互联网应用适老化通用设计规范 2.1: at least 60). */
+export const TARGETS = { 44: 60, 48: 60 } as const
+
 export const isThemeName = (name: unknown): name is ThemeName =>
   (THEME_NAMES as readonly unknown[]).includes(name)

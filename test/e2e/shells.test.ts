@@ -61,6 +61,11 @@ test.each([
     }),
 )
 
+/** Adds up the layout shifts of a page. */
+const WATCH = `globalThis.moved = 0
+          new PerformanceObserver((list) => list.getEntries().forEach((one) => { globalThis.moved += one.value }))
+            .observe({ type: 'layout-shift', buffered: true })`
+
 test.each(['/', '/statusPro', '/about', '/protocolCenter'])(
   'nothing moves when the live page of %s replaces the painted one',
   (address) =>
@@ -73,9 +78,7 @@ test.each(['/', '/statusPro', '/about', '/protocolCenter'])(
         expect(moved).toBeLessThan(0.005)
       },
       {
-        script: `globalThis.moved = 0
-          new PerformanceObserver((list) => list.getEntries().forEach((one) => { globalThis.moved += one.value }))
-            .observe({ type: 'layout-shift', buffered: true })`,
+        script: WATCH,
       },
     ),
 )
@@ -94,18 +97,40 @@ test('the painted page has the theme that the address tells, and no accessibilit
     })
   }))
 
-test('a page other than the entry shows its title and a skeleton, and its back button works, before the scripts are there', () =>
+test('a page other than the entry shows its title and a skeleton, and its back button and the switch of its view work, before the scripts are there', () =>
   visiting(async (visitor) => {
     await paintedAt(visitor, '/protocolCenter', async () => {
       const page = visitor.browserPage
       expect(await page.title()).toBe('协议')
       await page.locator('#painted h1').getByText('协议').waitFor()
       expect(await page.locator('#painted [role=status]').count()).toBeGreaterThan(0)
-      expect(await page.locator('#painted button').count()).toBe(1)
+      expect(await page.locator('#painted button').count()).toBe(2)
+      await page.locator('#painted #view-switch').tap()
+      await visitor.see('标准版')
+      expect(await visitor.storage('elder_view')).toBe('elder')
       await page.locator('#painted #page-back').tap()
       await page.waitForURL(`${site.server.baseUrl}/`)
     })
   }))
+
+test('the painted page has the elder view before its scripts are there, and nothing moves when the live page replaces it [S25.45]', () =>
+  visiting(
+    async (visitor) => {
+      await visitor.visit('/about')
+      await visitor.store('elder_view', 'elder')
+      await paintedAt(visitor, '/', async () => {
+        await visitor.browserPage.locator('html.elder #painted').waitFor()
+        const painted = await contentOf(visitor, '#painted')
+        expect(painted.filter((row) => Number.parseFloat(String(row.at(-1))) < 24)).toEqual([])
+      })
+      await visitor.visit('/')
+      await opened(visitor)
+      await visitor.settle()
+      const moved = await visitor.browserPage.evaluate(() => (globalThis as { moved?: number }).moved)
+      expect(moved).toBeLessThan(0.005)
+    },
+    { script: WATCH },
+  ))
 
 test('an address with a secret is not painted', () =>
   visiting(async (visitor) => {

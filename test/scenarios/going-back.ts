@@ -70,4 +70,27 @@ export const goingBack: Scenario[] = [
       expect(await visitor.checked('offer-cf1-daily-choose')).toBe(true)
     },
   },
+  {
+    title:
+      'one tap switches any page to the elder view and all open pages with it, and it is kept until a tap leads back [S25.45]',
+    // Which of the two labels is seen depends on the style sheet, which `simulate` does not apply.
+    on: ['chromium', 'simulate', 'glass-easel'],
+    async walk(visitor) {
+      await visitor.open('home')
+      await visitor.see('长辈版')
+      await visitor.tapText('关于我们')
+      await visitor.arrive('about')
+      await visitor.tap('view-switch')
+      await visitor.see('标准版')
+      await visitor.back()
+      await visitor.arrive('home')
+      await visitor.see('标准版')
+      expect(await visitor.storage('elder_view')).toBe('elder')
+      await visitor.reload()
+      await visitor.see('标准版')
+      await visitor.tap('view-switch')
+      await visitor.see('长辈版')
+      expect(await visitor.storage('elder_view')).toBeNull()
+    },
+  },
 ]

@@ -65,6 +65,7 @@ export function memoryPlatform(
     },
     request: given.request ?? (() => Promise.reject(new Error('no network'))),
     setTheme: (name) => void log.push(`theme ${name}`),
+    setElder: (elder) => void log.push(`elder ${elder}`),
     setTitle: (title) => void log.push(`title ${title}`),
     scrollToTop: () => {},
     leave: (to, hosts) => {

@@ -1,4 +1,5 @@
 import type { H5Driver } from '../drivers/chromium/h5-driver'
+import { unreadable } from '../drivers/fit'
 import { axe } from './axe'
 
 /**
@@ -47,9 +48,35 @@ function misfits(): string[] {
 export const setTextSize = (visitor: H5Driver, size: string) =>
   visitor.browserPage.addStyleTag({ content: `html { font-size: ${size} !important }` })
 
+/** Shows the elder view, as the switch on each page does. */
+export const setElderView = (visitor: H5Driver) =>
+  visitor.browserPage.evaluate(() => document.documentElement.classList.add('elder'))
+
+/** Runs in the page: the elder view's own rules for the visible page. */
+function elderMisfits(): string[] {
+  const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
+  const primary = [...(page?.querySelectorAll<HTMLElement>('[class*="primary--"]') ?? [])].filter(
+    (one) => one.offsetHeight > 0 && !one.closest('[aria-modal]'),
+  )
+  return primary.length > 1 ? [`the page has ${primary.length} primary actions`] : []
+}
+
+/** Returns the faults of the visible page in the elder view, with text of its usual size. */
+async function elderFaults(visitor: H5Driver): Promise<string[]> {
+  const page = visitor.browserPage
+  await setTextSize(visitor, '100%')
+  await setElderView(visitor)
+  await visitor.settle()
+  const shown = "[...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)"
+  const text = await page.evaluate<string[]>(`(${unreadable.toString()})(${shown}, 24, 60)`)
+  const found = [...text, ...(await page.evaluate(elderMisfits))]
+  await page.evaluate(() => document.documentElement.classList.remove('elder'))
+  return found.map((fault) => `in the elder view ${fault}`)
+}
+
 /**
- * Returns a line for each fault of the visitor's page at 320 × 568 with text at 100, 110 and 200 %. The page keeps
- * that size.
+ * Returns a line for each fault of the visitor's page at 320 × 568 with text at 100, 110 and 200 %, and in the
+ * elder view.
  */
 export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
@@ -65,5 +92,6 @@ export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
     return found.map((fault) => `with text at ${size} ${fault}`)
   }
   const larger = await withText('110%', /px below it$/)
-  return [...small, ...larger, ...(await withText('200%', /px wide$|cuts|footer/))]
+  const large = await withText('200%', /px wide$|cuts|footer/)
+  return [...small, ...larger, ...large, ...(await elderFaults(visitor))]
 }

@@ -5,7 +5,7 @@ import { closeBrowser } from '../drivers/chromium/browser'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { startServer } from '../drivers/server'
 import { FAULTS, isOver, type Route, routes, statesOf } from './places'
-import { setTextSize } from './small-screen'
+import { setElderView, setTextSize } from './small-screen'
 import { enterWith, show, visitorFor, wear } from './visit'
 import { buildWorld, type World } from './world'
 
@@ -27,6 +27,8 @@ export interface Wish {
   dark?: boolean
   /** The size of the text in per cent of its usual size. */
   text?: string
+  /** Whether the pictures show the elder view. */
+  elder?: boolean
   folder: string
 }
 
@@ -105,7 +107,14 @@ ${sections.join('\n')}</html>`
  * Takes a picture of every route in its states and themes at both sizes, and writes a contact sheet of them all.
  * @returns the routes and states of which no picture could be taken, with the reason
  */
-export async function takePictures({ routes: wanted, theme, dark, text, folder }: Wish): Promise<string[]> {
+export async function takePictures({
+  routes: wanted,
+  theme,
+  dark,
+  text,
+  elder,
+  folder,
+}: Wish): Promise<string[]> {
   const unknown = wanted.filter((id) => !routes.includes(id as Route))
   if (unknown.length) throw new Error(`No such route: ${unknown.join(', ')}; one of ${routes.join(', ')}.`)
   if (theme && !THEME_NAMES.some((name) => name === theme))
@@ -126,6 +135,7 @@ export async function takePictures({ routes: wanted, theme, dark, text, folder }
           const visitor = await lookingAt(world, route, state)
           if (dark) await visitor.browserPage.emulateMedia({ colorScheme: 'dark' })
           if (text) await setTextSize(visitor, text)
+          if (elder) await setElderView(visitor)
           const name = path.join(route, state)
           files.push(...(await take(visitor, name, isOver(route, state), themesOf(state, theme), folder)))
           await visitor.close()

@@ -12,7 +12,7 @@ const STYLES: Record<string, string> = {
   p: 'margin:0 0 12px',
   ol: `${list};list-style:decimal`,
   ul: `${list};list-style:disc`,
-  table: 'width:100%;margin:0 0 12px;border-collapse:collapse;font-size:.875em',
+  table: 'width:100%;margin:0 0 12px;border-collapse:collapse;font-size:max(.875em,var(--f14))',
   th: `${cell};font-weight:600`,
   td: cell,
 }

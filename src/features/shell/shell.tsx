@@ -2,20 +2,27 @@ import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type PropsWithChildren, useRef, useState } from 'react'
 import { BackCatcher } from '@/platform/elements/back/back-catcher'
+import { rootProps } from '@/platform/page/text-size'
 import { useDialog } from '@/stores/dialog'
 import { useLoading } from '@/stores/loading'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
+import { useView } from '@/stores/view'
 import { TesterButton } from '@/tester/button'
+import { PageSideContext } from '@/ui/page/page-side'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { ShownContext } from '@/ui/shown/shown-context'
 import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './lazy'
+import { ViewSwitch } from './view-switch'
+
+const side = <ViewSwitch />
 
 /** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
 export function Shell({ children }: PropsWithChildren) {
   const theme = useTheme((state) => state.name)
+  const { scale, elder } = useView()
   // Pages below the visible one stay mounted and must not show overlays.
   const [shown, setShown] = useState(true)
   useDidShow(() => setShown(true))
@@ -28,9 +35,11 @@ export function Shell({ children }: PropsWithChildren) {
   const popup = useDialog((state) => shown && state.show)
   return (
     <ThemeContext.Provider value={theme}>
-      <View className={`theme-${theme}`}>
+      <View {...rootProps(theme, scale, elder)}>
         <BackCatcher>
-          <ShownContext.Provider value={seen}>{children}</ShownContext.Provider>
+          <ShownContext.Provider value={seen}>
+            <PageSideContext.Provider value={side}>{children}</PageSideContext.Provider>
+          </ShownContext.Provider>
           {/* A separate parent node: a child that appears or disappears would make Taro send all its siblings to
               the render layer again. */}
           <View>

@@ -1,6 +1,6 @@
 import { WORDS } from '@contract/rules/words'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Ads } from '@/features/ads/lazy'
+import { AdSlot } from '@/features/ads/slot'
 import { HomeCalculator } from '@/features/calculator/lazy'
 import { Browse } from '@/features/entry/browse'
 import { EntryScreen } from '@/features/entry/entry-screen'
@@ -144,7 +144,7 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
       }}
     >
       <OptionalPart>
-        <Ads position="home" onOpen={openAd} />
+        <AdSlot position="home" onOpen={openAd} />
       </OptionalPart>
     </EntryScreen>
   )

@@ -56,6 +56,8 @@ test('an unused panel shows the first choice of every section, which is the beha
   expect(first.map((radio) => radio?.id)).toEqual([
     'qa-persona',
     'qa-theme',
+    'qa-view',
+    'qa-size',
     'qa-agent',
     'qa-host',
     'qa-fault',

@@ -16,7 +16,7 @@ import s from './tester.module.scss'
 import { Typed } from './typed'
 import { useTester } from './use-tester'
 import { WechatPart } from './wechat-part'
-import { browsers, channels, hosts, personas, phones, themes } from './words'
+import { browsers, channels, hosts, personas, phones, sizes, themes, views } from './words'
 
 const given = <V extends string>(value: V | 'none') => (value === 'none' ? undefined : value)
 
@@ -78,6 +78,20 @@ export function Panel({ onBack }: { onBack: () => unknown }) {
         options={themes}
         value={state.theme ?? 'none'}
         onChange={(theme) => set({ theme: given(theme) })}
+      />
+      <Pick
+        id="qa-view"
+        title="版本"
+        options={views}
+        value={state.view ?? 'none'}
+        onChange={(view) => set({ view: given(view) })}
+      />
+      <Pick
+        id="qa-size"
+        title="字号"
+        options={sizes}
+        value={state.size ?? 'none'}
+        onChange={(size) => set({ size: given(size) })}
       />
       <Pick
         id="qa-agent"

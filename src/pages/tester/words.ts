@@ -1,4 +1,4 @@
-import type { HostMode, NoticeAnswer, PersonaName, PhoneAnswer } from '@contract/sandbox'
+import type { HostMode, NoticeAnswer, PersonaName, PhoneAnswer, QaSize, QaView } from '@contract/sandbox'
 import type { AgentName } from '@/tester/host/agents'
 import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import type { ChoiceOption } from '@/ui/choice/choice'
@@ -22,6 +22,10 @@ export const themes: ChoiceOption<Open<ThemeName>>[] = [
   { value: 'none', label: '随渠道' },
   ...THEME_NAMES.map((value) => ({ value, label: value })),
 ]
+
+export const views = options<Open<QaView>>({ none: '随本机', elder: '长辈版', usual: '标准版' })
+
+export const sizes = options<Open<QaSize>>({ none: '随手机', large: '关怀模式 1.4 倍', largest: '最大 2 倍' })
 
 export const browsers = options<Open<AgentName>>({
   none: '本机',

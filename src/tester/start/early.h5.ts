@@ -1,3 +1,4 @@
+import { QA_SIZES } from '@contract/sandbox'
 import { settings } from '@/platform/settings'
 import { shiftDate } from '../clock'
 import { AGENTS, agentText } from '../host/agents'
@@ -18,12 +19,15 @@ if (saysState(params)) {
   history.replaceState(history.state, '', stripState(location.href))
 }
 
-const { agent, host } = current().state
+const { agent, host, size } = current().state
 const text = agentText(agent, navigator.userAgent, host !== undefined, settings.hostMark)
 const instead = (name: 'userAgent' | 'maxTouchPoints', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, get: () => value })
 if (text) instead('userAgent', text)
 if (agent) instead('maxTouchPoints', AGENTS[agent].touchPoints)
+
+// As the browser's own setting does.
+if (size) globalThis.document.documentElement.style.fontSize = `${QA_SIZES[size] * 100}%`
 
 shiftDate(globalThis, clockOffset)
 

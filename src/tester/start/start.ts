@@ -1,6 +1,7 @@
 import './early'
 import { platform } from '@/platform/platform'
 import { useTheme } from '@/stores/theme'
+import { applyView } from '../view'
 import { current, keep } from './kept'
 
 /**
@@ -12,6 +13,8 @@ const { setName } = useTheme.getState()
 useTheme.setState({ setName: (name) => setName(current().state.theme ?? name) })
 const { theme } = current().state
 if (theme) setName(theme)
+
+applyView()
 
 // A logout empties the storage, but the tester's state belongs to no visitor.
 for (const area of [platform.storage, platform.session]) {

@@ -10,6 +10,10 @@ import {
   type PhoneAnswer,
   parseFaults,
   QA_PARAMS,
+  QA_SIZES,
+  QA_VIEWS,
+  type QaSize,
+  type QaView,
 } from '@contract/sandbox'
 import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import { AGENT_NAMES, type AgentName } from '../host/agents'
@@ -21,6 +25,8 @@ import { AGENT_NAMES, type AgentName } from '../host/agents'
 export interface TesterState {
   persona?: PersonaName
   theme?: ThemeName
+  view?: QaView
+  size?: QaSize
   agent?: AgentName
   host?: HostMode
   /** An ISO time with its offset, from which the clock runs on. */
@@ -49,6 +55,8 @@ export function isFault(text: string): boolean {
 const valid: Record<Part, (text: string) => boolean> = {
   persona: oneOf(PERSONAS),
   theme: oneOf(THEME_NAMES),
+  view: oneOf(QA_VIEWS),
+  size: oneOf(Object.keys(QA_SIZES)),
   agent: oneOf(AGENT_NAMES),
   host: oneOf(HOST_MODES),
   clock: (text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)),

@@ -5,6 +5,7 @@ import { stickyRef } from '@/platform/elements/page/sticky'
 import { Form } from '../form/form'
 import { HeadingContext } from './heading'
 import s from './page.module.scss'
+import { PageSideContext } from './page-side'
 
 export interface PageProps {
   /** What this step is for; the page's only heading of level 1. */
@@ -28,12 +29,19 @@ export function Page({ title, waiting, sub, lead, children, action, foot, onSubm
   useEffect(() => {
     if (!waiting) onHeading?.(title)
   }, [title, waiting, onHeading])
+  const side = useContext(PageSideContext)
+  const heading = (
+    <View className={s.title} aria-role="heading" aria-level={1}>
+      {title}
+    </View>
+  )
   const parts = (
     <>
-      {lead}
-      <View className={s.title} aria-role="heading" aria-level={1}>
-        {title}
+      <View className={s.head}>
+        <View className={s.lead}>{lead || heading}</View>
+        {side && <View className={s.side}>{side}</View>}
       </View>
+      {lead && heading}
       {sub && <View className={s.sub}>{sub}</View>}
       <View className={s.content}>{children}</View>
       {(action || foot) && (

@@ -2,6 +2,7 @@
  * These functions run in the browser. They find what the visitor sees on the visible page, and where a finger can
  * reach it.
  */
+import { unreadable } from '../fit'
 import { isMoving, isVisible } from '../in-page'
 import { bare } from '../screen'
 import { lostTaps, missesByKeyboard } from './soft-keyboard'
@@ -228,3 +229,6 @@ export function isTyping(id: string): boolean {
   typed.select()
   return true
 }
+
+/** The text of the topmost page that cannot be read at this width (test/drivers/fit.ts). */
+export const unreadableText = (least: number, lowest: number) => unreadable(page(), least, lowest)

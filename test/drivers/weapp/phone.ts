@@ -29,6 +29,8 @@ export interface Phone {
   number: 'refused' | 'used-up' | 'expired' | (string & {})
   /** What the owner answers when the app asks to send a message. */
   notice: 'accept' | 'reject' | 'ban'
+  /** The text size that the owner has chosen in WeChat, as a factor of the usual one. */
+  textScale: number
   /** Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
   privacy: 'agreed' | 'ask'
   /** The id of the consent button that the owner tapped last; '' if none. */
@@ -53,6 +55,7 @@ export const newPhone = (): Phone => ({
   realtimeLog: [],
   number: 'refused',
   notice: 'accept',
+  textScale: 1,
   privacy: 'agreed',
   consentButton: '',
   catchesBack: true,

@@ -116,7 +116,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       }),
 
     getDeviceInfo: () => device,
-    getAppBaseInfo: () => app,
+    getAppBaseInfo: () => ({ ...app, fontSizeScaleFactor: phone.textScale }),
     getNetworkType: (options?: Callbacks) => succeed('getNetworkType', options, { networkType: 'wifi' }),
     canIUse: (name: string) => (name.split('.')[0] as string) in api,
     // Reports an update that WeChat has downloaded (api/base/update).

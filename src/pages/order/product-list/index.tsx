@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Ads } from '@/features/ads/lazy'
+import { AdSlot } from '@/features/ads/slot'
 import type { Wanted } from '@/features/application/api'
 import { ApplySheet } from '@/features/application/sheet/apply-sheet'
 import { PlanPart } from '@/features/calculator/parts'
@@ -33,7 +33,7 @@ export default definePage('productList', ({ params }) => {
         shown={shown + closed}
         ads={
           <OptionalPart>
-            <Ads position="productList" onOpen={openAd} />
+            <AdSlot position="productList" onOpen={openAd} />
           </OptionalPart>
         }
         onApply={(order_no, chosen) =>

@@ -1,0 +1,34 @@
+import { create } from 'zustand'
+import { KEY } from '@/platform/keys'
+import { readTextScale } from '@/platform/page/text-size'
+import { platform } from '@/platform/platform'
+
+interface ViewState {
+  /** Whether the elder view (长辈版) is on. It is kept on this device. */
+  elder: boolean
+  /** The visitor's text size as a factor of the usual one; 1 on H5, whose style sheet follows it by itself. */
+  scale: number
+  setElder(elder: boolean): void
+  /**
+   * Reads both again: the visitor may have changed the text size while the app was in the background, and the view on
+   * the painted page of H5.
+   */
+  read(): void
+}
+
+const isElder = () => platform.storage.get(KEY.view) === 'elder'
+// The shell of an H5 page has set it already (src/shell/shell.ts), where the page has one.
+if (isElder()) platform.setElder(true)
+
+/** How the visitor reads: text size and elder view. */
+export const useView = create<ViewState>((set) => ({
+  elder: isElder(),
+  scale: readTextScale(),
+  setElder: (elder) => {
+    if (elder) platform.storage.set(KEY.view, 'elder')
+    else platform.storage.remove(KEY.view)
+    platform.setElder(elder)
+    set({ elder })
+  },
+  read: () => set({ elder: isElder(), scale: readTextScale() }),
+}))
