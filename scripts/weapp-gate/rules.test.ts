@@ -363,7 +363,7 @@ test('a Douyin mini-program is checked by its own functions, under its own names
     'pages/home/index.wxml:1:26 missing-file needs pages/home/part.wxml, which does not exist',
     'pages/home/index.wxml:1:7 template-binding binds gone, which the template is not given',
     'app.js:1:10 global uses wx, which the logic layer does not have',
-    'app.js:1:22 api-known uses tt.getFuzzyLocation, which the platform does not document',
+    'app.js:1:22 api-known uses tt.getFuzzyLocation, which Douyin does not document',
   ])
 })
 

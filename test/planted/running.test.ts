@@ -18,7 +18,7 @@ test('the template compiler rejects a binding that is not an expression, and nam
   const dist = brokenBuild('broken-binding', (folder) =>
     change(`${folder}/pages/landing/index.wxml`, (text) => text.replace('root:root', 'root:root.')),
   )
-  expect(() => packWeapp(dist)).toThrow('pages/landing/index.wxml:2: not a valid identifier')
+  expect(() => packWeapp(dist)).toThrow('pages/landing/index.wxml:3: not a valid identifier')
 })
 
 test('a template that binds an unknown name shows nothing, and the failure names the page', async () => {

@@ -47,7 +47,7 @@ test('on the mini-program too every navigation starts at the top, and the title 
 test('an error while a mini-program page renders or loads data is written to the real-time log', async () => {
   const visitor = await weappChromiumDriver(server, { allow: [/TypeError/] })
   // The contract does not allow such a response, and the pages rely on the contract.
-  await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [null] } })
+  await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [{}] } })
   await visitor.open('statusPro')
   await visitor.see('页面暂时没有打开')
   await visitor.store('access_token', 'any')

@@ -6,6 +6,8 @@ import { seesTaro, type Use, usesOf } from '../read/uses'
 import type { Finding, Rule } from '../rule'
 
 const nameOf = ({ of, name }: Use, api: Build['api'] = 'wx') => `${of === 'Wx' ? api : of}.${name}`
+const PLATFORM = { wx: 'WeChat', tt: 'Douyin' }
+
 const at = (use: Use, text: string): Omit<Finding, 'rule'> => ({ file: use.file, place: use.place, text })
 const sinceOf = ({ of, name }: Use, api: Build['api'] = 'wx') =>
   readTypings(api)
@@ -32,7 +34,7 @@ export const apiKnown: Rule = {
       // A function of WeChat that another platform lacks must be checked first.
       const isAsked = use.guarded || isAskedBefore(use)
       if (sinceOf(use, build.api) || (build.api !== 'wx' && isAsked && sinceOf(use))) return []
-      return [at(use, `uses ${nameOf(use, build.api)}, which the platform does not document`)]
+      return [at(use, `uses ${nameOf(use, build.api)}, which ${PLATFORM[build.api]} does not document`)]
     }),
   ],
 }
