@@ -1,3 +1,3 @@
 /** Replaces advertisements in a build without them (config/switches.ts). */
-export const Ads = () => null
+export const AdSlot = () => null
 export const openAd = () => {}
