@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@contract/endpoint'
 import { login } from '@contract/endpoints/login'
+import { SMS_CODE } from '@contract/rules/mobile'
 import { Mobile } from '@contract/values'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Kysely, sql } from 'kysely'
@@ -91,7 +92,7 @@ export function createReview(deps: Deps, build: (inside: Deps) => Promise<Fastif
       // The one code that this server sends is the account's; it counts, expires and is refused as any other.
       random: {
         ...random,
-        digits: (length) => (length === 6 ? codeOf(vault, account) : random.digits(length)),
+        digits: (length) => (length === SMS_CODE.digits ? codeOf(vault, account) : random.digits(length)),
       },
       config,
       vault: createVault(config.secrets),
