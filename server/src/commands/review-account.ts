@@ -1,7 +1,7 @@
 import { isMobile } from '@contract/rules/mobile'
 import { ConfigError } from '../config/values'
 import { accountOn, codeOf, findAccount, indexOf, TEST_PERSON } from '../sandbox/review/account'
-import { dropData, prepareData } from '../sandbox/review/data'
+import { prepareData } from '../sandbox/review/data'
 import { endAccount } from '../sandbox/review/end'
 import type { Command, CommandDeps, Result } from './command'
 
@@ -32,8 +32,7 @@ async function switchOn(deps: CommandDeps, mobile: string, hours: number): Promi
   try {
     await prepareData(deps, account)
   } catch (error) {
-    await dropData(deps, account).catch(() => {})
-    await db.deleteFrom('review_accounts').where('account_id', '=', account.account_id).execute()
+    await endAccount(deps, { ...account, devices: [] }).catch(() => {})
     throw error
   }
   const lines = [

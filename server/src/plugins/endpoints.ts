@@ -59,7 +59,7 @@ function takeBeacons(app: FastifyInstance) {
   })
 }
 
-/** Answers some requests in place of their handlers, in the text of an envelope; null for all others. */
+/** Answers some requests in place of their handlers (sandbox/review). */
 type Elsewhere = (request: FastifyRequest) => Promise<string | null>
 
 /** Registers one endpoint: validation, authentication, idempotency and serialisation follow from its row. */

@@ -122,7 +122,7 @@ test('the review account passes the whole funnel, and nothing of it is in the ma
   expect(await inReview((db) => rowsOf({ db }, 'visitors'))).toEqual([])
 })
 
-test('asking for the code looks the same for every number, and a wrong code of the review account counts like any other [S25.39]', async () => {
+test('asking for the code looks the same for every number, a wrong code of the review account counts like any other, and without its database only it fails [S25.39]', async () => {
   const code = await switchOn()
   const stranger = freshMobile()
   const answers = [await askCode(MOBILE), await askCode(stranger)]
@@ -141,6 +141,11 @@ test('asking for the code looks the same for every number, and a wrong code of t
   server.clock.forward(60)
   await server.call(SEND, message, late)
   expect(await logIn(code)).toMatchObject(WRONG)
+
+  await dropDatabase(database)
+  const lost = await server.app.inject(request('/v1/user/city', {}, { token: data?.token ?? '' }))
+  expect(lost.statusCode).toBe(503)
+  expect(await askCode(freshMobile())).toMatchObject({ code: 200 })
 })
 
 test('after its time the review account is refused at once, and the next automatic run deletes all of it, also after a crash [S25.39]', async () => {

@@ -36,7 +36,7 @@ export const configFor = ({ config, vault }: Needs, account: Account): Config =>
   sandbox: null,
 })
 
-/** Whether the database holds this account's data; waits for whoever prepares or deletes it when `trx` is a transaction. */
+/** Whether the database holds this account's data; waits for whoever opens or deletes it. */
 async function isOurs(trx: Kysely<Database>, { account_id }: Account, complete?: true): Promise<boolean> {
   const there = await sql<{
     marker: string | null
@@ -105,10 +105,13 @@ export async function openData(deps: Needs, account: Account): Promise<Kysely<Da
   const source = await reviewSource(deps.config)
   const db = source.open(CONNECTIONS)
   try {
-    if (await isOurs(db, account, true)) {
+    const isOpen = await db.transaction().execute(async (trx) => {
+      if (!(await isOurs(trx, account, true))) return false
+      // Holds the lock, because after a deletion it would make new tables.
       await source.migrate(configFor(deps, account))
-      return db
-    }
+      return true
+    })
+    if (isOpen) return db
   } catch (error) {
     await db.destroy()
     throw error
