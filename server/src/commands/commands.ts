@@ -14,6 +14,7 @@ import { keysCommand } from './keys/keys'
 import { replayMatchCommand } from './replay-match'
 import { reportCommand } from './report'
 import { reportStatusCommand } from './report-status'
+import { reviewAccountCommand } from './review-account'
 import { verifyConsents } from './verify-consents'
 import { wechatCodeCommand } from './wechat-code'
 
@@ -29,6 +30,7 @@ const COMMANDS: Record<string, Command> = {
   'report-status': reportStatusCommand,
   keys: keysCommand,
   'wechat-code': wechatCodeCommand,
+  'review-account': reviewAccountCommand,
 }
 
 /**
