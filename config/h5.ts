@@ -87,7 +87,7 @@ export function h5(
       autoprefixer: { enable: true, config: {} },
       // Lengths stay in px; text follows the visitor's size by size-loader.js.
       pxtransform: { enable: false, config: {} },
-      cssModules,
+      cssModules: cssModules(false),
     },
   }
 }

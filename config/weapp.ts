@@ -36,6 +36,9 @@ export function mini(
     optimizeMainPackage: { enable: true },
     // CSS modules are independent of each other's order, so warnings about it are disabled.
     miniCssExtractPluginOption: { ignoreOrder: true },
-    postcss: { pxtransform: { enable: false, config: {} }, cssModules },
+    postcss: {
+      pxtransform: { enable: false, config: {} },
+      cssModules: cssModules(settings.TARO_APP_TOOLS !== 'true'),
+    },
   }
 }

@@ -143,7 +143,7 @@ export async function weappDriver(
       send(found, 'focus', { value: fieldOf(found).shown, height: 300 })
       focused = id
       // The keyboard takes longer to open than data to arrive.
-      await typed()
+      await settle()
       app().stack.threads.draw()
       const longest = Number(attribute(found, 'maxlength') ?? 140)
       for (const key of ['', ...text]) {

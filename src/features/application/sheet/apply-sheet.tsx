@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { useWarm } from '@/platform/page/use-warm'
@@ -15,8 +16,8 @@ interface ApplySheetProps extends Omit<OpenSheetProps, 'wanted'> {
 /** The cost sheets and consents before an application, and the application itself (S24.13, S24.2). */
 export function ApplySheet({ wanted, ...props }: ApplySheetProps) {
   useWarm(() => void loadSheet().catch(reportBug))
-  if (!wanted?.length) return null
-  return <Loaded wanted={wanted} {...props} />
+  // A parent of its own: a child that appears or disappears makes Taro send all its siblings to the render layer again.
+  return <View>{wanted?.length ? <Loaded wanted={wanted} {...props} /> : null}</View>
 }
 
 function Loaded(props: OpenSheetProps) {
