@@ -61,6 +61,7 @@ export class Interactions {
       })
     watched.close = async () => {
       this.audit(scenario, await driver.crossings(0))
+      for (const twin of driver.twins()) this.audited.push(`sent twice at once: ${twin} (${scenario})`)
       await driver.close()
     }
     return watched
@@ -75,7 +76,8 @@ export class Interactions {
 
   /** @param calls all calls of one visit */
   audit(scenario: string, calls: readonly Crossing[]): void {
-    for (const [i, { route, bytes, at }] of calls.entries()) {
+    for (const [i, { route, bytes, at, hidden }] of calls.entries()) {
+      if (hidden) this.audited.push(`a call of a hidden page: ${route}, ${bytes} bytes (${scenario})`)
       if (bytes > AUDIT.bytes) this.audited.push(`${bytes} bytes in one call: ${route} (${scenario})`)
       const near = calls.slice(0, i + 1).filter((one) => one.route === route && one.at > at - 1000)
       if (near.length > AUDIT.aSecond + 1)

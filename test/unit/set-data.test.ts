@@ -10,7 +10,7 @@ function crossingDriver(calls: number) {
   const crossed: Crossing[] = []
   const cross = (times: number) => {
     for (let i = 0; i < times; i++)
-      crossed.push({ route: 'pages/home/index', bytes: 100, at: crossed.length * 1000 })
+      crossed.push({ route: 'pages/home/index', bytes: 100, at: crossed.length * 1000, hidden: false })
   }
   let due = 0
   const driver = {
@@ -62,7 +62,7 @@ test('typed characters are no interaction [S25.12]', async () => {
 
 test('calls of a page that WeChat’s audit would report are named: more than 20 in a second, more than 256 KB [S25.24]', () => {
   const interactions = new Interactions()
-  const call = { route: 'pages/home/index', bytes: 100 }
+  const call = { route: 'pages/home/index', bytes: 100, hidden: false }
   interactions.audit('a visit', [{ ...call, bytes: 300 * 1024, at: 0 }])
   interactions.audit(
     'steady',

@@ -38,6 +38,8 @@ export interface Crossing {
   bytes: number
   /** When it was made, in milliseconds. */
   at: number
+  /** Whether the page was not visible: below another one, or with the app in the background. */
+  hidden: boolean
 }
 
 export interface AppJson {
@@ -81,6 +83,9 @@ export class PageStack<R extends Rendered = Rendered> {
   catchesBack = () => true
   /** Whether sub-packages that the phone does not have yet can be downloaded. */
   packagesCome = true
+  private visible = true
+  /** What waits for a download. */
+  private downloads: (() => void)[] | undefined
   private readonly packages = new Set<string>()
   private readonly open: OpenPage<R>[] = []
 
@@ -142,7 +147,7 @@ export class PageStack<R extends Rendered = Rendered> {
     instance.setData = (data, done) => {
       // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
       const json = JSON.stringify(data)
-      this.crossings.push({ route, bytes: new Blob([json]).size, at: Date.now() })
+      this.crossings.push({ route, bytes: new Blob([json]).size, at: Date.now(), hidden: !this.isVisible(instance) })
       this.threads.toRender(() => {
         if (!this.instances.includes(instance)) return
         setData.call(instance, JSON.parse(json), done && (() => this.threads.toLogic(done)))
@@ -171,10 +176,35 @@ export class PageStack<R extends Rendered = Rendered> {
     return [...this.appJson.pages, ...packed].includes(route)
   }
 
-  /** Returns whether the package of a file is on the phone or can be downloaded. */
-  comes(file: string) {
+  /** Hides the app with its visible page, or shows both again. */
+  show(visible: boolean) {
+    this.visible = visible
+    if (this.depth) call(this.top, visible ? 'onShow' : 'onHide')
+  }
+
+  /** Leaves all pages, as going back to the first one and closing it would. */
+  closeAll() {
+    while (this.depth) this.close()
+  }
+
+  /** Holds downloads of sub-packages back until the next call with `false`. */
+  holdPackages(held: boolean) {
+    const waiting = this.downloads ?? []
+    this.downloads = held ? waiting : undefined
+    if (!held) for (const go of waiting) go()
+  }
+
+  /** Resolves with whether the package of a file is on the phone, after its download. */
+  async comes(file: string): Promise<boolean> {
     const pack = this.packageOf(file)
-    return !pack || this.packagesCome || this.packages.has(pack)
+    if (!pack || this.packages.has(pack)) return true
+    await new Promise<void>((resolve) => (this.downloads ? this.downloads.push(resolve) : resolve()))
+    if (this.packagesCome) this.packages.add(pack)
+    return this.packagesCome
+  }
+
+  private isVisible(instance: object) {
+    return this.visible && this.open.at(-1)?.rendered.instance === instance
   }
 
   /** Returns the root of the page's sub-package; '' if the page belongs to the main package. */
@@ -185,11 +215,17 @@ export class PageStack<R extends Rendered = Rendered> {
   private move(name: string, options: Target, leave: () => void) {
     const { route, query } = parseUrl(options.url, this.open.at(-1)?.route)
     if (!this.has(route)) return fail(name, options, `page "${route}" is not found`)
-    if (!this.comes(route)) return fail(name, options, `loadSubpackage:fail ${this.packageOf(route)}`)
-    return this.soon(name, options, () => {
-      leave()
-      this.mount(route, query)
-    })
+    const enter = () =>
+      this.soon(name, options, () => {
+        leave()
+        this.mount(route, query)
+      })
+    const missing = `loadSubpackage:fail ${this.packageOf(route)}`
+    const isThere = !this.packageOf(route) || this.packages.has(this.packageOf(route))
+    if (isThere || (this.packagesCome && !this.downloads)) return enter()
+    const ended = this.comes(route).then((comes) => (comes ? enter() : fail(name, options, missing)) ?? {})
+    ended.catch(() => {})
+    return hasCallback(options) ? undefined : ended
   }
 
   /** Runs a navigation after the call has returned, as WeChat does. */
