@@ -25,11 +25,15 @@ export function logicLayer(
   comes: (file: string) => Promise<boolean>,
 ) {
   // As in WeChat, a module is compiled only when it is needed, and an error names the module.
-  const load = moduleLoader((file) => {
-    const source = pack.modules[file]
-    if (source === undefined) throw new Error(`module '${file}' is not defined`)
-    return compile(source, `weapp:///${file}`)
-  }, fileFrom, comes)
+  const load = moduleLoader(
+    (file) => {
+      const source = pack.modules[file]
+      if (source === undefined) throw new Error(`module '${file}' is not defined`)
+      return compile(source, `weapp:///${file}`)
+    },
+    fileFrom,
+    comes,
+  )
 
   let registrar: Registrar | undefined
   const registered = new Set<string>()

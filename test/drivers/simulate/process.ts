@@ -11,6 +11,9 @@ import { compile, moduleLoader, type Script } from '../weapp/world'
 import { renderLayer } from './render-layer'
 import { Timers } from './timers'
 
+/** What the first mark registers for the whole process (tracking/marks.ts). */
+const OF_PROGRAM: Record<string, number> = { AppHide: 1, NetworkStatusChange: 1 }
+
 const dist = path.resolve(__dirname, '../../../dist/weapp')
 
 /** Each file is compiled once and shared by all processes that run it. */
@@ -76,7 +79,13 @@ export function miniProgram(
     clearTimeout: timers.clear,
     clearInterval: timers.clear,
   }
-  const { arrive, background, foreground, launch, ...process } = startProcess(phone, host, stack, globals, report)
+  const { arrive, background, foreground, launch, ...process } = startProcess(
+    phone,
+    host,
+    stack,
+    globals,
+    report,
+  )
   const loadApp = () => {
     load(path.join(dist, 'app'))
     atLaunch = process.listening()
@@ -102,7 +111,7 @@ export function miniProgram(
       // React removes its effects in later tasks.
       for (let tasks = 0; tasks < 5; tasks++) await new Promise((resolve) => setTimeout(resolve, 0))
       return Object.entries(process.listening()).flatMap(([event, count]) =>
-        count > (atLaunch[event] ?? 0) ? [`${event}: ${atLaunch[event] ?? 0} → ${count}`] : [],
+        count > (atLaunch[event] ?? 0) + (OF_PROGRAM[event] ?? 0) ? [`${event}: ${count}`] : [],
       )
     },
     /** Kills the process; the app receives no event. The phone completes the writes that it has been asked for. */

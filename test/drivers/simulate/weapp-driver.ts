@@ -155,7 +155,7 @@ export async function weappDriver(
       send(found, 'focus', { value: fieldOf(found).shown, height: 300 })
       focused = id
       // The keyboard takes longer to open than data to arrive.
-      await typed()
+      await (app().stack.threads.isHeld ? typed() : settle())
       app().stack.threads.draw()
       const longest = Number(attribute(found, 'maxlength') ?? 140)
       for (const key of ['', ...text]) {

@@ -38,8 +38,10 @@ export interface Crossing {
   bytes: number
   /** When it was made, in milliseconds. */
   at: number
-  /** Whether the page was not visible: below another one, or with the app in the background. */
-  hidden: boolean
+  /**
+   * How many calls the page has made since it was hidden, by another page or with the whole app; 0 while it is visible.
+   */
+  hidden: number
 }
 
 export interface AppJson {
@@ -84,6 +86,7 @@ export class PageStack<R extends Rendered = Rendered> {
   /** Whether sub-packages that the phone does not have yet can be downloaded. */
   packagesCome = true
   private visible = true
+  private readonly sinceHidden = new WeakMap<object, number>()
   /** What waits for a download. */
   private downloads: (() => void)[] | undefined
   private readonly packages = new Set<string>()
@@ -147,7 +150,12 @@ export class PageStack<R extends Rendered = Rendered> {
     instance.setData = (data, done) => {
       // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
       const json = JSON.stringify(data)
-      this.crossings.push({ route, bytes: new Blob([json]).size, at: Date.now(), hidden: !this.isVisible(instance) })
+      this.crossings.push({
+        route,
+        bytes: new Blob([json]).size,
+        at: Date.now(),
+        hidden: this.hiddenCalls(instance),
+      })
       this.threads.toRender(() => {
         if (!this.instances.includes(instance)) return
         setData.call(instance, JSON.parse(json), done && (() => this.threads.toLogic(done)))
@@ -203,8 +211,11 @@ export class PageStack<R extends Rendered = Rendered> {
     return this.packagesCome
   }
 
-  private isVisible(instance: object) {
-    return this.visible && this.open.at(-1)?.rendered.instance === instance
+  private hiddenCalls(instance: object) {
+    const visible = this.visible && this.open.at(-1)?.rendered.instance === instance
+    const calls = visible ? 0 : (this.sinceHidden.get(instance) ?? 0) + 1
+    this.sinceHidden.set(instance, calls)
+    return calls
   }
 
   /** Returns the root of the page's sub-package; '' if the page belongs to the main package. */
