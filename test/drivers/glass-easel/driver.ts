@@ -199,7 +199,7 @@ export async function weappChromiumDriver(
 
     missParts: (missing) =>
       page.evaluate((come) => {
-        if (weapp) weapp.stack.packagesCome = come
+        if (weapp) weapp.stack.packages.come = come
       }, !missing),
     background: async () => {
       await page.evaluate(() => weapp?.background())
@@ -207,7 +207,7 @@ export async function weappChromiumDriver(
     },
     foreground: () => page.evaluate(() => weapp?.foreground()),
     twins: () => network.twins,
-    holdPackages: (held) => page.evaluate((hold) => weapp?.stack.holdPackages(hold), held),
+    holdPackages: (held) => page.evaluate((hold) => weapp?.stack.packages.hold(hold), held),
     ...networkSide(network),
 
     settle: async () => {

@@ -48,7 +48,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
     pack,
     code,
     threads,
-    (file): Promise<boolean> => stack.comes(file),
+    (file): Promise<boolean> => stack.packages.comes(file),
   )
   const renderer = {
     appJson: pack.settings.app as unknown as AppJson,

@@ -60,7 +60,7 @@ export function miniProgram(
   const load = moduleLoader(
     scriptOf,
     (name, from) => path.resolve(path.dirname(from), name),
-    (file): Promise<boolean> => stack.comes(path.relative(dist, file)),
+    (file): Promise<boolean> => stack.packages.comes(path.relative(dist, file)),
   )
   const stack = new PageStack(renderLayer(dist, { load, ...report }), later, threads)
   const host = {

@@ -128,7 +128,7 @@ export async function weappDriver(
       await settle()
     },
     twins: () => network.twins,
-    holdPackages: async (held) => app().stack.holdPackages(held),
+    holdPackages: async (held) => app().stack.packages.hold(held),
     html: () => dom().innerHTML,
 
     open: async (id, params = {}) => start(pages[id].page, queryOf(params)),
@@ -212,7 +212,7 @@ export async function weappDriver(
     },
 
     missParts: async (missing) => {
-      app().stack.packagesCome = !missing
+      app().stack.packages.come = !missing
     },
     ...networkSide(network),
 

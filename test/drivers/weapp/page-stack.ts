@@ -1,4 +1,5 @@
 import { type Callbacks, fail, hasCallback, succeed } from './answer'
+import { Packages } from './packages'
 import type { Threads } from './threads'
 
 export type Query = Record<string, string>
@@ -83,13 +84,9 @@ export class PageStack<R extends Rendered = Rendered> {
   begun = 0
   /** Returns whether this phone can catch the back gesture. */
   catchesBack = () => true
-  /** Whether sub-packages that the phone does not have yet can be downloaded. */
-  packagesCome = true
+  readonly packages: Packages
   private visible = true
   private readonly sinceHidden = new WeakMap<object, number>()
-  /** What waits for a download. */
-  private downloads: (() => void)[] | undefined
-  private readonly packages = new Set<string>()
   private readonly open: OpenPage<R>[] = []
 
   constructor(
@@ -98,6 +95,7 @@ export class PageStack<R extends Rendered = Rendered> {
     readonly threads: Threads,
   ) {
     this.appJson = renderer.appJson
+    this.packages = new Packages(this.appJson)
   }
 
   get top(): OpenPage<R> {
@@ -142,7 +140,7 @@ export class PageStack<R extends Rendered = Rendered> {
 
   /** Shows a page on top of the stack and calls `onLoad`, `onShow` and `onReady`. */
   mount(route: string, query: Query) {
-    this.packages.add(this.packageOf(route))
+    this.packages.add(route)
     const rendered = this.renderer.render(route)
     const { instance } = rendered
     Object.assign(instance, { route, __route__: route, options: query })
@@ -195,32 +193,11 @@ export class PageStack<R extends Rendered = Rendered> {
     while (this.depth) this.close()
   }
 
-  /** Holds downloads of sub-packages back until the next call with `false`. */
-  holdPackages(held: boolean) {
-    const waiting = this.downloads ?? []
-    this.downloads = held ? waiting : undefined
-    if (!held) for (const go of waiting) go()
-  }
-
-  /** Resolves with whether the package of a file is on the phone, after its download. */
-  async comes(file: string): Promise<boolean> {
-    const pack = this.packageOf(file)
-    if (!pack || this.packages.has(pack)) return true
-    await new Promise<void>((resolve) => (this.downloads ? this.downloads.push(resolve) : resolve()))
-    if (this.packagesCome) this.packages.add(pack)
-    return this.packagesCome
-  }
-
   private hiddenCalls(instance: object) {
     const visible = this.visible && this.open.at(-1)?.rendered.instance === instance
     const calls = visible ? 0 : (this.sinceHidden.get(instance) ?? 0) + 1
     this.sinceHidden.set(instance, calls)
     return calls
-  }
-
-  /** Returns the root of the page's sub-package; '' if the page belongs to the main package. */
-  private packageOf(route: string) {
-    return this.appJson.subPackages?.find(({ root }) => route.startsWith(`${root}/`))?.root ?? ''
   }
 
   private move(name: string, options: Target, leave: () => void) {
@@ -231,10 +208,11 @@ export class PageStack<R extends Rendered = Rendered> {
         leave()
         this.mount(route, query)
       })
-    const missing = `loadSubpackage:fail ${this.packageOf(route)}`
-    const isThere = !this.packageOf(route) || this.packages.has(this.packageOf(route))
-    if (isThere || (this.packagesCome && !this.downloads)) return enter()
-    const ended = this.comes(route).then((comes) => (comes ? enter() : fail(name, options, missing)) ?? {})
+    if (this.packages.isHere(route)) return enter()
+    const missing = `loadSubpackage:fail ${this.packages.of(route)}`
+    const ended = this.packages
+      .comes(route)
+      .then((comes) => (comes ? enter() : fail(name, options, missing)) ?? {})
     ended.catch(() => {})
     return hasCallback(options) ? undefined : ended
   }
