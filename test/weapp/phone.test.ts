@@ -63,6 +63,22 @@ test('while a package is downloaded the screen says so, a second tap opens no se
     expect(await visitor.read()).not.toContain('正在打开')
   }))
 
+test('going back does not wait for a page whose package is still coming, and that page can be left again [S25.56]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('home')
+    await visitor.tapText('查看全部产品')
+    await visitor.waitFor('product-cf1-daily-detail')
+    await visitor.holdPackages(true)
+    await visitor.tap('product-cf1-daily-detail')
+    await visitor.back()
+    await visitor.arrive('home')
+    await visitor.holdPackages(false)
+    await visitor.arrive('product')
+    await visitor.back()
+    await visitor.arrive('home')
+    expect(visitor.process().stack.depth).toBe(1)
+  }))
+
 test('the encryption of the login that is downloaded late holds the button until one code is sent [S25.56]', () =>
   visiting(async (visitor) => {
     const { mobile } = newPerson()
