@@ -41,15 +41,30 @@ test('every rule has a unique code, a reason and a source', () => {
 
 /** The fault, the changed files that contain it, and its only finding, as `file:place rule text` or a part of it. */
 const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] = [
-  ['a package over 2 MB', { 'pages/order/big.bin': 'x'.repeat(2 * MB) }, 'pages/order: 2.00 MB of 2.00 MB'],
+  [
+    'a package over 2 MB',
+    { ...home('"pages/order/big.bin"'), 'pages/order/big.bin': 'x'.repeat(2 * MB) },
+    'pages/order: 2.00 MB of 2.00 MB',
+  ],
   [
     'a preload of more than 2 MB from one package',
     {
       ...app({ preloadRule: { 'pages/home/index': { packages: ['pages/order', 'pages/more'] } } }),
+      ...home('"pages/order/a pages/more/a"'),
       'pages/order/a': 'x'.repeat(1.1 * MB),
       'pages/more/a': 'x'.repeat(1.1 * MB),
     },
     'app.json package-size preloaded from the main package: 2.20 MB of 2.00 MB',
+  ],
+  [
+    'a file that nothing uses',
+    { 'pages/order/old.js': '1', 'a.png': 'x', ...home('"a.png"') },
+    'pages/order/old.js used-files is used by no other file',
+  ],
+  [
+    'a picture of more than 40 KB',
+    { 'a.png': 'x'.repeat(50_000), ...home('"a.png"') },
+    'a.png picture-size 50000 bytes of 40960',
   ],
   [
     'a position that app.json does not declare',
@@ -193,7 +208,7 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     'uses wx.doAny',
   ],
   ['a newer function that is used through Taro', throughTaro('a().getPrivacySetting()'), 'api-guarded'],
-  ['a build in which Taro cannot be found', { 'taro.js': '1' }, 'taro.js api-known Taro was not found'],
+  ['a build in which Taro cannot be found', { 'taro.js': '1', ...home('require("../../taro.js")') }, 'taro.js api-known Taro was not found'],
 ]
 
 test.each(FAULTS)('%s is found, and nothing else [S9.6, S25.13, S25.14]', (_what, files, finding) => {

@@ -1,17 +1,27 @@
+import { offerRetry, useToast } from '@/stores/toast'
+
+/** In milliseconds; a page whose package is on the phone is there sooner. */
+const PATIENCE_MS = 400
+const OPENING = '页面正在打开…'
+
 let last: { path: string; end: Promise<void> } | undefined
 
 /**
  * Opens a page at once, as WeChat's own pages do; its gate runs the guard (page.tsx). A second tap before the page is
- * there is the same navigation, and another navigation waits until WeChat has ended this one.
+ * there is the same navigation, and another navigation waits until WeChat has ended this one. The visitor is told when a
+ * package has to be downloaded first.
  */
 export async function atOnce(path: string, open: () => Promise<void>): Promise<void> {
   if (last?.path === path) return last.end
   const before = last?.end.catch(() => {})
   const mine = { path, end: Promise.resolve(before).then(open) }
   last = mine
+  const slow = setTimeout(offerRetry, PATIENCE_MS, OPENING)
   try {
     await mine.end
   } finally {
+    clearTimeout(slow)
+    if (useToast.getState().text === OPENING) offerRetry('')
     if (last === mine) last = undefined
   }
 }

@@ -11,7 +11,7 @@ export abstract class VisitNetwork {
   /** SMS codes that the server returned in test mode, oldest first. */
   readonly codes: string[] = []
   protected readonly faults = new Map<string, Fault>()
-  private held: (() => void)[] = []
+  private held: ((interrupted?: boolean) => void)[] = []
   /** The number of requests so far. */
   protected sent = 0
   /** Whether no request is on its way. */
@@ -38,14 +38,19 @@ export abstract class VisitNetwork {
     return this.held.length
   }
 
-  /** Holds a response back until `release()`. */
+  /** Holds a response back until `release()`; resolves with true if `interrupt()` ended the request instead. */
   protected hold() {
-    return new Promise<void>((resolve) => this.held.push(resolve))
+    return new Promise<boolean | undefined>((resolve) => this.held.push(resolve))
   }
 
   release() {
     for (const [path, fault] of this.faults) if (fault === 'slow') this.faults.delete(path)
     for (const go of this.held.splice(0)) go()
+  }
+
+  /** Ends the requests whose responses are held back. */
+  interrupt() {
+    for (const go of this.held.splice(0)) go(true)
   }
 
   /** Inspects a real response of the server. */

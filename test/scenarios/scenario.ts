@@ -73,7 +73,7 @@ export function runScenarios({ name, newDriver, close }: Target, scenarios: Scen
   }
 
   if (name === 'simulate') {
-    test('no page makes more than 20 setData calls in a second, or one with more than 256 KB [S25.24]', () => {
+    test('no page makes more than 20 setData calls in a second or one with more than 256 KB, no hidden page goes on sending, and no request is sent twice at once [S25.24, S25.58]', () => {
       expect(interactions.reported).toEqual([])
     })
     test('an interaction makes at most 4 setData calls with 24 KB at the 95th percentile', () => {

@@ -10,11 +10,12 @@ function crossingDriver(calls: number) {
   const crossed: Crossing[] = []
   const cross = (times: number) => {
     for (let i = 0; i < times; i++)
-      crossed.push({ route: 'pages/home/index', bytes: 100, at: crossed.length * 1000 })
+      crossed.push({ route: 'pages/home/index', bytes: 100, at: crossed.length * 1000, hidden: 0 })
   }
   let due = 0
   const driver = {
     crossings: async (from: number) => crossed.slice(from),
+    twins: () => [],
     open: async () => {
       due = 2
     },
@@ -62,7 +63,7 @@ test('typed characters are no interaction [S25.12]', async () => {
 
 test('calls of a page that WeChat’s audit would report are named: more than 20 in a second, more than 256 KB [S25.24]', () => {
   const interactions = new Interactions()
-  const call = { route: 'pages/home/index', bytes: 100 }
+  const call = { route: 'pages/home/index', bytes: 100, hidden: 0 }
   interactions.audit('a visit', [{ ...call, bytes: 300 * 1024, at: 0 }])
   interactions.audit(
     'steady',
@@ -74,6 +75,22 @@ test('calls of a page that WeChat’s audit would report are named: more than 20
   )
   expect(interactions.reported[0]).toBe('307200 bytes in one call: pages/home/index (a visit)')
   expect(interactions.reported[1]).toBe('22 calls in one second: pages/home/index (hasty)')
+})
+
+test('a page that goes on sending while it is hidden, and a request that is sent twice at once, are named [S25.58]', async () => {
+  const interactions = new Interactions()
+  const call = { route: 'pages/home/index', bytes: 100 }
+  interactions.audit(
+    'a visit',
+    [0, 1, 2, 3, 4, 5, 6].map((hidden) => ({ ...call, at: hidden * 1000, hidden })),
+  )
+  const { driver } = crossingDriver(1)
+  const twins = ['http://a/v1/user/consent/list {}', 'http://a/v1/product/list {}']
+  await interactions.watch({ ...driver, twins: () => twins } as Driver, 'another').close()
+  expect(interactions.reported).toEqual([
+    'call 6 of a hidden page: pages/home/index, 100 bytes (a visit)',
+    'sent twice at once: http://a/v1/product/list {} (another)',
+  ])
 })
 
 test('the limits apply to the 95th percentile of the interactions, and the report names the largest ones', () => {

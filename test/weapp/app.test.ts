@@ -23,7 +23,7 @@ test('every call of the mini-program names device and page without secrets, and 
     const [call] = visitor.calls('/v1.0/channel/option')
     expect(call?.body).toMatchObject({
       public: {
-        _ua: expect.stringMatching(/Apple iPhone 13 .*MicroMessenger\/8\.0\.50 MiniProgram\/3\.6\.0/),
+        _ua: expect.stringMatching(/Apple iPhone 13 .*MicroMessenger\/8\.0\.50 MiniProgram\/3\.17\.0/),
         _plat: 1,
         _ref: 'weapp://funnel',
       },

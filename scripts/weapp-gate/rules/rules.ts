@@ -9,6 +9,7 @@ import { missingFile, packageClosure } from './references'
 import { settings } from './settings'
 import { sitemap } from './sitemap'
 import { templateBinding } from './templates'
+import { pictureSize, usedFiles } from './upload'
 
 /** All rules, in the order in which they are reported. */
 export const rules: readonly Rule[] = [
@@ -17,6 +18,8 @@ export const rules: readonly Rule[] = [
   settings,
   sitemap,
   missingFile,
+  usedFiles,
+  pictureSize,
   packageClosure,
   templateBinding,
   script,

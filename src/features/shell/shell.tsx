@@ -21,12 +21,16 @@ const side = <ViewSwitch />
 
 /** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
 export function Shell({ children }: PropsWithChildren) {
-  const theme = useTheme((state) => state.name)
   const { scale, elder } = useView()
   // Pages below the visible one stay mounted and must not show overlays.
   const [shown, setShown] = useState(true)
   useDidShow(() => setShown(true))
   useDidHide(() => setShown(false))
+  const now = useTheme((state) => state.name)
+  // Hidden pages are not drawn in each theme that the visible one goes through.
+  const last = useRef(now)
+  if (shown) last.current = now
+  const theme = last.current
   const seen = useRef(shown)
   seen.current = shown
   const text = useToast((state) => shown && state.text)

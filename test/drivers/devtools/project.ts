@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { app as simulated } from '../weapp/device'
 import { builtHost } from '../weapp/network'
+import { NEWEST } from '../weapp/phone'
 
 const root = path.resolve(__dirname, '../../..')
 
@@ -30,7 +30,7 @@ export function writeProject(host: string): string {
     ...config,
     miniprogramRoot: 'weapp/',
     // The base library that the other drivers describe; the oldest promised one cannot restart the mini-program.
-    libVersion: simulated.SDKVersion,
+    libVersion: NEWEST,
     setting: { ...config.setting, urlCheck: false },
   }
   writeFileSync(path.join(folder, 'project.config.json'), JSON.stringify(own, null, 2))

@@ -88,6 +88,8 @@ export async function weappChromiumDriver(
 
   const phone = async () => (isRunning && (await page.evaluate(() => weapp?.phone))) || resting
   const start = async (route: string, query: Query) => {
+    // An app that the visitor leaves is hidden before its process ends.
+    if (isRunning) await page.evaluate(() => weapp?.background())
     resting = await phone()
     if (isRunning) crossed.push(...((await page.evaluate(() => weapp?.stack.crossings)) ?? []))
     await page.goto(host)
@@ -142,8 +144,6 @@ export async function weappChromiumDriver(
       await page.evaluate(() => weapp?.stack.navigateBack())
     },
     reload: async () => {
-      // Nobody leaves an app faster than a frame; its values are written by then.
-      await page.waitForFunction(() => new Promise((resolve) => setTimeout(() => resolve(true), 50)))
       const { route, query } = await top()
       await start(route, query)
     },
@@ -199,8 +199,15 @@ export async function weappChromiumDriver(
 
     missParts: (missing) =>
       page.evaluate((come) => {
-        if (weapp) weapp.stack.packagesCome = come
+        if (weapp) weapp.stack.packages.come = come
       }, !missing),
+    background: async () => {
+      await page.evaluate(() => weapp?.background())
+      network.interrupt()
+    },
+    foreground: () => page.evaluate(() => weapp?.foreground()),
+    twins: () => network.twins,
+    holdPackages: (held) => page.evaluate((hold) => weapp?.stack.packages.hold(hold), held),
     ...networkSide(network),
 
     settle: async () => {

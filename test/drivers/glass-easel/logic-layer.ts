@@ -18,13 +18,22 @@ export const fileFrom = (name: string, from: string) => parseUrl(name, from).rou
  * Loads the modules of a build as the logic layer does: each module runs once and is identified by its path, and
  * `require` is relative to it.
  */
-export function logicLayer(pack: Pack, code: CodeSpace, threads: Threads) {
+export function logicLayer(
+  pack: Pack,
+  code: CodeSpace,
+  threads: Threads,
+  comes: (file: string) => Promise<boolean>,
+) {
   // As in WeChat, a module is compiled only when it is needed, and an error names the module.
-  const load = moduleLoader((file) => {
-    const source = pack.modules[file]
-    if (source === undefined) throw new Error(`module '${file}' is not defined`)
-    return compile(source, `weapp:///${file}`)
-  }, fileFrom)
+  const load = moduleLoader(
+    (file) => {
+      const source = pack.modules[file]
+      if (source === undefined) throw new Error(`module '${file}' is not defined`)
+      return compile(source, `weapp:///${file}`)
+    },
+    fileFrom,
+    comes,
+  )
 
   let registrar: Registrar | undefined
   const registered = new Set<string>()

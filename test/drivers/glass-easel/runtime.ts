@@ -44,7 +44,12 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
   })
   const later = (run: () => void) => void setTimeout(run, 0)
   const threads = new Threads(later)
-  const { load, register, globals } = logicLayer(pack, code, threads)
+  const { load, register, globals } = logicLayer(
+    pack,
+    code,
+    threads,
+    (file): Promise<boolean> => stack.packages.comes(file),
+  )
   const renderer = {
     appJson: pack.settings.app as unknown as AppJson,
     pageJson: (page: string) => pack.settings[page] ?? {},
@@ -61,7 +66,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
     clearTimeout: clearTimeout.bind(window),
     clearInterval: clearInterval.bind(window),
   }
-  const { emit, tapped, launch } = startProcess(
+  const { emit, tapped, launch, background, foreground } = startProcess(
     phone,
     { request, random, later, layout },
     stack,
@@ -78,7 +83,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
   })
   launch(() => load('app'), route, query)
 
-  return { stack, phone }
+  return { stack, phone, background, foreground }
 }
 
 export type Process = ReturnType<typeof start>

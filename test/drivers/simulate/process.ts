@@ -11,6 +11,9 @@ import { compile, moduleLoader, type Script } from '../weapp/world'
 import { renderLayer } from './render-layer'
 import { Timers } from './timers'
 
+/** What the first mark registers for the whole process (tracking/marks.ts). */
+const OF_PROGRAM: Record<string, number> = { AppHide: 1, NetworkStatusChange: 1 }
+
 const dist = path.resolve(__dirname, '../../../dist/weapp')
 
 /** Each file is compiled once and shared by all processes that run it. */
@@ -53,10 +56,11 @@ export function miniProgram(
   })
   const later = (run: () => void) => void timers.setTimeout(run)
   const threads = new Threads(later)
+  let atLaunch: Record<string, number> = {}
   const load = moduleLoader(
     scriptOf,
     (name, from) => path.resolve(path.dirname(from), name),
-    (file): boolean => stack.comes(path.relative(dist, file)),
+    (file): Promise<boolean> => stack.packages.comes(path.relative(dist, file)),
   )
   const stack = new PageStack(renderLayer(dist, { load, ...report }), later, threads)
   const host = {
@@ -75,17 +79,45 @@ export function miniProgram(
     clearTimeout: timers.clear,
     clearInterval: timers.clear,
   }
-  const { emit, tapped, missPage, launch } = startProcess(phone, host, stack, globals, report)
-  launch(() => load(path.join(dist, 'app')), entry.route, entry.query)
+  const { arrive, background, foreground, launch, ...process } = startProcess(
+    phone,
+    host,
+    stack,
+    globals,
+    report,
+  )
+  const loadApp = () => {
+    load(path.join(dist, 'app'))
+    atLaunch = process.listening()
+  }
+  launch(loadApp, entry.route, entry.query)
   return {
+    ...process,
     stack,
     timers,
-    emit,
-    tapped,
-    missPage,
-    /** Kills the process; the app receives no event. */
+    arrive,
+    /** Hides the app. WeChat stops its scripts soon afterwards (framework/runtime/operating-mechanism). */
+    background() {
+      background()
+      timers.pause(true)
+    },
+    foreground() {
+      timers.pause(false)
+      foreground()
+    },
+    /** Leaves all pages, and names the events that then have more listeners than before the first page. */
+    async leave() {
+      stack.closeAll()
+      // React removes its effects in later tasks.
+      for (let tasks = 0; tasks < 5; tasks++) await new Promise((resolve) => setTimeout(resolve, 0))
+      return Object.entries(process.listening()).flatMap(([event, count]) =>
+        count > (atLaunch[event] ?? 0) + (OF_PROGRAM[event] ?? 0) ? [`${event}: ${count}`] : [],
+      )
+    },
+    /** Kills the process; the app receives no event. The phone completes the writes that it has been asked for. */
     kill() {
       isAlive = false
+      arrive()
       timers.clearAll()
       stack.drop()
     },

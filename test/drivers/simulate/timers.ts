@@ -17,19 +17,34 @@ export class Timers {
   setTimeout = (run: Run, ms = 0, ...values: unknown[]): Timer => {
     const timer = setTimeout(() => {
       this.once.delete(timer)
-      this.guarded(run)(...values)
+      this.fire(timer, () => this.guarded(run)(...values))
     }, ms)
     this.once.set(timer, Date.now() + ms)
     return timer
   }
 
   setInterval = (run: Run, ms = 0, ...values: unknown[]): Timer => {
-    const timer = setInterval(this.guarded(run), ms, ...values)
+    const timer = setInterval(() => this.fire(timer, () => this.guarded(run)(...values)), ms)
     this.repeated.set(timer, ms)
     return timer
   }
 
+  /** Stops the callbacks, as WeChat does in the background. What was due runs afterwards, an interval once. */
+  pause(paused: boolean) {
+    const due = this.due
+    this.due = paused ? new Map() : undefined
+    if (!paused) for (const run of due?.values() ?? []) run()
+  }
+
+  private due: Map<Timer, () => void> | undefined
+
+  private fire(timer: Timer, run: () => void) {
+    if (this.due) this.due.set(timer, run)
+    else run()
+  }
+
   clear = (timer: Timer) => {
+    this.due?.delete(timer)
     clearTimeout(timer)
     this.once.delete(timer)
     this.repeated.delete(timer)

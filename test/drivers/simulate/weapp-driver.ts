@@ -43,6 +43,8 @@ export async function weappDriver(
     return running
   }
   const start = (route: string, query: Record<string, string>) => {
+    // An app that the visitor leaves is hidden before its process ends.
+    running?.background()
     crossed.push(...(running?.stack.crossings ?? []))
     running?.kill()
     focused = undefined
@@ -101,7 +103,7 @@ export async function weappDriver(
     for (let i = 0; i < times; i++) send(found, 'tap', { x: 1, y: 1 }, true)
     // WeChat's template compiler converts attribute names to camel case.
     const opens = attribute(found, 'openType') ?? attribute(found, 'open-type')
-    if (opens === 'agreePrivacyAuthorization') {
+    if (opens === 'agreePrivacyAuthorization' && !phone.lacks.includes('onNeedPrivacyAuthorization')) {
       phone.consentButton = found.id
       send(found, 'agreeprivacyauthorization', {})
     }
@@ -117,6 +119,16 @@ export async function weappDriver(
     phone,
     crossings: async (from) => [...crossed, ...(running?.stack.crossings ?? [])].slice(from),
     process: app,
+    background: async () => {
+      app().background()
+      network.interrupt()
+    },
+    foreground: async () => {
+      app().foreground()
+      await settle()
+    },
+    twins: () => network.twins,
+    holdPackages: async (held) => app().stack.packages.hold(held),
     html: () => dom().innerHTML,
 
     open: async (id, params = {}) => start(pages[id].page, queryOf(params)),
@@ -143,7 +155,7 @@ export async function weappDriver(
       send(found, 'focus', { value: fieldOf(found).shown, height: 300 })
       focused = id
       // The keyboard takes longer to open than data to arrive.
-      await settle()
+      await (app().stack.threads.isHeld ? typed() : settle())
       app().stack.threads.draw()
       const longest = Number(attribute(found, 'maxlength') ?? 140)
       for (const key of ['', ...text]) {
@@ -200,7 +212,7 @@ export async function weappDriver(
     },
 
     missParts: async (missing) => {
-      app().stack.packagesCome = !missing
+      app().stack.packages.come = !missing
     },
     ...networkSide(network),
 
@@ -208,6 +220,10 @@ export async function weappDriver(
     picture: async () => null,
     close: async () => {
       network.release()
+      if (running) {
+        const left = await running.leave()
+        if (left.length) problems.add(`listeners that no page releases: ${left.join(', ')}`)
+      }
       running?.kill()
       problems.check()
     },

@@ -1,4 +1,4 @@
-/** The phone and the version of WeChat as `wx` describes them. */
+/** The phone and the version of WeChat as `wx` describes them, without the base library (`Phone.library`). */
 export const device = {
   brand: 'Apple',
   model: 'iPhone 13',
@@ -7,7 +7,6 @@ export const device = {
   benchmarkLevel: -1,
 }
 export const app = {
-  SDKVersion: '3.6.0',
   version: '8.0.50',
   language: 'zh_CN',
   theme: 'light',

@@ -21,6 +21,9 @@ export const builtHost = process.env.TARO_APP_API_HOST || 'http://127.0.0.1:3000
 /** Simulates `wx.request` by real HTTP requests, with the faults and records of a visit. */
 export class Network extends VisitNetwork {
   private underway = 0
+  private readonly unanswered: string[] = []
+  /** Requests that were sent while one with the same address and data was under way. */
+  readonly twins: string[] = []
 
   constructor(
     private readonly baseUrl: string,
@@ -37,6 +40,9 @@ export class Network extends VisitNetwork {
   /** Simulates `wx.request` without the task's `abort`. */
   request = (options: RequestOptions) => {
     this.underway++
+    const same = `${options.url} ${sameness(options.data)}`
+    if (this.unanswered.includes(same)) this.twins.push(same)
+    this.unanswered.push(same)
     this.answer(options)
       .then(
         (response) => succeed('request', options, response),
@@ -45,6 +51,7 @@ export class Network extends VisitNetwork {
       .catch((error: Error) => this.problems.add(`error in a callback of wx.request: ${error.stack}`))
       .finally(() => {
         this.underway--
+        this.unanswered.splice(this.unanswered.indexOf(same), 1)
       })
     return {}
   }
@@ -60,13 +67,20 @@ export class Network extends VisitNetwork {
     this.calls.push({ path: url.pathname, headers, body: JSON.parse(body), timeout })
     const fault = this.faults.get(url.pathname)
     if (fault === 'offline') throw new Error('fail interrupted')
-    if (fault === 'slow') await this.hold()
-    else if (fault && fault !== 'lost') return answerOf(fault)
+    if (fault === 'slow') {
+      if (await this.hold()) throw new Error('fail interrupted')
+    } else if (fault && fault !== 'lost') return answerOf(fault)
     const response = await send(new URL(url.pathname + url.search, this.baseUrl), options, body)
     this.inspect(url.pathname, response.statusCode, response.data)
     if (fault === 'lost') throw new Error('fail interrupted')
     return response
   }
+}
+
+/** The data without the public fields, of which one is new in each request. */
+const sameness = (data: unknown) => {
+  const { public: _, ...own } = Object(typeof data === 'string' ? jsonOf(data) : data) as { public?: unknown }
+  return JSON.stringify(own)
 }
 
 const answerOf = (fault: Exclude<Fault, string>) => ({

@@ -1,4 +1,5 @@
 import { type Callbacks, fail, hasCallback, succeed } from './answer'
+import { Packages } from './packages'
 import type { Threads } from './threads'
 
 export type Query = Record<string, string>
@@ -38,6 +39,10 @@ export interface Crossing {
   bytes: number
   /** When it was made, in milliseconds. */
   at: number
+  /**
+   * How many calls the page has made since it was hidden, by another page or with the whole app; 0 while it is visible.
+   */
+  hidden: number
 }
 
 export interface AppJson {
@@ -79,9 +84,9 @@ export class PageStack<R extends Rendered = Rendered> {
   begun = 0
   /** Returns whether this phone can catch the back gesture. */
   catchesBack = () => true
-  /** Whether sub-packages that the phone does not have yet can be downloaded. */
-  packagesCome = true
-  private readonly packages = new Set<string>()
+  readonly packages: Packages
+  private visible = true
+  private readonly sinceHidden = new WeakMap<object, number>()
   private readonly open: OpenPage<R>[] = []
 
   constructor(
@@ -90,6 +95,7 @@ export class PageStack<R extends Rendered = Rendered> {
     readonly threads: Threads,
   ) {
     this.appJson = renderer.appJson
+    this.packages = new Packages(this.appJson)
   }
 
   get top(): OpenPage<R> {
@@ -134,7 +140,7 @@ export class PageStack<R extends Rendered = Rendered> {
 
   /** Shows a page on top of the stack and calls `onLoad`, `onShow` and `onReady`. */
   mount(route: string, query: Query) {
-    this.packages.add(this.packageOf(route))
+    this.packages.add(route)
     const rendered = this.renderer.render(route)
     const { instance } = rendered
     Object.assign(instance, { route, __route__: route, options: query })
@@ -142,7 +148,12 @@ export class PageStack<R extends Rendered = Rendered> {
     instance.setData = (data, done) => {
       // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
       const json = JSON.stringify(data)
-      this.crossings.push({ route, bytes: new Blob([json]).size, at: Date.now() })
+      this.crossings.push({
+        route,
+        bytes: new Blob([json]).size,
+        at: Date.now(),
+        hidden: this.hiddenCalls(instance),
+      })
       this.threads.toRender(() => {
         if (!this.instances.includes(instance)) return
         setData.call(instance, JSON.parse(json), done && (() => this.threads.toLogic(done)))
@@ -171,25 +182,39 @@ export class PageStack<R extends Rendered = Rendered> {
     return [...this.appJson.pages, ...packed].includes(route)
   }
 
-  /** Returns whether the package of a file is on the phone or can be downloaded. */
-  comes(file: string) {
-    const pack = this.packageOf(file)
-    return !pack || this.packagesCome || this.packages.has(pack)
+  /** Hides the app with its visible page, or shows both again. */
+  show(visible: boolean) {
+    this.visible = visible
+    if (this.depth) call(this.top, visible ? 'onShow' : 'onHide')
   }
 
-  /** Returns the root of the page's sub-package; '' if the page belongs to the main package. */
-  private packageOf(route: string) {
-    return this.appJson.subPackages?.find(({ root }) => route.startsWith(`${root}/`))?.root ?? ''
+  /** Leaves all pages, as going back to the first one and closing it would. */
+  closeAll() {
+    while (this.depth) this.close()
+  }
+
+  private hiddenCalls(instance: object) {
+    const visible = this.visible && this.open.at(-1)?.rendered.instance === instance
+    const calls = visible ? 0 : (this.sinceHidden.get(instance) ?? 0) + 1
+    this.sinceHidden.set(instance, calls)
+    return calls
   }
 
   private move(name: string, options: Target, leave: () => void) {
     const { route, query } = parseUrl(options.url, this.open.at(-1)?.route)
     if (!this.has(route)) return fail(name, options, `page "${route}" is not found`)
-    if (!this.comes(route)) return fail(name, options, `loadSubpackage:fail ${this.packageOf(route)}`)
-    return this.soon(name, options, () => {
-      leave()
-      this.mount(route, query)
-    })
+    const enter = () =>
+      this.soon(name, options, () => {
+        leave()
+        this.mount(route, query)
+      })
+    if (this.packages.isHere(route)) return enter()
+    const missing = `loadSubpackage:fail ${this.packages.of(route)}`
+    const ended = this.packages
+      .comes(route)
+      .then((comes) => (comes ? enter() : fail(name, options, missing)) ?? {})
+    ended.catch(() => {})
+    return hasCallback(options) ? undefined : ended
   }
 
   /** Runs a navigation after the call has returned, as WeChat does. */

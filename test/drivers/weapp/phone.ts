@@ -1,14 +1,26 @@
 import type { SavedFile } from '../driver'
 
+/** The newest base library that miniprogram-api-typings knows. */
+export const NEWEST = '3.17.0'
+
 /**
  * State that outlives the process of a mini-program, and effects outside its pages. It is plain JSON, because it is
  * transferred between processes.
  */
 export interface Phone {
+  /** The version of the base library. */
+  library: string
+  /** The functions of `wx` that this base library does not have yet (`withLibrary` in library.ts). */
+  lacks: string[]
   /** Stored values as JSON texts, by key. */
   storage: Record<string, string>
   /** The synchronous functions of the storage that were called, in their order. */
   storageCalls: string[]
+  /**
+   * How the storage answers: in the next task; `late` only when a test lets it, the last write first; `full` refuses to
+   * write.
+   */
+  disk: 'quick' | 'late' | 'full'
   clipboard: string
   /** What happens when the app opens another mini-program or the dialler: it opens, or WeChat refuses with this reason. */
   others: 'open' | 'fail cancel' | 'fail invalid appid'
@@ -44,8 +56,11 @@ export interface Phone {
 }
 
 export const newPhone = (): Phone => ({
+  library: NEWEST,
+  lacks: [],
   storage: {},
   storageCalls: [],
+  disk: 'quick',
   clipboard: '',
   others: 'open',
   opened: [],

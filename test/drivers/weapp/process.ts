@@ -6,6 +6,7 @@ import { createWx, type Host } from './wx'
 interface AppInstance {
   onLaunch?(options: object): void
   onShow?(options: object): void
+  onHide?(): void
   onPageNotFound?(options: object): void
 }
 
@@ -35,9 +36,10 @@ export function startProcess(
   globals: Record<string, unknown>,
   report: ReturnType<typeof reporter>,
 ) {
-  const { wx, emit, tapped } = createWx(phone, host, stack)
+  const { wx, emit, tapped, arrive, listening } = createWx(phone, host, stack)
   stack.catchesBack = () => phone.catchesBack
   let app: AppInstance = {}
+  let entered: object = {}
   Object.assign(globalThis, {
     __miniProgram: world({
       wx,
@@ -77,9 +79,29 @@ export function startProcess(
     /** The event that follows a tap on a button with an `open-type`. */
     tapped,
     missPage,
+    /** Completes the storage's writes that wait. */
+    arrive,
+    /** Returns the number of listeners of each event. */
+    listening,
+    /**
+     * The visitor leaves the app for another one: the page is hidden before the app (framework/app-service/app,
+     * framework/runtime/operating-mechanism).
+     */
+    background() {
+      stack.show(false)
+      app.onHide?.()
+      emit('AppHide')
+    },
+    /** The visitor comes back: the app is shown before the page. */
+    foreground() {
+      app.onShow?.(entered)
+      emit('AppShow', entered)
+      stack.show(true)
+    },
     /** Starts the app at a page, as a link or a scanned code does. */
     launch(loadApp: () => unknown, route: string, query: Query) {
       const options = { path: route, query, scene: 1001, referrerInfo: {} }
+      entered = options
       Object.assign(wx, { getLaunchOptionsSync: () => options, getEnterOptionsSync: () => options })
       loadApp()
       app.onLaunch?.(options)

@@ -1,4 +1,4 @@
-import { type Callbacks, fail, succeed } from './answer'
+import { type Callbacks, fail, hasCallback, succeed } from './answer'
 import type { Phone } from './phone'
 
 /** Size limits in bytes: 1 MB for one key, 10 MB for all keys (developers.weixin.qq.com, framework/ability/storage). */
@@ -7,11 +7,43 @@ const LIMIT_OF_ALL = 10 * LIMIT_OF_KEY
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
-/** Simulates the storage functions of `wx`, which keep values as JSON on the phone. */
-export function storageOf(phone: Phone): Record<string, unknown> {
+/**
+ * Simulates the storage functions of `wx`, which keep values as JSON on the phone. A function without `Sync` answers in a
+ * later task.
+ *
+ * @param later runs a function in a later task
+ * @returns the functions, and `arrive`, which completes all writes that wait
+ */
+export function storageOf(phone: Phone, later: (run: () => void) => void) {
+  let waiting: { key: string; write: () => void }[] = []
+  /** Completes the writes that wait: of one key in their order, of different keys the last one first. */
+  const arrive = (key?: string) => {
+    const due = waiting.filter((one) => key === undefined || one.key === key)
+    waiting = waiting.filter((one) => !due.includes(one))
+    const keys = [...new Set(due.map((one) => one.key))].reverse()
+    for (const each of keys) for (const one of due) if (one.key === each) one.write()
+  }
+  const asked = (name: string, options: Callbacks & { key: string }, write: () => void) => {
+    const written = () => {
+      try {
+        write()
+        return succeed(name, options)
+      } catch (error) {
+        return fail(name, options, (error as Error).message)
+      }
+    }
+    const ended = new Promise<object>((resolve, reject) => {
+      const end = () => Promise.resolve(written()).then((result) => resolve(result ?? {}), reject)
+      waiting.push({ key: options.key, write: () => void end() })
+    })
+    if (phone.disk !== 'late') later(() => arrive())
+    ended.catch(() => {})
+    return hasCallback(options) ? undefined : ended
+  }
   const used = () =>
     Object.entries(phone.storage).reduce((sum, [key, json]) => sum + bytes(key) + bytes(json), 0)
   const set = (key: string, value: unknown) => {
+    if (phone.disk === 'full') throw new Error('quota exceeded')
     const json = JSON.stringify(value) ?? '""'
     if (bytes(json) > LIMIT_OF_KEY) throw new Error('entry size limit reached')
     const before = phone.storage
@@ -35,31 +67,29 @@ export function storageOf(phone: Phone): Record<string, unknown> {
     }
   const sync = {
     getStorageSync: get,
-    setStorageSync: set,
-    removeStorageSync: remove,
+    setStorageSync: (key: string, value: unknown) => {
+      arrive(key)
+      set(key, value)
+    },
+    removeStorageSync: (key: string) => {
+      arrive(key)
+      remove(key)
+    },
     getStorageInfoSync: () => ({ keys: Object.keys(phone.storage) }),
     // Since base library 2.25.0 (api/storage/wx.batchGetStorageSync).
     batchGetStorageSync: (keys: string[]) => keys.map(get),
   }
-  return {
+  const api: Record<string, unknown> = {
     ...Object.fromEntries(
       Object.entries(sync).map(([name, run]) => [
         name,
         counted(name, run as (...given: unknown[]) => unknown),
       ]),
     ),
-    // A write that has been asked for is completed even when the process is killed.
-    setStorage: (options: Callbacks & { key: string; data: unknown }) => {
-      try {
-        set(options.key, options.data)
-        return succeed('setStorage', options)
-      } catch (error) {
-        return fail('setStorage', options, (error as Error).message)
-      }
-    },
-    removeStorage: (options: Callbacks & { key: string }) => {
-      remove(options.key)
-      return succeed('removeStorage', options)
-    },
+    setStorage: (options: Callbacks & { key: string; data: unknown }) =>
+      asked('setStorage', options, () => set(options.key, options.data)),
+    removeStorage: (options: Callbacks & { key: string }) =>
+      asked('removeStorage', options, () => remove(options.key)),
   }
+  return { api, arrive }
 }

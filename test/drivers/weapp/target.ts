@@ -7,6 +7,17 @@ import type { Phone } from './phone'
 export interface WeappTarget extends Driver {
   /** Returns the `setData` calls of the whole visit, across processes, without the first `from`. */
   crossings(from: number): Promise<readonly Crossing[]>
+  /**
+   * The visitor leaves for another app: page and app are hidden, and the requests that are held back fail, as WeChat ends
+   * them after five seconds (framework/ability/network).
+   */
+  background(): Promise<void>
+  /** The visitor comes back while the process still runs. Much later the process is gone: then use `reload`. */
+  foreground(): Promise<void>
+  /** The requests that were sent while the same one was still under way. */
+  twins(): readonly string[]
+  /** From now on downloads of sub-packages wait; `false` completes them. */
+  holdPackages(held: boolean): Promise<void>
 }
 
 /** Returns the id of the page with this path. */

@@ -74,7 +74,7 @@ const file = (name: string) => (name.endsWith('.js') ? name : `${name}.js`)
 export function moduleLoader(
   scriptOf: (file: string) => Script,
   resolve: (name: string, from: string) => string,
-  comes: (file: string) => boolean = () => true,
+  comes: (file: string) => Promise<boolean> = async () => true,
 ) {
   const modules = new Map<string, Module>()
   return function load(name: string): unknown {
@@ -86,7 +86,7 @@ export function moduleLoader(
     // Loads the module's sub-package first (framework/subpackages/async).
     inner.async = async (other: string) => {
       const mod = resolve(other, name)
-      if (!comes(mod)) throw { mod, errMsg: `loadSubpackage:fail ${mod}` }
+      if (!(await comes(mod))) throw { mod, errMsg: `loadSubpackage:fail ${mod}` }
       return load(mod)
     }
     scriptOf(file(name)).call(module.exports, inner, module, module.exports)

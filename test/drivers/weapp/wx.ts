@@ -37,6 +37,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
   const emit = (event: string, value?: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(value)
   }
+  const storage = storageOf(phone, later)
   const privacy = privacyOf(phone, stack.appJson.__usePrivacyCheck__ ?? false)
 
   const openOther = (name: string, options: Callbacks, what: string) => {
@@ -46,7 +47,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
   }
 
   const api: Record<string, unknown> = {
-    ...storageOf(phone),
+    ...storage.api,
     ...privacy.api,
 
     request,
@@ -116,7 +117,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       }),
 
     getDeviceInfo: () => device,
-    getAppBaseInfo: () => ({ ...app, fontSizeScaleFactor: phone.textScale }),
+    getAppBaseInfo: () => ({ ...app, SDKVersion: phone.library, fontSizeScaleFactor: phone.textScale }),
     getNetworkType: (options?: Callbacks) => succeed('getNetworkType', options, { networkType: 'wifi' }),
     canIUse: (name: string) => (name.split('.')[0] as string) in api,
     // Reports an update that WeChat has downloaded (api/base/update).
@@ -136,6 +137,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
     const off: Listen = (listener) => listeners.get(event)?.delete(listener)
     Object.assign(api, { [`on${event}`]: on, [`off${event}`]: off })
   }
+  for (const name of phone.lacks) delete api[name]
   const wx = new Proxy(api, {
     get(target, name) {
       const known = typeof name !== 'string' || name in target || OPTIONAL.has(name)
@@ -143,5 +145,12 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       return Reflect.get(target, name)
     },
   })
-  return { wx, emit, tapped: openTypesOf(phone, privacy) }
+  return {
+    wx,
+    emit,
+    tapped: openTypesOf(phone, privacy),
+    arrive: storage.arrive,
+    /** Returns the number of listeners of each event. */
+    listening: () => Object.fromEntries([...listeners].map(([event, { size }]) => [event, size])),
+  }
 }

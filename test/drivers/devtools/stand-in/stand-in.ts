@@ -4,9 +4,9 @@ import { build } from 'esbuild'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../../glass-easel/driver'
 import type { RunningServer } from '../../server'
-import { app as simulated } from '../../weapp/device'
 import { builtHost } from '../../weapp/network'
 import { parseUrl } from '../../weapp/page-stack'
+import { NEWEST } from '../../weapp/phone'
 import { idOf } from '../../weapp/target'
 
 interface Params {
@@ -37,7 +37,7 @@ function startAt(visitor: WeappChromiumDriver, address: string) {
 
 /** What the tools answer outside of the mini-program's own layers. */
 const answersOf = (visitor: WeappChromiumDriver, entry: string): Record<string, Answer> => ({
-  'Tool.getInfo': () => ({ SDKVersion: simulated.SDKVersion }),
+  'Tool.getInfo': () => ({ SDKVersion: NEWEST }),
   'Tool.compile': () => startAt(visitor, entry),
   'App.enableLog': () => ({}),
   'App.exit': () => ({}),

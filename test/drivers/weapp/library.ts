@@ -1,0 +1,24 @@
+import { isLater } from '../../../config/versions'
+import project from '../../../project.config.json'
+import { readTypings } from '../../../scripts/weapp-gate/read/typings'
+import { NEWEST, type Phone } from './phone'
+
+const since = () => [...(readTypings('wx').get('Wx') ?? [])].map(([name, api]) => ({ name, ...api }))
+
+/** The newest base library that WeChat's typings name. */
+export const newestLibrary = () =>
+  since().reduce((newest, { since: own }) => (isLater(own, newest) ? own : newest), '1.0.0')
+
+/**
+ * A phone with an older base library: `wx` has no function that came later, by the same typings as the gate
+ * (scripts/weapp-gate/read/typings.ts).
+ *
+ * @param library the default is the oldest one that is promised, of project.config.json
+ */
+export const withLibrary = (library = project.libVersion): Pick<Phone, 'library' | 'lacks'> => ({
+  library,
+  lacks:
+    library === NEWEST
+      ? []
+      : since().flatMap(({ name, since: own }) => (isLater(own, library) ? [name] : [])),
+})

@@ -1,0 +1,126 @@
+import { newestLibrary, withLibrary } from '../drivers/weapp/library'
+import { NEWEST } from '../drivers/weapp/phone'
+import { funnel } from '../scenarios/funnel'
+import { newPerson } from '../scenarios/person'
+import { visitsOfFile } from './visits'
+
+const visiting = visitsOfFile()
+
+const OPTION = '/v1.0/channel/option'
+
+test('the funnel works on the oldest base library that is promised, without any later function of WeChat [S25.54]', () =>
+  visiting(async (visitor) => {
+    expect(newestLibrary()).toBe(NEWEST)
+    Object.assign(visitor.phone, withLibrary())
+    expect(visitor.phone.lacks).toEqual(
+      expect.arrayContaining(['onNeedPrivacyAuthorization', 'requirePrivacyAuthorize']),
+    )
+    const [main] = funnel
+    await main?.walk(visitor)
+    expect(JSON.stringify(visitor.calls(OPTION)[0]?.body)).toContain('MiniProgram/2.30.0')
+  }))
+
+test('values that the phone writes late, in another order or not at all are there as long as the app runs [S25.55]', () =>
+  visiting(async (visitor) => {
+    visitor.phone.disk = 'late'
+    await visitor.open('home', { _ch: 'test-c3' })
+    await visitor.waitFor('login-submit')
+    visitor.phone.storageCalls = []
+    await visitor.settle()
+    await visitor.fill('home-amount', '30000')
+    await visitor.tap('home-term-6')
+    expect(visitor.phone.storage._channel).toBeUndefined()
+    expect(visitor.phone.storageCalls).toEqual([])
+    visitor.process().arrive()
+    await visitor.settle()
+    expect(visitor.phone.storage._channel).toBe('"test-c3"')
+    visitor.phone.disk = 'full'
+    await visitor.tap('home-term-12')
+    expect(await visitor.checked('home-term-12')).toBe(true)
+    visitor.phone.disk = 'late'
+    await visitor.tap('home-term-24')
+    await visitor.reload()
+    await visitor.waitFor('login-submit')
+    expect(await visitor.value('home-amount')).toBe('30,000')
+    expect(await visitor.checked('home-term-24')).toBe(true)
+  }))
+
+test('while a package is downloaded the screen says so, a second tap opens no second page, and the page comes [S25.56]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('home')
+    await visitor.waitFor('login-submit')
+    await visitor.holdPackages(true)
+    await visitor.tapText('关于我们')
+    await visitor.see('正在打开')
+    await visitor.tapText('关于我们')
+    expect(await visitor.page()).toBe('home')
+    await visitor.holdPackages(false)
+    await visitor.arrive('about')
+    await visitor.waitFor('about-login')
+    expect(visitor.process().stack.depth).toBe(2)
+    await visitor.back()
+    await visitor.arrive('home')
+    expect(await visitor.read()).not.toContain('正在打开')
+  }))
+
+test('going back does not wait for a page whose package is still coming, and that page can be left again [S25.56]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('home')
+    await visitor.tapText('查看全部产品')
+    await visitor.waitFor('product-cf1-daily-detail')
+    await visitor.holdPackages(true)
+    await visitor.tap('product-cf1-daily-detail')
+    await visitor.back()
+    await visitor.arrive('home')
+    await visitor.holdPackages(false)
+    await visitor.arrive('product')
+    await visitor.back()
+    await visitor.arrive('home')
+    expect(visitor.process().stack.depth).toBe(1)
+  }))
+
+test('the encryption of the login that is downloaded late holds the button until one code is sent [S25.56]', () =>
+  visiting(async (visitor) => {
+    const { mobile } = newPerson()
+    await visitor.open('home')
+    await visitor.waitFor('login-submit')
+    await visitor.holdPackages(true)
+    await visitor.fill('login-mobile', mobile)
+    for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
+    await visitor.tap('login-submit')
+    expect(visitor.calls().filter(({ path }) => path.endsWith('/send/code'))).toEqual([])
+    expect(visitor.html().match(/--busy--.+?<.wx-button>/)?.[0]).toContain('验证手机号并继续')
+    await visitor.holdPackages(false)
+    expect(await visitor.smsCode()).toMatch(/^\d{6}$/)
+    await visitor.settle()
+    expect(visitor.calls().filter(({ path }) => path.endsWith('/send/code'))).toHaveLength(1)
+  }))
+
+test('a visitor who comes back from another app finds the page as it was, and what was interrupted can be tried again [S25.57]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('home')
+    await visitor.waitFor('login-submit')
+    await visitor.tap('home-term-24')
+    const asked = visitor.calls(OPTION).length
+    await visitor.background()
+    expect(visitor.phone.storage.form_draft).toMatch(/term.{1,6}24/)
+    await visitor.foreground()
+    expect(await visitor.checked('home-term-24')).toBe(true)
+    expect(visitor.calls(OPTION)).toHaveLength(asked)
+
+    await visitor.fault(OPTION, 'slow')
+    await visitor.tapText('关于我们')
+    await visitor.arrive('about')
+    await visitor.background()
+    await visitor.fault(OPTION, null)
+    await visitor.foreground()
+    await visitor.waitFor('about-login')
+
+    // Much later WeChat has ended the process.
+    await visitor.background()
+    await visitor.reload()
+    await visitor.waitFor('about-login')
+    await visitor.open('home')
+    await visitor.waitFor('login-submit')
+    expect(await visitor.checked('home-term-24')).toBe(true)
+  }))
