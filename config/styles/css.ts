@@ -27,7 +27,7 @@ export function addThemes(chain: Chain, root: string): void {
 }
 
 /** Classes that the tests of both targets look for, and that keep their names. */
-const NAMED = ['chosen', 'skeleton', 'comp']
+const NAMED = ['busy', 'checkbox', 'chosen', 'comp', 'skeleton']
 
 /** Every class crosses to the render layer with its node, so the released mini-program has the shortest safe names. */
 const shortest = (local: string, file: string) => {
