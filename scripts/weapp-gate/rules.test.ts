@@ -208,7 +208,11 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     'uses wx.doAny',
   ],
   ['a newer function that is used through Taro', throughTaro('a().getPrivacySetting()'), 'api-guarded'],
-  ['a build in which Taro cannot be found', { 'taro.js': '1', ...home('require("../../taro.js")') }, 'taro.js api-known Taro was not found'],
+  [
+    'a build in which Taro cannot be found',
+    { 'taro.js': '1', ...home('require("../../taro.js")') },
+    'taro.js api-known Taro was not found',
+  ],
 ]
 
 test.each(FAULTS)('%s is found, and nothing else [S9.6, S25.13, S25.14]', (_what, files, finding) => {

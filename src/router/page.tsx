@@ -32,6 +32,9 @@ export interface PageProps {
 /** Pages that show the visitor's applications themselves. */
 const SHOWING: readonly PageId[] = ['result', 'statusPro']
 
+/** Calls that were sent together are refused together: within this time, in milliseconds, they lead away once. */
+const TOGETHER_MS = 1000
+
 type Gate = 'waiting' | 'open' | 'stopped'
 
 /**
@@ -148,8 +151,10 @@ const goHome = () => go('home', {}, 'reset')
  */
 function useLoginWhenRefused(visit: Visit) {
   const visible = useRef(true)
+  const led = useRef(0)
   useDidShow(() => {
     visible.current = true
+    led.current = 0
   })
   useDidHide(() => {
     visible.current = false
@@ -161,9 +166,13 @@ function useLoginWhenRefused(visit: Visit) {
       useSession.subscribe(({ expired, loggedIn, consentsAsked }, last) => {
         if (!visible.current || isEntryPage(visit.id)) return
         const next = pathOf(visit)
-        if (expired && !loggedIn) void go('home', { next }, 'replace')
-        else if (consentsAsked > last.consentsAsked)
-          void go('from', { next: visit.params.next ?? next }, 'replace')
+        const lead = (id: PageId, to: string) => {
+          if (Date.now() - led.current < TOGETHER_MS) return
+          led.current = Date.now()
+          void go(id, { next: to }, 'replace')
+        }
+        if (expired && !loggedIn) lead('home', next)
+        else if (consentsAsked > last.consentsAsked) lead('from', visit.params.next ?? next)
       }),
     [visit],
   )

@@ -84,6 +84,16 @@ export async function devtoolsDriver(
   })
   const hands = handsOf(elements, reach, retried)
 
+  const settle = async () => {
+    await until('the screen to settle', () =>
+      network.rests(async () => {
+        const before = await retried(markup)
+        await new Promise((resolve) => setTimeout(resolve, 60))
+        return before !== null && before === (await retried(markup))
+      }),
+    )
+  }
+
   await simulator.ready()
   await simulator.run(forget)
   connection.on('App.logAdded', onLog).on('App.exceptionThrown', onException)
@@ -93,6 +103,8 @@ export async function devtoolsDriver(
     open: (id, params = {}) => start(pages[id].page, queryOf(params)),
     ...screen,
     back: async () => {
+      // A sheet that has just been drawn catches the step back only once its container is there too.
+      await settle()
       await simulator.call('navigateBack')
     },
     reload: async () => {
@@ -116,15 +128,7 @@ export async function devtoolsDriver(
     lag: cannot('a slow render layer'),
     ...networkSide(network),
 
-    settle: async () => {
-      await until('the screen to settle', () =>
-        network.rests(async () => {
-          const before = await retried(markup)
-          await new Promise((resolve) => setTimeout(resolve, 60))
-          return before !== null && before === (await retried(markup))
-        }),
-      )
-    },
+    settle,
     box: async (id) => {
       const found = await elements.byId(id)
       return found && elements.box(found)

@@ -60,7 +60,11 @@ const answers: Record<string, (params: Params) => unknown> = {
   'App.callWxMethod': async ({ method = '', args = [] }) => {
     const called = world().wx[method]
     if (!called) throw new Error(`wx.${method} is not a function`)
-    return { result: await called(...args) }
+    try {
+      return { result: await called(...args) }
+    } catch (error) {
+      throw new Error((error as { errMsg?: string }).errMsg ?? String(error))
+    }
   },
   'App.callFunction': async ({ functionDeclaration, args = [] }) => ({
     result: await compiled(functionDeclaration)(...args),
