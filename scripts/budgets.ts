@@ -9,7 +9,7 @@ const KB = 1024
 export const BUDGETS = {
   firstLoad: 76 * KB,
   route: 21 * KB,
-  shell: 12.75 * KB,
+  shell: 12.5 * KB,
   mainPackage: 340 * KB,
   subPackage: 300 * KB,
 }

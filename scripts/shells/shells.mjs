@@ -23,10 +23,11 @@ export async function writeShells(folder, { tools = false } = {}) {
   const { pages } = requireWithEsbuild(`${root}/contract/pages.ts`)
   const { isEntryPage } = requireWithEsbuild(`${root}/contract/rules/entry-pages.ts`)
   const { descriptions } = requireWithEsbuild(`${root}/contract/page-descriptions.ts`)
-  const built = readFileSync(`${folder}/index.html`, 'utf8')
+  const built = await withMinifiedStyle(readFileSync(`${folder}/index.html`, 'utf8'))
   const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''
   const script = `<script>${await shellScript(tools)}</script>`
-  const compose = composer(folder, { built, script, style: await paintedCss() })
+  const style = await minified(readFileSync(`${root}/scripts/shells/painted.css`, 'utf8'))
+  const compose = composer(folder, { built, script, style })
 
   mkdirSync(`${folder}/shells`)
   for (const [id, { path, dev }] of Object.entries(pages)) {
@@ -46,11 +47,13 @@ export async function writeShells(folder, { tools = false } = {}) {
   writeFileSync(`${folder}/index.html`, put(built, APP, script + APP))
 }
 
-async function paintedCss() {
-  const { code } = await transform(readFileSync(`${root}/scripts/shells/painted.css`, 'utf8'), {
-    loader: 'css',
-    minify: true,
-    target: ['chrome80', 'safari13'],
-  })
+/** @returns {Promise<string>} the html with the style of its boot screen minified */
+async function withMinifiedStyle(html) {
+  const [before, style, after] = html.split(/(?<=<style>)|(?=<\/style>)/)
+  return before + (await minified(style)) + after
+}
+
+async function minified(css) {
+  const { code } = await transform(css, { loader: 'css', minify: true, target: ['chrome80', 'safari13'] })
   return code.trim()
 }

@@ -36,7 +36,7 @@ const contentOf = (visitor: H5Driver, root: '#painted' | '#app') =>
   }, root)
 
 /** What comes by a call: the line with the calculation. */
-const LINE = /home-example|home-rates|每月约|综合年化|含全部费用|最后一期还本/
+const LINE = /home-example|home-rates|每月约|综合年化|含全部费用|费用试算|最后一期还本/
 const without = (content: unknown[][]) => content.filter((row) => !LINE.test(row.join()))
 
 test.each([

@@ -42,7 +42,7 @@ export const calculator: Scenario[] = [
       await visitor.back()
       await visitor.arrive('home')
       await visitor.waitFor('home-example')
-      await visitor.tap('home-calculator')
+      await visitor.tap('home-example')
       await visitor.see('10,000元分12个月还')
       await visitor.back()
       expect(await visitor.text('home-example')).toContain('综合年化')

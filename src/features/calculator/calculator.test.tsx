@@ -28,11 +28,11 @@ beforeEach(() => {
   answer('/v1.0/product/list', { products: [cheap, dear] })
 })
 
-function Home({ amount, term = 12, asked }: { amount: number | null; term?: number; asked?: number }) {
+function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
   const [sheet, setSheet] = useState<ReactNode>(null)
   return (
     <>
-      <HomeCalculator amount={amount} term={term} asked={asked} onSheet={setSheet} />
+      <HomeCalculator amount={amount} term={term} onSheet={setSheet} />
       {sheet}
     </>
   )
@@ -40,21 +40,10 @@ function Home({ amount, term = 12, asked }: { amount: number | null; term?: numb
 /** Opens the sheet by the result line. */
 const openSheet = async () => userEvent.click(await screen.findByRole('button', { name: /每月约/ }))
 
-test('a request for the calculator that comes before the products opens the sheet once they are there, and only once', async () => {
-  const { rerender } = render(<Home amount={1_000_000} asked={1} />)
-  await screen.findByRole('dialog', { name: '费用试算' })
-  await userEvent.click(screen.getByRole('button', { name: '关闭' }))
-  rerender(<Home amount={2_000_000} asked={1} />)
-  await screen.findByRole('button', { name: /每月约/ })
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  rerender(<Home amount={null} asked={2} />)
-  expect(screen.getByText(/^填好金额后/)).toHaveFocus()
-})
-
 test('the result line shows the ranges of the payments and of the all-in annual rate, and opens the exact figures [S2.7, S14.1]', async () => {
   render(<Home amount={1_000_000} />)
   const line = await screen.findByRole('button', {
-    name: /^每月约888–934元 综合年化12\.55%–23\.70% 含全部费用$/,
+    name: /^每月约888–934元 费用试算 综合年化12\.55%–23\.70% 含全部费用$/,
   })
   await userEvent.click(line)
   const sheet = await screen.findByRole('dialog', { name: '费用试算' })
@@ -83,7 +72,7 @@ test('one product has one figure, and a principal that is due at the end is the 
   render(<Home amount={1_000_000} />)
   await openSheet()
   expect(await screen.findByText('12.68%')).toBeInTheDocument()
-  expect(screen.getByText('部分产品最后一期还本')).toBeInTheDocument()
+  expect(screen.getByText('含全部费用，部分产品最后一期还本')).toBeInTheDocument()
   expect(value('每月还款')).toBe('100.00元')
   expect(value('最多的一期')).toBe('10,100.00元')
 })

@@ -5,7 +5,6 @@ import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { formatYuan } from '@/lib/money/money'
-import { focusField } from '@/platform/elements/field/focus-field'
 import { Icon } from '@/ui/icon/icon'
 import { Notice } from '@/ui/notice/notice'
 import s from './calculator.module.scss'
@@ -20,8 +19,6 @@ export interface HomeCalculatorProps {
   amount: number | null
   /** In months. */
   term: number
-  /** How often the visitor has asked for the figures elsewhere on the page; each time the sheet opens. */
-  asked?: number
   /** Shows the opened sheet, or nothing. The page renders it, beside its own content. */
   onSheet: (sheet: ReactNode) => void
 }
@@ -30,7 +27,7 @@ export interface HomeCalculatorProps {
  * What the desired loan would cost, in one line that opens the figures; calculated from the products that are listed
  * now. It asks for no data and sends none.
  */
-export default function HomeCalculator({ amount, term, asked = 0, onSheet }: HomeCalculatorProps) {
+export default function HomeCalculator({ amount, term, onSheet }: HomeCalculatorProps) {
   const { data, state, reload } = useLoad(listProducts, [])
   const choice = useMemo(
     () => (data && amount !== null ? priceChoice(data, amount, term) : null),
@@ -38,14 +35,6 @@ export default function HomeCalculator({ amount, term, asked = 0, onSheet }: Hom
   )
   useFetchedOnChange(amount, term)
   const { open, failed } = useSheet(choice, onSheet)
-  const opened = useRef(0)
-  // Once for each request, also one that came before the products.
-  useEffect(() => {
-    if (state === 'loading' || opened.current === asked) return
-    opened.current = asked
-    if (choice) open()
-    else focusField('home-none')
-  })
   if (!data) {
     if (state === 'loading') return <CalculatorSkeleton />
     return (
@@ -108,14 +97,12 @@ function Result({ choice: { annual, monthly, largest }, open, failed }: ResultPr
         <View className={s.words}>
           <View className={s.figures}>
             <View className={s.whole}>每月约{spread(monthly, wholeYuan)}元</View>
-            {largest[1] > monthly[1] && <View className={s.caption}>部分产品最后一期还本</View>}
+            <View className={s.name}>费用试算</View>
           </View>
-          <View className={s.figures}>
-            <View id="home-rates" className={s.rate}>
-              综合年化{rates(annual)}
-            </View>
-            <View className={s.caption}>含全部费用</View>
+          <View id="home-rates" className={s.rate}>
+            综合年化{rates(annual)}
           </View>
+          <View className={s.caption}>含全部费用{largest[1] > monthly[1] && '，部分产品最后一期还本'}</View>
         </View>
         <Icon name="chevron" />
       </Button>

@@ -9,7 +9,7 @@ import { WishFields } from './wish-fields'
 
 export interface EntryScreenProps extends EntryFootProps {
   wish: Wish
-  /** Shown above the fields: an unfinished order, or for a guest what can be looked at without a login. */
+  /** Shown above the fields: an unfinished order. */
   banner?: ReactNode
   /** Shown below the fields: what the desired loan costs, and the sheet that explains it. */
   calculator: ReactNode
@@ -19,6 +19,8 @@ export interface EntryScreenProps extends EntryFootProps {
   /** What the button does next. */
   action: string
   busy?: boolean
+  /** For a guest: all products can be looked at without a login, as plainly as it (S25.38). */
+  onProducts?: () => unknown
   onSubmit: () => unknown
 }
 
@@ -34,6 +36,7 @@ export function EntryScreen({
   children,
   action,
   busy,
+  onProducts,
   onSubmit,
   ...foot
 }: EntryScreenProps) {
@@ -48,9 +51,16 @@ export function EntryScreen({
         sub="只做信息匹配，不放款；由机构审批"
         onSubmit={onSubmit}
         action={
-          <Button id="login-submit" submit loading={busy}>
-            {action}
-          </Button>
+          <View className={s.actions}>
+            {onProducts && (
+              <Button id="home-products" kind="secondary" onClick={onProducts}>
+                查看全部产品
+              </Button>
+            )}
+            <Button id="login-submit" submit loading={busy}>
+              {action}
+            </Button>
+          </View>
         }
       >
         <View className={s.fields}>{banner}</View>

@@ -2,7 +2,6 @@ import { WORDS } from '@contract/rules/words'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AdSlot } from '@/features/ads/slot'
 import { HomeCalculator } from '@/features/calculator/lazy'
-import { Browse } from '@/features/entry/browse'
 import { EntryScreen } from '@/features/entry/entry-screen'
 import { ResumeBanner } from '@/features/entry/lazy'
 import { resumeOrder, usePending } from '@/features/entry/use-pending'
@@ -67,13 +66,11 @@ interface BodyProps {
 /** The result line of the chosen loan, and the sheet that it opens. */
 function useCalculator({ valid, amount, term }: Wish) {
   const [sheet, setSheet] = useState<ReactNode>(null)
-  const [asked, setAsked] = useState(0)
   return {
     sheet,
-    ask: () => setAsked(asked + 1),
     calculator: (
       <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
-        <HomeCalculator amount={valid ? amount : null} term={term} asked={asked} onSheet={setSheet} />
+        <HomeCalculator amount={valid ? amount : null} term={term} onSheet={setSheet} />
       </OptionalPart>
     ),
   }
@@ -89,13 +86,12 @@ function Guest({ onOnward, next, ...foot }: BodyProps) {
   })
   // The visitor is waiting for the code then, and whoever only looks loads nothing more.
   useNextPage(() => next().id, Boolean(login.awaited))
-  const { ask, ...calculation } = useCalculator(wish)
   return (
     <EntryScreen
       {...foot}
-      {...calculation}
-      banner={<Browse onProducts={() => go('statusPro')} onCalculator={ask} />}
+      {...useCalculator(wish)}
       wish={wish}
+      onProducts={() => go('statusPro')}
       action="验证手机号并继续"
       busy={login.busy}
       onSubmit={login.submit}
@@ -110,7 +106,6 @@ function Guest({ onOnward, next, ...foot }: BodyProps) {
 
 function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: number }) {
   const wish = useWish()
-  const { ask: _, ...calculation } = useCalculator(wish)
   useNextPage(() => next().id)
   const load = usePending(returns)
   const pending = load.data?.pending
@@ -129,7 +124,7 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
     <EntryScreen
       {...foot}
       wish={wish}
-      {...calculation}
+      {...useCalculator(wish)}
       action={WORDS.saveAndContinue}
       banner={
         <OptionalPart words="没有查到您的申请进度，不影响继续填写。">
