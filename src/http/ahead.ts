@@ -24,6 +24,11 @@ export const usable = (response: TransportResponse): TransportResponse | undefin
     ? response
     : undefined
 
+const success = <D>(data: D): TransportResponse => ({
+  status: 200,
+  body: { code: CODE.ok, msg: '', errors: [], data } satisfies Envelope<D>,
+})
+
 /**
  * Responses to requests that were sent before they are needed. Each is used once, only for an equal request of the
  * same login, and not after a write, which may change what the server answers.
@@ -62,10 +67,12 @@ export function createAhead(
      */
     expect<K extends Path>(path: K, payload: Payload<K>): (data: Data<K>) => void {
       const key = keyOf(path, build(path, payload))
-      return (data) => {
-        const body = { code: CODE.ok, msg: '', errors: [], data } satisfies Envelope<Data<K>>
-        keep(path, key, Promise.resolve({ status: 200, body }))
-      }
+      return (data) => keep(path, key, Promise.resolve(success(data)))
+    },
+    /** Keeps data that comes in another way as the response to this request, which is sent if there are none. */
+    receive<K extends Path>(path: K, payload: Payload<K>, data: Promise<Data<K> | undefined>): void {
+      const response = data.then((found) => found && success(found))
+      keep(path, keyOf(path, build(path, payload)), response)
     },
     /** The response to an equal request, which is then forgotten. */
     take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {

@@ -1,4 +1,5 @@
 import { channelOf } from '@contract/channel'
+import type { Data } from '@contract/endpoints'
 import { isMobile } from '@contract/rules/mobile'
 import type { Deps } from '../http/deps'
 import type { Handlers } from '../http/handler'
@@ -29,19 +30,29 @@ const WRONG_CLOCK = '1970-01-05'
 const weekOf = (at: Date, received: Date) =>
   Math.abs(received.getTime() - at.getTime()) > LATE_MS ? WRONG_CLOCK : isoDay(periodOf(at, 'week').first)
 
+/** The options of a channel; the defaults for an unknown code (S5.1). */
+export async function optionOf(
+  db: Deps['db'],
+  links: OutboundLinks,
+  { brand }: Deps['config'],
+  code: string,
+): Promise<Data<'/v1.0/channel/option'>> {
+  const row = await channelByCode(db, code)
+  return {
+    app: {
+      // Empty for an unknown channel: the client uses its default theme (S5.1).
+      theme_color: row?.theme_color ?? '',
+      name: row?.name || brand.name,
+      entry: row?.entry ?? 'from',
+    },
+    redirect_domain: row ? await links.redirectDomain(db, row) : '',
+  }
+}
+
 export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): Handlers<'channel'> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
-    const row = await channelByCode(db, channelOf(payload) || context._ch)
-    return {
-      app: {
-        // Empty for an unknown channel: the client uses its default theme (S5.1).
-        theme_color: row?.theme_color ?? '',
-        name: row?.name || config.brand.name,
-        entry: row?.entry ?? 'from',
-      },
-      redirect_domain: row ? await links.redirectDomain(db, row) : '',
-    }
+    return optionOf(db, links, config, channelOf(payload) || context._ch)
   },
 
   '/v1.0/channel/monitor': async ({ db, payload, context, visitor }) => {

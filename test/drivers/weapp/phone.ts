@@ -49,6 +49,11 @@ export interface Phone {
   consentButton: string
   /** Whether a shown `page-container` catches the back gesture; on HarmonyOS it cannot (component/page-container). */
   catchesBack: boolean
+  /**
+   * What WeChat has fetched from the operator's server for this opening (数据预拉取): a text, nothing because the operator has
+   * not switched it on, or no answer at all.
+   */
+  prefetched: { text: string } | 'off' | 'silent'
   /** Whether WeChat has downloaded a newer version of the mini-program; `applied` after `applyUpdate`. */
   update: 'none' | 'ready' | 'applied'
   /** Names of `wx` functions that the app tried to use and that this phone does not have. */
@@ -74,6 +79,7 @@ export const newPhone = (): Phone => ({
   privacy: 'agreed',
   consentButton: '',
   catchesBack: true,
+  prefetched: 'off',
   update: 'none',
   missing: [],
 })

@@ -1,0 +1,2 @@
+/** Only WeChat fetches data before a mini-program starts. */
+export const prefetched = async (): Promise<unknown> => undefined
