@@ -19,17 +19,20 @@ export const NEWS: Partial<Record<ApplicationStatus, string>> = {
   closed: '已结束',
 }
 
-/** The message for the list of applications: its template, and whether the visitor has allowed one that is not used yet. */
+/**
+ * The message for the list of applications: its template, and whether the visitor has allowed one that is not used yet;
+ * undefined where no template is configured.
+ */
 export async function noticeOf(db: Kysely<Database>, wechat: Wechat | null, user_id: number) {
-  const notice = wechat?.settings.notice
-  if (!notice) return {}
+  const template_id = wechat?.settings.notice?.template_id
+  if (!template_id) return undefined
   const permission = await db
     .selectFrom('wechat_notices')
     .select('user_id')
     .where('user_id', '=', user_id)
     .where('queued_at', 'is', null)
     .executeTakeFirst()
-  return { notice: { template_id: notice.template_id, allowed: permission !== undefined } }
+  return { template_id, allowed: permission !== undefined }
 }
 
 /** Stores the permission for one message; a further one before it is used changes nothing. */
