@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
-import { enqueue } from '../delivery/queue'
+import { cancelWaiting, enqueue } from '../delivery/queue'
 import type { Wechat } from './api'
 
 /** The receiver of messages to visitors, which no advertising platform can be named. */
@@ -67,6 +67,22 @@ export async function queueNews(
     .where('queued_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows > 0n) await enqueue(db, { kind: 'notice', apply_no, platform: NOTICE }, at)
+}
+
+/** Cancels the message about an application that is withdrawn; a permission that was not used is for the next one. */
+export async function cancelNews(
+  db: Kysely<Database>,
+  { user_id, apply_no, at }: { user_id: number; apply_no: string; at: Date },
+): Promise<void> {
+  const waiting = await cancelWaiting(db, { kind: 'notice', apply_no }, at)
+  if (waiting && waiting.attempts > 0) await endNotice(db, user_id)
+  else if (waiting)
+    await db
+      .updateTable('wechat_notices')
+      .set({ queued_at: null })
+      .where('user_id', '=', user_id)
+      .where('queued_at', 'is not', null)
+      .execute()
 }
 
 /** Ends a permission with its openid, unless a new one was given meanwhile. */
