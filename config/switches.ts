@@ -11,7 +11,10 @@ interface Chain {
  * under `src/` that replaces them when the setting is `false`. Without its imports the code is not part of the build.
  */
 export const SWITCHES = {
-  TARO_APP_POSITION: { imports: /^\.\/position\/position(\.h5|\.weapp)?$/, off: 'platform/position/none.ts' },
+  TARO_APP_POSITION: {
+    imports: /^\.\/(position\/position(\.h5|\.weapp)?|position-button|position-words)$/,
+    off: 'platform/position/none.ts',
+  },
   TARO_APP_ADS: { imports: /^@\/(features\/ads\/|pages\/open-ad$)/, off: 'features/ads/off.ts' },
   TARO_APP_STORES: { imports: /^@\/features\/offline\//, off: 'features/offline/off.ts' },
 } as const satisfies Partial<Record<Setting, { imports: RegExp; off: string }>>

@@ -49,6 +49,10 @@ export const QA_PARAMS = {
   phone: 'qa_phone',
   /** What the visitor answers to the question about a message (mini-program): a `NoticeAnswer`. */
   notice: 'qa_notice',
+  /** What becomes of opening an institution's mini-program, or the dialler (mini-program): an `OpenAnswer`. */
+  open: 'qa_open',
+  /** How the package of the next page comes (mini-program): a `PackageAnswer`. */
+  package: 'qa_package',
 } as const
 
 /** Answers of WeChat's button for the phone number; `other` is a number of somebody else. */
@@ -58,6 +62,14 @@ export type PhoneAnswer = (typeof PHONE_ANSWERS)[number]
 /** Answers to the question about a message; `ban`: messages are switched off in WeChat. */
 export const NOTICE_ANSWERS = ['accept', 'reject', 'ban'] as const
 export type NoticeAnswer = (typeof NOTICE_ANSWERS)[number]
+
+/** Results of opening another mini-program, or of a call; `declined`: the visitor cancels WeChat's own question. */
+export const OPEN_ANSWERS = ['opened', 'declined', 'failed'] as const
+export type OpenAnswer = (typeof OPEN_ANSWERS)[number]
+
+/** Packages that have to be downloaded first, or cannot be. */
+export const PACKAGE_ANSWERS = ['late', 'missing'] as const
+export type PackageAnswer = (typeof PACKAGE_ANSWERS)[number]
 
 export const QA_VIEWS = ['elder', 'usual'] as const
 export type QaView = (typeof QA_VIEWS)[number]

@@ -18,7 +18,7 @@ export const MiniProgram = T.Object(
 export type MiniProgram = Static<typeof MiniProgram>
 
 /** The public terms of the product that the visitor leaves for. */
-const Terms = T.Pick(Product, [
+export const Terms = T.Pick(Product, [
   'name',
   'amount_min',
   'amount_max',

@@ -2,7 +2,8 @@ import type { Path } from '../endpoints'
 
 /**
  * The kinds of personal information, in the words of WeChat's 用户隐私保护指引. Written once: docs/operating.md lists the
- * same kinds with the same fields for the console (test/unit/collected.test.ts).
+ * same kinds with the same fields for the console, and the current privacy policy of the seed names each kind
+ * (test/unit/collected.test.ts).
  */
 export const KINDS = [
   '手机号码',
@@ -14,6 +15,7 @@ export const KINDS = [
   '设备信息',
   '操作日志',
   '网络所在城市',
+  '微信用户标识',
 ] as const
 export type Kind = (typeof KINDS)[number]
 
@@ -24,6 +26,9 @@ export const COLLECTED: Record<string, Kind | ''> & { [P in Path as `${P} ${stri
   phone_mark: '手机号码',
   /** The encrypted phone number and code of a login. */
   cipher: '手机号码',
+  /** The code for which WeChat hands out the phone number, and that for which it hands out the openid. */
+  '/v1.0/user/wechat/phone code': '手机号码',
+  '/v1/app/notice code': '微信用户标识',
   key_id: '',
   name: '姓名',
   contact_name: '姓名',

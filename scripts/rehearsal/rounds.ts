@@ -36,7 +36,7 @@ async function kill({ world, kills, say }: Run, parts: Part[]) {
 /** What is killed between the steps of the visitor with a browser, in each round at another step. */
 const GROUPS = [
   ['server A', 'PgBouncer', 'sms', 'identity', 'half-demo'],
-  ['PostgreSQL', 'server B', 'cf1', 'cf2', 'ads'],
+  ['PostgreSQL', 'server B', 'cf1', 'cf2', 'ads', 'wechat'],
 ]
 
 function join({ visitors }: Run, more: Partial<Visitor> = {}) {
@@ -48,7 +48,7 @@ function join({ visitors }: Run, more: Partial<Visitor> = {}) {
 /** Visitors without browsers: one of the partner, one who came by a click, one who withdraws, one who deletes. */
 const visits = (run: Run, name: string) => [
   visit(run.world, join(run, { ref: `V-${name}` }), 'stay'),
-  visit(run.world, join(run, { click: `called-${name}` }), 'stay'),
+  visit(run.world, join(run, { click: `called-${name}`, wechat: true }), 'stay'),
   visit(run.world, join(run), 'withdraw'),
   visit(run.world, join(run), 'delete'),
 ]

@@ -19,7 +19,9 @@ const HOSTS = {
   ads: 'ads.rehearsal.example',
   cf1: 'hooks.cf1.example',
   cf2: 'hooks.cf2.example',
+  wechat: 'api.weixin.qq.com',
 }
+export const APPID = 'wx0123456789abcdef'
 export type Receiver = keyof typeof HOSTS
 export const RECEIVERS = Object.keys(HOSTS) as Receiver[]
 
@@ -31,6 +33,7 @@ export const drawKeys = () => ({
   sms: key(),
   identity: key(),
   ads: secret(),
+  wechat: randomBytes(16).toString('hex'),
   /** Of our calls to the institutions. */
   cf1: key(),
   cf2: key(),
@@ -94,6 +97,15 @@ function writeIntegrations(folder: string, keys: Keys): string {
     institutions: {
       cf1: institution('cf1'),
       cf2: { ...institution('cf2'), seal_key: publicKeyOf(keys.seal).toString('base64') },
+    },
+    wechat: {
+      appid: APPID,
+      secret: keys.wechat,
+      phone: { fen: 3 },
+      notice: {
+        template_id: 'rehearsal-template-of-wechat',
+        fields: { product: 'thing1', status: 'phrase2', time: 'time3' },
+      },
     },
     partners: { [CHANNEL.partner]: { verify: [keys.from.partner], hash_key: keys.hash_key } },
     platforms: {

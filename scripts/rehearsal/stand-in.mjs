@@ -1,6 +1,6 @@
 /**
- * A system of somebody else, as a process of its own: `sms`, `identity`, `platform`, `institution` or `partner`. It
- * checks signatures with the official library, and writes down what it received before it answers, so that a kill loses
+ * A system of somebody else, as a process of its own: `sms`, `identity`, `platform`, `institution`, `partner` or `wechat`.
+ * It checks signatures with the official library, and writes down what it received before it answers, so that a kill loses
  * nothing. `STAND_IN` has its settings as JSON; it prints `Ready: <port>`.
  *
  * Faults are drawn from the seed and what is received, so the same message always meets the same one: it is kept and
@@ -15,6 +15,7 @@ import { startInstitution } from './stand-ins/institution.mjs'
 import { openJournal } from './stand-ins/journal.mjs'
 import { startPartner } from './stand-ins/partner.mjs'
 import { draws } from './stand-ins/random.mjs'
+import { startWechat } from './stand-ins/wechat.mjs'
 
 const settings = JSON.parse(process.env.STAND_IN)
 const { role, name, seed, file, key, faults = {} } = settings
@@ -30,6 +31,7 @@ const ROLES = {
 }
 const answers = ROLES[role]
 const institution = role === 'institution' ? startInstitution(settings, journal, chance) : null
+const wechat = role === 'wechat' ? startWechat(settings, journal, chance) : null
 if (role === 'partner') void startPartner(settings, journal)
 
 function isSigned(headers, text) {
@@ -48,6 +50,12 @@ const server = https.createServer(
   { key: readFileSync(`${settings.certificate}.key`), cert: readFileSync(`${settings.certificate}.pem`) },
   async (request, response) => {
     const text = (await buffer(request)).toString()
+    if (wechat) {
+      const { answer, waitMs } = wechat(request.url, text)
+      if (waitMs) await sleep(waitMs)
+      response.writeHead(200).end(JSON.stringify(answer))
+      return
+    }
     if (!isSigned(request.headers, text)) {
       journal.note({ forged: text })
       response.writeHead(401).end()

@@ -14,7 +14,8 @@ import {
 } from '../../server/test/tools/journey'
 import { until } from '../../test/drivers/until'
 import { newPerson, type Person } from '../../test/scenarios/person'
-import { type Call, callerOf, PATIENCE_MS, Refused, requestCode } from './caller'
+import { type Call, callerOf, PATIENCE_MS, Refused } from './caller'
+import { logIn, withCode } from './log-in'
 import { CHANNEL, INSTITUTIONS } from './settings'
 import type { World } from './world'
 
@@ -30,6 +31,10 @@ export interface Visitor {
   shown: Map<string, ApplicationStatus>
   /** The click of the advertisement by which the visitor came. */
   click?: string
+  /** Logs in with the phone number that WeChat hands out. */
+  wechat?: boolean
+  /** Has allowed one message about the applications. */
+  hasAllowed?: boolean
   /** The partner's reference of its visitor. */
   ref?: string
   /** Reads again what the visitor is shown. */
@@ -105,10 +110,7 @@ export async function visit(world: World, visitor: Visitor, after: 'stay' | 'wit
   const { mobile, name, idNo } = visitor.person
   const landing = { channel: CHANNEL.ads, click_id: visitor.click, landing: '/' }
   if (visitor.click) await call('/v1.0/channel/monitor', landing)
-  const code = await requestCode(world, call, mobile)
-  const check = await call('/v1.0/user/login/pre/check', { mobile })
-  const login = { mobile, code, consents: consentIds(check) }
-  const { token } = await call('/v1.0/user/code/login', login)
+  const { token } = await logIn(world, call, visitor)
   const own: Walked = { ok: (path, payload) => call(path, payload, token), login: async () => token }
   await settle(own, token)
   const order_no = await fillOrder(own, token, [FIRST_STEP, { name, id_no: idNo }])
@@ -118,6 +120,9 @@ export async function visit(world: World, visitor: Visitor, after: 'stay' | 'wit
       application: await applicationFor(own, order_no, PRODUCTS[institution] ?? ''),
     })),
   )
+  // Allowed before the applications, because the institutions report at once.
+  await withCode(`login-${mobile}`, (wanted) => call('/v1/app/notice', { code: wanted }, token))
+  visitor.hasAllowed = true
   await sleep(READING_MS)
   for (const { institution, application } of wanted) {
     const { apply_no } = await call('/v1/product/apply', application, token)

@@ -12,6 +12,7 @@ import { killAll, type Part, type ProcessPart, startProcess } from './process'
 import { startProxy } from './proxy.mjs'
 import { addressOf, postgresPart, startReplica } from './replica'
 import {
+  APPID,
   CHANNEL,
   drawKeys,
   INSTITUTIONS,
@@ -70,13 +71,21 @@ export async function startWorld({
     startProcess(name, [script('stand-in.mjs')], {
       STAND_IN: JSON.stringify({ name, role, seed, key, certificate, file: journal(name), origin, ...more }),
     })
-  const roleOf = { sms: 'sms', identity: 'identity', ads: 'platform', cf1: 'institution', cf2: 'institution' }
+  const roleOf = {
+    sms: 'sms',
+    identity: 'identity',
+    ads: 'platform',
+    cf1: 'institution',
+    cf2: 'institution',
+    wechat: 'wechat',
+  }
   const starting = RECEIVERS.map((name) => {
     const isAsked = name === 'sms' || name === 'identity'
     const sign = INSTITUTIONS.includes(name) ? { sign: keys.from[name as 'cf1'] } : {}
     return standIn(name, roleOf[name], keys[name], {
       // A visitor waits for a code and for the check: nobody sends those again.
       faults: isAsked ? { slow: (faults.slow ?? 0) / 2 } : faults,
+      appid: APPID,
       ...sign,
     })
   })

@@ -13,8 +13,7 @@ export const settings = {
   trace1: process.env.TARO_APP_TRACE_1_SRC ?? '',
   trace2: process.env.TARO_APP_TRACE_2_SRC ?? '',
   searchAd: process.env.TARO_APP_SEARCH_AD_SRC ?? '',
-  /** Whether the build asks for the position, and whether it has the offline stores (config/switches.ts). */
-  hasPosition: process.env.TARO_APP_POSITION !== 'false',
+  /** Whether the build has the offline stores (config/switches.ts). */
   hasStores: process.env.TARO_APP_STORES !== 'false',
   /** The only host name on which the debug console is available. */
   debugHost: process.env.TARO_APP_DEBUG_HOST ?? '',

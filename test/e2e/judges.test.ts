@@ -1,5 +1,6 @@
 import { h5Driver } from '../drivers/chromium/h5-driver'
 import { lookHonestly, RECORD_TOUCHES } from '../visits/honest'
+import { elderFaults } from '../visits/small-screen'
 import { serveH5 } from './serve-h5'
 
 const site = serveH5()
@@ -59,3 +60,26 @@ test('the check of a screen reports no fault on the original, and each fault tha
     },
     { script: RECORD_TOUCHES },
   ))
+
+test('the check of the elder view reports no fault on the original, and each fault that is planted on it [S25.46]', () =>
+  site.visiting(async (visitor) => {
+    await visitor.browserPage.setViewportSize({ width: 320, height: 568 })
+    await visitor.open('home')
+    await visitor.waitFor('consent-privacy')
+    expect(await elderFaults(visitor)).toEqual([])
+    await visitor.browserPage.evaluate(() => {
+      document.querySelector('.taro_page')?.insertAdjacentHTML(
+        'beforeend',
+        `<p style="font-size: 23px">planted text</p><button style="font-size: 24px; height: 59px">planted</button>
+        <div class="primary--planted" style="height: 60px"></div><p style="width: 400px; font-size: 24px">${'planted '.repeat(9)}</p>`,
+      )
+    })
+    expect(await elderFaults(visitor)).toEqual(
+      expect.arrayContaining([
+        'in the elder view “planted text” has 23 px',
+        expect.stringMatching(/planted.* 59 px/),
+        'in the elder view the page has 2 primary actions',
+        expect.stringMatching(/px wide$|reaches from/),
+      ]),
+    )
+  }))

@@ -71,3 +71,18 @@ test('the operator’s privacy list names every private function of WeChat that 
   const named = [...(guide ?? '').matchAll(/`wx\.(\w+)`/g)].map(([, name]) => name)
   expect(new Set(named)).toEqual(new Set(called))
 })
+
+interface Published {
+  code: string
+  versions: { effective_at: string; file: string }[]
+}
+
+test('the current privacy policy of the seed names every kind of information that calls send, as collected [S25.42]', () => {
+  const seed = path.join(root, 'server/seed')
+  const texts: Published[] = JSON.parse(readFileSync(path.join(seed, 'agreements.json'), 'utf8'))
+  const versions = texts.find(({ code }) => code === 'privacy')?.versions ?? []
+  const current = versions.toSorted((a, b) => Date.parse(b.effective_at) - Date.parse(a.effective_at))[0]
+  const policy = readFileSync(path.join(seed, 'agreements', current?.file ?? ''), 'utf8')
+  const collected = [...policy.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].map(([, what]) => what).join()
+  expect(KINDS.filter((kind) => !collected.includes(kind))).toEqual([])
+})

@@ -62,7 +62,7 @@ function elderMisfits(): string[] {
 }
 
 /** Returns the faults of the visible page in the elder view, with text of its usual size. */
-async function elderFaults(visitor: H5Driver): Promise<string[]> {
+export async function elderFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   await setTextSize(visitor, '100%')
   await setElderView(visitor)

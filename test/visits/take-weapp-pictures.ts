@@ -13,11 +13,17 @@ import { buildWorld, type World } from './world'
 const BAR = 88
 
 /** Returns a visitor who sees a route in one of its states; null if the state exists on the H5 only. */
-async function lookingAt(world: World, route: Route, state: string): Promise<WeappChromiumDriver | null> {
+async function lookingAt(
+  world: World,
+  route: Route,
+  state: string,
+  elder?: boolean,
+): Promise<WeappChromiumDriver | null> {
   const seen = seenIn(route, state)
   if (seen.agent) return null
   const visitor = await weappChromiumDriver(world.server, { allow: [/./] })
   if (seen.who) await visitor.store('access_token', world.visitors[seen.who].token)
+  if (elder) await visitor.store('elder_view', 'elder')
   for (const [key, value] of Object.entries(seen.stored ?? {})) await visitor.store(key, value)
   for (const [call, data] of Object.entries(seen.answers ?? {}))
     await visitor.fault(call, { code: 200, data })
@@ -69,7 +75,13 @@ async function take(
  *
  * @returns the routes and states of which no picture could be taken, with the reason
  */
-export async function takeWeappPictures({ routes: wanted, theme, dark, folder }: Wish): Promise<string[]> {
+export async function takeWeappPictures({
+  routes: wanted,
+  theme,
+  dark,
+  elder,
+  folder,
+}: Wish): Promise<string[]> {
   const unknown = wanted.filter((id) => !routes.includes(id as Route))
   if (unknown.length) throw new Error(`No such route: ${unknown.join(', ')}; one of ${routes.join(', ')}.`)
   if (theme && !THEME_NAMES.some((name) => name === theme))
@@ -87,7 +99,7 @@ export async function takeWeappPictures({ routes: wanted, theme, dark, folder }:
       pictures.set(route, files)
       for (const state of statesOf(route)) {
         try {
-          const visitor = await lookingAt(world, route, state)
+          const visitor = await lookingAt(world, route, state, elder)
           if (dark) await visitor?.browserPage.emulateMedia({ colorScheme: 'dark' })
           if (visitor)
             files.push(...(await take(visitor, path.join(route, state), isOver(route, state), folder, theme)))

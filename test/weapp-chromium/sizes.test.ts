@@ -53,8 +53,6 @@ test.each(PAGES)(
   'the elder view of %s in the mini-program has text of 24 px and controls of 60 px at least, and fits 320 × 568 [S25.46]',
   async (route) => {
     const visitor = await visit(route, 1, { elder_view: 'elder' })
-    if (process.env.SHOTS)
-      await visitor.browserPage.screenshot({ path: `/tmp/elder/e-${route}.png`, fullPage: true })
     expect(await visitor.browserPage.evaluate(() => Weapp.look.unreadableText(24, 60))).toEqual([])
     await visitor.close()
   },

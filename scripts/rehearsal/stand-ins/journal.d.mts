@@ -18,6 +18,18 @@ export interface Line {
   can_continue?: boolean
   /** What the partner has read of its feed. */
   cursor?: string
+  /** An access token that WeChat gave, and one call with it. */
+  token?: string
+  used?: string
+  /** A code of WeChat that was used, and the number that WeChat handed out. */
+  code?: string
+  mobile?: string
+  /** A message to a visitor about a product: `errcode` is 0, or 43101 when the permission was used before. */
+  openid?: string
+  product?: string
+  errcode?: number
+  /** A fault of WeChat, which happens once. */
+  met?: string
   events?: { id: string; ref: string | null; type: string }[]
 }
 

@@ -53,7 +53,9 @@ export function conversionRow(world: World, visitors: Visitor[]): Row {
 
 /** What the SMS gateway and the identity check were asked. */
 export function providerRows(world: World, visitors: Visitor[]): Row[] {
-  const numbers = new Set(visitors.filter(({ ref }) => !ref).map(({ person }) => person.mobile))
+  const numbers = new Set(
+    visitors.filter(({ ref, wechat }) => !ref && !wechat).map(({ person }) => person.mobile),
+  )
   const people = new Map(visitors.map(({ person }) => [person.idNo, person.name]))
   const codes = received(world, 'sms').map(({ at, text }) => {
     const { mobile } = JSON.parse(text) as { mobile: string }

@@ -6,6 +6,7 @@ import type { World } from '../world'
 import type { Row } from './compare'
 import { institutionRows } from './institutions'
 import { conversionRow, partnerRows, providerRows } from './others'
+import { wechatRows } from './wechat'
 
 /** What was sent and received, by kind of message. */
 export const tableOf = (world: World, visitors: Visitor[]): Row[] => [
@@ -13,6 +14,7 @@ export const tableOf = (world: World, visitors: Visitor[]): Row[] => [
   ...institutionRows(world, visitors),
   ...partnerRows(world, visitors),
   conversionRow(world, visitors),
+  ...wechatRows(world, visitors),
 ]
 
 /** The visitors with applications whom the operator's report counts; a deleted account is not in it. */
@@ -26,7 +28,7 @@ export async function reportedRow(world: World, visitors: Visitor[], began: numb
 
 /** Messages without a valid signature, at all stand-ins. */
 export const forgedOf = (world: World) =>
-  ['sms', 'identity', 'ads', ...INSTITUTIONS]
+  ['sms', 'identity', 'ads', 'wechat', ...INSTITUTIONS]
     .flatMap((name) => world.journal(name))
     .filter(({ forged }) => forged).length
 

@@ -32,7 +32,7 @@ export function applicationHandlers(
       return {
         applications: await listApplications(call.db, nextOfVisits(deps), user_id, order_no),
         account: await accountOf(call.db, deps, user_id),
-        ...(await noticeOf(call.db, wechat, user_id)),
+        notice: await noticeOf(call.db, wechat, user_id),
       }
     },
 

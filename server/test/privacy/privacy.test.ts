@@ -278,7 +278,7 @@ test('the list names agreement, version, institution and time, newest first, inc
   })
   expect(before).toMatchObject([
     { agreement_code: 'identity', version: '1.0', institution: null, purpose: 'identity' },
-    { agreement_code: 'privacy', version: '1.5', institution: null, purpose: 'login' },
+    { agreement_code: 'privacy', version: '1.6', institution: null, purpose: 'login' },
     { agreement_code: 'user-service' },
   ])
 })
@@ -312,7 +312,7 @@ test('the export is a readable text with all data of the visitor, the identity n
     '示例日常消费贷，示例第一消费金融',
     '：机构已收到',
     '：已撤回',
-    '《隐私政策》版本1.5',
+    '《隐私政策》版本1.6',
     '提供给：示例第一消费金融',
     '撤回时间：2026年11月20日10:',
     '确认综合融资成本明示表：示例日常消费贷，示例第一消费金融',

@@ -130,7 +130,7 @@ test('a change that is refused is named, and nothing of the same folder is store
       row.code === 'privacy' ? { ...row, versions: (row.versions as Row[]).slice(0, -1) } : row,
     )(text)
   expect((await run('apply', { 'agreements.json': privacy })).text).toContain(
-    'privacy version 1.5 is published',
+    'privacy version 1.6 is published',
   )
   const moved = { 'products.json': put('cf2-home', { institution: 'cf1', agreements: ['share-cf1'] }) }
   expect((await run('diff', moved)).text).toContain('product cf2-home cannot move to another institution')

@@ -89,6 +89,27 @@ test.each<[string, (visitor: Awaited<ReturnType<typeof allowing>>) => Promise<un
   expect(await rowsOf(server, 'wechat_notices')).toEqual([])
 })
 
+test('no message about an application is sent after its transfer is withdrawn, even one that was closed before, and an unused permission is for another application [S25.31]', async () => {
+  const visitor = await allowing()
+  await visitor.moves('received', 'reviewing')
+  await visitor.moves('reviewing', 'closed')
+  await visitor.withdraw('share-cf1')
+  await deliver()
+  expect([wechat.at(SEND), await visitor.allowed()]).toEqual([[], true])
+
+  const other = await visitor.apply('cf2-instalment')
+  server.clock.forward(10)
+  await deliver()
+  const [at, to] = [server.clock.now(), 'reviewing'] as const
+  await server.db.transaction().execute((trx) => advance(trx, other, { from: 'received', to, at }))
+  wechat.answers[SEND] = () => ({ errcode: -1 })
+  await deliver()
+  await visitor.withdraw('share-cf2')
+  server.clock.forward(3_600)
+  await deliver()
+  expect([wechat.at(SEND).length, await rowsOf(server, 'wechat_notices')]).toEqual([1, []])
+})
+
 test.each<[number, object]>([
   [43101, { attempts: 1, done_at: expect.any(Date), dead_at: null }],
   [47003, { attempts: 1, done_at: null, dead_at: expect.any(Date) }],

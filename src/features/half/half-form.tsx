@@ -4,6 +4,7 @@ import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { OrderQuestions } from '@/form/order-questions'
+import { useAsked } from '@/form/use-asked'
 import type { HalfOrder } from '@/http/calls/half'
 import { IDENTITY_CONSENT, IDENTITY_EFFECT } from '@/lib/identity-words'
 import type { HalfStep } from '@/stores/half'
@@ -61,7 +62,8 @@ function Form({
 }: { order: HalfOrder } & Omit<HalfFormProps, 'onHome'>) {
   const form = useHalfForm(given, area.code, onDone, change)
   const { order } = form
-  const { fields, agreements } = order
+  const { agreements } = order
+  const fields = useAsked(order.fields, { ...order, values: form.values })
   const changing = isChange(order)
   if (form.done) return <Onward step={form.done} onStep={onStep} />
   if (!form.ready) return null

@@ -2,13 +2,15 @@ import { months } from '@contract/rules/words'
 import { answerProblem } from '@/form/answer-problem'
 import { Kept } from '@/form/kept'
 import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions'
+import { useAsked } from '@/form/use-asked'
 import { formatYuan } from '@/lib/money/money'
 
 /** The requested loan and the basic data. An amount and a term that are already chosen are one line. */
 export function BasicsFields(props: OrderQuestionsProps) {
   const { values, errors, idOf } = props
   const { amount = 0, term = 0 } = values
-  const loan = props.fields.filter(({ kind }) => kind === 'amount' || kind === 'term')
+  const fields = useAsked(props.fields, props)
+  const loan = fields.filter(({ kind }) => kind === 'amount' || kind === 'term')
   const chosen = loan.every((field) => !answerProblem(field, field.kind === 'term' ? term : amount, props))
   return (
     <>
@@ -19,7 +21,7 @@ export function BasicsFields(props: OrderQuestionsProps) {
       >
         <OrderQuestions {...props} fields={loan} />
       </Kept>
-      <OrderQuestions {...props} fields={props.fields.filter((field) => !loan.includes(field))} />
+      <OrderQuestions {...props} fields={fields.filter((field) => !loan.includes(field))} />
     </>
   )
 }

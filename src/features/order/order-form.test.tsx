@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { matchOrder } from '@/http/calls/match'
 import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
+import { useView } from '@/stores/view'
 import { basics, choiceField, identity, onCity, order } from '../../../test/forms/order'
 import { openFilled, openForm, reports, resetForms, typeIdentity } from '../../../test/forms/row'
 import { match } from '../../../test/forms/second-look'
@@ -21,6 +22,7 @@ const refusal = (code: string, text: string) => ({ eligible: false, reasons: [{ 
 
 beforeEach(() => {
   resetForms()
+  useView.setState({ elder: false })
   answer(SAVE, ({ flow }) =>
     ok({ order_no: 'DD1', flow: Number(flow) + 1, next: flow === 1 ? 'match' : 'form' }),
   )
@@ -41,6 +43,16 @@ test.each([...[basics, identity].entries()])(
     }
   },
 )
+
+test('in the elder view the basics ask one question at a time: the next one appears with the answer to the last [S25.90]', async () => {
+  useView.setState({ elder: true })
+  const { user } = await openForm(basics)
+  const fields = order().fields.filter(({ flow, kind }) => flow === 0 && kind !== 'amount')
+  const asked = () => fields.filter(({ label }) => screen.queryByRole('group', { name: label }))
+  expect(asked()).toEqual(fields.slice(0, 1))
+  await user.click(screen.getByRole('radio', { name: '12个月' }))
+  expect(asked()).toEqual(fields.slice(0, 2))
+})
 
 describe('the identity step', () => {
   test('an identity number that does not belong to the name is refused at its field', async () => {

@@ -3,7 +3,7 @@ import { Text } from '@tarojs/components'
 import { useState } from 'react'
 import { formatYuan } from '@/lib/money/money'
 import { formatRate } from '@/lib/money/rate'
-import { dial, type Opened, openMiniProgram } from '@/platform/weapp/other-app'
+import { type Opened, otherApp } from '@/platform/weapp/other-app'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
@@ -21,8 +21,9 @@ type Tried = readonly [of: 'mini-program' | 'call', what: Opened]
 export function Leave({ destination, onCancel }: LeaveProps) {
   const { institution, terms, url, mini_program } = destination
   const [tried, setTried] = useState<Tried | null>(null)
-  const open = async () => mini_program && setTried(['mini-program', await openMiniProgram(mini_program)])
-  const call = async () => setTried(['call', await dial(institution.complaint_phone)])
+  const open = async () =>
+    mini_program && setTried(['mini-program', await otherApp.openMiniProgram(mini_program)])
+  const call = async () => setTried(['call', await otherApp.dial(institution.complaint_phone)])
   const action = (
     <>
       {mini_program && (

@@ -5,16 +5,14 @@ import { AGREE_BUTTON, answerPrivacy, tellExposure } from '@/platform/weapp/priv
 import { AgreeButton } from '@/ui/button/agree-button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Link } from '@/ui/link/link'
+import { POSITION_WORDS } from './position-words'
 import s from './privacy-question.module.scss'
 
 const refuse = () => answerPrivacy(false)
 
 /** What is requested and why, and what works without it. */
 const WORDS = {
-  position: [
-    '为了把离您近的网点排在前面，需要读取手机的大致位置。位置只用于这一次排序，不会保存。',
-    '不同意也可以继续：网点照常列出，只是不按距离排序。',
-  ],
+  position: POSITION_WORDS,
   clipboard: [
     '为了替您复制这段文字，需要写入手机的剪贴板。不会读取剪贴板里原有的内容。',
     '不同意也可以继续：文字留在页面上，可以长按选择后自行复制。',

@@ -1,6 +1,6 @@
 import { Pick } from './pick'
 import type { Tester } from './use-tester'
-import { noticeAnswers, phoneAnswers } from './words'
+import { noticeAnswers, openAnswers, packageAnswers, phoneAnswers } from './words'
 
 /** What WeChat answers in place of the visitor (mini-program). */
 export const WechatPart = ({ tester: { state, set } }: { tester: Tester }) => (
@@ -18,6 +18,20 @@ export const WechatPart = ({ tester: { state, set } }: { tester: Tester }) => (
       options={noticeAnswers}
       value={state.notice ?? 'none'}
       onChange={(notice) => set({ notice: notice === 'none' ? undefined : notice })}
+    />
+    <Pick
+      id="qa-other-app"
+      title="机构小程序和拨号"
+      options={openAnswers}
+      value={state.open ?? 'none'}
+      onChange={(open) => set({ open: open === 'none' ? undefined : open })}
+    />
+    <Pick
+      id="qa-package"
+      title="分包"
+      options={packageAnswers}
+      value={state.package ?? 'none'}
+      onChange={(one) => set({ package: one === 'none' ? undefined : one })}
     />
   </>
 )

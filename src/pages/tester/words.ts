@@ -1,4 +1,13 @@
-import type { HostMode, NoticeAnswer, PersonaName, PhoneAnswer, QaSize, QaView } from '@contract/sandbox'
+import type {
+  HostMode,
+  NoticeAnswer,
+  OpenAnswer,
+  PackageAnswer,
+  PersonaName,
+  PhoneAnswer,
+  QaSize,
+  QaView,
+} from '@contract/sandbox'
 import type { AgentName } from '@/tester/host/agents'
 import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import type { ChoiceOption } from '@/ui/choice/choice'
@@ -63,6 +72,19 @@ export const noticeAnswers = options<Open<NoticeAnswer>>({
   accept: '允许',
   reject: '拒绝',
   ban: '已关闭',
+})
+
+export const openAnswers = options<Open<OpenAnswer>>({
+  none: '由微信决定',
+  opened: '已打开',
+  declined: '取消',
+  failed: '打不开',
+})
+
+export const packageAnswers = options<Open<PackageAnswer>>({
+  none: '正常',
+  late: '慢 3 秒',
+  missing: '下载失败',
 })
 
 /** Channels of the seed with special behaviour (docs/testing.md). */

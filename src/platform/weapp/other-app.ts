@@ -15,8 +15,11 @@ const answered = (asked: Promise<unknown>): Promise<Opened> =>
  * Opens another mini-program. WeChat asks the visitor first, and accepts the call only during a tap
  * (developers.weixin.qq.com, api/navigate/wx.navigateToMiniProgram). Nothing of ours is passed on.
  */
-export const openMiniProgram = ({ app_id, path }: MiniProgram) =>
+const openMiniProgram = ({ app_id, path }: MiniProgram) =>
   answered(Taro.navigateToMiniProgram({ appId: app_id, path }))
 
 /** Opens the phone's own dialler, in which the visitor starts the call (api/device/phone/wx.makePhoneCall). */
-export const dial = (phoneNumber: string) => answered(Taro.makePhoneCall({ phoneNumber }))
+const dial = (phoneNumber: string) => answered(Taro.makePhoneCall({ phoneNumber }))
+
+/** What leads out of our mini-program; the tester's tools replace it. */
+export const otherApp = { openMiniProgram, dial }

@@ -4,6 +4,10 @@ import {
   type HostMode,
   NOTICE_ANSWERS,
   type NoticeAnswer,
+  OPEN_ANSWERS,
+  type OpenAnswer,
+  PACKAGE_ANSWERS,
+  type PackageAnswer,
   PERSONAS,
   type PersonaName,
   PHONE_ANSWERS,
@@ -35,6 +39,8 @@ export interface TesterState {
   fault?: string
   phone?: PhoneAnswer
   notice?: NoticeAnswer
+  open?: OpenAnswer
+  package?: PackageAnswer
 }
 
 type Params = Record<string, string>
@@ -63,6 +69,8 @@ const valid: Record<Part, (text: string) => boolean> = {
   fault: isFault,
   phone: oneOf(PHONE_ANSWERS),
   notice: oneOf(NOTICE_ANSWERS),
+  open: oneOf(OPEN_ANSWERS),
+  package: oneOf(PACKAGE_ANSWERS),
 }
 
 /** Whether a page's parameters contain a tester's state; they then contain all of it. */

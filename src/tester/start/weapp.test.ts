@@ -21,7 +21,11 @@ const mockTaro = {
     mockIntercept = interceptor
   },
   reLaunch: jest.fn(),
+  navigateTo: jest.fn(),
+  redirectTo: jest.fn(),
 }
+
+const { navigateTo } = mockTaro
 
 const { Date: own } = globalThis
 const { now } = own
@@ -46,7 +50,8 @@ async function load() {
   const { platform } = await import('@/platform/platform')
   const { openAnew } = await import('./anew.weapp')
   const { current, isStale, set } = await import('./kept')
-  return { platform, openAnew, current, isStale, set }
+  const { otherApp } = await import('@/platform/weapp/other-app')
+  return { platform, openAnew, current, isStale, set, otherApp }
 }
 
 test('the mini-program opens a page again with the phone that the tester has chosen, and keeps the choice after a restart [S28.1]', async () => {
@@ -78,4 +83,15 @@ test('each request of the mini-program carries the tester’s headers in additio
     expect.objectContaining({ authorization: 'a', 'x-sandbox-fault': 'slow:5' }),
   ])
   expect(current().codes).toEqual(['123456'])
+})
+
+test('the tester chooses whether another mini-program opens, and whether the package of a page comes, but the panel always opens [S28.1]', async () => {
+  const { set, otherApp } = await launch()
+  set({ open: 'declined', package: 'missing' })
+  expect(await otherApp.openMiniProgram({ app_id: 'wx0', path: '' })).toBe('declined')
+  await expect(mockTaro.navigateTo({ url: '/pages/more/about/index' })).rejects.toMatchObject({
+    errMsg: expect.stringContaining('fail'),
+  })
+  await mockTaro.navigateTo({ url: '/pages/tester/index' })
+  expect(navigateTo.mock.calls).toEqual([[{ url: '/pages/tester/index' }]])
 })

@@ -15,7 +15,9 @@ export const enqueue = (db: Kysely<Database>, what: Queued, at: Date) =>
 /** Cancels a waiting delivery. Returns its number of attempts; undefined when no row was waiting. */
 export const cancelWaiting = (
   db: Kysely<Database>,
-  what: { kind: 'deliver'; apply_no: string } | { kind: 'lead'; lead_no: string; institution_code: string },
+  what:
+    | { kind: 'deliver' | 'notice'; apply_no: string }
+    | { kind: 'lead'; lead_no: string; institution_code: string },
   at: Date,
 ) => {
   const query = db
@@ -24,7 +26,7 @@ export const cancelWaiting = (
     .where('done_at', 'is', null)
     .where('kind', '=', what.kind)
     .returning('attempts')
-  return what.kind === 'deliver'
+  return 'apply_no' in what
     ? query.where('apply_no', '=', what.apply_no).executeTakeFirst()
     : query
         .where('lead_no', '=', what.lead_no)

@@ -1,7 +1,7 @@
-import { type Destination, MiniProgram } from '@contract/outbound/destination'
+import { type Destination, MiniProgram, Terms } from '@contract/outbound/destination'
 import { checkOutboundLink, type OutboundLink, type Verdict } from '@contract/outbound/link'
 import type { Kysely } from 'kysely'
-import { Check } from 'typebox/value'
+import { Check, Clean } from 'typebox/value'
 import type { AdRow } from '../../tables/ads'
 import type { ChannelRow } from '../../tables/channel'
 import type { Database } from '../../tables/database'
@@ -22,24 +22,9 @@ async function operatorHosts(db: Kysely<Database>): Promise<OperatorHosts> {
   return { hosts: of(false), app_store_hosts: of(true) }
 }
 
-/** What the page before leaving shows of a product. */
-export const leaveTerms = ({
-  name,
-  amount_min,
-  amount_max,
-  terms,
-  annual_rate,
-  repayment_method,
-  fee_note,
-}: Destination['terms']) => ({
-  name,
-  amount_min,
-  amount_max,
-  terms,
-  annual_rate,
-  repayment_method,
-  fee_note,
-})
+/** What the page before leaving shows of a product, without its other members. */
+export const leaveTerms = (product: Destination['terms']) =>
+  Clean(Terms, { ...product }) as Destination['terms']
 
 /**
  * Checks addresses before they are sent to a client. The seed refuses invalid ones, but a row may have been changed in

@@ -9,7 +9,7 @@ import { cancelVisit } from '../application/visits'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
 import { forgetIdentity, IDENTITY } from '../identity/consent'
 import { forgetPhoneHashes } from '../partner/phone-hashes'
-import { forgetNotice } from '../wechat/notice'
+import { cancelNews, forgetNotice } from '../wechat/notice'
 import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
@@ -117,6 +117,7 @@ async function stopApplications(
   const outcome: WithdrawalOutcome = { stopped: [], told: [] }
   for (const { apply_no, status, institution_code } of await applicationsUnder(db, owner, subject)) {
     const waiting = await cancelWaiting(db, { kind: 'deliver', apply_no }, at)
+    await cancelNews(db, { user_id: owner.user_id, apply_no, at })
     // A delivered application has consents of its own, which the withdrawal of a login consent does not affect.
     if (status !== 'closed' && (waiting || subject.group !== 'login')) {
       await advance(db, apply_no, { from: status, to: 'withdrawn', at })

@@ -15,7 +15,7 @@ const LONGEST = 1024 * 1024
 
 const ORIGIN = 'https://api.weixin.qq.com'
 
-/** The access token is invalid, or has ended (return codes of the server API). */
+/** The access token is not the latest one, invalid, or has ended (server/API/mp-access-token/api_getaccesstoken). */
 const TOKEN_REFUSED: readonly number[] = [40001, 40014, 42001]
 
 /** WeChat refused a call. The message contains its number only, because its text may quote what was sent. */

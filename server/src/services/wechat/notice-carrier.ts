@@ -6,7 +6,10 @@ import type { Carrier, Sent } from '../delivery/task'
 import { failureOf } from '../delivery/webhook'
 import { type Wechat, WechatError } from './api'
 
-/** The visitor has switched messages off in WeChat, so there is nothing to send (subscribe-message/sendMessage). */
+/**
+ * The visitor refuses: messages are switched off in WeChat, or the permission was used, also by an attempt whose answer was
+ * lost (server/API/mp-message-management/subscribe-message/api_sendmessage, as are the errors below).
+ */
 const REFUSED = 43101
 /** Errors that another attempt does not change: openid, template, page and fields. */
 const FINAL: readonly number[] = [40003, 40037, 41030, 47003]

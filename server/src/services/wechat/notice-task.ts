@@ -4,7 +4,8 @@ import { endNotice, NEWS } from './notice'
 
 /**
  * The message about an application, with its status at the time of sending. Nothing is sent once the visitor has withdrawn
- * the application or the login's consents (services/privacy), with which the openid is deleted.
+ * the application, with which its message is cancelled, or the login's consents, with which the openid is deleted
+ * (services/privacy/withdrawal.ts).
  */
 export const noticeTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>

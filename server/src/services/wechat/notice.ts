@@ -2,7 +2,7 @@ import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
-import { enqueue } from '../delivery/queue'
+import { cancelWaiting, enqueue } from '../delivery/queue'
 import type { Wechat } from './api'
 
 /** The receiver of messages to visitors, which no advertising platform can be named. */
@@ -19,17 +19,20 @@ export const NEWS: Partial<Record<ApplicationStatus, string>> = {
   closed: '已结束',
 }
 
-/** The message for the list of applications: its template, and whether the visitor has allowed one that is not used yet. */
+/**
+ * The message for the list of applications: its template, and whether the visitor has allowed one that is not used yet;
+ * undefined where no template is configured.
+ */
 export async function noticeOf(db: Kysely<Database>, wechat: Wechat | null, user_id: number) {
-  const notice = wechat?.settings.notice
-  if (!notice) return {}
+  const template_id = wechat?.settings.notice?.template_id
+  if (!template_id) return undefined
   const permission = await db
     .selectFrom('wechat_notices')
     .select('user_id')
     .where('user_id', '=', user_id)
     .where('queued_at', 'is', null)
     .executeTakeFirst()
-  return { notice: { template_id: notice.template_id, allowed: permission !== undefined } }
+  return { template_id, allowed: permission !== undefined }
 }
 
 /** Stores the permission for one message; a further one before it is used changes nothing. */
@@ -64,6 +67,22 @@ export async function queueNews(
     .where('queued_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows > 0n) await enqueue(db, { kind: 'notice', apply_no, platform: NOTICE }, at)
+}
+
+/** Cancels the message about an application that is withdrawn; a permission that was not used is for the next one. */
+export async function cancelNews(
+  db: Kysely<Database>,
+  { user_id, apply_no, at }: { user_id: number; apply_no: string; at: Date },
+): Promise<void> {
+  const waiting = await cancelWaiting(db, { kind: 'notice', apply_no }, at)
+  if (waiting && waiting.attempts > 0) await endNotice(db, user_id)
+  else if (waiting)
+    await db
+      .updateTable('wechat_notices')
+      .set({ queued_at: null })
+      .where('user_id', '=', user_id)
+      .where('queued_at', 'is not', null)
+      .execute()
 }
 
 /** Ends a permission with its openid, unless a new one was given meanwhile. */

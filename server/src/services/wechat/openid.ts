@@ -5,8 +5,11 @@ import { ApiError, ServiceDown } from '../../lib/api-error'
 import { RateLimited, take } from '../../lib/limits'
 import { type Wechat, WechatError } from './api'
 
-/** Return code for a code of `wx.login` that has ended or was used (user-login/code2Session). */
-const BAD_CODE: readonly number[] = [40029, 40163]
+/**
+ * A code of `wx.login` that WeChat does not accept (server/API/user-login/api_code2session): invalid, or of a user whom it
+ * holds for a risk. 40163, which that page leaves out, is answered for a used one.
+ */
+const BAD_CODE: readonly number[] = [40029, 40226, 40163]
 
 /**
  * The openid of the visitor who sends this code of `wx.login`. WeChat is asked without a transaction.

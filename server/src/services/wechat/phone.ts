@@ -17,9 +17,12 @@ const Answer = T.Object({
   }),
 })
 
-/** Return codes (user-info/phone-number/getPhoneNumber): a code is valid for five minutes and works once. */
+/**
+ * A code that does not exist, has ended after five minutes, or was used (server/API/user-info/phone-number/api_getphonenumber:
+ * 40029). 40163 is the general return code for a used one.
+ */
 const EXPIRED: readonly number[] = [40029, 40163]
-/** Too many calls in a minute or on this day. */
+/** Too many calls on this day, or in this minute (server/API/mp-access-token/api_getstableaccesstoken). */
 const BUSY: readonly number[] = [45009, 45011]
 
 const INSTEAD = '可以再点一次，或用短信验证码登录'

@@ -2,8 +2,6 @@ import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { SavedArea } from '@/http/calls/place'
-import { settings } from '@/platform/settings'
-import { Button } from '@/ui/button/button'
 import { Choice } from '@/ui/choice/choice'
 import { Empty } from '@/ui/empty/empty'
 import { Field } from '@/ui/field/field'
@@ -12,6 +10,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Shops } from '../api'
 import s from '../offline.module.scss'
+import { PositionButton } from './position-button'
 import { distanceText, hoursText } from './slots'
 import { SHOPS_MISSING, type ShopsState } from './use-shops'
 
@@ -59,16 +58,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
         </Field>
       )}
       <Field id="visit-shop" label="到店网点" group why={scopeText(data, area)} error={chosen ? null : error}>
-        {settings.hasPosition && (
-          <View className={s.locate}>
-            <Button id="visit-locate" kind="secondary" small block={false} onClick={locate}>
-              使用我的位置
-            </Button>
-            <View className={s.message} aria-role="status" aria-live="polite">
-              {sorted ? '已按距离从近到远排列' : message || '只用于按距离排列，不会保存'}
-            </View>
-          </View>
-        )}
+        <PositionButton state={sorted ? '已按距离从近到远排列' : message} onLocate={locate} />
         <View id="visit-shops">
           <Choice
             name="visit-shop"
