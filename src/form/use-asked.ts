@@ -1,4 +1,5 @@
 import type { FormField, FormValues } from '@contract/endpoints/order'
+import { useRef } from 'react'
 import { useView } from '@/stores/view'
 import { answerProblem, type Offered } from './answer-problem'
 
@@ -14,5 +15,8 @@ export function useAsked(
   const next = fields.findIndex((field) =>
     answerProblem(field, values[field.name as keyof FormValues], offered),
   )
-  return elder && next >= 0 ? fields.slice(0, next + 1) : fields
+  // A question stays while an answer above it is corrected.
+  const shown = useRef(0)
+  shown.current = Math.max(shown.current, next < 0 ? fields.length : next + 1)
+  return elder ? fields.slice(0, shown.current) : fields
 }
