@@ -43,14 +43,22 @@ export class Timers {
   /** The time in milliseconds as the program would have it without skipped waits. */
   now = () => Date.now() + skipped
 
+  /** Whether answers of the network are on their way, which come before the short timers. */
+  expects = () => false
+
+  /** Resolves when the program waits only for answers and for timers. */
+  async idle() {
+    // Promises are resolved before the next turn of the event loop.
+    do await new Promise((resolve) => setImmediate(resolve))
+    while (this.tasks.size)
+  }
+
   /** Resolves when the program waits only for answers and for longer timers; the waits of the short ones are skipped. */
   async quiet() {
     for (;;) {
-      // Promises are resolved before the next turn of the event loop.
-      do await new Promise((resolve) => setImmediate(resolve))
-      while (this.tasks.size)
+      await this.idle()
       const [next] = this.short
-      if (!next) return
+      if (!next || this.expects()) return
       clearTimeout(next[0])
       skipped += SHORT
       next[1]()
@@ -58,7 +66,7 @@ export class Timers {
   }
 
   private fireShort(timer: Timer) {
-    if (this.tasks.size) setTimeout(() => this.fireShort(timer), 0)
+    if (this.tasks.size || this.expects()) setTimeout(() => this.fireShort(timer), 4)
     else this.short.get(timer)?.()
   }
 

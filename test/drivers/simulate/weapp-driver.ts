@@ -50,7 +50,9 @@ export async function weappDriver(
     network.processEnds()
     focused = undefined
     running = miniProgram(phone, network, problems, { route, query })
-    network.quiet = running.timers.quiet.bind(running.timers)
+    const { timers } = running
+    timers.expects = () => !network.idle
+    network.quiet = () => timers.idle()
   }
   const dom = () => app().stack.top.rendered.dom
   const node = (id: string) => findNode(dom(), id)
