@@ -6,10 +6,13 @@ export type Numbers = Record<string, { _num: string }>
 /** At most 20 `setData` calls a second, as WeChat's audit demands (framework/audits/performance). */
 const PAUSE_MS = 50
 
+const hold = (hidden: boolean) =>
+  `const root = env.document.getElementById(this.$taroPath); if (root) root.hold(${hidden});`
+
 /**
  * What the runtime sends to the render layer: a view without attributes and a text carry no component number, the first
  * text of a list needs no key, and attributes that no template has stay behind. Calls that follow each other closely
- * are one call; the first one after a rest is sent at once.
+ * are one call; the first one after a rest is sent at once. A hidden page sends nothing (framework/performance/tips).
  */
 export const WIRE: Record<string, Edit[]> = {
   'runtime/dist/hydrate.js': [
@@ -35,10 +38,25 @@ const within = ({ parentNode }) => { for (let up = parentNode; up; up = up.paren
   ],
   // Numbers of nodes are in all data; nothing tells them from ids of the source by the first character.
   'runtime/dist/dom/node.js': [["'_' + nodeId()", 'nodeId()']],
+  // A hidden page sends what has changed when it is shown again.
+  'runtime/dist/dsl/common.js': [
+    ['[ONSHOW](options = {}) {', `[ONSHOW](options = {}) {${hold(false)}`],
+    ['[ONHIDE]() {', `[ONHIDE]() {${hold(true)}`],
+  ],
   'runtime/dist/dom/root.js': [
+    ['setTimeout(fn);', 'this.due = fn; this.flush();'],
     [
-      'setTimeout(fn);',
-      `const now = Date.now(), wait = Math.min(${PAUSE_MS}, Math.max(0, (this.next || 0) - now)); this.next = now + wait + ${PAUSE_MS}; setTimeout(fn, wait);`,
+      'enqueueUpdate(payload) {',
+      `hold(hidden) { this.hidden = hidden; this.flush(); }
+flush() {
+  const { due } = this;
+  if (!due || this.rests || this.hidden) return;
+  this.due = null;
+  this.rests = true;
+  setTimeout(due);
+  setTimeout(() => { this.rests = false; this.flush(); }, ${PAUSE_MS});
+}
+enqueueUpdate(payload) {`,
     ],
   ],
 }

@@ -21,7 +21,11 @@ export function AgreementEntries({ contracts, short, onOpen }: AgreementEntriesP
     <View aria-role="list">
       {contracts.map(({ code, version, title, effective_at }) => (
         <View key={code} className={cx(s.entry, short && s.near)} aria-role="listitem">
-          <Link id={`agreement-${code}`} label={`《${title}》`} onClick={() => onOpen({ code, version })}>
+          <Link
+            id={`agreement-${code}`}
+            label={short ? `《${title}》` : undefined}
+            onClick={() => onOpen({ code, version })}
+          >
             《{short ? shortTitle(title) : title}》
           </Link>
           <View className={s.small}>

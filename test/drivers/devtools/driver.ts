@@ -117,6 +117,8 @@ export async function devtoolsDriver(
 
     waiting: async () => ((await retried(markup)) ?? '').includes('skeleton--'),
     storage: async (key) => {
+      // Values are written after the frame.
+      await settle()
       const { keys } = await simulator.call<{ keys: string[] }>('getStorageInfoSync')
       return keys.includes(key) ? String(await simulator.call('getStorageSync', key)) : null
     },

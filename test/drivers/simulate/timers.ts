@@ -2,12 +2,25 @@ type Run = (...values: unknown[]) => void
 type Timer = ReturnType<typeof setTimeout>
 
 /**
+ * A timer that runs once after at most these milliseconds runs when the program has nothing else to do, or when the driver
+ * skips the wait: what a visit records would otherwise depend on the speed of the machine.
+ */
+const SHORT = 50
+
+/** The skipped waits of all processes. */
+let skipped = 0
+
+/**
  * The timers of one process of the mini-program. They end with the process, and the driver can ask which ones are due
  * soon.
  */
 export class Timers {
   /** Due times of the timers that run once. */
   private readonly once = new Map<Timer, number>()
+  /** The timers without a delay that have not run yet. */
+  private readonly tasks = new Set<Timer>()
+  /** The short timers that have not run yet. */
+  private readonly short = new Map<Timer, () => void>()
   /** Intervals of the repeating timers in milliseconds. */
   private readonly repeated = new Map<Timer, number>()
 
@@ -15,12 +28,50 @@ export class Timers {
   constructor(private readonly guarded: (run: Run) => Run) {}
 
   setTimeout = (run: Run, ms = 0, ...values: unknown[]): Timer => {
-    const timer = setTimeout(() => {
-      this.once.delete(timer)
+    const fire = () => {
+      this.forget(timer)
       this.fire(timer, () => this.guarded(run)(...values))
-    }, ms)
+    }
+    const isShort = ms > 0 && ms <= SHORT
+    const timer = setTimeout(isShort ? () => this.fireShort(timer) : fire, ms)
     this.once.set(timer, Date.now() + ms)
+    if (isShort) this.short.set(timer, fire)
+    if (ms === 0) this.tasks.add(timer)
     return timer
+  }
+
+  /** The time in milliseconds as the program would have it without skipped waits. */
+  now = () => Date.now() + skipped
+
+  /** Whether answers of the network are on their way, which come before the short timers. */
+  expects = () => false
+
+  /** Resolves when the program waits only for answers and for timers. */
+  async idle() {
+    // Promises are resolved before the next turn of the event loop.
+    do await new Promise((resolve) => setImmediate(resolve))
+    while (this.tasks.size)
+  }
+
+  /** Resolves when the program waits only for answers and for longer timers; the waits of the short ones are skipped. */
+  async quiet() {
+    for (;;) {
+      await this.idle()
+      const [next] = this.short
+      if (!next || this.expects()) return
+      clearTimeout(next[0])
+      skipped += SHORT
+      next[1]()
+    }
+  }
+
+  private fireShort(timer: Timer) {
+    if (this.tasks.size || this.expects()) setTimeout(() => this.fireShort(timer), 4)
+    else this.short.get(timer)?.()
+  }
+
+  private forget(timer: Timer) {
+    for (const kind of [this.once, this.short, this.tasks]) kind.delete(timer)
   }
 
   setInterval = (run: Run, ms = 0, ...values: unknown[]): Timer => {
@@ -46,7 +97,7 @@ export class Timers {
   clear = (timer: Timer) => {
     this.due?.delete(timer)
     clearTimeout(timer)
-    this.once.delete(timer)
+    this.forget(timer)
     this.repeated.delete(timer)
   }
 

@@ -47,8 +47,12 @@ export async function weappDriver(
     running?.background()
     crossed.push(...(running?.stack.crossings ?? []))
     running?.kill()
+    network.processEnds()
     focused = undefined
     running = miniProgram(phone, network, problems, { route, query })
+    const { timers } = running
+    timers.expects = () => !network.idle
+    network.quiet = () => timers.idle()
   }
   const dom = () => app().stack.top.rendered.dom
   const node = (id: string) => findNode(dom(), id)
@@ -73,9 +77,7 @@ export async function weappDriver(
       const before = stack.crossings.length
       const rhythm = timers.rhythm(SOON)
       if (rhythm) await new Promise((resolve) => setTimeout(resolve, 2 * rhythm))
-      // Pending promises are resolved before the next turn of the event loop; all other work waits for a request or a
-      // timer.
-      await new Promise((resolve) => setImmediate(resolve))
+      await timers.quiet()
       return network.idle && !timers.isDue(SOON) && stack.crossings.length === before
     })
   }
@@ -85,10 +87,8 @@ export async function weappDriver(
     focused = undefined
     if (left) send(left, 'blur', { value: fieldOf(left).shown })
   }
-  /** Waits until the logic layer has answered a key: the event, its work and its data each take a task. */
-  const typed = async () => {
-    for (let tasks = 0; tasks < 3; tasks++) await new Promise((resolve) => setTimeout(resolve, 0))
-  }
+  /** Waits until the logic layer has answered a key. */
+  const typed = () => app().timers.quiet()
   const enabled = async (id: string) => {
     const usable = () => {
       const found = node(id)

@@ -21,6 +21,9 @@ export const builtHost = process.env.TARO_APP_API_HOST || 'http://127.0.0.1:3000
 /** Simulates `wx.request` by real HTTP requests, with the faults and records of a visit. */
 export class Network extends VisitNetwork {
   private underway = 0
+  private readonly arrived: { place: number; give: () => void }[] = []
+  /** Resolves when the program waits only for answers; a driver that can tell sets it. */
+  quiet: () => Promise<void> = async () => {}
   private readonly unanswered: string[] = []
   /** Requests that were sent while one with the same address and data was under way. */
   readonly twins: string[] = []
@@ -43,17 +46,45 @@ export class Network extends VisitNetwork {
     const same = `${options.url} ${sameness(options.data)}`
     if (this.unanswered.includes(same)) this.twins.push(same)
     this.unanswered.push(same)
-    this.answer(options)
-      .then(
-        (response) => succeed('request', options, response),
-        (error: Error) => fail('request', options, error.message),
-      )
-      .catch((error: Error) => this.problems.add(`error in a callback of wx.request: ${error.stack}`))
-      .finally(() => {
-        this.underway--
-        this.unanswered.splice(this.unanswered.indexOf(same), 1)
+    const place = this.sent++
+    const arrive = (give: () => void) => {
+      this.arrived.push({
+        place,
+        give: () => {
+          this.underway--
+          const at = this.unanswered.indexOf(same)
+          if (at >= 0) this.unanswered.splice(at, 1)
+          try {
+            give()
+          } catch (error) {
+            this.problems.add(`error in a callback of wx.request: ${(error as Error).stack}`)
+          }
+        },
       })
+      return this.deliver()
+    }
+    this.answer(options).then(
+      (response) => arrive(() => succeed('request', options, response)),
+      (error: Error) => arrive(() => fail('request', options, error.message)),
+    )
     return {}
+  }
+
+  /** Must be called when a process ends: the next one may send the same requests. */
+  processEnds() {
+    this.unanswered.length = 0
+  }
+
+  /**
+   * Delivers answers when all have arrived and the program waits for nothing else, in the order of their requests: which
+   * ones it gets together does not depend on the speed of the machine.
+   */
+  private async deliver() {
+    const isComplete = () => this.arrived.length > 0 && this.arrived.length === this.underway - this.heldBack
+    if (!isComplete()) return
+    await this.quiet()
+    if (!isComplete()) return
+    for (const { give } of this.arrived.splice(0).sort((a, b) => a.place - b.place)) give()
   }
 
   private async answer(options: RequestOptions) {

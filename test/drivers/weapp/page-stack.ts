@@ -93,6 +93,7 @@ export class PageStack<R extends Rendered = Rendered> {
     private readonly renderer: Renderer<R>,
     private readonly later: (run: () => void) => void,
     readonly threads: Threads,
+    private readonly now = Date.now,
   ) {
     this.appJson = renderer.appJson
     this.packages = new Packages(this.appJson)
@@ -151,7 +152,7 @@ export class PageStack<R extends Rendered = Rendered> {
       this.crossings.push({
         route,
         bytes: new Blob([json]).size,
-        at: Date.now(),
+        at: this.now(),
         hidden: this.hiddenCalls(instance),
       })
       this.threads.toRender(() => {
