@@ -112,6 +112,26 @@ test('a finger scrolls a long sheet and a high dialog to their ends on a small s
   await visitor.close()
 })
 
+test('characters that a visitor types in the middle of a text stay where they were typed, however late the screen follows [S25.16]', async () => {
+  const visitor = await weappChromiumDriver(server)
+  await visitor.open('home')
+  await visitor.fill('login-mobile', '1395678')
+  await visitor.settle()
+  await visitor.lag(true)
+  for (let left = 0; left < 4; left++) await visitor.browserPage.keyboard.press('ArrowLeft')
+  for (const key of '1234') {
+    await visitor.browserPage.keyboard.type(key)
+    await visitor.browserPage.evaluate(() => Weapp.look.answered())
+  }
+  await visitor.lag(false)
+  await visitor.settle()
+  expect(await visitor.value('login-mobile')).toBe('13912345678')
+  await visitor.browserPage.keyboard.press('Backspace')
+  await visitor.settle()
+  expect(await visitor.value('login-mobile')).toBe('1391235678')
+  await visitor.close()
+})
+
 test('a tap that closes the keyboard over a raised page is lost once, and the next one reaches its control', async () => {
   const visitor = await weappChromiumDriver(server)
   const lost = () => visitor.browserPage.evaluate(() => Weapp.look.lostTaps())
