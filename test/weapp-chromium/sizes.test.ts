@@ -1,5 +1,6 @@
-import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
+import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { type RunningServer, startServer } from '../drivers/server'
+import { newPerson } from '../scenarios/person'
 import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
 import { buildWorld, type World } from '../visits/world'
 
@@ -40,6 +41,16 @@ async function visit(route: Route, textScale: number, stored: Record<string, str
   return visitor
 }
 
+/** Returns the space in px between two elements, the second of which stands below the first. */
+const gap = ({ browserPage }: WeappChromiumDriver, above: string, below: string) =>
+  browserPage.evaluate(
+    (ids) => {
+      const [one, other] = ids.map((id) => document.querySelector(`[id$="${id}"]`)?.getBoundingClientRect())
+      return (other?.top ?? 0) - (one?.bottom ?? 0)
+    },
+    [above, below],
+  )
+
 test.each(PAGES)(
   'the mini-program shows all of %s at 320 × 568 with text twice as large as usual [S25.44]',
   async (route) => {
@@ -53,9 +64,41 @@ test.each(PAGES)(
   'the elder view of %s in the mini-program has text of 24 px and controls of 60 px at least, and fits 320 × 568 [S25.46]',
   async (route) => {
     const visitor = await visit(route, 1, { elder_view: 'elder' })
-    if (process.env.SHOTS)
-      await visitor.browserPage.screenshot({ path: `/tmp/elder/e-${route}.png`, fullPage: true })
     expect(await visitor.browserPage.evaluate(() => Weapp.look.unreadableText(24, 60))).toEqual([])
     await visitor.close()
   },
 )
+
+test.each([
+  ['text twice as large', 2, 44, {}],
+  ['the elder view', 1, 60, { elder_view: 'elder' }],
+] as const)(
+  'the tap for the phone number changes nothing when it is refused, says below the button why there is no number, and logs in when it is granted, at 320 × 568 with %s [S25.26, S25.44, S25.46]',
+  async (_view, textScale, lowest, stored) => {
+    const visitor = await visit('home', textScale, stored)
+    for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
+    const before = await visitor.read()
+    await visitor.tap('login-wechat')
+    await visitor.settle()
+    expect(await visitor.read()).toBe(before)
+    await visitor.set({ number: 'used-up' })
+    await visitor.tap('login-wechat')
+    await visitor.waitFor('login-wechat-failed')
+    expect(await gap(visitor, 'login-wechat', 'login-wechat-failed')).toBeGreaterThanOrEqual(8)
+    expect(await visitor.browserPage.evaluate((px) => Weapp.look.unreadableText(24, px), lowest)).toEqual([])
+    await visitor.set({ number: newPerson().mobile })
+    await visitor.tap('login-wechat')
+    await visitor.arrive('from')
+    await visitor.close()
+  },
+)
+
+test('the words after a refused message stand below its button, and nothing is cut at 320 × 568 with text twice as large [S25.30, S25.44]', async () => {
+  const visitor = await visit('result', 2)
+  await visitor.set({ notice: 'ban' })
+  await visitor.tap('result-notice')
+  await visitor.see('您在微信里关闭了这项通知')
+  expect(await gap(visitor, 'result-notice', 'result-notice-words')).toBeGreaterThanOrEqual(8)
+  expect(await visitor.browserPage.evaluate(() => Weapp.look.unreadableText(24, 44))).toEqual([])
+  await visitor.close()
+})
