@@ -92,9 +92,10 @@ async function scrollLayer({ browserPage }: WeappChromiumDriver) {
   }
 }
 
-test('a finger scrolls a long sheet and a high dialog to their ends on a small screen, and the page behind stays where it is [S25.18]', async () => {
+test('a finger scrolls a long sheet with text twice as large to its last line on a small screen, its button stays in reach, and the page behind stays where it is [S25.18, S25.44]', async () => {
   const visitor = await weappChromiumDriver(server)
   const still = { scrollers: 1, left: 0, page: 0 }
+  await visitor.set({ textScale: 2 })
   await visitor.store('access_token', world.visitors.applied.token)
   await visitor.open('statusPro')
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
@@ -102,7 +103,17 @@ test('a finger scrolls a long sheet and a high dialog to their ends on a small s
   await visitor.waitFor('filter-show')
   await visitor.settle()
   expect(await scrollLayer(visitor)).toEqual(still)
+  await visitor.tap('filter-show')
+  await visitor.waitFor('filter-show', { gone: true })
+  await visitor.close()
+})
+
+test('a finger scrolls a high dialog to its end on a small screen, and the page behind stays where it is [S25.18]', async () => {
+  const visitor = await weappChromiumDriver(server)
+  const still = { scrollers: 1, left: 0, page: 0 }
+  await visitor.store('access_token', world.visitors.applied.token)
   await visitor.open('about')
+  await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
   await visitor.tap('about-delete')
   await visitor.tap('delete-submit')
   await visitor.see('确定删除账号？')
