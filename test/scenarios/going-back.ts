@@ -72,7 +72,7 @@ export const goingBack: Scenario[] = [
   },
   {
     title:
-      'one tap switches any page to the elder view and all open pages with it, and it is kept until a tap leads back [S25.45]',
+      'one tap switches all open pages to the elder view, which is kept until another tap switches back [S25.45]',
     // Which of the two labels is seen depends on the style sheet, which `simulate` does not apply.
     on: ['chromium', 'simulate', 'glass-easel'],
     async walk(visitor) {

@@ -34,7 +34,7 @@ test.each([
   ['reject', '没有开启通知'],
   ['ban', '您在微信里关闭了这项通知'],
 ] as const)(
-  'after the answer %s nothing is stored, and the page says how to allow the message later [S25.30]',
+  'after WeChat’s answer %s nothing is stored, and the page says how to allow the message later [S25.30]',
   async (answer, words) => {
     visitor.phone.notice = answer
     await visitor.tap('result-notice')

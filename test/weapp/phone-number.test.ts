@@ -45,7 +45,7 @@ test('WeChat is asked for the phone number only after every box is ticked, and t
   await visitor.see(`${mobile.slice(0, 3)}****${mobile.slice(7)}`)
 })
 
-test('a visitor who refuses sees nothing else, and logs in by SMS beside it [S25.26]', async () => {
+test('a visitor who refuses to give the phone number sees the page unchanged and logs in by SMS [S25.26]', async () => {
   await openTicked()
   const before = await visitor.read()
   await visitor.tap('login-wechat')
@@ -92,7 +92,7 @@ test('after a login with another number than before, the draft of the former vis
   expect(await visitor.read()).not.toContain(first.name)
 })
 
-test('where WeChat asks for its privacy terms first, the reason names the number, and after the agreement the same tap goes on [S25.6]', async () => {
+test('where WeChat asks for its privacy terms first, the dialog names the phone number as the reason, and the login continues after the agreement [S25.6]', async () => {
   visitor.phone.privacy = 'ask'
   visitor.phone.number = newPerson().mobile
   await openTicked()
