@@ -1,28 +1,18 @@
 import { drag } from '../drivers/chromium/touch'
-import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
-import { type RunningServer, startServer } from '../drivers/server'
+import { type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { until } from '../drivers/until'
 import { enginesOf } from '../scenarios/scenario'
 import { states } from '../scenarios/states/states'
 import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
-import { buildWorld, type World } from '../visits/world'
+import { worldOfFile } from './world'
 
 /** States that need another browser of the H5 do not exist in the mini-program. */
 const layers = allLayers.filter(([route, state]) => !seenIn(route, state).agent)
 
-let server: RunningServer
-let world: World
-beforeAll(async () => {
-  server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
-  world = await buildWorld(server)
-})
-afterAll(async () => {
-  await closeWeapp()
-  await server?.stop()
-})
+const world = worldOfFile()
 
 test('on the mini-program too every navigation starts at the top, and the title follows it back and forth [S2.3]', async () => {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   const scrolled = (to?: number) =>
     visitor.browserPage.evaluate((top) => {
       if (top !== undefined) scrollTo(0, top)
@@ -45,7 +35,7 @@ test('on the mini-program too every navigation starts at the top, and the title 
 })
 
 test('an error while a mini-program page renders or loads data is written to the real-time log', async () => {
-  const visitor = await weappChromiumDriver(server, { allow: [/TypeError/] })
+  const visitor = await weappChromiumDriver(world().server, { allow: [/TypeError/] })
   // The contract does not allow such a response, and the pages rely on the contract.
   await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [{}] } })
   await visitor.open('statusPro')
@@ -67,11 +57,11 @@ test.each(layers)(
   'a finger reaches every control of the layer over %s in the state %s',
   async (route, state) => {
     const seen = seenIn(route, state)
-    const visitor = await weappChromiumDriver(server)
-    if (seen.who) await visitor.store('access_token', world.visitors[seen.who].token)
-    await visitor.open(...(await pageOf(seen, world)))
-    await seen.act?.(visitor, world)
-    await visitor.waitFor(shownIn(seen, world))
+    const visitor = await weappChromiumDriver(world().server)
+    if (seen.who) await visitor.store('access_token', world().visitors[seen.who].token)
+    await visitor.open(...(await pageOf(seen, world())))
+    await seen.act?.(visitor, world())
+    await visitor.waitFor(shownIn(seen, world()))
     await visitor.settle()
     const { controls, covered } = await visitor.browserPage.evaluate(() => Weapp.look.reachInDialog())
     expect(controls).toBeGreaterThan(0)
@@ -93,10 +83,10 @@ async function scrollLayer({ browserPage }: WeappChromiumDriver) {
 }
 
 test('a finger scrolls a long sheet with text twice as large to its last line on a small screen, its button stays in reach, and the page behind stays where it is [S25.18, S25.44]', async () => {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   const still = { scrollers: 1, left: 0, page: 0 }
   await visitor.set({ textScale: 2 })
-  await visitor.store('access_token', world.visitors.applied.token)
+  await visitor.store('access_token', world().visitors.applied.token)
   await visitor.open('statusPro')
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
   await visitor.tap('filter-open')
@@ -109,9 +99,9 @@ test('a finger scrolls a long sheet with text twice as large to its last line on
 })
 
 test('a finger scrolls a high dialog to its end on a small screen, and the page behind stays where it is [S25.18]', async () => {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   const still = { scrollers: 1, left: 0, page: 0 }
-  await visitor.store('access_token', world.visitors.applied.token)
+  await visitor.store('access_token', world().visitors.applied.token)
   await visitor.open('about')
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
   await visitor.tap('about-delete')
@@ -124,7 +114,7 @@ test('a finger scrolls a high dialog to its end on a small screen, and the page 
 })
 
 test('characters that a visitor types in the middle of a text stay where they were typed, however late the screen follows [S25.16]', async () => {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   await visitor.open('home')
   await visitor.fill('login-mobile', '1395678')
   await visitor.settle()
@@ -144,7 +134,7 @@ test('characters that a visitor types in the middle of a text stay where they we
 })
 
 test('a tap that closes the keyboard over a raised page is lost once, and the next one reaches its control', async () => {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   const lost = () => visitor.browserPage.evaluate(() => Weapp.look.lostTaps())
   await visitor.open('home')
   await visitor.fill('login-mobile', '13900000001')
@@ -159,7 +149,7 @@ test('a tap that closes the keyboard over a raised page is lost once, and the ne
 test.each(states.filter((one) => enginesOf(one).includes('glass-easel')))(
   '$title, with a layout',
   async ({ walk }) => {
-    const visitor = await weappChromiumDriver(server)
+    const visitor = await weappChromiumDriver(world().server)
     await walk(visitor)
     await visitor.close()
   },

@@ -1,8 +1,7 @@
-import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
-import { type RunningServer, startServer } from '../drivers/server'
+import { type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { newPerson } from '../scenarios/person'
 import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
-import { buildWorld, type World } from '../visits/world'
+import { worldOfFile } from './world'
 
 /** The pages of the funnel and those with the longest text, each in its content. */
 const PAGES: readonly Route[] = [
@@ -17,26 +16,17 @@ const PAGES: readonly Route[] = [
   'agreeDetail',
 ]
 
-let server: RunningServer
-let world: World
-beforeAll(async () => {
-  server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
-  world = await buildWorld(server)
-})
-afterAll(async () => {
-  await closeWeapp()
-  await server?.stop()
-})
+const world = worldOfFile()
 
 async function visit(route: Route, textScale: number, stored: Record<string, string> = {}) {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
   await visitor.set({ textScale })
   const seen = seenIn(route, 'content')
-  const entries = { ...stored, ...(seen.who && { access_token: world.visitors[seen.who].token }) }
+  const entries = { ...stored, ...(seen.who && { access_token: world().visitors[seen.who].token }) }
   for (const [key, value] of Object.entries(entries)) await visitor.store(key, value)
-  await visitor.open(...(await pageOf(seen, world)))
-  await visitor.waitFor(shownIn(seen, world))
+  await visitor.open(...(await pageOf(seen, world())))
+  await visitor.waitFor(shownIn(seen, world()))
   await visitor.settle()
   return visitor
 }
