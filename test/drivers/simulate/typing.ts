@@ -8,19 +8,24 @@ interface Hand {
   find(id: string): ExparserNode | null | undefined
   enabled(id: string): Promise<ExparserNode>
   threads(): Threads
+  /** Returns whether a task of the process is due at once. */
+  isBusy(): boolean
   /** Draws what the screen has received. */
   draw(): void
   settle(): Promise<void>
 }
 
-/** Waits until the logic layer has answered a key: the event, its work and its data each take a task. */
-async function typed() {
-  for (let tasks = 0; tasks < 3; tasks++) await new Promise((resolve) => setTimeout(resolve, 0))
-}
-
 /** Types into inputs and drags sliders, with the events that WeChat's components fire. */
 export function typing(hand: Hand) {
   let focused: string | undefined
+  /**
+   * Waits until the logic layer has answered a key: the event, its work and its data each take a task, and a value that is
+   * refused takes more.
+   */
+  const typed = async () => {
+    for (let tasks = 0; tasks < 3 || (hand.isBusy() && tasks < 30); tasks++)
+      await new Promise((resolve) => setTimeout(resolve, 0))
+  }
   /** Fires the blur event of an input, as touching another element does. */
   const leave = () => {
     const left = focused && hand.find(focused)
@@ -39,7 +44,7 @@ export function typing(hand: Hand) {
       send(found, 'focus', { value: fieldOf(found).shown, height: 300 })
       focused = id
       // The keyboard takes longer to open than data to arrive.
-      await (hand.threads().isHeld ? typed() : hand.settle())
+      await hand.settle()
       hand.threads().draw()
       const longest = Number(attribute(found, 'maxlength') ?? 140)
       for (const key of ['', ...text]) {

@@ -90,6 +90,7 @@ export async function weappDriver(
     find: node,
     enabled,
     threads: () => app().stack.threads,
+    isBusy: () => app().timers.isDue(1),
     draw: () => void dom(),
     settle,
   })
