@@ -13,7 +13,7 @@ test('the elder view is kept on the device, also after a logout, until the visit
   expect(platform.storage.get(KEY.view)).toBeNull()
 })
 
-test('a stored view that this version does not know is the usual one', () => {
+test('a stored view with a name that this version does not know shows the usual view', () => {
   platform.storage.set(KEY.view, 'large')
   useView.getState().read()
   expect(useView.getState().elder).toBe(false)

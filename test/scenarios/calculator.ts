@@ -2,7 +2,7 @@ import { formatFen } from '@/lib/money/money'
 import { formatRate } from '@/lib/money/rate'
 import type { Driver } from '../drivers/driver'
 import { call } from './known'
-import type { Scenario } from './scenario'
+import { type Scenario, WITH_LAYOUT } from './scenario'
 
 /** The calls that a guest's visit may make: reads, the channel and usage records. None of them is about a person. */
 const READS = [
@@ -31,7 +31,7 @@ async function lookInside(visitor: Driver, id: 'home' | 'product') {
 /** Scenarios in which a guest calculates costs before entering any personal data. */
 export const calculator: Scenario[] = [
   {
-    on: ['chromium', 'simulate', 'glass-easel'],
+    on: WITH_LAYOUT,
     title:
       'a guest opens all products and the calculator from the first screen, and calculates costs, an early settlement and the plan there and on a product, without giving any personal data [S25.38]',
     async walk(visitor) {

@@ -4,7 +4,7 @@ import { until } from '../drivers/until'
 import { apiOf, logInAs, newVisitor, openOffers, ownRows, tapWhenThere, userIdOf } from './known'
 import { logIn, openEntry } from './logging-in'
 import { newPerson, type Person } from './person'
-import type { Scenario } from './scenario'
+import { EVERY_ENGINE, type Scenario, WITH_LAYOUT } from './scenario'
 
 /** Chooses 广东省 深圳市 in the sheet that a button opens. */
 export async function chooseArea(visitor: Driver, button: string) {
@@ -81,7 +81,7 @@ export async function readSheets(visitor: Driver) {
 /** Scenarios of the main journey from the entry to the application. */
 export const funnel: Scenario[] = [
   {
-    on: ['chromium', 'simulate', 'glass-easel', 'webkit'],
+    on: EVERY_ENGINE,
     title:
       'a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted [S1.1, S1.4, S2.10, S2.14, S2.25, S2.27, S8.18, S16.1, S16.3, S24.13, S25.3]',
     async walk(visitor) {
@@ -193,7 +193,7 @@ export const funnel: Scenario[] = [
     },
   },
   {
-    on: ['chromium', 'simulate', 'glass-easel'],
+    on: WITH_LAYOUT,
     title: 'a visitor who leaves in the middle finds the draft after a reload and resumes from the entry',
     async walk(visitor) {
       const person = newPerson()

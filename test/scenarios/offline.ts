@@ -2,7 +2,7 @@ import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { appliedVisitor, call, logInAs, ownRows, tapWhenThere } from './known'
-import type { Scenario } from './scenario'
+import { type Scenario, WITH_LAYOUT } from './scenario'
 
 /** A place in Futian, Shenzhen, as satellites locate it (WGS-84); the stores' locations are stored as GCJ-02. */
 const FUTIAN = { lng: 114.06, lat: 22.54 }
@@ -70,7 +70,7 @@ export const offline: Scenario[] = [
     },
   },
   {
-    on: ['chromium', 'simulate', 'glass-easel'],
+    on: WITH_LAYOUT,
     title:
       'a visitor who shares the position sees the nearest store first, books one visit with two quick taps, and can move it to another store [S17.2]',
     async walk(visitor) {

@@ -27,6 +27,12 @@ export type Engine = 'chromium' | 'webkit' | 'simulate' | 'glass-easel'
  */
 const USUAL: readonly Engine[] = ['chromium', 'simulate']
 
+/** For scenarios in which layout, touches, scrolling or layers of the mini-program matter. */
+export const WITH_LAYOUT: readonly Engine[] = [...USUAL, 'glass-easel']
+
+/** For scenarios in which the engines of browsers differ too. */
+export const EVERY_ENGINE: readonly Engine[] = [...WITH_LAYOUT, 'webkit']
+
 export const enginesOf = ({ on = USUAL }: Scenario) => on
 
 /** Describes how the scenarios of an engine are run. */

@@ -1,5 +1,5 @@
 import type { Driver } from '../drivers/driver'
-import type { Crossing } from '../drivers/weapp/page-stack'
+import type { Crossing } from '../drivers/weapp/crossings'
 import type { WeappTarget } from '../drivers/weapp/target'
 
 /**

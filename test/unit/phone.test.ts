@@ -1,5 +1,6 @@
-import { type AppJson, PageStack, type Rendered } from '../drivers/weapp/page-stack'
+import { PageStack } from '../drivers/weapp/page-stack'
 import { newPhone, type Phone } from '../drivers/weapp/phone'
+import type { AppJson, Rendered } from '../drivers/weapp/rendered'
 import { Threads } from '../drivers/weapp/threads'
 import { createWx } from '../drivers/weapp/wx'
 

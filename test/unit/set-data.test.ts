@@ -1,5 +1,5 @@
 import type { Driver } from '../drivers/driver'
-import type { Crossing } from '../drivers/weapp/page-stack'
+import type { Crossing } from '../drivers/weapp/crossings'
 import { Interactions } from '../scenarios/set-data'
 
 /**
@@ -50,7 +50,7 @@ test('setData calls until the screen has settled belong to the interaction, and 
   expect(interactions.later).toBe(1)
 })
 
-test('typed characters are no interaction [S25.12]', async () => {
+test('the setData calls of typed characters are not counted as an interaction [S25.12]', async () => {
   const { driver } = crossingDriver(2)
   const interactions = new Interactions()
   const watched = interactions.watch(driver, 'a visit')

@@ -1,13 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { THEME_NAMES } from '@/theme/tokens'
 import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
-import { startServer } from '../drivers/server'
 import { until } from '../drivers/until'
-import { FAULTS, isOver, pageOf, type Route, routes, seenIn, shownIn, statesOf } from './places'
-import { contactSheet, LONGEST, SIZES, type Wish } from './take-pictures'
+import { fillFolder, LONGEST, SIZES, type Wish } from './picture-folder'
+import { FAULTS, isOver, pageOf, type Route, seenIn, shownIn } from './places'
 import { faultContent } from './visit'
-import { buildWorld, type World } from './world'
+import type { World } from './world'
 
 /** Height of WeChat's navigation bar on an iPhone, which covers the top of the screen. */
 const BAR = 88
@@ -70,51 +67,19 @@ async function take(
 }
 
 /**
- * Takes a picture of every route of the mini-program in its states at both sizes, without WeChat's navigation bar, and
- * writes a contact sheet of them all.
- *
- * @returns the routes and states of which no picture could be taken, with the reason
+ * Takes a picture of every route of the mini-program in its states at both sizes, without WeChat's navigation bar
+ * (`fillFolder`).
  */
-export async function takeWeappPictures({
-  routes: wanted,
-  theme,
-  dark,
-  elder,
-  folder,
-}: Wish): Promise<string[]> {
-  const unknown = wanted.filter((id) => !routes.includes(id as Route))
-  if (unknown.length) throw new Error(`No such route: ${unknown.join(', ')}; one of ${routes.join(', ')}.`)
-  if (theme && !THEME_NAMES.some((name) => name === theme))
-    throw new Error(`No such theme: ${theme}; one of ${THEME_NAMES.join(', ')}.`)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-
-  const failures: string[] = []
-  const pictures = new Map<Route, string[]>()
-  const server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
-  try {
-    const world = await buildWorld(server)
-    for (const route of wanted.length ? (wanted as Route[]) : routes) {
-      const files: string[] = []
-      pictures.set(route, files)
-      for (const state of statesOf(route)) {
-        try {
-          const visitor = await lookingAt(world, route, state, elder)
-          if (dark) await visitor?.browserPage.emulateMedia({ colorScheme: 'dark' })
-          if (visitor)
-            files.push(...(await take(visitor, path.join(route, state), isOver(route, state), folder, theme)))
-          await visitor?.close()
-        } catch (error) {
-          failures.push(`${route} ${state}: ${error instanceof Error ? error.message : String(error)}`)
-        }
-      }
-      console.log(`${route}: ${files.length}`)
-    }
-  } finally {
-    await closeWeapp()
-    await server.stop()
-  }
-  writeFileSync(path.join(folder, 'index.html'), contactSheet(pictures))
-  console.log(`${[...pictures.values()].flat().length} pictures: ${path.join(folder, 'index.html')}`)
-  return failures
-}
+export const takeWeappPictures = (wish: Wish): Promise<string[]> =>
+  fillFolder(
+    wish,
+    async (world, route, state, name) => {
+      const visitor = await lookingAt(world, route, state, wish.elder)
+      if (!visitor) return []
+      if (wish.dark) await visitor.browserPage.emulateMedia({ colorScheme: 'dark' })
+      const files = await take(visitor, name, isOver(route, state), wish.folder, wish.theme)
+      await visitor.close()
+      return files
+    },
+    closeWeapp,
+  )

@@ -1,28 +1,18 @@
 import { drag } from '../drivers/chromium/touch'
-import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
-import { type RunningServer, startServer } from '../drivers/server'
+import { type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { until } from '../drivers/until'
 import { enginesOf } from '../scenarios/scenario'
 import { states } from '../scenarios/states/states'
 import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
-import { buildWorld, type World } from '../visits/world'
+import { worldOfFile } from './world'
 
 /** States that need another browser of the H5 do not exist in the mini-program. */
 const layers = allLayers.filter(([route, state]) => !seenIn(route, state).agent)
 
-let server: RunningServer
-let world: World
-beforeAll(async () => {
-  server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
-  world = await buildWorld(server)
-})
-afterAll(async () => {
-  await closeWeapp()
-  await server?.stop()
-})
+const world = worldOfFile()
 
 test('on the mini-program too every navigation starts at the top, and the title follows it back and forth [S2.3]', async () => {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   const scrolled = (to?: number) =>
     visitor.browserPage.evaluate((top) => {
       if (top !== undefined) scrollTo(0, top)
@@ -45,7 +35,7 @@ test('on the mini-program too every navigation starts at the top, and the title 
 })
 
 test('an error while a mini-program page renders or loads data is written to the real-time log', async () => {
-  const visitor = await weappChromiumDriver(server, { allow: [/TypeError/] })
+  const visitor = await weappChromiumDriver(world().server, { allow: [/TypeError/] })
   // The contract does not allow such a response, and the pages rely on the contract.
   await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [{}] } })
   await visitor.open('statusPro')
@@ -67,11 +57,11 @@ test.each(layers)(
   'a finger reaches every control of the layer over %s in the state %s',
   async (route, state) => {
     const seen = seenIn(route, state)
-    const visitor = await weappChromiumDriver(server)
-    if (seen.who) await visitor.store('access_token', world.visitors[seen.who].token)
-    await visitor.open(...(await pageOf(seen, world)))
-    await seen.act?.(visitor, world)
-    await visitor.waitFor(shownIn(seen, world))
+    const visitor = await weappChromiumDriver(world().server)
+    if (seen.who) await visitor.store('access_token', world().visitors[seen.who].token)
+    await visitor.open(...(await pageOf(seen, world())))
+    await seen.act?.(visitor, world())
+    await visitor.waitFor(shownIn(seen, world()))
     await visitor.settle()
     const { controls, covered } = await visitor.browserPage.evaluate(() => Weapp.look.reachInDialog())
     expect(controls).toBeGreaterThan(0)
@@ -92,17 +82,28 @@ async function scrollLayer({ browserPage }: WeappChromiumDriver) {
   }
 }
 
-test('a finger scrolls a long sheet and a high dialog to their ends on a small screen, and the page behind stays where it is [S25.18]', async () => {
-  const visitor = await weappChromiumDriver(server)
+test('a finger scrolls a long sheet with text twice as large to its last line on a small screen, its button stays in reach, and the page behind stays where it is [S25.18, S25.44]', async () => {
+  const visitor = await weappChromiumDriver(world().server)
   const still = { scrollers: 1, left: 0, page: 0 }
-  await visitor.store('access_token', world.visitors.applied.token)
+  await visitor.set({ textScale: 2 })
+  await visitor.store('access_token', world().visitors.applied.token)
   await visitor.open('statusPro')
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
   await visitor.tap('filter-open')
   await visitor.waitFor('filter-show')
   await visitor.settle()
   expect(await scrollLayer(visitor)).toEqual(still)
+  await visitor.tap('filter-show')
+  await visitor.waitFor('filter-show', { gone: true })
+  await visitor.close()
+})
+
+test('a finger scrolls a high dialog to its end on a small screen, and the page behind stays where it is [S25.18]', async () => {
+  const visitor = await weappChromiumDriver(world().server)
+  const still = { scrollers: 1, left: 0, page: 0 }
+  await visitor.store('access_token', world().visitors.applied.token)
   await visitor.open('about')
+  await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
   await visitor.tap('about-delete')
   await visitor.tap('delete-submit')
   await visitor.see('确定删除账号？')
@@ -112,8 +113,28 @@ test('a finger scrolls a long sheet and a high dialog to their ends on a small s
   await visitor.close()
 })
 
+test('characters that a visitor types in the middle of a text stay where they were typed, however late the screen follows [S25.16]', async () => {
+  const visitor = await weappChromiumDriver(world().server)
+  await visitor.open('home')
+  await visitor.fill('login-mobile', '1395678')
+  await visitor.settle()
+  await visitor.lag(true)
+  for (let left = 0; left < 4; left++) await visitor.browserPage.keyboard.press('ArrowLeft')
+  for (const key of '1234') {
+    await visitor.browserPage.keyboard.type(key)
+    await visitor.browserPage.evaluate(() => Weapp.look.answered())
+  }
+  await visitor.lag(false)
+  await visitor.settle()
+  expect(await visitor.value('login-mobile')).toBe('13912345678')
+  await visitor.browserPage.keyboard.press('Backspace')
+  await visitor.settle()
+  expect(await visitor.value('login-mobile')).toBe('1391235678')
+  await visitor.close()
+})
+
 test('a tap that closes the keyboard over a raised page is lost once, and the next one reaches its control', async () => {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   const lost = () => visitor.browserPage.evaluate(() => Weapp.look.lostTaps())
   await visitor.open('home')
   await visitor.fill('login-mobile', '13900000001')
@@ -128,7 +149,7 @@ test('a tap that closes the keyboard over a raised page is lost once, and the ne
 test.each(states.filter((one) => enginesOf(one).includes('glass-easel')))(
   '$title, with a layout',
   async ({ walk }) => {
-    const visitor = await weappChromiumDriver(server)
+    const visitor = await weappChromiumDriver(world().server)
     await walk(visitor)
     await visitor.close()
   },

@@ -1,7 +1,7 @@
-import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
-import { type RunningServer, startServer } from '../drivers/server'
+import { type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
+import { newPerson } from '../scenarios/person'
 import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
-import { buildWorld, type World } from '../visits/world'
+import { worldOfFile } from './world'
 
 /** The pages of the funnel and those with the longest text, each in its content. */
 const PAGES: readonly Route[] = [
@@ -16,29 +16,30 @@ const PAGES: readonly Route[] = [
   'agreeDetail',
 ]
 
-let server: RunningServer
-let world: World
-beforeAll(async () => {
-  server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
-  world = await buildWorld(server)
-})
-afterAll(async () => {
-  await closeWeapp()
-  await server?.stop()
-})
+const world = worldOfFile()
 
 async function visit(route: Route, textScale: number, stored: Record<string, string> = {}) {
-  const visitor = await weappChromiumDriver(server)
+  const visitor = await weappChromiumDriver(world().server)
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
   await visitor.set({ textScale })
   const seen = seenIn(route, 'content')
-  const entries = { ...stored, ...(seen.who && { access_token: world.visitors[seen.who].token }) }
+  const entries = { ...stored, ...(seen.who && { access_token: world().visitors[seen.who].token }) }
   for (const [key, value] of Object.entries(entries)) await visitor.store(key, value)
-  await visitor.open(...(await pageOf(seen, world)))
-  await visitor.waitFor(shownIn(seen, world))
+  await visitor.open(...(await pageOf(seen, world())))
+  await visitor.waitFor(shownIn(seen, world()))
   await visitor.settle()
   return visitor
 }
+
+/** Returns the space in px between two elements, the second of which stands below the first. */
+const gap = ({ browserPage }: WeappChromiumDriver, above: string, below: string) =>
+  browserPage.evaluate(
+    (ids) => {
+      const [one, other] = ids.map((id) => document.querySelector(`[id$="${id}"]`)?.getBoundingClientRect())
+      return (other?.top ?? 0) - (one?.bottom ?? 0)
+    },
+    [above, below],
+  )
 
 test.each(PAGES)(
   'the mini-program shows all of %s at 320 × 568 with text twice as large as usual [S25.44]',
@@ -57,3 +58,37 @@ test.each(PAGES)(
     await visitor.close()
   },
 )
+
+test.each([
+  ['text twice as large', 2, 44, {}],
+  ['the elder view', 1, 60, { elder_view: 'elder' }],
+] as const)(
+  'the tap for the phone number changes nothing when it is refused, says below the button why there is no number, and logs in when it is granted, at 320 × 568 with %s [S25.26, S25.44, S25.46]',
+  async (_view, textScale, lowest, stored) => {
+    const visitor = await visit('home', textScale, stored)
+    for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
+    const before = await visitor.read()
+    await visitor.tap('login-wechat')
+    await visitor.settle()
+    expect(await visitor.read()).toBe(before)
+    await visitor.set({ number: 'used-up' })
+    await visitor.tap('login-wechat')
+    await visitor.waitFor('login-wechat-failed')
+    expect(await gap(visitor, 'login-wechat', 'login-wechat-failed')).toBeGreaterThanOrEqual(8)
+    expect(await visitor.browserPage.evaluate((px) => Weapp.look.unreadableText(24, px), lowest)).toEqual([])
+    await visitor.set({ number: newPerson().mobile })
+    await visitor.tap('login-wechat')
+    await visitor.arrive('from')
+    await visitor.close()
+  },
+)
+
+test('the words after a refused message stand below its button, and nothing is cut at 320 × 568 with text twice as large [S25.30, S25.44]', async () => {
+  const visitor = await visit('result', 2)
+  await visitor.set({ notice: 'ban' })
+  await visitor.tap('result-notice')
+  await visitor.see('您在微信里关闭了这项通知')
+  expect(await gap(visitor, 'result-notice', 'result-notice-words')).toBeGreaterThanOrEqual(8)
+  expect(await visitor.browserPage.evaluate(() => Weapp.look.unreadableText(24, 44))).toEqual([])
+  await visitor.close()
+})

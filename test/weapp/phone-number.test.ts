@@ -1,103 +1,97 @@
-import { type RunningServer, startServer } from '../drivers/server'
-import { type WeappDriver, weappDriver } from '../drivers/simulate/weapp-driver'
+import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { ownRows, userIdOf } from '../scenarios/known'
 import { logIn, openEntry } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
+import { visitsOfFile } from './visits'
 
 const LOGIN = '/v1.0/user/wechat/phone'
 
-let server: RunningServer
-let visitor: WeappDriver
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await server?.stop()
-})
-beforeEach(async () => {
-  visitor = await weappDriver(server)
-})
-afterEach(() => visitor.close())
+const visiting = visitsOfFile()
 
-async function openTicked() {
+async function openTicked(visitor: WeappDriver) {
   await openEntry(visitor)
   await visitor.waitFor('login-wechat')
   for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
 }
 
-test('WeChat is asked for the phone number only after every box is ticked, and then one tap logs in and stores the consents [S25.26]', async () => {
-  const { mobile } = newPerson()
-  visitor.phone.number = mobile
-  await openEntry(visitor)
-  await visitor.waitFor('login-wechat')
-  await visitor.tap('consent-privacy')
-  await visitor.tap('login-wechat')
-  await visitor.see('请先阅读并同意')
-  expect(visitor.calls(LOGIN)).toEqual([])
+test('WeChat is asked for the phone number only after every box is ticked, and then one tap logs in and stores the consents [S25.26]', () =>
+  visiting(async (visitor) => {
+    const { mobile } = newPerson()
+    visitor.phone.number = mobile
+    await openEntry(visitor)
+    await visitor.waitFor('login-wechat')
+    await visitor.tap('consent-privacy')
+    await visitor.tap('login-wechat')
+    await visitor.see('请先阅读并同意')
+    expect(visitor.calls(LOGIN)).toEqual([])
 
-  await visitor.tap('consent-user-service')
-  await visitor.tap('login-wechat')
-  await visitor.arrive('from')
-  expect(visitor.calls(LOGIN)).toHaveLength(1)
-  expect(JSON.stringify(visitor.calls('/v1/user/loginMark'))).toContain('wechat')
-  const stored = await ownRows(visitor, 'select agreement_code from consents where user_id = $1 order by 1')
-  expect(stored).toEqual([{ agreement_code: 'privacy' }, { agreement_code: 'user-service' }])
-  await visitor.see(`${mobile.slice(0, 3)}****${mobile.slice(7)}`)
-})
+    await visitor.tap('consent-user-service')
+    await visitor.tap('login-wechat')
+    await visitor.arrive('from')
+    expect(visitor.calls(LOGIN)).toHaveLength(1)
+    expect(JSON.stringify(visitor.calls('/v1/user/loginMark'))).toContain('wechat')
+    const stored = await ownRows(visitor, 'select agreement_code from consents where user_id = $1 order by 1')
+    expect(stored).toEqual([{ agreement_code: 'privacy' }, { agreement_code: 'user-service' }])
+    await visitor.see(`${mobile.slice(0, 3)}****${mobile.slice(7)}`)
+  }))
 
-test('a visitor who refuses sees nothing else, and logs in by SMS beside it [S25.26]', async () => {
-  await openTicked()
-  const before = await visitor.read()
-  await visitor.tap('login-wechat')
-  expect(await visitor.read()).toBe(before)
-  for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
-  await logIn(visitor, newPerson())
-  await visitor.arrive('from')
-  expect(visitor.calls(LOGIN)).toEqual([])
-})
+test('a visitor who refuses to give the phone number sees the page unchanged and logs in by SMS [S25.26]', () =>
+  visiting(async (visitor) => {
+    await openTicked(visitor)
+    const before = await visitor.read()
+    await visitor.tap('login-wechat')
+    expect(await visitor.read()).toBe(before)
+    for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
+    await logIn(visitor, newPerson())
+    await visitor.arrive('from')
+    expect(visitor.calls(LOGIN)).toEqual([])
+  }))
 
 test.each([
   ['used-up', '微信暂时没有提供手机号，请用短信验证码登录'],
   ['expired', '微信授权已失效，可以再点一次，或用短信验证码登录'],
 ])(
   'an authorisation that is %s is said in words beside the login by SMS, and the next tap tries again [S25.28]',
-  async (outcome, words) => {
-    visitor.phone.number = outcome
-    await openTicked()
-    await visitor.tap('login-wechat')
-    await visitor.see(words)
-    visitor.phone.number = newPerson().mobile
-    await visitor.tap('login-wechat')
-    await visitor.arrive('from')
-  },
+  (outcome, words) =>
+    visiting(async (visitor) => {
+      visitor.phone.number = outcome
+      await openTicked(visitor)
+      await visitor.tap('login-wechat')
+      await visitor.see(words)
+      visitor.phone.number = newPerson().mobile
+      await visitor.tap('login-wechat')
+      await visitor.arrive('from')
+    }),
 )
 
-test('after a login with another number than before, the draft of the former visitor has left the phone, and the page names the number [S25.27]', async () => {
-  const [first, second] = [newPerson(), newPerson()]
-  visitor.phone.number = first.mobile
-  await openTicked()
-  await visitor.tap('login-wechat')
-  await visitor.arrive('from')
-  const former = await userIdOf(visitor)
-  await visitor.fill('from-name', first.name)
-  await visitor.store('access_token', 'ended')
-  visitor.phone.number = second.mobile
-  await visitor.reload()
-  await visitor.arrive('home')
-  await openTicked()
-  await visitor.tap('login-wechat')
-  await visitor.arrive('from')
-  await visitor.see(`${second.mobile.slice(0, 3)}****${second.mobile.slice(7)}`)
-  expect(await userIdOf(visitor)).not.toBe(former)
-  expect(await visitor.read()).not.toContain(first.name)
-})
+test('after a login with another number than before, the draft of the former visitor has left the phone, and the page names the number [S25.27]', () =>
+  visiting(async (visitor) => {
+    const [first, second] = [newPerson(), newPerson()]
+    visitor.phone.number = first.mobile
+    await openTicked(visitor)
+    await visitor.tap('login-wechat')
+    await visitor.arrive('from')
+    const former = await userIdOf(visitor)
+    await visitor.fill('from-name', first.name)
+    await visitor.store('access_token', 'ended')
+    visitor.phone.number = second.mobile
+    await visitor.reload()
+    await visitor.arrive('home')
+    await openTicked(visitor)
+    await visitor.tap('login-wechat')
+    await visitor.arrive('from')
+    await visitor.see(`${second.mobile.slice(0, 3)}****${second.mobile.slice(7)}`)
+    expect(await userIdOf(visitor)).not.toBe(former)
+    expect(await visitor.read()).not.toContain(first.name)
+  }))
 
-test('where WeChat asks for its privacy terms first, the reason names the number, and after the agreement the same tap goes on [S25.6]', async () => {
-  visitor.phone.privacy = 'ask'
-  visitor.phone.number = newPerson().mobile
-  await openTicked()
-  await visitor.tap('login-wechat')
-  await visitor.see('需要向微信读取您的手机号')
-  await visitor.tap('privacy-agree')
-  await visitor.arrive('from')
-})
+test('where WeChat asks for its privacy terms first, the dialog names the phone number as the reason, and the login continues after the agreement [S25.6]', () =>
+  visiting(async (visitor) => {
+    visitor.phone.privacy = 'ask'
+    visitor.phone.number = newPerson().mobile
+    await openTicked(visitor)
+    await visitor.tap('login-wechat')
+    await visitor.see('需要向微信读取您的手机号')
+    await visitor.tap('privacy-agree')
+    await visitor.arrive('from')
+  }))

@@ -21,7 +21,7 @@ test('the funnel works on the oldest base library that is promised, without any 
     expect(JSON.stringify(visitor.calls(OPTION)[0]?.body)).toContain('MiniProgram/2.30.0')
   }))
 
-test('values that the phone writes late, in another order or not at all are there as long as the app runs [S25.55]', () =>
+test('values that the phone writes late, in another order or not at all can be read as long as the app runs [S25.55]', () =>
   visiting(async (visitor) => {
     visitor.phone.disk = 'late'
     await visitor.open('home', { _ch: 'test-c3' })
@@ -46,7 +46,7 @@ test('values that the phone writes late, in another order or not at all are ther
     expect(await visitor.checked('home-term-24')).toBe(true)
   }))
 
-test('while a package is downloaded the screen says so, a second tap opens no second page, and the page comes [S25.56]', () =>
+test('while a package is downloaded the screen says so, a second tap opens no second page, and the page opens after the download [S25.56]', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
     await visitor.waitFor('login-submit')
@@ -65,7 +65,7 @@ test('while a package is downloaded the screen says so, a second tap opens no se
     expect(await visitor.read()).not.toContain('正在打开')
   }))
 
-test('going back does not wait for a page whose package is still coming, and that page can be left again [S25.56]', () =>
+test('going back works while the package of the next page is still downloaded, and that page can be left again [S25.56]', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
     await visitor.tapText('查看全部产品')
@@ -81,7 +81,7 @@ test('going back does not wait for a page whose package is still coming, and tha
     expect(visitor.process().stack.depth).toBe(1)
   }))
 
-test('the encryption of the login that is downloaded late holds the button until one code is sent [S25.56]', () =>
+test('while the package with the login’s encryption is downloaded, the pressed button stays busy, and one code is sent when the package is there [S25.56]', () =>
   visiting(async (visitor) => {
     const { mobile } = newPerson()
     await visitor.open('home')

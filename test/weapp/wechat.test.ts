@@ -77,7 +77,7 @@ test.each([
     'test-c3',
   ],
   [
-    'a scanned link of no page',
+    'a scanned link whose address has no page',
     pages.about.page,
     { q: encodeURIComponent('https://h5.example/gone?_ch=zhyd') },
     'home',

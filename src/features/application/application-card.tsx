@@ -40,7 +40,7 @@ export function ApplicationCard({ application, progress, onAgreements }: Applica
           机构投诉电话：<Text className={s.whole}>{institution.complaint_phone}</Text>
         </View>
       </View>
-      <View className={s.link}>
+      <View className={s.below}>
         <Link
           id={`application-${apply_no}-agreements`}
           label={`查看这个产品的协议：${product_name}`}

@@ -172,7 +172,7 @@ export function ProductView({
           </View>
         ))}
         <View className={s.small}>申请前会再次列出，由您逐项勾选。</View>
-        <View className={s.link}>
+        <View className={s.below}>
           <Link id="product-agreements" onClick={onAgreements}>
             查看这个产品的全部协议
           </Link>

@@ -165,7 +165,7 @@ function Authorised({ applications, onConsents }: AuthorisedProps) {
         申请。
       </View>
       <View className={s.small}>每项授权都有凭证，随时可以撤回。</View>
-      <View className={s.link}>
+      <View className={s.below}>
         <Link id="result-consents" onClick={onConsents}>
           查看或撤回授权
         </Link>

@@ -10,11 +10,12 @@ import { PhoneButton } from '@/ui/button/phone-button'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { Notice } from '@/ui/notice/notice'
 import type { Login } from './use-login'
+import s from './wechat-login.module.scss'
 
 const LOGIN = '/v1.0/user/wechat/phone'
 /** Beside a refusal by the visitor, after which nothing is said. */
-const UNAVAILABLE = '微信暂时没有提供手机号，请用短信验证码登录。'
-const FAILED = '网络不稳定或系统繁忙，可以再点一次，或用短信验证码登录。'
+const UNAVAILABLE = '微信暂时没有提供手机号，请用短信验证码登录'
+const FAILED = '网络不稳定或系统繁忙，可以再点一次，或用短信验证码登录'
 
 /** One tap in place of a typed number and a code, beside the login by SMS. It is shown where the server offers it. */
 export function WechatLogin({ login }: { login: Login }) {
@@ -55,7 +56,7 @@ function WechatPhone({ login, refs }: { login: Login; refs: readonly AgreementRe
   })
 
   return (
-    <View>
+    <View className={s.login}>
       <PhoneButton
         id="login-wechat"
         ready={login.ready}
@@ -68,7 +69,7 @@ function WechatPhone({ login, refs }: { login: Login; refs: readonly AgreementRe
       >
         使用微信手机号继续
       </PhoneButton>
-      <View aria-live="polite">
+      <View aria-live="polite" className={s.said}>
         {problem && (
           <Notice id="login-wechat-failed" tone="warn">
             {problem}

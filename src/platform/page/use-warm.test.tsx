@@ -27,7 +27,7 @@ test('nothing is loaded in advance where the visitor saves data, or for a page t
   expect(load).not.toHaveBeenCalled()
 })
 
-test('a touch before it is known what comes next counts', () => {
+test('the next part is loaded although the visitor touched the page before it was known which part that is', () => {
   const load = jest.fn()
   const { rerender } = renderHook(({ ready }) => useWarm(load, ready), { initialProps: { ready: false } })
   fireEvent.pointerDown(document.body)

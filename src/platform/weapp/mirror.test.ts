@@ -85,7 +85,7 @@ test('when the app is hidden, everything that is not written yet is written at o
   expect([...disk]).toEqual([['draft', '1']])
 })
 
-test('a value that a full phone refuses is kept as long as the process', async () => {
+test('a value that the storage refuses because the phone is full is kept in memory until the process ends', async () => {
   const { disk, storage, answer, flush } = phone({}, true)
   storage.set('draft', '1')
   flush()

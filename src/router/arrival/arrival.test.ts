@@ -35,7 +35,7 @@ test.each([
   expect(coded(scene)).toEqual(visit),
 )
 
-test('a page that no code has opened keeps its visit [S25.35]', () => {
+test('a page that was opened without a mini-program code or scanned link keeps its address [S25.35]', () => {
   const visit = { id: 'product' as const, params: { code: 'p1', _token: 'T' } }
   expect(arrivalOf(visit)).toBe(visit)
 })

@@ -1,5 +1,5 @@
-import { parseUrl } from '../weapp/page-stack'
 import type { Threads } from '../weapp/threads'
+import { parseUrl } from '../weapp/url'
 import { compile, moduleLoader } from '../weapp/world'
 import type { Pack } from './pack'
 

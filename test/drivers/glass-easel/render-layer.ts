@@ -1,6 +1,6 @@
 import * as glassEasel from 'glass-easel'
 import { MiniProgramEnv } from 'glass-easel-miniprogram-adapter'
-import type { Rendered } from '../weapp/page-stack'
+import type { Rendered } from '../weapp/rendered'
 import { catchBack, defineBuiltIns } from './controls'
 import { type CodeSpace, fileFrom } from './logic-layer'
 import type { Pack } from './pack'

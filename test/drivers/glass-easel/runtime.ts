@@ -2,15 +2,17 @@
  * Runs in the browser: one process of the mini-program on WeChat's component framework. `host.ts` bundles this file.
  */
 import type { Callbacks } from '../weapp/answer'
-import { type AppJson, PageStack, type Query } from '../weapp/page-stack'
+import { PageStack } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
 import { reporter, startProcess } from '../weapp/process'
+import type { AppJson } from '../weapp/rendered'
 import { Threads } from '../weapp/threads'
+import type { Query } from '../weapp/url'
 import { layout } from './layout'
 import { logicLayer } from './logic-layer'
-import { guardTouches } from './look'
 import type { Pack } from './pack'
 import { renderLayer } from './render-layer'
+import { guardTouches } from './touch'
 
 export * as look from './look'
 

@@ -4,7 +4,7 @@ import { addGlobalErrorListener, addGlobalWarningListener } from 'miniprogram-ex
 import { load, render } from 'miniprogram-simulate'
 import utils from 'miniprogram-simulate/src/utils'
 import wxss from 'miniprogram-simulate/src/wxss'
-import type { Rendered, Renderer } from '../weapp/page-stack'
+import type { Rendered, Renderer } from '../weapp/rendered'
 import { forgetFields, noteDrawn } from './fields'
 import { attribute, findTag, send } from './nodes'
 

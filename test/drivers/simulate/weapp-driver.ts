@@ -5,13 +5,14 @@ import { Problems } from '../problems'
 import { bare, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
+import type { Crossing } from '../weapp/crossings'
 import { Network } from '../weapp/network'
-import type { Crossing } from '../weapp/page-stack'
 import { newPhone, type Phone } from '../weapp/phone'
 import { idOf, lacking, queryOf, type WeappTarget } from '../weapp/target'
 import { fieldOf } from './fields'
 import { attribute, findNode, findText, send, textAttribute } from './nodes'
 import { type MiniProgram, miniProgram } from './process'
+import { typing } from './typing'
 
 export interface WeappDriver extends WeappTarget {
   phone: Phone
@@ -36,7 +37,6 @@ export async function weappDriver(
   const phone = newPhone()
   let running: MiniProgram | undefined
   const crossed: Crossing[] = []
-  let focused: string | undefined
 
   const app = () => {
     if (!running) throw new Error('the mini-program has not been opened yet')
@@ -48,7 +48,7 @@ export async function weappDriver(
     crossed.push(...(running?.stack.crossings ?? []))
     running?.kill()
     network.processEnds()
-    focused = undefined
+    fingers.forget()
     running = miniProgram(phone, network, problems, { route, query })
     const { timers } = running
     timers.expects = () => !network.idle
@@ -81,14 +81,6 @@ export async function weappDriver(
       return network.idle && !timers.isDue(SOON) && stack.crossings.length === before
     })
   }
-  /** Fires the blur event of an input, as touching another element does. */
-  const leaveInput = () => {
-    const left = focused && node(focused)
-    focused = undefined
-    if (left) send(left, 'blur', { value: fieldOf(left).shown })
-  }
-  /** Waits until the logic layer has answered a key. */
-  const typed = () => app().timers.quiet()
   const enabled = async (id: string) => {
     const usable = () => {
       const found = node(id)
@@ -96,10 +88,18 @@ export async function weappDriver(
     }
     return wait(`${id} to be there and enabled`, usable)
   }
+  const fingers = typing({
+    find: node,
+    enabled,
+    threads: () => app().stack.threads,
+    answered: () => app().timers.quiet(),
+    draw: () => void dom(),
+    settle,
+  })
   /** Waits for the node and taps it, several times if wanted, before the screen can respond to the first tap. */
   const touch = async (coming: Promise<ExparserNode>, times = 1) => {
     const found = await coming
-    leaveInput()
+    fingers.leave()
     for (let i = 0; i < times; i++) send(found, 'tap', { x: 1, y: 1 }, true)
     // WeChat's template compiler converts attribute names to camel case.
     const opens = attribute(found, 'openType') ?? attribute(found, 'open-type')
@@ -149,51 +149,9 @@ export async function weappDriver(
     tap: (id) => touch(enabled(id)),
     tapTwice: (id) => touch(enabled(id), 2),
     tapText: (text) => touch(wait(`something that reads ${text}`, () => findText(dom(), text))),
-    fill: async (id, text) => {
-      const found = await enabled(id)
-      leaveInput()
-      send(found, 'focus', { value: fieldOf(found).shown, height: 300 })
-      focused = id
-      // The keyboard takes longer to open than data to arrive.
-      await (app().stack.threads.isHeld ? typed() : settle())
-      app().stack.threads.draw()
-      const longest = Number(attribute(found, 'maxlength') ?? 140)
-      for (const key of ['', ...text]) {
-        // Draws what the screen has received since the key before.
-        dom()
-        const field = fieldOf(found)
-        const value = key && field.shown + key
-        if (longest >= 0 && value.length > longest) continue
-        field.shown = value
-        send(found, 'input', { value, cursor: value.length, keyCode: key ? key.charCodeAt(0) : 8 })
-        await typed()
-      }
-      await settle()
-    },
+    fill: fingers.fill,
+    drag: fingers.drag,
     lag: async (lagging) => app().stack.threads.hold(lagging),
-    drag: async (id, share, during) => {
-      const found = await enabled(id)
-      leaveInput()
-      const [min, max, step] = ['min', 'max', 'step'].map((name) => Number(textAttribute(found, name))) as [
-        number,
-        number,
-        number,
-      ]
-      const from = Number(fieldOf(found).shown)
-      const to = min + Math.round((share * (max - min)) / step) * step
-      for (const part of [0.3, 0.6, 1]) {
-        dom()
-        const field = fieldOf(found)
-        const value = from + Math.round((part * (to - from)) / step) * step
-        field.shown = String(value)
-        send(found, 'changing', { value })
-        await typed()
-      }
-      await during?.()
-      send(found, 'change', { value: Number(fieldOf(found).shown) })
-      await settle()
-    },
-
     waiting: async () => dom().innerHTML.includes('skeleton--'),
 
     storage: async (key) => {

@@ -1,4 +1,4 @@
-import type { AppJson } from './page-stack'
+import type { AppJson } from './rendered'
 
 /** The sub-packages of a mini-program on this phone: downloaded when a page or `require.async` needs them first. */
 export class Packages {

@@ -1,76 +1,14 @@
 import { type Callbacks, fail, hasCallback, succeed } from './answer'
+import { type Crossing, Crossings } from './crossings'
 import { Packages } from './packages'
+import type { AppJson, OpenPage, Rendered, Renderer } from './rendered'
 import type { Threads } from './threads'
-
-export type Query = Record<string, string>
-
-/** A page that the render layer has created. */
-export interface Rendered {
-  instance: Record<string, unknown> & { setData(data: object, done?: () => void): void }
-  /** Shows the page on the screen, above the others. */
-  attach(): void
-  detach(): void
-  /**
-   * Returns whether the back gesture closes a shown `page-container` instead of the page, and closes it
-   * (component/page-container).
-   */
-  catchBack?(): boolean
-}
-
-/** Renders the pages of `dist/weapp`. */
-export interface Renderer<R extends Rendered = Rendered> {
-  appJson: AppJson
-  /** Returns the settings of the page. */
-  pageJson(route: string): { navigationBarTitleText?: string }
-  render(route: string): R
-}
-
-export interface OpenPage<R extends Rendered = Rendered> {
-  route: string
-  query: Query
-  rendered: R
-  title: string
-}
-
-/** One `setData` call of a page, which transfers data to the render layer. */
-export interface Crossing {
-  route: string
-  /** Size of its JSON in bytes. */
-  bytes: number
-  /** When it was made, in milliseconds. */
-  at: number
-  /**
-   * How many calls the page has made since it was hidden, by another page or with the whole app; 0 while it is visible.
-   */
-  hidden: number
-}
-
-export interface AppJson {
-  pages: string[]
-  subPackages?: { root: string; pages: string[] }[]
-  window?: { navigationBarTitleText?: string }
-  requiredPrivateInfos?: string[]
-  __usePrivacyCheck__?: boolean
-}
+import { parseUrl, type Query } from './url'
 
 type Target = Callbacks & { url: string }
 
 /** WeChat's limit of the page stack: the eleventh `navigateTo` fails. */
 const deepest = 10
-
-/** Splits `/pages/a/index?x=1` into route and query. Like WeChat it decodes nothing. */
-export function parseUrl(url: string, from = ''): { route: string; query: Query } {
-  const [address = '', search = ''] = url.split('?')
-  const route = new URL(address, `weapp://app/${from}`).pathname.slice(1)
-  const pairs = search
-    .split('&')
-    .filter(Boolean)
-    .map((pair) => {
-      const [name = '', ...value] = pair.split('=')
-      return [name, value.join('=')] as const
-    })
-  return { route, query: Object.fromEntries(pairs) }
-}
 
 /**
  * The page stack of a running mini-program: the life cycle of the pages, and the five functions that navigate between
@@ -78,31 +16,40 @@ export function parseUrl(url: string, from = ''): { route: string; query: Query 
  */
 export class PageStack<R extends Rendered = Rendered> {
   readonly appJson: AppJson
-  /** All `setData` calls of all pages. No further calls come once the screen has stopped changing. */
-  readonly crossings: Crossing[] = []
   /** The number of navigations that have begun. */
   begun = 0
   /** Returns whether this phone can catch the back gesture. */
   catchesBack = () => true
   readonly packages: Packages
   private visible = true
-  private readonly sinceHidden = new WeakMap<object, number>()
+  private readonly data: Crossings
   private readonly open: OpenPage<R>[] = []
 
   constructor(
     private readonly renderer: Renderer<R>,
     private readonly later: (run: () => void) => void,
     readonly threads: Threads,
-    private readonly now = Date.now,
+    now = Date.now,
   ) {
     this.appJson = renderer.appJson
     this.packages = new Packages(this.appJson)
+    this.data = new Crossings(
+      threads,
+      (instance) => this.instances.includes(instance),
+      (instance) => this.visible && this.open.at(-1)?.rendered.instance === instance,
+      now,
+    )
   }
 
   get top(): OpenPage<R> {
     const page = this.open.at(-1)
     if (!page) throw new Error('no page is open')
     return page
+  }
+
+  /** All `setData` calls of all pages so far. */
+  get crossings(): readonly Crossing[] {
+    return this.data.all
   }
 
   get depth() {
@@ -145,21 +92,7 @@ export class PageStack<R extends Rendered = Rendered> {
     const rendered = this.renderer.render(route)
     const { instance } = rendered
     Object.assign(instance, { route, __route__: route, options: query })
-    const setData = instance.setData
-    instance.setData = (data, done) => {
-      // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
-      const json = JSON.stringify(data)
-      this.crossings.push({
-        route,
-        bytes: new Blob([json]).size,
-        at: this.now(),
-        hidden: this.hiddenCalls(instance),
-      })
-      this.threads.toRender(() => {
-        if (!this.instances.includes(instance)) return
-        setData.call(instance, JSON.parse(json), done && (() => this.threads.toLogic(done)))
-      })
-    }
+    this.data.watch(instance, route)
     const title =
       this.renderer.pageJson(route).navigationBarTitleText ??
       this.appJson.window?.navigationBarTitleText ??
@@ -192,13 +125,6 @@ export class PageStack<R extends Rendered = Rendered> {
   /** Leaves all pages, as going back to the first one and closing it would. */
   closeAll() {
     while (this.depth) this.close()
-  }
-
-  private hiddenCalls(instance: object) {
-    const visible = this.visible && this.open.at(-1)?.rendered.instance === instance
-    const calls = visible ? 0 : (this.sinceHidden.get(instance) ?? 0) + 1
-    this.sinceHidden.set(instance, calls)
-    return calls
   }
 
   private move(name: string, options: Target, leave: () => void) {

@@ -1,5 +1,6 @@
-import type { PageStack, Query } from './page-stack'
+import type { PageStack } from './page-stack'
 import type { Phone } from './phone'
+import type { Query } from './url'
 import { world } from './world'
 import { createWx, type Host } from './wx'
 

@@ -1,7 +1,8 @@
 import { type PageId, pageIdOfModule } from '@contract/pages'
 import type { Driver } from '../driver'
-import type { Crossing, Query } from './page-stack'
+import type { Crossing } from './crossings'
 import type { Phone } from './phone'
+import type { Query } from './url'
 
 /** A driver of the mini-program, with functions that only a mini-program has. */
 export interface WeappTarget extends Driver {

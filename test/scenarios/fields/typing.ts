@@ -1,8 +1,8 @@
 import { DRAFT } from '@/lib/form-draft'
-import type { Engine, Scenario } from '../scenario'
+import { type Scenario, WITH_LAYOUT } from '../scenario'
 
 /** Both frameworks of the mini-program, because only there a typed value can come back late, and the H5. */
-const on: readonly Engine[] = ['chromium', 'simulate', 'glass-easel']
+const on = WITH_LAYOUT
 
 /** Scenarios about fields and sliders that the visitor moves faster than the screen follows. */
 export const typing: Scenario[] = [

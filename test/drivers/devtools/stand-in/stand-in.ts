@@ -5,9 +5,9 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../../glass-easel/driver'
 import type { RunningServer } from '../../server'
 import { builtHost } from '../../weapp/network'
-import { parseUrl } from '../../weapp/page-stack'
 import { NEWEST } from '../../weapp/phone'
 import { idOf } from '../../weapp/target'
+import { parseUrl } from '../../weapp/url'
 
 interface Params {
   [name: string]: unknown

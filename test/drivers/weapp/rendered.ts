@@ -1,0 +1,37 @@
+import type { Query } from './url'
+
+/** A page that the render layer has created. */
+export interface Rendered {
+  instance: Record<string, unknown> & { setData(data: object, done?: () => void): void }
+  /** Shows the page on the screen, above the others. */
+  attach(): void
+  detach(): void
+  /**
+   * Returns whether the back gesture closes a shown `page-container` instead of the page, and closes it
+   * (component/page-container).
+   */
+  catchBack?(): boolean
+}
+
+/** Renders the pages of `dist/weapp`. */
+export interface Renderer<R extends Rendered = Rendered> {
+  appJson: AppJson
+  /** Returns the settings of the page. */
+  pageJson(route: string): { navigationBarTitleText?: string }
+  render(route: string): R
+}
+
+export interface OpenPage<R extends Rendered = Rendered> {
+  route: string
+  query: Query
+  rendered: R
+  title: string
+}
+
+export interface AppJson {
+  pages: string[]
+  subPackages?: { root: string; pages: string[] }[]
+  window?: { navigationBarTitleText?: string }
+  requiredPrivateInfos?: string[]
+  __usePrivacyCheck__?: boolean
+}
