@@ -15,6 +15,9 @@ interface Resolver {
   doResolve(hook: unknown, request: Request, why: string, context: object, done: Done): void
 }
 
+/** Parts that WeChat loads from another package. Douyin allows that for packages without pages only, so it has them at once. */
+const AT_ONCE = ['src/features/login/load-message']
+
 /** webpack plugin: a mini-program that is not WeChat's uses WeChat's file where it has none of its own. */
 export class UseWechatFiles {
   apply(resolver: Resolver) {
@@ -24,9 +27,10 @@ export class UseWechatFiles {
       const file = path.resolve(request.path, asked)
       const isOwn = !file.includes('node_modules') && (path.isAbsolute(asked) || asked.startsWith('.'))
       if (!isOwn || !request.context?.issuer || path.extname(asked)) return done()
-      const extension = ['.ts', '.tsx'].find((one) => existsSync(`${file}.weapp${one}`))
+      const kind = AT_ONCE.some((part) => file.endsWith(part)) ? '.h5' : '.weapp'
+      const extension = ['.ts', '.tsx'].find((one) => existsSync(file + kind + one))
       if (!extension || existsSync(`${file}.tt.ts`) || existsSync(`${file}.tt.tsx`)) return done()
-      const found = { ...request, request: `${file}.weapp${extension}` }
+      const found = { ...request, request: file + kind + extension }
       resolver.doResolve(target, found, 'a file of the WeChat mini-program', context, done)
     })
   }

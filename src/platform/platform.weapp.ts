@@ -8,6 +8,7 @@ import { request } from './request'
 import type { Platform } from './types'
 import { phone } from './weapp/device'
 import { mirror } from './weapp/mirror'
+import { storedValues } from './weapp/stored-values'
 
 const system = `${phone.system ?? ''} ${phone.platform ?? ''}`
 const android = /android/i.test(system)
@@ -17,7 +18,7 @@ const agent = `${phone.brand ?? ''} ${phone.model ?? ''} (${phone.system ?? ''})
 
 const stored = mirror({
   keys: () => Taro.getStorageInfoSync().keys,
-  read: (keys) => Taro.batchGetStorageSync(keys),
+  read: storedValues,
   write: (key, data) => (data === undefined ? Taro.removeStorage({ key }) : Taro.setStorage({ key, data })),
   writeSync: (key, data) =>
     data === undefined ? Taro.removeStorageSync(key) : Taro.setStorageSync(key, data),

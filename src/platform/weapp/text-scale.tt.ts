@@ -1,0 +1,2 @@
+/** Douyin documents no size of text that a mini-program could follow. */
+export const textScale = () => 1
