@@ -6,17 +6,13 @@ import { isMobile, isSmsCode, SMS_CODE } from '@contract/rules/mobile'
 import { useEffect, useRef, useState } from 'react'
 import { errorsOf, firstBroken } from '@/form/errors'
 import { useErrors } from '@/form/use-errors'
-import { post } from '@/http/api'
-import { noteLogin } from '@/http/calls/login'
 import { reportBug } from '@/lib/expected'
 import { cleanMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/field/focus-field'
-import { KEY } from '@/platform/keys'
-import { platform } from '@/platform/platform'
-import { useForm } from '@/stores/form'
-import { saveLogin, useSession } from '@/stores/session'
+import { useSession } from '@/stores/session'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
+import { keepLogin } from './keep-login'
 import { loadSecureLogin } from './lazy'
 import { useConsents } from './use-consents'
 import { useCooldown } from './use-cooldown'
@@ -133,14 +129,6 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     return firstBroken(ids, found)
   }
 
-  const take = (result: LoginResult, scene: 'code' | 'wechat') => {
-    const { amount, term } = useForm.getState().data
-    saveLogin(result)
-    // The amount was chosen on this page, so it is kept even when the draft belonged to another visitor.
-    useForm.getState().fill({ amount, term })
-    record(scene)
-  }
-
   const logIn = async () => {
     setFailed(null)
     try {
@@ -151,7 +139,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
       const answer = await secureLogin.logIn(payload)
       if (!answer) return
       if (!answer.data) return await showErrors(answer.errors)
-      take(answer.data, 'code')
+      keepLogin(answer.data, 'code')
     } catch (error) {
       setFailed('login')
       return reportBug(error)
@@ -202,7 +190,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     /** Continues with a login by WeChat's phone number. */
     enter: (result: LoginResult) => {
       before()
-      take(result, 'wechat')
+      keepLogin(result, 'wechat')
       return onDone()
     },
     onSending,
@@ -210,11 +198,3 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
 }
 
 export type Login = ReturnType<typeof useLogin>
-
-/** Reports our own statistics about the login; these requests neither delay the visitor nor show errors. */
-function record(scene: 'code' | 'wechat') {
-  mark('login_done')
-  noteLogin(scene)
-  const channel = platform.storage.get(KEY.channel)
-  if (channel) void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportBug)
-}

@@ -1,0 +1,26 @@
+import type { LoginResult } from '@contract/endpoints/login'
+import { post } from '@/http/api'
+import { noteLogin } from '@/http/calls/login'
+import { reportBug } from '@/lib/expected'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
+import { saveLogin } from '@/stores/session'
+import { mark } from '@/tracking/marks'
+
+/**
+ * Stores the session, and reports our own statistics about the login; these requests neither delay the visitor nor show
+ * errors.
+ * @param scene how the phone number was proven
+ */
+export function keepLogin(result: LoginResult, scene: 'code' | 'wechat') {
+  const { amount, term } = useForm.getState().data
+  saveLogin(result)
+  // The amount was chosen on this page, so it is kept even when the draft belonged to another visitor.
+  useForm.getState().fill({ amount, term })
+
+  mark('login_done')
+  noteLogin(scene)
+  const channel = platform.storage.get(KEY.channel)
+  if (channel) void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportBug)
+}
