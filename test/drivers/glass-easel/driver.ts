@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pages } from '@contract/pages'
 import type { Page } from 'playwright-core'
-import { closeBrowser, phoneContext, takePicture } from '../chromium/browser'
+import { closeBrowser, takePicture } from '../chromium/browser'
 import { drag } from '../chromium/touch'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
@@ -15,6 +15,7 @@ import { idOf, lacking, queryOf, type WeappTarget } from '../weapp/target'
 import type { Query } from '../weapp/url'
 import { closeHosts, hostOf } from './host'
 import type { Launch, Process } from './runtime'
+import { watchedPage } from './watched-page'
 
 declare global {
   var Weapp: typeof import('./runtime')
@@ -61,25 +62,7 @@ export async function weappChromiumDriver(
   const problems = new Problems(allow)
   const network = new Network(server.baseUrl, problems)
   const host = await hostOf(dist)
-  const context = await phoneContext(724)
-  await context.exposeBinding('__problem', (_, text: string) => problems.add(text))
-  await context.exposeBinding(
-    '__request',
-    (_, options: Parameters<typeof network.request>[0]) =>
-      new Promise<object>((resolve) => network.request({ ...options, complete: resolve })),
-  )
-  const origins = [new URL(host).origin, server.baseUrl]
-  context.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url())
-    if (protocol !== 'data:' && !origins.includes(origin))
-      problems.add(`request to a third party: ${request.url()}`)
-  })
-  const page = await context.newPage()
-  page.on('crash', () => problems.add('the page crashed'))
-  page.on('console', (message) => {
-    if (message.type() === 'error')
-      problems.add(`console error: ${message.text()} (${message.location().url})`)
-  })
+  const { context, page } = await watchedPage(host, server.baseUrl, network, problems)
 
   /** The state of the phone while no process runs. */
   let resting = newPhone()

