@@ -24,18 +24,21 @@ export interface Screen {
 
 /**
  * Returns the boxes of the visible elements of a page in glass-easel that have an id of their own. An id with a number
- * of this visit's application is none.
+ * of this visit's application is none, and neither is one of three letters at most: Taro counts in letters to name the
+ * elements without an id, and the next visit may count differently.
  */
 export const boxesOf = (page: Page): Promise<Record<string, Box>> =>
   page.evaluate(() => {
     const nodes = [...document.querySelectorAll('weapp-page:last-of-type [id]')]
     const boxes = nodes.map((node) => {
       const { x, y, width, height } = node.getBoundingClientRect()
-      // The framework adds the component's prefix to an id, and Taro gives ids that begin with an underscore.
+      // The framework adds the component's prefix to an id.
       return [node.id.replace(/^.*--/, ''), { left: x + scrollX, top: y + scrollY, width, height }] as const
     })
     return Object.fromEntries(
-      boxes.filter(([id, box]) => /^[a-z][\w-]*$/i.test(id) && !/\d{9}/.test(id) && box.width && box.height),
+      boxes.filter(
+        ([id, box]) => /^[a-z][\w-]{3,}$/i.test(id) && !/\d{9}/.test(id) && box.width && box.height,
+      ),
     )
   })
 

@@ -114,6 +114,11 @@ export async function devtoolsDriver(
     title: async () => (await simulator.run(title)) ?? ownTitle((await elements.page()).path),
 
     ...hands.acts,
+    tapText: async (text) => {
+      // A control below may read the same, and the tools would tap it while the one above is still being drawn.
+      await settle()
+      await hands.acts.tapText(text)
+    },
 
     waiting: async () => ((await retried(markup)) ?? '').includes('skeleton--'),
     storage: async (key) => {
@@ -123,7 +128,7 @@ export async function devtoolsDriver(
       return keys.includes(key) ? String(await simulator.call('getStorageSync', key)) : null
     },
     store: (key, value) => simulator.call('setStorageSync', key, value),
-    clipboard: async () => until('a copied text', async () => (await simulator.seen())?.copied),
+    clipboard: async () => (await simulator.seen())?.copied ?? '',
     savedFile: () => until('a file in a chat', async () => (await simulator.seen())?.file),
     position: (position) => simulator.place(position),
     missParts: cannot('a sub-package that cannot be downloaded'),

@@ -37,7 +37,12 @@ function byXpath(root: HTMLElement, selector = '') {
   return Array.from({ length: found.snapshotLength }, (_, at) => described(found.snapshotItem(at) as Node))
 }
 
-const dataOf = (node: Node) => node.__wxElement?.data ?? {}
+/** The properties of a component; the value of an input is what it shows (`value()` of the package reads it). */
+function dataOf(node: Node): Record<string, unknown> {
+  const data = node.__wxElement?.data ?? {}
+  const control = node.querySelector<HTMLInputElement>(':scope > input:not([type="range"])')
+  return control ? { ...data, value: control.value } : data
+}
 
 /** Returns a property of a component; the package first asks which ones there are. */
 function property(node: Node, name: string) {
