@@ -53,7 +53,7 @@ flush() {
   if (!due || this.rests || this.hidden) return;
   this.due = null;
   this.rests = true;
-  setTimeout(due);
+  setTimeout(() => { if (this.hidden && !this.due) this.due = due; else due(); });
   setTimeout(() => { this.rests = false; this.flush(); }, ${PAUSE_MS});
 }
 enqueueUpdate(payload) {`,
