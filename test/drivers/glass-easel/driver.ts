@@ -154,6 +154,8 @@ export async function weappChromiumDriver(
         await touch(id, at(id))
         return false
       })
+      // A value that comes back late has taken the selection away.
+      await page.keyboard.press('Control+A')
       await page.keyboard.press('Delete')
       for (const keys of lags ? text : [text]) {
         await page.keyboard.type(keys)
