@@ -122,7 +122,7 @@ test('the review account passes the whole funnel, and nothing of it is in the ma
   expect(await inReview((db) => rowsOf({ db }, 'visitors'))).toEqual([])
 })
 
-test('asking for the code looks the same for every number, a wrong code of the review account counts like any other, and without its database only it fails [S25.39]', async () => {
+test('a request for a code is answered alike for every number, a wrong code of the review account counts like any other, and when the review database is missing only the review account fails [S25.39]', async () => {
   const code = await switchOn()
   const stranger = freshMobile()
   const answers = [await askCode(MOBILE), await askCode(stranger)]

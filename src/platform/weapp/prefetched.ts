@@ -14,7 +14,7 @@ async function fetched(): Promise<unknown> {
   try {
     const { fetchedData } = await Taro.getBackgroundFetchData({ fetchType: 'pre' })
     // Without a token of our own, WeChat's next request would carry a login code of the visitor.
-    await Taro.setBackgroundFetchToken({ token: 'none' })
+    Taro.setBackgroundFetchToken({ token: 'none' }).catch(() => {})
     return fetchedData
   } catch {
     return undefined

@@ -85,7 +85,7 @@ test('each request of the mini-program carries the tester’s headers in additio
   expect(current().codes).toEqual(['123456'])
 })
 
-test('the tester chooses whether another mini-program opens, and whether the package of a page comes, but the panel always opens [S28.1]', async () => {
+test('the tester chooses whether another mini-program opens and whether the package of a page arrives; the page of the tester opens in any case [S28.1]', async () => {
   const { set, otherApp } = await launch()
   set({ open: 'declined', package: 'missing' })
   expect(await otherApp.openMiniProgram({ app_id: 'wx0', path: '' })).toBe('declined')
