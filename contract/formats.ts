@@ -31,6 +31,8 @@ export const MAX_USER_ID = 999_999_999_999_999
 export const MAX_REQUEST_ID = 64
 export const MAX_AGENT = 1024
 export const MAX_URL = 4096
+/** Of the path of a request; the longest one of a page has a channel of 64 characters, each encoded as 9. */
+export const MAX_PATH = 1024
 export const MAX_LANDING = 2048
 export const MAX_PAGE = 64
 /** Name and value of a page's query parameter that is sent with the channel option request. */
@@ -64,3 +66,13 @@ export const isWithin = (
 /** Shortens a text to `maxLength` and removes the characters that a request must not contain. */
 export const clip = (text: string, maxLength: number) =>
   text.slice(0, maxLength).replace(new RegExp(`[${BAD}]`, 'gu'), '')
+
+/**
+ * The text without the letters of `chars` at its end. By index: a pattern such as `/\/+$/` reads a long row of them anew
+ * from each of its places.
+ */
+export function withoutEnd(text: string, chars: string): string {
+  let end = text.length
+  while (end > 0 && chars.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}

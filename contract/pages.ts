@@ -1,4 +1,5 @@
 import { devPages } from './dev-pages'
+import { MAX_PATH, withoutEnd } from './formats'
 
 /**
  * The page table (S2.1). `app.config`, the H5 routes, the guard, the titles, navigation, the server's history
@@ -98,15 +99,16 @@ export const mainPages = (tools: boolean, packaged: boolean) =>
 
 /** The page of a module such as `pages/home/index` (a leading slash or a query is accepted). */
 export function pageIdOfModule(module: string): PageId | undefined {
-  const bare = module.replace(/^\//, '').split('?')[0]
+  const bare = module.replace(/^\//, '').split('?', 1)[0]
   return pageIds.find((id) => pages[id].page === bare)
 }
 
-/** The page and the route parameters of an H5 path; undefined when no page has it. */
+/** The page and the route parameters of an H5 path; undefined when no page has it, or for one that is too long. */
 export function matchPath(pathname: string): { id: PageId; params: Record<string, string> } | undefined {
-  const wanted = pathname.replace(/\/+$/, '').split('/')
+  if (pathname.length > MAX_PATH) return undefined
+  const wanted = withoutEnd(pathname, '/').split('/')
   for (const id of pageIds) {
-    const own = pages[id].path.replace(/\/+$/, '').split('/')
+    const own = withoutEnd(pages[id].path, '/').split('/')
     if (own.length !== wanted.length) continue
     const params: Record<string, string> = {}
     const fits = own.every((part, i) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_PATH } from '@contract/formats'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { lazyCompilers } from './http/compilers'
 import type { Deps } from './http/deps'
@@ -40,10 +41,11 @@ const BODY_LIMIT = 64 * 1024
 /** Time limit for receiving a request's headers and body, milliseconds. */
 const REQUEST_MS = 20_000
 
-function isText(url: string): boolean {
+/** Whether a path is not too long, and the percent-encodings are those of a text. */
+function isReadable(url: string): boolean {
   try {
     decodeURI(url)
-    return true
+    return (url.split('?', 1)[0] ?? '').length <= MAX_PATH
   } catch {
     return false
   }
@@ -70,8 +72,9 @@ export async function buildApp(
     logger: loggerOptions(config.logLevel, log),
     schemaController: { compilersFactory: lazyCompilers },
     genReqId: () => randomUUID(),
-    // An invalid percent-encoding (…/%E0%A4%A) becomes an unknown page instead of Fastify's own error.
-    rewriteUrl: ({ url = '/' }) => (isText(url) ? url : '/404'),
+    // An invalid percent-encoding (…/%E0%A4%A) becomes an unknown page instead of Fastify's own error; so does a path of
+    // thousands of slashes, before anything reads it.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     http: {

@@ -31,7 +31,7 @@ export function phoneVendor(agent: string): PhoneVendor | null {
 
 /** Whether the user agent is a phone's, not a tablet's or a computer's. An Android tablet leaves out `Mobile`. */
 export const isPhone = (agent: string) =>
-  /iPhone|iPod|\(Phone;|Android.*Mobile|Mobile.*Android|MiniProgram/i.test(agent)
+  /iPhone|iPod|\(Phone;|MiniProgram/i.test(agent) || (/Android/i.test(agent) && /Mobile/i.test(agent))
 
 /**
  * Apps whose web view opens no store and downloads nothing, so that their visitors must continue in the phone's

@@ -23,7 +23,7 @@ export function networkOf(ip: string): string {
 function plainAddress(text: string): string | null {
   const bare = text.trim().replaceAll('"', '')
   const inner = /^\[([^\]]*)\](?::\d+)?$/.exec(bare)?.[1] ?? /^([\d.]+):\d+$/.exec(bare)?.[1] ?? bare
-  const address = inner.replace(/%.*$/, '')
+  const [address = ''] = inner.split('%', 1)
   return isIP(address) === 0 ? null : (MAPPED.exec(address)?.[1] ?? address)
 }
 

@@ -1,3 +1,4 @@
+import { withoutEnd } from '@contract/formats'
 import { matchPath, pageIdOfModule, pages } from '@contract/pages'
 import { SECRET_PARAMS } from '@contract/rules/secrets'
 
@@ -19,4 +20,6 @@ export const withoutSecrets = (address: string) =>
     .replace(SECRET, '$1')
     .replace(/&{2,}/g, '&')
     .replace(/([?#])&+/g, '$1')
-    .replace(/[?&]+(?=#|$)/g, '')
+    .split('#')
+    .map((part) => withoutEnd(part, '?&'))
+    .join('#')

@@ -3,6 +3,7 @@ import { endpoints, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import fc from 'fast-check'
 import { Compile } from 'typebox/compile'
+import { growsTooFast, longText } from '../../../test/tools/growth'
 import { bodiesFor, type Known } from '../tools/bodies'
 import { freshMobile, testServer, wrap } from '../tools/harness'
 import { HANGZHOU, idNo, readyVisitor } from '../tools/journey'
@@ -103,4 +104,159 @@ test.each(rows)(
 
 test('the endpoints have been sent at least the requested number of random bodies [S6.13]', () => {
   expect(sent).toBeGreaterThanOrEqual(BODIES)
+})
+
+/** Units that texts are made of, some of which a pattern could read again and again. */
+const unit = fc.oneof(
+  fc.constantFrom(
+    '/',
+    '?',
+    '&',
+    '?&',
+    '#',
+    '%2F',
+    '/a',
+    '.',
+    ' ',
+    ' ;',
+    ';',
+    ',',
+    '"',
+    '=',
+    '-',
+    '_',
+    'a',
+    '0',
+    '1a',
+  ),
+  fc.string({ unit: fc.constantFrom(...'/?&#=.,;:-_ "[]{}<>a0'), minLength: 1, maxLength: 3 }),
+)
+const ends = fc.constantFrom('', 'x', '/', '#', '!')
+const texts = fc.tuple(unit, ends)
+/** Known faults, which every run tries: slashes at the end of a path, and question marks before the end of an address. */
+const SLASHES: [string, string] = ['/', 'x']
+const MARKS: [string, string] = ['?', 'x']
+
+/** The longest path or header: Node.js refuses more than 16 KB of both. */
+const LONGEST = 12_000
+
+const PLACES = [
+  '/',
+  '/product/',
+  '/landing/a/',
+  '/v1/',
+  '/js/',
+  '/docs/',
+  '/open/institutions/',
+  '/?_ch=',
+  '/?a&',
+]
+
+test('the work for a path or a query grows no faster than its length, and a long one is answered [S9.8]', async () => {
+  const statuses = new Set<number>()
+  const get = (place: string, text: (length: number) => string) => async (length: number) => {
+    const url = encodeURI(`${place}${text(length)}`)
+    const answer = await server.app.inject({ url, headers: { accept: 'text/html' } })
+    statuses.add(answer.statusCode)
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...PLACES), texts, async (place, [unit, end]) => {
+      expect(await growsTooFast(get(place, longText(unit, end)), LONGEST)).toBe(false)
+    }),
+    { numRuns: 60, examples: PLACES.map((place) => [place, SLASHES]) },
+  )
+  expect([...statuses].filter((status) => status >= 500)).toEqual([])
+})
+
+const HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'content-type',
+  'cookie',
+  'host',
+  'if-modified-since',
+  'if-none-match',
+  'origin',
+  'range',
+  'user-agent',
+  'webhook-signature',
+  'x-forwarded-for',
+]
+
+test('the work for a header grows no faster than its length [S9.8]', async () => {
+  const [url] = rows[0] ?? ['']
+  const send = (name: string, text: (length: number) => string) => async (length: number) => {
+    const headers = { accept: 'text/html', [name]: text(length) }
+    for (const call of [{ url: '/' }, { method: 'POST' as const, url, payload: '{}' }])
+      expect((await server.app.inject({ ...call, headers })).statusCode).toBeLessThan(500)
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...HEADERS), texts, async (name, [unit, end]) => {
+      expect(await growsTooFast(send(name, longText(unit, end)), LONGEST)).toBe(false)
+    }),
+    { numRuns: 80, examples: HEADERS.map((name) => [name, SLASHES]) },
+  )
+})
+
+/** The paths of all texts in a body. */
+const textsIn = (value: unknown, path: string[] = []): string[][] => {
+  if (typeof value === 'string') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => textsIn(inner, [...path, name]))
+}
+
+/** A copy of a body with another value at a path. */
+const withValue = (body: unknown, [name, ...rest]: string[], value: unknown): unknown => {
+  if (name === undefined) return value
+  if (Array.isArray(body))
+    return body.map((one, index) => (String(index) === name ? withValue(one, rest, value) : one))
+  return { ...(body as object), [name]: withValue((body as Record<string, unknown>)[name], rest, value) }
+}
+
+test.each(rows)(
+  'the work for each text that %s takes grows no faster than its length [S9.8]',
+  async (url) => {
+    const { payload, options } = await lawful[url](server)
+    const body = wrap(payload, options)
+    const headers = options?.token ? { authorization: options.token } : {}
+    const send = (path: string[], text: (length: number) => string) => async (length: number) => {
+      const changed = withValue(body, path, text(length)) as object
+      const answer = await server.app.inject({ method: 'POST', url, headers, payload: changed })
+      expect(answer.statusCode).toBe(200)
+    }
+    const common = [['url'], ['public', '_ua'], ['public', '_ref'], ['phone_mark']]
+    const own = textsIn(payload)
+    for (const path of [...own, fc.sample(fc.constantFrom(...common), 1)[0] ?? []]) {
+      const [[unit, end] = MARKS] = fc.sample(texts, 1)
+      // A text that is too long is refused; a shorter one is read.
+      for (const longest of [2_048, 32_768])
+        expect([path, unit, end, await growsTooFast(send(path, longText(unit, end)), longest)]).toEqual([
+          path,
+          unit,
+          end,
+          false,
+        ])
+    }
+  },
+)
+
+test('the work for the address of a page in a body grows no faster than its length [S9.8]', async () => {
+  const { payload, options } = await lawful['/v1.0/channel/option'](server)
+  const send =
+    ([unit, end]: [string, string]) =>
+    async (length: number) => {
+      const changed = {
+        ...wrap(payload, options),
+        url: `https://h5.example/from${longText(unit, end)(length)}`,
+      }
+      await server.app.inject({ method: 'POST', url: '/v1.0/channel/option', payload: changed })
+    }
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      expect(await growsTooFast(send(text), 4_000)).toBe(false)
+    }),
+    { numRuns: 30, examples: [[SLASHES], [MARKS], [['&', 'x']], [['?&', '=']]] },
+  )
 })

@@ -64,6 +64,17 @@ test.each([
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
+test('a path of 1,024 characters opens its page, and a longer one is an unknown address, for a call too [S9.8]', async () => {
+  const padded = (length: number) => `/from${'/'.repeat(length - 5)}`
+  expect((await get(`${padded(1_024)}?_ch=a`)).statusCode).toBe(200)
+  for (const length of [1_025, 14_000]) {
+    const page = await get(padded(length))
+    expect([page.statusCode, bare(page.body)]).toEqual([404, HTML])
+    const call = await server.app.inject(request(padded(length), {}))
+    expect([call.statusCode, call.json().code]).toEqual([404, 404])
+  }
+})
+
 test('a file of the previous build is still served to open pages, and the current build takes precedence [S8.13]', async () => {
   const old = await get('/js/app.00000000.js', {})
   expect([old.statusCode, old.body]).toEqual([200, 'previous'])

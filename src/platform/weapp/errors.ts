@@ -15,7 +15,8 @@ export function withoutPersonalData(error: unknown): string {
     textOf(error)
       .replace(/\?[^\s'")]*/g, '?')
       // Not a mail address: iPhones write a place in the code as `name@app.js:1:23`.
-      .replace(/[\w.+-]+@[\w.-]+\.\w+\b(?!:\d)/g, '#')
+      // The name of one has at most 64 letters; without this limit a long word is read anew from each of its letters.
+      .replace(/[\w.+-]{1,64}@[\w.-]{1,255}\.\w+\b(?!:\d)/g, '#')
       .replace(/[^\x20-\x7e\n]+/g, '…')
       // Except the places in our own files.
       .replace(/(\.js:\d+:\d+)|\d{4,}/g, (_, place?: string) => place ?? '#')

@@ -74,7 +74,7 @@ export function appVerdicts(
 
 /** Whether an advertisement may link to it: a page of the product that is in every visitor's build. */
 export function isOwnPage(target: string): boolean {
-  const page = isOwnPath(target) ? matchPath(target.replace(/[?#].*$/, '')) : undefined
+  const page = isOwnPath(target) ? matchPath(target.split(/[?#]/, 1)[0] ?? '') : undefined
   return page !== undefined && page.id !== 'notFound' && !pages[page.id].dev
 }
 
