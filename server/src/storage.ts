@@ -8,6 +8,7 @@ import { type Connection, openDatabase, openPool } from './postgres/database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate } from './postgres/migrate'
 import { detectPooler } from './postgres/pooler'
+import { checkSecrets, WrongSecret } from './postgres/secrets'
 import type { Database } from './tables/database'
 
 /** Milliseconds between two checks of the embedded PostgreSQL. */
@@ -55,11 +56,19 @@ const ownSource = (connectionString: string, name?: string): Promise<Source> =>
 const open = ({ connection, pooled }: Source, max: number, { patient = false } = {}) =>
   openDatabase(openPool(connection, max, { pooled, patient }))
 
-/** Applies the migrations without time limits: one may rewrite a table of millions of rows. */
+/**
+ * Applies the migrations without time limits, because one may rewrite a table of millions of rows, and compares the secrets
+ * with those of the database.
+ * @throws {ConfigError} one sentence for a secret that is another one
+ */
 async function migrateAll(source: Source, config: Config) {
   const db = open(source, 1, { patient: true })
+  const vault = createVault(config.secrets)
   try {
-    await migrate(db, config.migrationsDir, createVault(config.secrets))
+    await migrate(db, config.migrationsDir, vault)
+    await checkSecrets(db, vault)
+  } catch (error) {
+    throw error instanceof WrongSecret ? new ConfigError(error.message) : error
   } finally {
     await db.destroy()
   }

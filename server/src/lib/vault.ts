@@ -22,6 +22,8 @@ export interface Secrets {
 export interface Vault {
   /** Id of the key that encrypts. An encrypted value begins with the id of its key. */
   readonly keyId: string
+  /** A digest of each secret that stored values depend on, by its setting; sorted. It says nothing about the secret. */
+  readonly digests: readonly { name: string; digest: string }[]
   /** Encrypts: AES-256-GCM, `<key id>.<iv>.<tag>.<cipher>`, base64url, with a new random iv each time. */
   seal(text: string, purpose: Purpose): string
   /** Decrypts; throws when the value was changed, encrypted for another purpose, or its key is unknown. */
@@ -58,8 +60,15 @@ export function createVault(secrets: Secrets): Vault {
   const mac = (text: string, secret: 'index' | 'sign', purpose: string) =>
     createHmac('sha256', keyed(secret, purpose)).update(text).digest()
 
+  const digest = (secret: string | Buffer) => derive(secret, 'digest').toString('hex')
   return {
     keyId: current.id,
+    digests: [
+      { name: 'INDEX_SECRET', digest: digest(secrets.indexSecret) },
+      ...secrets.vaultKeys
+        .map(({ id, key }) => ({ name: `VAULT_KEYS ${id}`, digest: digest(key) }))
+        .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ],
     seal(text, purpose) {
       const iv = randomBytes(12)
       const cipher = createCipheriv('aes-256-gcm', current.key, iv)

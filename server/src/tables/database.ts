@@ -15,6 +15,7 @@ import type { OfflineTables } from './offline'
 import type { OrderTables } from './order'
 import type { PartnerTables } from './partner'
 import type { ReviewTables } from './review'
+import type { SecretTables } from './secrets'
 import type { SupportTables } from './support'
 import type { WechatTables } from './wechat'
 
@@ -38,4 +39,5 @@ export interface Database
     PartnerTables,
     ConversionTables,
     ReviewTables,
+    SecretTables,
     WechatTables {}

@@ -197,7 +197,9 @@ test('an identity step that the service cannot decide is answered with HTTP 503 
 
 /** Starts a second server with these settings, which is expected to end at once. */
 async function failedStart(settings: Record<string, string>) {
-  const env = { PATH: process.env.PATH, DATA_DIR: server.dataDir, PORT: '0', ...settings }
+  const { VAULT_KEYS, INDEX_SECRET } = SETTINGS
+  const own = { PATH: process.env.PATH, DATA_DIR: server.dataDir, PORT: '0', VAULT_KEYS, INDEX_SECRET }
+  const env = { ...own, ...settings }
   const start = promisify(execFile)(process.execPath, ['dist/server.mjs'], { cwd: findRoot(), env })
   return start.then(
     () => ({ code: 0, stderr: '' }),
@@ -235,7 +237,17 @@ test.each([
     /^The PostgreSQL of DATABASE_URL cannot be used/,
   ],
   ['a data folder below a file', () => ({ DATA_DIR: '/dev/null/data' }), /set another DATA_DIR\.$/],
-])('a start with %s fails with one sentence [S27.8]', async (_name, settings, sentence) => {
+  [
+    'another INDEX_SECRET',
+    () => ({ INDEX_SECRET: randomBytes(32).toString('hex') }),
+    /^INDEX_SECRET is not the one/,
+  ],
+  [
+    'other bytes under the id of a key',
+    () => ({ VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}` }),
+    /^VAULT_KEYS has another key under the id "k1"/,
+  ],
+])('a start with %s fails with one sentence [S27.8, S27.28]', async (_name, settings, sentence) => {
   const { code, stderr } = await failedStart({ APP_MODE: 'test', ...settings() })
   expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
   expect(stderr.trim()).toMatch(sentence)

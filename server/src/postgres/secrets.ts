@@ -1,0 +1,73 @@
+import { type Kysely, sql } from 'kysely'
+import type { Vault } from '../lib/vault'
+import type { Database } from '../tables/database'
+import { sealedColumns } from '../tables/sealed-columns'
+
+/** A secret of the settings that is not the database's; the message is one sentence for the operator. */
+export class WrongSecret extends Error {}
+
+const KEY = 'VAULT_KEYS '
+
+const other = (name: string) =>
+  new WrongSecret(
+    name.startsWith(KEY)
+      ? `VAULT_KEYS has another key under the id "${name.slice(KEY.length)}" than the one that encrypted the database.`
+      : `${name} is not the one with which the database was written: phone numbers would not be found by it.`,
+  )
+
+/** Compares the secrets with a stored visitor, for a database that is older than its digests. */
+async function compareWithVisitor(db: Kysely<Database>, vault: Vault): Promise<void> {
+  const row = await db
+    .selectFrom('visitors')
+    .select(['mobile_sealed', 'mobile_index'])
+    .orderBy('user_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return
+  let mobile: string
+  try {
+    mobile = vault.open(row.mobile_sealed, 'mobile')
+  } catch {
+    throw other(KEY + row.mobile_sealed.split('.', 1)[0])
+  }
+  if (vault.index(mobile, 'mobile') !== row.mobile_index) throw other('INDEX_SECRET')
+}
+
+/** Whether a stored value is encrypted with a key. It reads whole tables, so it is asked once for each key that is gone. */
+async function encrypts(db: Kysely<Database>, id: string): Promise<boolean> {
+  for (const { table, column } of sealedColumns()) {
+    const { rows } = await sql`
+      select from ${sql.table(table)} where starts_with(${sql.ref(column)}, ${`${id}.`}) limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+/**
+ * Compares the server's secrets with those that the database was written with, by digests that the first server stores. A
+ * new key is stored beside them, and one that was removed from the settings is forgotten when nothing needs it. In one
+ * transaction, so that of servers that start together with different secrets only one kind goes on, and nothing of the
+ * other is stored.
+ * @throws {WrongSecret}
+ */
+export const checkSecrets = (db: Kysely<Database>, vault: Vault): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const own = new Map(vault.digests.map(({ name, digest }) => [name, digest]))
+    const added = await trx
+      .insertInto('secret_checks')
+      .values([...vault.digests])
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .execute()
+    if (added.length > 0) await compareWithVisitor(trx, vault)
+    for (const { name, digest } of await trx.selectFrom('secret_checks').selectAll().execute()) {
+      if (own.has(name) && own.get(name) !== digest) throw other(name)
+      if (own.has(name)) continue
+      const id = name.slice(KEY.length)
+      if (await encrypts(trx, id))
+        throw new WrongSecret(
+          `VAULT_KEYS lacks the key "${id}", with which values of the database are encrypted.`,
+        )
+      await trx.deleteFrom('secret_checks').where('name', '=', name).execute()
+    }
+  })
