@@ -1,6 +1,11 @@
 /** Code of the agreement that permits processing name and identity number (S24.7). */
 export const IDENTITY_AGREEMENT = 'identity'
 
+const LEAD = 'lead-'
+/** Code of the agreement under which a lead goes to an institution (S19). */
+export const leadAgreement = (institution: string) => LEAD + institution
+export const isLeadAgreement = (code: string) => code.startsWith(LEAD)
+
 /** The group of the agreements about repayment (S2.22, D1.16). */
 export const REPAYMENT = 'hk'
 

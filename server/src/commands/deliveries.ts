@@ -22,7 +22,7 @@ const cells = (one: ListedDelivery) => [
   one.apply_no ?? one.lead_no ?? '-',
   minute(one.created_at),
   String(one.attempts),
-  [one.status, one.error].filter((part) => part !== null).join(' ') || '-',
+  one.refused ?? ([one.status, one.error].filter((part) => part !== null).join(' ') || '-'),
   one.dead_at ? `dead since ${minute(one.dead_at)}` : minute(one.available_at),
 ]
 

@@ -14,6 +14,10 @@ export interface Agreement {
   institution: Institution | null
 }
 
+/** The institution that may receive data under an agreement, or null. */
+export const receiverOf = ({ file, institution }: Pick<Agreement, 'file' | 'institution'>): string | null =>
+  file.shares_data ? (institution?.code ?? null) : null
+
 /** All agreements of the files in their order. */
 export const agreementsOf = ({ agreements, institutions }: CatalogueFiles): Agreement[] =>
   agreements.flatMap((file): Agreement[] =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database'
-import { agreementsOf, type Version, versionsOf } from './agreement-files'
+import { agreementsOf, receiverOf, type Version, versionsOf } from './agreement-files'
 import type { CatalogueFiles } from './files'
 import type { Fields, Kind, Note } from './kind'
 import { readRows, type Source, upsert } from './rows'
@@ -54,8 +54,8 @@ export async function agreementKind(
   const storedOf = new Map<string, Stored[]>()
   for (const one of published) storedOf.set(one.code, [...(storedOf.get(one.code) ?? []), one])
   const all = agreementsOf(files).map((agreement, position) => {
-    const { code, title, file, institution } = agreement
-    const institution_code = file.shares_data ? (institution?.code ?? null) : null
+    const { code, title, file } = agreement
+    const institution_code = receiverOf(agreement)
     const { group, only_read = false } = file
     const row = { code, title, group, institution_code, only_read, position, active: true }
     return { row, versions: versionsOf(agreement, texts, operator), stored: storedOf.get(code) ?? [] }

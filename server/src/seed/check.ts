@@ -1,9 +1,10 @@
-import { AGREEMENT_GROUPS, IDENTITY_AGREEMENT } from '@contract/rules/agreement'
+import { AGREEMENT_GROUPS, IDENTITY_AGREEMENT, leadAgreement } from '@contract/rules/agreement'
 import { definitionFaults } from '../matching/listing'
 import { sheetFaults } from '../matching/sheet-faults'
+import { passesLeadOn, passesOn } from '../services/consent/given'
 import { areaOf } from '../services/place/regions'
 import { addressProblems } from './addresses'
-import { type Agreement, agreementsOf, namesFor, PLACEHOLDER, TEXTS } from './agreement-files'
+import { type Agreement, agreementsOf, namesFor, PLACEHOLDER, receiverOf, TEXTS } from './agreement-files'
 import type { CatalogueFiles } from './files'
 import type { Folder } from './folder'
 import { wordingProblems } from './wording'
@@ -50,8 +51,36 @@ function* neededAgreements({ products, supports }: CatalogueFiles): Generator<[c
   for (const { sid, items } of supports)
     for (const { product_code } of items) {
       const institution = institutionOf.get(product_code)
-      if (institution !== undefined) yield [`lead-${institution}`, `supports.json, ${sid}`]
+      if (institution !== undefined) yield [leadAgreement(institution), `supports.json, ${sid}`]
     }
+}
+
+/** Every place where data would go to an institution, or be processed, without a consent that says so. */
+function* consentProblems(
+  { products, supports }: CatalogueFiles,
+  all: readonly Agreement[],
+): Generator<string> {
+  const gates = new Map(
+    all.map(({ code, file, institution }) => [
+      code,
+      { code, institution_code: receiverOf({ file, institution }), only_read: file.only_read },
+    ]),
+  )
+  const gatesOf = (codes: readonly string[]) => codes.flatMap((code) => gates.get(code) ?? [])
+  const NEEDED = 'with each_institution and shares_data, and without only_read'
+  for (const { code, institution, agreements } of products)
+    if (!gatesOf(agreements).some((gate) => passesOn(gate, institution)))
+      yield `products.json, ${code}: none of its agreements is a consent to pass data on to ${institution} (one ${NEEDED})`
+  const institutionOf = new Map(products.map(({ code, institution }) => [code, institution]))
+  for (const { sid, items } of supports)
+    for (const institution of new Set(
+      items.flatMap(({ product_code }) => institutionOf.get(product_code) ?? []),
+    ))
+      for (const gate of gatesOf([leadAgreement(institution)]))
+        if (!passesLeadOn(gate, institution))
+          yield `agreements.json, ${gate.code}: it is no consent to pass leads of supports.json, ${sid}, on (it must be ${NEEDED})`
+  if (gatesOf([IDENTITY_AGREEMENT]).some(({ only_read }) => only_read))
+    yield `agreements.json, ${IDENTITY_AGREEMENT}: the identity step needs a consent, so it is not only_read`
 }
 
 function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date): Generator<string> {
@@ -99,6 +128,7 @@ export function problemsOf(
       ...duplicates(files),
       ...agreementProblems(all, texts),
       ...references(files, all, at),
+      ...consentProblems(files, all),
       ...addressProblems(files, { loopback }),
       ...products,
       ...wordingProblems(texts),

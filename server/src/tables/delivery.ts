@@ -32,6 +32,8 @@ export interface DeliveryRow {
   done_at: Generated<Date | null>
   /** Given up after the last attempt. */
   dead_at: Generated<Date | null>
+  /** Why it must not be sent at all, in words of our own: no attempt was made for it. */
+  refused: Generated<string | null>
   created_at: Date
 }
 

@@ -12,6 +12,7 @@ import type { Database } from '../../tables/database'
 import type { Applicant } from '../../tables/match'
 import { agreementsFor } from '../agreement/agreements'
 import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
+import { passesOn } from '../consent/given'
 import { refuseClosed } from '../match/intake'
 import { productIn } from '../match/products'
 import { readSince } from '../match/reading'
@@ -49,6 +50,12 @@ function refuseUnfit({ definition }: PricedProduct, applicant: Applicant) {
   })
   if (errors.length > 0) throw ApiError.fields(errors)
   if (fails[0]) throw new ApiError(CODE.conflict, fails[0].text)
+}
+
+/** Throws 409 unless one of the agreements is the consent by which the institution may receive the application. */
+function refuseUnnamed(agreements: AgreementRef[], institution: string) {
+  if (agreements.some((agreement) => passesOn(agreement, institution))) return
+  throw new ApiError(CODE.conflict, '该产品缺少向机构提供信息的授权书，暂时不能申请')
 }
 
 /** Throws 601 unless every agreement is consented to in the version in force; consents to older texts do not count. */
@@ -108,6 +115,7 @@ export async function apply(
   refuseUnfit(product, { ...applicant, amount, term })
   await refuseClosed(db, product, at)
   const agreements = agreementsFor(catalogue, product.definition.agreements, at)
+  refuseUnnamed(agreements, product.institution.code)
   refuseWithoutConsent(agreements, consent_ids)
   const cost_sheet = costSheet(product, amount, term)
   if (cost_sheet.hash !== cost_sheet_hash) throw new ApiError(CODE.conflict, '费用明细已更新，请重新确认')

@@ -3,7 +3,7 @@ import type { WebhookParts } from '@contract/webhooks/webhooks'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
-import { validConsents } from '../consent/given'
+import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 import { valuesOf } from '../order/answers'
 import { advance } from './applications'
@@ -64,10 +64,10 @@ async function applicant(
   }
 }
 
-/** An application, as long as it is open and its consents are valid. */
+/** An application, as long as it is open, its consents are valid, and one of them names the receiver. */
 export const submittedTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
-  async (db, { apply_no }, at) => {
+  async (db, { apply_no, institution_code }, at) => {
     const application = await db
       .selectFrom('applications as a')
       .innerJoin('product_versions as p', (join) =>
@@ -85,6 +85,8 @@ export const submittedTask =
       await cancelVisit(db, one.apply_no, at)
       return null
     }
+    const { agreements } = definition
+    if (!(await isPermitted(db, institution_code, { user_id, agreements }))) return { refused: NO_CONSENT }
     return {
       type: 'application.submitted',
       data: {

@@ -66,7 +66,7 @@ async function start(trx: Transaction<Database>, row: Selectable<DeliveryRow>, n
  * before, or finds the attempt under way and waits for it. `FOR UPDATE SKIP LOCKED` lets several servers work in
  * parallel. The attempt is counted before anything is sent: if the server is killed meanwhile, a later withdrawal
  * notifies the receiver, which may have the data.
- * @returns undefined when nothing is due; null when nothing may be sent any more
+ * @returns undefined when nothing is due; null when nothing may be sent
  */
 export async function claim(engine: Engine, due: Due): Promise<Claimed | null | undefined> {
   let locked: Selectable<DeliveryRow> | undefined
@@ -77,9 +77,10 @@ export async function claim(engine: Engine, due: Due): Promise<Claimed | null | 
       if (!row) return undefined
       locked = row
       const task = await engine.tasks[row.kind]?.(trx, row, now)
-      if (task) return { row, task, attempt: await start(trx, row, now) }
-      // Nothing is sent, so no attempt is counted.
-      await trx.updateTable('deliveries').set({ done_at: now }).where('id', '=', row.id).execute()
+      if (task && 'type' in task) return { row, task, attempt: await start(trx, row, now) }
+      // Nothing is sent, so no attempt is counted: after one the institution may have the data.
+      const end = task ? { dead_at: now, refused: task.refused } : { done_at: now }
+      await trx.updateTable('deliveries').set(end).where('id', '=', row.id).execute()
       return null
     })
   } catch (error) {

@@ -23,7 +23,17 @@ export const listDeliveries = (db: Kysely<Database>, selection: Selection, limit
     .leftJoin('delivery_attempts as l', (join) =>
       join.onRef('l.delivery_id', '=', 'd.id').onRef('l.attempt', '=', 'd.attempts'),
     )
-    .select(['d.id', 'kind', 'apply_no', 'lead_no', 'attempts', 'created_at', 'available_at', 'dead_at'])
+    .select([
+      'd.id',
+      'kind',
+      'apply_no',
+      'lead_no',
+      'attempts',
+      'created_at',
+      'available_at',
+      'dead_at',
+      'refused',
+    ])
     .select(['l.status', 'l.error'])
     .select(RECEIVER.as('receiver'))
     .orderBy('d.id')
@@ -44,7 +54,7 @@ export async function retryDeliveries(
 ): Promise<number[]> {
   const rows = await db
     .updateTable('deliveries')
-    .set({ dead_at: null, available_at: now, attempts_before_retry: sql`attempts` })
+    .set({ dead_at: null, refused: null, available_at: now, attempts_before_retry: sql`attempts` })
     .where('id', 'in', selected(db, selection).select('d.id'))
     .where(sql<SqlBool>`(sending_until is null or sending_until <= ${now})`)
     .returning('id')

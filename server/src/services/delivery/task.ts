@@ -17,11 +17,20 @@ export interface Task {
   after?(db: Kysely<Database>, at: Date): Promise<unknown>
 }
 
+/** Why a delivery must never be sent as it is, in words of our own. It is dead until an operator has it sent again. */
+export interface Refusal {
+  refused: string
+}
+
 /**
  * Reads what a delivery sends, in the transaction that starts the attempt and holds the delivery's lock. Returns null,
  * after updating dependent rows, when nothing may be sent any more.
  */
-export type MakeTask = (db: Kysely<Database>, row: Selectable<DeliveryRow>, at: Date) => Promise<Task | null>
+export type MakeTask = (
+  db: Kysely<Database>,
+  row: Selectable<DeliveryRow>,
+  at: Date,
+) => Promise<Task | Refusal | null>
 
 /** Each service makes its own messages (server/src/deliveries.ts); this folder only transports them. */
 export type Tasks = Partial<Record<DeliveryKind, MakeTask>>

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
 import { announcedVisit } from '../application/visits'
+import { isPermitted, NO_CONSENT } from '../consent/given'
 import { isNoticeQueued } from '../delivery/queue'
 import type { MakeTask, Task } from '../delivery/task'
 
@@ -35,14 +36,20 @@ const isSuperseded = (db: Kysely<Database>, id: number, apply_no: string) =>
     .where('id', '>', id)
     .executeTakeFirst()
 
-/** What became of a visit: booked as long as the application is open, cancelled, or confirmed by the store. */
+/**
+ * What became of a visit: booked as long as the application is open, cancelled, or confirmed by the store. Whom the store
+ * may expect goes only to an institution that a valid consent names.
+ */
 export const visitTask =
   ({ vault }: { vault: Vault }): MakeTask =>
-  async (db, { id, apply_no }) => {
+  async (db, { id, apply_no, institution_code: receiver }) => {
     if (!apply_no || (await isSuperseded(db, id, apply_no))) return null
     const visit = await db
       .selectFrom('appointments as v')
       .innerJoin('applications as a', 'a.apply_no', 'v.apply_no')
+      .innerJoin('product_versions as p', (join) =>
+        join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
+      )
       .select([
         'v.status',
         'v.shop_id',
@@ -51,6 +58,8 @@ export const visitTask =
         'a.status as application',
         'a.institution_code',
         'a.order_no',
+        'a.user_id',
+        'p.definition',
       ])
       .where('v.apply_no', '=', apply_no)
       .executeTakeFirst()
@@ -69,6 +78,9 @@ export const visitTask =
         data: { apply_no, shop_id, visited_at: visited_at.toISOString() },
       } satisfies Task & WebhookParts<'visit.confirmed'>
     if (ENDED.includes(application)) return null
+    const { agreements } = visit.definition
+    if (!(await isPermitted(db, receiver, { user_id: visit.user_id, agreements })))
+      return { refused: NO_CONSENT }
     return {
       type: 'visit.booked',
       data: { apply_no, shop_id, visit_at: visit_at.toISOString() },

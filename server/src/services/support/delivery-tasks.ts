@@ -1,6 +1,6 @@
 import type { WebhookParts } from '@contract/webhooks/webhooks'
 import type { Deps } from '../../http/deps'
-import { validConsents } from '../consent/given'
+import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 
 /** A lead for one institution, as long as it is shared with it and the consent is valid. */
@@ -29,6 +29,7 @@ export const leadTask =
       await change({ withdrawn_at: at })
       return null
     }
+    if (!(await isPermitted(db, institution_code, { lead_no }))) return { refused: NO_CONSENT }
     const lead = await db
       .selectFrom('support_leads')
       .select(['sid', 'mobile_sealed', 'values_sealed', 'created_at'])

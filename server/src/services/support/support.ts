@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { SupportItem } from '@contract/endpoints/support'
+import { leadAgreement } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'
@@ -7,6 +8,7 @@ import type { PricedProduct } from '../../matching/cost-sheet'
 import type { Database } from '../../tables/database'
 import type { SupportItemRow } from '../../tables/support'
 import { loginAgreements, requiredAgreements } from '../agreement/agreements'
+import { passesLeadOn } from '../consent/given'
 import { listedProducts, publicTerms } from '../match/products'
 
 /** An item of a support page with its product in the current version. */
@@ -60,17 +62,19 @@ export function shownItem(
   return { item, title, summary, ...terms, shared: shared.has(terms.institution.code) }
 }
 
-/** Codes of the agreements that permit sharing a lead with the page's institutions, narrower than an application's. */
-const leadCodes = (items: readonly PagedItem[]) => [
-  ...new Set(items.map(({ product }) => `lead-${product.institution.code}`)),
-]
-
-/** The agreements of a lead: all of the login group, and at least one of the institutions'. */
+/**
+ * The agreements of a lead: all of the login group, and at least one of the institutions', which are narrower than those of
+ * an application.
+ */
 export async function leadAgreements(
   db: Kysely<Database>,
   sid: string,
   at: Date,
 ): Promise<{ general: AgreementRef[]; institutions: AgreementRef[] }> {
-  const codes = leadCodes(await supportItems(db, sid))
-  return { general: await loginAgreements(db, at), institutions: await requiredAgreements(db, codes, at) }
+  const items = await supportItems(db, sid)
+  const codes = [...new Set(items.map(({ product }) => leadAgreement(product.institution.code)))]
+  const all = await requiredAgreements(db, codes, at)
+  // An institution whose agreement is no consent that names it is not offered, so that it gets no lead.
+  const institutions = all.filter((one) => passesLeadOn(one, one.institution_code ?? ''))
+  return { general: await loginAgreements(db, at), institutions }
 }
