@@ -15,7 +15,6 @@ import type { OfflineTables } from './offline'
 import type { OrderTables } from './order'
 import type { PartnerTables } from './partner'
 import type { ReviewTables } from './review'
-import type { SecretTables } from './secrets'
 import type { SupportTables } from './support'
 import type { WechatTables } from './wechat'
 
@@ -39,5 +38,4 @@ export interface Database
     PartnerTables,
     ConversionTables,
     ReviewTables,
-    SecretTables,
     WechatTables {}

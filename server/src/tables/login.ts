@@ -98,7 +98,16 @@ export interface LoginNonceRow {
   at: Date
 }
 
+/** A secret that this database was written with (postgres/secrets.ts). */
+export interface SecretCheckRow {
+  /** `INDEX_SECRET`, by which phone numbers are found, or `VAULT_KEYS <id>`. */
+  name: string
+  /** Derived from the secret (lib/vault.ts). */
+  digest: string
+}
+
 export interface LoginTables {
+  secret_checks: SecretCheckRow
   visitors: VisitorRow
   sessions: SessionRow
   sms_codes: SmsCodeRow

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Vault } from '../../lib/vault'
+import { sealedColumns } from '../../postgres/sealed-columns'
 import type { Database } from '../../tables/database'
-import { sealedColumns } from '../../tables/sealed-columns'
 
 /** Pages of a table that are read in one transaction; 64 are half a megabyte. */
 const PAGES = 64
