@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import Value from 'typebox/value'
+import { Check, Errors } from 'typebox/value'
 import { Recording } from '@/tester/device/recording'
 import { FUNCTIONS } from '@/tester/device/tried'
 
@@ -11,7 +11,7 @@ test.each(profiles)(
   'the profile %s has the form of what the tester’s page copies, names its source, and answers for every function of the product [S28.9]',
   (file) => {
     const profile: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
-    expect([...Value.Errors(Recording, profile)]).toEqual([])
+    expect([...Errors(Recording, profile)]).toEqual([])
     expect(Object.keys((profile as Recording).functions).sort()).toEqual([...FUNCTIONS].sort())
   },
 )
@@ -23,5 +23,5 @@ test.each<[string, object]>([
   ['with a field that nobody asks for', { more: 1 }],
 ])('a profile %s is refused [S28.9]', (_what, change) => {
   const phone = JSON.parse(readFileSync(path.join(folder, 'phone.json'), 'utf8')) as Recording
-  expect(Value.Check(Recording, { ...phone, ...change })).toBe(false)
+  expect(Check(Recording, { ...phone, ...change })).toBe(false)
 })
