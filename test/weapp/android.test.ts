@@ -18,16 +18,13 @@ async function problemsWith(planted: string) {
   const page = 'pages/more/about/index.js'
   const dist = brokenBuild('android', (copy) => change(`${copy}/${page}`, (text) => planted + text))
   const visitor = await weappDriver(server, { dist })
-  const opened = visitor.open('about').then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  const thrown = await opened
-  const closed = await visitor.close().then(
-    () => '',
-    (error: Error) => error.message,
-  )
-  return thrown + closed
+  const outcome = (run: Promise<void>) =>
+    run.then(
+      () => '',
+      ({ name, message }: Error) => `${name}: ${message}`,
+    )
+  const opened = await outcome(visitor.open('about'))
+  return opened + (await outcome(visitor.close()))
 }
 
 test('without ICU, as on Android, a file with a property escape does not load, and the driver names the file [S25.60]', async () => {

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { platform } from '@/platform/platform'
 import { visitOf } from '@/router/locate'
-import { back } from '@/router/navigate'
+import { back, open } from '@/router/navigate'
 import { openAnew } from '@/tester/start/anew'
 import { current } from '@/tester/start/kept'
 import { Frame } from './frame'
@@ -18,7 +18,7 @@ export default function TesterPage() {
     hasPageBehind() ? back() : openAnew(visitOf(current().from) ?? { id: 'home', params: {} })
   return (
     <Frame id="tester">
-      <Panel onBack={leave} />
+      <Panel onBack={leave} onDevice={() => open({ id: 'device', params: {} }, 'push')} />
     </Frame>
   )
 }

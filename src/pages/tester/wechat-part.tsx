@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { open } from '@/router/navigate'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Pick } from './pick'
@@ -8,7 +7,13 @@ import type { Tester } from './use-tester'
 import { noticeAnswers, openAnswers, packageAnswers, phoneAnswers } from './words'
 
 /** What WeChat answers in place of the visitor, and the page that says what it can do on this device (mini-program). */
-export const WechatPart = ({ tester: { state, set } }: { tester: Tester }) => (
+export const WechatPart = ({
+  tester: { state, set },
+  onDevice,
+}: {
+  tester: Tester
+  onDevice: () => unknown
+}) => (
   <>
     <Pick
       id="qa-phone"
@@ -40,12 +45,7 @@ export const WechatPart = ({ tester: { state, set } }: { tester: Tester }) => (
     />
     <Card title="设备测试" id="qa-device-part">
       <View className={s.note}>测出这台设备上的微信会什么，复制成一份 JSON。</View>
-      <Button
-        id="qa-device"
-        kind="secondary"
-        small
-        onClick={() => open({ id: 'device', params: {} }, 'push')}
-      >
+      <Button id="qa-device" kind="secondary" small onClick={onDevice}>
         打开设备测试
       </Button>
     </Card>
