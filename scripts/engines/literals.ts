@@ -17,7 +17,7 @@ export function demandingLiterals(source: string): Expression[] {
     ecmaVersion: 'latest',
     sourceType: 'script',
     allowReturnOutsideFunction: true,
-    onToken: tokens as never,
+    onToken: tokens,
   })
   return tokens.flatMap(({ type, value }) => {
     if (type.label !== 'regexp') return []

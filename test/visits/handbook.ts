@@ -76,10 +76,12 @@ async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string)
   await visitor.arrive('device')
   await visitor.tap('device-back')
   for (let backs = 0; backs < ALL_BACKS; backs++) {
-    await visitor.settle()
+    await until('the container to be open', () =>
+      visitor.browserPage.evaluate(() => Boolean(document.querySelector('wx-page-container[shown]'))),
+    )
     await visitor.back()
   }
-  await visitor.see('完成')
+  await visitor.see('每次返回都接住了')
   await take(visitor, 'weapp-device')
   await visitor.back()
   await visitor.arrive('tester')

@@ -13,10 +13,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** Opens the page 关于我们 of a build in which its script begins with this. */
-async function problemsWith(planted: string) {
+/** Opens the page 关于我们 of a build of this name in which its script begins with this. */
+async function problemsWith(name: string, planted: string) {
   const page = 'pages/more/about/index.js'
-  const dist = brokenBuild('android', (copy) => change(`${copy}/${page}`, (text) => planted + text))
+  const dist = brokenBuild(`android-${name}`, (copy) => change(`${copy}/${page}`, (text) => planted + text))
   const visitor = await weappDriver(server, { dist })
   const outcome = (run: Promise<void>) =>
     run.then(
@@ -28,13 +28,13 @@ async function problemsWith(planted: string) {
 }
 
 test('without ICU, as on Android, a file with a property escape does not load, and the driver names the file [S25.60]', async () => {
-  expect(await problemsWith('var name = () => /^\\p{Script=Han}+$/u;')).toMatch(
+  expect(await problemsWith('literal', 'var name = () => /^\\p{Script=Han}+$/u;')).toMatch(
     /SyntaxError.*about\/index\.js: Invalid regular expression: \/\^\\p\{Script=Han\}\+\$\/: Invalid property name/,
   )
   expect(
-    await problemsWith('try { new RegExp("\\\\p{L}", "u") } catch (error) { console.error(error) }'),
+    await problemsWith('text', 'try { new RegExp("\\\\p{L}", "u") } catch (error) { console.error(error) }'),
   ).toContain('SyntaxError: Invalid regular expression: /\\p{L}/: Invalid property name')
-  expect(await problemsWith('var year = () => /\\p{2}(?<=a)(?<year>b)/;')).toBe('')
+  expect(await problemsWith('none', 'var year = () => /\\p{2}(?<=a)(?<year>b)/;')).toBe('')
 })
 
 test('what the tester’s page measures in the driver without a layout is what the profile of Android says [S28.9]', async () => {

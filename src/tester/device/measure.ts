@@ -106,11 +106,12 @@ export const readsClipboard = (api: Api) =>
   new Promise<boolean>((answer) => {
     const { setClipboardData, getClipboardData } = api as unknown as Record<
       string,
-      (options: object) => Promise<unknown> | undefined
+      (options: object) => unknown
     >
     const fail = () => answer(false)
     const success = ({ data }: { data: string }) => answer(data === PROBE)
-    // Where there are callbacks and promises, the callbacks answer.
-    const call = (run: typeof setClipboardData, options: object) => run?.({ fail, ...options })?.catch?.(fail)
+    // Taro's functions also return a promise.
+    const call = (run: typeof setClipboardData, options: object) =>
+      run ? void Promise.resolve(run({ fail, ...options })).catch(fail) : fail()
     call(setClipboardData, { data: PROBE, success: () => call(getClipboardData, { success }) })
   })
