@@ -2,4 +2,11 @@
 export const devPages = {
   gallery: { path: '/gallery', page: 'pages/gallery/index', pack: 'pages/gallery', title: '组件', dev: true },
   tester: { path: '/tester', page: 'pages/tester/index', pack: 'pages/tester', title: '测试面板', dev: true },
+  device: {
+    path: '/tester/device',
+    page: 'pages/tester/device/index',
+    pack: 'pages/tester',
+    title: '设备测试',
+    dev: true,
+  },
 } as const

@@ -170,6 +170,41 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
   ['syntax that the phones lack', home('const a = 1; a ?? 2'), /:1:17 script is no ECMAScript 2019: Unexp/],
   ['a function that the phones lack', home('[1].at(0)'), ':1:5 script calls at (Chrome 92, iOS 15.4)'],
   [
+    'an expression with a property escape',
+    home('/[\\p{Script=Han}·]/u'),
+    ':1:1 android /[\\p{Script=Han}·]/ has a property escape',
+  ],
+  [
+    'a property escape in the text of an expression',
+    home('new RegExp("\\\\P{L}", "gu")'),
+    ':1:1 android /\\P{L}/ has a property escape',
+  ],
+  [
+    'a property escape with flags that are not known',
+    home('let x; RegExp("[\\\\p{L}]", x)'),
+    ':1:8 android /[\\p{L}]/ has a property escape',
+  ],
+  ['lookbehind in the text of an expression', home('RegExp("(?<!a)b")'), ':1:1 android /(?<!a)b/ has lookb'],
+  ['an expression with a named group', home('/(?<year>a)/'), ':1:1 android /(?<year>a)/ has a named group'],
+  ['a number in the form of a language', home('(1234).toLocaleString("zh")'), ':1:1 android calls toLocaleS'],
+  [
+    'a date in the form of a language',
+    home('new Date()["toLocaleDateString"]()'),
+    ':1:1 android calls toLoc',
+  ],
+  ['capitals of a language', home('"i".toLocaleUpperCase()'), ':1:1 android calls toLocaleU'],
+  [
+    'an order of a language',
+    home('["张"].sort((a, b) => a.localeCompare(b, "zh"))'),
+    ':1:22 android calls localeCompare with a language, which compares code units there',
+  ],
+  [
+    'a normal form of Unicode',
+    home('"é".normalize("NFD")'),
+    ':1:1 android calls normalize, which returns th',
+  ],
+  ['Intl', home('new Intl.NumberFormat("zh")'), ':1:5 global uses Intl, which the logic layer does not have'],
+  [
     'a style that the phones lack',
     { 'app.wxss': '.a{display:flex;gap:8px}' },
     'app.wxss:1:17 style needs gap of a flex box (Chrome 84, iOS 14.5) in .a { gap:8px }',
@@ -215,7 +250,7 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
   ],
 ]
 
-test.each(FAULTS)('%s is found, and nothing else [S9.6, S25.13, S25.14]', (_what, files, finding) => {
+test.each(FAULTS)('%s is found, and nothing else [S9.6, S25.13, S25.14, S25.60]', (_what, files, finding) => {
   const own = found(files).filter(
     (line) => !(files['taro.js'] ?? '').includes('758') || !line.startsWith('taro.js'),
   )
@@ -275,6 +310,7 @@ const AMONG_OTHERS: readonly [files: Files, finding: string][] = [
     '/setting/urlChek settings is no key',
   ],
   [{ 'project.config.json': '{"setting":{}}' }, '/libVersion api-guarded names no base library'],
+  [home('/(?<=a)b/'), ':1:1 android /(?<=a)b/ has lookbehind'],
 ]
 
 test.each(AMONG_OTHERS)('for the changed files %j the gate reports %s [S25.13]', (files, finding) => {
@@ -298,6 +334,8 @@ test.each([
 })
 
 test.each([
+  '/\\p{2}/; /\\\\p/u; /[(?<a>)]/u; RegExp("\\\\\\\\p", "u"); /(?:a)(?=b)(?!c)\\(?<d/',
+  '"a".localeCompare("b"); typeof Intl === "object" && new Intl.NumberFormat("zh")',
   'typeof window',
   'typeof window !== "undefined" && window.foo()',
   'if (typeof fetch === "function") fetch("/x")',

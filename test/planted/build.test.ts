@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { FUNCTIONS } from '@/tester/device/tried'
 import { checkBuild } from '../../scripts/weapp-gate/gate'
+import { readBuild } from '../../scripts/weapp-gate/read/build'
 import type { Finding } from '../../scripts/weapp-gate/rule'
+import { apisOf } from '../../scripts/weapp-gate/rules/apis'
 import { rules } from '../../scripts/weapp-gate/rules/rules'
 import { brokenBuild, change } from './copies'
 
@@ -63,4 +66,11 @@ test('the checks report each bug in a copy of the build by rule and file, and no
   const named = BUGS.map(([file, , , rule, text]) => `${file}: ${rule}: ${text}`)
   const missing = `${gone}.js: pages: is missing: app.json names the page ${gone}`
   expect(found.sort()).toEqual([...named, missing].sort())
+})
+
+test('the tester’s page asks a device for every function of WeChat that the build uses [S28.9]', () => {
+  const used = apisOf(readBuild(dist)).flatMap(
+    ({ name }) => /^wx\.(?!env$|cloud$)(\w+)$/.exec(name)?.[1] ?? [],
+  )
+  expect(used.sort()).toEqual([...FUNCTIONS].sort())
 })

@@ -1,5 +1,5 @@
 import { PageStack } from '../drivers/weapp/page-stack'
-import { newPhone, type Phone } from '../drivers/weapp/phone'
+import { catchesBack, newPhone, type Phone } from '../drivers/weapp/phone'
 import type { AppJson, Rendered } from '../drivers/weapp/rendered'
 import { Threads } from '../drivers/weapp/threads'
 import { createWx } from '../drivers/weapp/wx'
@@ -77,4 +77,21 @@ test('a private function waits for consent, which counts only with the id of the
   answer({ event: 'agree', buttonId: 'yes' })
   expect(phone.privacy).toBe('agreed')
   expect(await located).toMatchObject({ longitude: 114, latitude: 22 })
+})
+
+test('a device whose page-container catches only one back leaves the page at the second, and one that catches none at the first', async () => {
+  const { stack, phone } = appOn()
+  const layered = () => ({ ...page(), catchBack: () => true })
+  for (const backsCaught of [0, 1]) {
+    phone.profile.backsCaught = backsCaught
+    stack.catchesBack = (caught) => catchesBack(phone, caught)
+    stack.drop()
+    stack.mount('a', {})
+    stack.mount('b', {})
+    Object.assign(stack.top.rendered, layered())
+    for (let backs = 0; backs < backsCaught; backs++) await stack.navigateBack()
+    expect(stack.top.route).toBe('b')
+    await stack.navigateBack()
+    expect(stack.top.route).toBe('a')
+  }
 })

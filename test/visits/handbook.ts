@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
+import { ALL_BACKS } from '@/tester/device/tried'
 import { browser, closeBrowser } from '../drivers/chromium/browser'
 import { h5Driver } from '../drivers/chromium/h5-driver'
 import type { Driver } from '../drivers/driver'
@@ -62,7 +63,7 @@ async function showFunnel(folder: string) {
   await page.close()
 }
 
-/** Takes a picture of the panel in the mini-program's build with the tools, which the button opens. */
+/** Takes pictures of the panel in the mini-program's build with the tools, which the button opens, and of 设备测试. */
 async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string) {
   const visitor = await weappChromiumDriver(server, { dist })
   await visitor.open('about', { _ch: 'organic' })
@@ -71,6 +72,19 @@ async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string)
   await visitor.arrive('tester')
   await visitor.tap('qa-persona-returning')
   await take(visitor, 'weapp-panel')
+  await visitor.tap('qa-device')
+  await visitor.arrive('device')
+  await visitor.tap('device-back')
+  for (let backs = 0; backs < ALL_BACKS; backs++) {
+    await until('the container to be open', () =>
+      visitor.browserPage.evaluate(() => Boolean(document.querySelector('wx-page-container[shown]'))),
+    )
+    await visitor.back()
+  }
+  await visitor.see('每次返回都接住了')
+  await take(visitor, 'weapp-device')
+  await visitor.back()
+  await visitor.arrive('tester')
   await visitor.tap('qa-back')
   await visitor.arrive('about')
   await visitor.waitFor('about-export')

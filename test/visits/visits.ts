@@ -1,3 +1,4 @@
+import type { devPages } from '@contract/dev-pages'
 import type { Data, Path } from '@contract/endpoints'
 import type { PageId } from '@contract/pages'
 import { agents } from '../drivers/chromium/h5-driver'
@@ -33,7 +34,7 @@ export interface Place extends Seen {
   more?: Record<string, Seen>
 }
 
-type Built = Exclude<PageId, 'gallery' | 'tester'>
+type Built = Exclude<PageId, keyof typeof devPages>
 
 const order = (path: string, who: Stage) => (world: World) =>
   `${path}?order_no=${world.visitors[who].order_no}`

@@ -1,6 +1,10 @@
 import { drag } from '../drivers/chromium/touch'
 import { type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { until } from '../drivers/until'
+import { answersOf, type Measuring, measuringScript } from '../drivers/weapp/measuring'
+import computer from '../drivers/weapp/profiles/computer.json'
+import phone from '../drivers/weapp/profiles/phone.json'
+import { funnel } from '../scenarios/funnel'
 import { enginesOf } from '../scenarios/scenario'
 import { states } from '../scenarios/states/states'
 import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
@@ -151,6 +155,45 @@ test.each(states.filter((one) => enginesOf(one).includes('glass-easel')))(
   async ({ walk }) => {
     const visitor = await weappChromiumDriver(world().server)
     await walk(visitor)
+    await visitor.close()
+  },
+)
+
+test('on a computer, where WeChat lacks functions of a phone, a visitor with a mouse and a wide window walks the funnel, and is remembered at the next start [S25.61]', async () => {
+  const visitor = await weappChromiumDriver(world().server, { profile: computer })
+  const [main] = funnel
+  await main?.walk(visitor)
+  await visitor.open('statusPro')
+  await visitor.settle()
+  expect(await visitor.storage('access_token')).not.toBeNull()
+  expect(await visitor.page()).toBe('statusPro')
+  await visitor.see('已提交')
+  await visitor.close()
+})
+
+test.each(Object.entries({ phone, computer }))(
+  'what the tester’s page measures in Chromium is what the profile %s says, and the window has its size [S28.9]',
+  async (_name, profile) => {
+    const visitor = await weappChromiumDriver(world().server, { profile })
+    await visitor.open('about')
+    const seen = await visitor.browserPage.evaluate(async (source) => {
+      const module = { exports: {} as Measuring }
+      Weapp.compile(source, 'measure.js').call(module.exports, () => {}, module, module.exports)
+      const { measure, readsClipboard } = module.exports
+      const { wx } = (globalThis as unknown as { __miniProgram: { wx: Parameters<typeof measure>[0] } })
+        .__miniProgram
+      const probe = document.createElement('div')
+      probe.style.paddingBottom = 'env(safe-area-inset-bottom)'
+      document.body.append(probe)
+      const bottom = Number.parseFloat(getComputedStyle(probe).paddingBottom)
+      return {
+        answers: { ...(await measure(wx)), clipboard: await readsClipboard(wx) },
+        screen: [innerWidth, innerHeight, bottom, matchMedia('(hover: hover)').matches],
+      }
+    }, measuringScript())
+    expect(seen.answers).toEqual(answersOf(profile))
+    const { width, height, safeArea } = profile.window
+    expect(seen.screen).toEqual([width, height, safeArea?.bottom ?? 0, profile === computer])
     await visitor.close()
   },
 )

@@ -1,5 +1,7 @@
 import { pages } from '@contract/pages'
 import fc from 'fast-check'
+import android from '../drivers/weapp/profiles/android.json'
+import iphone from '../drivers/weapp/profiles/phone.json'
 import { newPerson } from '../scenarios/person'
 import { expectUsableForm, KNOWN_TROUBLE, oddVisits } from '../visits/odd-visit'
 import { visitsOfFile } from './visits'
@@ -21,10 +23,11 @@ test('every call of the mini-program names device and page without secrets, and 
     await visitor.see('关于我们')
     await visitor.settle()
     const [call] = visitor.calls('/v1.0/channel/option')
+    const { device, app } = android
     expect(call?.body).toMatchObject({
       public: {
-        _ua: expect.stringMatching(/Apple iPhone 13 .*MicroMessenger\/8\.0\.50 MiniProgram\/3\.17\.0/),
-        _plat: 1,
+        _ua: `${device.brand} ${device.model} (${device.system}) MicroMessenger/${app.version} MiniProgram/${app.library}`,
+        _plat: 2,
         _ref: 'weapp://funnel',
       },
       url: 'weapp://funnel/pages/more/about/index?_ch=test-c3&keep=1',
@@ -103,20 +106,28 @@ test('the mini-program never grows its page stack above the limit of ten [S25.5]
     expect(stack.depth).toBe(10)
   }))
 
-test.each(['download', 'embedded'] as const)(
-  'the page %s of the mini-program downloads nothing, and copies the address for this phone [S21.7, S25.3]',
-  (page) =>
+test.each([
+  ['download', 'ios', iphone],
+  ['embedded', 'ios', iphone],
+  ['download', 'android', android],
+  ['embedded', 'android', android],
+] as const)(
+  'the page %s of the mini-program downloads nothing, and copies the address for this phone, %s [S21.7, S25.3]',
+  (page, system, { device }) =>
     visiting(async (visitor) => {
+      visitor.phone.profile.device = device
       await visitor.open(page, { _ch: 'app-demo' })
       await visitor.see('小程序里不能直接下载')
-      await visitor.see('https://app.example/demo/ios')
+      const address = `https://app.example/demo/${system}`
+      await visitor.see(address)
       await visitor.tap('download-copy')
-      expect(await visitor.clipboard()).toBe('https://app.example/demo/ios')
+      expect(await visitor.clipboard()).toBe(address)
       await visitor.see('已复制，请到手机浏览器里粘贴打开')
       expect(await visitor.exists('download-open')).toBe(false)
       // Platform bit 1 stands for an iPhone and forces the theme.
-      expect(visitor.html()).toContain('theme-xiaofu')
-      expect(visitor.html()).not.toContain('theme-duole')
+      const [own, other] = system === 'ios' ? ['xiaofu', 'duole'] : ['duole', 'xiaofu']
+      expect(visitor.html()).toContain(`theme-${own}`)
+      expect(visitor.html()).not.toContain(`theme-${other}`)
     }),
 )
 

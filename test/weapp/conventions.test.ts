@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { PageId } from '@contract/pages'
+import { ALL_BACKS } from '@/tester/device/tried'
 import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { until } from '../drivers/until'
@@ -61,7 +62,7 @@ test('on a phone that cannot catch back, as HarmonyOS, going back from a sheet l
   visiting(async (visitor) => {
     const known = await appliedVisitor(visitor.server, ['rural-branch'], SHENZHEN)
     await logInAs(visitor, known)
-    visitor.phone.catchesBack = false
+    visitor.phone.profile.backsCaught = 0
     const [apply_no] = known.apply_nos
     const toSheet = async () => {
       await visitor.tap(`own-${apply_no}-result`)
@@ -78,7 +79,7 @@ test('on a phone that cannot catch back, as HarmonyOS, going back from a sheet l
     await visitor.settle()
     await toSheet()
     expect(await visitor.value('visit-mobile')).toBe('13800000002')
-    visitor.phone.catchesBack = true
+    visitor.phone.profile.backsCaught = ALL_BACKS
     await visitor.back()
     await visitor.waitFor('visit-mobile', { gone: true })
     expect(await visitor.page()).toBe('result')

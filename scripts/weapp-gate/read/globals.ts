@@ -2,13 +2,13 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /**
  * The globals of the language in the oldest engines of .browserslistrc (ES2020), without those that give access to
- * the host environment.
+ * the host environment, and without `Intl`, which WeChat on Android does not have.
  */
 export const LANGUAGE = words(`
   Object Function Array Number String Boolean Symbol BigInt Math Date RegExp JSON Reflect Proxy Promise
   Map Set WeakMap WeakSet Error EvalError RangeError ReferenceError SyntaxError TypeError URIError
   ArrayBuffer SharedArrayBuffer DataView Atomics Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array
-  Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array Intl
+  Int32Array Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array
   parseInt parseFloat isNaN isFinite encodeURI encodeURIComponent decodeURI decodeURIComponent escape unescape
   undefined NaN Infinity globalThis arguments
 `)

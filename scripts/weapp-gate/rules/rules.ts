@@ -1,4 +1,5 @@
 import type { Rule } from '../rule'
+import { android } from './android'
 import { apiGuarded, apiKnown } from './apis'
 import { asBuilt, script, style } from './engines'
 import { globals } from './globals'
@@ -23,6 +24,7 @@ export const rules: readonly Rule[] = [
   packageClosure,
   templateBinding,
   script,
+  android,
   style,
   asBuilt,
   globals,

@@ -18,7 +18,7 @@ import type { Tester } from './use-tester'
 const examples: Record<string, string> = { ':code': 'cf1-daily', ':channel': 'organic' }
 const addressOf = (id: PageId) => pages[id].path.replace(/:\w+/g, (name) => examples[name] ?? name)
 const targets = builtPages(true)
-  .filter((id) => id !== 'tester')
+  .filter((id) => id !== 'tester' && id !== 'device')
   .map((id) => ({ value: addressOf(id), label: pages[id].path }))
 
 /** Opens any page with any parameters, directly or by a link that carries the whole state. */

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 function show() {
-  render(<Panel onBack={() => {}} />)
+  render(<Panel onBack={() => {}} onDevice={() => {}} />)
   return { user: userEvent.setup() }
 }
 const pick = (group: string, label: string) =>

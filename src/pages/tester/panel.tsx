@@ -30,7 +30,7 @@ function startAnew() {
 }
 
 /** Puts the product into any state (docs/testing.md). */
-export function Panel({ onBack }: { onBack: () => unknown }) {
+export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: () => unknown }) {
   const tester = useTester()
   const { state, set, channel, setChannel, applied, codes, refused } = tester
   const h5 = platform.target === 'h5'
@@ -109,7 +109,7 @@ export function Panel({ onBack }: { onBack: () => unknown }) {
           onChange={(host) => set({ host })}
         />
       )}
-      {!h5 && <WechatPart tester={tester} />}
+      {!h5 && <WechatPart tester={tester} onDevice={onDevice} />}
       <ClockPart tester={tester} />
       <NetworkPart tester={tester} />
       <Card title="短信验证码" id="qa-codes-part">

@@ -3,7 +3,7 @@ import type { Area } from '../key-value'
 /** WeChat's storage, which keeps values of any type; a missing key is an empty string. */
 export interface Disk {
   keys(): string[]
-  /** The values of all these keys, in their order, in one call. */
+  /** The values of all these keys, in their order, in one call where the phone has it. */
   read(keys: string[]): unknown[]
   /** Rejects when the storage does not accept the value. */
   write(key: string, value: string | undefined): Promise<unknown>

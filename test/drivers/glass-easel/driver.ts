@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { pages } from '@contract/pages'
 import type { Page } from 'playwright-core'
+import type { Recording } from '@/tester/device/recording'
 import { closeBrowser, takePicture } from '../chromium/browser'
 import { drag } from '../chromium/touch'
 import { networkSide } from '../network'
@@ -10,7 +11,8 @@ import type { RunningServer } from '../server'
 import { until } from '../until'
 import type { Crossing } from '../weapp/crossings'
 import { builtHost, Network } from '../weapp/network'
-import { newPhone, type Phone } from '../weapp/phone'
+import { isComputer, newPhone, type Phone } from '../weapp/phone'
+import iphone from '../weapp/profiles/phone.json'
 import { idOf, lacking, queryOf, type WeappTarget } from '../weapp/target'
 import type { Query } from '../weapp/url'
 import { closeHosts, hostOf } from './host'
@@ -35,6 +37,8 @@ export async function closeWeapp() {
 export interface WeappChromiumOptions {
   /** The build to run instead of `dist/weapp`. */
   dist?: string
+  /** The device; the default is a phone. */
+  profile?: Recording
   /** Problems that this test causes on purpose. */
   allow?: RegExp[]
   /** Milliseconds after which a wait for an element fails. */
@@ -52,20 +56,19 @@ export interface WeappChromiumDriver extends WeappTarget {
 
 /**
  * Simulates a visitor who has a separate phone and uses the real `dist/weapp`, which WeChat's component framework
- * runs in real Chromium. The page is 375 × 724, because WeChat's navigation bar takes 88 of 812 pixels. Requests go
- * to `server`.
+ * runs in real Chromium, on a phone of 375 × 812, of which WeChat's navigation bar takes 88. Requests go to `server`.
  */
 export async function weappChromiumDriver(
   server: RunningServer,
-  { dist = built, allow, patience }: WeappChromiumOptions = {},
+  { dist = built, profile = iphone, allow, patience }: WeappChromiumOptions = {},
 ): Promise<WeappChromiumDriver> {
   const problems = new Problems(allow)
   const network = new Network(server.baseUrl, problems)
   const host = await hostOf(dist)
-  const { context, page } = await watchedPage(host, server.baseUrl, network, problems)
+  const { context, page } = await watchedPage(host, server.baseUrl, network, problems, profile)
 
   /** The state of the phone while no process runs. */
-  let resting = newPhone()
+  let resting = newPhone(profile)
   /** The `setData` calls of processes that have ended. */
   const crossed: Crossing[] = []
   let isRunning = false
@@ -102,6 +105,9 @@ export async function weappChromiumDriver(
     where: async () => (await top()).route + lacking(await phone()),
     patience,
   })
+  const hand = isComputer(profile)
+    ? { tap: (x: number, y: number) => page.mouse.click(x, y) }
+    : page.touchscreen
   const answered = () => page.evaluate(() => Weapp.look.answered())
   type Aim = () => ReturnType<typeof Weapp.look.aim>
   const at = (id: string) => () => page.evaluate((name) => Weapp.look.aim(name), id)
@@ -110,7 +116,7 @@ export async function weappChromiumDriver(
     await reach(what, async () => {
       const place = await aim()
       if (typeof place === 'string') return place
-      await Promise.all(Array.from({ length: times }, () => page.touchscreen.tap(place.x, place.y)))
+      await Promise.all(Array.from({ length: times }, () => hand.tap(place.x, place.y)))
       return (await answered()) || 'moving'
     })
   }

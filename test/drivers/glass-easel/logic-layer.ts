@@ -1,3 +1,4 @@
+import { type Engine, refuse } from '../weapp/engine'
 import type { Threads } from '../weapp/threads'
 import { parseUrl } from '../weapp/url'
 import { compile, moduleLoader } from '../weapp/world'
@@ -23,12 +24,14 @@ export function logicLayer(
   code: CodeSpace,
   threads: Threads,
   comes: (file: string) => Promise<boolean>,
+  engine: Engine,
 ) {
   // As in WeChat, a module is compiled only when it is needed, and an error names the module.
   const load = moduleLoader(
     (file) => {
       const source = pack.modules[file]
       if (source === undefined) throw new Error(`module '${file}' is not defined`)
+      for (const literal of pack.literals[file] ?? []) refuse(literal, engine, `${file}: `)
       return compile(source, `weapp:///${file}`)
     },
     fileFrom,

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TmplGroup } from 'glass-easel-template-compiler'
+import type { Expression } from '../../../scripts/engines/expressions'
+import { demandingLiterals } from '../../../scripts/engines/literals'
 import { BUILT_IN_TEMPLATES, usedBuiltIns } from './built-ins'
 import { sheetOf } from './sheets'
 
@@ -8,6 +10,8 @@ import { sheetOf } from './sheets'
 export interface Pack {
   /** Sources of the modules by file name. */
   modules: Record<string, string>
+  /** Their regular expressions that some engine lacks. */
+  literals: Record<string, Expression[]>
   /** Contents of the settings files by file name without `.json`. */
   settings: Record<string, Record<string, unknown>>
   /** The style sheet of the app (`app`) and those of the pages by route, with all sheets that they import. */
@@ -43,6 +47,7 @@ interface Warning {
  */
 export function packWeapp(dist: string): string {
   const modules: Pack['modules'] = {}
+  const literals: Pack['literals'] = {}
   const settings: Pack['settings'] = {}
   const sheets: Record<string, string> = {}
   const templates: [string, string][] = []
@@ -55,7 +60,10 @@ export function packWeapp(dist: string): string {
     if (!/^\.(js|json|wxss|wxs|wxml)$/.test(ext)) continue
     const source = readFileSync(path.join(dist, file), 'utf8')
     const name = file.slice(0, -ext.length)
-    if (ext === '.js') modules[file] = source
+    if (ext === '.js') {
+      modules[file] = source
+      literals[file] = demandingLiterals(source)
+    }
     if (ext === '.json') settings[name] = JSON.parse(source)
     if (ext === '.wxss') sheets[file] = source
     if (ext === '.wxs') group.addScript(name, source)
@@ -84,7 +92,7 @@ export function packWeapp(dist: string): string {
   for (const [tag, source] of Object.entries(BUILT_IN_TEMPLATES)) builtIns.addTmpl(tag, source)
 
   // A browser parses a JSON text faster than an equivalent object literal.
-  const data = JSON.stringify(JSON.stringify({ modules, settings, styles, tags }))
+  const data = JSON.stringify(JSON.stringify({ modules, literals, settings, styles, tags }))
   return `var WeappPack = JSON.parse(${data})
 WeappPack.templates = ${group.getTmplGenObjectGroups()}
 WeappPack.builtIns = ${builtIns.getTmplGenObjectGroups()}

@@ -14,6 +14,7 @@ import type { Pack } from './pack'
 import { renderLayer } from './render-layer'
 import { guardTouches } from './touch'
 
+export { compile } from '../weapp/world'
 export * as look from './look'
 
 /** Functions of the test process that the page can call. */
@@ -51,6 +52,7 @@ export function start(pack: Pack, { phone, route, query, host }: Launch) {
     code,
     threads,
     (file): Promise<boolean> => stack.packages.comes(file),
+    phone.profile,
   )
   const renderer = {
     appJson: pack.settings.app as unknown as AppJson,

@@ -1,21 +1,27 @@
 import type { BrowserContext, Page } from 'playwright-core'
+import type { Recording } from '@/tester/device/recording'
 import { phoneContext } from '../chromium/browser'
 import type { Problems } from '../problems'
 import type { Network } from '../weapp/network'
+import { isComputer } from '../weapp/phone'
 
 /**
  * Opens a page of Chromium in which the mini-program can run: its requests go through `network`, and errors and requests
  * to anybody but the two servers are problems.
  * @param host the address that serves the page
  * @param api the address of the test server
+ * @param profile the window, the safe area, and whether a mouse takes the place of the finger
  */
 export async function watchedPage(
   host: string,
   api: string,
   network: Network,
   problems: Problems,
+  profile: Recording,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await phoneContext(724)
+  const { width, height, safeArea } = profile.window
+  const byMouse = isComputer(profile) && { isMobile: false, hasTouch: false }
+  const context = await phoneContext(height, { viewport: { width, height }, ...byMouse })
   await context.exposeBinding('__problem', (_, text: string) => problems.add(text))
   await context.exposeBinding(
     '__request',
@@ -29,6 +35,12 @@ export async function watchedPage(
       problems.add(`request to a third party: ${request.url()}`)
   })
   const page = await context.newPage()
+  // The top of the window is below WeChat's bar.
+  if (safeArea) {
+    const session = await context.newCDPSession(page)
+    const insets = { top: 0, bottom: safeArea.bottom, left: safeArea.left, right: safeArea.right }
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
+  }
   page.on('crash', () => problems.add('the page crashed'))
   page.on('console', (message) => {
     if (message.type() === 'error')

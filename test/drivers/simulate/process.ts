@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Expression } from '../../../scripts/engines/expressions'
+import { demandingLiterals } from '../../../scripts/engines/literals'
 import type { Problems } from '../problems'
+import { type Engine, refuse } from '../weapp/engine'
 import type { Network } from '../weapp/network'
 import { PageStack } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'
@@ -15,16 +18,23 @@ import { Timers } from './timers'
 /** What the first mark registers for the whole process (tracking/marks.ts). */
 const OF_PROGRAM: Record<string, number> = { AppHide: 1, NetworkStatusChange: 1 }
 
-const dist = path.resolve(__dirname, '../../../dist/weapp')
-
 /** Each file is compiled once and shared by all processes that run it. */
-const compiled = new Map<string, Script>()
+const compiled = new Map<string, { script: Script; literals: Expression[] }>()
 
-function scriptOf(file: string): Script {
-  const script = compiled.get(file) ?? compile(readFileSync(file, 'utf8'), file)
-  compiled.set(file, script)
-  return script
-}
+/** @throws the SyntaxError of this engine, with the name of the file */
+const scriptsFor =
+  (engine: Engine) =>
+  (file: string): Script => {
+    const known = compiled.get(file)
+    const source = known ? '' : readFileSync(file, 'utf8')
+    const { script, literals } = known ?? {
+      script: compile(source, file),
+      literals: demandingLiterals(source),
+    }
+    compiled.set(file, { script, literals })
+    for (const literal of literals) refuse(literal, engine, `${file}: `)
+    return script
+  }
 
 const { Component: register, Behavior } = globalThis as unknown as {
   Component(definition: object): void
@@ -43,6 +53,7 @@ export function miniProgram(
   phone: Phone,
   network: Network,
   problems: Problems,
+  dist: string,
   entry: { route: string; query: Query },
 ) {
   let isAlive = true
@@ -59,7 +70,7 @@ export function miniProgram(
   const threads = new Threads(later)
   let atLaunch: Record<string, number> = {}
   const load = moduleLoader(
-    scriptOf,
+    scriptsFor(phone.profile),
     (name, from) => path.resolve(path.dirname(from), name),
     (file): Promise<boolean> => stack.packages.comes(path.relative(dist, file)),
   )

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { pages } from '@contract/pages'
 import type { ExparserNode } from 'miniprogram-exparser'
 import { networkSide } from '../network'
@@ -8,6 +9,7 @@ import { until } from '../until'
 import type { Crossing } from '../weapp/crossings'
 import { Network } from '../weapp/network'
 import { newPhone, type Phone } from '../weapp/phone'
+import android from '../weapp/profiles/android.json'
 import { idOf, lacking, queryOf, type WeappTarget } from '../weapp/target'
 import { fieldOf } from './fields'
 import { attribute, findNode, findText, send, textAttribute } from './nodes'
@@ -27,14 +29,19 @@ export interface WeappDriver extends WeappTarget {
 /** A timer that is due within these milliseconds belongs to the present action, which waits for it. */
 const SOON = 50
 
-/** Simulates a visitor who has a separate phone and uses the real `dist/weapp`, whose requests go to `server`. */
+const built = path.resolve(__dirname, '../../../dist/weapp')
+
+/**
+ * Simulates a visitor who has a separate phone, with Android, and uses the real `dist/weapp`, whose requests go to
+ * `server`.
+ */
 export async function weappDriver(
   server: RunningServer,
-  { allow }: { allow?: RegExp[] } = {},
+  { allow, dist = built }: { allow?: RegExp[]; dist?: string } = {},
 ): Promise<WeappDriver> {
   const problems = new Problems(allow)
   const network = new Network(server.baseUrl, problems)
-  const phone = newPhone()
+  const phone = newPhone(android)
   let running: MiniProgram | undefined
   const crossed: Crossing[] = []
 
@@ -49,7 +56,7 @@ export async function weappDriver(
     running?.kill()
     network.processEnds()
     fingers.forget()
-    running = miniProgram(phone, network, problems, { route, query })
+    running = miniProgram(phone, network, problems, dist, { route, query })
     const { timers } = running
     timers.expects = () => !network.idle
     network.quiet = () => timers.idle()

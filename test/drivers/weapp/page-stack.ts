@@ -18,8 +18,8 @@ export class PageStack<R extends Rendered = Rendered> {
   readonly appJson: AppJson
   /** The number of navigations that have begun. */
   begun = 0
-  /** Returns whether this phone can catch the back gesture. */
-  catchesBack = () => true
+  /** Returns whether this phone can catch one more back gesture on a page that has caught so many. */
+  catchesBack = (_caught: number) => true
   readonly packages: Packages
   private visible = true
   private readonly data: Crossings
@@ -73,7 +73,11 @@ export class PageStack<R extends Rendered = Rendered> {
     })
 
   navigateBack = (options: Callbacks & { delta?: number } = {}) => {
-    if (this.catchesBack() && this.top.rendered.catchBack?.()) return succeed('navigateBack', options)
+    const { top } = this
+    if (this.catchesBack(top.caught) && top.rendered.catchBack?.()) {
+      top.caught++
+      return succeed('navigateBack', options)
+    }
     if (this.depth < 2) return fail('navigateBack', options, 'cannot navigate back at first page')
     return this.soon('navigateBack', options, () => {
       for (let i = 0; i < (options.delta ?? 1) && this.depth > 1; i++) this.close()
@@ -97,7 +101,7 @@ export class PageStack<R extends Rendered = Rendered> {
       this.renderer.pageJson(route).navigationBarTitleText ??
       this.appJson.window?.navigationBarTitleText ??
       ''
-    this.open.push({ route, query, rendered, title })
+    this.open.push({ route, query, rendered, title, caught: 0 })
     call(this.top, 'onLoad', query)
     call(this.top, 'onShow')
     rendered.attach()

@@ -1,4 +1,7 @@
+import type { Recording } from '@/tester/device/recording'
+import { ALL_BACKS } from '@/tester/device/tried'
 import type { SavedFile } from '../driver'
+import iphone from './profiles/phone.json'
 
 /** The newest base library that miniprogram-api-typings knows. */
 export const NEWEST = '3.17.0'
@@ -8,6 +11,8 @@ export const NEWEST = '3.17.0'
  * transferred between processes.
  */
 export interface Phone {
+  /** What the device and its WeChat can do (profiles/). */
+  profile: Recording
   /** The version of the base library. */
   library: string
   /** The functions of `wx` that this base library does not have yet (`withLibrary` in library.ts). */
@@ -47,8 +52,6 @@ export interface Phone {
   privacy: 'agreed' | 'ask'
   /** The id of the consent button that the owner tapped last; '' if none. */
   consentButton: string
-  /** Whether a shown `page-container` catches the back gesture; on HarmonyOS it cannot (component/page-container). */
-  catchesBack: boolean
   /**
    * What WeChat has fetched from the operator's server for this opening (数据预拉取): a text, nothing because the operator has
    * not switched it on, or no answer at all.
@@ -60,8 +63,9 @@ export interface Phone {
   missing: string[]
 }
 
-export const newPhone = (): Phone => ({
-  library: NEWEST,
+export const newPhone = (profile: Recording = iphone): Phone => ({
+  profile: { ...profile },
+  library: profile.app.library,
   lacks: [],
   storage: {},
   storageCalls: [],
@@ -76,10 +80,16 @@ export const newPhone = (): Phone => ({
   number: 'refused',
   notice: 'accept',
   textScale: 1,
-  privacy: 'agreed',
+  privacy: profile.privacyAsks ? 'ask' : 'agreed',
   consentButton: '',
-  catchesBack: true,
   prefetched: 'off',
   update: 'none',
   missing: [],
 })
+
+/** Whether a shown `page-container` catches one more back after so many; on HarmonyOS it catches none (component/page-container). */
+export const catchesBack = ({ profile: { backsCaught } }: Phone, caught: number) =>
+  backsCaught === null || backsCaught === ALL_BACKS || caught < backsCaught
+
+/** Whether the device has a mouse instead of a finger. */
+export const isComputer = ({ device }: Recording) => ['windows', 'mac'].includes(device.platform)

@@ -44,6 +44,10 @@ export function privacyOf(phone: Phone, isDeclared: boolean) {
   const api: Record<string, unknown> = {
     requirePrivacyAuthorize: (options?: Callbacks) =>
       once('requirePrivacyAuthorize', options, () => succeed('requirePrivacyAuthorize', options)),
+    getPrivacySetting: (options: Callbacks) =>
+      phone.profile.privacyAsks === null
+        ? fail('getPrivacySetting', options, 'not supported')
+        : succeed('getPrivacySetting', options, { needAuthorization: isAsked() }),
     openPrivacyContract: (options?: Callbacks) => succeed('openPrivacyContract', options),
     // Only the last registered listener is called.
     onNeedPrivacyAuthorization: (listen: Listener) => {

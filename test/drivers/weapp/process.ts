@@ -1,5 +1,5 @@
 import type { PageStack } from './page-stack'
-import type { Phone } from './phone'
+import { catchesBack, type Phone } from './phone'
 import type { Query } from './url'
 import { world } from './world'
 import { createWx, type Host } from './wx'
@@ -38,27 +38,30 @@ export function startProcess(
   report: ReturnType<typeof reporter>,
 ) {
   const { wx, emit, tapped, arrive, listening } = createWx(phone, host, stack)
-  stack.catchesBack = () => phone.catchesBack
+  stack.catchesBack = (caught) => catchesBack(phone, caught)
   let app: AppInstance = {}
   let entered: object = {}
   Object.assign(globalThis, {
-    __miniProgram: world({
-      wx,
-      ...globals,
-      App(instance: AppInstance) {
-        app = instance
+    __miniProgram: world(
+      {
+        wx,
+        ...globals,
+        App(instance: AppInstance) {
+          app = instance
+        },
+        getApp: () => app,
+        getCurrentPages: () => stack.instances,
+        console: {
+          ...console,
+          log() {},
+          info() {},
+          debug() {},
+          warn: (...values: unknown[]) => report.console('warning', values),
+          error: (...values: unknown[]) => report.console('error', values),
+        },
       },
-      getApp: () => app,
-      getCurrentPages: () => stack.instances,
-      console: {
-        ...console,
-        log() {},
-        info() {},
-        debug() {},
-        warn: (...values: unknown[]) => report.console('warning', values),
-        error: (...values: unknown[]) => report.console('error', values),
-      },
-    }),
+      phone.profile,
+    ),
   })
 
   /**

@@ -26,6 +26,8 @@ export interface OpenPage<R extends Rendered = Rendered> {
   query: Query
   rendered: R
   title: string
+  /** How many backs a `page-container` of the page has caught. */
+  caught: number
 }
 
 export interface AppJson {

@@ -77,7 +77,10 @@ export function storageOf(phone: Phone, later: (run: () => void) => void) {
     },
     getStorageInfoSync: () => ({ keys: Object.keys(phone.storage) }),
     // Since base library 2.25.0 (api/storage/wx.batchGetStorageSync).
-    batchGetStorageSync: (keys: string[]) => keys.map(get),
+    batchGetStorageSync: (keys: string[]) => {
+      if (phone.profile.batchStorage === 'fails') throw new Error('not supported')
+      return keys.map(get)
+    },
   }
   const api: Record<string, unknown> = {
     ...Object.fromEntries(

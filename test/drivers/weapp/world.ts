@@ -1,4 +1,6 @@
 import { KNOWN_GLOBALS, LANGUAGE, LOGIC_LAYER } from '../../../scripts/weapp-gate/read/globals'
+import { degrade, type Engine, expressionsOf } from './engine'
+import { newPhone } from './phone'
 
 /** Globals that a process passes to its scripts besides those of the language: `wx`, `App`, `setTimeout` … */
 type Given = Record<string, unknown>
@@ -17,16 +19,26 @@ export type Script = (
 ) => unknown
 
 const IN_MODULE = ['require', 'module', 'exports']
-const GIVEN = [...LOGIC_LAYER.filter((name) => !IN_MODULE.includes(name)), 'globalThis', 'Function']
+/** Globals that differ between engines, or from those here. */
+const OWN = ['globalThis', 'Function', 'RegExp', 'Intl']
+const GIVEN = [...LOGIC_LAYER.filter((name) => !IN_MODULE.includes(name)), ...OWN]
 
 /**
  * Creates the global object of the logic layer from the globals of the language and the given ones only. Like WeChat
  * it cannot compile code from texts, except for the one form that WeChat supports
  * (miniprogram/dev/framework/runtime/js-support.html).
+ *
+ * @param engine what the engine of the phone can do; methods that it lacks are changed here for good
  */
-export function world(given: Given): Given {
+export function world(given: Given, engine: Engine = newPhone().profile): Given {
   const here = globalThis as unknown as Given
-  const own: Given = { ...Object.fromEntries(LANGUAGE.map((name) => [name, here[name]])), ...given }
+  degrade(engine)
+  const own: Given = {
+    ...Object.fromEntries(LANGUAGE.map((name) => [name, here[name]])),
+    RegExp: expressionsOf(engine),
+    ...(engine.locale.Intl && { Intl }),
+    ...given,
+  }
   const make = (texts: unknown[]) => {
     if (texts.length === 1 && texts[0] === 'return this') return () => own
     throw new Error('the logic layer cannot compile code from texts')
@@ -44,7 +56,7 @@ function foreign(): string[] {
   const names = new Set<string>()
   for (let holder: object | null = globalThis; holder; holder = Object.getPrototypeOf(holder))
     for (const name of Object.getOwnPropertyNames(holder))
-      if (/^[A-Za-z_$][\w$]*$/.test(name) && !KNOWN_GLOBALS.has(name)) names.add(name)
+      if (/^[A-Za-z_$][\w$]*$/.test(name) && !KNOWN_GLOBALS.has(name) && !OWN.includes(name)) names.add(name)
   return [...names]
 }
 

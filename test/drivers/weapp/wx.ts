@@ -1,6 +1,6 @@
 import gcoord from 'gcoord'
+import type { Recording } from '@/tester/device/recording'
 import { type Callbacks, fail, succeed } from './answer'
-import { app, device } from './device'
 import { flat, type Layout, selectorQuery } from './measure'
 import { openTypesOf } from './open-types'
 import type { PageStack } from './page-stack'
@@ -26,6 +26,18 @@ export interface Host {
   later(run: () => void): void
   /** Measures nodes on targets that have a layout. */
   layout?: Layout
+}
+
+/** What `wx.getWindowInfo` returns; a device without a safe area leaves it out. */
+function windowOf({ window: { screenWidth, screenHeight, width, height, safeArea } }: Recording) {
+  const safe = safeArea && {
+    left: safeArea.left,
+    top: safeArea.top,
+    right: screenWidth - safeArea.right,
+    bottom: screenHeight - safeArea.bottom,
+  }
+  const window = { screenWidth, screenHeight, windowWidth: width, windowHeight: height, pixelRatio: 2 }
+  return safe ? { ...window, safeArea: safe } : window
 }
 
 /**
@@ -64,9 +76,14 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
 
     setClipboardData: (options: Callbacks & { data: string }) =>
       privacy.once('setClipboardData', options, () => {
+        if (phone.profile.clipboard === false) return fail('setClipboardData', options, 'not supported')
         phone.clipboard = options.data
         return succeed('setClipboardData', options)
       }),
+    getClipboardData: (options: Callbacks) =>
+      privacy.once('getClipboardData', options, () =>
+        succeed('getClipboardData', options, { data: phone.clipboard }),
+      ),
     // WeChat opens both only during a tap, which these drivers cannot tell from another call.
     navigateToMiniProgram: (options: Callbacks & { appId: string; path?: string }) =>
       openOther('navigateToMiniProgram', options, [options.appId, options.path].filter(Boolean).join('/')),
@@ -123,8 +140,16 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
         randomValues: random(options.length).buffer,
       }),
 
-    getDeviceInfo: () => device,
-    getAppBaseInfo: () => ({ ...app, SDKVersion: phone.library, fontSizeScaleFactor: phone.textScale }),
+    getDeviceInfo: () => ({ ...phone.profile.device, benchmarkLevel: -1 }),
+    getAppBaseInfo: () => ({
+      version: phone.profile.app.version,
+      language: 'zh_CN',
+      theme: 'light',
+      enableDebug: false,
+      SDKVersion: phone.library,
+      fontSizeScaleFactor: phone.textScale,
+    }),
+    getWindowInfo: () => windowOf(phone.profile),
     getNetworkType: (options?: Callbacks) => succeed('getNetworkType', options, { networkType: 'wifi' }),
     canIUse: (name: string) => (name.split('.')[0] as string) in api,
     // Reports an update that WeChat has downloaded (api/base/update).
@@ -144,7 +169,8 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
     const off: Listen = (listener) => listeners.get(event)?.delete(listener)
     Object.assign(api, { [`on${event}`]: on, [`off${event}`]: off })
   }
-  for (const name of phone.lacks) delete api[name]
+  const lacks = Object.entries(phone.profile.functions).flatMap(([name, has]) => (has ? [] : [name]))
+  for (const name of [...lacks, ...phone.lacks]) delete api[name]
   const wx = new Proxy(api, {
     get(target, name) {
       const known = typeof name !== 'string' || name in target || OPTIONAL.has(name)

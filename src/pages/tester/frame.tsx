@@ -1,0 +1,32 @@
+import { pages } from '@contract/pages'
+import { View } from '@tarojs/components'
+import { useDidShow } from '@tarojs/taro'
+import { type PropsWithChildren, useEffect, useState } from 'react'
+import { platform } from '@/platform/platform'
+import { PageOverlays } from '@/router/page-overlays'
+import { useTheme } from '@/stores/theme'
+import { useToast } from '@/stores/toast'
+import { ThemeContext } from '@/ui/theme/theme-context'
+import { Toast } from '@/ui/toast/toast'
+import s from './tester.module.scss'
+
+/**
+ * What surrounds the tester's pages. They are not made by `definePage`: a fault for all requests would stop the guard,
+ * and lock the tester out of them.
+ */
+export function Frame({ id, children }: PropsWithChildren<{ id: 'tester' | 'device' }>) {
+  const theme = useTheme((state) => state.name)
+  const text = useToast((state) => state.text)
+  const [visit] = useState({ id, params: {} })
+  useDidShow(() => platform.setTitle(pages[id].title ?? ''))
+  useEffect(() => platform.boot.done(), [])
+  return (
+    <ThemeContext.Provider value={theme}>
+      <View className={`theme-${theme} ${s.tester}`}>
+        {/* On the mini-program, copying may require the tester's consent first. */}
+        <PageOverlays visit={visit}>{children}</PageOverlays>
+        <Toast text={text || null} />
+      </View>
+    </ThemeContext.Provider>
+  )
+}

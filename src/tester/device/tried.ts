@@ -1,0 +1,15 @@
+/** The functions of `wx` that the product uses (`npm run gate:weapp -- --apis`). */
+export const FUNCTIONS = `
+batchGetStorageSync canIUse createSelectorQuery getAppBaseInfo getBackgroundFetchData getDeviceInfo getFileSystemManager
+getFuzzyLocation getNetworkType getRandomValues getRealtimeLogManager getStorageInfoSync getUpdateManager login
+makePhoneCall navigateBack navigateTo navigateToMiniProgram offAppHide offKeyboardHeightChange offNetworkStatusChange
+onAppHide onError onKeyboardHeightChange onNeedPrivacyAuthorization onNetworkStatusChange onPageNotFound
+onUnhandledRejection openPrivacyContract pageScrollTo reLaunch redirectTo removeStorage removeStorageSync request
+requestSubscribeMessage requirePrivacyAuthorize setBackgroundFetchToken setClipboardData setNavigationBarTitle
+setStorage setStorageSync shareFileMessage
+`
+  .trim()
+  .split(/\s+/)
+
+/** How many backs in a row the page lets a `page-container` catch; this many stand for every one. */
+export const ALL_BACKS = 3
