@@ -2,6 +2,7 @@ import { builtPages, pages } from '@contract/pages'
 import { findOldChromium, oldChromium } from '../drivers/engines/chromium'
 import { Problems } from '../drivers/problems'
 import { Network } from '../drivers/proxied/network'
+import { bare } from '../drivers/screen'
 import { startServer } from '../drivers/server'
 import { until } from '../drivers/until'
 import { walkIn } from './walk'
@@ -12,7 +13,7 @@ walkIn('Chromium 80, the oldest that .browserslistrc names', findOldChromium(80)
   return browser
 })
 
-const SENTENCE = '浏览器版本过低\n请升级浏览器或手机系统后再打开，\n也可以换用微信或手机自带的浏览器'
+const SENTENCE = '浏览器版本过低请升级浏览器或手机系统后再打开，也可以换用微信或手机自带的浏览器'
 
 const tooOld = findOldChromium(78)
 const testTooOld = tooOld ? test : test.skip
@@ -30,7 +31,7 @@ testTooOld(
         const { opened } = network
         await browser.goTo(server.baseUrl + pages[id].path.replace(/:\w+/g, 'x'))
         await until(`the page ${id}`, () => network.opened > opened)
-        shown.push([id, await browser.evaluate('document.body.innerText')])
+        shown.push([id, bare(await browser.evaluate('document.body.innerText'))])
       }
       expect(shown).toEqual(builtPages(false).map((id) => [id, SENTENCE]))
     } finally {
