@@ -19,11 +19,11 @@ interface Evaluated<R> {
 }
 
 /**
- * Finds an old Chromium, or downloads it (scripts/old-chromium.mjs); '' where its tests are skipped, which a sentence
+ * Finds an old Chromium, or downloads it (scripts/engines/old-chromium.mjs); '' where its tests are skipped, which a sentence
  * says. It does not return before that, because jest must know at once which tests there are.
  */
 export function findOldChromium(major: 78 | 80 | 92): string {
-  const script = path.resolve(__dirname, '../../../scripts/old-chromium.mjs')
+  const script = path.resolve(__dirname, '../../../scripts/engines/old-chromium.mjs')
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, String(major)], {
     encoding: 'utf8',
   })

@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { findProgram } from '../../../scripts/programs.mjs'
 import { aimAt, scriptOf } from '../in-page'
 import { type ProxiedBrowser, startProxy } from '../proxied/browser'
 import { launch } from './launch'
@@ -20,14 +19,13 @@ interface Evaluated {
   exceptionDetails?: unknown
 }
 
-/** Finds the installed Firefox, or says in one sentence that its tests are skipped and returns ''. */
+const PROGRAM = '/usr/bin/firefox-esr'
+
+/** Finds Debian's Firefox ESR, or says in one sentence that its tests are skipped and returns ''. */
 export function findFirefox(): string {
-  const found = findProgram('firefox-esr', 'firefox')
-  if (!found)
-    console.warn(
-      'Skipped: the tests in Firefox, which is not installed (Debian: apt-get install firefox-esr).',
-    )
-  return found ?? ''
+  if (existsSync(PROGRAM)) return PROGRAM
+  console.warn('Skipped: the tests in Firefox, which is not installed (Debian: apt-get install firefox-esr).')
+  return ''
 }
 
 /** Starts Firefox with a window of 375 × 812. It is driven by WebDriver BiDi. */

