@@ -18,6 +18,7 @@ const TARGETS = [
   ['test/visits/', ['h5']],
   ['test/e2e/', ['h5']],
   ['test/webkit/', ['h5']],
+  ['test/engines/', ['h5']],
   ['test/weapp', ['weapp']],
   ['server/', ['server']],
   ['', ['unit']],

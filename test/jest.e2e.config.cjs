@@ -1,11 +1,14 @@
-/** Runs the real H5 in real Chromium against the real server, and checks the byte budgets. */
+/**
+ * Runs the real H5 in real Chromium against the real server, also in the oldest supported one, and checks the byte
+ * budgets.
+ */
 const base = require('./jest.base.cjs')
 
 module.exports = {
   ...base,
   displayName: 'e2e',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/e2e/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/e2e/**/*.test.ts', '<rootDir>/test/engines/oldest.test.ts'],
   globalSetup: '<rootDir>/test/setup-builds.cjs',
   setupFiles: ['<rootDir>/test/await-builds.cjs'],
   globals: { builds: ['h5', 'weapp', 'server', 'h5-tools'] },

@@ -22,6 +22,11 @@ const property =
   ({ prop }: Declaration) =>
     pattern.test(prop)
 
+/** A property that an older engine only knows by its name with a prefix. */
+const unprefixed = (name: RegExp) => (one: Declaration) =>
+  name.test(one.prop) &&
+  !one.parent?.nodes.some((node) => node.type === 'decl' && node.prop === `-webkit-${one.prop}`)
+
 const isGrid = (declaration: Declaration) =>
   declaration.parent?.nodes.some(
     (node) =>
@@ -61,6 +66,35 @@ const FEATURES: readonly Feature[] = [
     ios: 14.5,
     declaration: property(/^(translate|rotate|scale)$/),
   },
+  { what: '-webkit-appearance', chrome: 84, ios: 15.4, declaration: unprefixed(/^appearance$/) },
+  {
+    what: '-webkit-user-select',
+    chrome: 54,
+    ios: Number.POSITIVE_INFINITY,
+    declaration: unprefixed(/^user-select$/),
+  },
+  { what: '-webkit-backdrop-filter', chrome: 76, ios: 18, declaration: unprefixed(/^backdrop-filter$/) },
+  {
+    what: '-webkit-mask',
+    chrome: 120,
+    ios: 15.4,
+    declaration: unprefixed(/^mask(-(image|size|position|repeat|origin|clip))?$/),
+  },
+  {
+    what: 'subgrid',
+    chrome: 117,
+    ios: 16,
+    declaration: ({ prop, value: text }) => prop.startsWith('grid-template') && text.includes('subgrid'),
+  },
+  {
+    what: 'a unit of the line or the container',
+    chrome: 109,
+    ios: 16.4,
+    declaration: value(/\d(r?lh|cq(w|h|i|b|min|max))\b/),
+  },
+  { what: 'image-set()', chrome: 113, ios: 17, declaration: value(/(?:^|[\s,])image-set\(/) },
+  { what: 'light-dark()', chrome: 123, ios: 17.5, declaration: value(/\blight-dark\(/) },
+  { what: 'round(), mod() or sin()', chrome: 125, ios: 15.4, declaration: value(/\b(round|mod|sin|cos)\(/) },
   { what: 'dvh, svh or lvh', chrome: 108, ios: 15.4, declaration: value(/\d[dsl]v(h|w|min|max)\b/) },
   { what: 'min() or max()', chrome: 79, ios: 11.3, declaration: value(/\b(min|max)\(/) },
   { what: 'clamp()', chrome: 79, ios: 13.4, declaration: value(/\bclamp\(/) },
@@ -81,9 +115,15 @@ const FEATURES: readonly Feature[] = [
     ios: 15.4,
     selector: /,.*:focus-visible|:focus-visible.*,/s,
   },
+  { what: ':autofill', chrome: 110, ios: 15, selector: /:autofill/ },
+  { what: ':user-valid or :user-invalid', chrome: 119, ios: 16.5, selector: /:user-(in)?valid/ },
+  { what: ':modal or :popover-open', chrome: 114, ios: 17, selector: /:(modal|popover-open)/ },
   { what: ':not() of several selectors', chrome: 88, ios: 9, selector: /:not\([^)]*,/ },
   { what: 'a nested rule', chrome: 120, ios: 17.2, selector: /&/ },
   { what: '@layer', chrome: 99, ios: 15.4, atRule: /^layer / },
+  { what: '@property', chrome: 85, ios: 16.4, atRule: /^property / },
+  { what: '@scope', chrome: 118, ios: 17.4, atRule: /^scope / },
+  { what: '@starting-style', chrome: 117, ios: 17.5, atRule: /^starting-style/ },
   { what: '@container', chrome: 105, ios: 16, atRule: /^container / },
   { what: 'a range of media', chrome: 104, ios: 16.4, atRule: /^media .*[<>]/ },
 ]

@@ -21,10 +21,10 @@ export function put(html, part, by) {
 
 /**
  * @param {string} folder the built H5
- * @param {{ built: string, script: string, style: string }} given `built`: `index.html` as webpack made it. `script`:
- *   the inline script's element. `style`: the style of the painted screen
+ * @param {{ built: string, scripts: string, style: string }} given `built`: `index.html` as webpack made it. `scripts`:
+ *   the elements of the inline scripts. `style`: the style of the painted screen
  */
-export function composer(folder, { built, script, style }) {
+export function composer(folder, { built, scripts: inline, style }) {
   const linked = [...built.matchAll(LINKED)].map(([element, kind, file]) => ({ element, kind, file }))
   const scripts = linked.filter(({ kind }) => kind === 'script')
   const login = readdirSync(`${folder}/js`).find((name) => /^secure-login\..*\.js$/.test(name))
@@ -61,6 +61,6 @@ export function composer(folder, { built, script, style }) {
     html = put(html, BOOT, `<div id="boot" class="painted" data-login-chunk="/js/${login}">`)
     const rest = loggedIn ? `<template id="logged-in">${loggedIn}</template>` : ''
     html = put(html, BOOT_END, `</noscript><div id="painted">${shown}</div></div>${rest}`)
-    return put(html, APP, script + APP)
+    return put(html, APP, inline + APP)
   }
 }

@@ -1,4 +1,4 @@
-/** Bundles the inline script of the page shells (src/shell/shell.ts). */
+/** Bundles the inline scripts of the page shells. */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -7,30 +7,39 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * @param {boolean} tools whether the build has the tester's tools
- * @returns {Promise<string>} the script's text, ready to stand in a `<script>` element
+ * @returns {Promise<string>} the `<script>` elements of src/shell/shell.ts, in the syntax of the client, and of
+ *   src/shell/too-old.ts, which tells by that syntax whether the browser is too old for the client
  */
-export async function shellScript(tools) {
+export async function shellScripts(tools) {
   const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
   const { readSettings, asDefinitions } = requireWithEsbuild(`${root}/config/env.ts`)
-  const { MODERN } = requireWithEsbuild(`${root}/config/modern.ts`)
   const settings = readSettings('h5', { ...process.env, TARO_APP_TOOLS: String(tools) })
   const names = { NODE_ENV: 'production', TARO_ENV: 'h5', ...settings }
+  const define = Object.fromEntries(
+    Object.entries(asDefinitions(names)).map(([name, value]) => [`process.env.${name}`, value]),
+  )
+  const [shell, tooOld] = await Promise.all([
+    bundle('src/shell/shell.ts', 'es2020', define),
+    bundle('src/shell/too-old.ts', 'es5', define),
+  ])
+  return `<script>${shell}</script><script>${tooOld}</script>`
+}
+
+async function bundle(entry, target, define) {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/shell/shell.ts'],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'iife',
-    target: MODERN[1],
+    target,
     charset: 'utf8',
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
     // As the client's build prefers a target's own file.
     resolveExtensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.js'],
-    define: Object.fromEntries(
-      Object.entries(asDefinitions(names)).map(([name, value]) => [`process.env.${name}`, value]),
-    ),
+    define,
   })
   // The text of a script ends at the first `</script`, also inside a string.
   return outputFiles[0].text.trim().replaceAll('</script', '<\\/script')

@@ -1,5 +1,5 @@
 /**
- * Completes the built H5: `index.html` gets the inline script, and each page gets a shell of its own
+ * Completes the built H5: `index.html` gets the inline scripts, and each page gets a shell of its own
  * (`shells/<page id>.html`), which shows the page's head, its skeleton or all of it before the scripts are there.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { transform } from 'esbuild'
 import { APP, composer, put } from './compose.mjs'
 import { entryScreen, NAME, skeletonScreen } from './screens.mjs'
-import { shellScript } from './script.mjs'
+import { shellScripts } from './script.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** Pages that open with secrets or in a frame of their own, which get the generic shell. */
@@ -25,9 +25,9 @@ export async function writeShells(folder, { tools = false } = {}) {
   const { descriptions } = requireWithEsbuild(`${root}/contract/page-descriptions.ts`)
   const built = await withMinifiedStyle(readFileSync(`${folder}/index.html`, 'utf8'))
   const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''
-  const script = `<script>${await shellScript(tools)}</script>`
+  const scripts = await shellScripts(tools)
   const style = await minified(readFileSync(`${root}/scripts/shells/painted.css`, 'utf8'))
-  const compose = composer(folder, { built, script, style })
+  const compose = composer(folder, { built, scripts, style })
 
   mkdirSync(`${folder}/shells`)
   for (const [id, { path, dev }] of Object.entries(pages)) {
@@ -44,7 +44,7 @@ export async function writeShells(folder, { tools = false } = {}) {
     writeFileSync(`${folder}/shells/${id}.html`, html.replaceAll(NAME, `<!--name-->${brand}<!--/name-->`))
     if (screen.box) writeFileSync(`${folder}/shells/agreement-box.html`, screen.box)
   }
-  writeFileSync(`${folder}/index.html`, put(built, APP, script + APP))
+  writeFileSync(`${folder}/index.html`, put(built, APP, scripts + APP))
 }
 
 /** @returns {Promise<string>} the html with the style of its boot screen minified */

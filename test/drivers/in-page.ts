@@ -1,6 +1,6 @@
 /**
  * These functions run in a page and find what a visitor sees there. A function that is sent as text (`scriptOf`)
- * cannot use its closure, except for the four functions that are sent with it.
+ * cannot use its closure, except for the five functions that are sent with it.
  */
 
 /** A page counts as settled when it has not changed for this number of milliseconds. */
@@ -23,16 +23,16 @@ function visible(selector: string): HTMLElement[] {
 
 /** Returns whether an animation is running that will end. */
 export function isMoving() {
-  return document
-    .getAnimations()
-    .some(
-      ({ playState, effect }) =>
-        playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
-    )
+  // Chromium has it from version 84 on.
+  const animations = document.getAnimations?.() ?? []
+  return animations.some(
+    ({ playState, effect }) =>
+      playState === 'running' && effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
+  )
 }
 
 /** Finds the input itself, also where the id belongs to a field around it. */
-function inputOf(id: string) {
+export function inputOf(id: string) {
   const tags = ['input', 'textarea', 'select']
   const [found] = visible(tags.flatMap((tag) => [`${tag}[id="${id}"]`, `[id="${id}"] ${tag}`]).join())
   return found as HTMLInputElement | undefined
@@ -40,7 +40,7 @@ function inputOf(id: string) {
 
 /** Returns a function body as text that runs `call` in the page with the arguments that it receives. */
 export const scriptOf = <A extends unknown[]>(call: (...args: A) => unknown) =>
-  [isVisible, visible, isMoving, inputOf, `return (${call.toString()})(...arguments)`].join('\n')
+  [isVisible, visible, isMoving, inputOf, aim, `return (${call.toString()})(...arguments)`].join('\n')
 
 /** Whole text of the visible page. */
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count
@@ -68,6 +68,9 @@ export async function aim(wanted: string, byText: boolean): Promise<HTMLElement 
   const all = byText
     ? visible('body *').filter((one) => one.textContent?.replace(/\s+/g, ' ').trim() === wanted)
     : visible(`[id="${wanted}"]`).reverse()
+  // A visitor taps the label; the control itself may be no larger than a point.
+  if (!byText && all.length === 0)
+    all.push(...visible('label').filter((one) => (one as HTMLLabelElement).control?.id === wanted))
   let reason = 'not there'
   for (const one of all.reverse()) {
     one.scrollIntoView({ block: 'center' })
@@ -81,6 +84,14 @@ export async function aim(wanted: string, byText: boolean): Promise<HTMLElement 
     else reason = 'covered'
   }
   return reason
+}
+
+/** As `aim`, but returns the middle of the element, for drivers that touch a point of the screen. */
+export async function aimAt(wanted: string, byText: boolean): Promise<{ x: number; y: number } | string> {
+  const found = await aim(wanted, byText)
+  if (typeof found === 'string') return found
+  const { x, y, width, height } = found.getBoundingClientRect()
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 /** Taps twice before the screen can respond to the first tap. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { parse } from 'acorn'
 import { DEFAULT_THEME, THEME_NAMES, THEMES } from '@/theme/tokens'
 import { BUDGETS } from '../../scripts/budgets'
 import { lackingInH5 } from '../../scripts/engines/h5'
@@ -41,6 +42,23 @@ test('each page shell has the colours of every theme inline, and stays within it
   for (const html of shells) {
     expect(lackingIn(/<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '')).toEqual([])
     expect(gzipSync(html, { level: 9 }).length).toBeLessThan(BUDGETS.shell)
+  }
+})
+
+test('the html of every page has first the script that a browser before .browserslistrc cannot read, then one in ECMAScript 5 that says so [S25.65]', () => {
+  const documents = [...filesIn('.', 'index.html'), ...filesIn('shells', '.html')].filter((html) =>
+    html.startsWith('<!doctype'),
+  )
+  expect(documents.length).toBeGreaterThan(10)
+  for (const html of documents) {
+    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script = '']) => script)
+    expect(scripts).toHaveLength(2)
+    const [shell = '', tooOld = ''] = scripts
+    // ECMAScript 2020 came with Chromium 80 (YEARS in scripts/engines/engines.ts).
+    expect(() => parse(shell, { ecmaVersion: 2019 })).toThrow(SyntaxError)
+    parse(shell, { ecmaVersion: 2020 })
+    parse(tooOld, { ecmaVersion: 5 })
+    expect(tooOld).toContain('浏览器版本过低')
   }
 })
 

@@ -92,6 +92,28 @@ test('a page whose own scripts do not load shows a message on the first load and
     await visitor.waitFor('login-submit')
   }))
 
+test('where a network answers for the scripts with a page of its own, the visitor can load again, and nothing is said about the browser [S25.65]', () =>
+  visiting(
+    async (visitor) => {
+      const scripts = /\/js\//
+      await visitor.browserPage.route(scripts, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: '<title>欢迎使用无线网络</title>' }),
+      )
+      await visitor.visit('/')
+      await visitor.browserPage.evaluate(() => {
+        for (const one of document.getAnimations())
+          if (one.effect?.getComputedTiming().iterations === 1) one.finish()
+      })
+      await visitor.see('页面还没有打开，可以再等等或重新加载')
+      expect(await visitor.read()).not.toContain('浏览器')
+      await visitor.browserPage.unroute(scripts)
+      await visitor.browserPage.locator('#boot a').tap()
+      await opened(visitor)
+    },
+    // Each such file is a SyntaxError, of which the browser reports no place.
+    { allow: [/^page error: $/] },
+  ))
+
 test('a message appears within 8 s when the scripts of the next page hang, and the visitor stays on the present page', () =>
   visiting(async (visitor) => {
     await visitor.visit('/')

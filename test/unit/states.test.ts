@@ -21,7 +21,7 @@ test('the journey from the channel to the application runs on every driver', () 
   const main = scenarios.filter(({ title }) =>
     title.startsWith('a visitor comes from a channel, logs in, is matched'),
   )
-  expect(main.map(enginesOf)).toEqual([['chromium', 'simulate', 'glass-easel', 'webkit']])
+  expect(main.map(enginesOf)).toEqual([['chromium', 'simulate', 'glass-easel', 'webkit', 'engines']])
 })
 
 test('every row of the table of states runs on the mini-program, and those with a login or a write also run on the H5', () => {

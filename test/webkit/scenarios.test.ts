@@ -1,8 +1,11 @@
+import { proxiedDriver } from '../drivers/proxied/proxied-driver'
+import type { RunningServer } from '../drivers/server'
 import { closeWebKit, webkit } from '../drivers/webkit/browser'
-import { webkitDriver } from '../drivers/webkit/webkit-driver'
 import { everyRoute } from '../scenarios/routes'
 import { runScenarios, type Scenario } from '../scenarios/scenario'
 import { scenarios, services } from '../scenarios/scenarios'
+
+const webkitDriver = async (server: RunningServer) => proxiedDriver(server, await webkit())
 
 const unseen: Scenario = {
   on: ['webkit'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Network as ProxyNetwork } from '../webkit/network'
+import { Network as ProxyNetwork } from '../proxied/network'
 
 /** The network of one visit in the tools. */
 export class Network extends ProxyNetwork {

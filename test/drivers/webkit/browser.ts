@@ -1,18 +1,17 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { scriptOf } from '../in-page'
+import { aim, inputOf, put, scriptOf } from '../in-page'
+import { type ProxiedBrowser, startProxy } from '../proxied/browser'
 import { until } from '../until'
-import type { Network } from './network'
 
 /** A WebDriver reference to an element (W3C WebDriver §12). */
-export type Handle = Record<string, string>
+type Handle = Record<string, string>
 
 /** Size of a phone's screen, which the browser's window fills. */
 const SCREEN = { width: 375, height: 812 }
@@ -31,20 +30,15 @@ export async function closeWebKit() {
   await (await closing?.catch(() => undefined))?.end()
 }
 
-/** Starts the browser and returns the few commands of W3C WebDriver that a visit needs. */
-async function launch() {
+/** Starts the browser, which is driven by W3C WebDriver. */
+async function launch(): Promise<ProxiedBrowser> {
   const found = await promisify(execFile)(process.execPath, [
     path.resolve(__dirname, '../../../scripts/webkit.mjs'),
   ]).catch((error: { stderr: string }) => {
     throw new Error(error.stderr.trim())
   })
   const programs: Record<'driver' | 'browser' | 'display', string> = JSON.parse(found.stdout)
-  let network: Network | undefined
-  const proxy = http.createServer((request, response) => {
-    if (!network) return response.destroy()
-    network.answer(request, response).catch(() => response.destroy())
-  })
-  const proxyPort = await listen(proxy)
+  const proxy = await startProxy()
 
   // Animations are off, as with reduced motion on a phone: without a graphics card each frame takes as long as a tap.
   const settings = mkdtempSync(path.join(os.tmpdir(), 'webkit-'))
@@ -88,13 +82,12 @@ async function launch() {
   const ask = <R>(method: string, address: string, body?: object) =>
     askDriver<R>(`http://127.0.0.1:${port}${address}`, method, body)
   await until('WebKitWebDriver', () => ask('GET', '/status').catch(() => undefined))
-  const through = `127.0.0.1:${proxyPort}`
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
     capabilities: {
       alwaysMatch: {
         // The tests wait for the elements that they need.
         pageLoadStrategy: 'none',
-        proxy: { proxyType: 'manual', httpProxy: through, sslProxy: through },
+        proxy: { proxyType: 'manual', httpProxy: proxy.address, sslProxy: proxy.address },
         'webkitgtk:browserOptions': {
           binary: programs.browser,
           args: ['--automation', '--full-screen', `--user-agent=${AGENT}`],
@@ -106,26 +99,38 @@ async function launch() {
     ask<R>(method, `/session/${sessionId}${name}`, body)
   await command('POST', '/window/rect', { x: 0, y: 0, ...SCREEN })
 
+  const run: ProxiedBrowser['run'] = (call, ...args) =>
+    command('POST', '/execute/sync', { script: scriptOf(call), args })
+  const act = (found: unknown, name: string, body: object = {}) =>
+    command('POST', `/element/${Object.values(found as Handle)[0]}/${name}`, body)
+
   return {
-    /**
-     * Sends a command of the session.
-     * @throws an error with WebDriver's error code and message
-     */
-    command,
-    /** Runs a function in the page, without its closure. */
-    run: <A extends unknown[], R>(call: (...args: A) => R, ...args: A) =>
-      command<Awaited<R>>('POST', '/execute/sync', {
-        script: scriptOf(call),
-        args,
-      }),
-    /** Sends every further request of the browser through this network. */
-    use: (next: Network) => {
-      network = next
+    use: proxy.use,
+    goTo: (url) => command('POST', '/url', { url }),
+    back: () => command('POST', '/back', {}),
+    address: () => command('GET', '/url'),
+    title: () => command('GET', '/title'),
+    run,
+    // Between aiming and touching a page may change, so that the touch meets another element.
+    tap: async (wanted, byText) => {
+      const found = await run(aim, wanted, byText)
+      if (typeof found === 'string') return found
+      try {
+        await act(found, 'click')
+      } catch (error) {
+        if (/intercepted|stale|not interactable/.test(String(error))) return String(error)
+        throw error
+      }
+      return undefined
+    },
+    type: async (id, text) => {
+      // Chinese text needs an input method, which does not exist here: the command would never return.
+      if (/[^ -~]/.test(text)) await run(put, id, text)
+      else await act(await run(inputOf, id), 'value', { text })
     },
     end: async () => {
       await command('DELETE', '').catch(() => {})
       endAll()
-      proxy.closeAllConnections()
       proxy.close()
     },
   }
@@ -143,14 +148,10 @@ async function askDriver<R>(address: string, method: string, body?: object): Pro
   return value
 }
 
-async function listen(server: net.Server) {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return (server.address() as AddressInfo).port
-}
-
 async function freePort() {
   const server = net.createServer()
-  const port = await listen(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
   await new Promise((resolve) => server.close(resolve))
   return port
 }

@@ -19,8 +19,8 @@ export const EMPTY = '/empty-page'
  */
 const watch = `(() => {
   document.addEventListener('readystatechange', () => navigator.sendBeacon('${OPENED}'), { once: true })
-  const tell = (...values) => navigator.sendBeacon('${UNSEEN}', values.map((value) => value?.stack ? value + ' ' + value.stack : String(value)).join(' '))
-  addEventListener('error', ({ error, message }) => tell('page error:', error ?? message))
+  const tell = (...values) => navigator.sendBeacon('${UNSEEN}', values.map((value) => value && value.stack ? value + ' ' + value.stack : String(value)).join(' '))
+  addEventListener('error', ({ error, message }) => tell('page error:', error || message))
   addEventListener('unhandledrejection', ({ reason }) => tell('unhandled rejection:', reason))
   addEventListener('securitypolicyviolation', ({ blockedURI }) => tell('request to a third party:', blockedURI))
   const { error } = console
