@@ -1,5 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { COMMIT, ERROR_KINDS, ERROR_TEXT } from '../rules/client-error'
 import { CLICK_ID, MAX_LANDING, MAX_PAGE } from '../formats'
 import { ChannelCode, Nothing, Time } from '../values'
 
@@ -20,6 +21,10 @@ export const Mark = T.Object({
       id: T.Optional(Id),
       third_party: T.Optional(T.Boolean()),
       ids: T.Optional(T.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,19}$' })),
+      // Of the event `error` only.
+      kind: T.Optional(T.Enum([...ERROR_KINDS])),
+      text: T.Optional(T.String({ ...ERROR_TEXT, description: 'message and stack; logged, never stored' })),
+      commit: T.Optional(T.String(COMMIT)),
     },
     { additionalProperties: false },
   ),
