@@ -26,7 +26,8 @@ function foldersOf() {
   const kept = values.maps ?? (commit && path.join(root, KEPT_MAPS, commit))
   if (kept && existsSync(kept)) return [path.join(kept, 'h5'), path.join(kept, 'weapp')]
   if (values.maps || values.commit) throw new Error(`There is no folder ${kept}.`)
-  if (commit) console.error(`${KEPT_MAPS} has no source maps of ${commit}; these are those of the builds in dist.`)
+  if (commit)
+    console.error(`${KEPT_MAPS} has no source maps of ${commit}; these are those of the builds in dist.`)
   return [path.join(root, H5_MAPS), path.join(root, WEAPP_MAPS)]
 }
 

@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { COMMIT, ERROR_KINDS, ERROR_TEXT } from '../rules/client-error'
 import { CLICK_ID, MAX_LANDING, MAX_PAGE } from '../formats'
+import { COMMIT, ERROR_KINDS, ERROR_TEXT } from '../rules/client-error'
 import { ChannelCode, Nothing, Time } from '../values'
 
 /** A short code defined by the product for a tracking event; never what a visitor typed. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Mark } from '@contract/endpoints/channel'
 import { OPEN_CALLS } from '../../src/plugins/open-call'
 import { clientErrors } from '../../src/services/channel/client-errors'
 import { freshMobile, rowOf, rowsOf, testServer, wrap } from '../tools/harness'
@@ -155,11 +156,17 @@ test.each<[string, object]>([
   expect(answer).toMatchObject({ code: 601, errors: [{ field: expect.stringMatching(/^events\.0\./) }] })
 })
 
-const errorMark = (page: string, props = {}, id: string = randomUUID()) => ({
-  ...mark(id),
+const errorMark = (page: string, props: object = {}): Mark => ({
+  ...mark(),
   name: 'error',
   page,
-  props: { third_party: false, kind: 'render', text: 'TypeError: x\n    at /js/1.js:1:2', commit: 'e3b1c0d', ...props },
+  props: {
+    third_party: false,
+    kind: 'render',
+    text: 'TypeError: x\n    at /js/1.js:1:2',
+    commit: 'e3b1c0d',
+    ...props,
+  },
 })
 
 const counted = async () =>
@@ -175,7 +182,9 @@ test('an error of a client is counted once by its kind and page, logged with its
   await server.ok('/st/mark', { events: [first, errorMark('pages/more/about/index', { kind: 'error' })] })
   await server.ok('/st/mark', { events: [errorMark('/张三/13900000001', { kind: 'foreign' })] })
   expect(await counted()).toEqual({ 'render product': 1, 'error about': 1, 'foreign none': 1 })
-  const lines = server.logs.slice(before).flatMap((line) => (line.includes('client error') ? [JSON.parse(line)] : []))
+  const lines = server.logs
+    .slice(before)
+    .flatMap((line) => (line.includes('client error') ? [JSON.parse(line)] : []))
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatchObject({
     kind: 'render',
@@ -184,7 +193,11 @@ test('an error of a client is counted once by its kind and page, logged with its
     text: 'TypeError: #\n    at /js/1.js:1:20265',
   })
   expect(await rowsOf(server, 'marks', { device: 'broken' })).toMatchObject([
-    { name: 'error', page: '/product/:code', props: { kind: 'render', commit: 'e3b1c0d', third_party: false } },
+    {
+      name: 'error',
+      page: '/product/:code',
+      props: { kind: 'render', commit: 'e3b1c0d', third_party: false },
+    },
   ])
   const [{ props } = { props: {} }] = await rowsOf(server, 'marks', { device: 'broken' })
   expect(props).not.toHaveProperty('text')

@@ -12,9 +12,6 @@ export const clientErrors = new Counter({
   registers: [],
 })
 
-/** All metrics of this noun, for the registry of `/metrics`. */
-export const CLIENT_METRICS = [clientErrors]
-
 const isError = ({ name, props }: Mark) => name === 'error' && props.kind !== undefined
 
 /** A mark as it is stored: the text of an error is for the log only. */
