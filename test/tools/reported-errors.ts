@@ -34,7 +34,7 @@ function placeOf(file: string, text: string) {
 
 /** Returns what `npm run trace` prints for a stack or a line of the log. */
 const traced = (text: string) =>
-  execFileSync(process.execPath, ['scripts/trace.mjs', text], { cwd: root, encoding: 'utf8' })
+  execFileSync(process.execPath, ['scripts/trace.mjs', text], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
 
 /**
  * Makes a page fail twice while it renders and another one while it loads data, by answers that the contract does not
