@@ -1,3 +1,5 @@
+import { fits } from '@contract/formats'
+import { COMMIT } from '@contract/rules/client-error'
 import { readSettings, TRIAL_OPERATOR } from './env'
 
 test('a build without settings requests its own origin, and no third party [S1.6, S2.18, S27.5]', () => {
@@ -14,6 +16,7 @@ test('a build without settings requests its own origin, and no third party [S1.6
     TARO_APP_POSITION: 'true',
     TARO_APP_ADS: 'true',
     TARO_APP_STORES: 'true',
+    TARO_APP_COMMIT: 'unknown',
     TARO_APP_TOOLS: '',
   })
 })
@@ -37,5 +40,21 @@ test.each(['api.example.com', 'https://api.example.com/path', 'https://'])(
     expect(() => readSettings('h5', { TARO_APP_API_HOST: host })).toThrow(
       /TARO_APP_API_HOST must be an origin/,
     )
+  },
+)
+
+test.each(['unknown', 'e3b1c0d', '0123456789abcdef0123456789abcdef01234567'])(
+  'a build accepts the commit %j, which calls may carry',
+  (commit) => {
+    expect(readSettings('h5', { TARO_APP_COMMIT: commit }).TARO_APP_COMMIT).toBe(commit)
+    expect(fits(COMMIT, commit)).toBe(true)
+  },
+)
+
+test.each(['', 'e3b1c0', 'v1.2.3', 'HEAD'])(
+  'a build refuses the commit %j, with which the server would refuse all marks, by name',
+  (commit) => {
+    expect(() => readSettings('h5', { TARO_APP_COMMIT: commit })).toThrow(/TARO_APP_COMMIT must be/)
+    expect(fits(COMMIT, commit)).toBe(false)
   },
 )

@@ -36,6 +36,8 @@ const defaults = {
   TARO_APP_POSITION: 'true',
   TARO_APP_ADS: 'true',
   TARO_APP_STORES: 'true',
+  /** The commit of the sources, for reports of errors; set by scripts/build.mjs. */
+  TARO_APP_COMMIT: 'unknown',
   /** `true` includes the tester's tools and the development pages (docs/testing.md); set below or by build scripts. */
   TARO_APP_TOOLS: '',
 } as const
@@ -56,6 +58,11 @@ export function readSettings(target: string, env: NodeJS.ProcessEnv): Record<Set
   for (const name of ['TARO_APP_POSITION', 'TARO_APP_ADS', 'TARO_APP_STORES'] as const)
     if (!/^(true|false)$/.test(settings[name]))
       throw new Error(`${name} must be true or false; got "${settings[name]}"`)
+  // As contract/rules/client-error.ts; Taro compiles only files under config/ for Node.
+  if (!/^([0-9a-f]{7,40}|unknown)$/.test(settings.TARO_APP_COMMIT))
+    throw new Error(
+      `TARO_APP_COMMIT must be 7 to 40 hexadecimal digits or unknown; got "${settings.TARO_APP_COMMIT}"`,
+    )
   const host = settings.TARO_APP_API_HOST
   if (host && !/^https?:\/\/[^/]+$/.test(host)) {
     throw new Error(

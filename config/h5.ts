@@ -41,7 +41,8 @@ export function h5(
       ),
     },
     enableSourceMap: true,
-    sourceMapType: 'source-map',
+    // A build that ships names no source map: it is served to nobody.
+    sourceMapType: process.env.NODE_ENV === 'production' ? 'hidden-source-map' : 'source-map',
     router: { mode: 'browser', customRoutes },
     devServer: devServer(endpointPaths),
     htmlPluginOption: { brand: settings.TARO_APP_BRAND, description, theme },

@@ -94,7 +94,7 @@ export default defineConfig({
     },
     // The cache holds absolute paths, and copies of the repository may share one node_modules.
     name: `${target}-${createHash('sha256')
-      .update(JSON.stringify([root, process.env.NODE_ENV, settings]))
+      .update(JSON.stringify([root, process.env.NODE_ENV, { ...settings, TARO_APP_COMMIT: '' }]))
       .digest('hex')}`,
   },
   alias: { '@': inRoot('src'), '@contract': inRoot('contract') },

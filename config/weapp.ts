@@ -17,10 +17,18 @@ export function mini(
   return {
     // Depth to which templates are unrolled before they recurse: a smaller one makes the main package smaller.
     baseLevel: 16,
+    // For `npm run trace`; scripts/build.mjs moves them out of the package.
+    enableSourceMap:
+      process.env.TARO_ENV === 'weapp' &&
+      process.env.NODE_ENV === 'production' &&
+      settings.TARO_APP_TOOLS !== 'true',
+    sourceMapType: 'hidden-source-map',
     // No element gets HTML as a text; RichText has nodes.
     runtime: { enableInnerHTML: false },
     webpackChain: (chain) => {
       chain.target(MODERN as never)
+      // As on H5. By default the names of sources have `_` in place of `/`.
+      chain.output.devtoolModuleFilenameTemplate('webpack://[namespace]/[resource-path]')
       addThemes(chain, root)
       addTrims(chain, { ...TRIMS.react, ...TRIMS.weapp })
       if (process.env.TARO_ENV === 'tt') chain.resolve.plugin('wechat-files').use(UseWechatFiles)

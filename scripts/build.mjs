@@ -6,13 +6,14 @@
  * Without a name it makes the first three. With `--release` it builds nothing if a setting must not reach visitors,
  * and names each such setting.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './build/precompress.mjs'
 import { inputsOf, isFresh, withLock, writeStamp } from './build/stamp.mjs'
 import { keepPrevious } from './release/previous-assets.mjs'
+import { moveMaps, WEAPP_MAPS } from './release/source-maps.mjs'
 import { refuseMarks } from './release/tester-marks.mjs'
 import { writeShells } from './shells/shells.mjs'
 
@@ -40,6 +41,7 @@ export const targets = {
     make: async () => {
       await taro('weapp')
       refuseMarks(`${root}/dist/weapp`)
+      moveMaps(`${root}/dist/weapp`, `${root}/${WEAPP_MAPS}`)
     },
   },
   server: {
@@ -109,11 +111,19 @@ export async function ensureBuilt(name, { force = false } = {}) {
   })
 }
 
+/** The commit of the sources, as errors of the client name it; `unknown` outside of a repository. */
+export function commitOf(folder = root) {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: folder, encoding: 'utf8' })
+  return stdout?.trim() || 'unknown'
+}
+
 /** `tools` includes the tester's tools, whatever the environment says. */
 function taro(type, tools = false) {
   // Node collects garbage less often, which saves a twentieth of the time.
   const args = ['--max-semi-space-size=64', 'node_modules/@tarojs/cli/bin/taro', 'build', '--type', type]
-  return run(process.execPath, args, { TARO_APP_TOOLS: tools ? 'true' : 'false' })
+  // The commit is no input of a build: with the same sources, that of an earlier build is as true.
+  const TARO_APP_COMMIT = process.env.TARO_APP_COMMIT ?? commitOf()
+  return run(process.execPath, args, { TARO_APP_COMMIT, TARO_APP_TOOLS: tools ? 'true' : 'false' })
 }
 
 /** Runs a program to its end and prints its output only when it fails. */

@@ -1,6 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { CLICK_ID, MAX_LANDING, MAX_PAGE } from '../formats'
+import { COMMIT, ERROR_KINDS, ERROR_TEXT } from '../rules/client-error'
 import { ChannelCode, Nothing, Time } from '../values'
 
 /** A short code defined by the product for a tracking event; never what a visitor typed. */
@@ -20,6 +21,10 @@ export const Mark = T.Object({
       id: T.Optional(Id),
       third_party: T.Optional(T.Boolean()),
       ids: T.Optional(T.String({ pattern: '^\\d{1,9}(,\\d{1,9}){0,19}$' })),
+      // Of the event `error` only.
+      kind: T.Optional(T.Enum([...ERROR_KINDS])),
+      text: T.Optional(T.String({ ...ERROR_TEXT, description: 'message and stack; logged, never stored' })),
+      commit: T.Optional(T.String(COMMIT)),
     },
     { additionalProperties: false },
   ),

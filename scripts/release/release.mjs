@@ -1,18 +1,23 @@
 /**
  * `npm run release`: builds for visitors (`npm run build -- --release`) and packs everything that a server needs into
  * dist/release/loan-matching-funnel-<version>.tar.gz (docs/operating.md). The same commit and settings give the same
- * bytes.
+ * bytes. Source maps are kept beside it, for `npm run trace`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { commitOf } from '../build.mjs'
 import { pack } from './pack.mjs'
+import { KEPT_MAPS, keepMaps } from './source-maps.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const commit = process.env.TARO_APP_COMMIT ?? commitOf()
 const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--release', 'h5', 'weapp', 'server'], {
   cwd: root,
   stdio: 'inherit',
+  // As a setting, so that builds of an earlier commit are out of date.
+  env: { ...process.env, TARO_APP_COMMIT: commit },
 })
 if (status !== 0) process.exit(status ?? 1)
 
@@ -24,6 +29,8 @@ const packed = pack({
   at: new Date(Number(committed) * 1000),
   out: path.join(root, 'dist/release'),
 })
+keepMaps(root, path.join(root, KEPT_MAPS, commit))
 console.log(
   `${path.relative(root, packed.file)}: ${packed.files} files, ${Math.round(packed.bytes / 1024)} KB`,
 )
+console.log(`${KEPT_MAPS}/${commit}: source maps, for npm run trace; keep them with the archive`)

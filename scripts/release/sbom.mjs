@@ -7,14 +7,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Contrib, Enums, Models, Serialize, Spec } from '@cyclonedx/cyclonedx-library'
 import { filesIn } from '../files.mjs'
+import { H5_MAPS, WEAPP_MAPS } from './source-maps.mjs'
 
-/** Not in any source map: ip2region is copied as it is, and the mini-program's build has no source maps. */
-const UNMAPPED = [
-  'ip2region',
-  '@tarojs/plugin-platform-weapp',
-  '@tarojs/plugin-framework-react',
-  '@tarojs/react',
-]
+/** Not in any source map: it is copied as it is. */
+const UNMAPPED = ['ip2region']
 
 /** Everything up to the name of a package; the longest one first. */
 const UP_TO_PACKAGE = [/node_modules\/.*node_modules\/(?:@[^/]+\/)?[^/]+/, /node_modules\/(?:@[^/]+\/)?[^/]+/]
@@ -26,13 +22,13 @@ const folderOf = (root, source) =>
   )
 
 function foldersIn(root) {
-  const h5 = filesIn(path.join(root, 'dist/h5/js')).filter((file) => file.endsWith('.map'))
+  const clients = [H5_MAPS, WEAPP_MAPS].flatMap((folder) =>
+    filesIn(path.join(root, folder))
+      .filter((file) => file.endsWith('.map'))
+      .map((file) => `${folder}/${file}`),
+  )
   const folders = new Set(UNMAPPED.map((name) => `node_modules/${name}`))
-  for (const map of [
-    'dist/server.mjs.map',
-    'dist/report-charts.mjs.map',
-    ...h5.map((file) => `dist/h5/js/${file}`),
-  ])
+  for (const map of ['dist/server.mjs.map', 'dist/report-charts.mjs.map', ...clients])
     for (const source of JSON.parse(readFileSync(path.join(root, map), 'utf8')).sources) {
       const folder = folderOf(root, source)
       if (folder) folders.add(folder)

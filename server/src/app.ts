@@ -119,7 +119,7 @@ export async function buildApp(
     match: matchHandlers(deps),
     application: applicationHandlers(deps, links, wechat),
     agreement: agreementHandlers(deps, wechat),
-    channel: channelHandlers(deps, links),
+    channel: channelHandlers(deps, links, app.log),
     ads: adsHandlers(deps, links),
     support: supportHandlers(deps, links),
     offline: offlineHandlers(deps),

@@ -6,8 +6,7 @@ export class ExpectedError extends Error {}
 
 /**
  * For a `catch` that continues. An expected failure ends here. Anything else is a bug: it is reported like an
- * uncaught error, in the browser's console or in WeChat's real-time log (platform/weapp/errors.ts), while the caller
- * continues.
+ * uncaught error (platform/errors/errors.ts), while the caller continues.
  */
 export function reportBug(error: unknown): undefined {
   if (!(error instanceof ExpectedError)) void Promise.reject(error)

@@ -15,6 +15,8 @@ export const settings = {
   searchAd: process.env.TARO_APP_SEARCH_AD_SRC ?? '',
   /** Whether the build has the offline stores (config/switches.ts). */
   hasStores: process.env.TARO_APP_STORES !== 'false',
+  /** The commit of this build, for reports of errors. */
+  commit: process.env.TARO_APP_COMMIT ?? '',
   /** The only host name on which the debug console is available. */
   debugHost: process.env.TARO_APP_DEBUG_HOST ?? '',
 }

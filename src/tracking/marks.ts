@@ -89,7 +89,9 @@ export function createMarks(deps: MarkDeps) {
 const PAUSE_MS = 1500
 const MARK = '/st/mark'
 
-const path = () => platform.address.current().slice(platform.address.origin.length).split(/[?#]/)[0] ?? ''
+/** The path of the visible page, without its query. */
+export const path = () =>
+  platform.address.current().slice(platform.address.origin.length).split(/[?#]/)[0] ?? ''
 const context = createContext(platform)
 let timer: ReturnType<typeof setTimeout> | undefined
 

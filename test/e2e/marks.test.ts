@@ -3,6 +3,7 @@ import { type OtherOrigin, otherOrigin } from '../drivers/other-origin'
 import { until } from '../drivers/until'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
+import { meetErrors } from '../tools/reported-errors'
 import { opened, serveH5 } from './serve-h5'
 
 const MARK = '/st/mark'
@@ -141,3 +142,6 @@ test('an H5 served from an origin that is not configured says that the page did 
     },
     [/blocked by CORS policy/, /ERR_FAILED/],
   ))
+
+test('an error while a page renders or loads data reaches the server’s log and metrics once, and is traced to its file and line [S20.27, S20.28]', () =>
+  visiting(meetErrors, { allow: [/TypeError/] }))

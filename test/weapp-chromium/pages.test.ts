@@ -7,6 +7,7 @@ import phone from '../drivers/weapp/profiles/phone.json'
 import { funnel } from '../scenarios/funnel'
 import { enginesOf } from '../scenarios/scenario'
 import { states } from '../scenarios/states/states'
+import { meetErrors } from '../tools/reported-errors'
 import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
 import { worldOfFile } from './world'
 
@@ -38,15 +39,9 @@ test('on the mini-program too every navigation starts at the top, and the title 
   await visitor.close()
 })
 
-test('an error while a mini-program page renders or loads data is written to the real-time log', async () => {
+test('an error while a mini-program page renders or loads data is written to WeChat’s log, reaches the server’s log and metrics once, and is traced to its file and line [S20.27, S20.28]', async () => {
   const visitor = await weappChromiumDriver(world().server, { allow: [/TypeError/] })
-  // The contract does not allow such a response, and the pages rely on the contract.
-  await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [{}] } })
-  await visitor.open('statusPro')
-  await visitor.see('页面暂时没有打开')
-  await visitor.store('access_token', 'any')
-  await visitor.fault('/v1/user/city', { code: 200, data: {} })
-  await visitor.open('from')
+  await meetErrors(visitor)
   const log = async () => (await visitor.phone()).realtimeLog
   await until('the second line of the log', async () => (await log()).length > 1)
   const bug = expect.stringMatching(/TypeError[\s\S]*\.js/)

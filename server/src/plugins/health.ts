@@ -10,6 +10,7 @@ import { failure } from '../http/envelope'
 import { REMOTE_METRICS } from '../lib/remote/metrics'
 import { inLane } from '../postgres/lanes'
 import { hasCatalogue } from '../services/catalogue/catalogue'
+import { clientErrors } from '../services/channel/client-errors'
 import { measureDeliveries } from '../services/delivery/metrics'
 import { WECHAT_METRICS } from '../services/wechat/metrics'
 
@@ -47,6 +48,7 @@ function measure(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry })
   for (const metric of REMOTE_METRICS) registry.registerMetric(metric)
   for (const metric of WECHAT_METRICS) registry.registerMetric(metric)
+  registry.registerMetric(clientErrors)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by route and HTTP status',

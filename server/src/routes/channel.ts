@@ -1,6 +1,7 @@
 import { channelOf } from '@contract/channel'
 import type { Data } from '@contract/endpoints'
 import { isMobile } from '@contract/rules/mobile'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../http/deps'
 import type { Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -8,6 +9,7 @@ import { pageOf } from '../lib/page-address'
 import { DAY } from '../lib/retention'
 import { isoDay, periodOf } from '../lib/time/period'
 import { channelByCode } from '../services/channel/channels'
+import { noteClientErrors, storedProps } from '../services/channel/client-errors'
 import { touchChannel } from '../services/channel/touch'
 import type { OutboundLinks } from '../services/outbound/links'
 
@@ -49,7 +51,11 @@ export async function optionOf(
   }
 }
 
-export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): Handlers<'channel'> => ({
+export const channelHandlers = (
+  { clock, config }: Deps,
+  links: OutboundLinks,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Handlers<'channel'> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
     return optionOf(db, links, config, channelOf(payload) || context._ch)
@@ -79,7 +85,7 @@ export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): 
         name: event.name,
         page: pageOf(event.page),
         at,
-        props: JSON.stringify(event.props),
+        props: JSON.stringify(storedProps(event)),
         channel: context._ch,
         device: context._did,
         user_id: visitor?.user_id ?? null,
@@ -88,11 +94,17 @@ export const channelHandlers = ({ clock, config }: Deps, links: OutboundLinks): 
     })
     if (marks.length === 0) return { accepted: 0 }
     // Ids that were counted before, or are repeated in the batch, are skipped.
-    const result = await db
+    const added = await db
       .insertInto('marks')
       .values(marks)
       .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    return { accepted: Number(result.numInsertedOrUpdatedRows ?? 0n) }
+      .returning('id')
+      .execute()
+    const byId = new Map(payload.events.map((event) => [event.id, event]))
+    noteClientErrors(
+      added.flatMap(({ id }) => byId.get(id) ?? []),
+      log,
+    )
+    return { accepted: added.length }
   },
 })

@@ -10,8 +10,8 @@ const codes = (list: { contracts: { code: string }[] }) => list.contracts.map(({
 
 test('an agreement is served in its current version with the hash of exactly that text, and an older version can still be read [S7.7, S22.1, S22.2, S27.12]', async () => {
   const privacy = await server.ok(DETAIL, { code: 'privacy' })
-  const effective_at = '2026-11-20T01:00:00.000Z'
-  expect(privacy).toMatchObject({ title: '隐私政策', version: '1.6', effective_at })
+  const effective_at = '2026-11-20T01:30:00.000Z'
+  expect(privacy).toMatchObject({ title: '隐私政策', version: '1.7', effective_at })
   expect(privacy.html).toContain('借款匹配平台运营方')
   expect(privacy.html).toContain('<table>')
   expect(privacy.hash).toBe(sha256(privacy.html))

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Mark } from '@contract/endpoints/channel'
 import { OPEN_CALLS } from '../../src/plugins/open-call'
+import { clientErrors } from '../../src/services/channel/client-errors'
 import { freshMobile, rowOf, rowsOf, testServer, wrap } from '../tools/harness'
 
 const server = testServer()
@@ -151,6 +153,66 @@ test.each<[string, object]>([
   ['an impossible time', { at: '2026-13-45T00:00:00Z' }],
 ])('a mark with %s is refused [S26.3]', async (_what, change) => {
   const answer = await server.call('/st/mark', { events: [{ ...mark(), ...change }] })
+  expect(answer).toMatchObject({ code: 601, errors: [{ field: expect.stringMatching(/^events\.0\./) }] })
+})
+
+const errorMark = (page: string, props: object = {}): Mark => ({
+  ...mark(),
+  name: 'error',
+  page,
+  props: {
+    third_party: false,
+    kind: 'render',
+    text: 'TypeError: x\n    at /js/1.js:1:2',
+    commit: 'e3b1c0d',
+    ...props,
+  },
+})
+
+const counted = async () =>
+  Object.fromEntries(
+    (await clientErrors.get()).values.map(({ labels, value }) => [`${labels.kind} ${labels.page}`, value]),
+  )
+
+test('an error of a client is counted once by its kind and page, logged with its commit and without numbers, and its text is not stored [S20.27, S26.3]', async () => {
+  clientErrors.reset()
+  const first = errorMark('/product/cf1-daily', { text: 'TypeError: 13900000001\n    at /js/1.js:1:20265' })
+  const before = server.logs.length
+  await server.ok('/st/mark', { events: [first, first] }, { device: 'broken' })
+  await server.ok('/st/mark', { events: [first, errorMark('pages/more/about/index', { kind: 'error' })] })
+  await server.ok('/st/mark', { events: [errorMark('/张三/13900000001', { kind: 'foreign' })] })
+  expect(await counted()).toEqual({ 'render product': 1, 'error about': 1, 'foreign none': 1 })
+  const lines = server.logs
+    .slice(before)
+    .flatMap((line) => (line.includes('client error') ? [JSON.parse(line)] : []))
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatchObject({
+    kind: 'render',
+    page: 'product',
+    commit: 'e3b1c0d',
+    text: 'TypeError: #\n    at /js/1.js:1:20265',
+  })
+  expect(await rowsOf(server, 'marks', { device: 'broken' })).toMatchObject([
+    {
+      name: 'error',
+      page: '/product/:code',
+      props: { kind: 'render', commit: 'e3b1c0d', third_party: false },
+    },
+  ])
+  const [{ props } = { props: {} }] = await rowsOf(server, 'marks', { device: 'broken' })
+  expect(props).not.toHaveProperty('text')
+  expect((await server.app.inject('/metrics')).body).toContain(
+    'client_errors_total{kind="render",page="product"} 1',
+  )
+})
+
+test.each<[string, object]>([
+  ['a kind that does not exist', { kind: 'other' }],
+  ['a name in its text', { text: 'TypeError: 张三' }],
+  ['a text of more than 500 characters', { text: 'x'.repeat(501) }],
+  ['a commit that is none', { commit: 'v1' }],
+])('an error of a client with %s is refused [S26.3]', async (_what, change) => {
+  const answer = await server.call('/st/mark', { events: [errorMark('/', change)] })
   expect(answer).toMatchObject({ code: 601, errors: [{ field: expect.stringMatching(/^events\.0\./) }] })
 })
 

@@ -278,7 +278,7 @@ test('the list names agreement, version, institution and time, newest first, inc
   })
   expect(before).toMatchObject([
     { agreement_code: 'identity', version: '1.0', institution: null, purpose: 'identity' },
-    { agreement_code: 'privacy', version: '1.6', institution: null, purpose: 'login' },
+    { agreement_code: 'privacy', version: '1.7', institution: null, purpose: 'login' },
     { agreement_code: 'user-service' },
   ])
 })

@@ -29,7 +29,7 @@ test('a support page has a title, a theme, its questions with a reason, and the 
     ['lead-city', 'city'],
     ['lead-cf2', 'cf2'],
   ])
-  expect(page.agreements.find(({ code }) => code === 'privacy')?.version).toBe('1.6')
+  expect(page.agreements.find(({ code }) => code === 'privacy')?.version).toBe('1.7')
 })
 
 test('a support page with one item says so, and its agreements are the ones that a lead needs [S2.19, S19.6, S22.4]', async () => {

@@ -1,5 +1,4 @@
 import Taro from '@tarojs/taro'
-import { watchErrors } from '@/platform/weapp/errors'
 import { watchNetwork } from '@/platform/weapp/online'
 import { watchPrivacy } from '@/platform/weapp/privacy'
 import { watchUpdate } from '@/platform/weapp/update'
@@ -7,7 +6,6 @@ import { openMissing } from '../navigate'
 
 // Subscribes to WeChat's app events before the first page. Taro's app hooks are not used, because they wait for
 // React, and a redirect from a missing page is accepted only during WeChat's own callback (wx.onPageNotFound).
-watchErrors()
 Taro.onPageNotFound(openMissing)
 watchPrivacy()
 watchUpdate()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { filesIn } from '../../../scripts/files.mjs'
 import { applicationFor, type Walked } from '../../../server/test/tools/journey'
 import { type RunningServer, startServer } from '../../drivers/server'
 import { until } from '../../drivers/until'
@@ -47,6 +48,25 @@ test('the same build is packed into the same bytes', () => {
   expect(readFileSync(`${packInto('second').file}.sha256`, 'utf8')).toBe(
     readFileSync(`${archive}.sha256`, 'utf8'),
   )
+})
+
+test('a release keeps the source maps of both clients in a folder of their own, and neither the mini-program nor a script of the H5 has or names one [S20.28]', () => {
+  const kept = path.join(folder, 'maps')
+  runModule(`
+    const { keepMaps } = await import('./scripts/release/source-maps.mjs')
+    keepMaps('.', ${JSON.stringify(kept)})`)
+  const builds = path.join(root, 'dist')
+  const scripts = (build: string) => filesIn(path.join(builds, build)).filter((file) => file.endsWith('.js'))
+  expect(filesIn(path.join(kept, 'h5'))).toEqual(scripts('h5/js').map((file) => `${file}.map`))
+  expect(filesIn(path.join(kept, 'weapp'))).toEqual(
+    expect.arrayContaining(['app.js.map', 'pages/order/from/index.js.map']),
+  )
+  expect(filesIn(path.join(builds, 'weapp')).filter((file) => file.endsWith('.map'))).toEqual([])
+  for (const file of [
+    ...scripts('h5').map((one) => `h5/${one}`),
+    ...scripts('weapp').map((one) => `weapp/${one}`),
+  ])
+    expect(readFileSync(path.join(builds, file), 'utf8')).not.toMatch(/sourceMappingURL=\S+\s*$/)
 })
 
 test('a release contains the run-time files, checksums and an SBOM, and no test tools', () => {

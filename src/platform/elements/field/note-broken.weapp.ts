@@ -1,3 +1,0 @@
-import { noteError } from '../../weapp/errors'
-
-export const noteBroken = (error: unknown) => noteError(error, 'render')

@@ -1,0 +1,41 @@
+import { type ErrorKind, withoutPersonalData } from '@contract/rules/client-error'
+
+/** The number of errors that are reported per start, because a page that fails again and again adds nothing new. */
+const MOST = 20
+
+type Hear = (kind: ErrorKind, text: string) => void
+
+/** Errors from before the program could report them. */
+const early: [ErrorKind, string][] = []
+const hearers: Hear[] = []
+
+/**
+ * Takes every uncaught error, without personal data, to those who report it: to WeChat's real-time log
+ * (watch.weapp.ts) and to the server (tracking/errors.ts). The visitor sees nothing of it: a part that cannot be
+ * rendered shows its own message (ui/part/error-boundary.tsx), and so does a request that failed.
+ */
+export function noteError(error: unknown, kind: ErrorKind) {
+  try {
+    const text = withoutPersonalData(error)
+    if (early.length < MOST) early.push([kind, text])
+    for (const hear of hearers) hear(kind, text)
+  } catch {
+    // Reporting an error about reporting would never end.
+  }
+}
+
+/** Calls `hear` for each error from now on, and for those of before. */
+export function hearErrors(hear: Hear) {
+  hearers.push(hear)
+  for (const [kind, text] of early) hear(kind, text)
+}
+
+/** Returns a function that says whether a key is new, and no longer after twenty keys. */
+export function firstTimes() {
+  const known = new Set<string>()
+  return (key: string) => {
+    const isNew = !known.has(key) && known.size < MOST
+    if (isNew) known.add(key)
+    return isNew
+  }
+}

@@ -1,0 +1,18 @@
+import { noteError } from './errors'
+
+/**
+ * Whether a script's address or a stack names a file of this site. Scripts of extensions and of others have another
+ * origin, or none: of theirs the browser says only `Script error.`.
+ */
+const isOurs = (places = '') => places.includes(`${location.origin}/`)
+
+addEventListener('error', ({ error, message, filename, lineno, colno }) => {
+  // The browser postponed a measurement to the next frame; nothing is wrong.
+  if (/^ResizeObserver loop/.test(message)) return
+  const thrown = error?.stack ? error : { message, stack: `at ${filename}:${lineno}:${colno}` }
+  noteError(thrown, isOurs(filename) ? 'error' : 'foreign')
+})
+
+addEventListener('unhandledrejection', ({ reason }) =>
+  noteError(reason, isOurs(reason?.stack) ? 'rejection' : 'foreign'),
+)
