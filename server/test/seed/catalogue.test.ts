@@ -66,6 +66,23 @@ test('a check without a database names every problem of every file at once [S27.
     expect(other.text).toContain(part)
 })
 
+test('a value of a product’s rules that is no option of its question, and an area that does not exist, are refused with file, product and what is allowed [S15.15, S27.19]', async () => {
+  const rules = (change: Row) => ({
+    'products.json': put('cf1-daily', { rules: { age_min: 20, age_max: 55, ...change } }),
+  })
+  const misspelt = await run('check', rules({ income_min: 'from_300', purposes: ['daily', 'stocks'] }))
+  expect(misspelt.text.split('\n')).toEqual([
+    'products.json/0/rules/purposes/1 of cf1-daily must be one of electronics, decoration, education, medical, travel, daily',
+    'products.json/0/rules/income_min of cf1-daily must be one of below_3000, from_3000, from_5000, from_8000, from_15000',
+    '2 problems.',
+  ])
+  await expect(run('apply', rules({ housing_fund_min: 'much' }))).rejects.toThrow(
+    'products.json/0/rules/housing_fund_min of cf1-daily must be one of none, below_6, from_6',
+  )
+  const nowhere = await run('check', rules({ regions: [{ code: '339900', name: '某市' }] }))
+  expect(nowhere.text).toContain('products.json, cf1-daily: there is no area 339900')
+})
+
 test('a difference names each change with its old and new value, and is then applied with a row for the audit [S27.19, S27.20]', async () => {
   const changes: Changes = {
     'products.json': (text) =>
