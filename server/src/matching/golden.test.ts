@@ -39,7 +39,7 @@ const outcomes = RULES.map(({ code, answer }) => ({
   given: applicants.flatMap((who) => products.map((product) => answer(product, who))),
 }))
 
-test('each rule is met by somebody of the recorded population and not met by somebody, and so is the second look', () => {
+test('each rule is met by somebody of the recorded population and not met by somebody, and so is the second look [S15.14]', () => {
   const isDecided = (given: (typeof outcomes)[number]['given'], holds: boolean) =>
     given.some((one) => one?.holds === holds)
   const unmet = outcomes.flatMap(({ code, given }) => [

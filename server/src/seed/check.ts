@@ -6,6 +6,7 @@ import { addressProblems } from './addresses'
 import { type Agreement, agreementsOf, namesFor, PLACEHOLDER, TEXTS } from './agreement-files'
 import type { CatalogueFiles } from './files'
 import type { Folder } from './folder'
+import { namingProblems } from './naming'
 import { wordingProblems } from './wording'
 
 function* duplicates(files: CatalogueFiles): Generator<string> {
@@ -103,6 +104,7 @@ export function problemsOf(
       ...agreementProblems(all, texts),
       ...references(files, all, at),
       ...addressProblems(files, { loopback }),
+      ...namingProblems(files, all, { texts, at }),
       ...products,
       ...wordingProblems(texts),
     ]),

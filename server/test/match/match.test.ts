@@ -210,7 +210,11 @@ test.each<[string, Partial<ProductDefinition> | { rules: object }]>([
     .execute()
   await setRows(server, 'products', { code }, { version: 'bad' })
   const { matched, unmatched } = await list()
-  expect(codesOf([...matched, ...unmatched]).sort()).toEqual(codesOf(all).filter((one) => one !== code).sort())
+  expect(codesOf([...matched, ...unmatched]).sort()).toEqual(
+    codesOf(all)
+      .filter((one) => one !== code)
+      .sort(),
+  )
   expect(codesOf(await publicList())).not.toContain(code)
   expect(await server.call(INFO, { code }, { token })).toMatchObject({ code: 404 })
   expect(await server.call('/v1/user/productCheck', { order_no }, { token })).toMatchObject({ code: 200 })
