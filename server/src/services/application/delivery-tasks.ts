@@ -36,16 +36,17 @@ async function consentsFor(db: Kysely<Database>, user_id: number, agreements: re
   return needed.every((code) => valid.has(code)) ? agreements.flatMap((code) => valid.get(code) ?? []) : null
 }
 
-/** The fields that the texts of these consents to sharing data name; one that a text is older than is not sent under it. */
+/** The fields that the consents to sharing data with an institution name; one that a text is older than is not sent under it. */
 async function namedFields(
   db: Kysely<Database>,
+  institution_code: string,
   consents: readonly Pick<Static<typeof GivenConsent>, 'code' | 'version'>[],
 ) {
   const texts = await db
     .selectFrom('agreement_versions as v')
     .innerJoin('agreements as a', 'a.code', 'v.code')
     .select('html')
-    .where('institution_code', 'is not', null)
+    .where('institution_code', '=', institution_code)
     .where((where) =>
       where.or(consents.map(({ code, version }) => where.and({ 'v.code': code, 'v.version': version }))),
     )
@@ -120,7 +121,7 @@ export const submittedTask =
       personal: await applicant(db, vault, {
         order_no: one.order_no,
         user_id,
-        named: await namedFields(db, consents),
+        named: await namedFields(db, one.institution_code, consents),
       }),
       // The conversion that follows refers to the visitor.
       before: (trx) =>
