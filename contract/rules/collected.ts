@@ -1,4 +1,5 @@
 import type { Path } from '../endpoints'
+import { FIELD_NAMES, fieldOf } from './order-fields'
 
 /**
  * The kinds of personal information, in the words of WeChat's 用户隐私保护指引. Written once: docs/operating.md lists the
@@ -99,4 +100,38 @@ export const COLLECTED: Record<string, Kind | ''> & { [P in Path as `${P} ${stri
   token: '',
   uid: '',
   _token: '',
+}
+
+/**
+ * The parts of messages to institutions (contract/webhooks) that neither the field table nor the kind above names as the
+ * agreements on sharing data do: their words there. '' = the matter itself, of which nothing further tells about the
+ * visitor: its number, times, product and costs, and the proof of the consent that the agreement is.
+ */
+const TOLD: Record<string, string> = {
+  apply_no: '',
+  lead_no: '',
+  submitted_at: '',
+  withdrawn_at: '',
+  product: '',
+  cost_sheet: '',
+  consents: '',
+  page: '',
+  area: '居住地区',
+  values: '选择或填写的回答',
+  shop_id: '网点',
+  visit_at: '时间',
+  visited_at: '时间',
+  'contact.name': '到访人姓名',
+  'contact.mobile': '联系电话',
+  'contact.note': '留言',
+}
+
+/**
+ * The words by which an agreement on sharing data names a part of a message, e.g. `mobile` or `answers.purpose`; '' when
+ * it says nothing of the visitor, undefined when no table knows it and its own parts may.
+ */
+export function wordsFor(part: string): string | undefined {
+  if (Object.hasOwn(TOLD, part)) return TOLD[part]
+  const field = FIELD_NAMES.find((name) => name === part || `answers.${name}` === part)
+  return field ? fieldOf(field).named : COLLECTED[part]
 }

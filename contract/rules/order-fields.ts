@@ -12,8 +12,11 @@ interface Question {
   /** The line that tells the visitor why it is asked. */
   why: string
   placeholder?: string
-  /** Name in the visitor's data export, where it differs from the label. */
-  export_label?: string
+  /**
+   * The words by which the privacy policy and the agreements on sharing data name it, and its name in the visitor's data
+   * export. A text that does not contain them is refused (server/src/seed/naming.ts), and an answer is not sent under one.
+   */
+  named: string
   /** Belongs to the requested loan and not to the visitor's person, so a later order does not copy it. */
   loan?: true
 }
@@ -46,13 +49,14 @@ export type OrderField = Question &
  * resuming, what a later order copies, what a partner may prefill, the data export and the input of the match derive
  * from this table.
  *
- * A new field is an entry here and a migration: `alter table orders add column <name> text` and, so that complete
- * orders are asked for it too, `update orders set flow = least(flow, <its step>)`.
+ * A new field is an entry here, a migration (`alter table orders add column <name> text` and, so that complete orders
+ * are asked for it too, `update orders set flow = least(flow, <its step>)`), its kind in `collected.ts`, and a new
+ * version of the privacy policy and of the agreements on sharing data that names it.
  */
 export const ORDER_FIELDS = {
   amount: {
     label: WORDS.amount,
-    export_label: '金额',
+    named: '金额',
     kind: 'amount',
     flow: FLOW.basics,
     loan: true,
@@ -61,7 +65,7 @@ export const ORDER_FIELDS = {
   },
   term: {
     label: WORDS.term,
-    export_label: '期限',
+    named: '期限',
     kind: 'term',
     flow: FLOW.basics,
     loan: true,
@@ -70,7 +74,7 @@ export const ORDER_FIELDS = {
   },
   purpose: {
     label: '资金用途',
-    export_label: '用途',
+    named: '用途',
     kind: 'choice',
     flow: FLOW.basics,
     loan: true,
@@ -80,6 +84,7 @@ export const ORDER_FIELDS = {
   },
   occupation: {
     label: '职业',
+    named: '职业',
     kind: 'choice',
     flow: FLOW.basics,
     why: '部分产品仅面向特定职业',
@@ -88,6 +93,7 @@ export const ORDER_FIELDS = {
   },
   monthly_income: {
     label: '月收入',
+    named: '收入区间',
     kind: 'choice',
     flow: FLOW.basics,
     why: '用于判断还款能力要求，只需选择区间',
@@ -96,6 +102,7 @@ export const ORDER_FIELDS = {
   },
   social_security: {
     label: '社保缴纳',
+    named: '社保',
     kind: 'choice',
     flow: FLOW.basics,
     why: '部分产品要求连续缴纳社保',
@@ -104,6 +111,7 @@ export const ORDER_FIELDS = {
   },
   housing_fund: {
     label: '公积金缴纳',
+    named: '公积金',
     kind: 'choice',
     flow: FLOW.basics,
     why: '部分产品要求缴纳公积金',
@@ -112,6 +120,7 @@ export const ORDER_FIELDS = {
   },
   name: {
     label: '姓名',
+    named: '姓名',
     kind: 'text',
     flow: FLOW.identity,
     why: '请与身份证一致',
@@ -120,6 +129,7 @@ export const ORDER_FIELDS = {
   },
   id_no: {
     label: '身份证号码',
+    named: '身份证号码',
     kind: 'id_no',
     flow: FLOW.identity,
     why: '加密保存，仅在您授权后提供给所选机构',

@@ -8,7 +8,7 @@ import { createVault } from './lib/vault'
 import { applyCatalogue, lockCatalogue } from './seed/apply'
 import { readFolder, readPersonas } from './seed/folder'
 import { seedPersonas } from './seed/personas'
-import { hasCatalogue } from './services/catalogue/catalogue'
+import { catalogueOf, hasCatalogue } from './services/catalogue/catalogue'
 import type { Database } from './tables/database'
 
 /** Logger for messages to the operator; pino's loggers are assignable. */
@@ -40,6 +40,8 @@ export async function seed({
   if (config.mode === 'production') {
     if (!(await hasCatalogue(db)))
       log.warn({}, 'there is no catalogue yet: run `node dist/server.mjs catalogue apply <folder>`')
+    for (const product of (await catalogueOf(db)).withheld)
+      log.warn({ product }, 'a stored product is not offered, because `catalogue check` would refuse it now')
     return
   }
   const at = clock.now()

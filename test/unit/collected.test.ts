@@ -3,6 +3,8 @@ import path from 'node:path'
 import { Wrapping } from '@contract/context'
 import { endpoints } from '@contract/endpoints'
 import { COLLECTED, KINDS } from '@contract/rules/collected'
+import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
+import { type Told, toldBy } from '@contract/webhooks/told'
 import type { TSchema } from 'typebox'
 
 const root = path.resolve(__dirname, '../..')
@@ -77,12 +79,34 @@ interface Published {
   versions: { effective_at: string; file: string }[]
 }
 
-test('the current privacy policy of the seed names every kind of information that calls send, as collected [S25.42]', () => {
+/** The table of an agreement of the seed in its version in force, without its heading: one row a line. */
+function tableOf(agreement: string): string[] {
   const seed = path.join(root, 'server/seed')
   const texts: Published[] = JSON.parse(readFileSync(path.join(seed, 'agreements.json'), 'utf8'))
-  const versions = texts.find(({ code }) => code === 'privacy')?.versions ?? []
+  const versions = texts.find(({ code }) => code === agreement)?.versions ?? []
   const current = versions.toSorted((a, b) => Date.parse(b.effective_at) - Date.parse(a.effective_at))[0]
-  const policy = readFileSync(path.join(seed, 'agreements', current?.file ?? ''), 'utf8')
-  const collected = [...policy.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].map(([, what]) => what).join()
-  expect(KINDS.filter((kind) => !collected.includes(kind))).toEqual([])
+  const text = readFileSync(path.join(seed, 'agreements', current?.file ?? ''), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2)
+}
+
+test('the current privacy policy of the seed names every kind of information that calls send, as collected [S25.42]', () => {
+  const collected = tableOf('privacy').map((row) => row.split('|')[2])
+  expect(KINDS.filter((kind) => !collected.join().includes(kind))).toEqual([])
 })
+
+const VISITS = ['visit.booked', 'visit.cancelled', 'visit.confirmed'] as const
+
+test.each<[string, Told[]]>([
+  ['privacy', FIELD_NAMES.map((part) => ({ part, words: fieldOf(part).named }))],
+  ['share', toldBy(['application.submitted', 'consent.withdrawn', ...VISITS])],
+  ['lead', toldBy(['lead.submitted', 'consent.withdrawn'])],
+])(
+  'the current text %s of the seed names each field that the form asks for or an institution receives under it [S16.25]',
+  (agreement, fields) => {
+    const table = tableOf(agreement).join()
+    expect(fields.filter(({ words }) => words === undefined || !table.includes(words))).toEqual([])
+  },
+)

@@ -6,7 +6,7 @@ export type OrderQuestion = FormField & { name: FieldName; kind: FieldKind }
 
 /** All fields of the form in order, without the properties that only the server uses. */
 export const FIELDS: OrderQuestion[] = FIELD_NAMES.map((name) => {
-  const { match_input: _, sealed: __, export_label: ___, loan: ____, ...question } = fieldOf(name)
+  const { match_input: _, sealed: __, named: ___, loan: ____, ...question } = fieldOf(name)
   return { name, ...question }
 })
 

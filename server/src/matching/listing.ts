@@ -1,6 +1,5 @@
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import { yuan } from '../lib/yuan'
 import type { ProductDefinition } from '../tables/product-definition'
 import { isBackwards } from './closed/opening'
@@ -43,11 +42,9 @@ export function unlistedReason(product: ProductDefinition): string | null {
   return `综合年化成本最高${rate.toFixed(2)}%，超过${RATE_CAP}%上限（借${yuan(amount)}、${term}个月时）`
 }
 
-/** The contradictions and unknown references of a product definition; empty when it is valid. */
+/** The contradictions of a product definition, which its schema cannot see; empty when it is valid. */
 export function definitionFaults(product: ProductDefinition): string[] {
   const { rules, example } = product
-  const known = (options: readonly Option[], values: readonly (string | undefined)[]) =>
-    values.every((value) => value === undefined || options.some((option) => option.value === value))
   const faults: [boolean, string][] = [
     [product.amount_min > product.amount_max, 'amount_min is above amount_max'],
     [
@@ -57,10 +54,6 @@ export function definitionFaults(product: ProductDefinition): string[] {
     [!isPriced(product, example.amount, example.term), 'the example is outside the amounts or terms'],
     [product.opening !== undefined && isBackwards(product.opening), 'opening ends before it begins'],
     [rules.age_min > rules.age_max, 'age_min is above age_max'],
-    [!known(OCCUPATIONS, rules.occupations ?? []), 'an unknown occupation'],
-    [!known(PURPOSES, rules.purposes ?? []), 'an unknown purpose'],
-    [!known(INCOMES, [rules.income_min]), 'an unknown income'],
-    [!known(PAID_IN, [rules.social_security_min, rules.housing_fund_min]), 'an unknown contribution'],
   ]
   return faults.filter(([broken]) => broken).map(([, text]) => text)
 }

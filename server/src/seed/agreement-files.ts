@@ -49,6 +49,10 @@ export interface Version {
   source_hash: string
 }
 
+/** The HTML of a text file, by the ending of its name. */
+export const htmlOf = (file: string, text: string) =>
+  file.endsWith('.md') ? renderMarkdown(text) : sanitise(text)
+
 /** All versions of the files, with the names filled in; `operator` is the platform's. */
 export function versionsOf(
   agreement: Agreement,
@@ -59,7 +63,7 @@ export function versionsOf(
   return agreement.file.versions.map(({ version, effective_at, file }) => {
     const source = texts[`${TEXTS}/${file}`] ?? ''
     const text = source.replace(PLACEHOLDER, (_, name: string) => names[name] ?? '')
-    const html = file.endsWith('.md') ? renderMarkdown(text) : sanitise(text)
+    const html = htmlOf(file, text)
     return {
       version,
       effective_at: new Date(effective_at),

@@ -7,6 +7,7 @@ import { addressProblems } from './addresses'
 import { type Agreement, agreementsOf, namesFor, PLACEHOLDER, receiverOf, TEXTS } from './agreement-files'
 import type { CatalogueFiles } from './files'
 import type { Folder } from './folder'
+import { namingProblems } from './naming'
 import { wordingProblems } from './wording'
 
 function* duplicates(files: CatalogueFiles): Generator<string> {
@@ -92,8 +93,11 @@ function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date)
   if (!all.some((one) => one.file.group === 'login' && inForce.has(one.code)))
     yield 'agreements.json: the login needs an agreement of the group login in force'
   const institutions = new Set(files.institutions.map(({ code }) => code))
-  for (const { code, institution } of files.products)
+  for (const { code, institution, rules } of files.products) {
     if (!institutions.has(institution)) yield `products.json, ${code}: there is no institution ${institution}`
+    for (const region of rules.regions ?? [])
+      if (!areaOf(region.code)) yield `products.json, ${code}: there is no area ${region.code}`
+  }
   for (const { shop_id, institution_code, area, opens, closes, days } of files.shops) {
     const place = `shops.json, ${shop_id}`
     if (!institutions.has(institution_code)) yield `${place}: there is no institution ${institution_code}`
@@ -130,6 +134,7 @@ export function problemsOf(
       ...references(files, all, at),
       ...consentProblems(files, all),
       ...addressProblems(files, { loopback }),
+      ...namingProblems(files, all, { texts, at }),
       ...products,
       ...wordingProblems(texts),
     ]),

@@ -38,8 +38,22 @@ export interface Folder {
   problems: string[]
 }
 
+type Fault = ReturnType<typeof Errors>[number]
+
 /** Refuses bytes that are no text, and keeps all others, so that the same bytes can be written again. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const sentenceOf = (fault: Fault) => {
+  if (fault.keyword === 'boolean') return 'is not a known member'
+  return fault.keyword === 'enum' ? `must be one of ${fault.params.allowedValues.join(', ')}` : fault.message
+}
+
+/** The code of the element of a list in which a fault is, e.g. ` of cf1-daily`; '' where it has none. */
+function nameIn(content: unknown, instancePath: string): string {
+  const [, index = ''] = instancePath.split('/')
+  const code = Array.isArray(content) ? content[Number(index)]?.code : undefined
+  return typeof code === 'string' ? ` of ${code}` : ''
+}
 
 /** The faults of a file's content, at the place where each is. */
 const faultsOf = (shape: TSchema, content: unknown): string[] => [
@@ -47,9 +61,7 @@ const faultsOf = (shape: TSchema, content: unknown): string[] => [
     Errors(shape, content)
       // Both are said at the same place once more, in other words.
       .filter(({ keyword }) => keyword !== 'additionalProperties' && keyword !== 'const')
-      .map(({ instancePath, message, keyword }) =>
-        keyword === 'boolean' ? `${instancePath} is not a known member` : `${instancePath} ${message}`,
-      ),
+      .map((fault) => `${fault.instancePath}${nameIn(content, fault.instancePath)} ${sentenceOf(fault)}`),
   ),
 ]
 

@@ -1,4 +1,5 @@
 import { Price } from '@contract/price'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import { AreaCode } from '@contract/values'
 import { type Static, Type as T } from 'typebox'
 
@@ -6,19 +7,25 @@ const Text = T.String({ minLength: 1 })
 const Code = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' })
 const Sized = T.Integer({ minimum: 1 })
 
-/** An institution's requirements; one that is left out does not restrict. */
+/** One of the stored values of a question's options. */
+const oneOf = (options: readonly Option[]) => T.Enum(options.map(({ value }) => value))
+const someOf = (options: readonly Option[]) => T.Array(oneOf(options), { minItems: 1 })
+
+/**
+ * An institution's requirements; one that is left out does not restrict. A requirement of an answer takes the options of
+ * its question and nothing else, so that no rule meets a value that it cannot compare.
+ */
 const Rules = T.Object(
   {
     /** Provinces, cities or counties by GB/T 2260 code; the whole mainland by default. */
     regions: T.Optional(T.Array(T.Object({ code: AreaCode, name: Text }), { minItems: 1 })),
     age_min: T.Integer({ minimum: 18 }),
     age_max: T.Integer({ maximum: 60 }),
-    /** Values of contract/rules/order-options. */
-    occupations: T.Optional(T.Array(Text, { minItems: 1 })),
-    purposes: T.Optional(T.Array(Text, { minItems: 1 })),
-    income_min: T.Optional(Text),
-    social_security_min: T.Optional(Text),
-    housing_fund_min: T.Optional(Text),
+    occupations: T.Optional(someOf(OCCUPATIONS)),
+    purposes: T.Optional(someOf(PURPOSES)),
+    income_min: T.Optional(oneOf(INCOMES)),
+    social_security_min: T.Optional(oneOf(PAID_IN)),
+    housing_fund_min: T.Optional(oneOf(PAID_IN)),
   },
   { additionalProperties: false },
 )

@@ -1,7 +1,10 @@
+import { wordsFor } from '@contract/rules/collected'
+import { toldBy } from '@contract/webhooks/told'
 import { bodyOf } from '@contract/webhooks/webhook'
 import { type WebhookType, webhooks } from '@contract/webhooks/webhooks'
 import { Check } from 'typebox/value'
 import { createEngine } from '../../src/deliveries'
+import { sha256 } from '../../src/lib/canonical-json'
 import { openBase, publicKeyOf } from '../../src/lib/hpke'
 import type { RemoteOptions } from '../../src/lib/remote/client'
 import { deliverNext } from '../../src/services/delivery/attempt'
@@ -46,14 +49,18 @@ const delivery = () => rowOf(server, 'deliveries')
 const attempts = () => rowsOf(server, 'delivery_attempts')
 
 /** A visitor with unmistakable answers who has applied. */
-async function applicant(mobile = canary.mobile) {
+async function applicant(mobile = canary.mobile, product = 'cf1-daily') {
   const { name, id_no } = canary
   const token = await server.login(mobile)
   await server.ok('/v1/user/nameSaveCity', { name, ...HANGZHOU }, { token })
   const order_no = await fillOrder(server, token, [FIRST_STEP, { name, id_no }])
-  const payload = await applicationFor(server, order_no, 'cf1-daily')
+  const payload = await applicationFor(server, order_no, product)
   return { token, ...(await server.ok('/v1/product/apply', payload, { token })) }
 }
+/** The items of the first column of an agreement's table. */
+const itemsOf = (html: string) =>
+  [...html.matchAll(/<tr><td>(.*?)<\/td>/g)].flatMap(([, cell = '']) => cell.split(/[、，：和]/))
+
 const expectValid = ({ message }: System['got'][number]) => {
   const schema = bodyOf(message.type, webhooks[message.type as WebhookType])
   expect({ type: message.type, valid: Check(schema, message) }).toEqual({ type: message.type, valid: true })
@@ -79,8 +86,40 @@ test('an application arrives as a signed message with exactly what the agreement
   const shared = consents as { code: string; entry: number }[]
   expect(shared.map(({ code }) => code).sort()).toEqual(['notice-cf1', 'share-cf1'])
   expect(shared.map(({ entry }) => entry)).toEqual(shared.map(({ code }) => receipts.get(code)))
+  // Each part of the message is an item of the agreement, and each item is a part of it, or of the message of a visit.
+  const text = await server.ok('/support/agreement/detail', { code: 'share-cf1' })
+  const { personal, ...matter } = data as { personal: { answers: object } }
+  const whole = { ...matter, ...personal, cost_sheet, consents, answers: undefined }
+  const sent = [...Object.keys(whole), ...Object.keys(personal.answers).map((field) => `answers.${field}`)]
+  const words = sent
+    .filter((part) => part !== 'answers')
+    .map((part) => wordsFor(part) ?? `nothing for ${part}`)
+  const items = itemsOf(text.html)
+  expect(words.filter((one) => !items.some((item) => item.includes(one)))).toEqual([])
+  const visited = toldBy(['visit.booked']).flatMap(({ words: one }) => one ?? [])
+  const known = [...words.filter(Boolean), ...visited, '您预约到店的']
+  expect(items.filter((item) => !known.some((one) => item.includes(one)))).toEqual([])
   const kept = JSON.stringify([await attempts(), await rowsOf(server, 'deliveries'), server.logs])
   expect(findIn(kept, { mobile, name, id_no })).toEqual([])
+})
+
+test('an answer that the text agreed to does not name is not sent to the institution [S16.25]', async () => {
+  const at = server.clock.now()
+  const { html } = await server.ok('/support/agreement/detail', { code: 'share-direct' })
+  const older = html.replace('职业、收入区间、社保和公积金', '职业、社保')
+  const text = { code: 'share-direct', version: 'older', hash: sha256(older), source_hash: sha256(older) }
+  await server.db
+    .insertInto('agreement_versions')
+    .values({ ...text, html: older, effective_at: at })
+    .execute()
+  const system = await institution()
+  await applicant(canary.contact, 'direct-flex')
+  await drain(system, ['direct'])
+  const { purpose, occupation, social_security } = FIRST_STEP
+  const answers = { purpose, occupation, social_security }
+  expect(system.got.map(({ message }) => message.data.personal)).toEqual([
+    expect.objectContaining({ answers }),
+  ])
 })
 
 test('personal data is encrypted for an institution with a key, and only its key and the id of the message open it [S16.12]', async () => {

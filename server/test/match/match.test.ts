@@ -1,6 +1,13 @@
+import fc from 'fast-check'
+import { answerOf } from '../../src/matching/answer'
+import { noFitOf } from '../../src/matching/no-fit'
+import { seed } from '../../src/seed'
 import { replayTrace } from '../../src/services/match/trace'
-import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { ProductDefinition } from '../../src/tables/product-definition'
+import { payloadsFor } from '../tools/bodies'
+import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { applicationFor, FIRST_STEP, fillOrder, idNo, LOAN, readyVisitor, settle } from '../tools/journey'
+import { anyApplicant, anyProduct } from '../tools/match-data'
 
 const LIST = '/v2/product/showList'
 const INFO = '/v2/product/info'
@@ -170,4 +177,64 @@ test('an amount or term that the product does not offer is refused by name, and 
   })
   for (const code of ['micro2-dear', 'nothing'])
     expect(await server.call(INFO, { code })).toMatchObject({ code: 404, msg: '该产品不存在或已下架' })
+})
+
+const { rules: Rules } = ProductDefinition.properties
+
+test('whatever rules of a product the schema accepts, the match answers and never throws [S15.15]', () => {
+  const rules = payloadsFor({ payload: Rules }) as fc.Arbitrary<ProductDefinition['rules']>
+  fc.assert(
+    fc.property(anyProduct, rules, anyApplicant, (one, given, who) => {
+      const products = [{ ...one, rules: given }]
+      expect(answerOf(products, who, true).results).toHaveLength(1)
+      expect(noFitOf(products, { ...who, age: undefined })).toMatchObject({ reasons: expect.any(Array) })
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each<[string, Partial<ProductDefinition> | { rules: object }]>([
+  ['a misspelt option in its rules', { rules: { age_min: 20, age_max: 55, income_min: 'much' } }],
+  ['a rule that this release does not know', { rules: { age_min: 20, age_max: 55, stars: 5 } }],
+  ['an example outside of its range', { example: { amount: 1, term: 12 } }],
+])('a stored product with %s is not offered, and all others are [S15.15]', async (_, change) => {
+  const code = 'cf1-daily'
+  const { token, order_no, list } = await matcher()
+  const all = await publicList()
+  const { version } = await rowOf(server, 'products', { code })
+  const { definition } = await rowOf(server, 'product_versions', { code, version })
+  const bad = { code, version: 'bad', definition: JSON.stringify({ ...definition, ...change }) }
+  await server.db
+    .insertInto('product_versions')
+    .values({ ...bad, created_at: server.clock.now() })
+    .execute()
+  await setRows(server, 'products', { code }, { version: 'bad' })
+  const { matched, unmatched } = await list()
+  expect(codesOf([...matched, ...unmatched]).sort()).toEqual(
+    codesOf(all)
+      .filter((one) => one !== code)
+      .sort(),
+  )
+  expect(codesOf(await publicList())).not.toContain(code)
+  expect(await server.call(INFO, { code }, { token })).toMatchObject({ code: 404 })
+  expect(await server.call('/v1/user/productCheck', { order_no }, { token })).toMatchObject({ code: 200 })
+  const warnings: object[] = []
+  const log = { info() {}, warn: (about: object) => warnings.push(about) }
+  const config = { ...server.deps.config, mode: 'production' as const }
+  await seed({ db: server.db, clock: server.clock, config, log })
+  expect(warnings).toEqual([{ product: code }])
+  await setRows(server, 'products', { code }, { version })
+  await server.db.deleteFrom('product_versions').where('version', '=', 'bad').execute()
+})
+
+test('a stored answer that is no option of its question is asked for again [S15.15]', async () => {
+  const { token, order_no } = await matcher()
+  await setRows(server, 'orders', { order_no }, { monthly_income: 'much' })
+  expect(await server.call(LIST, { order_no }, { token })).toMatchObject({
+    code: 409,
+    msg: '请先填写借款需求和基础资料',
+  })
+  const again = { order_no, flow: 0, values: FIRST_STEP }
+  await server.ok('/web/form/save', again, { token })
+  expect((await server.ok(LIST, { order_no }, { token })).matched.length).toBeGreaterThan(0)
 })

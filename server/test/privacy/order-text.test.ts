@@ -36,7 +36,6 @@ test('the export names every field of the order form and every column of an orde
   const untold = Object.keys(row).filter((column) => without(column).join() === lines.join())
   expect(untold.sort()).toEqual(Object.keys(LEFT_OUT).sort())
   for (const name of FIELD_NAMES) {
-    const { label, export_label = label } = fieldOf(name)
-    expect(lines).toContainEqual(expect.stringMatching(`^  ${export_label}：`))
+    expect(lines).toContainEqual(expect.stringMatching(`^  ${fieldOf(name).named}：`))
   }
 })

@@ -307,7 +307,7 @@ test('the export is a readable text with all data of the visitor, the identity n
     '期限：12个月',
     '用途：其他日常消费',
     '职业：企业职员',
-    '月收入：8,000–15,000元',
+    '收入区间：8,000–15,000元',
     '出生日期：1990年5月15日',
     '示例日常消费贷，示例第一消费金融',
     '：机构已收到',

@@ -66,6 +66,47 @@ test('a check without a database names every problem of every file at once [S27.
     expect(other.text).toContain(part)
 })
 
+test('a value of a product’s rules that is no option of its question, and an area that does not exist, are refused with file, product and what is allowed [S15.15, S27.19]', async () => {
+  const rules = (change: Row) => ({
+    'products.json': put('cf1-daily', { rules: { age_min: 20, age_max: 55, ...change } }),
+  })
+  const misspelt = await run('check', rules({ income_min: 'from_300', purposes: ['daily', 'stocks'] }))
+  expect(misspelt.text.split('\n')).toEqual([
+    'products.json/0/rules/purposes/1 of cf1-daily must be one of electronics, decoration, education, medical, travel, daily',
+    'products.json/0/rules/income_min of cf1-daily must be one of below_3000, from_3000, from_5000, from_8000, from_15000',
+    '2 problems.',
+  ])
+  await expect(run('apply', rules({ housing_fund_min: 'much' }))).rejects.toThrow(
+    'products.json/0/rules/housing_fund_min of cf1-daily must be one of none, below_6, from_6',
+  )
+  const nowhere = await run('check', rules({ regions: [{ code: '339900', name: '某市' }] }))
+  expect(nowhere.text).toContain('products.json, cf1-daily: there is no area 339900')
+})
+
+test('a text that does not name what the form asks for or institutions receive is refused, also one that is only announced [S16.25, S27.19]', async () => {
+  const changes: Changes = {
+    'agreements/share.1.1.md': (text) =>
+      text.replace('社保和公积金缴纳', '社保缴纳').replace('，您的留言', ''),
+    'agreements/lead.1.0.md': (text) => text.replace('| 手机号码 ', '| 联系方式 '),
+    'agreements/privacy.1.6.md': (text) => text.replace('金额、期限、用途，职业', '金额、期限，职业'),
+    'agreements.json': (text) =>
+      text.replace(
+        '"file": "lead.1.0.md" }',
+        '"file": "lead.1.0.md" }, { "version": "2.0", "effective_at": "2030-01-01T00:00:00+08:00", "file": "lead.2.0.md" }',
+      ),
+    'agreements/lead.2.0.md': () => '## 提供的信息\n\n手机号码。',
+  }
+  expect((await run('check', changes)).text.split('\n')).toEqual([
+    'agreements.json: no agreement of the login (the privacy policy) names 用途 (purpose), which the form asks for',
+    'agreements/share.1.1.md: it does not name 公积金 (answers.housing_fund), which institutions receive under it',
+    'agreements/share.1.1.md: it does not name 留言 (contact.note), which institutions receive under it',
+    'agreements/lead.1.0.md: it does not name 手机号码 (mobile), which institutions receive under it',
+    'agreements/lead.2.0.md: it does not name 选择或填写的回答 (values), which institutions receive under it',
+    '5 problems.',
+  ])
+  await expect(run('apply', changes)).rejects.toThrow('it does not name 公积金')
+})
+
 test('a difference names each change with its old and new value, and is then applied with a row for the audit [S27.19, S27.20]', async () => {
   const changes: Changes = {
     'products.json': (text) =>

@@ -9,6 +9,7 @@ import { wrap } from './harness'
 export interface Shape {
   type?: string
   const?: unknown
+  enum?: unknown[]
   anyOf?: Shape[]
   items?: Shape
   properties?: Record<string, Shape>
@@ -38,6 +39,7 @@ function allowed(shape: Shape, known: Known, name = ''): fc.Arbitrary<unknown> {
 
 function anything(shape: Shape, known: Known): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
+  if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => allowed(one, known)))
   if (shape.type === 'string') return textOf(shape)
   if (shape.type === 'boolean') return fc.boolean()

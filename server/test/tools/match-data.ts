@@ -1,8 +1,8 @@
 import { TERMS } from '@contract/rules/amounts'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
+import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import fc from 'fast-check'
-import type { Applicant } from '../../src/tables/match'
-import type { ProductDefinition } from '../../src/tables/product-definition'
+import type { Applicant, MatchAnswers } from '../../src/tables/match'
+import { ProductDefinition } from '../../src/tables/product-definition'
 
 /** Applicants and products for tests of the match, all invented: one of each that fit together, and random ones. */
 
@@ -35,27 +35,51 @@ export const product = (change: Partial<ProductDefinition> = {}): ProductDefinit
   rules: { age_min: 20, age_max: 55 },
   ...change,
 })
-const value = (options: readonly Option[]) => fc.constantFrom(...options.map((option) => option.value))
-const some = (options: readonly Option[]) =>
-  fc.option(
-    fc.subarray(
-      options.map((option) => option.value),
-      { minLength: 1 },
-    ),
-    { nil: undefined },
-  )
-const area = fc.constantFrom('330106', '440305', '110105', '310000', '900400', '810101', '000000')
-export const anyApplicant: fc.Arbitrary<Applicant> = fc.record({
-  amount: fc.integer({ min: 1, max: 200 }).map((thousands) => thousands * 100_000),
-  term: fc.constantFrom(...TERMS),
-  purpose: value(PURPOSES),
-  age: fc.integer({ min: 18, max: 60 }),
-  area_code: area,
-  occupation: value(OCCUPATIONS),
-  monthly_income: value(INCOMES),
-  social_security: value(PAID_IN),
-  housing_fund: value(PAID_IN),
+
+/** The questions that the match reads and that are answered by an option, with the values of their options. */
+export const MATCH_CHOICES = FIELD_NAMES.flatMap((name): [string, string[]][] => {
+  const field = fieldOf(name)
+  if (!field.match_input || field.kind !== 'choice') return []
+  return [[name, field.options.map(({ value }) => value)]]
 })
+/** An applicant's choices by the names of their questions. */
+type Choices = { [N in keyof MatchAnswers as MatchAnswers[N] extends string ? N : never]: string }
+
+interface Listed {
+  enum?: string[]
+  items?: { enum?: string[] }
+}
+/** The rules of products that take listed values: all of them or, where `several`, some of them. */
+export const LISTED_RULES = Object.entries<Listed>(ProductDefinition.properties.rules.properties).flatMap(
+  ([name, { enum: one, items }]) => {
+    const values = one ?? items?.enum
+    return values ? [{ name, values, several: !one }] : []
+  },
+)
+type ListedRules = Omit<ProductDefinition['rules'], 'age_min' | 'age_max' | 'regions'>
+
+const optional = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: undefined })
+const anyChoices = fc.record(
+  Object.fromEntries(MATCH_CHOICES.map(([name, values]) => [name, fc.constantFrom(...values)])),
+) as fc.Arbitrary<Choices>
+const anyListedRules = fc.record(
+  Object.fromEntries(
+    LISTED_RULES.map(({ name, values, several }) => [
+      name,
+      optional<unknown>(several ? fc.subarray(values, { minLength: 1 }) : fc.constantFrom(...values)),
+    ]),
+  ),
+) as fc.Arbitrary<ListedRules>
+const area = fc.constantFrom('330106', '440305', '110105', '310000', '900400', '810101', '000000')
+export const anyApplicant: fc.Arbitrary<Applicant> = fc
+  .record({
+    choices: anyChoices,
+    amount: fc.integer({ min: 1, max: 200 }).map((thousands) => thousands * 100_000),
+    term: fc.constantFrom(...TERMS),
+    age: fc.integer({ min: 18, max: 60 }),
+    area_code: area,
+  })
+  .map(({ choices, ...rest }) => ({ ...rest, ...choices }))
 export const anyProduct: fc.Arbitrary<ProductDefinition> = fc
   .record({
     sponsored: fc.boolean(),
@@ -66,19 +90,16 @@ export const anyProduct: fc.Arbitrary<ProductDefinition> = fc
     method: fc.constantFrom('annuity' as const, 'equal_principal' as const),
     percent: fc.integer({ min: 0, max: 300_000 }).map((parts) => parts / 10_000),
     fixed: fc.integer({ min: 0, max: 20_000 }),
-    rules: fc.record({
-      age_min: fc.integer({ min: 18, max: 30 }),
-      age_max: fc.integer({ min: 40, max: 60 }),
-      regions: fc.option(
-        fc.constantFrom('330000', '440300', '110000').map((code) => [{ code, name: '某地' }]),
-        { nil: undefined },
-      ),
-      occupations: some(OCCUPATIONS),
-      purposes: some(PURPOSES),
-      income_min: fc.option(value(INCOMES), { nil: undefined }),
-      social_security_min: fc.option(value(PAID_IN), { nil: undefined }),
-      housing_fund_min: fc.option(value(PAID_IN), { nil: undefined }),
-    }),
+    rules: fc
+      .record({
+        listed: anyListedRules,
+        age_min: fc.integer({ min: 18, max: 30 }),
+        age_max: fc.integer({ min: 40, max: 60 }),
+        regions: optional(
+          fc.constantFrom('330000', '440300', '110000').map((code) => [{ code, name: '某地' }]),
+        ),
+      })
+      .map(({ listed, ...rest }) => ({ ...rest, ...listed })),
   })
   .map(({ range, method, percent, fixed, ...rest }) => ({
     ...product(rest),

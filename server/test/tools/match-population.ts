@@ -1,10 +1,13 @@
 import type { Price } from '@contract/price'
 import { TERMS } from '@contract/rules/amounts'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import type { Applicant } from '../../src/tables/match'
 import type { ProductDefinition } from '../../src/tables/product-definition'
+import { LISTED_RULES, MATCH_CHOICES } from './match-data'
 
-/** A fixed population of applicants and products. The answers of each version of the rules to it are recorded. */
+/**
+ * A fixed population of applicants and products. The answers of each version of the rules to it are recorded. Questions
+ * and rules with listed values are in it as soon as they are in their tables; a rule of another form needs a line here.
+ */
 
 /** Mulberry32 gives the same numbers on every machine and with every version of every package. */
 function numbers(seed: number) {
@@ -19,7 +22,6 @@ function numbers(seed: number) {
 
 const next = numbers(20_260_930)
 const oneOf = <T>(list: readonly T[]): T => list[next(list.length)] as T
-const choiceOf = (options: readonly Option[]) => oneOf(options).value
 const sometimes = <T>(make: () => T) => (next(4) === 0 ? make() : undefined)
 const some = <T>(list: readonly T[]) => {
   const kept = list.filter(() => next(2) === 0)
@@ -79,26 +81,29 @@ function newProduct(index: number): ProductDefinition {
       age_min: 18 + next(12),
       age_max: 40 + next(21),
       regions: sometimes(() => some(REGIONS)),
-      occupations: sometimes(() => some(OCCUPATIONS.map(({ value }) => value))),
-      purposes: sometimes(() => some(PURPOSES.map(({ value }) => value))),
-      income_min: sometimes(() => choiceOf(INCOMES)),
-      social_security_min: sometimes(() => choiceOf(PAID_IN)),
-      housing_fund_min: sometimes(() => choiceOf(PAID_IN)),
+      ...Object.fromEntries(
+        LISTED_RULES.map(({ name, values, several }) => [
+          name,
+          sometimes(() => (several ? some(values) : oneOf(values))),
+        ]),
+      ),
     },
   }
 }
 
-const newApplicant = (): Applicant => ({
-  amount: (1 + next(200)) * 100_000,
-  term: oneOf(TERMS),
-  purpose: choiceOf(PURPOSES),
-  age: 18 + next(43),
-  area_code: oneOf(AREAS),
-  occupation: choiceOf(OCCUPATIONS),
-  monthly_income: choiceOf(INCOMES),
-  social_security: choiceOf(PAID_IN),
-  housing_fund: choiceOf(PAID_IN),
-})
+const [purpose = ['', []], ...otherChoices] = MATCH_CHOICES
+const chosen = ([name, values]: (typeof MATCH_CHOICES)[number]) => [[name, oneOf(values)]]
+
+/** In the order in which the numbers of the first population were drawn. */
+const newApplicant = () =>
+  Object.fromEntries([
+    ['amount', (1 + next(200)) * 100_000],
+    ['term', oneOf(TERMS)],
+    ...chosen(purpose),
+    ['age', 18 + next(43)],
+    ['area_code', oneOf(AREAS)],
+    ...otherChoices.flatMap(chosen),
+  ]) as Applicant
 
 export const products = Array.from({ length: 120 }, (_, index) => newProduct(index))
 export const applicants = Array.from({ length: 100 }, newApplicant)

@@ -1,7 +1,11 @@
 import { ENDED } from '@contract/rules/application'
+import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
+import type { GivenConsent } from '@contract/webhooks/webhook'
 import type { WebhookParts } from '@contract/webhooks/webhooks'
 import type { Kysely } from 'kysely'
+import type { Static } from 'typebox'
 import type { Deps } from '../../http/deps'
+import { isNamed } from '../../lib/text/named'
 import type { Database } from '../../tables/database'
 import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
@@ -32,11 +36,29 @@ async function consentsFor(db: Kysely<Database>, user_id: number, agreements: re
   return needed.every((code) => valid.has(code)) ? agreements.flatMap((code) => valid.get(code) ?? []) : null
 }
 
+/** The fields that the consents to sharing data with an institution name; one that a text is older than is not sent under it. */
+async function namedFields(
+  db: Kysely<Database>,
+  institution_code: string,
+  consents: readonly Pick<Static<typeof GivenConsent>, 'code' | 'version'>[],
+) {
+  const texts = await db
+    .selectFrom('agreement_versions as v')
+    .innerJoin('agreements as a', 'a.code', 'v.code')
+    .select('html')
+    .where('institution_code', '=', institution_code)
+    .where((where) =>
+      where.or(consents.map(({ code, version }) => where.and({ 'v.code': code, 'v.version': version }))),
+    )
+    .execute()
+  return FIELD_NAMES.filter((name) => texts.some(({ html }) => isNamed(html, fieldOf(name).named)))
+}
+
 /** What the institution learns about the visitor: exactly what the agreement of the transfer lists (seed, `share`). */
 async function applicant(
   db: Kysely<Database>,
   vault: Pick<Deps['vault'], 'open'>,
-  { order_no, user_id }: { order_no: string; user_id: number },
+  { order_no, user_id, named }: { order_no: string; user_id: number; named: readonly string[] },
 ): Promise<WebhookParts<'application.submitted'>['personal']> {
   const order = await db
     .selectFrom('orders')
@@ -60,7 +82,7 @@ async function applicant(
       city: visitor.area_city ?? '',
       county: visitor.area_county ?? '',
     },
-    answers,
+    answers: Object.fromEntries(Object.entries(answers).filter(([field]) => named.includes(field))),
   }
 }
 
@@ -98,7 +120,11 @@ export const submittedTask =
         cost_sheet,
         consents,
       },
-      personal: await applicant(db, vault, { order_no: one.order_no, user_id }),
+      personal: await applicant(db, vault, {
+        order_no: one.order_no,
+        user_id,
+        named: await namedFields(db, one.institution_code, consents),
+      }),
       // The conversion that follows refers to the visitor.
       before: (trx) =>
         trx.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forKeyShare().execute(),

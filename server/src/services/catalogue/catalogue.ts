@@ -1,8 +1,11 @@
 import { Fee, Price } from '@contract/price'
 import type { Kysely } from 'kysely'
+import { Check } from 'typebox/value'
 import { statement } from '../../lib/statement'
 import type { PricedProduct } from '../../matching/cost-sheet'
+import { definitionFaults } from '../../matching/listing'
 import type { Database } from '../../tables/database'
+import { ProductDefinition } from '../../tables/product-definition'
 
 /** A version of an agreement, without its text. */
 export interface AgreementVersion {
@@ -22,6 +25,11 @@ export interface Catalogue {
   version: string
   /** All listed products in their current version, by code. */
   products: readonly PricedProduct[]
+  /**
+   * Codes of the listed products whose stored definition the catalogue would refuse today, because another release
+   * stored it or a hand did. They are not offered: the rules could not judge them.
+   */
+  withheld: readonly string[]
   /** All versions of all agreements, in the seed's order, the newest first. */
   agreements: readonly AgreementVersion[]
 }
@@ -60,12 +68,17 @@ const inOrder = <T extends object>({ properties }: { properties: object }, given
   return Object.fromEntries(names.flatMap((name) => (name in given ? [[name, given[name]]] : []))) as T
 }
 
+const isSound = ({ definition }: PricedProduct) =>
+  Check(ProductDefinition, definition) && definitionFaults(definition).length === 0
+
 async function load(db: Kysely<Database>): Promise<Catalogue> {
   const [row] = await readAll(db)
   if (!row) throw new Error('the catalogue has no version')
+  const listed = row.products ?? []
   return {
     version: row.version,
-    products: (row.products ?? []).map(({ definition, ...of }) => ({
+    withheld: listed.filter((one) => !isSound(one)).map(({ definition }) => definition.code),
+    products: listed.filter(isSound).map(({ definition, ...of }) => ({
       ...of,
       definition: { ...definition, price: priceInOrder(definition.price) },
     })),

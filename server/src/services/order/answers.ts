@@ -8,7 +8,14 @@ import { type AnswerColumns, columnOf } from '../../tables/order'
 
 /** Reads and writes a visitor's answers in the columns of an order, as the field table defines them. */
 
-export const isAnswered = (order: AnswerColumns, name: FieldName): boolean => order[columnOf(name)] !== null
+/** Whether there is an answer that the form offers: an option of another release, or none, is asked for again. */
+export function isAnswered(order: Partial<AnswerColumns>, name: FieldName): boolean {
+  const field = fieldOf(name)
+  const stored = order[columnOf(name)] ?? null
+  return field.kind === 'choice' && !field.sealed
+    ? field.options.some(({ value }) => value === stored)
+    : stored !== null
+}
 
 /** The step to show next: the first in which an answer is missing, so that nothing known is asked for again. */
 export function nextStep(order: AnswerColumns): number {

@@ -10,7 +10,7 @@ import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import type { Applicant, MatchAnswers, Prospect } from '../../tables/match'
 import { identityWithdrawnSql } from '../identity/consent'
-import { birthDateOf } from './answers'
+import { birthDateOf, isAnswered } from './answers'
 import { areaCode, type Order } from './orders'
 
 interface Missing {
@@ -50,7 +50,7 @@ export interface Standing {
 export const STANDING_COLUMNS = `area_code, ${identityWithdrawnSql('visitors.user_id')} as withdrawn`
 
 const isComplete = (answers: Partial<MatchedOrder>): answers is MatchAnswers =>
-  MATCH_INPUT.every((name) => Boolean(answers[name]))
+  MATCH_INPUT.every((name) => isAnswered(answers, name))
 
 /** What the match rules know before the identity, or what is missing for that. */
 export const prospectFor = async (db: Kysely<Database>, order: Order): Promise<Prospect | Missing> =>

@@ -7,10 +7,10 @@ import type { ownOrders } from './personal-data'
 
 type Order = Awaited<ReturnType<typeof ownOrders>>[number]
 
-/** One answer with its label from the field table. */
+/** One answer, named as the privacy policy names it. */
 function answerLines(order: Order, name: FieldName, { vault }: Needs): string[] {
   const field = fieldOf(name)
-  const label = field.export_label ?? field.label
+  const label = field.named
   if (field.kind === 'id_no') {
     const birth_date = birthDateOf(order, vault)
     return [...line(label, order.id_no_masked), ...line('出生日期', birth_date && dateText(birth_date))]
