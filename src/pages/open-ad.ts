@@ -6,5 +6,5 @@ import { go } from '@/router/navigate'
 /** Opens only our own pages; an external address goes through the leave page, which names the institution first. */
 export function openAd(target: string) {
   const visit = isOwnPath(target) ? visitOf(target) : undefined
-  if (visit) void go(visit.id, withoutSecrets(visit.params))
+  return visit && go(visit.id, withoutSecrets(visit.params))
 }
