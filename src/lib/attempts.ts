@@ -3,7 +3,7 @@ const waiting = new Set<() => void>()
 
 /** For a visitor who does not want to wait any longer: every request that may be repeated is sent again, as it was. */
 export const sendAgain = (): void => {
-  for (const again of [...waiting]) again()
+  for (const again of waiting) again()
 }
 
 /**

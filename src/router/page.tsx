@@ -77,7 +77,9 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       )
       if (!isCurrent()) return
       if (to === 'failed') stop()
-      else if (!to) opened.current || takeBack() || stop()
+      else if (!to) {
+        if (opened.current || !takeBack()) stop()
+      }
       // However long leaving takes, nothing has failed; after a return, the visitor can try again.
       else if (to === 'left') platform.onRestore(stop)
       else if (to === visit && to.id === id) {

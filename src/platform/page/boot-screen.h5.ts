@@ -2,16 +2,40 @@ import { sendAgain } from '@/lib/attempts'
 import type { Boot } from '../types'
 
 const screen = document.getElementById('boot')
-const state = screen?.querySelector<HTMLElement>('.state')
+let state = screen?.querySelector<HTMLElement>('.state')
+const first = state?.cloneNode(true) as HTMLElement | undefined
 
 /** What was pressed on the painted page and waits for the live one (src/shell/painted/pending-action.ts). */
 let pressed: HTMLElement | null = null
-/** Tries again to open the page. Without it, the page is loaded again. */
+/** Asks the guard again. Without it, the page is loaded again. */
 let retry: (() => void) | undefined
+/** Whether the guard is asked. */
+let asked = false
 
 /** In milliseconds; as the animation of the html, which tells the same where nothing was pressed. */
 const PATIENCE_MS = 7000
 let patience: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * The sentence of a painted page, which looks open and need not be loaded again: as the one beside a control of the live
+ * page (src/ui/press), whose style sheet it does not have.
+ */
+function asNote(note: HTMLElement, how: 'late' | 'stopped') {
+  const tone = how === 'late' ? 'warn' : 'error'
+  note.setAttribute('role', 'alert')
+  note.style.cssText = `flex-direction:row;margin:0 0 8px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
+  const [words, link] = [note.querySelector<HTMLElement>('.words'), note.querySelector('a')]
+  if (!words || !link) return
+  words.innerHTML = `<p style="color:var(--${tone})">${SAYS[how]}</p>`
+  words.style.cssText = 'flex:1;margin:10px 0'
+  link.textContent = how === 'late' ? '再试一次' : '重试'
+  link.style.cssText =
+    'margin:0 -8px 0 0;padding:0 8px;border:0;color:var(--accent);text-decoration:underline'
+}
+const SAYS = {
+  late: '服务器暂时没有回应，还在等待',
+  stopped: '网络没有连上或系统繁忙，已填写的内容都保留着',
+}
 
 /** Moves the screen's one sentence with its retry beside what was pressed, or to its first place. */
 function tell(how: 'late' | 'stopped') {
@@ -20,12 +44,7 @@ function tell(how: 'late' | 'stopped') {
   // Above the row of the control, whatever else stands in it.
   if (pressed?.isConnected) pressed.parentElement?.before(state)
   screen.classList.add(how)
-  if (screen.classList.contains('painted')) {
-    // This page looks open, and nothing is loaded again.
-    const [words, link] = [state.querySelector('.halted'), state.querySelector('a')]
-    if (words) words.textContent = '网络没有连上或系统繁忙，已填写的内容都保留着'
-    if (link) link.textContent = '重试'
-  }
+  if (screen.classList.contains('painted')) asNote(state, how)
   state.scrollIntoView?.({ block: 'nearest' })
 }
 
@@ -49,32 +68,37 @@ const unloaded = (is: boolean) => {
     const words = document.createElement('button')
     words.type = 'button'
     words.className = 'unloaded'
+    words.style.cssText =
+      'min-height:44px;padding:0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline'
     words.textContent = '没有加载出来，重试'
+    // Named by its label, it is none of the presses that the live page repeats.
+    words.setAttribute('aria-label', words.textContent)
     part.append(words)
   }
 }
 
 function again() {
-  if (!retry) return location.reload()
-  if (!screen?.classList.contains('stopped')) {
-    // A reload would lose what was typed, and the first request may still be answered.
-    sendAgain()
-    return boot.waiting()
-  }
+  const stopped = screen?.classList.contains('stopped')
+  // A reload keeps the history entry with the secrets in it; following the link would not. It would lose what was typed.
+  if (stopped ? !retry : !asked) return location.reload()
   boot.waiting()
-  retry()
+  // The first request may still be answered.
+  if (stopped) retry?.()
+  else sendAgain()
 }
 
-// A reload keeps the history entry with the secrets in it; following the link would not.
-state?.querySelector('a')?.addEventListener('click', (event) => {
-  event.preventDefault()
-  again()
-})
 // After the script of the html, which has marked what was pressed.
 for (const press of ['click', 'submit'])
-  screen?.addEventListener(press, ({ target }) => {
-    if (!screen.classList.contains('stopped') || (target as Element).closest('.state')) return
-    if (screen.querySelector('#painted [aria-busy=true]') || (target as Element).matches('.unloaded')) again()
+  screen?.addEventListener(press, (event) => {
+    const target = event.target as Element
+    if (target.closest('.state')) {
+      event.preventDefault()
+      if (target.closest('a')) again()
+    } else if (
+      screen.classList.contains('stopped') &&
+      (screen.querySelector('#painted [aria-busy=true]') || target.matches('.unloaded'))
+    )
+      again()
   })
 
 const remove = () => {
@@ -82,6 +106,9 @@ const remove = () => {
   // If it is shown again, it must not show another page's content.
   screen?.classList.remove('painted')
   screen?.querySelector('#painted')?.remove()
+  state?.remove()
+  state = first
+  if (first) screen?.prepend(first)
 }
 
 /** The screen of the html: the painted page, or the one that only says that a page is being opened. */
@@ -98,6 +125,7 @@ export const boot: Boot = {
     return agreements.length ? agreements : undefined
   },
   done: () => {
+    clearTimeout(patience)
     const app = document.getElementById('app')
     const painted = window.shell?.painted
     if (boot.covers() && app && painted) painted.handOver(app, remove)
@@ -105,7 +133,8 @@ export const boot: Boot = {
   },
   waiting: () => {
     clearTimeout(patience)
-    if (!boot.covers()) return
+    asked = boot.covers()
+    if (!asked) return
     screen?.classList.remove('late', 'stopped')
     look(true)
     unloaded(false)
@@ -113,6 +142,7 @@ export const boot: Boot = {
   },
   failed: (again) => {
     clearTimeout(patience)
+    asked = false
     retry = again ?? retry
     screen?.classList.remove('late')
     tell('stopped')

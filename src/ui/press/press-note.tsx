@@ -45,8 +45,9 @@ interface NoteProps {
 
 function Note({ error, text, label, onRetry }: NoteProps) {
   useEffect(() => focusAfterRetry, [])
+  // The plain class is for the rows in which controls stand.
   return (
-    <View className={cx(s.note, error && s.error)} aria-role="alert">
+    <View className={cx('press-note', s.note, error && s.error)} aria-role="alert">
       <Icon name="warn" />
       <View className={s.words}>{text}</View>
       <Button
