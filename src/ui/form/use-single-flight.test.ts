@@ -31,7 +31,15 @@ function setUp() {
   const flight = foreign()
   const work = jest.fn(() => flight.promise)
   const { result } = renderHook(() => useSingleFlight(work))
-  return { ...flight, work, busy: () => result.current[0], tap: () => act(() => result.current[1]()) }
+  return {
+    ...flight,
+    work,
+    busy: () => result.current[0],
+    tap: () =>
+      act(() => {
+        void result.current[1]()
+      }),
+  }
 }
 
 test('a second tap is ignored while a promise of any implementation is pending [S8.14]', () => {
