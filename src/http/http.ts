@@ -3,7 +3,7 @@ import type { Wrapping } from '@contract/context'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
-import { attempts } from '@/lib/attempts'
+import { attempts } from '@/lib/attempts/attempts'
 import { ExpectedError } from '@/lib/expected'
 import type { Transport, TransportRequest, TransportResponse } from '@/platform/types'
 
@@ -34,7 +34,7 @@ export interface CallOptions {
   own?: readonly number[]
   /** The idempotency key, the same for every retry of one write. */
   requestId?: string
-  /** May be sent again (lib/attempts.ts). For reads, and for writes with a `requestId`. */
+  /** May be sent again (lib/attempts/attempts.ts). For reads, and for writes with a `requestId`. */
   retry?: boolean
   /**
    * Called when the server refused (a body code other than 200 and 601), for views that keep the message on the page

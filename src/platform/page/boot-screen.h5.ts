@@ -1,4 +1,4 @@
-import { sendAgain } from '@/lib/attempts'
+import { sendAgain } from '@/lib/attempts/attempts'
 import type { Boot } from '../types'
 
 const screen = document.getElementById('boot')

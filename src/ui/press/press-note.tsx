@@ -1,6 +1,6 @@
 import { Button, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { sendAgain } from '@/lib/attempts'
+import { sendAgain } from '@/lib/attempts/attempts'
 import { cx } from '@/lib/cx'
 import { focusAfterRetry, noteRetry } from '@/platform/elements/page/after-retry'
 import { Icon } from '../icon/icon'

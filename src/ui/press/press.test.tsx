@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { attempts } from '@/lib/attempts'
+import { attempts } from '@/lib/attempts/attempts'
 import { ExpectedError, PressError } from '@/lib/expected'
 import { Button } from '../button/button'
 import { Form } from '../form/form'
