@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { ExpectedError, PressError } from '@/lib/expected'
+import { ExpectedError, PressError, reportBug } from '@/lib/expected'
 import { useSingleFlight } from '../form/use-single-flight'
 
 export interface Press {
@@ -17,7 +17,7 @@ let hideLast = () => {}
 
 /**
  * What every control does with a press: one at a time, and an expected failure becomes a sentence beside the control.
- * Any other error is thrown on, so that it is reported.
+ * Any other error is a bug, and is reported.
  * @param work what the press does; its promise is awaited
  */
 export function usePress(work?: () => unknown): Press {
@@ -30,8 +30,8 @@ export function usePress(work?: () => unknown): Press {
       hideLast()
       hideLast = () => setFailure(null)
       run(other)?.then(undefined, (error: unknown) => {
-        if (!(error instanceof ExpectedError)) throw error
-        setFailure(error)
+        if (error instanceof ExpectedError) setFailure(error)
+        reportBug(error)
       })
     },
     [run],
