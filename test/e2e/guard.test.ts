@@ -97,7 +97,7 @@ test('whatever a link and the storage contain, the form works at the next visit 
     { allow: [/Failed to load resource/] },
   ))
 
-test('a press that waits for the channel options says so after 8 s, a retry sends them again with the same request id, and the first answer opens the page [S8.30]', () =>
+test('a press that waits for the channel options is pressed at once, has a thin bar from 0.3 s on, says after 8 s that it waits, a retry sends them again with the same request id, and the first answer opens the page [S8.29, S8.30]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/nowhere')
     await opened(visitor)
@@ -108,7 +108,11 @@ test('a press that waits for the channel options says so after 8 s, a retry send
     const before = optionCalls(visitor)
     await visitor.tap('plain-home')
     await until('the guard to ask for the options', () => optionCalls(visitor) > before)
-    expect(await browserPage.locator('#plain-home').getAttribute('aria-busy')).toBe('true')
+    const bar = await browserPage.locator('#plain-home').evaluate((pressed) => {
+      const { height, animationDelay } = getComputedStyle(pressed, '::before')
+      return [pressed.ariaBusy, height, animationDelay]
+    })
+    expect(bar).toEqual(['true', '2px', '0.3s'])
     await browserPage.clock.fastForward(8000)
     await visitor.see('服务器暂时没有回应，还在等待')
     await visitor.tap('press-retry')

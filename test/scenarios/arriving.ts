@@ -39,9 +39,9 @@ export const arriving: Scenario[] = [
     async walk(visitor) {
       await visitor.fault('/v1.0/channel/option', 'offline')
       await visitor.open('about')
-      await visitor.see('重新加载')
+      await visitor.see('已填写的内容都保留着')
       await visitor.fault('/v1.0/channel/option', null)
-      await visitor.tapText('重新加载')
+      await visitor.tapText(visitor.target === 'h5' ? '重试' : '重新加载')
       await visitor.waitFor('boot', { gone: true })
       await visitor.settle()
       expect(await visitor.title()).toBe(pages.about.title)

@@ -26,15 +26,17 @@ function asNote(note: HTMLElement, how: 'late' | 'stopped') {
   note.style.cssText = `flex-direction:row;margin:0 0 8px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
   const [words, link] = [note.querySelector<HTMLElement>('.words'), note.querySelector('a')]
   if (!words || !link) return
-  words.innerHTML = `<p style="color:var(--${tone})">${SAYS[how]}</p>`
+  const [text, label] =
+    how === 'late'
+      ? ['服务器暂时没有回应，还在等待', '再试一次']
+      : retry
+        ? ['网络没有连上或系统繁忙，已填写的内容都保留着', '重试']
+        : ['页面暂时没有打开，已填写的内容都保留着', '重新加载']
+  words.innerHTML = `<p style="color:var(--${tone})">${text}</p>`
   words.style.cssText = 'flex:1;margin:10px 0'
-  link.textContent = how === 'late' ? '再试一次' : '重试'
+  link.textContent = label
   link.style.cssText =
     'margin:0 -8px 0 0;padding:0 8px;border:0;color:var(--accent);text-decoration:underline'
-}
-const SAYS = {
-  late: '服务器暂时没有回应，还在等待',
-  stopped: '网络没有连上或系统繁忙，已填写的内容都保留着',
 }
 
 /** Moves the screen's one sentence with its retry beside what was pressed, or to its first place. */
