@@ -2,7 +2,7 @@
 import postcss from 'postcss'
 
 /** A class that a painted control may get, by its local name; its own rules must be there too. */
-const STATES = /\.(chosen|busy|pressed|spinner|wide|long|ended)--[\w-]+/g
+const STATES = /\.(chosen|busy|wide|long|ended)--[\w-]+/g
 /** States of an element, parts of it, the theme, and the elder view: none of them is seen in the document. */
 const UNSEEN =
   /::[\w-]+|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|\.elder(?![\w-])/g

@@ -1,7 +1,7 @@
 import type { Envelope, FieldError } from '@contract/envelope'
 import type { Reason } from '@contract/values'
 import { useEffect, useState } from 'react'
-import { reportBug } from '@/lib/expected'
+import { PressError, reportBug } from '@/lib/expected'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { type Errors, errorsOf, type Ids } from './errors'
 import { useErrors } from './use-errors'
@@ -50,6 +50,8 @@ export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
       if (!answer.data) return await (onBroken ? onBroken(answer.errors) : show(errorsOf(answer.errors)))
       done = answer.data
     } catch (error) {
+      // What was sent is saved, and the page that follows did not open.
+      if (error instanceof PressError) throw error
       setTrouble({ kind: 'failed' })
       return reportBug(error)
     }

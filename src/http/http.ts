@@ -3,6 +3,7 @@ import type { Wrapping } from '@contract/context'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
+import { attempts } from '@/lib/attempts/attempts'
 import { ExpectedError } from '@/lib/expected'
 import type { Transport, TransportRequest, TransportResponse } from '@/platform/types'
 
@@ -33,7 +34,7 @@ export interface CallOptions {
   own?: readonly number[]
   /** The idempotency key, the same for every retry of one write. */
   requestId?: string
-  /** Retries once after a network failure. For reads, and for writes with a `requestId`. */
+  /** May be sent again (lib/attempts/attempts.ts). For reads, and for writes with a `requestId`. */
   retry?: boolean
   /**
    * Called when the server refused (a body code other than 200 and 601), for views that keep the message on the page
@@ -64,15 +65,16 @@ export type Post = <K extends Path>(
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {
     const request = buildRequest(deps, path, payload, options.requestId)
-    const send = () => deps.request(request)
-    const sent = () =>
-      send()
-        .catch((error: unknown) => (options.retry ? send() : Promise.reject(error)))
-        .catch((error: unknown) => {
-          throw new NetworkError(String(error))
-        })
-    const ahead = deps.takeAhead?.(path, request)
-    const response = (ahead && (await ahead)) ?? (await sent())
+    let ahead = deps.takeAhead?.(path, request)
+    const send = async (timeout: number) => {
+      const early = ahead
+      ahead = undefined
+      return (early && (await early)) ?? deps.request({ ...request, timeout })
+    }
+    const sent = options.retry ? attempts(send, TIMEOUT_MS) : send(TIMEOUT_MS)
+    const response = await sent.catch((error: unknown) => {
+      throw new NetworkError(String(error))
+    })
 
     const envelope = response.body as Envelope<Data<K>> | undefined
     if (response.status !== 200 || typeof envelope?.code !== 'number') {

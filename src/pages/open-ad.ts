@@ -4,7 +4,7 @@ import { visitOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 
 /** Opens only our own pages; an external address goes through the leave page, which names the institution first. */
-export function openAd(target: string) {
+export function openAd(target: string): unknown {
   const visit = isOwnPath(target) ? visitOf(target) : undefined
-  if (visit) void go(visit.id, withoutSecrets(visit.params))
+  return visit && go(visit.id, withoutSecrets(visit.params))
 }

@@ -55,7 +55,7 @@ export const platform: Platform = {
   },
   // A mini-program has no host app (S25.3).
   bridge: { call: () => Promise.reject(new Error(NO_BRIDGE)) },
-  boot: { covers: () => false, done: () => {}, failed: () => {} },
+  boot: { covers: () => false, done: () => {}, waiting: () => {}, failed: () => {} },
   request,
   setTheme: () => {},
   setElder: () => {},

@@ -114,8 +114,10 @@ export interface Boot {
   /** The login agreements of the painted page; undefined where none are painted. */
   agreements?(): { code: string; title: string; version: string }[] | undefined
   done(): void
-  /** Shows a plain retry button, because the navigation has stopped. */
-  failed(): void
+  /** The guard of the page is asked; what the screen offers to press sends its calls again. */
+  waiting(): void
+  /** Says that the navigation has stopped, beside what was pressed, and offers a plain retry. */
+  failed(retry?: () => void): void
 }
 
 export interface TransportRequest {

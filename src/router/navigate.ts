@@ -1,6 +1,7 @@
 import { type PageId, pages } from '@contract/pages'
 import Taro from '@tarojs/taro'
-import { ExpectedError, reportBug } from '@/lib/expected'
+import { NetworkError } from '@/http/http'
+import { ExpectedError, PressError, reportBug } from '@/lib/expected'
 import { openAnew, preparePage } from '@/platform/page/page-part'
 import { platform } from '@/platform/platform'
 import { endRetry, offerRetry, showToast } from '@/stores/toast'
@@ -32,6 +33,7 @@ export function takePass(visit: Visit): boolean {
  * Follows the guard's redirects to the page that may open.
  * @returns the visit to open; `left` while the browser is loading another address; null when the navigation ends
  * (stopped or superseded)
+ * @throws {ExpectedError} as the guard does
  */
 export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
   let to = visit
@@ -53,7 +55,9 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
 /**
  * Navigates to a page. On H5 the guard runs first, so that no empty page is seen; a mini-program opens the page at once
  * and its gate runs the guard (page.tsx), as WeChat's own pages do. Resolves when Taro has taken over; a later call
- * supersedes it. When the page's code cannot be loaded, the visitor stays and sees a message with a retry.
+ * supersedes it.
+ * @throws {PressError} when a call of the guard gets no answer or an HTTP status other than 200, or the page's code
+ * cannot be loaded: the visitor stays, and the control that was pressed says so
  */
 export async function go(id: PageId, params: Record<string, string> = {}, how: How = 'push'): Promise<void> {
   const mine = ++latest
@@ -70,14 +74,32 @@ export async function go(id: PageId, params: Record<string, string> = {}, how: H
     const anew = await preparePage(pages[to.id].page, pages[to.id].back)
     if (isCurrent()) await open(to, how, anew)
   } catch (error) {
-    if (isCurrent()) {
-      offerRetry('页面暂时没有打开，已填写的内容都保留着', () => {
-        showToast('正在重新打开…')
-        void go(id, params, how)
-      })
-    }
     reportBug(error)
+    if (isCurrent()) throw new PressError(wordsFor(error), () => go(id, params, how))
   }
+}
+
+const wordsFor = (error: unknown) =>
+  `${error instanceof NetworkError ? '网络没有连上' : '页面暂时没有打开'}，已填写的内容都保留着`
+
+/** As `go`, where nothing was pressed that could say so: the sentence stands at the top of the page. */
+export const lead = (...to: Parameters<typeof go>): Promise<void> =>
+  go(...to).catch(({ words }: PressError) =>
+    offerRetry(words, () => {
+      showToast('正在重新打开…')
+      void lead(...to)
+    }),
+  )
+
+/**
+ * After a refusal by the server a mini-program, which has opened the page already, takes the visitor back to where they
+ * were, without a word.
+ * @returns whether there was a page to go back to
+ */
+export function takeBack(): boolean {
+  if (!atOnce || Taro.getCurrentPages().length < 2) return false
+  void Taro.navigateBack()
+  return true
 }
 
 /**

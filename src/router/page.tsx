@@ -20,7 +20,7 @@ import { arrivalOf } from './arrival/arrival'
 import { askFirst } from './first-calls'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
-import { back, go, open, resolveVisit, takePass } from './navigate'
+import { back, go, lead, open, resolveVisit, takeBack, takePass } from './navigate'
 import { PageOverlays } from './page-overlays'
 import { takeResume } from './resume'
 
@@ -69,10 +69,17 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       // Not for a page that is shown again, because its body has its data.
       if (mine === 1) askFirst(visit)
       setGate((now) => (now === 'open' ? now : 'waiting'))
-      const to = await resolveVisit(visit, () => mine === show.current)
-      if (mine !== show.current) return
+      platform.boot.waiting()
       const stop = () => setGate((now) => (now === 'open' ? now : 'stopped'))
-      if (!to) stop()
+      const isCurrent = () => mine === show.current
+      const to = await resolveVisit(visit, isCurrent).catch(
+        (error) => reportBug(error) ?? ('failed' as const),
+      )
+      if (!isCurrent()) return
+      if (to === 'failed') stop()
+      else if (!to) {
+        if (opened.current || !takeBack()) stop()
+      }
       // However long leaving takes, nothing has failed; after a return, the visitor can try again.
       else if (to === 'left') platform.onRestore(stop)
       else if (to === visit && to.id === id) {
@@ -87,6 +94,9 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
         })
       }
     }
+
+    const latestCheck = useRef(check)
+    latestCheck.current = check
 
     useDidShow(() => {
       keepIdsUnique()
@@ -119,7 +129,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
         useView.getState().read()
         reportChanges(SHOWING.includes(id))
       }
-      if (gate === 'stopped') platform.boot.failed()
+      if (gate === 'stopped') platform.boot.failed(() => void latestCheck.current())
     }, [gate])
     useLoginWhenRefused(visit)
 
@@ -166,13 +176,13 @@ function useLoginWhenRefused(visit: Visit) {
       useSession.subscribe(({ expired, loggedIn, consentsAsked }, last) => {
         if (!visible.current || isEntryPage(visit.id)) return
         const next = pathOf(visit)
-        const lead = (id: PageId, to: string) => {
+        const leadTo = (id: PageId, to: string) => {
           if (Date.now() - led.current < TOGETHER_MS) return
           led.current = Date.now()
-          void go(id, { next: to }, 'replace')
+          void lead(id, { next: to }, 'replace')
         }
-        if (expired && !loggedIn) lead('home', next)
-        else if (consentsAsked > last.consentsAsked) lead('from', visit.params.next ?? next)
+        if (expired && !loggedIn) leadTo('home', next)
+        else if (consentsAsked > last.consentsAsked) leadTo('from', visit.params.next ?? next)
       }),
     [visit],
   )

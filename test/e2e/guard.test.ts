@@ -97,20 +97,33 @@ test('whatever a link and the storage contain, the form works at the next visit 
     { allow: [/Failed to load resource/] },
   ))
 
-test('while the channel options do not load, a visitor in the app stays on the page, sees no message, and can continue later [S4.15]', () =>
+test('a press that waits for the channel options is pressed at once, has a thin bar from 0.3 s on, says after 8 s that it waits, a retry sends them again with the same request id, and the first answer opens the page [S8.29, S8.30]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/nowhere')
     await opened(visitor)
-    const words = await visitor.read()
-    await visitor.fault(OPTIONS, 'offline')
+    await visitor.settle()
+    const { browserPage } = visitor
+    await browserPage.clock.install()
+    await visitor.fault(OPTIONS, 'slow')
     const before = optionCalls(visitor)
     await visitor.tap('plain-home')
     await until('the guard to ask for the options', () => optionCalls(visitor) > before)
-    await visitor.settle()
+    const bar = await browserPage.locator('#plain-home').evaluate((pressed) => {
+      const { height, animationDelay } = getComputedStyle(pressed, '::before')
+      return [pressed.ariaBusy, height, animationDelay]
+    })
+    expect(bar).toEqual(['true', '2px', '0.3s'])
+    await browserPage.clock.fastForward(8000)
+    await visitor.see('服务器暂时没有回应，还在等待')
+    await visitor.tap('press-retry')
+    await until('the second request', () => optionCalls(visitor) > before + 1)
+    const [first, second] = visitor
+      .calls(OPTIONS)
+      .slice(-2)
+      .map(({ body }) => body.public)
+    expect(second).toEqual(first)
     expect(await visitor.page()).toBe('notFound')
-    expect(await visitor.read()).toBe(words)
-    await visitor.fault(OPTIONS, null)
-    await visitor.tap('plain-home')
+    await visitor.release()
     await visitor.arrive('home')
   }))
 

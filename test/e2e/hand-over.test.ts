@@ -1,4 +1,6 @@
+import { BAD_MOBILE } from '@contract/rules/messages'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
+import { until } from '../drivers/until'
 import { newPerson } from '../scenarios/person'
 import { opened, serveH5 } from './serve-h5'
 
@@ -163,4 +165,70 @@ test('an amount and a term that were chosen before a reload stand on the painted
     })
     await letThrough()
     expect(await formOf(visitor)).toMatchObject({ amount: '54,000', term: true, ticks: [false, false] })
+  }))
+
+/** The calls with which the entry page begins. */
+const FIRST = ['/v1.0/channel/option', '/v1.0/credit/special/contract/list', '/v1.0/product/list']
+
+test('when the calls of the first load fail, the sentence stands beside what was pressed, nothing spins, no skeleton stays without a retry, and after a retry the typed number is there and the press is done [S4.16, S8.31]', () =>
+  visiting(async (visitor) => {
+    const { browserPage } = visitor
+    for (const path of FIRST) await visitor.fault(path, { status: 500 })
+    await visitor.visit('/')
+    await painted(visitor, 'login-submit').tap()
+    const boot = browserPage.locator('#boot.stopped')
+    await boot.waitFor()
+    const state = boot.locator('.state')
+    await expectBeside(visitor, '验证手机号并继续')
+    await painted(visitor, 'login-mobile').fill('1380013800')
+    for (const name of ['查看全部产品', '关于我们']) {
+      await browserPage.locator('#painted').getByText(name).tap()
+      await expectBeside(visitor, name)
+    }
+    expect(await browserPage.locator('[aria-busy=true]').count()).toBe(0)
+    expect(await state.count()).toBe(1)
+    const shapes = boot.locator('[role=status][aria-label] > :not(button)')
+    expect(await shapes.count()).toBeGreaterThan(1)
+    expect(await shapes.filter({ visible: true }).count()).toBe(0)
+    for (const path of FIRST) await visitor.fault(path, null)
+    await boot.getByText('没有加载出来，重试').first().tap()
+    await opened(visitor)
+    await visitor.arrive('about')
+    await visitor.back()
+    await visitor.arrive('home')
+    expect(await visitor.value('login-mobile')).toBe('1380013800')
+  }))
+
+/** The screen's sentence stands in the same part of the page as what was pressed, in view, with its retry. */
+async function expectBeside({ browserPage }: H5Driver, name: string) {
+  const state = browserPage
+    .locator('#painted :has(> .state)')
+    .filter({ hasText: name })
+    .last()
+    .locator('.state')
+  await state.getByText('网络没有连上或系统繁忙').waitFor()
+  const [words, control] = [await state.boundingBox(), await browserPage.getByText(name).boundingBox()]
+  const gap = (control?.y ?? 0) - ((words?.y ?? 0) + (words?.height ?? 0))
+  expect(gap).toBeGreaterThan(-2)
+  expect(gap).toBeLessThan(48)
+  expect((await state.locator('a').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+}
+
+test('while the server of the first load does not answer, the sentence that it still waits stands beside what was pressed within 8 s, and the answer does what was pressed [S8.30, S8.31]', () =>
+  visiting(async (visitor) => {
+    const { browserPage } = visitor
+    await browserPage.clock.install()
+    for (const path of FIRST) await visitor.fault(path, 'slow')
+    await visitor.visit('/')
+    await painted(visitor, 'login-submit').tap()
+    await until('the guard to ask', () => visitor.calls(FIRST[0]).length > 0)
+    await browserPage.waitForFunction(() => document.querySelector('#app .taro_page'))
+    await browserPage.clock.fastForward(7500)
+    const late = browserPage.locator('#boot.late .state')
+    await late.getByText('还在等待').waitFor()
+    await late.locator('a').tap()
+    await until('the second request', () => visitor.calls(FIRST[0]).length > 1)
+    await visitor.release()
+    await opened(visitor)
+    await visitor.see(BAD_MOBILE)
   }))

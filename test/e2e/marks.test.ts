@@ -137,7 +137,7 @@ test('an H5 served from an origin that is not configured says that the page did 
     stranger,
     async (visitor) => {
       await visitor.visit('/')
-      await visitor.see('页面暂时没有打开')
+      await visitor.see('网络没有连上或系统繁忙')
       expect(await visitor.storage('access_token')).toBeNull()
     },
     [/blocked by CORS policy/, /ERR_FAILED/],

@@ -1,4 +1,5 @@
 import { pages } from '@contract/pages'
+import { until } from '../drivers/until'
 import { chooseArea } from './funnel'
 import { ownRows } from './known'
 import { logIn } from './logging-in'
@@ -38,9 +39,9 @@ export const arriving: Scenario[] = [
     async walk(visitor) {
       await visitor.fault('/v1.0/channel/option', 'offline')
       await visitor.open('about')
-      await visitor.see('重新加载')
+      await visitor.see('已填写的内容都保留着')
       await visitor.fault('/v1.0/channel/option', null)
-      await visitor.tapText('重新加载')
+      await visitor.tapText(visitor.target === 'h5' ? '重试' : '重新加载')
       await visitor.waitFor('boot', { gone: true })
       await visitor.settle()
       expect(await visitor.title()).toBe(pages.about.title)
@@ -59,9 +60,42 @@ export const arriving: Scenario[] = [
       expect(await visitor.page()).toBe('home')
       expect(await visitor.value('login-mobile')).toBe('1380013800')
       await visitor.missParts(false)
-      await visitor.tap('toast-retry')
+      await visitor.tap('press-retry')
       await visitor.arrive('about')
-      expect(await visitor.exists('toast-retry')).toBe(false)
+    },
+  },
+  {
+    title:
+      'a press whose guard gets no answer or an HTTP status other than 200 ends in a sentence with a retry, one that is refused by a code ends without a word, and what was typed stays [S4.15, S4.29, S8.29]',
+    async walk(visitor) {
+      const OPTIONS = '/v1.0/channel/option'
+      await visitor.open('home')
+      await visitor.waitFor('home-example')
+      await visitor.fill('login-mobile', '1380013800')
+      await visitor.settle()
+      const words = await visitor.read()
+      for (const fault of ['offline', { status: 500 }] as const) {
+        await visitor.fault(OPTIONS, fault)
+        await visitor.tapText('关于我们')
+        await visitor.see('已填写的内容都保留着')
+        await visitor.fault(OPTIONS, null)
+        // The mini-program has opened the page, and says it there.
+        await visitor.tapText(visitor.target === 'h5' ? '重试' : '重新加载')
+        await visitor.arrive('about')
+        await visitor.see('我们做什么')
+        await visitor.back()
+        await visitor.arrive('home')
+        await visitor.settle()
+        expect(await visitor.read()).toBe(words)
+      }
+      await visitor.fault(OPTIONS, { code: 403, msg: '暂停服务' })
+      const before = visitor.calls(OPTIONS).length
+      await visitor.tapText('关于我们')
+      await until('the guard to ask', () => visitor.calls(OPTIONS).length > before)
+      await visitor.settle()
+      await visitor.arrive('home')
+      expect(await visitor.read()).toBe(words)
+      expect(await visitor.value('login-mobile')).toBe('1380013800')
     },
   },
   {

@@ -139,13 +139,14 @@ export const catalog: Scenario[] = [
   },
   {
     title:
-      'a visitor who picks a product first completes the missing steps before the cost sheet, and returns to the product [S16.2]',
+      'a visitor who picks a product first reads why the login comes, completes the missing steps before the cost sheet, and returns to the product [S4.30, S16.2]',
     async walk(visitor) {
       const person = newPerson()
       await visitor.open('product', { code: 'cf1-daily', amount: '3000000', term: '9' })
       await visitor.tap('product-apply')
       await visitor.arrive('home')
       await visitor.waitFor('login-submit')
+      expect(await visitor.text('login-reason')).toMatch(/^登录后继续申请.+「示例日常消费贷」/)
       expect((await visitor.value('home-amount'))?.replace(',', '')).toBe('30000')
       await logIn(visitor, person)
 

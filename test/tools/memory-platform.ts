@@ -61,6 +61,7 @@ export function memoryPlatform(
     boot: {
       covers: () => false,
       done: () => void log.push('boot done'),
+      waiting: () => {},
       failed: () => void log.push('boot failed'),
     },
     request: given.request ?? (() => Promise.reject(new Error('no network'))),

@@ -32,7 +32,7 @@ export const controls = ({ group = '', amount = '10,000', boxes = box('v1') } = 
   </form>`
 
 const STYLE =
-  '<style>.chosen--b .label--c{} .chosen--f .mark--e{} .wide--g{} .long--j{} .ended--k{} .busy--h{} .spinner--i{}</style>'
+  '<style>.chosen--b .label--c{} .chosen--f .mark--e{} .wide--g{} .long--j{} .ended--k{} .busy--h{}</style>'
 
 /** The painted entry page in the document, with working controls. */
 export function painted() {

@@ -15,7 +15,7 @@ export interface AdsProps {
   /** The position on the page, e.g. `home` or `productList`. */
   position: string
   /** Opens the target of an advertisement, which is one of our own pages. */
-  onOpen: (target: string) => void
+  onOpen: (target: string) => unknown
 }
 
 /** The advertisements of one position, labelled as advertising (S24.19). Without any, nothing is rendered. */
@@ -47,7 +47,7 @@ function AdRow({ ad, onOpen }: { ad: Ad; onOpen: AdsProps['onOpen'] }) {
     mark('ad_click', { id: ad.id })
     const tapped = await tapAd(ad)
     if ('gone' in tapped) setGone(tapped.gone)
-    else onOpen(tapped.target)
+    else await onOpen(tapped.target)
   })
   return (
     <View id={`ad-${ad.id}`} className={s.ad} aria-role="listitem">

@@ -70,7 +70,7 @@ test('choosing another term loads its cost sheet, and the application uses that 
     ]),
   )
   await apply(user)
-  expect(onApply).toHaveBeenCalledWith({ code: 'a', amount: 3_000_000, term: 6 })
+  expect(onApply).toHaveBeenCalledWith({ code: 'a', amount: 3_000_000, term: 6 }, '示例银行a「示例产品a」')
 })
 
 test('an amount is sent to the server once typing pauses, and its figures are shown while it is being typed', async () => {

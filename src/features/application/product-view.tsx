@@ -36,7 +36,8 @@ interface ProductViewProps {
   notice?: ReactNode
   /** Renders what the chosen loan means beyond its cost sheet; the amount is in fen, the term in months. */
   calculator?: (loan: { price: Price; amount: number; term: number }) => ReactNode
-  onApply: (wanted: Wanted) => unknown
+  /** `name` is what the page calls the product. */
+  onApply: (wanted: Wanted, name: string) => unknown
   /** Opens the list of products, when this one cannot be shown or takes no applications. */
   onProducts: () => void
   /** Opens all agreements of this product. */
@@ -106,7 +107,9 @@ export function ProductView({
   const { product, cost_sheet, agreements } = data
   const shown = live ?? cost_sheet
   const apply = () =>
-    problem ? focusField('product-amount') : onApply({ code, amount: current, term: months })
+    problem
+      ? focusField('product-amount')
+      : onApply({ code, amount: current, term: months }, `${product.institution.name}「${product.name}」`)
   return (
     <Page
       title={product.institution.name}

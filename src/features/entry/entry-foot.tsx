@@ -5,8 +5,8 @@ import s from './entry.module.scss'
 export interface EntryFootProps {
   /** The name of the platform. */
   name: string
-  onAbout: () => void
-  onAgreements: () => void
+  onAbout: () => unknown
+  onAgreements: () => unknown
 }
 
 /** Names the operator and links to more information. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { HalfOrder } from '@/http/calls/half'
+import { reportBug } from '@/lib/expected'
 import type { HalfStep } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Page } from '@/ui/page/page'
@@ -23,7 +24,8 @@ export function HalfEntry({ enter, onStep, onHome }: HalfEntryProps) {
     setTrouble(null)
     try {
       const order = await enter()
-      await onStep(order.step)
+      // What did not open can be pressed (`Onward`).
+      await onStep(order.step).catch(reportBug)
       setStep(order.step)
     } catch (error) {
       setTrouble(troubleOf(error))

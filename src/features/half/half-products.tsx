@@ -105,7 +105,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
         </Notice>
       )}
       {visited[0] && (
-        <Notice action={{ id: 'credit-visited', label: '查看后续', onClick: () => void onVisited() }}>
+        <Notice action={{ id: 'credit-visited', label: '查看后续', onClick: onVisited }}>
           您选择过{visited.length}个产品，最近是{visited[0].institution.name}的{visited[0].product_name}。
         </Notice>
       )}

@@ -2,6 +2,7 @@ import type { HalfChange } from '@contract/endpoints/half'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HalfOrder } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
+import { reportBug } from '@/lib/expected'
 import { type HalfStep, useHalf } from '@/stores/half'
 import { enterHalf } from './api'
 import { Onward } from './entry'
@@ -45,7 +46,8 @@ export function WithOrder({ steps, shown = 0, change, children, onStep, onHome }
   const elsewhere = step && !steps.includes(step) ? step : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step
   useEffect(() => {
-    if (elsewhere) void onStep(elsewhere)
+    // What did not open can be pressed (`Onward`).
+    if (elsewhere) onStep(elsewhere).catch(reportBug)
   }, [elsewhere])
 
   if (elsewhere) return <Onward step={elsewhere} onStep={onStep} />

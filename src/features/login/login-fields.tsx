@@ -12,6 +12,8 @@ import { waitText } from './use-cooldown'
 import type { Login } from './use-login'
 import { WechatLogin } from './wechat-login'
 
+const FAILED = { send: '验证码没有发出', login: '没有登录成功', open: '您已登录，下一页没有打开' }
+
 export interface LoginFieldsProps {
   login: Login
   onOpenAgreement: (agreement: { code: string; version: string }) => void
@@ -74,7 +76,7 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
         <Notice
           id="login-failed"
           tone="error"
-          title={failed === 'send' ? '验证码没有发出' : '没有登录成功'}
+          title={FAILED[failed]}
           action={{ label: '重试', onClick: failed === 'send' ? login.send : login.submit }}
         >
           网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。

@@ -42,8 +42,8 @@ export interface LoginOptions {
 export function useLogin({ before, valid = true, onSending, onDone }: LoginOptions) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
-  /** The call that received no answer. */
-  const [failed, setFailed] = useState<'send' | 'login' | null>(null)
+  /** What received no answer; the navigation only where nothing was pressed, by whose control it would be told. */
+  const [failed, setFailed] = useState<'send' | 'login' | 'open' | null>(null)
   /** The phone number that has a code; `sent` unless it was sent earlier, e.g. before a reload. */
   const [asked, setAsked] = useState<{ to: string; sent?: boolean; devCode?: string }>()
   const awaited = asked?.to === mobile ? asked : null
@@ -162,7 +162,10 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
   useEffect(() => {
     if (!awaited || unticked || !isSmsCode(code) || code === tried.current) return
     tried.current = code
-    submit()
+    submit()?.then(undefined, (error: unknown) => {
+      setFailed('open')
+      reportBug(error)
+    })
   }, [code])
 
   return {

@@ -7,8 +7,9 @@ import { reportBug } from '@/lib/expected'
 import { type PhoneNumberDetail, phoneNumber } from '@/platform/weapp/phone-number'
 import { mark } from '@/tracking/marks'
 import { PhoneButton } from '@/ui/button/phone-button'
-import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { Notice } from '@/ui/notice/notice'
+import { PressNote } from '@/ui/press/press-note'
+import { usePress } from '@/ui/press/use-press'
 import type { Login } from './use-login'
 import s from './wechat-login.module.scss'
 
@@ -44,7 +45,7 @@ function WechatPhone({ login, refs }: { login: Login; refs: readonly AgreementRe
     return undefined
   }
 
-  const [busy, take] = useSingleFlight(async () => {
+  const pressed = usePress(async () => {
     const number = phoneNumber.read(detail.current)
     setProblem(number === 'unavailable' ? UNAVAILABLE : '')
     if (typeof number === 'string') return mark(`wechat_phone_${number}`)
@@ -60,15 +61,16 @@ function WechatPhone({ login, refs }: { login: Login; refs: readonly AgreementRe
       <PhoneButton
         id="login-wechat"
         ready={login.ready}
-        busy={busy}
+        busy={pressed.busy}
         onBlocked={login.showMissing}
         onAnswer={(answer) => {
           detail.current = answer
-          take()
+          pressed.press()
         }}
       >
         使用微信手机号继续
       </PhoneButton>
+      <PressNote {...pressed} />
       <View aria-live="polite" className={s.said}>
         {problem && (
           <Notice id="login-wechat-failed" tone="warn">

@@ -4,6 +4,7 @@ import { AdSlot } from '@/features/ads/slot'
 import { HomeCalculator } from '@/features/calculator/lazy'
 import { EntryScreen } from '@/features/entry/entry-screen'
 import { ResumeBanner } from '@/features/entry/lazy'
+import { LoginReason } from '@/features/entry/login-reason'
 import { resumeOrder, usePending } from '@/features/entry/use-pending'
 import { useWish, type Wish } from '@/features/entry/use-wish'
 import { LoginFields } from '@/features/login/login-fields'
@@ -20,6 +21,7 @@ import type { PageProps } from '@/router/page'
 import { useChannel } from '@/stores/channel'
 import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
+import { useWanted } from '@/stores/wanted'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { onward } from './onward'
 
@@ -44,22 +46,22 @@ export function EntryPage({ params }: PageProps) {
   const props = {
     name,
     next,
-    onAbout: () => void go('about'),
-    onAgreements: () => void go('protocolCenter'),
+    onAbout: () => go('about'),
+    onAgreements: () => go('protocolCenter'),
     onOnward: () => {
       const to = next()
       return go(to.id, to.params, params.next ? 'replace' : 'push')
     },
   }
-  return guest ? <Guest {...props} /> : <Known {...props} returns={returns} />
+  return guest ? <Guest {...props} asked={params.next} /> : <Known {...props} returns={returns} />
 }
 
 interface BodyProps {
   name: string
   /** The visit that follows. */
   next: () => Visit
-  onAbout: () => void
-  onAgreements: () => void
+  onAbout: () => unknown
+  onAgreements: () => unknown
   onOnward: () => Promise<void>
 }
 
@@ -76,7 +78,7 @@ function useCalculator({ valid, amount, term }: Wish) {
   }
 }
 
-function Guest({ onOnward, next, ...foot }: BodyProps) {
+function Guest({ onOnward, next, asked, ...foot }: BodyProps & { asked: string | undefined }) {
   const wish = useWish()
   const login = useLogin({
     before: wish.check,
@@ -91,6 +93,7 @@ function Guest({ onOnward, next, ...foot }: BodyProps) {
       {...foot}
       {...useCalculator(wish)}
       wish={wish}
+      banner={asked && <Reason to={next()} />}
       onProducts={() => go('statusPro')}
       action="验证手机号并继续"
       busy={login.busy}
@@ -98,10 +101,17 @@ function Guest({ onOnward, next, ...foot }: BodyProps) {
     >
       <LoginFields
         login={login}
-        onOpenAgreement={({ code, version }) => void go('agreeDetail', { code, version })}
+        onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
       />
     </EntryScreen>
   )
+}
+
+/** Why a login is asked for, where another page leads here. */
+function Reason({ to: { id, params } }: { to: Visit }) {
+  const { code, name } = useWanted()
+  if (id !== 'product') return <LoginReason />
+  return <LoginReason product={code === params.code ? name : ''} />
 }
 
 function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: number }) {

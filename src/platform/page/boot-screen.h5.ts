@@ -1,17 +1,116 @@
+import { sendAgain } from '@/lib/attempts/attempts'
 import type { Boot } from '../types'
 
 const screen = document.getElementById('boot')
-// A reload keeps the history entry with the secrets in it; following the link would not.
-screen?.querySelector('a')?.addEventListener('click', (event) => {
-  event.preventDefault()
-  location.reload()
-})
+let state = screen?.querySelector<HTMLElement>('.state')
+const first = state?.cloneNode(true) as HTMLElement | undefined
+
+/** What was pressed on the painted page and waits for the live one (src/shell/painted/pending-action.ts). */
+let pressed: HTMLElement | null = null
+/** Asks the guard again. Without it, the page is loaded again. */
+let retry: (() => void) | undefined
+/** Whether the guard is asked. */
+let asked = false
+
+/** In milliseconds; as the animation of the html, which tells the same where nothing was pressed. */
+const PATIENCE_MS = 7000
+let patience: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * The sentence of a painted page, which looks open and need not be loaded again: as the one beside a control of the live
+ * page (src/ui/press), whose style sheet it does not have.
+ */
+function asNote(note: HTMLElement, how: 'late' | 'stopped') {
+  const tone = how === 'late' ? 'warn' : 'error'
+  note.setAttribute('role', 'alert')
+  note.style.cssText = `flex-direction:row;margin:0 0 8px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
+  const [words, link] = [note.querySelector<HTMLElement>('.words'), note.querySelector('a')]
+  if (!words || !link) return
+  const [text, label] =
+    how === 'late'
+      ? ['服务器暂时没有回应，还在等待', '再试一次']
+      : retry
+        ? ['网络没有连上或系统繁忙，已填写的内容都保留着', '重试']
+        : ['页面暂时没有打开，已填写的内容都保留着', '重新加载']
+  words.innerHTML = `<p style="color:var(--${tone})">${text}</p>`
+  words.style.cssText = 'flex:1;margin:10px 0'
+  link.textContent = label
+  link.style.cssText =
+    'margin:0 -8px 0 0;padding:0 8px;border:0;color:var(--accent);text-decoration:underline'
+}
+
+/** Moves the screen's one sentence with its retry beside what was pressed, or to its first place. */
+function tell(how: 'late' | 'stopped') {
+  if (!screen || !state) return
+  pressed = screen.querySelector('#painted [aria-busy=true]') ?? pressed
+  // Above the row of the control, whatever else stands in it.
+  if (pressed?.isConnected) pressed.parentElement?.before(state)
+  screen.classList.add(how)
+  if (screen.classList.contains('painted')) asNote(state, how)
+  state.scrollIntoView?.({ block: 'nearest' })
+}
+
+/** The class of a control at work, as the style sheet of this build calls it. */
+let working = ''
+
+/** The look of what was pressed, while the page is asked for. */
+const look = (busy: boolean) => {
+  if (!pressed) return
+  pressed.setAttribute('aria-busy', String(busy))
+  working = [...pressed.classList].find((name) => name.startsWith('busy')) ?? working
+  if (working) pressed.classList.toggle(working, busy)
+}
+
+/** What is still loading says that it has not been loaded, and how to try again. */
+const unloaded = (is: boolean) => {
+  for (const part of screen?.querySelectorAll('#painted [role=status][aria-label]') ?? []) {
+    part.querySelector('.unloaded')?.remove()
+    for (const shape of part.children) (shape as HTMLElement).hidden = is
+    if (!is) continue
+    const words = document.createElement('button')
+    words.type = 'button'
+    words.className = 'unloaded'
+    words.style.cssText =
+      'min-height:44px;padding:0;border:0;background:none;color:var(--accent);font:inherit;text-decoration:underline'
+    words.textContent = '没有加载出来，重试'
+    // Named by its label, it is none of the presses that the live page repeats.
+    words.setAttribute('aria-label', words.textContent)
+    part.append(words)
+  }
+}
+
+function again() {
+  const stopped = screen?.classList.contains('stopped')
+  // A reload keeps the history entry with the secrets in it; following the link would not. It would lose what was typed.
+  if (stopped ? !retry : !asked) return location.reload()
+  boot.waiting()
+  // The first request may still be answered.
+  if (stopped) retry?.()
+  else sendAgain()
+}
+
+// After the script of the html, which has marked what was pressed.
+for (const press of ['click', 'submit'])
+  screen?.addEventListener(press, (event) => {
+    const target = event.target as Element
+    if (target.closest('.state')) {
+      event.preventDefault()
+      if (target.closest('a')) again()
+    } else if (
+      screen.classList.contains('stopped') &&
+      (screen.querySelector('#painted [aria-busy=true]') || target.matches('.unloaded'))
+    )
+      again()
+  })
 
 const remove = () => {
   screen?.remove()
   // If it is shown again, it must not show another page's content.
   screen?.classList.remove('painted')
   screen?.querySelector('#painted')?.remove()
+  state?.remove()
+  state = first
+  if (first) screen?.prepend(first)
 }
 
 /** The screen of the html: the painted page, or the one that only says that a page is being opened. */
@@ -28,12 +127,30 @@ export const boot: Boot = {
     return agreements.length ? agreements : undefined
   },
   done: () => {
+    clearTimeout(patience)
     const app = document.getElementById('app')
     const painted = window.shell?.painted
     if (boot.covers() && app && painted) painted.handOver(app, remove)
     else remove()
   },
-  failed: () => screen?.classList.add('stopped'),
+  waiting: () => {
+    clearTimeout(patience)
+    asked = boot.covers()
+    if (!asked) return
+    screen?.classList.remove('late', 'stopped')
+    look(true)
+    unloaded(false)
+    patience = setTimeout(tell, PATIENCE_MS, 'late')
+  },
+  failed: (again) => {
+    clearTimeout(patience)
+    asked = false
+    retry = again ?? retry
+    screen?.classList.remove('late')
+    tell('stopped')
+    look(false)
+    unloaded(true)
+  },
 }
 
 /**

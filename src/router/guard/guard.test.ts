@@ -159,7 +159,7 @@ test('the token of a partner’s link is kept for the session, removed from the 
 
 test('the token of a partner’s link is kept for a retry when the options do not load [S18.2]', async () => {
   const { visit, platform } = given({ option: 'offline' })
-  expect(await visit(arriving)).toEqual({ kind: 'stop' })
+  await expect(visit(arriving)).rejects.toBeInstanceOf(NetworkError)
   expect(platform.session.get(KEY.halfLink)).toBe('LINK')
 })
 
@@ -240,10 +240,12 @@ test('a login by uid with code 200 is stored and redirects to /from without an o
 })
 
 test.each([[{ code: 601 }], [{ code: 500 }], [{ code: 403 }], ['offline' as const]])(
-  'a login by uid with %j stores nothing and can be retried [S4.15]',
+  'a login by uid with %j stores nothing and can be retried: a code stops the guard, no answer rejects it [S4.15, S4.29]',
   async (login) => {
     const { visit, stored, log } = given({ login })
-    expect(await visit({ id: 'home', params: { uid: 'U' } })).toEqual({ kind: 'stop' })
+    const end = expect(visit({ id: 'home', params: { uid: 'U' } }))
+    if (login === 'offline') await end.rejects.toBeInstanceOf(NetworkError)
+    else await end.resolves.toEqual({ kind: 'stop' })
     expect(stored('token')).toBeNull()
     expect(log).not.toContain('options')
     expect(log).not.toContain('forget secrets')
@@ -263,10 +265,12 @@ test('every query parameter but the secrets is sent with the options request [S4
 })
 
 test.each([[{ code: 601 }], [{ code: 500 }], ['offline' as const]])(
-  'options with %j stop the navigation [S4.15]',
+  'options with %j end the navigation: a code stops the guard, no answer rejects it [S4.15, S4.29]',
   async (option) => {
     const { visit, log } = given({ option })
-    expect(await visit({ id: 'home', params: {} })).toEqual({ kind: 'stop' })
+    const end = expect(visit({ id: 'home', params: {} }))
+    if (option === 'offline') await end.rejects.toBeInstanceOf(NetworkError)
+    else await end.resolves.toEqual({ kind: 'stop' })
     expect(log).toEqual(['title 借款匹配', 'options'])
   },
 )

@@ -25,7 +25,10 @@ export const steps: readonly Step[] = [
   options,
 ]
 
-/** Runs the steps until one does not continue. A step that fails stops the navigation. */
+/**
+ * Runs the steps until one does not continue.
+ * @throws {ExpectedError} when a call of the guard gets no answer or an HTTP status other than 200
+ */
 export async function runGuard(
   visit: Visit,
   deps: GuardDeps,

@@ -1,20 +1,19 @@
 import { CODE } from '@contract/codes'
 import { isLoopback, readOrigin } from '@contract/outbound/link'
 import { queryOf } from '@/lib/address/option-query'
-import { reportBug } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
 import { pickTheme } from '@/theme/pick'
 import { goOn, type Step, stop } from './step'
 
 /**
  * Step 6: loads the channel's options from all query parameters except the secrets. On code 200 they are stored, the
- * theme is chosen, the channel's tracking script is loaded, and /result may leave for the redirect domain; otherwise
- * the navigation stops (S4.15).
+ * theme is chosen, the channel's tracking script is loaded, and /result may leave for the redirect domain; any other
+ * code stops the navigation (S4.15).
  */
 export const options: Step = {
   name: 'options',
   run: async ({ id, params }, deps) => {
-    const answer = await deps.loadOptions(queryOf(params)).catch(reportBug)
+    const answer = await deps.loadOptions(queryOf(params))
     if (answer?.code !== CODE.ok || !answer.data) return stop
     const option = answer.data
     deps.saveOptions(option)

@@ -14,7 +14,7 @@ export interface Visit {
 export type Outcome =
   /** Continues; after the last step the page opens. */
   | { kind: 'continue' }
-  /** Stops the navigation without a message. */
+  /** Stops the navigation without a message, because the server has answered with another code than 200. */
   | { kind: 'stop' }
   /** Opens another page instead. */
   | { kind: 'redirect'; to: Visit }
@@ -33,7 +33,7 @@ export interface GuardDeps {
   hostMark: string
   /** The title of pages that have none of their own. */
   brand: string
-  /** The two requests; neither shows a toast, and both may reject. */
+  /** The two requests; neither shows a toast, and both reject without an answer. */
   loginByUid(uid: string): Promise<Envelope<LoginResult> | undefined>
   loadOptions(query: Query): Promise<Envelope<ChannelOption> | undefined>
   saveLogin(login: LoginResult): void

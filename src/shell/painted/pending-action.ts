@@ -27,10 +27,5 @@ export function recordActions(boot: HTMLElement): () => HTMLElement | null {
 /** The look of the live page's buttons while they work. */
 function showBusy(button: HTMLElement, busy: boolean) {
   button.setAttribute('aria-busy', String(busy))
-  if (button.getAttribute('type') === 'button') return toggleClass(button, 'pressed', busy)
   toggleClass(button, 'busy', busy)
-  if (!busy) return button.firstElementChild?.remove()
-  const spinner = document.createElement('div')
-  toggleClass(spinner, 'spinner', true)
-  button.prepend(spinner)
 }

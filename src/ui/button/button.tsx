@@ -1,8 +1,11 @@
-import { Button as NativeButton, Text, View } from '@tarojs/components'
+import { Button as NativeButton, Text } from '@tarojs/components'
 import { type ReactNode, useContext } from 'react'
 import { cx } from '@/lib/cx'
+import { submitsNatively } from '@/platform/elements/field/submit-form'
 import { FormContext } from '../form/form'
-import { useSingleFlight } from '../form/use-single-flight'
+import p from '../press/press.module.scss'
+import { PressNote } from '../press/press-note'
+import { usePress } from '../press/use-press'
 import s from './button.module.scss'
 
 export interface ButtonProps {
@@ -43,27 +46,30 @@ export function Button(props: ButtonProps) {
     openType,
   } = props
   const form = useContext(FormContext)
-  const [pending, run] = useSingleFlight(submit ? form.submit : props.onClick)
-  const busy = props.loading || pending || (submit && form.busy) || false
+  const own = usePress(props.onClick)
+  const pressed = (submit && form) || own
+  const busy = props.loading || pressed.busy
   return (
-    <NativeButton
-      id={id}
-      className={cx(s.button, s[kind], block && s.block, small && s.small, busy && s.busy)}
-      hoverClass={s.pressed}
-      formType={submit ? 'submit' : undefined}
-      openType={openType}
-      disabled={disabled}
-      aria-label={label}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={(event) => {
-        if (!busy) return run()
-        // A busy submit button must not submit the native form again either.
-        event.preventDefault()
-      }}
-    >
-      {busy && <View className={s.spinner} />}
-      <Text>{children}</Text>
-    </NativeButton>
+    <>
+      <NativeButton
+        id={id}
+        className={cx(s.button, s[kind], block && s.block, small && s.small, busy && p.busy)}
+        hoverClass={s.pressed}
+        formType={submit ? 'submit' : undefined}
+        openType={openType}
+        disabled={disabled}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={(event) => {
+          // A busy submit button must not submit the native form again either.
+          if (busy) event.preventDefault()
+          else if (!submit || !submitsNatively) pressed.press()
+        }}
+      >
+        <Text>{children}</Text>
+      </NativeButton>
+      <PressNote {...pressed} busy={busy} />
+    </>
   )
 }

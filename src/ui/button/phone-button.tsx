@@ -1,5 +1,6 @@
-import { Button as NativeButton, Text, View } from '@tarojs/components'
+import { Button as NativeButton, Text } from '@tarojs/components'
 import { cx } from '@/lib/cx'
+import p from '../press/press.module.scss'
 import s from './button.module.scss'
 
 interface PhoneButtonProps {
@@ -16,7 +17,7 @@ interface PhoneButtonProps {
 export const PhoneButton = ({ id, children, ready, busy, onBlocked, onAnswer }: PhoneButtonProps) => (
   <NativeButton
     id={id}
-    className={cx(s.button, s.secondary, s.block, busy && s.busy)}
+    className={cx(s.button, s.secondary, s.block, busy && p.busy)}
     hoverClass={s.pressed}
     openType={ready && !busy ? 'getPhoneNumber' : undefined}
     onGetPhoneNumber={({ detail }) => onAnswer(detail)}
@@ -24,7 +25,6 @@ export const PhoneButton = ({ id, children, ready, busy, onBlocked, onAnswer }: 
       if (!ready) onBlocked()
     }}
   >
-    {busy && <View className={s.spinner} />}
     <Text>{children}</Text>
   </NativeButton>
 )

@@ -1,6 +1,6 @@
-import { createContext, type ReactNode, useMemo } from 'react'
-import { SubmitForm, submitsNatively } from '@/platform/elements/field/submit-form'
-import { useSingleFlight } from './use-single-flight'
+import { createContext, type ReactNode } from 'react'
+import { SubmitForm } from '@/platform/elements/field/submit-form'
+import { type Press, usePress } from '../press/use-press'
 
 export interface FormProps {
   /**
@@ -12,21 +12,15 @@ export interface FormProps {
   children: ReactNode
 }
 
-interface FormState {
-  busy: boolean
-  /** The function that the submit button calls, where the platform does not submit forms. */
-  submit: (() => void) | undefined
-}
-
-export const FormContext = createContext<FormState>({ busy: false, submit: undefined })
+/** What the submit button shows and, where the platform does not submit forms, calls. */
+export const FormContext = createContext<Press | null>(null)
 
 /** A form with fields and one `<Button submit>`. On H5 Enter submits it too. */
 export function Form({ onSubmit, className, children }: FormProps) {
-  const [busy, submit] = useSingleFlight(onSubmit)
-  const state = useMemo(() => ({ busy, submit: submitsNatively ? undefined : submit }), [busy, submit])
+  const state = usePress(onSubmit)
   return (
     <FormContext.Provider value={state}>
-      <SubmitForm className={className} onSubmit={submit}>
+      <SubmitForm className={className} onSubmit={state.press}>
         {children}
       </SubmitForm>
     </FormContext.Provider>

@@ -1,32 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { ExpectedError } from '@/lib/expected'
+
+/** Runs other work in place of the usual one where it is given. */
+export type Run = (other?: () => unknown) => PromiseLike<unknown> | undefined
 
 /**
  * Runs `work` once at a time: while its promise is pending, further calls are ignored, so that a double tap has one
- * effect. An expected failure has been shown by the HTTP service or by `work`; any other error is thrown on, so that
- * it is reported.
+ * effect. `run` returns that promise, so that the control that was pressed waits for it and says how it ends
+ * (src/ui/press).
  */
-export function useSingleFlight(work?: () => unknown): [busy: boolean, run: () => void] {
+export function useSingleFlight(work?: () => unknown): [busy: boolean, run: Run] {
   const [busy, setBusy] = useState(false)
   const flying = useRef(false)
   const latest = useRef(work)
   useEffect(() => {
     latest.current = work
   })
-  const run = useCallback(() => {
-    if (flying.current) return
-    const result = latest.current?.() as PromiseLike<unknown> | undefined
+  const run = useCallback<Run>((other) => {
+    if (flying.current) return undefined
+    const result = (other ?? latest.current)?.() as PromiseLike<unknown> | undefined
     // WeChat on iOS 15 and older replaces `Promise`, so an async function's result is not an instance of it there.
-    if (typeof result?.then !== 'function') return
+    if (typeof result?.then !== 'function') return undefined
     flying.current = true
     setBusy(true)
     const land = () => {
       flying.current = false
       setBusy(false)
     }
-    void result.then(land, (error) => {
+    return result.then(land, (error) => {
       land()
-      if (!(error instanceof ExpectedError)) throw error
+      throw error
     })
   }, [])
   return [busy, run]

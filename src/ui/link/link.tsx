@@ -1,9 +1,14 @@
 import { Button } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import p from '../press/press.module.scss'
+import { PressNote } from '../press/press-note'
+import { usePress } from '../press/use-press'
 import s from './link.module.scss'
 
 export interface LinkProps {
-  onClick: () => void
+  /** While its promise is pending the link stays pressed. */
+  onClick: () => unknown
   children: ReactNode
   id?: string
   /** The accessible name, where the visible text alone is ambiguous. */
@@ -15,18 +20,23 @@ export interface LinkProps {
  * toggle.
  */
 export function Link({ onClick, children, id, label }: LinkProps) {
+  const pressed = usePress(onClick)
   return (
-    <Button
-      id={id}
-      className={s.link}
-      hoverClass={s.pressed}
-      aria-label={label}
-      onClick={(event) => {
-        event.stopPropagation()
-        onClick()
-      }}
-    >
-      {children}
-    </Button>
+    <>
+      <Button
+        id={id}
+        className={cx(s.link, pressed.busy && p.busy)}
+        aria-busy={pressed.busy || undefined}
+        hoverClass={s.pressed}
+        aria-label={label}
+        onClick={(event) => {
+          event.stopPropagation()
+          pressed.press()
+        }}
+      >
+        {children}
+      </Button>
+      <PressNote {...pressed} />
+    </>
   )
 }

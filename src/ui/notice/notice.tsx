@@ -10,7 +10,7 @@ export interface NoticeProps {
   tone?: 'info' | 'warn' | 'error'
   title?: string
   children?: ReactNode
-  action?: { label: string; onClick: () => void; id?: string }
+  action?: { label: string; onClick: () => unknown; id?: string }
   id?: string
 }
 
@@ -22,7 +22,7 @@ export function Notice({ tone = 'info', title, children, action, id }: NoticePro
   useEffect(() => focusAfterRetry, [])
   const act = () => {
     noteRetry()
-    action?.onClick()
+    return action?.onClick()
   }
   return (
     <View id={id} className={cx(s.notice, s[tone])} aria-role={tone === 'error' ? 'alert' : undefined}>

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { cx } from '@/lib/cx'
 import { focusAfterRetry } from '@/platform/elements/page/after-retry'
+import { PressNote } from '../press/press-note'
 import s from './skeleton.module.scss'
 
 export interface SkeletonProps {
@@ -25,6 +26,7 @@ export function Skeleton({ shape, count = 1, label }: SkeletonProps) {
           {shape === 'card' && <View className={s.bar} />}
         </View>
       ))}
+      {label && <PressNote busy />}
     </View>
   )
 }

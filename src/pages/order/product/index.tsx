@@ -7,7 +7,7 @@ import { ApplySheet } from '@/features/application/sheet/apply-sheet'
 import { ApplyTrouble } from '@/features/application/sheet/apply-trouble'
 import { CalculatorParts, PlanPart } from '@/features/calculator/parts'
 import { resumeOrder } from '@/features/entry/use-pending'
-import { reportBug } from '@/lib/expected'
+import { PressError, reportBug } from '@/lib/expected'
 import { askNavigation, useNextPage } from '@/router/ahead'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
@@ -15,6 +15,7 @@ import { definePage } from '@/router/page'
 import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
+import { useWanted } from '@/stores/wanted'
 
 /** A positive integer from the address, or undefined. */
 const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
@@ -42,10 +43,11 @@ export default definePage('product', ({ params }) => {
     return go(page, { next: addressOf({ code, amount, term }) })
   }
 
-  const apply = async (one: Wanted) => {
+  const apply = async (one: Wanted, name: string) => {
     setTrouble(null)
     if (!useSession.getState().loggedIn) {
       useForm.getState().fill({ amount: one.amount, term: one.term })
+      useWanted.setState({ code, name })
       return go('home', { next: addressOf(one) })
     }
     try {
@@ -54,6 +56,7 @@ export default definePage('product', ({ params }) => {
       else if (ready?.kind === 'step') await lead(ready, one)
       else if (ready) setTrouble(ready)
     } catch (error) {
+      if (error instanceof PressError) throw error
       setTrouble({ order_no, reasons: null })
       reportBug(error)
     }

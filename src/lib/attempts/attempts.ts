@@ -1,0 +1,43 @@
+/** Sends each request that has no response yet once more. */
+const waiting = new Set<() => void>()
+
+/** For a visitor who does not want to wait any longer: every request that may be repeated is sent again, as it was. */
+export const sendAgain = (): void => {
+  for (const again of waiting) again()
+}
+
+/**
+ * Sends a request until the first response, or until every attempt has failed. One that fails is sent once more by
+ * itself; `sendAgain` sends it beside those that are under way. All together take no longer than one alone may.
+ * @param send is given the time that is left, in milliseconds
+ * @param timeout in milliseconds
+ */
+export function attempts<T>(send: (left: number) => Promise<T>, timeout: number): Promise<T> {
+  const end = Date.now() + timeout
+  let flying = 0
+  let spare = true
+  return new Promise<T>((resolve, reject) => {
+    const attempt = () => {
+      flying++
+      send(Math.max(0, end - Date.now())).then(
+        (response) => {
+          waiting.delete(attempt)
+          resolve(response)
+        },
+        (error) => {
+          flying--
+          if (flying) return
+          // Whoever has waited for the whole time is not made to wait for another.
+          if (spare && Date.now() < end) {
+            spare = false
+            return attempt()
+          }
+          waiting.delete(attempt)
+          reject(error)
+        },
+      )
+    }
+    waiting.add(attempt)
+    attempt()
+  })
+}

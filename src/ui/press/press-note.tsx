@@ -1,0 +1,67 @@
+import { Button, View } from '@tarojs/components'
+import { useEffect, useState } from 'react'
+import { sendAgain } from '@/lib/attempts/attempts'
+import { cx } from '@/lib/cx'
+import { focusAfterRetry, noteRetry } from '@/platform/elements/page/after-retry'
+import { Icon } from '../icon/icon'
+import s from './press.module.scss'
+import type { Press } from './use-press'
+
+/** After this time the visitor is told that the answer is still awaited, in milliseconds. */
+const PATIENCE_MS = 8000
+
+/**
+ * The sentence beside what was pressed, with the way to try again: at once when it came to nothing, and after 8 s when
+ * it still waits. Then the calls run on, and trying again sends them once more as they are.
+ */
+export function PressNote({ busy, words, retry }: Partial<Press>) {
+  const [late, setLate] = useState(false)
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: trying again begins a new wait
+  useEffect(() => {
+    if (!busy) return undefined
+    const timer = setTimeout(setLate, PATIENCE_MS, true)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [busy, turn])
+  if (late) {
+    const wait = () => {
+      setTurn(turn + 1)
+      sendAgain()
+    }
+    return <Note text="服务器暂时没有回应，还在等待" label="再试一次" onRetry={wait} />
+  }
+  return words && !busy ? <Note error text={words} label="重试" onRetry={retry} /> : null
+}
+
+interface NoteProps {
+  error?: boolean
+  text: string
+  label: string
+  onRetry?: (() => void) | undefined
+}
+
+function Note({ error, text, label, onRetry }: NoteProps) {
+  useEffect(() => focusAfterRetry, [])
+  // The plain class is for the rows in which controls stand.
+  return (
+    <View className={cx('press-note', s.note, error && s.error)} aria-role="alert">
+      <Icon name="warn" />
+      <View className={s.words}>{text}</View>
+      <Button
+        id="press-retry"
+        className={s.retry}
+        hoverClass={s.pressed}
+        onClick={(event) => {
+          event.stopPropagation()
+          noteRetry()
+          onRetry?.()
+        }}
+      >
+        {label}
+      </Button>
+    </View>
+  )
+}

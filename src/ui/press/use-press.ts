@@ -1,0 +1,45 @@
+import { useCallback, useRef, useState } from 'react'
+import { ExpectedError, PressError, reportBug } from '@/lib/expected'
+import { useSingleFlight } from '../form/use-single-flight'
+
+export interface Press {
+  /** Whether what was pressed is still at work. */
+  busy: boolean
+  /** What `<PressNote>` says; null unless the last press came to nothing. */
+  words: string | null
+  press: () => void
+  /** Tries again what has failed. */
+  retry: () => void
+}
+
+/** Hides the sentence of the last press: there is one at most, beside what was pressed last. */
+let hideLast = () => {}
+
+/**
+ * What every control does with a press: one at a time, and an expected failure becomes a sentence beside the control.
+ * Any other error is a bug, and is reported.
+ * @param work what the press does; its promise is awaited
+ */
+export function usePress(work?: () => unknown): Press {
+  const [failure, setFailure] = useState<ExpectedError | null>(null)
+  const [busy, run] = useSingleFlight(work)
+  const failed = useRef(failure)
+  failed.current = failure
+  const start = useCallback(
+    (other?: () => unknown) => {
+      hideLast()
+      hideLast = () => setFailure(null)
+      run(other)?.then(undefined, (error: unknown) => {
+        if (error instanceof ExpectedError) setFailure(error)
+        reportBug(error)
+      })
+    },
+    [run],
+  )
+  return {
+    busy,
+    words: failure && (failure instanceof PressError ? failure.words : '网络不稳定或系统繁忙，没有完成'),
+    press: useCallback(() => start(), [start]),
+    retry: () => start((failed.current as PressError | null)?.retry),
+  }
+}
