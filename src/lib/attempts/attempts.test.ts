@@ -8,7 +8,9 @@ function request() {
   const sent: { left: number; answer: (text: string) => void; fail: () => void }[] = []
   const ended = jest.fn()
   const send = (left: number) =>
-    new Promise<string>((answer, reject) => sent.push({ left, answer, fail: () => reject(new Error('gone')) }))
+    new Promise<string>((answer, reject) =>
+      sent.push({ left, answer, fail: () => reject(new Error('gone')) }),
+    )
   attempts(send, 50_000).then(
     (text) => ended(text),
     () => ended('failed'),

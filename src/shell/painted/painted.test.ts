@@ -92,5 +92,4 @@ test('the painted screen shows that a ticked box is ticked and that a pressed bu
   get('login-submit').click()
   expect(get('login-submit').getAttribute('aria-busy')).toBe('true')
   expect(get('login-submit').className).toBe('busy--h')
-
 })
