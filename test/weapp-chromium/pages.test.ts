@@ -158,11 +158,9 @@ test('on a computer, where WeChat lacks functions of a phone, a visitor with a m
   const visitor = await weappChromiumDriver(world().server, { profile: computer })
   const [main] = funnel
   await main?.walk(visitor)
-  await visitor.open('statusPro')
-  await visitor.settle()
-  expect(await visitor.storage('access_token')).not.toBeNull()
-  expect(await visitor.page()).toBe('statusPro')
-  await visitor.see('已提交')
+  await visitor.open('result')
+  await visitor.see('示例日常消费贷')
+  expect(await visitor.page()).toBe('result')
   await visitor.close()
 })
 

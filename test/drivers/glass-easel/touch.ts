@@ -43,7 +43,10 @@ let isMissed = false
 export function guardTouches() {
   const guard = (event: Event) => {
     const touched = event.target as Element
-    if (event instanceof TouchEvent && event.type === 'touchstart') {
+    // A computer has no touch, of which the mouse events would be the echo.
+    if (event.type === 'mousedown' && !navigator.maxTouchPoints)
+      isMissed = Boolean(aimed && !aimed.contains(touched))
+    if (window.TouchEvent && event instanceof TouchEvent && event.type === 'touchstart') {
       const [finger] = event.touches
       isMissed = Boolean(aimed && !aimed.contains(touched)) || missesByKeyboard(touched, finger?.clientY ?? 0)
     }
