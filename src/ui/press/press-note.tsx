@@ -31,19 +31,22 @@ export function PressNote({ busy, words, retry }: Partial<Press>) {
       setTurn(turn + 1)
       sendAgain()
     }
-    return <Note text="服务器暂时没有回应，还在等待" label="再试一次" onRetry={wait} />
+    return (
+      <Note id={retry && 'press-retry'} text="服务器暂时没有回应，还在等待" label="再试一次" onRetry={wait} />
+    )
   }
-  return words && !busy ? <Note error text={words} label="重试" onRetry={retry} /> : null
+  return words && !busy ? <Note id="press-retry" error text={words} label="重试" onRetry={retry} /> : null
 }
 
 interface NoteProps {
+  id?: string | undefined
   error?: boolean
   text: string
   label: string
   onRetry?: (() => void) | undefined
 }
 
-function Note({ error, text, label, onRetry }: NoteProps) {
+function Note({ id, error, text, label, onRetry }: NoteProps) {
   useEffect(() => focusAfterRetry, [])
   // The plain class is for the rows in which controls stand.
   return (
@@ -51,7 +54,7 @@ function Note({ error, text, label, onRetry }: NoteProps) {
       <Icon name="warn" />
       <View className={s.words}>{text}</View>
       <Button
-        id="press-retry"
+        id={id}
         className={s.retry}
         hoverClass={s.pressed}
         onClick={(event) => {

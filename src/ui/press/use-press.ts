@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { ExpectedError, PressError, reportBug } from '@/lib/expected'
 import { useSingleFlight } from '../form/use-single-flight'
 
@@ -36,10 +36,14 @@ export function usePress(work?: () => unknown): Press {
     },
     [run],
   )
-  return {
-    busy,
-    words: failure && (failure instanceof PressError ? failure.words : '网络不稳定或系统繁忙，没有完成'),
-    press: useCallback(() => start(), [start]),
-    retry: () => start((failed.current as PressError | null)?.retry),
-  }
+  const words = failure && (failure instanceof PressError ? failure.words : '网络不稳定或系统繁忙，没有完成')
+  return useMemo(
+    () => ({
+      busy,
+      words,
+      press: () => start(),
+      retry: () => start((failed.current as PressError | null)?.retry),
+    }),
+    [busy, words, start],
+  )
 }
