@@ -59,18 +59,3 @@ const right = [
 test('lint rejects only imports from a higher layer or a sibling, and those that bypass the modules of a service that others may import', () => {
   expect(refused([...wrong, ...right])).toEqual(wrong.map(([file]) => file))
 })
-
-/** Folders whose files are named by a number or a version, so that nobody searches them by reading the list. */
-const LISTS = ['server/migrations', 'server/seed/agreements']
-
-test('no folder holds more than twenty files', () => {
-  const crowded: string[] = []
-  const walk = (at: string) => {
-    const entries = fs.readdirSync(path.join(root, at), { withFileTypes: true })
-    const files = entries.filter((entry) => entry.isFile())
-    if (files.length > 20 && !LISTS.includes(at)) crowded.push(`${at}: ${files.length}`)
-    for (const entry of entries) if (entry.isDirectory()) walk(`${at}/${entry.name}`)
-  }
-  for (const at of ['contract', 'src', 'server', 'config', 'test', 'scripts', 'bench', 'types']) walk(at)
-  expect(crowded).toEqual([])
-})
