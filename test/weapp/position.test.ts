@@ -42,7 +42,7 @@ test('after the position was refused the button leads to WeChat’s settings, an
     await visitor.see('已按距离从近到远排列')
   }))
 
-test('after the privacy terms were refused the page says that WeChat does not ask again at once, and a later tap asks again [S25.70]', () =>
+test('after the privacy terms were refused the page says that WeChat does not ask again at once, and a later tap asks again [S25.69]', () =>
   visiting(async (visitor) => {
     Object.assign(visitor.phone, { position: FUTIAN, privacy: 'ask' })
     await atStores(visitor)

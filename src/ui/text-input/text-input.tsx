@@ -44,7 +44,7 @@ export function TextInput(props: TextInputProps) {
         {...field}
         {...useKeyboard()}
         id={props.id ?? field.id}
-        className={cx(s.input, type === 'idcard' && s.long)}
+        className={cx(s.input, type === 'idcard' && s.idcard)}
         value={value}
         // `tel` is H5's name; the mini-program's digit keyboard is called `number`.
         type={type === 'tel' ? 'number' : type}

@@ -27,6 +27,7 @@ export const read = () => {
 
 export const isWaiting = () => [...(page()?.querySelectorAll('[class*="skeleton--"]') ?? [])].some(isVisible)
 
+export { announced, lostAria } from './aria'
 export { reachInDialog, scrolling } from './layer'
 export { answered, isMoving, lostTaps }
 
