@@ -34,7 +34,7 @@ const { DEFAULT_THEME } = requireWithEsbuild(
 ) as typeof import('../src/theme/tokens')
 
 const PLUGINS: Record<string, string[]> = {
-  weapp: [path.join(__dirname, 'trim/weapp-plugin.ts')],
+  weapp: [path.join(__dirname, 'aria-plugin.ts'), path.join(__dirname, 'trim/weapp-plugin.ts')],
   tt: ['@tarojs/plugin-platform-tt'],
 }
 

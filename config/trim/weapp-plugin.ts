@@ -11,7 +11,7 @@ import type { Components } from './weapp-templates'
 import type { Numbers } from './weapp-wire'
 
 interface WithTemplate {
-  template?: { internalComponents: Components; mergeComponents(ctx: IPluginContext, patch: object): void }
+  template?: { internalComponents: Components }
 }
 
 // Taro compiles only the plugin itself, not what it imports.
@@ -89,20 +89,15 @@ function runtime(components: Components, texts: string[]): Record<string, Edit[]
 }
 
 /**
- * Taro plugin that shrinks base.wxml and the runtime's tables to what the product uses, and adds the accessibility
- * attributes of src/platform/elements/aria-attributes.ts.
+ * Taro plugin that shrinks base.wxml and the runtime's tables to what the product uses.
  */
 export default (ctx: IPluginContext) => {
   const texts = files()
-  const { ARIA } = requireWithEsbuild(path.join(source, 'platform/elements/aria-attributes.ts')) as {
-    ARIA: object
-  }
   let components: Components = {}
   ctx.registerMethod({
     name: 'onSetupClose',
     fn: ({ template }: WithTemplate) => {
       if (!template) return
-      template.mergeComponents(ctx, ARIA)
       components = template.internalComponents
       reduce(components, texts)
     },

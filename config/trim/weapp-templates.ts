@@ -17,7 +17,7 @@ export const UNUSED = [
   'round close-on-slide-down overlay-style bindbeforeenter bindafterenter bindclickoverlay',
   // button
   'lang session-from send-message-title send-message-path send-message-img app-parameter show-message-card business-id',
-  'bindgetuserinfo bindcontact bindgetrealtimephonenumber bindchooseavatar bindopensetting bindlaunchapp',
+  'bindgetuserinfo bindcontact bindgetrealtimephonenumber bindchooseavatar bindlaunchapp',
   // input
   'always-embed safe-password-cert-path safe-password-length safe-password-time-stamp safe-password-nonce',
   'safe-password-salt safe-password-custom-hash bindnicknamereview bindselectionchange',

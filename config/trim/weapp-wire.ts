@@ -10,9 +10,9 @@ const hold = (hidden: boolean) =>
   `const root = env.document.getElementById(this.$taroPath); if (root) root.hold(${hidden});`
 
 /**
- * What the runtime sends to the render layer: a view without attributes and a text carry no component number, the first
- * text of a list needs no key, and attributes that no template has stay behind. Calls that follow each other closely
- * are one call; the first one after a rest is sent at once. A hidden page sends nothing (framework/performance/tips).
+ * What the runtime sends to the render layer: a view without attributes and a text carry no component number, and the first
+ * text of a list needs no key. Calls that follow each other closely are one call; the first one after a rest is sent at
+ * once. A hidden page sends nothing (framework/performance/tips).
  */
 export const WIRE: Record<string, Edit[]> = {
   'runtime/dist/hydrate.js': [
@@ -22,17 +22,12 @@ export const WIRE: Record<string, Edit[]> = {
       'return index === 0 ? { v: node.nodeValue } : { sid: node.sid, v: node.nodeValue };',
     ],
     [
-      "if (!prop.startsWith('data-') &&",
-      "if (!prop.startsWith('data-') && isSent(nodeName, propInCamelCase) &&",
-    ],
-    [
       'const resData = hooks.call(',
       `if (nn === PURE_VIEW) delete data.nn; if (nodeName === 'scroll-view' && within(node)) data.nn += 'i'; const resData = hooks.call(`,
     ],
     [
       'let componentsAlias;',
       `let componentsAlias;
-const isSent = (name, prop) => !prop.startsWith('aria') || !componentsAlias[name] || prop in componentsAlias[name];
 const within = ({ parentNode }) => { for (let up = parentNode; up; up = up.parentNode) if (up.nodeName === 'scroll-view') return true; };`,
     ],
   ],

@@ -5,7 +5,7 @@ import postcss from 'postcss'
 const STATES = /\.(chosen|busy|wide|long|ended)--[\w-]+/g
 /** States of an element, parts of it, the theme, and the elder view: none of them is seen in the document. */
 const UNSEEN =
-  /::[\w-]+|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|\.elder(?![\w-])/g
+  /::[\w-]+|:not\(:focus-visible\)|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|\.elder(?![\w-])/g
 
 /**
  * @param {Document} document the painted page

@@ -12,6 +12,7 @@ test('a rule stays when it applies to the painted page', () => {
 test('a rule for a state, a part or a theme stays when its element is on the page', () => {
   for (const selector of [
     '.option--a:focus-within',
+    ':focus:not(:focus-visible)',
     '.mark--b:checked::after',
     '.chosen--x .mark--b',
     '.mark--b.busy--y',

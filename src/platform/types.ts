@@ -34,10 +34,11 @@ export interface Platform {
   /** Copies to the clipboard; returns false when refused. */
   copy(text: string): Promise<boolean>
   /**
-   * The position of the phone. It asks the visitor, so it may only be called after a tap. Null when the visitor
-   * refuses, when the target has no position, or after 8 s. In GCJ-02 on both targets (S17.2), like the stores.
+   * The position of the phone. It asks the visitor, so it may only be called after a tap. Null when there is none, or
+   * after 8 s, which in the mini-program begin when the visitor has answered. In GCJ-02 on both targets (S17.2), like the
+   * stores.
    */
-  position(): Promise<Position | null>
+  position(): Promise<Position | NoPosition | null>
   /** Runs when the visitor leaves the page or the app goes to the background. Returns a function that unsubscribes. */
   onHide(run: () => void): () => void
   /** Runs when the visitor returns from another address to a page that was kept alive (bfcache on H5). */
@@ -51,6 +52,12 @@ export interface Platform {
   /** Opens the in-page debug console (H5). */
   openDebugConsole(): void
 }
+
+/**
+ * Why WeChat gives no position: its privacy terms were refused, and it does not ask again at once; or the position was
+ * refused, and it never asks again, so that only its settings help.
+ */
+export type NoPosition = 'unagreed' | 'denied'
 
 /** In degrees. */
 export interface Position {

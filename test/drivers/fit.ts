@@ -1,6 +1,10 @@
+/** Factors of the usual text size: those between WeChat's usual one and the largest that is followed. */
+export const TEXT_SIZES = [1, 1.15, 1.3, 1.5, 2]
+
 /**
- * Runs in a page. Finds text that a visitor cannot read at this width: beside the screen, cut off by its container,
- * over other text, or smaller than `least` px; and controls that are lower than `lowest` px.
+ * Runs in a page. Finds text that a visitor cannot read at this width: beside the screen, cut off by its container or by
+ * its field, over other text, under another element, or smaller than `least` px; and controls that are lower than
+ * `lowest` px.
  */
 export function unreadable(page: Element | null | undefined, least: number, lowest: number): string[] {
   if (!page) return ['no page']
@@ -12,11 +16,22 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     const { width: wide, height } = element.getBoundingClientRect()
     return wide > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
   }
-  /** What lies over the page (a sticky footer, a sheet) may cover text, which scrolls. */
-  const isOver = (element: Element): boolean =>
-    /fixed|sticky/.test(getComputedStyle(element).position) ||
-    (element !== page && element.parentElement !== null && isOver(element.parentElement))
-  const lines: { text: string; box: DOMRect }[] = []
+  /** What lies over the page (a sticky footer, a sheet) may cover text, which scrolls; null for the page itself. */
+  const layerOf = (element: Element | null): Element | null =>
+    !element || element === page || /fixed|sticky/.test(getComputedStyle(element).position)
+      ? element === page
+        ? null
+        : element
+      : layerOf(element.parentElement)
+  /** The element of the same layer that is painted over this one at a point of the screen; null if there is none. */
+  const coverOf = (element: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y)
+    if (!hit || hit.contains(element) || element.contains(hit) || layerOf(hit) !== layerOf(element))
+      return null
+    const { backgroundColor, backgroundImage } = getComputedStyle(hit)
+    return /, 0\)$/.test(backgroundColor) && backgroundImage === 'none' ? null : hit
+  }
+  const lines: { text: string; box: DOMRect; layer: Element | null }[] = []
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim()
@@ -28,7 +43,8 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     const name = text.slice(0, 16)
     const size = Number.parseFloat(getComputedStyle(parent).fontSize)
     if (boxes.length && size < least) found.push(`“${name}” has ${size} px`)
-    for (const box of boxes) {
+    next: for (const box of boxes) {
+      let { top, bottom } = box
       if (box.left < -1 || box.right > width + 1)
         found.push(`“${name}” reaches from ${Math.round(box.left)} to ${Math.round(box.right)} px`)
       for (let around = parent; around !== page && around.parentElement; around = around.parentElement) {
@@ -36,6 +52,12 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
         if (position === 'fixed') break
         const frame = around.getBoundingClientRect()
         if (frame.width <= 1 || frame.height <= 1) continue
+        // Column heads of a table whose columns are stacked are hidden in this way.
+        if (around.className.includes('heads--') && box.top >= frame.bottom) continue next
+        if (overflowX !== 'visible' || overflowY !== 'visible') {
+          top = Math.max(top, frame.top)
+          bottom = Math.min(bottom, frame.bottom)
+        }
         if (overflowX !== 'visible' && (box.left < frame.left - 1 || box.right > frame.right + 1))
           found.push(`“${name}” is cut off at the side`)
         // A line box may be higher than its glyphs.
@@ -45,11 +67,31 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
         )
           found.push(`“${name}” is cut off above or below`)
       }
-      if (!isOver(parent)) lines.push({ text: name, box })
+      // Scrolled out of its container.
+      if (bottom - top < 2) continue
+      lines.push({
+        text: name,
+        box: new DOMRect(box.x, top, box.width, bottom - top),
+        layer: layerOf(parent),
+      })
+      if (/\d/.test(text))
+        for (const x of [box.left + 2, box.right - 2]) {
+          const cover = coverOf(parent, x, (top + bottom) / 2)
+          if (cover) found.push(`“${name}” lies under ${cover.id || cover.className || cover.tagName}`)
+        }
     }
+  }
+  for (const input of page.querySelectorAll<HTMLInputElement>('input, textarea')) {
+    if (/checkbox|radio|range/.test(input.type) || !input.value || !seen(input)) continue
+    if (input.scrollWidth > input.clientWidth + 1)
+      found.push(`“${input.value}” needs ${input.scrollWidth} px and its field has ${input.clientWidth} px`)
+    const { left, right, top, height } = input.getBoundingClientRect()
+    for (const x of [left + 2, right - 2])
+      if (coverOf(input, x, top + height / 2)) found.push(`the field of “${input.value}” is covered`)
   }
   for (const [i, one] of lines.entries()) {
     for (const other of lines.slice(i + 1)) {
+      if (one.layer !== other.layer) continue
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       // The boxes of neighbouring lines overlap a little where the line height is small.
@@ -63,4 +105,24 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
       found.push(`${control.id || control.textContent} is ${height} px high`)
   }
   return [...new Set(found)]
+}
+
+/**
+ * Runs in a page. Returns what `unreadable` finds at each of these text sizes, which are set as WeChat's setting or the
+ * browser's font size would set them.
+ */
+export function unreadableAt(
+  page: HTMLElement | null | undefined,
+  sizes: readonly number[],
+  find: typeof unreadable,
+): string[] {
+  const root = page?.querySelector<HTMLElement>('.sized') ?? document.documentElement
+  const usual = root.style.cssText
+  const found = sizes.flatMap((size) => {
+    if (root.matches('.sized')) root.style.setProperty('--u', `${size}px`)
+    else root.style.setProperty('font-size', `${16 * size}px`, 'important')
+    return find(page, 0, 0).map((fault) => `with text at ${size} ${fault}`)
+  })
+  root.style.cssText = usual
+  return found
 }

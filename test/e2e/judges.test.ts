@@ -1,6 +1,6 @@
 import { h5Driver } from '../drivers/chromium/h5-driver'
 import { lookHonestly, RECORD_TOUCHES } from '../visits/honest'
-import { elderFaults } from '../visits/small-screen'
+import { elderFaults, sizeFaults } from '../visits/small-screen'
 import { serveH5 } from './serve-h5'
 
 const site = serveH5()
@@ -60,6 +60,33 @@ test('the check of a screen reports no fault on the original, and each fault tha
     },
     { script: RECORD_TOUCHES },
   ))
+
+test('the check of every text size reports no fault on the original, and each figure that is planted cut or covered [S25.72]', () =>
+  site.visiting(async (visitor) => {
+    await visitor.open('home')
+    await visitor.waitFor('consent-privacy')
+    await visitor.settle()
+    expect(await sizeFaults(visitor)).toEqual([])
+    await visitor.browserPage.evaluate(() => {
+      document.querySelector('.taro_page')?.insertAdjacentHTML(
+        'afterbegin',
+        `<input value="10,000" style="width: 84px; padding: 0; font-size: 1.25rem">
+        <p style="position: relative">7,777元<i style="position: absolute; inset: 0; background: red"></i></p>
+        <p style="width: 3.5em; overflow: hidden; white-space: nowrap; font-size: 1rem">88,888,888元</p>
+        <p style="height: 20px; white-space: nowrap; font-size: 1rem">1,000<b style="margin-left: -30px">2,000</b></p>`,
+      )
+    })
+    const found = await sizeFaults(visitor)
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^with text at 1.5 “10,000” needs/),
+        expect.stringMatching(/^with text at 1 “7,777元” lies under/),
+        expect.stringMatching(/^with text at 2 “88,888,888元” is cut off at the side/),
+        expect.stringMatching(/^with text at 1 “1,000” lies over “2,000”/),
+      ]),
+    )
+    expect(found.join()).not.toMatch(/at 1 “10,000” needs/)
+  }))
 
 test('the check of the elder view reports no fault on the original, and each fault that is planted on it [S25.46]', () =>
   site.visiting(async (visitor) => {

@@ -39,6 +39,7 @@ export const pages = {
   onChange: jest.fn(),
   onOrder: jest.fn(),
   onAbout: jest.fn(),
+  onStatus: jest.fn(),
 }
 
 export const secondLook: FormRow = {

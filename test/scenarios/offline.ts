@@ -43,7 +43,7 @@ export const offline: Scenario[] = [
       await visitor.tap('visit-submit')
       await visitor.see('请选择到店网点')
       await visitor.tap('visit-locate')
-      await visitor.see('没有取得位置，不影响预约')
+      await visitor.see('不影响预约')
       await chooseVisit(visitor)
       await visitor.fill('visit-mobile', '13800000000')
       for (const term of ['12个月', '24个月', '36个月']) await visitor.see(term)

@@ -183,7 +183,7 @@ export const privacy: Scenario[] = [
       await visitor.see('这是旧版本')
       await visitor.tap('agreement-current')
       await visitor.waitFor('agreement-version', { gone: true })
-      await visitor.see('版本1.6')
+      await visitor.see('版本1.7')
       await visitor.tap('to-section-3')
       await visitor.tap('agreement-type')
       await visitor.see('恢复标准字号')

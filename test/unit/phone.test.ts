@@ -68,6 +68,7 @@ test('a private function waits for consent, which counts only with the id of the
   })
   phone.consentButton = 'yes'
   for (const given of [{ event: 'disagree' }, { event: 'agree' }, { event: 'agree', buttonId: 'other' }]) {
+    phone.privacy = 'ask'
     const refused = wx.getFuzzyLocation()
     answer({ event: 'exposureAuthorization' })
     answer(given)

@@ -113,6 +113,13 @@ export function judgeScreens(some: readonly Route[]) {
     },
   )
 
+  test.each(screens)(
+    '%s in the state %s shows every figure whole and uncovered with text at 1, 1.15, 1.3, 1.5 and 2 times its usual size [S25.72]',
+    (route, state) => {
+      expect(screenOf(route, state).sizes).toEqual([])
+    },
+  )
+
   test.each(screens)('all text of %s in the state %s is simplified Chinese [S1.7]', (route, state) => {
     const { foreign, honest } = screenOf(route, state)
     expect(honest.texts.join('')).toMatch(/\p{Script=Han}/u)

@@ -5,7 +5,7 @@ import { hiddenStops } from './focus'
 import { type Looked, lookHonestly } from './honest'
 import { foreignTexts } from './language'
 import { isOver, type Route } from './places'
-import { smallScreenFaults } from './small-screen'
+import { sizeFaults, smallScreenFaults } from './small-screen'
 import { wear } from './visit'
 
 /** The faults that a check of a screen has found. */
@@ -17,6 +17,8 @@ export interface Screen {
   foreign: string[]
   /** Elements that are hidden while they have the focus; empty if this was not checked. */
   hidden: string[]
+  /** Text and figures that are cut or covered at any text size. */
+  sizes: string[]
   /** Faults at 320 × 568 and with large text; empty if this was not checked. */
   small: string[]
 }
@@ -64,6 +66,7 @@ export async function look(visitor: H5Driver, name: string, wish: Wish): Promise
       ...(await contrastFaults(visitor, wish.themes)),
     ],
     hidden: wish.keys ? await hiddenStops(visitor) : [],
+    sizes: await sizeFaults(visitor),
     small: wish.small ? await smallScreenFaults(visitor) : [],
   }
 }

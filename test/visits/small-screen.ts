@@ -1,5 +1,5 @@
 import type { H5Driver } from '../drivers/chromium/h5-driver'
-import { unreadable } from '../drivers/fit'
+import { TEXT_SIZES, unreadable, unreadableAt } from '../drivers/fit'
 import { axe } from './axe'
 
 /**
@@ -61,14 +61,22 @@ function elderMisfits(): string[] {
   return primary.length > 1 ? [`the page has ${primary.length} primary actions`] : []
 }
 
+/** The page that the visitor sees, as an expression. */
+const SHOWN = "[...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)"
+
+/** Returns the text and figures of the visible page that are cut or covered at any text size. */
+export const sizeFaults = ({ browserPage }: H5Driver) =>
+  browserPage.evaluate<string[]>(
+    `(${unreadableAt.toString()})(${SHOWN}, ${JSON.stringify(TEXT_SIZES)}, ${unreadable.toString()})`,
+  )
+
 /** Returns the faults of the visible page in the elder view, with text of its usual size. */
 export async function elderFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   await setTextSize(visitor, '100%')
   await setElderView(visitor)
   await visitor.settle()
-  const shown = "[...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)"
-  const text = await page.evaluate<string[]>(`(${unreadable.toString()})(${shown}, 24, 60)`)
+  const text = await page.evaluate<string[]>(`(${unreadable.toString()})(${SHOWN}, 24, 60)`)
   const found = [...text, ...(await page.evaluate(elderMisfits))]
   await page.evaluate(() => document.documentElement.classList.remove('elder'))
   return found.map((fault) => `in the elder view ${fault}`)
@@ -93,5 +101,5 @@ export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   }
   const larger = await withText('110%', /px below it$/)
   const large = await withText('200%', /px wide$|cuts|footer/)
-  return [...small, ...larger, ...large, ...(await elderFaults(visitor))]
+  return [...small, ...larger, ...large, ...(await sizeFaults(visitor)), ...(await elderFaults(visitor))]
 }

@@ -53,7 +53,7 @@ test('an error while a mini-program page renders or loads data is written to WeC
 })
 
 test.each(layers)(
-  'a finger reaches every control of the layer over %s in the state %s',
+  'a finger reaches every control of the layer over %s in the state %s, and its figures are whole at every text size [S25.72]',
   async (route, state) => {
     const seen = seenIn(route, state)
     const visitor = await weappChromiumDriver(world().server)
@@ -65,6 +65,7 @@ test.each(layers)(
     const { controls, covered } = await visitor.browserPage.evaluate(() => Weapp.look.reachInDialog())
     expect(controls).toBeGreaterThan(0)
     expect(covered).toEqual([])
+    expect(await visitor.browserPage.evaluate(() => Weapp.look.unreadableAtSizes())).toEqual([])
     await visitor.close()
   },
 )

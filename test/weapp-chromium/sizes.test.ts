@@ -18,11 +18,16 @@ const PAGES: readonly Route[] = [
 
 const world = worldOfFile()
 
-async function visit(route: Route, textScale: number, stored: Record<string, string> = {}) {
+async function visit(
+  route: Route,
+  textScale: number,
+  stored: Record<string, string> = {},
+  state = 'content',
+) {
   const visitor = await weappChromiumDriver(world().server)
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
   await visitor.set({ textScale })
-  const seen = seenIn(route, 'content')
+  const seen = seenIn(route, state)
   const entries = { ...stored, ...(seen.who && { access_token: world().visitors[seen.who].token }) }
   for (const [key, value] of Object.entries(entries)) await visitor.store(key, value)
   await visitor.open(...(await pageOf(seen, world())))
@@ -42,10 +47,11 @@ const gap = ({ browserPage }: WeappChromiumDriver, above: string, below: string)
   )
 
 test.each(PAGES)(
-  'the mini-program shows all of %s at 320 × 568 with text twice as large as usual [S25.44]',
+  'the mini-program shows all of %s at 320 × 568 with text twice as large as usual, and every figure of it there and at 375 with text at 1, 1.15, 1.3, 1.5 and 2 times its usual size [S25.44, S25.72]',
   async (route) => {
     const visitor = await visit(route, 2)
     expect(await visitor.browserPage.evaluate(() => Weapp.look.unreadableText(24, 44))).toEqual([])
+    expect(await cutAnywhere(visitor)).toEqual([])
     await visitor.close()
   },
 )
@@ -58,6 +64,35 @@ test.each(PAGES)(
     await visitor.close()
   },
 )
+
+/** Returns the text that is cut or covered at any text size on screens of 320 and 375 px. */
+async function cutAnywhere({ browserPage }: WeappChromiumDriver) {
+  const found: string[] = []
+  for (const width of [320, 375]) {
+    await browserPage.setViewportSize({ width, height: 724 })
+    found.push(...(await browserPage.evaluate(() => Weapp.look.unreadableAtSizes())))
+  }
+  return found
+}
+
+test('an amount of up to eleven digits and a phone number are whole at every text size while and after they are typed [S25.72]', async () => {
+  const visitor = await visit('home', 1)
+  await visitor.fill('login-mobile', '13808080808')
+  for (const amount of ['88888', '200000', '88888888888']) {
+    await visitor.fill('home-amount', amount)
+    expect(await cutAnywhere(visitor)).toEqual([])
+    await visitor.tap('home-term-12')
+    expect(await cutAnywhere(visitor)).toEqual([])
+  }
+  await visitor.close()
+})
+
+test('an identity number is whole at every text size [S25.72]', async () => {
+  const visitor = await visit('selectProduct', 1, {}, 'identity')
+  await visitor.fill('identity-id_no', '110101199003078515')
+  expect(await cutAnywhere(visitor)).toEqual([])
+  await visitor.close()
+})
 
 test.each([
   ['text twice as large', 2, 44, {}],

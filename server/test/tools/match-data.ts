@@ -50,12 +50,12 @@ interface Listed {
   items?: { enum?: string[] }
 }
 /** The rules of products that take listed values: all of them or, where `several`, some of them. */
-export const LISTED_RULES = Object.entries<Listed>(ProductDefinition.properties.rules.properties).flatMap(
-  ([name, { enum: one, items }]) => {
-    const values = one ?? items?.enum
-    return values ? [{ name, values, several: !one }] : []
-  },
-)
+export const LISTED_RULES = Object.entries(
+  ProductDefinition.properties.rules.properties as unknown as Record<string, Listed>,
+).flatMap(([name, { enum: one, items }]) => {
+  const values = one ?? items?.enum
+  return values ? [{ name, values, several: !one }] : []
+})
 type ListedRules = Omit<ProductDefinition['rules'], 'age_min' | 'age_max' | 'regions'>
 
 const optional = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: undefined })

@@ -1,22 +1,22 @@
 import { loadApplications, loadPending } from '@/http/calls/application'
-import { type Match, matchOrder, sorting } from '@/http/calls/match'
+import { type Match, matchOrder, sorting, type Unmatchable } from '@/http/calls/match'
 import { choiceSent, useMatch } from '@/stores/match'
 import { noteStatuses } from '@/stores/seen'
 
 /**
  * Matches an order, sorted by the visitor's preference. A preference that the server does not know yet is sent along.
  */
-export async function findOffers(order_no: string): Promise<Match | undefined> {
+export async function findOffers(order_no: string): Promise<Match | Unmatchable | undefined> {
   const sorted = sorting()
   const match = await matchOrder({ order_no, ...sorted })
-  if (match) choiceSent(sorted.personalised)
+  if (match && 'matched' in match) choiceSent(sorted.personalised)
   return match
 }
 
 /** Matches an order for the next page; rejects when there is no match to show. */
 export async function prepareOffers(order_no: string): Promise<void> {
   const match = await findOffers(order_no)
-  if (!match) throw new Error('the order was not matched')
+  if (!match || 'refused' in match) throw new Error('the order was not matched')
   useMatch.getState().keep(match)
 }
 

@@ -5,12 +5,12 @@ import { useMatch } from '@/stores/match'
 import { resetForms } from '../../../test/forms/row'
 import { match, pages, SHOW } from '../../../test/forms/second-look'
 import { byId, show } from '../../../test/screen'
-import { answer, ok, sent } from '../../../test/tools/fake-api'
+import { answer, ok, refuse, sent } from '../../../test/tools/fake-api'
 import { offer } from '../../../test/tools/offer-data'
 import { prepareOffers } from './api'
 import { OfferList } from './offer-list'
 
-const { onAbout, onApply, onChange } = pages
+const { onAbout, onApply, onChange, onStatus } = pages
 const two = { matched: [offer('a'), offer('b')] }
 
 const element = (order_no: string) => <OfferList order_no={order_no} shown={0} ads="广告位" {...pages} />
@@ -245,6 +245,17 @@ describe('which order is matched', () => {
     await user.click(await screen.findByRole('button', { name: '去填写金额' }))
     expect(onChange).toHaveBeenCalled()
   })
+})
+
+test('an order that lacks answers says so, and leads to the form and to what has been applied for [S25.71]', async () => {
+  answer(SHOW, refuse(409, '请先填写借款需求和基础资料'))
+  const { user } = show(element('DD1'))
+  expect(await screen.findByText('请先填写借款需求和基础资料。')).toBeInTheDocument()
+  expect(screen.queryByText('没有加载出匹配结果')).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '去填写' }))
+  expect(onChange).toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: '查看已提交的申请' }))
+  expect(onStatus).toHaveBeenCalled()
 })
 
 test('a match without a response is a failure for the page that waits under the overlay', async () => {

@@ -15,23 +15,32 @@ interface OfferListProps extends MatchActions {
   shown: number
   /** Called when an order other than the displayed one has been matched and its match is ready. */
   onOrder: (order_no: string) => void
+  /** Shows the status of what the visitor has applied for. */
+  onStatus: () => unknown
 }
 
 /** The matched offers of an order (S2.11, S24.9). */
-export function OfferList({ order_no, shown, onOrder, ...callbacks }: OfferListProps) {
+export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: OfferListProps) {
   const { onChange } = callbacks
   const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })
   const { data, state, reload } = offers
   const lead = <Steps steps={FUNNEL_STEPS} current={2} />
 
-  if (data === 'no order') {
+  if (data === 'no order' || (data && 'refused' in data)) {
     return (
       <Page title="匹配结果" lead={lead}>
         <Empty
           title="还没有可以匹配的申请"
-          why="先填写想借的金额和期限，我们再为您筛选产品。"
-          action={{ id: 'offers-begin', label: '去填写金额', onClick: onChange }}
+          why={data === 'no order' ? '先填写想借的金额和期限，我们再为您筛选产品。' : `${data.refused}。`}
+          action={{
+            id: 'offers-begin',
+            label: data === 'no order' ? '去填写金额' : '去填写',
+            onClick: onChange,
+          }}
         />
+        <Button id="offers-status" kind="text" block onClick={onStatus}>
+          查看已提交的申请
+        </Button>
       </Page>
     )
   }

@@ -49,7 +49,7 @@ export async function takeSecondLook(
   if (saved.data.next === 'form') return { kind: 'form' }
 
   const match = await findOffers(order_no)
-  if (!match) return { kind: 'refused', text: UNMATCHED }
+  if (!match || 'refused' in match) return { kind: 'refused', text: UNMATCHED }
   useMatch.getState().keep(match)
   return { kind: 'matched', order_no }
 }

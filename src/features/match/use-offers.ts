@@ -1,6 +1,6 @@
 import type { SecondLook } from '@contract/offer'
 import { useEffect, useRef, useState } from 'react'
-import type { Match } from '@/http/calls/match'
+import type { Match, Unmatchable } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { scrollToPart } from '@/platform/elements/page/scroll-to'
@@ -8,8 +8,8 @@ import { choosePersonalised, useMatch } from '@/stores/match'
 import { findOffers, pendingOrder } from './api'
 import { takeSecondLook } from './take-second-look'
 
-/** `no order` means that there is no order to match, which differs from a match without offers. */
-type Found = Match | 'no order'
+/** That there is no order to match, or why it cannot be matched, differs from a match without offers. */
+type Found = Match | Unmatchable | 'no order'
 
 async function load(given: string): Promise<Found | undefined> {
   const order_no = given || (await pendingOrder())

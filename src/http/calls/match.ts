@@ -1,8 +1,9 @@
+import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import type { Product } from '@contract/offer'
 import { settings } from '@/platform/settings'
 import { unsentChoice } from '@/stores/match'
-import { ahead } from '../api'
+import { ahead, post } from '../api'
 import { read } from '../read'
 import { PRODUCTS } from './early-paths'
 
@@ -22,16 +23,21 @@ export const expectMatch = (asked: Payload<typeof MATCH>) => ahead.expect(MATCH,
 /** A build without stores shows no product that needs a visit to one. */
 const usable = ({ offline }: Pick<Product, 'offline'>) => settings.hasStores || !offline
 
-/** Matches an order. */
-export async function matchOrder(asked: Payload<typeof MATCH>) {
-  const match = await read(MATCH, asked)
-  return (
-    match && {
-      ...match,
-      matched: match.matched.filter(usable),
-      second_look: match.second_look.filter(usable),
-    }
-  )
+/** Why an order cannot be matched: an answer is missing, or there is no such order. */
+export interface Unmatchable {
+  refused: string
+}
+
+/** Matches an order; undefined after any other refusal, whose message has been shown. */
+export async function matchOrder(asked: Payload<typeof MATCH>): Promise<Match | Unmatchable | undefined> {
+  const answer = await post(MATCH, asked, { retry: true, own: [CODE.conflict, CODE.notFound] })
+  const match = answer?.data
+  if (!match) return answer && { refused: answer.msg }
+  return {
+    ...match,
+    matched: match.matched.filter(usable),
+    second_look: match.second_look.filter(usable),
+  }
 }
 
 /** Lists all products, without matching them to anybody. */

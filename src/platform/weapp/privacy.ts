@@ -36,8 +36,8 @@ export const tellExposure = () => {
 }
 
 /**
- * Passes the visitor's answer to everything that waits. After a refusal the function fails, and WeChat asks again
- * when it is next called.
+ * Passes the visitor's answer to everything that waits. After a refusal the function fails, and for some seconds WeChat
+ * lets it fail at once instead of asking again.
  */
 export function answerPrivacy(agreed: boolean) {
   usePrivacy.setState({ asked: null })

@@ -1,6 +1,6 @@
 /** The functions of `wx` that the product uses (`npm run gate:weapp -- --apis`). */
 export const FUNCTIONS = `
-batchGetStorageSync canIUse createSelectorQuery getAppBaseInfo getBackgroundFetchData getDeviceInfo getFileSystemManager
+authorize batchGetStorageSync canIUse createSelectorQuery getAppBaseInfo getBackgroundFetchData getDeviceInfo getFileSystemManager
 getFuzzyLocation getNetworkType getRandomValues getRealtimeLogManager getStorageInfoSync getUpdateManager login
 makePhoneCall navigateBack navigateTo navigateToMiniProgram offAppHide offKeyboardHeightChange offNetworkStatusChange
 onAppHide onError onKeyboardHeightChange onNeedPrivacyAuthorization onNetworkStatusChange onPageNotFound

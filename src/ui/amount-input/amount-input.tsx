@@ -33,7 +33,7 @@ function widthOf(text: string) {
  * limits are explained, not rewritten.
  */
 export function AmountInput({ value, onChange, limits, ...props }: AmountInputProps) {
-  const field = useFieldControl()
+  const field = useFieldControl(props.label)
   const id = props.id ?? field.id ?? 'amount'
   const keyboard = useKeyboard()
   const [typed, setTyped] = useState('')
@@ -76,7 +76,7 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
                 {...keyboard}
                 id={id}
                 className={cx(s.input, widthOf(textOf(figure)), problem && s.wrong)}
-                aria-label={props.label}
+                aria-label={field['aria-label']}
                 aria-invalid={problem ? true : field['aria-invalid']}
                 aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
                 value={textOf(figure)}

@@ -20,7 +20,7 @@ export interface CodeInputProps {
 
 /** A one-time code: cells drawn over one real input, so that autofill, paste and screen readers work as usual. */
 export function CodeInput({ value, onChange, length = 6, focus, ...props }: CodeInputProps) {
-  const field = useFieldControl()
+  const field = useFieldControl(props.label)
   const [focused, setFocused] = useState(false)
   const current = Math.min(value.length, length - 1)
   return (
@@ -38,7 +38,6 @@ export function CodeInput({ value, onChange, length = 6, focus, ...props }: Code
         {...useKeyboard()}
         id={props.id ?? field.id}
         className={s.input}
-        aria-label={props.label}
         value={value}
         type="number"
         // Longer than the code, so that a pasted "123 456" is cleaned here instead of being truncated by the browser.

@@ -31,6 +31,7 @@ export function Dialog(props: DialogProps) {
     <Modal
       role="alertdialog"
       labelledBy={`${id}-title`}
+      label={title}
       describedBy={children ? `${id}-text` : undefined}
       onClose={() => !pending && (onCancel ?? confirm)()}
       layerClassName={s.layer}

@@ -1,6 +1,7 @@
 import { Label, Text, View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
 import { cx } from '@/lib/cx'
+import { nameOf } from '@/platform/elements/field/name'
 import s from './field.module.scss'
 import { FieldContext } from './field-context'
 
@@ -24,7 +25,8 @@ export interface FieldProps {
 export function Field({ id, label, why, error, optional, group, aside, children }: FieldProps) {
   const describedBy = [error && `${id}-error`, why && `${id}-why`].filter(Boolean).join(' ') || undefined
   const invalid = Boolean(error)
-  const state = useMemo(() => ({ id, describedBy, invalid }), [id, describedBy, invalid])
+  const named = nameOf(label)
+  const state = useMemo(() => ({ id, describedBy, invalid, name: named }), [id, describedBy, invalid, named])
   const name = (
     <>
       <Text>{label}</Text>
@@ -40,6 +42,7 @@ export function Field({ id, label, why, error, optional, group, aside, children 
     <View
       className={cx(s.field, group && error && s.invalid)}
       aria-role={group ? 'group' : undefined}
+      aria-label={group ? named : undefined}
       aria-describedby={group ? describedBy : undefined}
     >
       {group ? (

@@ -29,6 +29,7 @@ export function Overlay({ states }: OverlayProps) {
     <Modal
       role="alertdialog"
       labelledBy={textId}
+      label={TEXT.join('')}
       describedBy={truthId}
       layerClassName={s.layer}
       className={s.overlay}

@@ -21,7 +21,7 @@ export function Sheet({ open, title, onClose, children, footer, id }: SheetProps
   const titleId = `${useId()}-title`
   if (!open) return null
   return (
-    <Modal labelledBy={titleId} onClose={onClose} layerClassName={s.layer} className={s.sheet}>
+    <Modal labelledBy={titleId} label={title} onClose={onClose} layerClassName={s.layer} className={s.sheet}>
       <View className={s.handle} />
       <View id={id} className={s.head}>
         <View id={titleId} className={s.title} aria-role="heading" aria-level={2}>

@@ -37,15 +37,14 @@ export function TextInput(props: TextInputProps) {
     onEnter,
     suffix,
   } = props
-  const field = useFieldControl()
+  const field = useFieldControl(props.label)
   return (
     <View className={cx(s.box, field['aria-invalid'] && s.invalid)}>
       <Input
         {...field}
         {...useKeyboard()}
         id={props.id ?? field.id}
-        className={s.input}
-        aria-label={props.label}
+        className={cx(s.input, type === 'idcard' && s.idcard)}
         value={value}
         // `tel` is H5's name; the mini-program's digit keyboard is called `number`.
         type={type === 'tel' ? 'number' : type}

@@ -70,6 +70,9 @@ export function recordFile(options: Options) {
 }
 
 /** For `wx.getFuzzyLocation`: a place in each of its two coordinate systems, or the owner's refusal. */
+export function answerQuestion(_options: Options, allowed: boolean) {
+  return { errMsg: allowed ? 'authorize:ok' : 'authorize:fail auth deny' }
+}
 export function givePosition(options: Options, places: Record<string, object> | null) {
   if (!places) return { errMsg: 'getFuzzyLocation:fail auth deny' }
   return { ...places[options.type === 'gcj02' ? 'gcj02' : 'wgs84'], errMsg: 'getFuzzyLocation:ok' }

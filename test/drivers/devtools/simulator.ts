@@ -88,6 +88,7 @@ export class Simulator {
       ['setNavigationBarTitle', inApp.recordTitle],
       ['setClipboardData', inApp.recordCopy],
       ['shareFileMessage', inApp.recordFile],
+      ['authorize', inApp.answerQuestion, this.position !== null],
       ['getFuzzyLocation', inApp.givePosition, bothSystems(this.position)],
     ]
     for (const [method, by, ...args] of mocks)

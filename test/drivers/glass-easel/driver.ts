@@ -216,6 +216,8 @@ export async function weappChromiumDriver(
     picture: (name) => takePicture(page, 'weapp-chromium', name),
     close: async () => {
       network.release()
+      const lost = isRunning ? await page.evaluate(() => Weapp.look.lostAria()) : []
+      for (const attribute of lost) problems.add(`lost for screen readers: ${attribute}`)
       await context.close()
       problems.check()
     },

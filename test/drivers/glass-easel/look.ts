@@ -2,7 +2,7 @@
  * These functions run in the browser. They find what the visitor sees on the visible page, and where a finger can
  * reach it.
  */
-import { unreadable } from '../fit'
+import { TEXT_SIZES, unreadable, unreadableAt } from '../fit'
 import { isMoving, isVisible } from '../in-page'
 import { byId, byText, control, dataOf, page, shown } from './nodes'
 import { lostTaps } from './soft-keyboard'
@@ -27,6 +27,7 @@ export const read = () => {
 
 export const isWaiting = () => [...(page()?.querySelectorAll('[class*="skeleton--"]') ?? [])].some(isVisible)
 
+export { announced, lostAria } from './aria'
 export { reachInDialog, scrolling } from './layer'
 export { answered, isMoving, lostTaps }
 
@@ -80,3 +81,6 @@ export function isTyping(id: string): boolean {
 
 /** The text of the topmost page that cannot be read at this width (test/drivers/fit.ts). */
 export const unreadableText = (least: number, lowest: number) => unreadable(page(), least, lowest)
+
+/** The same at every text size, whatever the size of the text and the height of the controls. */
+export const unreadableAtSizes = () => unreadableAt(page(), TEXT_SIZES, unreadable)

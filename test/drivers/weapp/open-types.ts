@@ -1,4 +1,5 @@
 import { TRIAL_CODE } from '@contract/sandbox'
+import type { locationOf } from './location'
 import type { Phone } from './phone'
 import type { privacyOf } from './privacy'
 
@@ -21,8 +22,14 @@ function numberOf({ number }: Phone): object {
  * after a privacy notice, if there is one; null if the open type fires none here.
  */
 export const openTypesOf =
-  (phone: Phone, { once }: Pick<ReturnType<typeof privacyOf>, 'once'>) =>
+  (
+    phone: Phone,
+    { once }: Pick<ReturnType<typeof privacyOf>, 'once'>,
+    { settings }: Pick<ReturnType<typeof locationOf>, 'settings'>,
+  ) =>
   async (openType: unknown): Promise<Opened | null> => {
+    if (openType === 'openSetting')
+      return { event: 'opensetting', detail: { errMsg: 'openSetting:ok', authSetting: settings() } }
     if (openType !== 'getPhoneNumber') return null
     const detail = await Promise.resolve(
       once('getPhoneNumber', undefined, async () => numberOf(phone)),

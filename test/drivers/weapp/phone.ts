@@ -37,6 +37,13 @@ export interface Phone {
   chat: SavedFile[]
   /** Location of the phone (WGS-84); null if its owner denies access to it. */
   position: { lng: number; lat: number } | null
+  /**
+   * What the owner has answered to WeChat's question for the position. It is asked once, and `position` answers it;
+   * with `open` it stays on the screen until `process().answerPosition`. Only the settings change the answer.
+   */
+  positionAsked: 'never' | 'open' | 'allowed' | 'denied'
+  /** Whether the owner allows the position when the app opens its settings. */
+  allowsInSettings: boolean
   /** Entries written to `wx.getRealtimeLogManager`, which the operator reads, oldest first. */
   realtimeLog: string[][]
   /**
@@ -48,8 +55,11 @@ export interface Phone {
   notice: 'accept' | 'reject' | 'ban'
   /** The text size that the owner has chosen in WeChat, as a factor of the usual one. */
   textScale: number
-  /** Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. */
-  privacy: 'agreed' | 'ask'
+  /**
+   * Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. `refused` a moment
+   * ago: private functions fail, and WeChat does not let the app ask again; later it is `ask`.
+   */
+  privacy: 'agreed' | 'ask' | 'refused'
   /** The id of the consent button that the owner tapped last; '' if none. */
   consentButton: string
   /**
@@ -76,6 +86,8 @@ export const newPhone = (profile: Recording = iphone): Phone => ({
   files: {},
   chat: [],
   position: null,
+  positionAsked: 'never',
+  allowsInSettings: false,
   realtimeLog: [],
   number: 'refused',
   notice: 'accept',

@@ -15,7 +15,7 @@ type Listener = (resolve: (answer: Answer) => void, info: { referrer: string }) 
  */
 export function privacyOf(phone: Phone, isDeclared: boolean) {
   let listener: Listener | undefined
-  const isAsked = () => isDeclared && phone.privacy === 'ask'
+  const isAsked = () => isDeclared && phone.privacy !== 'agreed'
 
   /** Runs a private function once the visitor has agreed. */
   function once(
@@ -25,18 +25,20 @@ export function privacyOf(phone: Phone, isDeclared: boolean) {
   ): Promise<object> | undefined {
     const ask = listener
     if (!isAsked() || !ask) return run()
+    const unauthorised = 'privacy permission is not authorized'
+    if (phone.privacy === 'refused') return fail(name, options, unauthorised)
     const answered = new Promise<boolean>((resolve) =>
       ask(
         ({ event, buttonId }) => {
           if (event === 'exposureAuthorization') return
           if (event === 'agree' && buttonId && buttonId === phone.consentButton)
             Object.assign(phone, { privacy: 'agreed', consentButton: '' })
+          if (event === 'disagree') phone.privacy = 'refused'
           resolve(event === 'agree' && !isAsked())
         },
         { referrer: name },
       ),
     )
-    const unauthorised = 'privacy permission is not authorized'
     const end = answered.then((agreed) => (agreed ? run() : fail(name, options, unauthorised)) ?? {})
     return hasCallback(options) ? undefined : end
   }

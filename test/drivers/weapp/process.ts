@@ -37,7 +37,7 @@ export function startProcess(
   globals: Record<string, unknown>,
   report: ReturnType<typeof reporter>,
 ) {
-  const { wx, emit, tapped, arrive, listening } = createWx(phone, host, stack)
+  const { wx, emit, tapped, arrive, answerPosition, listening } = createWx(phone, host, stack)
   stack.catchesBack = (caught) => catchesBack(phone, caught)
   let app: AppInstance = {}
   let entered: object = {}
@@ -85,6 +85,8 @@ export function startProcess(
     missPage,
     /** Completes the storage's writes that wait. */
     arrive,
+    /** The owner answers WeChat's question for the position, which was open. */
+    answerPosition,
     /** Returns the number of listeners of each event. */
     listening,
     /**

@@ -1,6 +1,6 @@
-import gcoord from 'gcoord'
 import type { Recording } from '@/tester/device/recording'
 import { type Callbacks, fail, succeed } from './answer'
+import { locationOf } from './location'
 import { flat, type Layout, selectorQuery } from './measure'
 import { openTypesOf } from './open-types'
 import type { PageStack } from './page-stack'
@@ -51,6 +51,11 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
   }
   const storage = storageOf(phone, later)
   const privacy = privacyOf(phone, stack.appJson.__usePrivacyCheck__ ?? false)
+  const location = locationOf(
+    phone,
+    privacy,
+    stack.appJson.requiredPrivateInfos?.includes('getFuzzyLocation') ?? false,
+  )
 
   const openOther = (name: string, options: Callbacks, what: string) => {
     if (phone.others !== 'open') return fail(name, options, phone.others.slice('fail '.length))
@@ -61,6 +66,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
   const api: Record<string, unknown> = {
     ...storage.api,
     ...privacy.api,
+    ...location.api,
 
     request,
     navigateTo: stack.navigateTo,
@@ -105,20 +111,6 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       phone.chat.push({ name: options.fileName, text })
       return succeed('shareFileMessage', options)
     },
-    // WeChat refuses this function to an app whose app.json does not declare it, and returns WGS-84 if the caller
-    // names no type.
-    getFuzzyLocation: (options?: Callbacks & { type?: string }) => {
-      if (!stack.appJson.requiredPrivateInfos?.includes('getFuzzyLocation'))
-        return fail('getFuzzyLocation', options, 'the api need to be declared in requiredPrivateInfos')
-      return privacy.once('getFuzzyLocation', options, () => {
-        if (!phone.position) return fail('getFuzzyLocation', options, 'auth deny')
-        const at: [number, number] = [phone.position.lng, phone.position.lat]
-        const [longitude, latitude] =
-          options?.type === 'gcj02' ? gcoord.transform<[number, number]>(at, gcoord.WGS84, gcoord.GCJ02) : at
-        return succeed('getFuzzyLocation', options, { longitude, latitude })
-      })
-    },
-
     // The answer to each template is its own (open-api/subscribe-message/wx.requestSubscribeMessage).
     requestSubscribeMessage: (options: Callbacks & { tmplIds: string[] }) =>
       succeed(
@@ -181,7 +173,8 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
   return {
     wx,
     emit,
-    tapped: openTypesOf(phone, privacy),
+    tapped: openTypesOf(phone, privacy, location),
+    answerPosition: location.answer,
     arrive: storage.arrive,
     /** Returns the number of listeners of each event. */
     listening: () => Object.fromEntries([...listeners].map(([event, { size }]) => [event, size])),

@@ -33,7 +33,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
   const [all, setAll] = useState(false)
   /** The district whose stores are shown; empty for all. A position makes the question needless. */
   const [district, setDistrict] = useState('')
-  const { data, message, locate } = stores
+  const { data, unlocated, locate } = stores
   if (!data) return <NotThere stores={stores} pressed={Boolean(error)} />
   const { shops } = data
   const sorted = shops.some(({ distance }) => distance !== null)
@@ -58,7 +58,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
         </Field>
       )}
       <Field id="visit-shop" label="到店网点" group why={scopeText(data, area)} error={chosen ? null : error}>
-        <PositionButton state={sorted ? '已按距离从近到远排列' : message} onLocate={locate} />
+        <PositionButton sorted={sorted} unlocated={unlocated} onLocate={locate} />
         <View id="visit-shops">
           <Choice
             name="visit-shop"

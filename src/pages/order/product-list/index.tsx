@@ -44,6 +44,7 @@ export default definePage('productList', ({ params }) => {
         }
         onChange={() => go('selectProduct')}
         onOrder={(order_no) => go('productList', { order_no }, 'replace')}
+        onStatus={() => go('result')}
         onAbout={() => go('about')}
       />
       <ApplySheet

@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 export interface ModalProps {
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
+  /** The same name, for the mini-program, where no id leads to it. */
+  label?: string
   describedBy?: string
   /** When left out, the visitor cannot close the dialog. */
   onClose?: () => void

@@ -14,6 +14,7 @@ const AROUND = 92
 export function Modal({
   role = 'dialog',
   labelledBy,
+  label,
   describedBy,
   onClose,
   layerClassName,
@@ -40,6 +41,7 @@ export function Modal({
         onClick={(event) => event.stopPropagation()}
         aria-role={role}
         aria-modal
+        aria-label={label}
         aria-labelledby={labelledBy}
         aria-describedby={describedBy}
       >

@@ -1,0 +1,90 @@
+import type { Announced } from '../drivers/glass-easel/aria'
+import { weappChromiumDriver } from '../drivers/glass-easel/driver'
+import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
+import { show, visitorFor } from '../visits/visit'
+import { worldOfFile } from './world'
+
+const world = worldOfFile()
+
+/** Fields with errors, groups with errors, a sheet, a dialog with a question, and what a button opens. */
+const SCREENS: readonly (readonly [Route, string])[] = [
+  ['selectProduct', 'identity-errors'],
+  ['selectProduct', 'basics-errors'],
+  ['productList', 'apply-sheet'],
+  ['about', 'delete'],
+  ['home', 'code'],
+]
+
+/**
+ * Attributes for which the H5 has elements of its own: their role and level, `<label>` and `<legend>`, and the state of
+ * a native radio button or checkbox.
+ */
+const NATIVE = ['aria-role', 'aria-level', 'aria-checked', 'aria-labelledby']
+
+async function onWeapp(route: Route, state: string): Promise<Announced[]> {
+  const seen = seenIn(route, state)
+  const visitor = await weappChromiumDriver(world().server)
+  if (seen.who) await visitor.store('access_token', world().visitors[seen.who].token)
+  await visitor.open(...(await pageOf(seen, world())))
+  await seen.act?.(visitor, world())
+  await visitor.waitFor(shownIn(seen, world()))
+  await visitor.settle()
+  const found = await visitor.browserPage.evaluate(() => Weapp.look.announced())
+  await visitor.close()
+  return found
+}
+
+async function onH5(route: Route, state: string): Promise<Announced[]> {
+  const visitor = await visitorFor(world(), route, state)
+  await show(visitor, world(), route, state)
+  const found = await visitor.browserPage.evaluate(() => {
+    const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
+    return [...(page?.querySelectorAll('*') ?? [])]
+      .filter((node) => node.checkVisibility({ visibilityProperty: true }))
+      .map((node) => ({
+        id: node.id,
+        text: node.textContent?.replace(/\s+/g, '') ?? '',
+        aria: Object.fromEntries(
+          [...node.attributes]
+            .filter(({ name }) => name.startsWith('aria-'))
+            .map(({ name, value }) => [name, value]),
+        ),
+      }))
+      .filter(({ aria }) => Object.keys(aria).length > 0)
+  })
+  await visitor.close()
+  return found
+}
+
+/** Lists each attribute with its value and the text of its element; ids that React makes differ. */
+const listed = (all: readonly Announced[]) =>
+  all
+    .flatMap(({ id, text, aria }) =>
+      Object.entries(aria)
+        .filter(([name, value]) => !NATIVE.includes(name) && !value.includes(':'))
+        .map(([name, value]) => `${name}=${value} ${/[:-]r\d|^:/.test(id) ? '' : id} ${text}`),
+    )
+    .toSorted()
+
+test.each(SCREENS)(
+  'every accessibility attribute of the H5 on %s in the state %s is on the mini-program too, with the same value, and none reads "undefined" [S25.70]',
+  async (route, state) => {
+    const weapp = await onWeapp(route, state)
+    const missing = listed(await onH5(route, state))
+    for (const one of listed(weapp)) {
+      const at = missing.indexOf(one)
+      if (at >= 0) missing.splice(at, 1)
+    }
+    expect(missing).toEqual([])
+  },
+)
+
+test('a visit fails for an accessibility attribute that the program sets and no template has [S25.70]', async () => {
+  const visitor = await weappChromiumDriver(world().server)
+  await visitor.open('about')
+  await visitor.settle()
+  await visitor.browserPage.evaluate(() =>
+    weapp?.stack.top.rendered.instance.setData({ 'root.cn[0].ariaFlowto': 'planted' }),
+  )
+  await expect(visitor.close()).rejects.toThrow('no template has ariaFlowto="planted"')
+})
