@@ -76,6 +76,7 @@ async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string)
   await visitor.arrive('device')
   await visitor.tap('device-back')
   for (let backs = 0; backs < ALL_BACKS; backs++) {
+    await visitor.see(`接住了 ${backs} 次返回`)
     await until('the container to be open', () =>
       visitor.browserPage.evaluate(() => Boolean(document.querySelector('wx-page-container[shown]'))),
     )

@@ -1,4 +1,5 @@
 import { type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
+import phone from '../drivers/weapp/profiles/phone.json'
 import { newPerson } from '../scenarios/person'
 import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
 import { worldOfFile } from './world'
@@ -16,6 +17,12 @@ const PAGES: readonly Route[] = [
   'agreeDetail',
 ]
 
+/** A phone of 320 × 568 has a home button and no safe area. */
+const SMALL = {
+  ...phone,
+  window: { screenWidth: 320, screenHeight: 568, width: 320, height: 480, safeArea: null },
+}
+
 const world = worldOfFile()
 
 async function visit(
@@ -24,8 +31,7 @@ async function visit(
   stored: Record<string, string> = {},
   state = 'content',
 ) {
-  const visitor = await weappChromiumDriver(world().server)
-  await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
+  const visitor = await weappChromiumDriver(world().server, { profile: SMALL })
   await visitor.set({ textScale })
   const seen = seenIn(route, state)
   const entries = { ...stored, ...(seen.who && { access_token: world().visitors[seen.who].token }) }

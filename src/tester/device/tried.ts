@@ -1,7 +1,8 @@
 /** The functions of `wx` that the product uses (`npm run gate:weapp -- --apis`). */
 export const FUNCTIONS = `
-authorize batchGetStorageSync canIUse createSelectorQuery getAppBaseInfo getBackgroundFetchData getDeviceInfo getFileSystemManager
-getFuzzyLocation getNetworkType getRandomValues getRealtimeLogManager getStorageInfoSync getUpdateManager login
+authorize batchGetStorageSync canIUse createSelectorQuery getAppBaseInfo getBackgroundFetchData getDeviceInfo
+getFileSystemManager getFuzzyLocation getNetworkType getRandomValues getRealtimeLogManager getStorageInfoSync
+getStorageSync getUpdateManager login
 makePhoneCall navigateBack navigateTo navigateToMiniProgram offAppHide offKeyboardHeightChange offNetworkStatusChange
 onAppHide onError onKeyboardHeightChange onNeedPrivacyAuthorization onNetworkStatusChange onPageNotFound
 onUnhandledRejection openPrivacyContract pageScrollTo reLaunch redirectTo removeStorage removeStorageSync request
