@@ -96,11 +96,11 @@ for (const press of ['click', 'submit'])
     if (target.closest('.state')) {
       event.preventDefault()
       if (target.closest('a')) again()
-    } else if (
-      screen.classList.contains('stopped') &&
-      (screen.querySelector('#painted [aria-busy=true]') || target.matches('.unloaded'))
-    )
-      again()
+    } else if (screen.classList.contains('stopped')) {
+      const now = screen.querySelector<HTMLElement>('#painted [aria-busy=true]')
+      pressed = now ?? pressed
+      if (now || target.matches('.unloaded')) again()
+    }
   })
 
 const remove = () => {
