@@ -23,7 +23,7 @@ let patience: ReturnType<typeof setTimeout> | undefined
 function asNote(note: HTMLElement, how: 'late' | 'stopped') {
   const tone = how === 'late' ? 'warn' : 'error'
   note.setAttribute('role', 'alert')
-  note.style.cssText = `flex-direction:row;margin:0 0 8px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
+  note.style.cssText = `flex-direction:row;margin:8px 0;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
   const [words, link] = [note.querySelector<HTMLElement>('.words'), note.querySelector('a')]
   if (!words || !link) return
   const [text, label] =
