@@ -23,7 +23,7 @@ let patience: ReturnType<typeof setTimeout> | undefined
 function asNote(note: HTMLElement, how: 'late' | 'stopped') {
   const tone = how === 'late' ? 'warn' : 'error'
   note.setAttribute('role', 'alert')
-  note.style.cssText = `flex-direction:row;margin:0 0 8px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
+  note.style.cssText = `flex-direction:row;margin:8px 0;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
   const [words, link] = [note.querySelector<HTMLElement>('.words'), note.querySelector('a')]
   if (!words || !link) return
   const [text, label] =
@@ -96,11 +96,11 @@ for (const press of ['click', 'submit'])
     if (target.closest('.state')) {
       event.preventDefault()
       if (target.closest('a')) again()
-    } else if (
-      screen.classList.contains('stopped') &&
-      (screen.querySelector('#painted [aria-busy=true]') || target.matches('.unloaded'))
-    )
-      again()
+    } else if (screen.classList.contains('stopped')) {
+      const now = screen.querySelector<HTMLElement>('#painted [aria-busy=true]')
+      pressed = now ?? pressed
+      if (now || target.matches('.unloaded')) again()
+    }
   })
 
 const remove = () => {
