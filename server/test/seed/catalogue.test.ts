@@ -88,7 +88,7 @@ test('a text that does not name what the form asks for or institutions receive i
     'agreements/share.1.1.md': (text) =>
       text.replace('社保和公积金缴纳', '社保缴纳').replace('，您的留言', ''),
     'agreements/lead.1.0.md': (text) => text.replace('| 手机号码 ', '| 联系方式 '),
-    'agreements/privacy.1.6.md': (text) => text.replace('金额、期限、用途，职业', '金额、期限，职业'),
+    'agreements/privacy.1.7.md': (text) => text.replace('金额、期限、用途，职业', '金额、期限，职业'),
     'agreements.json': (text) =>
       text.replace(
         '"file": "lead.1.0.md" }',
@@ -171,7 +171,7 @@ test('a change that is refused is named, and nothing of the same folder is store
       row.code === 'privacy' ? { ...row, versions: (row.versions as Row[]).slice(0, -1) } : row,
     )(text)
   expect((await run('apply', { 'agreements.json': privacy })).text).toContain(
-    'privacy version 1.6 is published',
+    'privacy version 1.7 is published',
   )
   const moved = { 'products.json': put('cf2-home', { institution: 'cf1', agreements: ['share-cf1'] }) }
   expect((await run('diff', moved)).text).toContain('product cf2-home cannot move to another institution')
