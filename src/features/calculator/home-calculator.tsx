@@ -96,7 +96,7 @@ function Result({ choice: { annual, monthly, largest }, open, failed }: ResultPr
       <Button id="home-example" className={s.line} hoverClass={s.pressed} onClick={open}>
         <View className={s.words}>
           <View className={s.figures}>
-            <View className={s.whole}>每月约{spread(monthly, wholeYuan)}元</View>
+            <View>每月约{spread(monthly, wholeYuan)}元</View>
             <View className={s.name}>费用试算</View>
           </View>
           <View id="home-rates" className={s.rate}>
