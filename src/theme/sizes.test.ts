@@ -9,12 +9,13 @@ const sheets = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.scss'))
   .map((file) => [file, readFileSync(path.join(source, file), 'utf8')] as const)
 
-test('every font size of a style sheet is one of the scale, so that it follows the visitor [S25.43]', () => {
+test('every font size of a style sheet is one of the scale, so that it follows the visitor; that of a figure in a field may end at the width of the screen (D3.98) [S25.43]', () => {
   const sizes = sheets.flatMap(([file, scss]) =>
     [...useSizes(scss).matchAll(/font-size: ([^;]+)/g)].map(([, size = '']) => `${size} in ${file}`),
   )
+  const scale = `var\\(--f(${Object.keys(TYPE).join('|')})\\)`
   const known = new RegExp(
-    `^(inherit|[\\d.]+em|max\\(0.875em, var\\(--f14\\)\\)|var\\(--f(${Object.keys(TYPE).join('|')})\\)) in `,
+    `^(inherit|[\\d.]+em|max\\(0.875em, var\\(--f14\\)\\)|${scale}|min\\(${scale}, [\\d.]+vw\\)) in `,
   )
   expect(sizes.length).toBeGreaterThan(100)
   expect(sizes.filter((size) => !known.test(size))).toEqual([])

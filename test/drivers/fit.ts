@@ -29,7 +29,7 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     if (!hit || hit.contains(element) || element.contains(hit) || layerOf(hit) !== layerOf(element))
       return null
     const { backgroundColor, backgroundImage } = getComputedStyle(hit)
-    return /, 0\)$/.test(backgroundColor) && backgroundImage === 'none' ? null : hit
+    return backgroundColor.endsWith(', 0)') && backgroundImage === 'none' ? null : hit
   }
   const lines: { text: string; box: DOMRect; layer: Element | null }[] = []
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
