@@ -131,7 +131,8 @@ const TOLD: Record<string, string> = {
  * it says nothing of the visitor, undefined when no table knows it and its own parts may.
  */
 export function wordsFor(part: string): string | undefined {
-  if (Object.hasOwn(TOLD, part)) return TOLD[part]
+  const told = TOLD[part]
+  if (told !== undefined) return told
   const field = FIELD_NAMES.find((name) => name === part || `answers.${name}` === part)
   return field ? fieldOf(field).named : COLLECTED[part]
 }

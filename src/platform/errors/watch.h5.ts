@@ -8,7 +8,7 @@ const isOurs = (places = '') => places.includes(`${location.origin}/`)
 
 addEventListener('error', ({ error, message, filename, lineno, colno }) => {
   // The browser postponed a measurement to the next frame; nothing is wrong.
-  if (/^ResizeObserver loop/.test(message)) return
+  if (message.startsWith('ResizeObserver loop')) return
   const thrown = error?.stack ? error : { message, stack: `at ${filename}:${lineno}:${colno}` }
   noteError(thrown, isOurs(filename) ? 'error' : 'foreign')
 })

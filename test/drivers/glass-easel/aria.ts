@@ -42,7 +42,8 @@ export function lostAria(): string[] {
   const found: string[] = []
   const walk = ({ cn = [], ...own }: Sent) => {
     for (const [name, value] of Object.entries(own))
-      if (/^aria[A-Z]/.test(name) && value !== undefined) found.push(`no template has ${name}=${JSON.stringify(value)}`)
+      if (/^aria[A-Z]/.test(name) && value !== undefined)
+        found.push(`no template has ${name}=${JSON.stringify(value)}`)
     cn.forEach(walk)
   }
   const data = weapp?.stack.top.rendered.instance.data as { root?: Sent } | undefined
