@@ -7,7 +7,7 @@ const KB = 1024
  * they are uploaded.
  */
 export const BUDGETS = {
-  firstLoad: 76 * KB,
+  firstLoad: 78 * KB,
   route: 21 * KB,
   shell: 12.5 * KB,
   mainPackage: 340 * KB,
