@@ -4,8 +4,9 @@ import type { Platform } from '../types'
 /** Whether the visitor has agreed to WeChat's privacy terms; older versions do not have them. The call has no promise. */
 const agreed = () =>
   new Promise<boolean>((resolve) => {
-    if (!Taro.canIUse('requirePrivacyAuthorize')) return resolve(true)
-    Taro.requirePrivacyAuthorize({ success: () => resolve(true), fail: () => resolve(false) })
+    if (Taro.canIUse('requirePrivacyAuthorize'))
+      Taro.requirePrivacyAuthorize({ success: () => resolve(true), fail: () => resolve(false) })
+    else resolve(true)
   })
 
 /** Whether the visitor has refused the position, now or before: WeChat asks only once (framework/open-ability/authorize). */
