@@ -39,30 +39,37 @@ async function onH5(route: Route, state: string): Promise<Announced[]> {
   await show(visitor, world(), route, state)
   const found = await visitor.browserPage.evaluate(() => {
     const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
-    return [...(page?.querySelectorAll('*') ?? [])]
-      .filter((node) => node.checkVisibility({ visibilityProperty: true }))
-      .map((node) => ({
-        id: node.id,
-        text: node.textContent?.replace(/\s+/g, '') ?? '',
-        aria: Object.fromEntries(
-          [...node.attributes]
-            .filter(({ name }) => name.startsWith('aria-'))
-            .map(({ name, value }) => [name, value]),
-        ),
-      }))
-      .filter(({ aria }) => Object.keys(aria).length > 0)
+    return (
+      [...(page?.querySelectorAll('*') ?? [])]
+        .filter((node) => node.checkVisibility({ visibilityProperty: true }) && node.clientHeight > 0)
+        // WeChat's own bar has the way back.
+        .filter((node) => !node.closest('#page-back'))
+        .map((node) => ({
+          id: node.id,
+          text: node.textContent?.replace(/\s+/g, '') ?? '',
+          aria: Object.fromEntries(
+            [...node.attributes]
+              .filter(({ name }) => name.startsWith('aria-'))
+              .map(({ name, value }) => [name, value]),
+          ),
+        }))
+        .filter(({ aria }) => Object.keys(aria).length > 0)
+    )
   })
   await visitor.close()
   return found
 }
 
-/** Lists each attribute with its value and the text of its element; ids that React makes differ. */
+/** Ids that React makes, and those that Taro gives to an element without one, e.g. `Fa`. */
+const MADE = /[:-]r\d|^:|^[A-Z]\w{0,3}$/
+
+/** Lists each attribute with its value and the id of its element, or its text where nobody has chosen an id. */
 const listed = (all: readonly Announced[]) =>
   all
     .flatMap(({ id, text, aria }) =>
       Object.entries(aria)
         .filter(([name, value]) => !NATIVE.includes(name) && !value.includes(':'))
-        .map(([name, value]) => `${name}=${value} ${/[:-]r\d|^:/.test(id) ? '' : id} ${text}`),
+        .map(([name, value]) => `${name}=${value} ${!id || MADE.test(id) ? text : id}`),
     )
     .toSorted()
 
