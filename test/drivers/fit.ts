@@ -53,7 +53,7 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
         const frame = around.getBoundingClientRect()
         if (frame.width <= 1 || frame.height <= 1) continue
         // Column heads of a table whose columns are stacked are hidden in this way.
-        if (around.className.includes('heads--') && box.top >= frame.bottom) continue next
+        if (around.className.includes('heads--') && box.top >= frame.bottom - size / 3) continue next
         if (overflowX !== 'visible' || overflowY !== 'visible') {
           top = Math.max(top, frame.top)
           bottom = Math.min(bottom, frame.bottom)
