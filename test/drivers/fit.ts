@@ -31,6 +31,9 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     const { backgroundColor, backgroundImage } = getComputedStyle(hit)
     return backgroundColor.endsWith(', 0)') && backgroundImage === 'none' ? null : hit
   }
+  type Rendered = Element & { __wxElement?: { data?: { ariaRole?: unknown } } }
+  /** The build of the mini-program has neither role attributes nor readable class names. */
+  const roleOf = (element: Rendered) => element.getAttribute('role') ?? element.__wxElement?.data?.ariaRole
   const lines: { text: string; box: DOMRect; layer: Element | null }[] = []
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -45,6 +48,7 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     if (boxes.length && size < least) found.push(`“${name}” has ${size} px`)
     next: for (const box of boxes) {
       let { top, bottom } = box
+      let isHead = false
       if (box.left < -1 || box.right > width + 1)
         found.push(`“${name}” reaches from ${Math.round(box.left)} to ${Math.round(box.right)} px`)
       for (let around = parent; around !== page && around.parentElement; around = around.parentElement) {
@@ -53,7 +57,8 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
         const frame = around.getBoundingClientRect()
         if (frame.width <= 1 || frame.height <= 1) continue
         // Column heads of a table whose columns are stacked are hidden in this way.
-        if (around.className.includes('heads--') && box.top >= frame.bottom - size / 3) continue next
+        isHead ||= roleOf(around) === 'columnheader'
+        if (isHead && overflowY === 'hidden' && box.top >= frame.bottom - size / 3) continue next
         if (overflowX !== 'visible' || overflowY !== 'visible') {
           top = Math.max(top, frame.top)
           bottom = Math.min(bottom, frame.bottom)
