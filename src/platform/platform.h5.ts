@@ -99,16 +99,25 @@ export const platform: Platform = {
       return copyBySelection(text)
     }
   },
-  position: () =>
-    Promise.race([
+  position: (late) => {
+    let waiting = true
+    return Promise.race([
       loadPart(() => import(/* webpackChunkName: "position" */ './position/position.h5')).then(
-        ({ position }) => position(),
+        async ({ position }) => {
+          const at = await position()
+          if (at && !waiting) late(at)
+          return at
+        },
         (error) => reportBug(error) ?? null,
       ),
       // The browser's own timeout starts only when the visitor has answered its prompt, which some web views never
       // show.
-      sleep(8000).then(() => null),
-    ]),
+      sleep(8000).then(() => {
+        waiting = false
+        return null
+      }),
+    ])
+  },
   onHide: (run) => {
     const hidden = () => document.visibilityState === 'hidden' && run()
     document.addEventListener('visibilitychange', hidden)

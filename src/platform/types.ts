@@ -37,8 +37,9 @@ export interface Platform {
    * The position of the phone. It asks the visitor, so it may only be called after a tap. Null when there is none, or
    * after 8 s, which in the mini-program begin when the visitor has answered. In GCJ-02 on both targets (S17.2), like the
    * stores.
+   * @param late receives a position that comes after the 8 s: a browser does not tell when its question is answered
    */
-  position(): Promise<Position | NoPosition | null>
+  position(late: (at: Position) => void): Promise<Position | NoPosition | null>
   /** Runs when the visitor leaves the page or the app goes to the background. Returns a function that unsubscribes. */
   onHide(run: () => void): () => void
   /** Runs when the visitor returns from another address to a page that was kept alive (bfcache on H5). */

@@ -1,7 +1,8 @@
 import type { Data } from '@contract/endpoints'
 import type { Appointment } from '@contract/endpoints/offline'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
+import { platform } from '@/platform/platform'
 import { application, BOOK, booking, chooseVisit, SHOPS, shop } from '../../../test/forms/booking'
 import { choose, type FormRow, openForm, resetForms } from '../../../test/forms/row'
 import { byId, holdBack, show, type User } from '../../../test/screen'
@@ -126,6 +127,16 @@ test('the stores of a city can be narrowed to a district, and the chosen store s
   await choose('南山区')(user)
   const stores = within(byId('visit-shops')).getAllByRole('radio')
   expect(stores.map((one) => (one as HTMLInputElement).value)).toEqual(['1', '3'])
+})
+
+test('a position that the visitor allows late still sorts the stores by distance [S17.2]', async () => {
+  const asked = jest.spyOn(platform, 'position').mockResolvedValue(null)
+  const { user } = await openSheet(() => answer(SHOPS, { scope: 'county', shops: [shop('1')] }))
+  await user.click(await screen.findByRole('button', { name: '使用我的位置' }))
+  await screen.findByText('没有取得位置，不影响预约，请直接选择网点')
+  act(() => asked.mock.calls[0]?.[0]({ lng: 114, lat: 22 }))
+  await waitFor(() => expect(sent(SHOPS).at(-1)).toMatchObject({ lng: 114, lat: 22 }))
+  expect(screen.queryByText('没有取得位置，不影响预约，请直接选择网点')).toBeNull()
 })
 
 /** Stores the draft of a visit that was chosen on an earlier day. */

@@ -17,10 +17,14 @@ export function useShops(area: SavedArea, product_code: string) {
     () => loadShops(area.code, product_code, at),
     [area.code, product_code, at],
   )
+  const located = (found: Position) => {
+    setUnlocated(undefined)
+    setAt(found)
+  }
   const locate = async () => {
     setUnlocated(undefined)
-    const found = await platform.position()
-    if (typeof found === 'object' && found) return setAt(found)
+    const found = await platform.position(located)
+    if (typeof found === 'object' && found) return located(found)
     setUnlocated(found ?? 'none')
   }
   return { data, state, reload, unlocated, locate }
