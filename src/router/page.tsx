@@ -115,7 +115,6 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     useDidHide(() => {
       show.current++
       heading.visible = false
-      keepIdsUnique()
     })
     useEffect(() => () => void show.current++, [])
 

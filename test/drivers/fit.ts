@@ -29,7 +29,7 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     if (!hit || hit.contains(element) || element.contains(hit) || layerOf(hit) !== layerOf(element))
       return null
     const { backgroundColor, backgroundImage } = getComputedStyle(hit)
-    return backgroundColor.endsWith(', 0)') && backgroundImage === 'none' ? null : hit
+    return /^rgba\(.*, 0\)$/.test(backgroundColor) && backgroundImage === 'none' ? null : hit
   }
   type Rendered = Element & { __wxElement?: { data?: { ariaRole?: unknown } } }
   /** The build of the mini-program has neither role attributes nor readable class names. */

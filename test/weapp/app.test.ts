@@ -34,7 +34,11 @@ test('every call of the mini-program names device and page without secrets, and 
     })
     expect(JSON.stringify(visitor.calls())).not.toContain('SECRET')
     expect(visitor.calls().length).toBeGreaterThan(1)
-    for (const one of visitor.calls()) expect(one).toMatchObject({ timeout: 50_000 })
+    // Less what has passed since the visitor's press.
+    for (const { timeout } of visitor.calls()) {
+      expect(timeout).toBeGreaterThan(49_000)
+      expect(timeout).toBeLessThanOrEqual(50_000)
+    }
   }))
 
 test('the mini-program opens /result with the theme of the channel on its root, and does not follow its redirect domain [S5.3, S25.3]', () =>

@@ -80,7 +80,8 @@ test('a release contains the run-time files, checksums and an SBOM, and no test 
   expect(packages).toEqual(
     expect.arrayContaining(['pkg:npm/fastify', 'pkg:npm/react', 'pkg:npm/ip2region', 'pkg:npm/echarts']),
   )
-  expect(packages.filter((name) => /webpack|jest|%40tarojs\/cli/.test(name))).toEqual([])
+  // The runner's own template for a page's recursive parts is code of the mini-program.
+  expect(packages.filter((name) => /webpack(?!5-runner)|jest|%40tarojs\/cli/.test(name))).toEqual([])
 })
 
 /** Starts the release in a folder, with nothing but Node and a database, as the database's own user. */

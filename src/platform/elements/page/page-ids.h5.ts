@@ -1,18 +1,21 @@
-/** Taro's class for a page that is hidden under another one. */
-const HIDDEN = 'taro_page_shade'
+import Taro from '@tarojs/taro'
+
 /** The attribute that keeps the id of an element on a hidden page. */
 const PARKED = 'data-parked-id'
 
 /**
  * Leaves ids only on the visible page. Taro keeps hidden pages in the document, and the same page may be open twice,
  * so an id could occur twice. A label, `aria-describedby` and `getElementById` all use the first one, which is the
- * hidden page's (WCAG 2.2, 1.3.1 and 4.1.2). Must be called when a page was hidden or shown.
+ * hidden page's (WCAG 2.2, 1.3.1 and 4.1.2). Must be called when a page is shown. Taro's class for hidden pages is no
+ * help, because it comes only after the animation.
  */
 export function keepIdsUnique(): void {
+  // The router finds the element of a page by this id.
+  const [shown] = Taro.getCurrentPages().slice(-1)
   const pages = [...document.querySelectorAll('.taro_page')]
   // Hidden pages give up their ids first, so that no id occurs twice at any time.
-  for (const page of pages) if (page.classList.contains(HIDDEN)) move(page, 'id', PARKED)
-  for (const page of pages) if (!page.classList.contains(HIDDEN)) move(page, PARKED, 'id')
+  for (const page of pages) if (page.id !== shown?.path) move(page, 'id', PARKED)
+  for (const page of pages) if (page.id === shown?.path) move(page, PARKED, 'id')
 }
 
 /** Keeps an existing attribute: an id that React has set in the meantime is newer than the stored one. */

@@ -1,24 +1,37 @@
 import { keepIdsUnique } from './page-ids'
 
-const page = (className: string, id: string) =>
-  `<div class="${className}" id="${id}"><input id="mobile"></div>`
+let shown: string
+jest.mock('@tarojs/taro', () => ({ getCurrentPages: () => [{ path: 'p0' }, { path: shown }] }))
+
+const page = (id: string) => `<div class="taro_page" id="${id}"><input id="mobile"></div>`
 const pages = () => [...document.querySelectorAll('.taro_page')]
+const show = (id: string) => {
+  shown = id
+  keepIdsUnique()
+}
+const inputs = () => pages().map((one) => one.querySelector('input')?.id)
 
 beforeEach(() => {
-  document.body.innerHTML = page('taro_page taro_page_shade', 'p1') + page('taro_page', 'p2')
+  document.body.innerHTML = page('p1') + page('p2')
+})
+
+test('only the page that is shown has ids, also while the one before still moves away', () => {
+  show('p2')
+  expect(inputs()).toEqual(['', 'mobile'])
+  show('p1')
+  expect(inputs()).toEqual(['mobile', ''])
 })
 
 test('the ids of the pages stay, as the router finds pages by them', () => {
-  keepIdsUnique()
+  show('p2')
   expect(pages().map(({ id }) => id)).toEqual(['p1', 'p2'])
 })
 
 test('an id that was set while its page was hidden is kept', () => {
-  keepIdsUnique()
+  show('p2')
   const input = pages()[0]?.querySelector('input') as HTMLInputElement
   input.id = 'newer'
-  for (const one of pages()) one.classList.toggle('taro_page_shade')
-  keepIdsUnique()
+  show('p1')
   expect(input.id).toBe('newer')
   expect(input.hasAttribute('data-parked-id')).toBe(false)
 })
