@@ -26,8 +26,7 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
   /** The element of the same layer that is painted over this one at a point of the screen; null if there is none. */
   const coverOf = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)
-    if (!hit || hit.contains(element) || element.contains(hit) || layerOf(hit) !== layerOf(element))
-      return null
+    if (!hit || hit.contains(element) || layerOf(hit) !== layerOf(element)) return null
     const { backgroundColor, backgroundImage } = getComputedStyle(hit)
     return /^rgba\(.*, 0\)$/.test(backgroundColor) && backgroundImage === 'none' ? null : hit
   }
