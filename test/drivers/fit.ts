@@ -16,13 +16,26 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     const { width: wide, height } = element.getBoundingClientRect()
     return wide > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
   }
+  type Rendered = Element & { __wxElement?: { data?: { ariaRole?: unknown } } }
+  /** The build of the mini-program has neither role attributes nor readable class names. */
+  const roleOf = (element: Rendered) => element.getAttribute('role') ?? element.__wxElement?.data?.ariaRole
+  /** Of each element once, because each text asks for all that are around it. */
+  const around = new Map<Element, ReturnType<typeof measure>>()
+  const measure = (element: Element) => {
+    const { overflowX, overflowY, position } = getComputedStyle(element)
+    return { overflowX, overflowY, position, frame: element.getBoundingClientRect(), role: roleOf(element) }
+  }
+  const measured = (element: Element) => {
+    const known = around.get(element) ?? measure(element)
+    around.set(element, known)
+    return known
+  }
   /** What lies over the page (a sticky footer, a sheet) may cover text, which scrolls; null for the page itself. */
-  const layerOf = (element: Element | null): Element | null =>
-    !element || element === page || /fixed|sticky/.test(getComputedStyle(element).position)
-      ? element === page
-        ? null
-        : element
-      : layerOf(element.parentElement)
+  const layerOf = (element: Element | null): Element | null => {
+    if (element === page) return null
+    if (!element || /fixed|sticky/.test(measured(element).position)) return element
+    return layerOf(element.parentElement)
+  }
   /** The element of the same layer that is painted over this one at a point of the screen; null if there is none. */
   const coverOf = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y)
@@ -30,9 +43,6 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     const { backgroundColor, backgroundImage } = getComputedStyle(hit)
     return /^rgba\(.*, 0\)$/.test(backgroundColor) && backgroundImage === 'none' ? null : hit
   }
-  type Rendered = Element & { __wxElement?: { data?: { ariaRole?: unknown } } }
-  /** The build of the mini-program has neither role attributes nor readable class names. */
-  const roleOf = (element: Rendered) => element.getAttribute('role') ?? element.__wxElement?.data?.ariaRole
   const lines: { text: string; box: DOMRect; layer: Element | null }[] = []
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -50,13 +60,12 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
       let isHead = false
       if (box.left < -1 || box.right > width + 1)
         found.push(`“${name}” reaches from ${Math.round(box.left)} to ${Math.round(box.right)} px`)
-      for (let around = parent; around !== page && around.parentElement; around = around.parentElement) {
-        const { overflowX, overflowY, position } = getComputedStyle(around)
+      for (let outer = parent; outer !== page && outer.parentElement; outer = outer.parentElement) {
+        const { overflowX, overflowY, position, frame, role } = measured(outer)
         if (position === 'fixed') break
-        const frame = around.getBoundingClientRect()
         if (frame.width <= 1 || frame.height <= 1) continue
         // Column heads of a table whose columns are stacked are hidden in this way.
-        isHead ||= roleOf(around) === 'columnheader'
+        isHead ||= role === 'columnheader'
         if (isHead && overflowY === 'hidden' && box.top >= frame.bottom - size / 3) continue next
         if (overflowX !== 'visible' || overflowY !== 'visible') {
           top = Math.max(top, frame.top)

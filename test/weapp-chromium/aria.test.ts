@@ -8,7 +8,6 @@ const world = worldOfFile()
 
 /** Fields with errors, groups with errors, a sheet, a dialog with a question, and what a button opens. */
 const SCREENS: readonly (readonly [Route, string])[] = [
-  ['selectProduct', 'identity-errors'],
   ['selectProduct', 'basics-errors'],
   ['productList', 'apply-sheet'],
   ['about', 'delete'],
@@ -76,8 +75,9 @@ const listed = (all: readonly Announced[]) =>
 test.each(SCREENS)(
   'every accessibility attribute of the H5 on %s in the state %s is on the mini-program too, with the same value, and none reads "undefined" [S25.70]',
   async (route, state) => {
-    const weapp = await onWeapp(route, state)
-    const missing = listed(await onH5(route, state))
+    const [h5, weapp] = await Promise.all([onH5(route, state), onWeapp(route, state)])
+    const missing = listed(h5)
+    expect(missing.length).toBeGreaterThan(0)
     for (const one of listed(weapp)) {
       const at = missing.indexOf(one)
       if (at >= 0) missing.splice(at, 1)
