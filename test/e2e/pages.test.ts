@@ -155,6 +155,22 @@ test('with the login open twice in one tab every id is unique, and a label focus
     expect(await focused.getAttribute('id')).toBe('login-mobile')
   }))
 
+test('on a small screen the sentence of a press that failed at the end of a page comes into view, above the buttons that stick [S8.29]', () =>
+  visiting(async (visitor) => {
+    const page = visitor.browserPage
+    await page.setViewportSize({ width: 320, height: 568 })
+    await visitor.open('home')
+    await visitor.waitFor('consent-privacy')
+    await visitor.fault('/v1.0/channel/option', 'offline')
+    await visitor.tapText('关于我们')
+    await visitor.waitFor('press-retry')
+    await visitor.settle()
+    const [retry, buttons] = await Promise.all(
+      ['[id="press-retry"]', '[data-sticks]'].map((one) => page.locator(one).last().boundingBox()),
+    )
+    expect((retry?.y ?? 0) + (retry?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0)
+  }))
+
 test('an amount that is far too large is not cut on a screen of 320 px, and the page says what is wrong with it', () =>
   visiting(async (visitor) => {
     const page = visitor.browserPage

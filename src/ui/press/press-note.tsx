@@ -1,8 +1,9 @@
 import { Button, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sendAgain } from '@/lib/attempts/attempts'
 import { cx } from '@/lib/cx'
 import { focusAfterRetry, noteRetry } from '@/platform/elements/page/after-retry'
+import { reveal } from '@/platform/elements/page/reveal'
 import { Icon } from '../icon/icon'
 import s from './press.module.scss'
 import type { Press } from './use-press'
@@ -47,10 +48,14 @@ interface NoteProps {
 }
 
 function Note({ id, error, text, label, onRetry }: NoteProps) {
-  useEffect(() => focusAfterRetry, [])
+  const note = useRef<HTMLElement>(null)
+  useEffect(() => {
+    reveal(note.current)
+    return focusAfterRetry
+  }, [])
   // The plain class is for the rows in which controls stand.
   return (
-    <View className={cx('press-note', s.note, error && s.error)} aria-role="alert">
+    <View ref={note} className={cx('press-note', s.note, error && s.error)} aria-role="alert">
       <Icon name="warn" />
       <View className={s.words}>{text}</View>
       <Button
