@@ -257,7 +257,7 @@ test('an operator sees why a delivery was refused, and sending it again is refus
   expect((await rowOf(server, 'applications', { apply_no })).status).toBe('submitted')
 })
 
-test('whom a store may expect is not sent to an institution that no consent names any more [S24.29]', async () => {
+test('a booked visit is not sent to an institution that no consent of the application names any more [S24.29]', async () => {
   const { apply_no } = await booked(server, server.clock.now())
   await setRows(server, 'deliveries', { apply_no, kind: 'deliver' }, { done_at: server.clock.now() })
   await setRows(server, 'agreements', { code: 'share-rural' }, { only_read: true })

@@ -5,6 +5,7 @@ import { ExpectedError, PressError } from '@/lib/expected'
 import { Button } from '../button/button'
 import { Form } from '../form/form'
 import { Link } from '../link/link'
+import { Skeleton } from '../skeleton/skeleton'
 import { TextInput } from '../text-input/text-input'
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -63,6 +64,16 @@ test('there is one sentence, beside what was pressed last [S8.29]', async () => 
     .getByRole('button', { name: '产品' })
     .compareDocumentPosition(screen.getByRole('alert'))
   expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
+test('what loads says after 8 s that it still waits, under the name of what loads [S8.30]', async () => {
+  jest.useFakeTimers()
+  render(<Skeleton shape="lines" label="正在加载协议" />)
+  await act(() => jest.advanceTimersByTimeAsync(7999))
+  expect(sentence()).toBeNull()
+  await act(() => jest.advanceTimersByTimeAsync(1))
+  expect(sentence()).toBe('服务器暂时没有回应，还在等待')
+  expect(screen.getByRole('status', { name: '正在加载协议' })).toContainElement(screen.getByRole('alert'))
 })
 
 test('a press is busy at once, says after 8 s that it still waits, and a retry sends its request again, whose answer ends it [S8.30]', async () => {
