@@ -47,7 +47,7 @@ test('a tap does not reach a covered control, and a warning of the running templ
   const dist = brokenBuild('covered', (folder) =>
     change(`${folder}/${ABOUT}.wxml`, (text) => text + cover + twoOfOneKey),
   )
-  const driver = await weappChromiumDriver(server, { dist, patience: 300 })
+  const driver = await weappChromiumDriver(server, { dist, patience: 2000 })
   await driver.open('about')
   await driver.waitFor('about-login')
   await expect(driver.tap('about-login')).rejects.toThrow('about-login to be in reach (covered)')
