@@ -79,9 +79,9 @@ test('what loads says after 8 s that it still waits, under the name of what load
 test('a press is busy at once, says after 8 s that it still waits, and a retry sends its request again, whose answer ends it [S8.30]', async () => {
   jest.useFakeTimers()
   const answers: ((text: string) => void)[] = []
-  const done = jest.fn()
+  const ended = jest.fn()
   const send = () => new Promise<string>((resolve) => answers.push(resolve))
-  render(<Button onClick={() => attempts(send, 50_000).then((answer) => done(answer))}>继续</Button>)
+  render(<Button onClick={() => attempts(send, 50_000).then((answer) => ended(answer))}>继续</Button>)
   const button = screen.getByRole('button', { name: '继续' })
   await act(async () => button.click())
   expect(button).toHaveAttribute('aria-busy', 'true')
@@ -94,7 +94,7 @@ test('a press is busy at once, says after 8 s that it still waits, and a retry s
   expect(answers).toHaveLength(2)
   await act(async () => answers[1]?.('second'))
   await act(async () => answers[0]?.('first'))
-  expect(done.mock.calls).toEqual([['second']])
+  expect(ended.mock.calls).toEqual([['second']])
   expect(button).not.toHaveAttribute('aria-busy')
   await act(() => jest.advanceTimersByTimeAsync(60_000))
   expect(sentence()).toBeNull()
