@@ -81,7 +81,7 @@ test('an amount is sent to the server once typing pauses, and its figures are sh
   expect(figure('每月还款')).toBe(`${formatFen(monthly_payment)}元`)
   expect(figure('利息')).toContain(`${formatFen(interest)}元`)
   expect(figure('还款总额')).toBe(`${formatFen(total_repayment)}元`)
-  expect(await screen.findByText(CHECKED)).toBeInTheDocument()
+  expect(await screen.findByText(CHECKED, {}, { timeout: 5000 })).toBeInTheDocument()
   expect(calls().map(({ amount }) => amount)).toEqual([undefined, 3_000_000])
 })
 
