@@ -84,3 +84,10 @@ export const unreadableText = (least: number, lowest: number) => unreadable(page
 
 /** The same at every text size, whatever the size of the text and the height of the controls. */
 export const unreadableAtSizes = () => unreadableAt(page(), TEXT_SIZES, unreadable)
+
+/** The ids that were chosen for the topmost page and do not depend on the data: two states of a page differ by them. */
+export const ids = () =>
+  [...(page()?.querySelectorAll('[id*="-"]') ?? [])]
+    .map(({ id }) => id.replace(/^.*--/, ''))
+    .filter((id) => id.includes('-') && !/\d{4}/.test(id))
+    .join()
