@@ -8,6 +8,7 @@ const world = worldOfFile()
 
 /** Fields with errors, groups with errors, a sheet, a dialog with a question, and what a button opens. */
 const SCREENS: readonly (readonly [Route, string])[] = [
+  ['selectProduct', 'identity-errors'],
   ['selectProduct', 'basics-errors'],
   ['productList', 'apply-sheet'],
   ['about', 'delete'],

@@ -50,9 +50,10 @@ interface NoteProps {
 function Note({ id, error, text, label, onRetry }: NoteProps) {
   const note = useRef<HTMLElement>(null)
   useEffect(() => {
-    reveal(note.current)
+    // Only for a press: what loads by itself must not move the page under the visitor.
+    if (id) reveal(note.current)
     return focusAfterRetry
-  }, [])
+  }, [id])
   // The plain class is for the rows in which controls stand.
   return (
     <View ref={note} className={cx('press-note', s.note, error && s.error)} aria-role="alert">

@@ -66,14 +66,16 @@ test('there is one sentence, beside what was pressed last [S8.29]', async () => 
   expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('what loads says after 8 s that it still waits, under the name of what loads [S8.30]', async () => {
+test('a placeholder of content that loads says after 8 s that it still waits, and does not move the page [S8.30]', async () => {
   jest.useFakeTimers()
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView')
   render(<Skeleton shape="lines" label="正在加载协议" />)
   await act(() => jest.advanceTimersByTimeAsync(7999))
   expect(sentence()).toBeNull()
   await act(() => jest.advanceTimersByTimeAsync(1))
   expect(sentence()).toBe('服务器暂时没有回应，还在等待')
   expect(screen.getByRole('status', { name: '正在加载协议' })).toContainElement(screen.getByRole('alert'))
+  expect(scroll).not.toHaveBeenCalled()
 })
 
 test('a press is busy at once, says after 8 s that it still waits, and a retry sends its request again, whose answer ends it [S8.30]', async () => {
