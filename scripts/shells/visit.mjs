@@ -6,6 +6,8 @@ import { JSDOM, ResourceLoader, VirtualConsole } from 'jsdom'
 /** How long a page must stay the same to count as rendered, and how long that may take at most; milliseconds. */
 const QUIET = 60
 const LIMIT = 30_000
+/** A timer that is due later, such as the limit of a call, is not started: it would keep this process running. */
+const LATER = 1_000
 
 const ORIGIN = 'https://build.invalid'
 
@@ -28,6 +30,8 @@ function completeWindow(window, ports) {
     MessageChannel: Channel,
     scrollTo() {},
   })
+  const start = window.setTimeout
+  window.setTimeout = (run, after = 0, ...rest) => (after > LATER ? 0 : start(run, after, ...rest))
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} })
 }
 

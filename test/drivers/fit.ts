@@ -43,7 +43,14 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     const { backgroundColor, backgroundImage } = getComputedStyle(hit)
     return /^rgba\(.*, 0\)$/.test(backgroundColor) && backgroundImage === 'none' ? null : hit
   }
-  const lines: { text: string; box: DOMRect; layer: Element | null }[] = []
+  const lines: {
+    text: string
+    left: number
+    right: number
+    top: number
+    bottom: number
+    layer: Element | null
+  }[] = []
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent?.trim()
@@ -82,11 +89,7 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
       }
       // Scrolled out of its container.
       if (bottom - top < 2) continue
-      lines.push({
-        text: name,
-        box: new DOMRect(box.x, top, box.width, bottom - top),
-        layer: layerOf(parent),
-      })
+      lines.push({ text: name, left: box.left, right: box.right, top, bottom, layer: layerOf(parent) })
       if (/\d/.test(text))
         for (const x of [box.left + 2, box.right - 2]) {
           const cover = coverOf(parent, x, (top + bottom) / 2)
@@ -102,13 +105,16 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
     for (const x of [left + 2, right - 2])
       if (coverOf(input, x, top + height / 2)) found.push(`the field of “${input.value}” is covered`)
   }
+  lines.sort((one, other) => one.top - other.top)
   for (const [i, one] of lines.entries()) {
-    for (const other of lines.slice(i + 1)) {
+    for (let j = i + 1; j < lines.length; j++) {
+      const other = lines[j]
+      if (!other || other.top >= one.bottom) break
       if (one.layer !== other.layer) continue
-      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
-      const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const high = Math.min(one.bottom, other.bottom) - other.top
       // The boxes of neighbouring lines overlap a little where the line height is small.
-      if (wide > 2 && high > Math.min(one.box.height, other.box.height) / 3)
+      if (wide > 2 && high > Math.min(one.bottom - one.top, other.bottom - other.top) / 3)
         found.push(`“${one.text}” lies over “${other.text}”`)
     }
   }
