@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { THEME_NAMES } from '@/theme/tokens'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { logInAs, newVisitor } from '../scenarios/known'
@@ -139,3 +142,17 @@ test('an address with a secret is not painted', () =>
       await visitor.see('正在打开')
     })
   }))
+
+test('the process that renders the shells ends before the limit of the calls that its pages wait for', async () => {
+  const root = path.resolve(__dirname, '../..')
+  const script = `
+    import { visitPage } from '${root}/scripts/shells/visit.mjs'
+    const app = { theme_color: '', name: '', entry: 'from' }
+    const answers = { '/v1.0/channel/option': { app, redirect_domain: '' } }
+    await visitPage('${root}/dist/h5', '/about', { answers })`
+  // A call is given up after 50 s.
+  const ended = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    timeout: 35_000,
+  })
+  await expect(ended).resolves.toBeDefined()
+})

@@ -71,11 +71,8 @@ export async function look(visitor: H5Driver, name: string, wish: Wish): Promise
   }
 }
 
-/**
- * The channel has the theme orange, with white text on the primary colour; that of yellow is dark. theme.test.ts
- * measures the others.
- */
-const CONTENT = { themes: ['yellow'] as const, axe: true, small: true, keys: true }
+/** The two themes that differ most: white and dark text on the primary colour. theme.test.ts measures the others. */
+const CONTENT = { themes: ['orange', 'yellow'] as const, axe: true, small: true, keys: true }
 
 /** Screens, besides layers, on which the keyboard reaches more elements than on their page's content. */
 const MORE_STOPS = [
@@ -110,5 +107,5 @@ export const wishFor = (route: Route, state: string): Wish => ({
   dark: DARK_TOO.includes([route, state].join()),
   ...(state === 'content'
     ? CONTENT
-    : { ...CONTENT, small: isSmallToo(route, state), keys: hasOwnStops(route, state) }),
+    : { themes: ['yellow'], axe: true, small: isSmallToo(route, state), keys: hasOwnStops(route, state) }),
 })
