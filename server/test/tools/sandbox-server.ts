@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import { SANDBOX_HEADERS } from '@contract/sandbox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import { buildApp } from '../../src/app'
 import { findRoot, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
@@ -12,7 +12,7 @@ import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { runDeps } from '../../src/sandbox/seeded-run'
 import { seed } from '../../src/seed'
-import { connectionTo, dropDatabase, takeMigrated } from './databases'
+import { connectionTo, createDatabase, dropDatabase, takeMigrated } from './databases'
 import { type CallOptions, request } from './harness'
 
 /** The sandbox headers of a request. */
@@ -32,10 +32,13 @@ export interface Phone {
   answers: string[]
 }
 
-/** The server of `npm run sandbox` without its socket, on a new database that it seeds itself. */
-export async function sandboxServer(number: string) {
+/**
+ * The server of `npm run sandbox` without its socket, on a new database that it seeds itself.
+ * @param from a database that such a server has left, which is copied instead
+ */
+export async function sandboxServer(number: string, from?: string) {
   const config = readConfig({ APP_MODE: 'test', SANDBOX_SEED: number, LOG_LEVEL: 'silent' }, findRoot())
-  const database = await takeMigrated(config)
+  const database = from ? await createDatabase(from) : await takeMigrated(config)
   const db = openDatabase(openPool(connectionTo(database), 6))
   const start = async () => {
     const real = { clock: { now: () => new Date() }, random: systemRandom }
@@ -49,7 +52,7 @@ export async function sandboxServer(number: string) {
       verifier: trialVerifier,
     }
     app = await buildApp(deps)
-    await seed({ ...deps })
+    if (!from) await seed({ ...deps })
     return { app, deps }
   }
   let server = await start()
@@ -75,18 +78,23 @@ export async function sandboxServer(number: string) {
       },
     }
   }
+  async function leave() {
+    await server.app.close()
+    await db.destroy()
+    return database
+  }
   return {
     phone,
+    inject: (call: InjectOptions) => server.app.inject(call),
+    deps: () => server.deps,
     now: () => server.deps.clock.now(),
     /** Restarts the server on the same data. */
     restart: async () => {
       await server.app.close()
       server = await start()
     },
-    close: async () => {
-      await server.app.close()
-      await db.destroy()
-      await dropDatabase(database)
-    },
+    /** Ends the server and returns the name of its database, which stays. */
+    leave,
+    close: async () => dropDatabase(await leave()),
   }
 }
