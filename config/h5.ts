@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
-import { NormalModuleReplacementPlugin } from 'webpack'
 import { devServer } from './dev-server'
 import type { Setting } from './env'
 import { MODERN } from './modern'
@@ -9,7 +8,6 @@ import { shareModules } from './shared-modules'
 import { addThemes, cssModules } from './styles/css'
 import { addSwitches } from './switches'
 import { excludeTester } from './tester'
-import { addTrims, TRIMS } from './trim/trim'
 
 /** Values from the contract and the theme that the build needs. */
 interface Tables {
@@ -28,17 +26,17 @@ export function h5(
   { customRoutes, description, endpointPaths, theme }: Tables,
 ): IH5Config {
   const elements = path.join(root, 'src/platform/elements/elements.ts')
-  const stub = (name: string) => path.join(__dirname, 'stubs', name)
   return {
     publicPath: '/',
     staticDirectory: 'static',
     useHtmlComponents: true,
-    // These are compiled too: the rate engine of the contract, which ships, and packages that contain class
-    // fields. `node_modules` may be a link.
+    // These are compiled too: the contract, which ships, and packages in a newer syntax than the oldest browser's.
+    // `node_modules` may be a link.
     compile: {
-      include: ['contract', 'config/stubs', 'node_modules/@stablelib', 'node_modules/uqr'].map((part) =>
-        realpathSync(path.join(root, part)),
-      ),
+      include: [
+        'contract',
+        ...['@stablelib', 'uqr', 'query-string'].map((name) => `node_modules/${name}`),
+      ].map((part) => realpathSync(path.join(root, part))),
     },
     enableSourceMap: true,
     // A build that ships names no source map: it is served to nobody.
@@ -48,13 +46,15 @@ export function h5(
     htmlPluginOption: { brand: settings.TARO_APP_BRAND, description, theme },
     webpackChain(chain) {
       addThemes(chain, root)
-      addTrims(chain, { ...TRIMS.react, ...TRIMS.h5 })
       if (process.env.NODE_ENV === 'production') shareModules(chain, Object.keys(customRoutes).length)
+      // What answers a page that could not be loaded, around the routes of Taro's router.
+      chain.plugin('mainPlugin').tap(([options]) => {
+        options.loaderMeta.extraImportForWeb += `import { answerFailures } from '@/platform/page/page-part'\n`
+        options.loaderMeta.execBeforeCreateWebApp += 'config.routes = answerFailures(config.routes)\n'
+        return [options]
+      })
       // Taro's components are larger than the whole first screen; these replacements have a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
-      chain.resolve.alias.set('@tarojs/taro', stub('taro.ts'))
-      chain.resolve.alias.set('query-string$', stub('query-string.ts'))
-      chain.resolve.alias.set('universal-router$', stub('universal-router.ts'))
       if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)
       addSwitches(chain, root, settings)
       // webpack must give up a hanging file before it can be requested again; its default limit is two minutes.
@@ -67,14 +67,8 @@ export function h5(
         'components/global.css',
         'components/dist/taro-components/taro-components.css',
       ]) {
-        chain.resolve.alias.set(`@tarojs/${sheet}`, stub('empty.css'))
+        chain.resolve.alias.set(`@tarojs/${sheet}`, path.join(__dirname, 'styles/empty.css'))
       }
-      chain
-        .plugin('no-navigation-bar')
-        .use(NormalModuleReplacementPlugin, [
-          /\.\/(navigationBar|navigation-bar)\.js$/,
-          stub('navigation-bar.ts'),
-        ])
     },
     output: { filename: 'js/[name].[contenthash:8].js', chunkFilename: 'js/[name].[contenthash:8].js' },
     miniCssExtractPluginOption: {

@@ -34,7 +34,7 @@ const { DEFAULT_THEME } = requireWithEsbuild(
 ) as typeof import('../src/theme/tokens')
 
 const PLUGINS: Record<string, string[]> = {
-  weapp: [path.join(__dirname, 'aria-plugin.ts'), path.join(__dirname, 'trim/weapp-plugin.ts')],
+  weapp: [path.join(__dirname, 'weapp-plugin.ts')],
   tt: ['@tarojs/plugin-platform-tt'],
 }
 
@@ -76,20 +76,7 @@ export default defineConfig({
     buildDependencies: {
       table: [
         pageTable,
-        ...[
-          'contract/dev-pages.ts',
-          'config/env.ts',
-          'config/trim/edits.ts',
-          'config/trim/form-element.js',
-          'config/trim/react-dom.ts',
-          'config/trim/react-events.ts',
-          'config/trim/scheduler.ts',
-          'config/trim/taro-router.ts',
-          'config/trim/trim.ts',
-          'config/trim/trim-loader.js',
-          'config/modern.ts',
-          '.browserslistrc',
-        ].map(inRoot),
+        ...['contract/dev-pages.ts', 'config/env.ts', 'config/modern.ts', '.browserslistrc'].map(inRoot),
       ],
     },
     // The cache holds absolute paths, and copies of the repository may share one node_modules.

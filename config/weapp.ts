@@ -6,7 +6,6 @@ import { MODERN } from './modern'
 import { addThemes, cssModules } from './styles/css'
 import { addSwitches } from './switches'
 import { excludeTester } from './tester'
-import { addTrims, TRIMS } from './trim/trim'
 import { UseWechatFiles } from './tt'
 
 /** The mini-program build. As on H5, lengths stay in px and text follows the visitor's size (size-loader.js). */
@@ -30,7 +29,6 @@ export function mini(
       // As on H5. By default the names of sources have `_` in place of `/`.
       chain.output.devtoolModuleFilenameTemplate('webpack://[namespace]/[resource-path]')
       addThemes(chain, root)
-      addTrims(chain, { ...TRIMS.react, ...TRIMS.weapp })
       if (process.env.TARO_ENV === 'tt') chain.resolve.plugin('wechat-files').use(UseWechatFiles)
       if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)
       addSwitches(chain, root, settings)

@@ -60,8 +60,8 @@ async function onH5(route: Route, state: string): Promise<Announced[]> {
   return found
 }
 
-/** Ids that React makes, and those that Taro gives to an element without one, e.g. `Fa`. */
-const MADE = /[:-]r\d|^:|^[A-Z]\w{0,3}$/
+/** Ids that React makes, and those that Taro gives to an element without one, e.g. `_Fa`. */
+const MADE = /[:-]r\d|^:|^_[A-Z]\w{0,3}$/
 
 /** Lists each attribute with its value and the id of its element, or its text where nobody has chosen an id. */
 const listed = (all: readonly Announced[]) =>

@@ -1,4 +1,3 @@
-import { pages } from '@contract/pages'
 import { newestLibrary, withLibrary } from '../drivers/weapp/library'
 import { NEWEST } from '../drivers/weapp/phone'
 import { funnel } from '../scenarios/funnel'
@@ -125,20 +124,4 @@ test('a visitor who comes back from another app finds the page as it was, and wh
     await visitor.open('home')
     await visitor.waitFor('login-submit')
     expect(await visitor.checked('home-term-24')).toBe(true)
-  }))
-
-test('what changes on a hidden page is sent in one call when the page is shown again [S25.85]', () =>
-  visiting(async (visitor) => {
-    await visitor.open('home')
-    await visitor.tap('home-products')
-    await visitor.arrive('statusPro')
-    await visitor.settle()
-    const ofHome = () => visitor.process().stack.crossings.filter(({ route }) => route === pages.home.page)
-    expect(ofHome().at(-1)).toMatchObject({ hidden: 0 })
-    const { length } = ofHome()
-    await visitor.back()
-    await visitor.arrive('home')
-    await visitor.settle()
-    expect(ofHome()).toHaveLength(length + 1)
-    expect(visitor.html()).not.toContain('busy--')
   }))

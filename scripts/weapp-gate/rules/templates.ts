@@ -15,12 +15,17 @@ const words = once(
 /** Taro numbers the properties of its elements at run time. */
 const NUMBERED = /^p\d+$/
 
+/** Defaults that Taro 4.2.1 writes into its templates without quotes; they are undefined, as if there were none. */
+const UNQUOTED = ['visible', 'en']
+
 function wrong(build: Build, { kind, name, known }: Bound): string | undefined {
   switch (kind) {
     case 'broken':
       return `binds ${name}, which is not an expression`
     case 'name':
-      return known.has(name) ? undefined : `binds ${name}, which the template is not given`
+      return known.has(name) || UNQUOTED.includes(name)
+        ? undefined
+        : `binds ${name}, which the template is not given`
     case 'member':
       return words(build).has(name) || NUMBERED.test(name)
         ? undefined

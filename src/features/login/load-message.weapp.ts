@@ -2,7 +2,7 @@ import { ExpectedError } from '@/lib/expected'
 
 /**
  * The encryption is in the package of the pages that follow, which WeChat has usually loaded by then (`preloadRule` in
- * app.config.ts). The build writes the file (config/trim/weapp-plugin.ts); the path begins at common.js.
+ * app.config.ts). The build writes the file (config/weapp-plugin.ts); the path begins at common.js.
  * @throws {ExpectedError} when the package cannot be loaded
  */
 export const loadMessage = (): Promise<typeof import('./message')> =>

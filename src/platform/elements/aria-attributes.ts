@@ -4,7 +4,7 @@ const one = (...names: string[]) => Object.fromEntries(names.map((name) => [`ari
 /**
  * Accessibility attributes that Taro's mini-program templates omit, by component, with their default in a template. Only
  * those that WeChat documents (component/aria-component) and the component kit uses, because each one is added to the
- * templates of every page. config/aria-plugin.ts adds them to the templates, aria-runtime.ts to the runtime's table.
+ * templates of every page. config/weapp-plugin.ts adds them to the templates, aria-runtime.ts to the runtime's table.
  */
 export const ARIA = {
   View: {

@@ -1,7 +1,7 @@
 import { hooks, mergeInternalComponents } from '@tarojs/shared'
 import { ARIA } from './aria-attributes'
 
-/** Part of Taro's runtime in the mini-program (config/aria-plugin.ts): what the templates have, the runtime sends. */
+/** Part of Taro's runtime in the mini-program (config/weapp-plugin.ts): what the templates have, the runtime sends. */
 mergeInternalComponents(ARIA)
 
 // As in HTML, `false` is a value of its own (not ticked, not open), which a template would take for a missing one.

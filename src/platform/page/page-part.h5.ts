@@ -11,17 +11,24 @@ const LIMIT_MS = 6500
 
 interface Route {
   path: string
-  /** The first promise loads the page's module. */
-  load(): Promise<unknown>[]
-}
-declare global {
-  interface Window {
-    __taroAppConfig?: { routes: Route[] }
-  }
+  /** The first promise loads the page's module; the others are the arguments. */
+  load(...given: unknown[]): Promise<unknown>[]
 }
 
-const loadPage = (page: string) =>
-  Promise.all(window.__taroAppConfig?.routes.find(({ path }) => path === page)?.load() ?? [])
+/** How the build loads each page, by its module as in the page table. */
+const loads = new Map<string, Route['load']>()
+
+/**
+ * Called with the routes of Taro's router when it starts (config/h5.ts). It loads a page when the address already names it
+ * (first load, back, forward); then a failure is answered here, because the router would only throw.
+ */
+export const answerFailures = (routes: Route[]) =>
+  routes.map((route) => {
+    loads.set(route.path, route.load)
+    return { ...route, load: (...given: unknown[]) => openPart(() => Promise.all(route.load(...given))) }
+  })
+
+const loadPage = (page: string) => Promise.all(loads.get(page)?.() ?? [])
 
 /** Loads a page's code in advance. A failure is silent, because `preparePage` loads it again. */
 export const warmPage = (page: string): void => void loadPage(page).catch(() => {})
@@ -63,10 +70,10 @@ export function openAnew(path: string, push: boolean): void {
 }
 
 /**
- * Used by the router when the address already names the page (first load, back, forward). Resolves with the loaded
- * modules, or with none when the page cannot be loaded; then the boot screen says so, or the newer build is opened.
+ * Resolves with the loaded modules, or with none when the page cannot be loaded; then the boot screen says so, or the newer
+ * build is opened.
  */
-export async function openPart<T>(load: () => Promise<T[]>): Promise<T[]> {
+async function openPart<T>(load: () => Promise<T[]>): Promise<T[]> {
   try {
     return await loadPart(load)
   } catch (error) {

@@ -36,9 +36,11 @@ export function Checkbox({ id, checked, onChange, children, error, label, value 
       >
         <View className={s.words}>{children}</View>
       </Option>
-      <View id={`${id}-error`} className={s.error} aria-live="polite">
-        {error}
-      </View>
+      {error && (
+        <View id={`${id}-error`} className={s.error} aria-role="alert">
+          {error}
+        </View>
+      )}
     </View>
   )
 }

@@ -108,7 +108,7 @@ export function OfferFacts({ id, name, terms, summary, alone, reasons, start, ..
         </View>
       </View>
       <View className={s.cost}>
-        <View className={s.small}>单利{formatRate(terms.simple_rate)}</View>
+        <View className={s.small}>{`单利${formatRate(terms.simple_rate)}`}</View>
         <View>
           <Text className={s.label}>{WORDS.totalCost}</Text>
           <Money fen={terms.total_cost} exact />

@@ -30,7 +30,7 @@ export interface Pack {
  */
 const marked = (template: string) =>
   template.replace(/<view[^>]* catchtouchmove="eh"[^>]*>/g, (tag) =>
-    tag.replace(' catchtouchmove="eh"', '').replace('class="', 'class="catches-moves '),
+    tag.replace(' catchtouchmove="eh"', '').replace(' class="', ' class="catches-moves '),
   )
 
 /** A warning of the template compiler; lines are counted from 0. */

@@ -74,7 +74,7 @@ export function miniProgram(
     (name, from) => path.resolve(path.dirname(from), name),
     (file): Promise<boolean> => stack.packages.comes(path.relative(dist, file)),
   )
-  const stack = new PageStack(renderLayer(dist, { load, ...report }), later, threads, timers.now)
+  const stack = new PageStack(renderLayer(dist, { load, ...report }), later, threads)
   const host = {
     request: network.request as (options: object) => unknown,
     random: (length: number) => new Uint8Array(randomBytes(length)),

@@ -6,10 +6,9 @@ export interface Crossing {
   route: string
   /** Size of its JSON in bytes. */
   bytes: number
-  /** When it was made, in milliseconds. */
-  at: number
   /**
-   * How many calls the page has made since it was hidden, by another page or with the whole app; 0 while it is visible.
+   * How many calls the page has made since it was last hidden, by another page or with the whole app; 0 while it is
+   * visible.
    */
   hidden: number
 }
@@ -25,23 +24,26 @@ export class Crossings {
   /**
    * @param isOpen returns whether the page is in the stack
    * @param isVisible returns whether the visitor sees the page
-   * @param now the time in milliseconds
    */
   constructor(
     private readonly threads: Threads,
     private readonly isOpen: (instance: Instance) => boolean,
     private readonly isVisible: (instance: Instance) => boolean,
-    private readonly now: () => number,
   ) {}
 
   /** From now on the page's calls cross to the render layer. */
   watch(instance: Instance, route: string) {
-    const setData = instance.setData
+    const { setData, onHide } = instance
+    if (typeof onHide === 'function')
+      instance.onHide = () => {
+        this.sinceHidden.set(instance, 0)
+        onHide.call(instance)
+      }
     instance.setData = (data, done) => {
       // Data cross to the render layer as JSON, so values that JSON cannot represent are lost here too.
       const json = JSON.stringify(data)
       const hidden = this.hiddenCalls(instance)
-      this.all.push({ route, bytes: new Blob([json]).size, at: this.now(), hidden })
+      this.all.push({ route, bytes: new Blob([json]).size, hidden })
       this.threads.toRender(() => {
         if (!this.isOpen(instance)) return
         setData.call(instance, JSON.parse(json), done && (() => this.threads.toLogic(done)))

@@ -29,7 +29,6 @@ export class PageStack<R extends Rendered = Rendered> {
     private readonly renderer: Renderer<R>,
     private readonly later: (run: () => void) => void,
     readonly threads: Threads,
-    now = Date.now,
   ) {
     this.appJson = renderer.appJson
     this.packages = new Packages(this.appJson)
@@ -37,7 +36,6 @@ export class PageStack<R extends Rendered = Rendered> {
       threads,
       (instance) => this.instances.includes(instance),
       (instance) => this.visible && this.open.at(-1)?.rendered.instance === instance,
-      now,
     )
   }
 

@@ -1,0 +1,76 @@
+import path from 'node:path'
+import { requireWithEsbuild } from '@tarojs/helper'
+import type { IPluginContext } from '@tarojs/service'
+import { buildSync } from 'esbuild'
+import { sources } from 'webpack'
+
+/** The mini-program's platform as `onSetupClose` receives it (docs.taro.zone/docs/platform-plugin/how). */
+interface Platform {
+  runtimePath: string | string[]
+  template?: { mergeComponents(ctx: IPluginContext, patch: object): void }
+}
+
+const source = path.resolve(__dirname, '../src')
+const elements = path.join(source, 'platform/elements')
+
+// Taro compiles only the plugin itself, not what it imports.
+const { ARIA } = requireWithEsbuild(path.join(elements, 'aria-attributes.ts')) as { ARIA: object }
+const { sitemap } = requireWithEsbuild(
+  path.join(__dirname, '../contract/rules/sitemap.ts'),
+) as typeof import('../contract/rules/sitemap')
+const { checkOverride } = requireWithEsbuild(
+  path.join(__dirname, 'override.ts'),
+) as typeof import('./override')
+
+/**
+ * What an entry page shows until the program has run. Taro's pages begin empty, so WeChat's static cache of the first
+ * rendering (framework/view/initial-rendering-cache, router/page-config.ts) would otherwise have nothing to show.
+ */
+const FIRST =
+  '<view wx:if="{{!root.cn.length}}" class="first"><view class="first-title"></view><view class="first-card"></view></view>'
+
+/** A module with everything that it imports, as a file that `require.async` loads. */
+const standalone = (entry: string) =>
+  buildSync({
+    entryPoints: [path.join(source, entry)],
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'cjs',
+    target: 'es2018',
+    // Random bytes come from the caller; the packages would look for a browser's.
+    define: { crypto: 'undefined' },
+    tsconfig: path.join(source, '../tsconfig.json'),
+  }).outputFiles[0]?.text ?? ''
+
+/**
+ * Taro plugin for what the WeChat build has besides Taro's own files: the accessibility attributes, in the templates and
+ * in the runtime; the first skeleton of the entry pages; the encryption of the login as a file of a sub-package; the
+ * sitemap, which derives from the page table.
+ */
+export default (ctx: IPluginContext) => {
+  checkOverride(path.resolve(__dirname, '../node_modules/@tarojs/runtime/dist/dom/form.js'))
+  ctx.registerMethod({
+    name: 'onSetupClose',
+    fn: (platform: Platform) => {
+      if (!platform.template) return
+      platform.runtimePath = [
+        platform.runtimePath,
+        ...['aria', 'form'].map((name) => path.join(elements, `${name}-runtime.ts`)),
+      ].flat()
+      platform.template.mergeComponents(ctx, ARIA)
+    },
+  })
+  ctx.modifyBuildAssets(({ assets }: { assets: Record<string, { source(): string | Buffer }> }) => {
+    if (!assets['base.wxml']) return
+    const put = (file: string, text: string) => {
+      assets[file] = new sources.RawSource(text)
+    }
+    for (const page of ['home', 'landing']) {
+      const file = `pages/${page}/index.wxml`
+      put(file, String(assets[file]?.source()).replace('<template ', `${FIRST}\n<template `))
+    }
+    put('pages/order/message.js', standalone('features/login/message.ts'))
+    put('sitemap.json', JSON.stringify(sitemap()))
+  })
+}
