@@ -3,7 +3,7 @@ interface Shell {
   /** Empty until the first frame. */
   early: import('../src/shell/early/early').Early['responses']
   /** Null on a page without a boot screen, and until the painted controls work. */
-  painted: import('../src/shell/painted/painted').PaintedScreen | null
+  painted: ReturnType<typeof import('../src/shell/painted/painted').startPainted> | null
 }
 
 interface Window {

@@ -1,8 +1,6 @@
 /** Finds the rules of style sheets that a painted page needs before the sheets themselves are there. */
 import postcss from 'postcss'
 
-/** A class that a painted control may get, by its local name; its own rules must be there too. */
-const STATES = /\.(chosen|busy|wide|long|ended)--[\w-]+/g
 /** States of an element, parts of it, the theme, and the elder view: none of them is seen in the document. */
 const UNSEEN =
   /::[\w-]+|:not\(:focus-visible\)|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|\.elder(?![\w-])/g
@@ -14,7 +12,7 @@ const UNSEEN =
  */
 export function criticalCss(document, sheets) {
   const applies = (selector) => {
-    const bare = selector.replace(UNSEEN, '').replace(STATES, '').trim()
+    const bare = selector.replace(UNSEEN, '').trim()
     if (!bare) return true
     const whole = bare.replace(/^(?=[>+~])/, '*').replace(/([>+~]|^)\s*$/, '$1*')
     return document.querySelector(whole) !== null

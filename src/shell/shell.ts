@@ -27,11 +27,19 @@ void firstFrame().then(() => {
   }
   return runScripts()
 })
+/** A visitor who begins with the phone number will need the key and the code of the login calls. */
+function beginLogin({ dataset }: HTMLElement) {
+  askKey()
+  const file = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script' })
+  document.head.append(Object.assign(file, { href: dataset.loginChunk }))
+}
+
 numberEntry()
 showView()
 if (boot) {
   followView(boot)
   showLoggedIn(boot)
   followBack(boot)
-  shell.painted = startPainted(boot, () => askKey())
+  if (boot.querySelector('#home-amount')) shell.painted = startPainted(boot)
+  boot.querySelector('#login-mobile')?.addEventListener('focus', () => beginLogin(boot), { once: true })
 }

@@ -2,7 +2,7 @@ import type { FormValues } from '@contract/endpoints/order'
 import { ANSWER, FEN, fits, ID_NO, isWithin, MONTHS, ORDER_NO } from '@contract/formats'
 import { FLOW } from '@contract/rules/order-steps'
 import { create } from 'zustand'
-import { DRAFT, DRAFT_VERSION } from '@/lib/form-draft'
+import { DRAFT, DRAFT_VERSION, parseDraft } from '@/lib/form-draft'
 import { platform } from '@/platform/platform'
 
 interface FormState {
@@ -38,18 +38,13 @@ function saveDraft({ data, order_no, flow }: Draft) {
 }
 
 export function readDraft(): Draft {
-  try {
-    const draft = JSON.parse(platform.storage.get(DRAFT) ?? 'null')
-    if (draft?.version !== DRAFT_VERSION) return empty
-    const id_no = platform.session.get(DRAFT)
-    const data: FormValues = Object.fromEntries(Object.entries(draft.data).filter(isAnswer))
-    return {
-      data: fits(ID_NO, id_no) ? { ...data, id_no } : data,
-      order_no: fits(ORDER_NO, draft.order_no) ? draft.order_no : '',
-      flow: Number(draft.flow) || 0,
-    }
-  } catch {
-    return empty
+  const draft = parseDraft(platform.storage.get(DRAFT))
+  const id_no = platform.session.get(DRAFT)
+  const data: FormValues = Object.fromEntries(Object.entries(draft.data).filter(isAnswer))
+  return {
+    data: fits(ID_NO, id_no) ? { ...data, id_no } : data,
+    order_no: fits(ORDER_NO, draft.order_no) ? draft.order_no : '',
+    flow: Number(draft.flow) || 0,
   }
 }
 

@@ -13,7 +13,6 @@ import {
   isThemeName,
   SHARED,
   SHARED_DARK,
-  SLIDER,
   THEME_NAMES,
   THEMES,
   type ThemeName,
@@ -139,14 +138,6 @@ test.each(cases)(
       contrast: contrast(tokens[over] ?? '', tokens[under] ?? ''),
     })).filter((pair) => !(pair.contrast >= 4.5))
     expect(faint).toEqual([])
-  },
-)
-
-test.each(THEME_NAMES)(
-  'the slider of the mini-program in the theme %s has a contrast of at least 3 in both colour schemes',
-  (name) => {
-    for (const { card, ground } of [SHARED, SHARED_DARK])
-      for (const under of [card, ground]) expect(contrast(SLIDER[name], under)).toBeGreaterThanOrEqual(3)
   },
 )
 

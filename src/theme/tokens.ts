@@ -1,6 +1,6 @@
 /**
  * The themes, in the order in which a channel or host is compared with their names (S5.1). A new theme needs a line
- * here, its hues and its slider below, and its channel in server/seed/channels.json.
+ * here, its hues below, and its channel in server/seed/channels.json.
  */
 export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
 export type ThemeName = (typeof THEME_NAMES)[number]
@@ -43,20 +43,6 @@ export const DARK: Record<ThemeName, Partial<Hue> & Pick<Hue, 'tint' | 'accent'>
   zhyd: { tint: '#112B29', accent: '#45C2B2' },
   xiangjieqian: { primary: '#7F45EF', tint: '#271D3D', accent: '#B79BFA' },
   lefenqi: { tint: '#142A1C', accent: '#5CC480' },
-}
-
-/**
- * The colour of the mini-program's slider. It takes a value instead of a custom property and cannot follow the phone,
- * so it stands out from the cards of both colour schemes.
- */
-export const SLIDER: Record<ThemeName, string> = {
-  orange: '#C2410C',
-  yellow: '#A16207',
-  duole: '#D4204A',
-  xiaofu: '#2563EB',
-  zhyd: '#0F766E',
-  xiangjieqian: '#7F45EF',
-  lefenqi: '#15803D',
 }
 
 /** What all themes share. `line` is a hairline between items; `edge` outlines a control (3:1 on white, WCAG 1.4.11). */

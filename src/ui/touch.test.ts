@@ -15,7 +15,6 @@ const TARGETS = [
   ['ui/disclosure/disclosure', '.toggle'],
   ['ui/sheet/sheet', '.close'],
   ['ui/stepper/stepper', '.step'],
-  ['ui/stepper/stepper', '.slider'],
   ['ui/text-input/text-input', '.input'],
   ['features/agreement/agreement', '.entry'],
   ['features/place/place', '.area'],

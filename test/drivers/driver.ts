@@ -66,16 +66,10 @@ export interface Driver {
   /** Replaces the text of an input by typing. */
   fill(id: string, text: string): Promise<void>
   /**
-   * From now on the screen of the mini-program follows each key or drag only with the next one, as on a busy phone
+   * From now on the screen of the mini-program follows each key or tap only with the next one, as on a busy phone
    * (`Threads` in weapp/threads.ts). The H5 has one thread, so nothing changes there.
    */
   lag(lagging: boolean): Promise<void>
-  /**
-   * Drags the thumb of a slider to this share of its track, over several positions.
-   *
-   * @param during runs while the finger still holds the thumb
-   */
-  drag(id: string, share: number, during?: () => Promise<void>): Promise<void>
 
   exists(id: string): Promise<boolean>
   /**

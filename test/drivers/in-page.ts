@@ -110,16 +110,6 @@ export function put(id: string, text: string) {
   for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Returns where a drag of a slider's thumb, which is as wide as high, to this share of its track begins and ends. */
-export function track(id: string, share: number) {
-  const slider = inputOf(id)
-  if (!slider) throw new Error(`${id} has no slider`)
-  const { x, y, width, height } = slider.getBoundingClientRect()
-  const [min, max, value] = [slider.min, slider.max, slider.value].map(Number) as [number, number, number]
-  const at = (part: number) => ({ x: x + 14 + part * (width - 28), y: y + height / 2 })
-  return { from: at((value - min) / (max - min || 1)), to: at(share) }
-}
-
 /** Returns whether the visible page shows the kit's skeleton. */
 export const waiting = () => visible('[class*="skeleton--"]').length > 0
 

@@ -22,13 +22,6 @@ function lackingIn(css: string) {
   })
 }
 
-test('each state that the inline script sets by its local name is one class in the styles of the painted page', () => {
-  // src/shell/painted/toggle-class.ts takes the first that it finds. The others are named with what they style inside.
-  for (const file of filesIn('shells', 'home.html'))
-    for (const state of ['wide', 'long', 'ended', 'busy'])
-      expect(new Set(file.match(new RegExp(`\\.${state}--[\\w-]+`, 'g'))).size).toBe(1)
-})
-
 test('the style sheet that index.html names has the colours of every theme, so the first paint has them', () => {
   const html = readFileSync(path.join(h5, 'index.html'), 'utf8')
   const [, sheet = ''] = /href="\/(css\/app\.[^"]+\.css)"/.exec(html) ?? []

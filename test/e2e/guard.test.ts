@@ -132,7 +132,7 @@ test('a page whose scripts do not load is painted, and has a link that reloads i
     async (visitor) => {
       await visitor.browserPage.route('**/*.js', (route) => route.abort())
       await visitor.visit('/')
-      await visitor.see('验证手机号并继续')
+      await visitor.see('获取验证码')
       expect(await visitor.browserPage.locator('#boot a').getAttribute('href')).toBe('')
     },
     { allow: [/ERR_FAILED/] },

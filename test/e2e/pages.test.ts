@@ -1,5 +1,4 @@
 import type { H5Driver } from '../drivers/chromium/h5-driver'
-import { until } from '../drivers/until'
 import { appliedVisitor, logInAs, readyVisitor, tapWhenThere } from '../scenarios/known'
 import { axe } from '../visits/axe'
 import { opened, serveH5 } from './serve-h5'
@@ -185,24 +184,6 @@ test('an amount that is far too large is not cut on a screen of 320 px, and the 
       expect({ amount, cut }).toEqual({ amount, cut: 0 })
     }
     await visitor.see('金额最多50,000元')
-  }))
-
-test('an arrow key moves the slider of an amount by its step, asks once for the costs, and leaves the focus on the slider [S25.17]', () =>
-  visiting(async (visitor) => {
-    const page = visitor.browserPage
-    await visitor.visit('/product/cf1-daily')
-    await visitor.waitFor('product-amount-slider')
-    await visitor.settle()
-    const slider = page.locator('[id="product-amount-slider"]')
-    await slider.focus()
-    const asked = () => visitor.calls('/v2/product/info').map(({ body }) => body.amount)
-    const before = asked()
-    await page.keyboard.press('ArrowRight')
-    expect(await visitor.value('product-amount')).toBe('11,000')
-    await until('the costs of the new amount', () => asked().length > before.length)
-    await visitor.settle()
-    expect(asked()).toEqual([...before, 1_100_000])
-    expect(await slider.evaluate((one) => one === document.activeElement)).toBe(true)
   }))
 
 test('with large text on a small screen the buttons of a receipt and of its withdrawal dialog can be reached', () =>

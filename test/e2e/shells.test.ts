@@ -39,7 +39,8 @@ const contentOf = (visitor: H5Driver, root: '#painted' | '#app') =>
   }, root)
 
 /** What comes by a call: the line with the calculation. */
-const LINE = /home-example|home-rates|每月约|综合年化|含全部费用|费用试算|最后一期还本/
+const LINE =
+  /home-example|home-rates|home-products|每月约|综合年化|费用试算|正在计算|年化率|最低|最高|多付|含全部费用|%|\d元|持牌机构；/
 const without = (content: unknown[][]) => content.filter((row) => !LINE.test(row.join()))
 
 test.each([

@@ -62,7 +62,7 @@ async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
 /** Returns a line for each element that is partly hidden while it has the focus, on both screens. */
 export async function hiddenStops(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
-  const types = await page.locator('input:not([type=checkbox], [type=radio], [type=range]), textarea').count()
+  const types = await page.locator('input:not([type=checkbox], [type=radio]), textarea').count()
   const faults: string[] = []
   for (const size of [LARGE, types ? { ...SMALL, height: SMALL.height - KEYBOARD } : SMALL]) {
     await page.setViewportSize(size)

@@ -35,8 +35,9 @@ export function lookInPage(paidNames: string[]): PageLook {
 
   /** A loan's rate is always written with two decimals; other percentages belong to the text of a contract. */
   const RATE = /\d+\.\d\d%/g
-  // A number that the visitor sets by a slider is no statement about a product.
-  const isOwnChoice = (node: Element) => node.closest(':has(> * > [type=range])') !== null
+  // A number that the visitor sets by − and + around it, or chooses among others, is no statement about a product.
+  const isOwnChoice = (node: Element) =>
+    node.closest('[id$="-less"] + *, [role=radio], [type=radio] ~ *') !== null
   const figures = all.flatMap((node) => {
     const text = ownText(node)
     const rates = [...text.matchAll(RATE)].map(([rate]) => Number.parseFloat(rate))

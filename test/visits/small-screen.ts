@@ -11,9 +11,7 @@ function misfits(): string[] {
   if (!page) return ['no page']
   const found: string[] = []
   if (page.scrollWidth > page.clientWidth) found.push(`${page.scrollWidth} px wide`)
-  for (const input of page.querySelectorAll<HTMLInputElement>(
-    'input:not([type=checkbox], [type=radio], [type=range])',
-  )) {
+  for (const input of page.querySelectorAll<HTMLInputElement>('input:not([type=checkbox], [type=radio])')) {
     if (input.value && input.scrollWidth > input.clientWidth + 1) found.push(`${input.id} cuts off its text`)
   }
   for (const label of page.querySelectorAll('dt')) {
@@ -24,12 +22,11 @@ function misfits(): string[] {
   }
   const name = (node: Element) => node.id || node.textContent?.slice(0, 12) || node.tagName
   for (const control of page.querySelectorAll('button, a, input, textarea')) {
-    // The touch target of a checkbox or an option is its label; a slider's track may be thin.
+    // The touch target of a checkbox or an option is its label.
     const target = control.matches('[type=checkbox], [type=radio]') ? control.closest('label') : control
     const box = target?.getBoundingClientRect()
     if (!target || !box || box.width === 0) continue
-    if (box.height < 43.5 && !control.matches('[type=range]'))
-      found.push(`${name(control)} is ${box.height} px high`)
+    if (box.height < 43.5) found.push(`${name(control)} is ${box.height} px high`)
     if (box.right > page.clientWidth + 1) found.push(`${name(control)} ends at ${box.right}`)
   }
   const footer = page.querySelector<HTMLElement>('[class*="sticky--"]')

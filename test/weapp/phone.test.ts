@@ -67,7 +67,7 @@ test('while a package is downloaded the screen says so, a second tap opens no se
 test('going back works while the package of the next page is still downloaded, and that page can be left again [S25.56]', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
-    await visitor.tapText('查看全部产品')
+    await visitor.tap('home-products')
     await visitor.waitFor('product-cf1-daily-detail')
     await visitor.holdPackages(true)
     await visitor.tap('product-cf1-daily-detail')
@@ -90,7 +90,7 @@ test('while the package with the login’s encryption is downloaded, the pressed
     for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
     await visitor.tap('login-submit')
     expect(visitor.calls().filter(({ path }) => path.endsWith('/send/code'))).toEqual([])
-    expect(visitor.html().match(/--busy--.+?<.wx-button>/)?.[0]).toContain('验证手机号并继续')
+    expect(visitor.html().match(/--busy--.+?<.wx-button>/)?.[0]).toContain('获取验证码')
     await visitor.holdPackages(false)
     expect(await visitor.smsCode()).toMatch(/^\d{6}$/)
     await visitor.settle()

@@ -28,8 +28,8 @@ async function typeAmount(user: User, yuan: string) {
   await user.clear(byId('product-amount'))
   await user.type(byId('product-amount'), yuan)
 }
-const slide = (fen: number) =>
-  fireEvent.change(screen.getByRole('slider'), { target: { value: String(fen) } })
+const enter = (fen: number) =>
+  fireEvent.input(byId('product-amount'), { target: { value: String(fen / 100) } })
 const apply = (user: User) => user.click(screen.getByRole('button', { name: '申请这个产品' }))
 /** The figure beside this label in the cost sheet of the page. */
 const figure = (label: string) =>
@@ -105,7 +105,7 @@ test('an amount outside of the range is refused at its field, and hides the figu
 test('the calculator has the amount of the sheet, even before the server has answered', async () => {
   await open()
   expect(screen.getByText(/"amount":2000000,"term":12/)).toBeInTheDocument()
-  slide(4_000_000)
+  enter(4_000_000)
   expect(screen.getByText(/"amount":4000000,"term":12/)).toBeInTheDocument()
   expect(await screen.findByText(CHECKED)).toBeInTheDocument()
 })
@@ -113,7 +113,7 @@ test('the calculator has the amount of the sheet, even before the server has ans
 test('without a network the figures follow the amount, are marked as unchecked, and are checked on request', async () => {
   const { user } = await open()
   answer(INFO, 'offline')
-  slide(4_000_000)
+  enter(4_000_000)
   expect(await screen.findByText('没有核对成功，以下按产品条款试算')).toBeInTheDocument()
   expect(figure('贷款本金')).toBe('40,000.00元')
   serve(plain)
@@ -124,7 +124,7 @@ test('without a network the figures follow the amount, are marked as unchecked, 
 test('terms that have changed on the server replace those of sheet and calculator, and the page says so', async () => {
   await open()
   serve(dearer)
-  slide(4_000_000)
+  enter(4_000_000)
   expect(figure('利息和费用合计')).toBe(totalCost(plain, 4_000_000))
   expect(await screen.findByText('这个产品的条款刚刚更新，以下都是最新的费用。')).toBeInTheDocument()
   expect(figure('利息和费用合计')).toBe(totalCost(dearer, 4_000_000))
@@ -143,7 +143,7 @@ test('if price and sheet still differ, the page shows only the sheets of the ser
   serve(plain, (sheet) => ({ ...sheet, total_cost: sheet.total_cost + 1 }))
   await open()
   await waitFor(() => expect(calls()).toHaveLength(2))
-  slide(4_000_000)
+  enter(4_000_000)
   expect(screen.getByText('正在重新计算，下面是上一次的结果')).toBeInTheDocument()
   expect(figure('贷款本金')).toBe('20,000.00元')
   expect(await screen.findByText(CHECKED)).toBeInTheDocument()

@@ -7,7 +7,7 @@ import { cx } from '@/lib/cx'
 import { amountProblem } from '@/lib/money/amount'
 import { formatYuan } from '@/lib/money/money'
 import { focusField } from '@/platform/elements/field/focus-field'
-import { AmountInput } from '@/ui/amount-input/amount-input'
+import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Choice } from '@/ui/choice/choice'
@@ -134,7 +134,12 @@ export function ProductView({
         </Notice>
       )}
       <Card>
-        <Field id="product-amount" label={WORDS.amount} error={problem}>
+        <Field
+          id="product-amount"
+          label={WORDS.amount}
+          error={problem}
+          aside={<AmountRange id="product-amount" limits={limits} />}
+        >
           <AmountInput value={current} limits={limits} onChange={setAmount} />
         </Field>
         <Field id="product-term" label={WORDS.term} group>

@@ -2,9 +2,11 @@ import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import { scheduleOf } from '@contract/rates/schedule'
 import { settle } from '@contract/rates/settlement'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
+import { listProducts } from '@/http/calls/match'
+import { useLoad } from '@/http/use-load'
 import { ExpectedError } from '@/lib/expected'
 import { formatFen } from '@/lib/money/money'
 import { answer, resetApi } from '../../../test/tools/fake-api'
@@ -32,19 +34,25 @@ function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
   const [sheet, setSheet] = useState<ReactNode>(null)
   return (
     <>
-      <HomeCalculator amount={amount} term={term} onSheet={setSheet} />
+      <HomeCalculator
+        products={useLoad(listProducts, [])}
+        amount={amount}
+        term={term}
+        onProducts={() => {}}
+        onSheet={setSheet}
+      />
       {sheet}
     </>
   )
 }
 /** Opens the sheet by the result line. */
-const openSheet = async () => userEvent.click(await screen.findByRole('button', { name: /每月约/ }))
+const openSheet = async () => userEvent.click(await screen.findByRole('button', { name: /综合年化/ }))
 
 test('the result line shows the ranges of the payments and of the all-in annual rate, and opens the exact figures [S2.7, S14.1]', async () => {
   render(<Home amount={1_000_000} />)
-  const line = await screen.findByRole('button', {
-    name: /^每月约888–934元 费用试算 综合年化12\.55%–23\.70% 含全部费用$/,
-  })
+  const line = await screen.findByRole('button', { name: /综合年化/ })
+  expect(line).toHaveTextContent(/^综合年化最低12\.55%最高23\.70%多付656元费用试算 ›多付1,200元$/)
+  expect(screen.getByText('888–934元')).toBeInTheDocument()
   await userEvent.click(line)
   const sheet = await screen.findByRole('dialog', { name: '费用试算' })
   expect(within(sheet).getByText('12.55%–23.70%')).toBeInTheDocument()
@@ -71,8 +79,7 @@ test('one product has one figure, and a principal that is due at the end is the 
   answer('/v1.0/product/list', { products: [product('late', { price: late })] })
   render(<Home amount={1_000_000} />)
   await openSheet()
-  expect(await screen.findByText('12.68%')).toBeInTheDocument()
-  expect(screen.getByText('含全部费用，部分产品最后一期还本')).toBeInTheDocument()
+  expect(within(await screen.findByRole('dialog')).getByText('12.68%')).toBeInTheDocument()
   expect(value('每月还款')).toBe('100.00元')
   expect(value('最多的一期')).toBe('10,100.00元')
 })
@@ -102,7 +109,9 @@ const open = async (which: RegExp, loan = { price, amount: 1_000_000, term: 24 }
 
 test('settling early shows the payment on that day, the cost until then, the saving, and both rates [S24.25]', async () => {
   await open(/提前还清试算/)
-  fireEvent.change(screen.getByRole('slider'), { target: { value: '6' } })
+  for (let taps = 0; taps < 6; taps++)
+    await userEvent.click(screen.getByRole('button', { name: '提前一期还清' }))
+  expect(screen.getByText('6')).toBeInTheDocument()
   const early = settle(price, 1_000_000, 24, 6)
   const due = scheduleOf(price, 1_000_000, 24).instalments[5]?.payment ?? 0
   expect(value('当天共还')).toBe(
@@ -129,12 +138,13 @@ test('the calculator says when settling early costs more than it saves', async (
 
 test('the month of settling early stays within a shorter term, and cannot be chosen for a loan of one or two months', async () => {
   const { rerender } = await open(/提前还清试算/)
-  fireEvent.change(screen.getByRole('slider'), { target: { value: '20' } })
+  await userEvent.click(screen.getByRole('button', { name: '推后一期还清' }))
+  expect(screen.getByText('13')).toBeInTheDocument()
   rerender(<CalculatorParts id="p" price={price} amount={1_000_000} term={6} />)
-  expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '第5期')
+  expect(screen.getByText('5')).toBeInTheDocument()
   rerender(<CalculatorParts id="p" price={price} amount={1_000_000} term={2} />)
-  expect(screen.getByText('提前还清试算')).toBeInTheDocument()
-  expect(screen.queryByRole('slider')).not.toBeInTheDocument()
+  for (const name of ['提前一期还清', '推后一期还清'])
+    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
   rerender(<CalculatorParts id="p" price={price} amount={1_000_000} term={1} />)
   expect(screen.queryByText('提前还清试算')).not.toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { TERMS } from '@contract/rules/amounts'
 import { months } from '@contract/rules/words'
 import { reportBug } from '@/lib/expected'
 import { formatYuan } from '@/lib/money/money'
+import { endsHigh } from '@/lib/money/payments'
 
 /** A product with its cost for one amount and term. */
 export interface Priced {
@@ -24,11 +25,14 @@ export interface Choice {
   /** The compound and the simple all-in annual rates. */
   annual: Range
   simple: Range
+  /** Without products that repay the principal at the end, unless there are no others: nobody pays so little each month. */
   monthly: Range
   /** The largest instalments; they exceed the monthly payments where the principal is repaid at the end. */
   largest: Range
   repayment: Range
   cost: Range
+  /** All of them, the lowest annual rate first. */
+  priced: readonly [Priced, ...Priced[]]
   /** The product with the highest total of interest and fees; among equals, the one with the higher annual rate. */
   dearest: Priced
 }
@@ -61,20 +65,22 @@ export function priceChoice(products: readonly Product[], amount: number, term: 
   const [first, ...others] = pricedAll(products, amount, term)
   if (!first) return null
   const all = [first, ...others]
-  const range = (of: (one: Quote) => number): Range => {
-    const figures = all.map((one) => of(one.quote))
+  const range = (of: (one: Quote) => number, over: readonly Priced[] = all): Range => {
+    const figures = over.map((one) => of(one.quote))
     return [Math.min(...figures), Math.max(...figures)]
   }
+  const level = all.filter(({ quote }) => !endsHigh(quote))
   return {
     amount,
     term,
     count: all.length,
     annual: range((one) => one.annual_rate),
     simple: range((one) => one.simple_rate),
-    monthly: range((one) => one.monthly_payment),
+    monthly: range((one) => one.monthly_payment, level.length ? level : all),
     largest: range((one) => Math.max(one.monthly_payment, one.last_payment)),
     repayment: range((one) => one.total_repayment),
     cost: range((one) => one.total_cost),
+    priced: [...all].sort((a, b) => a.quote.annual_rate - b.quote.annual_rate) as [Priced, ...Priced[]],
     dearest: others.reduce(
       (high, one) =>
         (one.quote.total_cost - high.quote.total_cost || one.quote.annual_rate - high.quote.annual_rate) > 0

@@ -1,34 +1,40 @@
+import type { Product } from '@contract/offer'
 import { WORDS } from '@contract/rules/words'
-import { Button, View } from '@tarojs/components'
+import { Button, Text, View } from '@tarojs/components'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { listProducts } from '@/http/calls/match'
-import { useLoad } from '@/http/use-load'
+import type { Load } from '@/http/use-load'
+import { cx } from '@/lib/cx'
 import { reportBug } from '@/lib/expected'
 import { formatYuan } from '@/lib/money/money'
-import { Icon } from '@/ui/icon/icon'
+import { formatRate } from '@/lib/money/rate'
 import { Notice } from '@/ui/notice/notice'
 import s from './calculator.module.scss'
 import { CalculatorSkeleton } from './calculator-skeleton'
 import { type Choice, nothingFor, priceChoice } from './choice'
 import { loadOpened } from './load-opened'
 import { loadSheet } from './load-sheet'
-import { rates, spread } from './range'
+import { spread } from './range'
+import { RateLine } from './rate-line'
+import { ResultHead } from './result-head'
 
 export interface HomeCalculatorProps {
+  /** The products that are listed now. */
+  products: Load<readonly Product[]>
   /** In fen; null while the typed amount is one that nobody lends, so that nothing is calculated for it. */
   amount: number | null
   /** In months. */
   term: number
+  onProducts: () => unknown
   /** Shows the opened sheet, or nothing. The page renders it, beside its own content. */
   onSheet: (sheet: ReactNode) => void
 }
 
 /**
- * What the desired loan would cost, in one line that opens the figures; calculated from the products that are listed
+ * What the desired loan would cost, in a few lines that open the figures; calculated from the products that are listed
  * now. It asks for no data and sends none.
  */
-export default function HomeCalculator({ amount, term, onSheet }: HomeCalculatorProps) {
-  const { data, state, reload } = useLoad(listProducts, [])
+export default function HomeCalculator({ products, amount, term, onProducts, onSheet }: HomeCalculatorProps) {
+  const { data, state, reload } = products
   const choice = useMemo(
     () => (data && amount !== null ? priceChoice(data, amount, term) : null),
     [data, amount, term],
@@ -36,21 +42,38 @@ export default function HomeCalculator({ amount, term, onSheet }: HomeCalculator
   useFetchedOnChange(amount, term)
   const { open, failed } = useSheet(choice, onSheet)
   if (!data) {
-    if (state === 'loading') return <CalculatorSkeleton />
+    if (state === 'loading') return <CalculatorSkeleton onProducts={onProducts} />
     return (
-      <Notice id="home-none" tone="error" action={{ label: '重新加载', onClick: reload }}>
-        费用试算没有加载出来，不影响继续填写。
-      </Notice>
+      <View className={s.result}>
+        <ResultHead onProducts={onProducts}>费用试算</ResultHead>
+        <Notice id="home-none" tone="error" action={{ label: '重新加载', onClick: reload }}>
+          费用试算没有加载出来，不影响继续填写。
+        </Notice>
+      </View>
     )
   }
-  if (choice) return <Result choice={choice} open={open} failed={failed} />
   return (
-    <View id="home-none" className={s.line}>
-      {amount === null
-        ? `填好金额后，这里显示${WORDS.monthly}和${WORDS.annualRate}`
-        : data.length
-          ? nothingFor(data, amount, term)
-          : '目前没有上架的产品，您可以先登录，稍后再来查看'}
+    <View className={s.result}>
+      <ResultHead onProducts={onProducts}>
+        {choice ? (
+          <>
+            每月约<Text className={s.figure}>{spread(choice.monthly, wholeYuan)}元</Text>
+          </>
+        ) : (
+          '费用试算'
+        )}
+      </ResultHead>
+      {choice ? (
+        <Result choice={choice} open={open} failed={failed} />
+      ) : (
+        <View id="home-none" className={s.none}>
+          {amount === null
+            ? `填好金额后，这里显示${WORDS.monthly}和${WORDS.annualRate}`
+            : data.length
+              ? nothingFor(data, amount, term)
+              : '目前没有上架的产品，您可以先登录，稍后再来查看'}
+        </View>
+      )}
     </View>
   )
 }
@@ -90,21 +113,29 @@ interface ResultProps {
   failed: boolean
 }
 
-function Result({ choice: { annual, monthly, largest }, open, failed }: ResultProps) {
+function Result({ choice: { priced }, open, failed }: ResultProps) {
+  const [low] = priced
+  const high = priced[priced.length - 1] ?? low
   return (
     <>
-      <Button id="home-example" className={s.line} hoverClass={s.pressed} onClick={open}>
-        <View className={s.words}>
-          <View className={s.figures}>
-            <View>每月约{spread(monthly, wholeYuan)}元</View>
-            <View className={s.name}>费用试算</View>
-          </View>
-          <View id="home-rates" className={s.rate}>
-            综合年化{rates(annual)}
-          </View>
-          <View className={s.caption}>含全部费用{largest[1] > monthly[1] && '，部分产品最后一期还本'}</View>
+      <Button id="home-example" className={s.costs} hoverClass={s.pressed} onClick={open}>
+        <RateLine priced={priced} />
+        <View id="home-rates" className={s.ends}>
+          <Text>
+            {`综合年化${high === low ? '' : '最低'}`}
+            <Text className={cx(s.rate, s.accent)}>{formatRate(low.quote.annual_rate)}</Text>
+          </Text>
+          {high !== low && (
+            <Text>
+              最高<Text className={s.rate}>{formatRate(high.quote.annual_rate)}</Text>
+            </Text>
+          )}
         </View>
-        <Icon name="chevron" />
+        <View className={s.ends}>
+          <Text>{`多付${wholeYuan(low.quote.total_cost)}元`}</Text>
+          <Text className={s.more}>费用试算 ›</Text>
+          {high !== low && <Text>{`多付${wholeYuan(high.quote.total_cost)}元`}</Text>}
+        </View>
       </Button>
       {failed && (
         <Notice tone="error" action={{ label: '重试', onClick: open }}>

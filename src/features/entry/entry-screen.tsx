@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
 import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
 import { Page } from '@/ui/page/page'
 import s from './entry.module.scss'
 import { EntryFoot, type EntryFootProps } from './entry-foot'
@@ -9,18 +10,18 @@ import { WishFields } from './wish-fields'
 
 export interface EntryScreenProps extends EntryFootProps {
   wish: Wish
-  /** Shown above the fields: an unfinished order. */
+  /** How many institutions lend; undefined until their products are known. */
+  institutions?: number
+  /** Shown above the card: an unfinished order. */
   banner?: ReactNode
   /** Shown below the fields: what the desired loan costs, and the sheet that explains it. */
   calculator: ReactNode
   sheet: ReactNode
-  /** Shown below the calculator: the login, where it is required. */
+  /** Shown below the card: the login, where it is required. */
   children?: ReactNode
   /** What the button does next. */
   action: string
   busy?: boolean
-  /** For a guest: all products can be looked at without a login, as plainly as it (S25.38). */
-  onProducts?: () => unknown
   onSubmit: () => unknown
 }
 
@@ -30,13 +31,13 @@ export interface EntryScreenProps extends EntryFootProps {
  */
 export function EntryScreen({
   wish,
+  institutions,
   banner,
   calculator,
   sheet,
   children,
   action,
   busy,
-  onProducts,
   onSubmit,
   ...foot
 }: EntryScreenProps) {
@@ -46,26 +47,25 @@ export function EntryScreen({
   return (
     <>
       <Page
+        hero
         lead={<View className={s.brand}>{foot.name}</View>}
-        title="看看可以向哪些持牌机构申请"
-        sub="只做信息匹配，不放款；由机构审批"
+        title="借钱之前，先比一比"
+        sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；我们只做匹配，不放款、不收费`}
         onSubmit={onSubmit}
         action={
-          <View className={s.actions}>
-            {onProducts && (
-              <Button id="home-products" kind="secondary" onClick={onProducts}>
-                查看全部产品
-              </Button>
-            )}
+          // A row of its own, above which the painted page says what came of a press.
+          <View>
             <Button id="login-submit" submit loading={busy}>
               {action}
             </Button>
           </View>
         }
       >
-        <View className={s.fields}>{banner}</View>
-        {fields}
-        {calculator}
+        {banner}
+        <Card>
+          {fields}
+          {calculator}
+        </Card>
         {children}
         <EntryFoot {...foot} />
       </Page>

@@ -39,9 +39,9 @@ beforeEach(() => {
   answer('/v1.0/channel/monitor', {})
 })
 
-test('the entry screen says that the institutions decide [S2.7]', () => {
+test('the entry screen says that it only matches visitors with licensed institutions [S2.7]', () => {
   render(<Screen />)
-  expect(screen.getByText('只做信息匹配，不放款；由机构审批')).toBeInTheDocument()
+  expect(screen.getByText('只列持牌机构；我们只做匹配，不放款、不收费')).toBeInTheDocument()
 })
 
 test('the calculator follows the amount and the term, which are kept over a reload', async () => {

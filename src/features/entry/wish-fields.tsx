@@ -1,13 +1,13 @@
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
-import { AmountInput } from '@/ui/amount-input/amount-input'
+import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import s from './entry.module.scss'
 import type { Wish } from './use-wish'
 
-const terms = TERMS.map((count) => ({ value: String(count), label: months(count) }))
+const terms = TERMS.map((count) => ({ value: String(count), label: String(count), name: months(count) }))
 const amounts = [
   { value: '500000', label: '5千' },
   { value: '1000000', label: '1万' },
@@ -19,9 +19,14 @@ const amounts = [
 export function WishFields({ wish }: { wish: Wish }) {
   return (
     <>
-      <Field id="home-amount" label={WORDS.amount} error={wish.error}>
-        <AmountInput value={wish.amount} onChange={wish.setAmount} limits={LIMITS} />
-      </Field>
+      <AmountInput
+        id="home-amount"
+        label={WORDS.amount}
+        value={wish.amount}
+        onChange={wish.setAmount}
+        limits={LIMITS}
+        error={wish.error}
+      />
       <View className={s.quick}>
         <Choice
           name="home-quick"
@@ -31,14 +36,22 @@ export function WishFields({ wish }: { wish: Wish }) {
           onChange={(fen) => wish.setAmount(Number(fen))}
         />
       </View>
-      <Field id="home-term" label={WORDS.term} group>
-        <Choice
-          name="home-term"
-          options={terms}
-          value={String(wish.term)}
-          onChange={(count) => wish.setTerm(Number(count))}
-        />
-      </Field>
+      <View className={s.term}>
+        <Field
+          id="home-term"
+          label={`${WORDS.term}（月）`}
+          group
+          aside={<AmountRange id="home-amount" limits={LIMITS} />}
+        >
+          <Choice
+            name="home-term"
+            layout="strip"
+            options={terms}
+            value={String(wish.term)}
+            onChange={(count) => wish.setTerm(Number(count))}
+          />
+        </Field>
+      </View>
     </>
   )
 }

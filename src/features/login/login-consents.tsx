@@ -1,6 +1,8 @@
+import { View } from '@tarojs/components'
 import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import s from './login-consents.module.scss'
 import type { Login } from './use-login'
 
 export interface LoginConsentsProps {
@@ -20,14 +22,20 @@ export function LoginConsents({ consents, error, onOpenAgreement }: LoginConsent
       </Notice>
     )
   }
-  if (!agreements) return <Skeleton shape="lines" count={2} label="正在加载协议" />
   return (
-    <AgreementBoxes
-      agreements={agreements}
-      isTicked={isTicked}
-      onTick={tick}
-      error={error}
-      onOpen={onOpenAgreement}
-    />
+    <View className={s.row}>
+      {agreements ? (
+        <AgreementBoxes
+          short
+          agreements={agreements}
+          isTicked={isTicked}
+          onTick={tick}
+          error={error}
+          onOpen={onOpenAgreement}
+        />
+      ) : (
+        <Skeleton shape="lines" label="正在加载协议" />
+      )}
+    </View>
   )
 }

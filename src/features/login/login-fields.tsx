@@ -28,13 +28,13 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
   }, [failed])
   return (
     <View>
-      <Field id="login-mobile" label="手机号" why="用于登录和接收申请进度" error={errors.mobile}>
+      <Field id="login-mobile" label="手机号" why="用于登录和查申请进度" beside error={errors.mobile}>
         <TextInput
           value={login.mobile}
           onChange={login.enterMobile}
           type="tel"
           autocomplete="tel"
-          placeholder="11位手机号码"
+          placeholder="例如 138 1234 5678"
           // Leaves room for a pasted "+86 138-0013-8000", which is cleaned instead of truncated.
           maxLength={20}
           suffix={

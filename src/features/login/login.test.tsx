@@ -36,7 +36,7 @@ beforeEach(() => {
 test('a broken field above the login is focused before the fields of the login', async () => {
   login.serve()
   const { user } = show(<LoginForm before={() => 'consent-privacy'} />)
-  await screen.findByText('《授权书privacy》')
+  await screen.findByText('授权书privacy')
   await user.click(byId('login-submit'))
   expect(byId('consent-privacy')).toHaveFocus()
 })
@@ -133,7 +133,7 @@ test('agreements that did not load can be loaded again', async () => {
   const again = await screen.findByRole('button', { name: '重新加载' })
   answer(CONTRACTS, listed)
   await user.click(again)
-  expect(await screen.findByText('《授权书privacy》')).toBeInTheDocument()
+  expect(await screen.findByText('授权书privacy')).toBeInTheDocument()
 })
 
 test('after a login whose next page did not open the visitor can press again, which does not log in again', async () => {

@@ -10,6 +10,8 @@ import { useWish, type Wish } from '@/features/entry/use-wish'
 import { LoginFields } from '@/features/login/login-fields'
 import { useLogin } from '@/features/login/use-login'
 import type { Pending } from '@/http/calls/application'
+import { listProducts } from '@/http/calls/match'
+import { useLoad } from '@/http/use-load'
 import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
 import { focusField } from '@/platform/elements/field/focus-field'
@@ -65,14 +67,23 @@ interface BodyProps {
   onOnward: () => Promise<void>
 }
 
-/** The result line of the chosen loan, and the sheet that it opens. */
+/** How many institutions lend, what the chosen loan costs, and the sheet that explains it. */
 function useCalculator({ valid, amount, term }: Wish) {
   const [sheet, setSheet] = useState<ReactNode>(null)
+  const products = useLoad(listProducts, [])
+  const names = products.data?.map(({ institution }) => institution.name)
   return {
     sheet,
+    institutions: names && new Set(names).size,
     calculator: (
       <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
-        <HomeCalculator amount={valid ? amount : null} term={term} onSheet={setSheet} />
+        <HomeCalculator
+          products={products}
+          amount={valid ? amount : null}
+          term={term}
+          onProducts={() => go('statusPro')}
+          onSheet={setSheet}
+        />
       </OptionalPart>
     ),
   }
@@ -94,8 +105,7 @@ function Guest({ onOnward, next, asked, ...foot }: BodyProps & { asked: string |
       {...useCalculator(wish)}
       wish={wish}
       banner={asked && <Reason to={next()} />}
-      onProducts={() => go('statusPro')}
-      action="验证手机号并继续"
+      action={login.awaited ? '验证并继续' : '获取验证码'}
       busy={login.busy}
       onSubmit={login.submit}
     >

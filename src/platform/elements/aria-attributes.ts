@@ -16,5 +16,4 @@ export const ARIA = {
   Button: one('label', 'describedby', 'invalid', 'disabled', 'busy', 'expanded', 'pressed', 'current'),
   Input: one('label', 'describedby', 'invalid'),
   Image: one('label'),
-  Slider: one('label', 'valuetext'),
 }

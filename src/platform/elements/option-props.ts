@@ -12,7 +12,12 @@ export interface OptionProps {
   value: string
   checked: boolean
   className?: string
-  /** The class of the box or dot itself; `className` reflects whether it is chosen. */
+  /**
+   * In the mini-program, the class of a chosen one. On H5 style sheets look at the native control (`:checked`), which is right
+   * before any script has run.
+   */
+  chosenClassName?: string
+  /** The class of the box or dot itself; its siblings are the label. */
   markClassName?: string
   onPick: () => void
   children: ReactNode

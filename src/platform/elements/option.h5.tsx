@@ -3,18 +3,9 @@ import type { OptionProps } from './option-props'
 export type { OptionProps }
 
 /** A native radio button or checkbox inside its label, which supports arrow keys, space and screen readers. */
-export function Option({
-  kind,
-  name,
-  id,
-  value,
-  checked,
-  className,
-  markClassName,
-  onPick,
-  children,
-  ...aria
-}: OptionProps) {
+export function Option(props: OptionProps) {
+  const { kind, name, id, value, checked, onPick, children, ...rest } = props
+  const { className, chosenClassName: _, markClassName, ...aria } = rest
   return (
     <label className={className}>
       <input

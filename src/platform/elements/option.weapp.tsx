@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
 import type { OptionProps } from './option-props'
 
 export type { OptionProps }
@@ -9,13 +10,21 @@ export function Option({
   id,
   checked,
   className,
+  chosenClassName,
   markClassName,
   onPick,
   children,
   ...aria
 }: OptionProps) {
   return (
-    <View id={id} className={className} onClick={onPick} aria-role={kind} aria-checked={checked} {...aria}>
+    <View
+      id={id}
+      className={cx(className, checked && chosenClassName)}
+      onClick={onPick}
+      aria-role={kind}
+      aria-checked={checked}
+      {...aria}
+    >
       <View className={markClassName} />
       {children}
     </View>

@@ -5,7 +5,7 @@ const screen = document.getElementById('boot')
 let state = screen?.querySelector<HTMLElement>('.state')
 const first = state?.cloneNode(true) as HTMLElement | undefined
 
-/** What was pressed on the painted page and waits for the live one (src/shell/painted/pending-action.ts). */
+/** What was pressed on the painted page and waits for the live one (src/shell/painted/painted.ts). */
 let pressed: HTMLElement | null = null
 /** Asks the guard again. Without it, the page is loaded again. */
 let retry: (() => void) | undefined
@@ -23,7 +23,7 @@ let patience: ReturnType<typeof setTimeout> | undefined
 function asNote(note: HTMLElement, how: 'late' | 'stopped') {
   const tone = how === 'late' ? 'warn' : 'error'
   note.setAttribute('role', 'alert')
-  note.style.cssText = `flex-direction:row;margin:8px 0;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
+  note.style.cssText = `flex-direction:row;margin:8px 0 16px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
   const [words, link] = [note.querySelector<HTMLElement>('.words'), note.querySelector('a')]
   if (!words || !link) return
   const [text, label] =
@@ -50,22 +50,14 @@ function tell(how: 'late' | 'stopped') {
   state.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** The class of a control at work, as the style sheet of this build calls it. */
-let working = ''
-
 /** The look of what was pressed, while the page is asked for. */
-const look = (busy: boolean) => {
-  if (!pressed) return
-  pressed.setAttribute('aria-busy', String(busy))
-  working = [...pressed.classList].find((name) => name.startsWith('busy')) ?? working
-  if (working) pressed.classList.toggle(working, busy)
-}
+const look = (busy: boolean) => pressed?.setAttribute('aria-busy', String(busy))
 
 /** What is still loading says that it has not been loaded, and how to try again. */
 const unloaded = (is: boolean) => {
   for (const part of screen?.querySelectorAll('#painted [role=status][aria-label]') ?? []) {
     part.querySelector('.unloaded')?.remove()
-    for (const shape of part.children) (shape as HTMLElement).hidden = is
+    for (const shape of part.children) (shape as HTMLElement).style.display = is ? 'none' : ''
     if (!is) continue
     const words = document.createElement('button')
     words.type = 'button'

@@ -15,7 +15,7 @@ test('the hand-over enters on the live page what the visitor has typed, chosen a
   await soon()
   expect(boot.isConnected).toBe(false)
   expect(live('login-mobile').value).toBe('138')
-  expect(live('home-amount').value).toBe('30000')
+  expect(live('home-amount').value).toBe('30,000')
   expect(live('home-term-24').checked).toBe(true)
   expect(live('consent-privacy').checked).toBe(true)
   expect(reports).toEqual(
@@ -118,7 +118,7 @@ test('the hand-over continues for a logged-in visitor when the unfinished order 
   const { handOver, boot, get } = painted()
   get('login-submit').click()
   const reports = handOver(
-    '<input id="home-amount"><p aria-label="正在查看您的申请"></p><button id="login-submit"></button>',
+    '<input id="home-amount" value="10,000"><p aria-label="正在查看您的申请"></p><button id="login-submit"></button>',
   )
   await soon()
   expect(boot.isConnected).toBe(true)

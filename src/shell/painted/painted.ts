@@ -1,53 +1,90 @@
-import { startAmountControls } from './amount-controls'
-import { handOver } from './hand-over'
-import { recordActions } from './pending-action'
-import { toggleClass } from './toggle-class'
-import { followTouch } from './touch-state'
+import { followTouch } from './touch'
+import { followWish } from './wish'
 
-/** The painted screen with what the visitor has done on it, for the page that replaces it. */
-export interface PaintedScreen {
-  /**
-   * Hands the painted screen over to the live page, in one step as soon as no touch or composition is under way.
-   * @param app the live page, which is hidden until then
-   * @param remove removes the painted screen
-   */
-  handOver(app: HTMLElement, remove: () => void): void
-}
+type Control = HTMLInputElement
 
-/**
- * Makes the controls of the painted screen work, and records what the visitor does with them.
- * @param onPhone is called once, when the visitor begins with the phone number
- */
-export function startPainted(boot: HTMLElement, onPhone = () => {}): PaintedScreen {
-  /** The ids of the boxes and of the controls of amount and term that the visitor has changed. */
-  const changed = new Set<string>()
+/** How long the painted screen waits for a part of the live page that comes by a call, in milliseconds. */
+const LIMIT_MS = 3000
+
+/** Remembers what the visitor changes on the painted entry page, and what was pressed last that only the live page can do. */
+export function startPainted(boot: HTMLElement) {
+  const changed = new Set<Control>()
+  let pressed: HTMLElement | undefined
   const touch = followTouch(boot)
-  const pending = recordActions(boot)
-  startAmountControls(boot, (id) => changed.add(id))
-  for (const box of boot.querySelectorAll<HTMLInputElement>('[type=checkbox]')) {
-    box.addEventListener('change', () => {
-      changed.add(box.id)
-      toggleClass(box.closest('label') ?? box, 'chosen', box.checked, box)
-    })
-  }
-  const phone = boot.querySelector('#login-mobile')
-  const begin = () => {
-    for (const name of ['focus', 'input']) phone?.removeEventListener(name, begin)
-    onPhone()
-    load(boot.dataset.loginChunk)
-  }
-  for (const name of ['focus', 'input']) phone?.addEventListener(name, begin)
-  return { handOver: (app, remove) => handOver({ boot, changed, touch, pending }, app, remove) }
-}
+  followWish(boot)
+  boot.addEventListener('change', ({ target }) => changed.add(target as Control))
+  boot.addEventListener('submit', (event) => event.preventDefault())
+  // Enter in a field clicks the button that submits.
+  boot.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button')
+    // The buttons of the stepper, which are named by their label, work at once.
+    if (!button || button.hasAttribute('aria-label')) return
+    pressed?.removeAttribute('aria-busy')
+    pressed = button
+    pressed.setAttribute('aria-busy', 'true')
+  })
 
-/**
- * Loads the encrypted login calls in advance, as the live page does when the visitor begins to type. The main script's
- * loader finds them there, or waits for this element.
- */
-function load(src = '') {
-  const script = document.createElement('script')
-  // As an attribute: the loader compares it. An element that has failed would never answer the loader.
-  script.setAttribute('src', src)
-  script.onerror = () => script.remove()
-  document.head.append(script)
+  /** Makes a change on the live control as the visitor would make it. */
+  const enter = (painted: Control, live: Control | null) => {
+    const isOption = /checkbox|radio/.test(painted.type)
+    // A browser restores forms: it fills texts, but nobody has given the consent that it ticks.
+    if (!live || (!changed.has(painted) && (isOption || painted.value === painted.defaultValue))) return
+    if (isOption) {
+      // The value of a box is the version of its text; a tick counts for no other one.
+      if (painted.checked && !live.checked && painted.value === live.value) live.click()
+    } else if (live.value !== painted.value) {
+      live.value = painted.value
+      live.dispatchEvent(new Event('input', { bubbles: true }))
+      if (live !== document.activeElement) live.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    }
+  }
+
+  /** Shows the live page in place of the painted one, in one step, and does there what was pressed. */
+  const replace = (app: HTMLElement, remove: () => void) => {
+    const liveOf = ({ id }: Element) => (id ? app.querySelector<Control>(`[id="${id}"]`) : null)
+    const named = [...app.querySelectorAll('button')].find((one) => one.textContent === pressed?.textContent)
+    const button = pressed && (liveOf(pressed) ?? named)
+    const focused = document.activeElement as Control
+    const target = boot.contains(focused) ? liveOf(focused) : null
+    const top = boot.scrollTop
+    app.style.display = 'block'
+    try {
+      target?.focus({ preventScroll: true })
+      for (const painted of boot.querySelectorAll<Control>('input[id]')) enter(painted, liveOf(painted))
+      if (focused.selectionStart != null)
+        target?.setSelectionRange(focused.selectionStart, focused.selectionEnd)
+    } finally {
+      // Whatever goes wrong above, the visitor gets the live page.
+      remove()
+      app.style.display = ''
+    }
+    app.querySelector('.taro_page')?.scrollBy(0, top)
+    // After React has taken over the values, and before the next frame.
+    void Promise.resolve().then(() => button?.click())
+  }
+
+  /** Hands over to the live page in `app`, hidden until then, when no touch or composition is under way. */
+  const handOver = (app: HTMLElement, remove: () => void) => {
+    const find = (selector: string) => app.querySelector(selector)
+    // Another page than the painted one, e.g. after a redirect.
+    if (!find('#home-amount')) return remove()
+    const end = Date.now() + LIMIT_MS
+    // Without the answer to a call, the live page would lose a tick, or not know where a logged-in visitor continues.
+    const waits = () =>
+      find('#login-mobile')
+        ? (pressed || boot.querySelector('[id^=consent-]')) && !find('input[id^=consent-],#login-consents')
+        : pressed && find('[aria-label=正在查看您的申请]')
+    const attempt = () => {
+      if (boot.isConnected && (touch.busy() || (Date.now() < end && waits()))) return
+      arrivals.disconnect()
+      if (boot.isConnected) replace(app, remove)
+    }
+    const arrivals = new MutationObserver(attempt)
+    arrivals.observe(app, { childList: true, subtree: true })
+    touch.ended = attempt
+    setTimeout(attempt, LIMIT_MS)
+    // After React's commit, during which the live page must not change, and before the next frame.
+    void Promise.resolve().then(attempt)
+  }
+  return { handOver }
 }

@@ -12,15 +12,24 @@ export interface AgreementBoxProps {
   onOpen: (agreement: { code: string; version: string }) => unknown
   /** The text before the title, which opens the agreement. */
   children?: ReactNode
+  /** Only 同意 and the title, where several stand on one line. */
+  short?: boolean
 }
 
 /** The checkbox of one agreement. */
-export function AgreementBox({ agreement, onOpen, children = '我已阅读并同意', ...box }: AgreementBoxProps) {
-  const { code, title, version } = agreement
+export function AgreementBox({
+  agreement,
+  onOpen,
+  short,
+  children = short ? '同意' : '我已阅读并同意',
+  ...box
+}: AgreementBoxProps) {
+  const { code, version } = agreement
+  const title = agreement.title.replace(/^《|》$/g, '')
   return (
     <Checkbox {...box} value={version}>
       {children}
-      <Link onClick={() => onOpen({ code, version })}>《{title.replace(/^《|》$/g, '')}》</Link>
+      <Link onClick={() => onOpen({ code, version })}>{short ? title : `《${title}》`}</Link>
     </Checkbox>
   )
 }

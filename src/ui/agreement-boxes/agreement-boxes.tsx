@@ -1,7 +1,7 @@
 import { AgreementBox, type AgreementBoxProps } from './agreement-box'
 
 export interface AgreementBoxesProps<A extends AgreementBoxProps['agreement']>
-  extends Pick<AgreementBoxProps, 'onOpen'> {
+  extends Pick<AgreementBoxProps, 'onOpen' | 'short'> {
   agreements: readonly A[]
   isTicked: (agreement: A) => boolean
   onTick: (agreement: A, on: boolean) => void
@@ -16,6 +16,7 @@ export const AgreementBoxes = <A extends AgreementBoxProps['agreement']>({
   onTick,
   error,
   onOpen,
+  short,
 }: AgreementBoxesProps<A>) =>
   agreements.map((agreement) => (
     <AgreementBox
@@ -26,5 +27,6 @@ export const AgreementBoxes = <A extends AgreementBoxProps['agreement']>({
       onChange={(on) => onTick(agreement, on)}
       error={isTicked(agreement) ? null : error}
       onOpen={onOpen}
+      short={short}
     />
   ))

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { cx } from '@/lib/cx'
 import { type AmountLimits, amountProblem } from '@/lib/money/amount'
 import { formatYuan, parseYuan } from '@/lib/money/money'
-import { within } from '@/lib/steps'
 import { useKeyboard } from '@/platform/elements/field/keyboard'
 import { ungroups } from '@/platform/elements/field/ungroups'
 import { useFieldControl } from '../field/field-context'
@@ -20,27 +19,26 @@ export interface AmountInputProps {
   /** Only outside of a `<Field>`. */
   id?: string
   label?: string
+  /** What is wrong, where the page has said so before the visitor left the field. */
+  error?: string | null
 }
 
-/** The class of a text that needs a smaller size. */
-function widthOf(text: string) {
-  const digits = text.replace(/\D/g, '').length
-  if (digits > 5) return digits > 7 ? s.long : s.wide
-}
+/** The characters of the shortest amount that is lent, and more than the longest has. */
+const [SHORT, LONG] = [5, 7]
 
 /**
- * An amount of money by stepper and slider, with an editable field for the exact amount. Amounts outside of the
+ * An amount of money by two buttons, with an editable figure between them for the exact amount. Amounts outside of the
  * limits are explained, not rewritten.
  */
-export function AmountInput({ value, onChange, limits, ...props }: AmountInputProps) {
+export function AmountInput({ value, onChange, limits, error, ...props }: AmountInputProps) {
   const field = useFieldControl(props.label)
   const id = props.id ?? field.id ?? 'amount'
   const keyboard = useKeyboard()
   const [typed, setTyped] = useState('')
   const [typing, setTyping] = useState(false)
   // During typing the text stays as typed; grouping commas and errors appear when the visitor leaves the field.
-  const textOf = (figure: number) => (typing && figure === value ? typed : formatYuan(figure))
-  const problem = typing || field['aria-invalid'] ? null : amountProblem(value, limits)
+  const text = typing ? typed : formatYuan(value)
+  const problem = error || (typing || field['aria-invalid'] ? null : amountProblem(value, limits))
   const pick = (fen: number) => {
     setTyping(false)
     onChange(fen)
@@ -53,7 +51,6 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
     edit(entered)
     onChange(parseYuan(entered) ?? 0)
   }
-  const range = `${formatYuan(limits.min)}至${formatYuan(limits.max)}元`
   return (
     <View>
       <Stepper
@@ -63,39 +60,32 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
         onChange={pick}
         less={`减少${formatYuan(limits.step)}元`}
         more={`增加${formatYuan(limits.step)}元`}
-        label={`金额，${range}`}
-        text={(figure) => `${formatYuan(within(figure, limits))}元`}
       >
-        {(figure) => (
-          <View className={s.row}>
-            <Label for={id} className={s.figure}>
-              <Text className={s.sign} aria-hidden>
-                ¥
-              </Text>
-              <Input
-                {...keyboard}
-                id={id}
-                className={cx(s.input, widthOf(textOf(figure)), problem && s.wrong)}
-                aria-label={field['aria-label']}
-                aria-invalid={problem ? true : field['aria-invalid']}
-                aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
-                value={textOf(figure)}
-                type="number"
-                maxlength={11}
-                autocomplete="off"
-                onFocus={(event) => {
-                  keyboard?.onFocus?.(event)
-                  if (ungroups) edit(textOf(figure).replace(/,/g, ''))
-                }}
-                onInput={(event) => type(event.detail.value)}
-                onBlur={() => setTyping(false)}
-              />
-            </Label>
-            <View id={`${id}-range`} className={s.range}>
-              {range}
-            </View>
-          </View>
-        )}
+        <Label for={id} className={s.figure}>
+          <Text className={s.sign} aria-hidden>
+            ¥
+          </Text>
+          <Input
+            {...keyboard}
+            id={id}
+            className={cx(s.input, text.length > LONG && s.long, problem && s.wrong)}
+            aria-label={field['aria-label']}
+            aria-invalid={problem ? true : field['aria-invalid']}
+            aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
+            // As wide as its text, so that the sign stands beside it.
+            style={{ width: `${Math.max(text.length, SHORT)}ch` }}
+            value={text}
+            type="number"
+            maxlength={11}
+            autocomplete="off"
+            onFocus={(event) => {
+              keyboard?.onFocus?.(event)
+              if (ungroups) edit(text.replace(/,/g, ''))
+            }}
+            onInput={(event) => type(event.detail.value)}
+            onBlur={() => setTyping(false)}
+          />
+        </Label>
       </Stepper>
       <View id={`${id}-problem`} className={s.problem} aria-live="polite">
         {problem}
@@ -103,3 +93,10 @@ export function AmountInput({ value, onChange, limits, ...props }: AmountInputPr
     </View>
   )
 }
+
+/** The limits of an amount, which the page shows beside it. */
+export const AmountRange = ({ id, limits }: { id: string; limits: AmountLimits }) => (
+  <View id={`${id}-range`} className={s.range}>
+    {`${formatYuan(limits.min)}–${formatYuan(limits.max)}元`}
+  </View>
+)

@@ -27,7 +27,8 @@ export function Checkbox({ id, checked, onChange, children, error, label, value 
         name={id}
         value={value}
         checked={checked}
-        className={cx(s.checkbox, checked && s.chosen, error && s.invalid)}
+        className={cx(s.checkbox, error && s.invalid)}
+        chosenClassName={s.chosen}
         markClassName={s.mark}
         onPick={() => onChange(!checked)}
         aria-describedby={error ? `${id}-error` : undefined}

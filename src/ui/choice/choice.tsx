@@ -8,6 +8,8 @@ import s from './choice.module.scss'
 export interface ChoiceOption<V extends string = string> {
   value: V
   label: string
+  /** The accessible name, where the label alone would not say enough. */
+  name?: string
   /** A grey line under the label. */
   note?: ReactNode
 }
@@ -19,8 +21,8 @@ export interface ChoiceProps<V extends string = string> {
   /** Null when nothing is chosen yet. */
   value: V | null
   onChange: (value: V) => void
-  /** Chips in equal columns, as many as the labels allow, or rows. */
-  layout?: 'chips' | 'rows'
+  /** Chips in equal columns, as many as the labels allow; a strip of short ones; or rows. */
+  layout?: 'chips' | 'strip' | 'rows'
   /** Only outside of a `<Field group>`. */
   label?: string
 }
@@ -61,9 +63,11 @@ export function Choice<V extends string>({
           name={`${name}${group}`}
           value={option.value}
           checked={option.value === value}
-          className={cx(s.option, option.value === value && s.chosen, Number(widths[i]) > WIDEST && s.row)}
+          className={cx(s.option, Number(widths[i]) > WIDEST && s.row)}
+          chosenClassName={s.chosen}
           markClassName={s.mark}
           onPick={() => onChange(option.value)}
+          aria-label={option.name}
         >
           <View className={s.words}>
             <Text className={s.label}>{option.label}</Text>

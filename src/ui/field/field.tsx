@@ -9,8 +9,9 @@ export interface FieldProps {
   /** The id of the control; its texts are `<id>-why` and `<id>-error`. `focusField(id)` moves the focus there. */
   id: string
   label: string
-  /** Why this is asked, in one line. */
+  /** Why this is asked, in one line; `beside` the label where it is short. */
   why?: ReactNode
+  beside?: boolean
   /** What is wrong and how to correct it, above a group or below a control; announced when it appears. */
   error?: string | null
   optional?: boolean
@@ -22,7 +23,7 @@ export interface FieldProps {
   children: ReactNode
 }
 
-export function Field({ id, label, why, error, optional, group, aside, children }: FieldProps) {
+export function Field({ id, label, why, beside, error, optional, group, aside, children }: FieldProps) {
   const describedBy = [error && `${id}-error`, why && `${id}-why`].filter(Boolean).join(' ') || undefined
   const invalid = Boolean(error)
   const named = nameOf(label)
@@ -33,6 +34,11 @@ export function Field({ id, label, why, error, optional, group, aside, children 
       {optional && <Text className={s.optional}>（选填）</Text>}
     </>
   )
+  const reason = why && (
+    <View id={`${id}-why`} className={s.why}>
+      {why}
+    </View>
+  )
   const message = (
     <View id={`${id}-error`} className={cx(s.error, !error && s.none)} aria-live="assertive">
       {error}
@@ -42,26 +48,28 @@ export function Field({ id, label, why, error, optional, group, aside, children 
     <View
       className={cx(s.field, group && error && s.invalid)}
       aria-role={group ? 'group' : undefined}
-      aria-label={group ? named : undefined}
+      aria-label={group ? (aside ? label : named) : undefined}
       aria-describedby={group ? describedBy : undefined}
     >
-      {group ? (
+      {/* A legend must be the first child of its fieldset. */}
+      {group && !aside ? (
         <View className={s.label} aria-role="legend">
           {name}
         </View>
       ) : (
         <View className={s.head}>
-          <Label for={id} className={s.label}>
-            {name}
-          </Label>
+          {group ? (
+            <View className={s.label}>{name}</View>
+          ) : (
+            <Label for={id} className={s.label}>
+              {name}
+            </Label>
+          )}
+          {beside && reason}
           {aside}
         </View>
       )}
-      {why && (
-        <View id={`${id}-why`} className={s.why}>
-          {why}
-        </View>
-      )}
+      {!beside && reason}
       {group && message}
       <View className={s.control}>
         <FieldContext.Provider value={state}>{children}</FieldContext.Provider>

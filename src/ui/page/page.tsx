@@ -13,6 +13,8 @@ export interface PageProps {
   /** Whether the content is still loading, so that the heading does not replace the document's title yet. */
   waiting?: boolean
   sub?: ReactNode
+  /** The first page, whose title is larger. */
+  hero?: boolean
   /** Shown above the title, e.g. `<Steps>`. */
   lead?: ReactNode
   children?: ReactNode
@@ -24,7 +26,7 @@ export interface PageProps {
   onSubmit?: () => unknown
 }
 
-export function Page({ title, waiting, sub, lead, children, action, foot, onSubmit }: PageProps) {
+export function Page({ title, waiting, sub, hero, lead, children, action, foot, onSubmit }: PageProps) {
   const onHeading = useContext(HeadingContext)
   useEffect(() => {
     if (!waiting) onHeading?.(title)
@@ -53,7 +55,7 @@ export function Page({ title, waiting, sub, lead, children, action, foot, onSubm
     </>
   )
   return (
-    <View className={s.page} aria-role="main">
+    <View className={cx(s.page, hero && s.hero)} aria-role="main">
       {/* All of the page: an element sticks only inside of its parent. */}
       {onSubmit ? (
         <Form className={s.form} onSubmit={onSubmit}>

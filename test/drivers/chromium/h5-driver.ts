@@ -3,7 +3,7 @@ import { matchPath } from '@contract/pages'
 import type { Download, Page } from 'playwright-core'
 import type { Driver } from '../driver'
 import { addressOf } from '../h5-page'
-import { isAtRest, look, REST, scriptOf, store, stored, tapTwice, track, waiting, words } from '../in-page'
+import { isAtRest, look, REST, scriptOf, store, stored, tapTwice, waiting, words } from '../in-page'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
 import { bare, screenSide } from '../screen'
@@ -11,7 +11,6 @@ import type { RunningServer } from '../server'
 import { until } from '../until'
 import { phoneContext, takePicture } from './browser'
 import { Network } from './network'
-import { drag } from './touch'
 
 export interface H5Options {
   /** User agent; the default is that of a common Android phone. */
@@ -155,10 +154,6 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     },
 
     lag: async () => {},
-    drag: async (id, share, during) => {
-      await input(id).scrollIntoViewIfNeeded()
-      await drag(page, await run(track, id, share), during)
-    },
 
     waiting: () => run(waiting),
     storage: (key) => run(stored, key),

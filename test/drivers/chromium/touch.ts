@@ -8,16 +8,8 @@ interface Point {
 /** How many positions a drag reports between its ends. */
 const MOVES = 6
 
-/**
- * Drags a real finger over the screen.
- *
- * @param during runs while the finger is still down at the end
- */
-export async function drag(
-  page: Page,
-  { from, to }: { from: Point; to: Point },
-  during?: () => Promise<void>,
-) {
+/** Drags a real finger over the screen. */
+export async function drag(page: Page, { from, to }: { from: Point; to: Point }) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints })
@@ -26,7 +18,6 @@ export async function drag(
     const share = move / MOVES
     await touch('touchMove', { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) })
   }
-  await during?.()
   await touch('touchEnd')
   await session.detach()
 }

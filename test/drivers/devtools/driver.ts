@@ -18,8 +18,6 @@ import { tools } from './tools'
 const root = path.resolve(__dirname, '../../..')
 
 export interface DevtoolsDriver extends Driver {
-  /** Drags a slider to this share of its track; `during` runs before it is let go. */
-  drag(id: string, share: number, during?: () => Promise<void>): Promise<void>
   lag(lagging: boolean): Promise<void>
   /** Returns where an element is on the page; null if the visitor sees none. */
   box(id: string): Promise<Box | null>

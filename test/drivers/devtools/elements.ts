@@ -90,7 +90,7 @@ export class Elements {
 
   trigger = (found: Found, type: string, detail: object) => this.send(found, 'triggerEvent', { type, detail })
 
-  /** Calls one of the functions that the tools have for built-in components: `input.input`, `slider.slideTo`. */
+  /** Calls one of the functions that the tools have for built-in components: `input.input`. */
   call = (found: Found, functionName: string, ...args: unknown[]) =>
     this.send(found, 'callFunction', { functionName, args })
 

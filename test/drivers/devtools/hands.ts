@@ -29,9 +29,7 @@ export function handsOf(elements: Elements, reach: Reach, retried: Retried) {
     )
   }
 
-  const acts: Pick<Driver, 'tap' | 'tapTwice' | 'tapText' | 'fill'> & {
-    drag(id: string, share: number, during?: () => Promise<void>): Promise<void>
-  } = {
+  const acts: Pick<Driver, 'tap' | 'tapTwice' | 'tapText' | 'fill'> = {
     tap: async (id) => {
       const found = await reached(id)
       await leaveInput()
@@ -57,16 +55,6 @@ export function handsOf(elements: Elements, reach: Reach, retried: Retried) {
       typed = found
       const longest = Number((await elements.property(found, 'maxlength')) ?? LONGEST)
       await elements.call(found, 'input.input', longest >= 0 ? text.slice(0, longest) : text)
-    },
-    drag: async (id, share, during) => {
-      const found = await reached(id)
-      const [min = 0, max = 100] = await Promise.all(
-        ['min', 'max'].map(async (name) => Number(await elements.property(found, name))),
-      )
-      const value = min + share * (max - min)
-      await elements.trigger(found, 'changing', { value })
-      await during?.()
-      await elements.call(found, 'slider.slideTo', value)
     },
   }
   return {

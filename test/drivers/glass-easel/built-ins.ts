@@ -4,7 +4,6 @@
  */
 export const BUILT_IN_TEMPLATES: Record<string, string> = {
   input: '',
-  slider: '',
   image: '',
   'rich-text': '',
   'scroll-view':

@@ -25,38 +25,6 @@ const FIT: Record<string, string> = { scaleToFill: 'fill', aspectFit: 'contain',
 const controls = (pictureOf: (src: string) => string): Record<string, (self: BuiltIn) => Refresh> => ({
   input: textControl,
 
-  slider: (self) => {
-    const control = document.createElement('input')
-    control.type = 'range'
-    self.$$.append(control)
-    let bound: unknown
-    const fill = () => {
-      const share =
-        (Number(control.value) - Number(control.min)) / (Number(control.max) - Number(control.min) || 1)
-      control.style.setProperty('--share', `${share * 100}%`)
-    }
-    // A range input fires both of its events where the component fires `changing` and `change` (component/slider).
-    const fires = (type: string, event: string) =>
-      control.addEventListener(type, (native) => {
-        native.stopPropagation()
-        fill()
-        self.triggerEvent(event, { value: Number(control.value) })
-      })
-    fires('input', 'changing')
-    fires('change', 'change')
-    return () => {
-      const { min, max, step, value, disabled, activeColor, backgroundColor, blockSize } = self.data
-      Object.assign(control, { min, max, step, disabled: Boolean(disabled) })
-      // Like the value of an input, a value that is bound again changes nothing.
-      if (value !== bound) control.value = String(value)
-      bound = value
-      fill()
-      control.style.setProperty('--block', `${String(blockSize)}px`)
-      control.style.setProperty('--active', String(activeColor))
-      control.style.setProperty('--rest', String(backgroundColor))
-    }
-  },
-
   image: (self) => {
     const picture = document.createElement('img')
     self.$$.append(picture)

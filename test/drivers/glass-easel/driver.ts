@@ -3,7 +3,6 @@ import { pages } from '@contract/pages'
 import type { Page } from 'playwright-core'
 import type { Recording } from '@/tester/device/recording'
 import { closeBrowser, takePicture } from '../chromium/browser'
-import { drag } from '../chromium/touch'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
 import { screenSide } from '../screen'
@@ -169,13 +168,6 @@ export async function weappChromiumDriver(
       }
     },
     lag: (lagging) => page.evaluate((held) => weapp?.stack.threads.hold(held), lagging),
-    drag: async (id, share, during) => {
-      const track = await reach(id, () =>
-        page.evaluate(([name, to]) => Weapp.look.track(name, to), [id, share] as const),
-      )
-      await drag(page, track, during)
-      await answered()
-    },
 
     waiting: () => page.evaluate(() => Weapp.look.isWaiting()),
 

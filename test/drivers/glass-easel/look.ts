@@ -6,7 +6,7 @@ import { TEXT_SIZES, unreadable, unreadableAt } from '../fit'
 import { isMoving, isVisible } from '../in-page'
 import { byId, byText, control, dataOf, page, shown } from './nodes'
 import { lostTaps } from './soft-keyboard'
-import { answered, forgetAim, reach } from './touch'
+import { answered, reach } from './touch'
 
 /** Describes the present state of an element; returns null if it does not exist. */
 export function look(id: string) {
@@ -52,20 +52,6 @@ export async function aimAtText(text: string) {
     if (place) return place
   }
   return found.length ? 'covered' : 'not there'
-}
-
-/** Returns where a drag of a slider's thumb to this share of its track begins and ends, or why it is not possible. */
-export async function track(id: string, share: number) {
-  const place = await aim(id)
-  if (typeof place === 'string') return place
-  forgetAim()
-  const range = control(byId(id))
-  if (!range) return 'no slider'
-  const { x, width, y, height } = range.getBoundingClientRect()
-  const [min, max, value] = [range.min, range.max, range.value].map(Number) as [number, number, number]
-  const block = Number.parseFloat(range.style.getPropertyValue('--block')) || 28
-  const at = (part: number) => ({ x: x + block / 2 + part * (width - block), y: y + height / 2 })
-  return { from: at((value - min) / (max - min || 1)), to: at(share) }
 }
 
 /**

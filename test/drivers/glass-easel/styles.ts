@@ -1,6 +1,6 @@
 /**
  * Default styles of WeChat's elements, before the mini-program's style sheets apply. Lengths and colours are those of
- * the components' documentation and of uni-app's reimplementation (`uni-button`, `uni-slider`, `uni-input` …).
+ * the components' documentation and of uni-app's reimplementation (`uni-button`, `uni-input` …).
  */
 export const OWN = `
   body { margin: 0; background: #fff; font-family: system-ui, sans-serif; }
@@ -39,20 +39,6 @@ export const OWN = `
     color: gray; pointer-events: none;
   }
   .placeholder::before { content: attr(data-text); }
-
-  wx-slider { display: block; margin: 10px 18px; }
-  wx-slider > input {
-    display: block; box-sizing: border-box; width: calc(100% + var(--block)); height: 18px;
-    margin: 0 calc(var(--block) / -2); padding: 0; background: none; appearance: none;
-  }
-  wx-slider > input::-webkit-slider-runnable-track {
-    height: 2px; border-radius: 5px;
-    background: linear-gradient(to right, var(--active) var(--share), var(--rest) var(--share));
-  }
-  wx-slider > input::-webkit-slider-thumb {
-    width: var(--block); height: var(--block); margin-top: calc(1px - var(--block) / 2); border-radius: 50%;
-    background: #fff; box-shadow: 0 0 4px rgba(0, 0, 0, 0.2); appearance: none;
-  }
 
   wx-page-container:not([shown]) { display: none; }
 

@@ -20,7 +20,7 @@ function unmovable(node: Element): Element[] {
 function guardMoves(event: TouchEvent) {
   const touched = event.target as Element
   const layer = touched.closest(CATCHES)
-  if (!layer || touched.matches('[type="range"]')) return
+  if (!layer) return
   const scroller = touched.closest('.scroller')
   const scrolls = scroller && layer.contains(scroller) && scroller.scrollHeight > scroller.clientHeight
   if (!scrolls && event.cancelable) event.preventDefault()

@@ -89,7 +89,6 @@ export async function proxiedDriver(server: RunningServer, browser: ProxiedBrows
     },
 
     lag: async () => {},
-    drag: cannot('a drag'),
 
     waiting: () => browser.run(waiting),
 

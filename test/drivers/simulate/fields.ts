@@ -10,7 +10,7 @@ interface Field {
 const fields = new Map<ExparserNode, Field>()
 
 /**
- * Returns what an input or slider shows. The visitor changes only what is shown; data change it only when they differ
+ * Returns what an input shows. The visitor changes only what is shown; data change it only when they differ
  * from the data before, as WeChat compares them (framework/view/two-way-bindings).
  */
 export function fieldOf(node: ExparserNode): Field {

@@ -1,9 +1,9 @@
 import type { ExparserNode } from 'miniprogram-exparser'
 import type { Threads } from '../weapp/threads'
 import { fieldOf } from './fields'
-import { attribute, send, textAttribute } from './nodes'
+import { attribute, send } from './nodes'
 
-/** What typing and dragging need of the driver. */
+/** What typing needs of the driver. */
 interface Hand {
   find(id: string): ExparserNode | null | undefined
   enabled(id: string): Promise<ExparserNode>
@@ -15,7 +15,7 @@ interface Hand {
   settle(): Promise<void>
 }
 
-/** Types into inputs and drags sliders, with the events that WeChat's components fire. */
+/** Types into inputs, with the events that WeChat's components fire. */
 export function typing(hand: Hand) {
   let focused: string | undefined
   /** Fires the blur event of an input, as touching another element does. */
@@ -49,28 +49,6 @@ export function typing(hand: Hand) {
         send(found, 'input', { value, cursor: value.length, keyCode: key ? key.charCodeAt(0) : 8 })
         await hand.answered()
       }
-      await hand.settle()
-    },
-    drag: async (id: string, share: number, during?: () => Promise<void>) => {
-      const found = await hand.enabled(id)
-      leave()
-      const [min, max, step] = ['min', 'max', 'step'].map((name) => Number(textAttribute(found, name))) as [
-        number,
-        number,
-        number,
-      ]
-      const from = Number(fieldOf(found).shown)
-      const to = min + Math.round((share * (max - min)) / step) * step
-      for (const part of [0.3, 0.6, 1]) {
-        hand.draw()
-        const field = fieldOf(found)
-        const value = from + Math.round((part * (to - from)) / step) * step
-        field.shown = String(value)
-        send(found, 'changing', { value })
-        await hand.answered()
-      }
-      await during?.()
-      send(found, 'change', { value: Number(fieldOf(found).shown) })
       await hand.settle()
     },
   }

@@ -157,7 +157,6 @@ export async function weappDriver(
     tapTwice: (id) => touch(enabled(id), 2),
     tapText: (text) => touch(wait(`something that reads ${text}`, () => findText(dom(), text))),
     fill: fingers.fill,
-    drag: fingers.drag,
     lag: async (lagging) => app().stack.threads.hold(lagging),
     waiting: async () => dom().innerHTML.includes('skeleton--'),
 

@@ -30,7 +30,7 @@ export function agrees(sheet: CostSheet, price: Price): boolean {
 
 /**
  * Returns the sheet with the figures of another amount (fen) and term (months), calculated on the client so that it
- * follows the slider. Its hash remains that of the given sheet, so it cannot be used to apply.
+ * follows the amount. Its hash remains that of the given sheet, so it cannot be used to apply.
  * @returns null when the client cannot calculate these items
  */
 export function liveSheet(sheet: CostSheet, price: Price, amount: number, term: number): CostSheet | null {

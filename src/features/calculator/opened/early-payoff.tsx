@@ -28,25 +28,19 @@ export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) 
   )
   return (
     <>
-      <View>
-        <Stepper
-          id={id}
-          value={after}
-          min={1}
-          max={last}
-          onChange={setChosen}
-          less="提前一期还清"
-          more="推后一期还清"
-          label={`在第几期还清，第1期至第${last}期`}
-          text={(figure) => `第${figure}期`}
-        >
-          {(figure) => (
-            <View className={s.after}>
-              还到第<Text className={s.figure}>{figure}</Text>期时还清
-            </View>
-          )}
-        </Stepper>
-      </View>
+      <Stepper
+        id={id}
+        value={after}
+        min={1}
+        max={last}
+        onChange={setChosen}
+        less="提前一期还清"
+        more="推后一期还清"
+      >
+        <View className={s.after}>
+          还到第<Text className={s.figure}>{after}</Text>期时还清
+        </View>
+      </Stepper>
       <View id={`${id}-result`} className={s.result} aria-live="polite">
         <Rows
           rows={[

@@ -4,7 +4,7 @@ import { View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
 import { amountProblem } from '@/lib/money/amount'
 import { focusField } from '@/platform/elements/field/focus-field'
-import { AmountInput } from '@/ui/amount-input/amount-input'
+import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Button } from '@/ui/button/button'
 import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Choice } from '@/ui/choice/choice'
@@ -61,7 +61,11 @@ export function ProductFilters({ filters, basis, count, onClose }: ProductFilter
         </>
       }
     >
-      <Field id="filter-amount" label={WORDS.amount}>
+      <Field
+        id="filter-amount"
+        label={WORDS.amount}
+        aside={<AmountRange id="filter-amount" limits={LIMITS} />}
+      >
         <AmountInput value={amount} limits={LIMITS} onChange={(fen) => change({ amount: fen })} />
       </Field>
       <Field id="filter-term" label={WORDS.term} group>

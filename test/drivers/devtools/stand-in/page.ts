@@ -40,7 +40,7 @@ function byXpath(root: HTMLElement, selector = '') {
 /** The properties of a component; the value of an input is what it shows (`value()` of the package reads it). */
 function dataOf(node: Node): Record<string, unknown> {
   const data = node.__wxElement?.data ?? {}
-  const control = node.querySelector<HTMLInputElement>(':scope > input:not([type="range"])')
+  const control = node.querySelector<HTMLInputElement>(':scope > input')
   return control ? { ...data, value: control.value } : data
 }
 
@@ -58,10 +58,6 @@ const components: Record<string, (node: Node, value: unknown) => void> = {
     const control = node.querySelector('input') as HTMLInputElement
     control.value = String(value)
     control.dispatchEvent(new Event('input'))
-  },
-  'slider.slideTo': (node, value) => {
-    node.__wxElement?.setData({ value })
-    node.__wxElement?.triggerEvent('change', { value })
   },
 }
 
