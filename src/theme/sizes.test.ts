@@ -15,7 +15,7 @@ test('every font size of a style sheet is one of the scale, so that it follows t
   )
   const scale = `var\\(--f(${Object.keys(TYPE).join('|')})\\)`
   const known = new RegExp(
-    `^(inherit|[\\d.]+em|max\\(0.875em, var\\(--f14\\)\\)|${scale}|min\\(${scale}, ([\\d.]+vw|calc\\(\\(100vw - .+\\) / [\\d.]+\\))\\)) in `,
+    `^(inherit|[\\d.]+em|max\\(0.875em, var\\(--f14\\)\\)|${scale}|min\\(${scale}, (1em|[\\d.]+vw|calc\\(\\(100vw - .+\\) / [\\d.]+\\))\\)) in `,
   )
   expect(sizes.length).toBeGreaterThan(100)
   expect(sizes.filter((size) => !known.test(size))).toEqual([])

@@ -19,7 +19,7 @@ export const CalculatorSkeleton = ({ onProducts }: { onProducts: () => unknown }
     <View className={s.costs} aria-role="status" aria-label="正在计算费用">
       <View className={s.scale} />
       <View className={s.skeleton}>
-        <Bar of="最低的综合年化率" />
+        <Bar of="最低的综合年化" />
         <Bar of="最高年化率" />
       </View>
       <View className={s.ends}>

@@ -23,8 +23,8 @@ export interface AmountInputProps {
   error?: string | null
 }
 
-/** The characters of the shortest amount that is lent, and more than the longest has. */
-const [SHORT, LONG] = [5, 7]
+/** The characters of the shortest amount that is lent, and the digits of the longest. */
+const [SHORT, LONG] = [5, 6]
 
 /**
  * An amount of money by two buttons, with an editable figure between them for the exact amount. Amounts outside of the
@@ -68,7 +68,7 @@ export function AmountInput({ value, onChange, limits, error, ...props }: Amount
           <Input
             {...keyboard}
             id={id}
-            className={cx(s.input, text.length > LONG && s.long, problem && s.wrong)}
+            className={cx(s.input, text.replace(/,/g, '').length > LONG && s.long, problem && s.wrong)}
             aria-label={field['aria-label']}
             aria-invalid={problem ? true : field['aria-invalid']}
             aria-describedby={cx(field['aria-describedby'], `${id}-range`, problem && `${id}-problem`)}
