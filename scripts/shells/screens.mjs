@@ -1,4 +1,5 @@
 /** What each page shell shows, taken from the built pages themselves. */
+import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { put } from './compose.mjs'
@@ -55,7 +56,9 @@ export async function entryScreen(folder, path) {
     loggedIn: markupOf(loggedIn.document),
     box: box.outerHTML,
     files: guest.files,
-    soon: guest.files.filter((file) => file.startsWith('/js/calculator.')),
+    soon: readdirSync(`${folder}/js`)
+      .filter((file) => /^calculator\..*\.js$/.test(file))
+      .map((file) => `/js/${file}`),
     all: markupOf(guest.document) + markupOf(ticking.document) + markupOf(loggedIn.document),
   }
 }

@@ -30,8 +30,11 @@ void firstFrame().then(() => {
 /** A visitor who begins with the phone number will need the key and the code of the login calls. */
 function beginLogin({ dataset }: HTMLElement) {
   askKey()
-  const file = Object.assign(document.createElement('link'), { rel: 'preload', as: 'script' })
-  document.head.append(Object.assign(file, { href: dataset.loginChunk }))
+  const script = document.createElement('script')
+  // As an attribute: the loader of the main script compares it. An element that has failed would never answer it.
+  script.setAttribute('src', dataset.loginChunk ?? '')
+  script.onerror = () => script.remove()
+  document.head.append(script)
 }
 
 numberEntry()
