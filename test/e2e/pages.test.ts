@@ -54,14 +54,17 @@ test('every navigation starts at the top, the title follows it back and forth, a
     await visitor.arrive('statusPro')
   }))
 
-test('an unknown or malformed address shows the 404 page, with its status and a link to the home page [S2.6]', () =>
+test('an unknown or malformed address, and one in other letters than the page table, shows the 404 page, with its status and a link to the home page [S2.6]', () =>
   visiting(async (visitor) => {
     await visitor.browserPage.goto(`${site.server.baseUrl}/%E0%A4%A`)
     await visitor.see('没有找到这个页面')
-    const response = await visitor.browserPage.goto(`${site.server.baseUrl}/no/such/page`)
-    expect(response?.status()).toBe(404)
-    await opened(visitor)
-    expect(await visitor.page()).toBe('notFound')
+    for (const address of ['/ABOUT', '/no/such/page']) {
+      const response = await visitor.browserPage.goto(site.server.baseUrl + address)
+      expect(response?.status()).toBe(404)
+      await opened(visitor)
+      expect(await visitor.page()).toBe('notFound')
+      await visitor.see('没有找到这个页面')
+    }
     await visitor.tap('plain-home')
     await visitor.arrive('home')
   }))

@@ -1,33 +1,21 @@
 import { Text, View } from '@tarojs/components'
 import { PressNote } from '@/ui/press/press-note'
+import { Bar } from './bar'
 import s from './calculator.module.scss'
-import { ResultHead } from './result-head'
-
-/** A bar that is as long as these words, which stand for a figure. */
-const Bar = ({ of }: { of: string }) => (
-  <Text className={s.bar} aria-hidden>
-    <Text className={s.unseen}>{of}</Text>
-  </Text>
-)
 
 /** Breaks into lines as the result that replaces it, so that nothing below it moves. */
-export const CalculatorSkeleton = ({ onProducts }: { onProducts: () => unknown }) => (
-  <View className={s.result}>
-    <ResultHead onProducts={onProducts}>
-      每月约 <Bar of="正在计算每月" />
-    </ResultHead>
-    <View className={s.costs} aria-role="status" aria-label="正在计算费用">
-      <View className={s.scale} />
-      <View className={s.skeleton}>
-        <Bar of="最低的综合年化" />
-        <Bar of="最高年化率" />
-      </View>
-      <View className={s.ends}>
-        <Bar of="最低费用" />
-        <Text>费用试算</Text>
-        <Bar of="最高费用合计" />
-      </View>
-      <PressNote busy />
+export const CalculatorSkeleton = () => (
+  <View className={s.costs} aria-role="status" aria-label="正在计算费用">
+    <View className={s.scale} />
+    <View className={s.skeleton}>
+      <Bar of="最低的综合年化" />
+      <Bar of="最高年化率" />
     </View>
+    <View className={s.ends}>
+      <Bar of="最低费用" />
+      <Text>费用试算</Text>
+      <Bar of="最高费用合计" />
+    </View>
+    <PressNote busy />
   </View>
 )

@@ -32,13 +32,15 @@ beforeEach(() => {
 
 function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
   const [sheet, setSheet] = useState<ReactNode>(null)
+  const [head, setHead] = useState<ReactNode>()
   return (
     <>
+      {head}
       <HomeCalculator
         products={useLoad(listProducts, [])}
         amount={amount}
         term={term}
-        onProducts={() => {}}
+        onHead={setHead}
         onSheet={setSheet}
       />
       {sheet}

@@ -1,7 +1,7 @@
 import type { Product } from '@contract/offer'
 import { WORDS } from '@contract/rules/words'
 import { Button, Text, View } from '@tarojs/components'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Load } from '@/http/use-load'
 import { cx } from '@/lib/cx'
 import { reportBug } from '@/lib/expected'
@@ -15,7 +15,6 @@ import { loadOpened } from './load-opened'
 import { loadSheet } from './load-sheet'
 import { spread } from './range'
 import { RateLine } from './rate-line'
-import { ResultHead } from './result-head'
 
 export interface HomeCalculatorProps {
   /** The products that are listed now. */
@@ -24,7 +23,8 @@ export interface HomeCalculatorProps {
   amount: number | null
   /** In months. */
   term: number
-  onProducts: () => unknown
+  /** Shows the first line, above what is returned. */
+  onHead: (head: ReactNode) => void
   /** Shows the opened sheet, or nothing. The page renders it, beside its own content. */
   onSheet: (sheet: ReactNode) => void
 }
@@ -33,7 +33,7 @@ export interface HomeCalculatorProps {
  * What the desired loan would cost, in a few lines that open the figures; calculated from the products that are listed
  * now. It asks for no data and sends none.
  */
-export default function HomeCalculator({ products, amount, term, onProducts, onSheet }: HomeCalculatorProps) {
+export default function HomeCalculator({ products, amount, term, onHead, onSheet }: HomeCalculatorProps) {
   const { data, state, reload } = products
   const choice = useMemo(
     () => (data && amount !== null ? priceChoice(data, amount, term) : null),
@@ -41,39 +41,35 @@ export default function HomeCalculator({ products, amount, term, onProducts, onS
   )
   useFetchedOnChange(amount, term)
   const { open, failed } = useSheet(choice, onSheet)
+  const monthly = choice && spread(choice.monthly, wholeYuan)
+  const isLoading = !data && state === 'loading'
+  // In the same frame as the figures below it.
+  useLayoutEffect(() => {
+    const known = monthly ? (
+      <>
+        每月约<Text className={s.figure}>{`${monthly}元`}</Text>
+      </>
+    ) : (
+      '费用试算'
+    )
+    onHead(isLoading ? undefined : known)
+  }, [onHead, monthly, isLoading])
+  if (isLoading) return <CalculatorSkeleton />
   if (!data) {
-    if (state === 'loading') return <CalculatorSkeleton onProducts={onProducts} />
     return (
-      <View className={s.result}>
-        <ResultHead onProducts={onProducts}>费用试算</ResultHead>
-        <Notice id="home-none" tone="error" action={{ label: '重新加载', onClick: reload }}>
-          费用试算没有加载出来，不影响继续填写。
-        </Notice>
-      </View>
+      <Notice id="home-none" tone="error" action={{ label: '重新加载', onClick: reload }}>
+        费用试算没有加载出来，不影响继续填写。
+      </Notice>
     )
   }
+  if (choice) return <Result choice={choice} open={open} failed={failed} />
   return (
-    <View className={s.result}>
-      <ResultHead onProducts={onProducts}>
-        {choice ? (
-          <>
-            每月约<Text className={s.figure}>{spread(choice.monthly, wholeYuan)}元</Text>
-          </>
-        ) : (
-          '费用试算'
-        )}
-      </ResultHead>
-      {choice ? (
-        <Result choice={choice} open={open} failed={failed} />
-      ) : (
-        <View id="home-none" className={s.none}>
-          {amount === null
-            ? `填好金额后，这里显示${WORDS.monthly}和${WORDS.annualRate}`
-            : data.length
-              ? nothingFor(data, amount, term)
-              : '目前没有上架的产品，您可以先登录，稍后再来查看'}
-        </View>
-      )}
+    <View id="home-none" className={s.none}>
+      {amount === null
+        ? `填好金额后，这里显示${WORDS.monthly}和${WORDS.annualRate}`
+        : data.length
+          ? nothingFor(data, amount, term)
+          : '目前没有上架的产品，您可以先登录，稍后再来查看'}
     </View>
   )
 }

@@ -2,6 +2,7 @@ import { WORDS } from '@contract/rules/words'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AdSlot } from '@/features/ads/slot'
 import { HomeCalculator } from '@/features/calculator/lazy'
+import { ResultFrame } from '@/features/calculator/result-frame'
 import { EntryScreen } from '@/features/entry/entry-screen'
 import { ResumeBanner } from '@/features/entry/lazy'
 import { LoginReason } from '@/features/entry/login-reason'
@@ -70,21 +71,24 @@ interface BodyProps {
 /** How many institutions lend, what the chosen loan costs, and the sheet that explains it. */
 function useCalculator({ valid, amount, term }: Wish) {
   const [sheet, setSheet] = useState<ReactNode>(null)
+  const [head, setHead] = useState<ReactNode>()
   const products = useLoad(listProducts, [])
   const names = products.data?.map(({ institution }) => institution.name)
   return {
     sheet,
     institutions: names && new Set(names).size,
     calculator: (
-      <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
-        <HomeCalculator
-          products={products}
-          amount={valid ? amount : null}
-          term={term}
-          onProducts={() => go('statusPro')}
-          onSheet={setSheet}
-        />
-      </OptionalPart>
+      <ResultFrame head={head} onProducts={() => go('statusPro')}>
+        <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
+          <HomeCalculator
+            products={products}
+            amount={valid ? amount : null}
+            term={term}
+            onHead={setHead}
+            onSheet={setSheet}
+          />
+        </OptionalPart>
+      </ResultFrame>
     ),
   }
 }

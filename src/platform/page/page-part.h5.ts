@@ -1,3 +1,4 @@
+import { matchPath, pageIdOfModule, pages } from '@contract/pages'
 import { ExpectedError, reportBug } from '@/lib/expected'
 import { loadPart, sleep } from '@/lib/load-part'
 import { showBootFailure } from './boot-screen'
@@ -25,7 +26,13 @@ const loads = new Map<string, Route['load']>()
 export const answerFailures = (routes: Route[]) =>
   routes.map((route) => {
     loads.set(route.path, route.load)
-    return { ...route, load: (...given: unknown[]) => openPart(() => Promise.all(route.load(...given))) }
+    const load = (context: { pathname: string }, params: unknown) => {
+      // The router ignores the case of an address; the page table does not.
+      const found = matchPath(context.pathname)?.id ?? 'notFound'
+      const own = pageIdOfModule(route.path) === found ? route.load : loads.get(pages.notFound.page)
+      return openPart(() => Promise.all((own ?? route.load)(context, params)))
+    }
+    return { ...route, load }
   })
 
 const loadPage = (page: string) => Promise.all(loads.get(page)?.() ?? [])

@@ -9,7 +9,7 @@ import { loadPart } from '@/lib/load-part'
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  Waiting?: ComponentType<P>,
+  Waiting?: ComponentType,
 ) {
   let Part: ComponentType<P> | undefined
   return function LazyPart(props: P) {
@@ -28,6 +28,6 @@ export function lazyPart<P extends object>(
       )
     }, [])
     if (Part) return <Part {...props} />
-    return Waiting ? <Waiting {...props} /> : null
+    return Waiting ? <Waiting /> : null
   }
 }
