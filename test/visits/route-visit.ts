@@ -101,6 +101,8 @@ async function recoveryFaults(visitor: H5Driver, world: World, route: Route, scr
   await visitor.waitFor(shows)
 
   await enterWith(visitor, world, route, 'offline')
+  // A part of the page may be loaded later than the page.
+  if (failed.length) await until('the end of the skeletons', async () => !(await visitor.waiting()))
   if (failed.length && !(await said()).length) faults.push('does not report the failure')
   screens.set('offline', await look(visitor, `${route} offline`, NO_THEMES))
   await faultContent(visitor, null)
