@@ -9,7 +9,7 @@ test('the override of Taro’s form element applies to the installed package [S2
   expect(() => checkOverride(installed)).not.toThrow()
 })
 
-test('a Taro that has mended or moved the fault stops the build with a sentence that names the override [S25.86]', () => {
+test('a version of Taro without the fault stops the build with a sentence that names the override [S25.86]', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'form-')), 'form.js')
   writeFileSync(file, readFileSync(installed, 'utf8').replace('this.value = val', 'this.props.value = val'))
   expect(() => checkOverride(file)).toThrow(/no longer sends typed values back.*form-runtime\.ts/)

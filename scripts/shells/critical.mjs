@@ -3,7 +3,7 @@ import postcss from 'postcss'
 
 /** States of an element, parts of it, the theme, and the elder view: none of them is seen in the document. */
 const UNSEEN =
-  /::[\w-]+|:not\(:focus-visible\)|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|\.elder(?![\w-])/g
+  /::[\w-]+|:not\(:focus-visible\)|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|#painted \[aria-busy="?true"?\]|\.elder(?![\w-])/g
 
 /**
  * @param {Document} document the painted page

@@ -54,7 +54,7 @@ test('every navigation starts at the top, the title follows it back and forth, a
     await visitor.arrive('statusPro')
   }))
 
-test('an unknown or malformed address, and one in other letters than the page table, shows the 404 page, with its status and a link to the home page [S2.6]', () =>
+test('an address that is unknown, malformed or in capital letters shows the 404 page, with its status and a link to the home page [S2.6]', () =>
   visiting(async (visitor) => {
     await visitor.browserPage.goto(`${site.server.baseUrl}/%E0%A4%A`)
     await visitor.see('没有找到这个页面')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const paths = Object.keys(endpoints)
 const textOf = (answers: string[] = []) => answers.join('\n\n')
 
-test('the walk through all calls comes to its end', () => {
+test('no visit of the recording stops before its last call', () => {
   expect(stopped).toEqual([])
 })
 
