@@ -84,7 +84,7 @@ async function copyEntries({ rows }, count, user_id, when) {
   await rows('drop table copied')
 }
 
-/** Page views of a visit, and where its partitions would be if the server had run all the time (migration 0055). */
+/** Page views of a visit, and where its partitions would be if the server had run all the time. */
 const VIEWS = 3
 const PARTITIONED = [
   ['marks', 'week', 'week', '181 days'],

@@ -6,7 +6,7 @@ import { createVault } from './lib/vault'
 import { NoPrograms } from './postgres/binaries'
 import { type Connection, openDatabase, openPool } from './postgres/database'
 import { type Embedded, startPostgres } from './postgres/embedded'
-import { migrate } from './postgres/migrate'
+import { migrate, OtherSchema } from './postgres/migrate'
 import { detectPooler } from './postgres/pooler'
 import { checkSecrets, WrongSecret } from './postgres/secrets'
 import type { Database } from './tables/database'
@@ -65,10 +65,12 @@ async function migrateAll(source: Source, config: Config) {
   const db = open(source, 1, { patient: true })
   const vault = createVault(config.secrets)
   try {
-    await migrate(db, config.migrationsDir, vault)
+    await migrate(db, config.migrationsDir)
     await checkSecrets(db, vault)
   } catch (error) {
-    throw error instanceof WrongSecret ? new ConfigError(error.message) : error
+    throw error instanceof WrongSecret || error instanceof OtherSchema
+      ? new ConfigError(error.message)
+      : error
   } finally {
     await db.destroy()
   }

@@ -19,7 +19,7 @@ export type Connection =
 
 /**
  * Time limits that PostgreSQL keeps, milliseconds. A visitor's call waits for a locked row for 2.5 s; the deadlock detector
- * (1 s) comes first. A server that stops responding while it holds the ledger's lock is disconnected after 2 s (migration 0054), before
+ * (1 s) comes first. A server that stops responding while it holds the ledger's lock is disconnected after 2 s, before
  * the calls that wait for the lock fail after 2.5 s.
  */
 export const LIMITS = {

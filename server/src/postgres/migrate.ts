@@ -1,38 +1,51 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import type { Vault } from '../lib/vault'
+import { sha256 } from '../lib/canonical-json'
 import type { Database } from '../tables/database'
 import { waitForLocks } from './pulse'
-import { sealNames } from './seal-names'
 
 const LOCK = 727_274
 
-/** Steps after a migration file that need the encryption key, which SQL does not have. */
-const AFTER: Record<string, (db: Kysely<Database>, vault: Vault) => Promise<void>> = {
-  '0037_sealed_names.sql': sealNames,
-}
+/** The database was made from other migration files than this release has; the message says what to do. */
+export class OtherSchema extends Error {}
+
+/** The statements of a migration without comments and line breaks, so that a comment can be corrected. */
+const digestOf = (text: string) => sha256(text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim())
 
 /**
  * Applies the new `*.sql` files of a folder in the order of their names, in one transaction, and returns their names. The
  * advisory lock serialises servers that start at the same time.
+ * @throws {OtherSchema} when a file that was applied has changed since, or is missing although later ones are there
  */
-export async function migrate(db: Kysely<Database>, folder: string, vault: Vault): Promise<string[]> {
+export async function migrate(db: Kysely<Database>, folder: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await waitForLocks(trx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
-    await sql`create table if not exists migrations (name text primary key, at timestamptz not null default now())`.execute(
-      trx,
-    )
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx)
-    const done = new Set(rows.map(({ name }) => name))
-    const files = readdirSync(folder).filter((name) => name.endsWith('.sql') && !done.has(name))
-    for (const name of files.sort()) {
-      // Without parameters PostgreSQL accepts a whole file of statements as one simple query.
-      await sql.raw(readFileSync(path.join(folder, name), 'utf8')).execute(trx)
-      await AFTER[name]?.(trx, vault)
-      await sql`insert into migrations (name) values (${name})`.execute(trx)
+    await sql`create table if not exists migrations (
+      name text primary key, digest text not null, at timestamptz not null default now())`.execute(trx)
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort()
+    const texts = new Map(files.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
+    // As JSON, because the table of a database from before the digests has no such column.
+    const { rows } = await sql<{ name: string; digest: string | null }>`
+      select name, to_jsonb(migrations) ->> 'digest' as digest from migrations`.execute(trx)
+    for (const { name, digest } of rows) {
+      const text = texts.get(name)
+      if (text === undefined ? name < (files.at(-1) ?? '') : digestOf(text) !== digest)
+        throw new OtherSchema(
+          `The database was made from another ${name} than the one in server/migrations. Use an empty database; in development delete the folder of DATA_DIR (.data).`,
+        )
     }
-    return files
+    const applied = new Set(rows.map(({ name }) => name))
+    const added = files.filter((name) => !applied.has(name))
+    for (const name of added) {
+      const text = texts.get(name) ?? ''
+      // Without parameters PostgreSQL accepts a whole file of statements as one simple query.
+      await sql.raw(text).execute(trx)
+      await sql`insert into migrations (name, digest) values (${name}, ${digestOf(text)})`.execute(trx)
+    }
+    return added
   })
 }

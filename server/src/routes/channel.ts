@@ -25,7 +25,7 @@ function readTime(text: string, index: number): Date {
 
 /** Longer than a client keeps a mark that it could not send (S20.5). */
 const LATE_MS = 8 * DAY
-/** A Monday long ago, for which there is no partition (migration 0055). */
+/** A Monday long ago, for which there is no partition. */
 const WRONG_CLOCK = '1970-01-05'
 
 /** The week under which a mark is stored: that of its own time, which is the same however often it is sent. */

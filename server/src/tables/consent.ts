@@ -11,9 +11,9 @@ type ByDatabase<T> = ColumnType<T, never, never>
 /** Set on insert and never changed. */
 type Fixed<T> = ColumnType<T, T, never>
 
-/** A ledger entry (PIPL art. 14, 15, 23, 29): append-only, chained by hashes, without personal data (migration 0027). */
+/** A ledger entry (PIPL art. 14, 15, 23, 29): append-only, chained by hashes, without personal data. */
 export interface LedgerRow {
-  /** Without gaps in steps of 16; the remainder is the chain (migration 0067). Before: 1, 2, 3 … */
+  /** Without gaps in steps of 16; the remainder is the chain. */
   seq: ByDatabase<number>
   /** `confirm` is the confirmation of a cost sheet. */
   kind: Fixed<'give' | 'withdraw' | 'confirm'>

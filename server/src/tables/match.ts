@@ -108,7 +108,7 @@ export interface IntakeSlotRow {
   taken: number
 }
 
-/** The single row with the version of what is the same for every visitor (migration 0041). */
+/** The single row with the version of what is the same for every visitor. */
 export interface CatalogueRow {
   only_row: Generated<boolean>
   version: string

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../../src/config/config'
-import { createVault } from '../../src/lib/vault'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
 import { seed } from '../../src/seed'
@@ -49,7 +48,7 @@ const ensureTemplates = (config: Config) =>
     const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
     if (rowCount) return
     await client.query(`drop database if exists ${MIGRATED} with (force)`)
-    await make(MIGRATED, 'template1', (db) => migrate(db, config.migrationsDir, createVault(config.secrets)))
+    await make(MIGRATED, 'template1', (db) => migrate(db, config.migrationsDir))
     const clock = { now: () => new Date() }
     await make(TEMPLATE, MIGRATED, (db) => seed({ db, config: { ...config, mode: 'test' }, clock }))
   })

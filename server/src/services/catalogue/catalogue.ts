@@ -21,7 +21,7 @@ export interface AgreementVersion {
 
 /** What is the same for every visitor, in one state of the database. It is shared by all requests: never change it. */
 export interface Catalogue {
-  /** Differs in each state (migration 0041). */
+  /** Differs in each state. */
   version: string
   /** All listed products in their current version, by code. */
   products: readonly PricedProduct[]

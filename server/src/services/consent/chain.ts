@@ -24,7 +24,7 @@ const timeOf = (at: Date) => (Number.isFinite(Number(at)) ? new Date(at).toISOSt
 
 /**
  * SHA-256 of an entry and the previous entry's hash, hex. The database computes the same on insert
- * (`consent_ledger_append`, migration 0027); here it is recomputed from what is stored now.
+ * (`consent_ledger_append`); here it is recomputed from what is stored now.
  */
 export const entryHash = (entry: Selectable<LedgerRow>) =>
   sha256(

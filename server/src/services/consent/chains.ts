@@ -10,50 +10,41 @@ export interface KnownEntry {
 /** Hash of the non-existent entry before the first one. */
 const BEFORE_ALL = '0'.repeat(64)
 
-/** The ledger began as one chain. From its last entry, `base`, these branch off by the remainder of their numbers. */
+/** The chain of an entry is the remainder of its number (server/migrations/0005_consent.sql). */
 const CHAINS = 16
-const FIRST = -1
-const chainOf = (seq: number, base: number) => (seq > base ? seq % CHAINS : FIRST)
-const stepOf = (seq: number, base: number) => (seq > base ? CHAINS : 1)
+const chainOf = (seq: number) => seq % CHAINS
 
 type Moment = Pick<CheckedEntry, 'seq' | 'at'>
 
 /** Whether an entry comes before another one; of different chains only the times tell. */
-export const isBefore = (one: Moment, other: Moment, base: number) =>
-  Math.min(one.seq, other.seq) <= base || chainOf(one.seq, base) === chainOf(other.seq, base)
-    ? one.seq < other.seq
-    : one.at <= other.at
+export const isBefore = (one: Moment, other: Moment) =>
+  chainOf(one.seq) === chainOf(other.seq) ? one.seq < other.seq : one.at <= other.at
 
-function missing(from: number, to: number, step: number): string[] {
+function missing(from: number, to: number): string[] {
   if (from > to) return []
-  if (from === to) return [`entry ${from} is missing`]
-  return [`entries ${from} to ${to}${step > 1 ? ` in steps of ${step}` : ''} are missing`]
+  return [
+    from === to ? `entry ${from} is missing` : `entries ${from} to ${to} in steps of ${CHAINS} are missing`,
+  ]
 }
 
-/** Follows the chains (migration 0067), whose entries come in the order of their numbers. */
-export function followChains(base: number) {
+/** Follows the chains, whose entries come in the order of their numbers. */
+export function followChains() {
   const newest = new Map<number, KnownEntry>()
-  /** The newest entry of the chain of `seq`, or the one that it branches off, which may be missing. */
-  function lastOf(seq: number): { seq: number; hash: string | null } {
-    const last = newest.get(chainOf(seq, base)) ?? newest.get(FIRST) ?? { seq: 0, hash: BEFORE_ALL }
-    return seq > base && last.seq < base ? { seq: base, hash: null } : last
-  }
   /** The first number of the chain of `seq` after its newest entry. */
-  function nextOf(seq: number) {
-    const step = stepOf(seq, base)
-    return seq - step * (Math.ceil((seq - lastOf(seq).seq) / step) - 1)
-  }
+  const nextOf = (seq: number) =>
+    (newest.get(chainOf(seq))?.seq ?? chainOf(seq) - (chainOf(seq) && CHAINS)) + CHAINS
   return {
     /** The entries between an entry and the newest of its chain, as English sentences. */
-    missingBefore: (seq: number) => missing(nextOf(seq), seq - stepOf(seq, base), stepOf(seq, base)),
+    missingBefore: (seq: number) => missing(nextOf(seq), seq - CHAINS),
     /** The hash of the entry before this one; null when that is missing. */
-    hashBefore: (seq: number) => (nextOf(seq) === seq ? lastOf(seq).hash : null),
-    add: ({ seq, entry_hash: hash }: CheckedEntry) => newest.set(chainOf(seq, base), { seq, hash }),
+    hashBefore: (seq: number) =>
+      nextOf(seq) === seq ? (newest.get(chainOf(seq))?.hash ?? BEFORE_ALL) : null,
+    add: ({ seq, entry_hash: hash }: CheckedEntry) => newest.set(chainOf(seq), { seq, hash }),
     /** The entries at the end of each chain up to those that are known, as English sentences. */
     missingAfter(known: readonly KnownEntry[]) {
-      const ends = [base, ...known.map(({ seq }) => seq)].sort((a, b) => a - b)
-      const last = new Map(ends.map((seq) => [chainOf(seq, base), seq]))
-      return [...last.values()].flatMap((seq) => missing(nextOf(seq), seq, stepOf(seq, base)))
+      const ends = known.map(({ seq }) => seq).sort((a, b) => a - b)
+      const last = new Map(ends.map((seq) => [chainOf(seq), seq]))
+      return [...last.values()].flatMap((seq) => missing(nextOf(seq), seq))
     },
     heads: () => [...newest.values()],
   }

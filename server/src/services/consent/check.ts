@@ -89,13 +89,13 @@ function subjectProblems(entry: CheckedEntry, erasable: Date): string[] {
   return problems
 }
 
-function meaningProblems({ kind, given, ...entry }: CheckedEntry, base: number): string[] {
+function meaningProblems({ kind, given, ...entry }: CheckedEntry): string[] {
   if (kind === 'give' && entry.text_hash !== entry.hash)
     return [`its text hash is not that of agreement ${entry.agreement_code} ${entry.version}`]
   if (kind !== 'withdraw') return []
   const fits =
     given?.kind === 'give' &&
-    isBefore(given, entry, base) &&
+    isBefore(given, entry) &&
     given.agreement_code === entry.agreement_code &&
     given.institution_code === entry.institution_code &&
     given.hash === entry.hash
@@ -107,18 +107,13 @@ function meaningProblems({ kind, given, ...entry }: CheckedEntry, base: number):
 /**
  * Returns the problems of an entry as English clauses; empty when there are none.
  * @param previous hash of the previous entry as stored there; null when that entry is missing
- * @param check `base`: last entry of the one chain at the beginning; consents that ended before `erasable` may have been
- * anonymised
+ * @param erasable consents that ended before may have been anonymised
  */
-export const problemsOf = (
-  entry: CheckedEntry,
-  previous: string | null,
-  { base, erasable }: { base: number; erasable: Date },
-): string[] => [
+export const problemsOf = (entry: CheckedEntry, previous: string | null, erasable: Date): string[] => [
   ...(entryHash(entry) === entry.entry_hash ? [] : ['its content does not match its hash']),
   ...(previous === null || previous === entry.previous_hash
     ? []
     : ['its previous hash is not the hash of the entry before it']),
-  ...meaningProblems(entry, base),
+  ...meaningProblems(entry),
   ...subjectProblems(entry, erasable),
 ]

@@ -55,7 +55,7 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
 
 /**
  * Both rows of each entry in one statement, because others wait for the chain until it is committed. The remainder of the
- * number that is inserted chooses the chain (migration 0067).
+ * number that is inserted chooses the chain.
  */
 const insert = statement(`
   with new as (

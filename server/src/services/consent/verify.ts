@@ -95,15 +95,13 @@ async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<L
     state.problems.push(...found.slice(0, MAX_PROBLEMS - state.problems.length))
   }
   report(...(await guardProblems(db)), ...(await bypassProblems(db)))
-  const { rows } = await sql<{ base: number }>`select consent_ledger_base()::float as base`.execute(db)
-  const base = rows[0]?.base ?? 0
-  const chains = followChains(base)
+  const chains = followChains()
   let last = 0
   for (;;) {
     const batch = await entriesAfter(db, last, BATCH)
     for (const entry of batch) {
       report(...chains.missingBefore(entry.seq))
-      for (const problem of problemsOf(entry, chains.hashBefore(entry.seq), { base, erasable }))
+      for (const problem of problemsOf(entry, chains.hashBefore(entry.seq), erasable))
         report(`entry ${entry.seq}: ${problem}`)
       for (const { hash } of known.filter(({ seq }) => seq === entry.seq)) {
         if (hash !== entry.entry_hash) report(`entry ${entry.seq}: its hash differs from the known one`)

@@ -15,7 +15,7 @@ interface Partitioned {
   life: number
 }
 
-/** Tables that are partitioned by time (migrations 0055 and 0060), UTC. */
+/** Tables that are partitioned by time, UTC. */
 const PARTITIONED: readonly Partitioned[] = [
   { table: 'marks', key: 'week', step: 'week', ahead: 2, life: USE_LIFE },
   { table: 'channel_hits', key: 'at', step: 'week', ahead: 2, life: USE_LIFE },

@@ -26,7 +26,7 @@ interface Expired {
   empty?: readonly string[]
 }
 
-/** Rows that depend on nothing else. An index on `since` finds them, with the condition `when` (migration 0045). */
+/** Rows that depend on nothing else. An index on `since` finds them, with the condition `when`. */
 const SHORT: readonly Expired[] = [
   // Of tables with partitions only what is in none (partitions.ts).
   { table: 'idempotency_default', since: 'at', life: ANSWER_LIFE },

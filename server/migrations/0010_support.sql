@@ -1,4 +1,6 @@
 -- Partner lists that are opened by a link with `sid`.
+
+-- A list, from the seed.
 create table support_pages (
   sid text primary key,
   title text not null,
@@ -9,6 +11,7 @@ create table support_pages (
   active boolean not null
 );
 
+-- A product of a list.
 create table support_items (
   sid text not null references support_pages (sid),
   item text not null,
@@ -21,18 +24,20 @@ create table support_items (
   primary key (sid, item)
 );
 
+-- Contact data that somebody left for institutions.
 create table support_leads (
   lead_no text primary key,
   sid text not null references support_pages (sid),
   mobile_sealed text not null,
   mobile_index text not null,
-  -- Sealed JSON of the answers.
+  -- Encrypted JSON of the answers.
   values_sealed text not null,
   channel text not null,
   device text not null,
   created_at timestamptz not null
 );
 create index support_leads_mobile on support_leads (mobile_index);
+create index support_leads_created on support_leads (created_at);
 
 -- With whom a lead is shared; `withdrawn_at` stops what was not sent yet.
 create table support_shares (
@@ -43,6 +48,7 @@ create table support_shares (
   primary key (lead_no, institution_code)
 );
 
+-- Views and clicks of a list, for its report.
 create table support_clicks (
   id bigint generated always as identity primary key,
   sid text not null,
@@ -53,3 +59,4 @@ create table support_clicks (
   at timestamptz not null
 );
 create index support_clicks_item on support_clicks (sid, item, at);
+create index support_clicks_at on support_clicks (at);

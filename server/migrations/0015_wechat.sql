@@ -1,3 +1,12 @@
+-- The access token of the mini-program at WeChat, one for all servers. Who renews it holds it until `renewing_until`; the
+-- others use the former one meanwhile.
+create table wechat_tokens (
+  appid text primary key,
+  token_sealed text,
+  expires_at timestamptz,
+  renewing_until timestamptz
+);
+
 -- A visitor's permission for one message of the mini-program. The row is deleted once the message has been sent, so that the
 -- openid is kept no longer than it is needed.
 create table wechat_notices (
@@ -7,8 +16,3 @@ create table wechat_notices (
   queued_at timestamptz
 );
 create index wechat_notices_allowed on wechat_notices (allowed_at);
-
--- Not valid: the former list was a part of this one, so no row has to be looked at.
-alter table deliveries drop constraint deliveries_kind;
-alter table deliveries add constraint deliveries_kind
-  check (kind in ('deliver', 'lead', 'withdraw', 'visit', 'conversion', 'notice')) not valid;

@@ -1,9 +1,9 @@
 -- The consent ledger: every consent given (PIPL art. 13 to 15, 23, 29), every withdrawal, and every confirmed cost sheet
 -- (金规〔2026〕2号) is an entry that nobody changes or removes any more. Each entry carries the SHA-256 of itself and of
--- the one before it, so a change, a gap or a swap shows: `node dist/server.mjs verify-consents`.
+-- the one before it in its chain, so a change, a gap or a swap shows: `node dist/server.mjs verify-consents`.
 --
 -- Deletion (PIPL art. 47) against append-only: an entry names nobody. It holds commitments, SHA-256 over a random salt
--- and the personal part; salt and personal part stand in consent_subjects. When that row goes, the commitment is the hash
+-- and the personal part; salt and personal part are in consent_subjects. When that row goes, the commitment is the hash
 -- of something that nobody knows: the entry is anonymous (art. 73), and the chain stays whole.
 
 -- SHA-256, hex, of a list of texts written without ambiguity: `<bytes>:<text>` each, `-` for null.
@@ -13,8 +13,10 @@ create function consent_ledger_hash(variadic parts text[]) returns text language
   from unnest(parts) with ordinality as list (part, place)
 $$;
 
+-- What was agreed to, when. Sixteen chains, so that visitors do not wait for each other: the chain of an entry is seq % 16,
+-- and in steps of 16 its numbers have no gap.
 create table consent_ledger (
-  -- 1, 2, 3 … without a gap; set, as both hashes, by the trigger below whatever an insert says.
+  -- Set, as both hashes, by the trigger below.
   seq bigint primary key,
   -- confirm: the visitor confirmed a cost sheet.
   kind text not null check (kind in ('give', 'withdraw', 'confirm')),
@@ -42,12 +44,13 @@ create table consent_ledger (
   check ((kind = 'withdraw') = (withdraws is not null)),
   check ((kind = 'withdraw') = (outcome_digest is not null))
 );
+create index consent_ledger_chains on consent_ledger ((seq % 16), seq);
 
 -- Who it was. Rows are only ever forgotten, never changed: device and outcome with the account, the rest three years after
 -- the consent has ended (privacy policy, part 四).
 create table consent_subjects (
   subject_digest text primary key,
-  -- Null for a lead's. Outlives the account, and then names nobody.
+  -- Null for a lead's. Outlives the account as proof (PIPL art. 14), and then names nobody.
   user_id bigint,
   lead_no text,
   subject_salt text not null,
@@ -55,7 +58,7 @@ create table consent_subjects (
   -- JSON text, as the commitment was made from it.
   outcome text,
   device_salt text,
-  -- When it was withdrawn, or the account deleted.
+  -- When it was withdrawn, or the account or lead deleted.
   ended_at timestamptz,
   check (user_id is not null or lead_no is not null),
   check ((device is null) = (device_salt is null)),
@@ -65,25 +68,44 @@ create index consent_subjects_user on consent_subjects (user_id) where user_id i
 create index consent_subjects_lead on consent_subjects (lead_no) where lead_no is not null;
 create index consent_subjects_ended on consent_subjects (ended_at) where ended_at is not null;
 
--- Whoever appends holds it to the end of the transaction, so it is taken last (withdrawal-locks.ts).
-create function consent_ledger_lock() returns void language sql as $$ select pg_advisory_xact_lock(727275) $$;
+-- Who appends holds the chain to the end of the transaction, so it is taken last (withdrawal-locks.ts). A visitor's call
+-- waits 2.5 s for a lock (postgres/database.ts), so a server that froze while it holds the chain loses it before that.
+create function consent_ledger_lock(chain integer) returns void language plpgsql
+set search_path = pg_catalog, pg_temp as $$
+begin
+  if nullif(current_setting('consent_ledger.chain', true), '') <> chain::text then
+    raise exception 'consent_ledger: a transaction that appends to two chains could wait for another for ever';
+  end if;
+  perform set_config('consent_ledger.chain', chain::text, true);
+  perform set_config('idle_in_transaction_session_timeout', '2000', true);
+  perform pg_advisory_xact_lock(727275, chain);
+end $$;
 
--- Nothing, not even psql, gets an entry in outside of the chain.
+-- Nothing, not even psql, gets an entry in outside of a chain: whatever an insert says decides only which chain, by the
+-- remainder of `seq`; without one it is chain 0.
 create function consent_ledger_append() returns trigger language plpgsql as $$
 declare
+  chain constant integer := abs(coalesce(new.seq, 0) % 16);
   last record;
 begin
-  perform consent_ledger_lock();
-  -- A statement of its own after the wait: it sees what was committed meanwhile.
-  select seq, entry_hash into last from consent_ledger order by seq desc limit 1;
+  perform consent_ledger_lock(chain);
+  -- A statement of its own after the wait: it sees what was committed meanwhile. Two columns are compared, so that it
+  -- reads the chain's end in the index instead of the other chains' entries after it.
+  select seq, entry_hash into last from consent_ledger
+  where (seq % 16, seq) <= (chain, 9223372036854775807) order by seq % 16 desc, seq desc limit 1;
+  if last.seq % 16 = chain then
+    new.seq := last.seq + 16;
+    new.previous_hash := last.entry_hash;
+  else
+    new.seq := case when chain = 0 then 16 else chain end;
+    new.previous_hash := repeat('0', 64);
+  end if;
   if new.kind = 'withdraw' and not exists (
     select from consent_ledger given
     where given.seq = new.withdraws and given.kind = 'give' and given.agreement_code = new.agreement_code
   ) then
     raise exception 'consent_ledger: % is no consent to %', new.withdraws, new.agreement_code;
   end if;
-  new.seq := coalesce(last.seq, 0) + 1;
-  new.previous_hash := coalesce(last.entry_hash, repeat('0', 64));
   new.entry_hash := consent_ledger_hash(
     'consent-ledger/1', new.previous_hash, new.seq::text, new.kind, new.institution_code, new.agreement_code,
     new.version, new.hash, new.purpose, new.channel,
@@ -121,42 +143,19 @@ alter table consent_ledger enable always trigger consent_ledger_append;
 alter table consent_ledger enable always trigger consent_ledger_refuse;
 alter table consent_subjects enable always trigger consent_subjects_keep;
 
--- What the old table has, in the order in which it happened. The old numbers end with it.
-create temporary table moved on commit drop as
-select
-  row_number() over (order by at, withdrawal, id) as seq, event.*,
-  gen_random_uuid()::text as subject_salt, gen_random_uuid()::text as device_salt
-from (
-  select false as withdrawal, given_at as at, consents.* from consents
-  union all
-  select true, greatest(withdrawn_at, given_at), consents.* from consents where withdrawn_at is not null
-) event;
-alter table moved add column subject_digest text;
-update moved set subject_digest =
-  consent_ledger_hash('consent-subject/1', subject_salt, user_id::text, lead_no);
+-- The functions of the ledger and of the catalogue look at their own schema first and at temporary tables last, whatever
+-- search path the session has: otherwise somebody could put tables of his own in front of the ledger's.
+do $$
+declare
+  one text;
+begin
+  foreach one in array array['consent_ledger_hash(text[])', 'consent_ledger_append()', 'consent_ledger_refuse()',
+    'consent_subjects_keep()', 'catalogue_changed()'] loop
+    execute format('alter function %s set search_path = pg_catalog, %I, pg_temp', one::regprocedure, current_schema());
+  end loop;
+end $$;
 
-insert into consent_subjects (subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at)
-select subject_digest, user_id, lead_no, subject_salt, device, case when withdrawal then outcome::text end, device_salt,
-  withdrawn_at
-from moved;
-
-insert into consent_ledger (
-  kind, institution_code, agreement_code, version, hash, purpose, channel, at, subject_digest, device_digest,
-  outcome_digest, withdraws
-)
-select
-  case when event.withdrawal then 'withdraw' else 'give' end, event.institution_code, event.agreement_code,
-  event.version, event.hash, event.purpose, event.channel, event.at, event.subject_digest,
-  consent_ledger_hash('consent-device/1', event.device_salt, event.device),
-  case when event.withdrawal then consent_ledger_hash('consent-outcome/1', event.device_salt, event.outcome::text) end,
-  given.seq
-from moved event
-left join moved given on event.withdrawal and given.id = event.id and not given.withdrawal
-order by event.seq;
-
-drop table consents;
-
--- The consents of people who are still known, as they stand.
+-- The consents of people who are still known, in their present state.
 create view consents as
 select
   given.seq as id, whose.user_id, whose.lead_no, given.institution_code, given.agreement_code, given.version, given.hash,

@@ -1,4 +1,6 @@
 -- Stores of institutions, and visits to them.
+
+-- A store, from the seed.
 create table shops (
   shop_id text primary key,
   institution_code text not null references institutions (code),
@@ -19,14 +21,16 @@ create table shops (
 );
 create index shops_area on shops (area);
 
+-- Whom the store calls about an order.
 create table offline_contacts (
   order_no text primary key references orders (order_no) on delete cascade,
   name_sealed text not null,
   mobile_sealed text not null,
-  note text,
+  note_sealed text,
   updated_at timestamptz not null
 );
 
+-- A visit that a visitor booked.
 create table appointments (
   apply_no text primary key references applications (apply_no) on delete cascade,
   shop_id text not null references shops (shop_id),
@@ -42,8 +46,3 @@ create table appointments (
   visited_at timestamptz
 );
 create index appointments_shop on appointments (shop_id, visit_at);
-
-alter table applications
-  drop constraint applications_status_check,
-  add constraint applications_status_check
-    check (status in ('submitted', 'received', 'reviewing', 'contacting', 'visited', 'closed', 'withdrawn'));

@@ -1,0 +1,119 @@
+-- Visitors and the ways to log in. Phone numbers and names are encrypted (AES-256-GCM, `…_sealed`); `mobile_index` is the
+-- keyed hash by which a phone is found (S26.2).
+
+-- A person, recognised by the phone number.
+create table visitors (
+  user_id bigint generated always as identity (start with 10001) primary key,
+  mobile_sealed text not null,
+  mobile_index text not null unique,
+  -- Stable pseudonym of the phone number, which the client stores.
+  phone_mark text not null,
+  name_sealed text,
+  area_code text,
+  area_country text,
+  area_province text,
+  area_city text,
+  area_county text,
+  -- The first touch is kept, the last one is updated; taken over from the device at login.
+  first_channel text,
+  last_channel text,
+  first_click_id text,
+  last_click_id text,
+  first_touch_at timestamptz,
+  last_touch_at timestamptz,
+  -- A later touch without a click keeps the click id, and this time with it.
+  last_click_at timestamptz,
+  -- Whether the order of offers may go by the visitor's own amount and term (PIPL art. 24).
+  personalised boolean not null default true,
+  created_at timestamptz not null default now()
+);
+
+-- A login on a device; only the SHA-256 of its token is stored. Partitioned by week (see 0002_call.sql).
+create table sessions (
+  token_hash text not null,
+  session_id text not null,
+  user_id bigint not null references visitors on delete cascade,
+  device text not null,
+  channel text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  -- Opened by a link: only the calls that ask for the login consents are open until these are given.
+  awaits_consents boolean not null default false,
+  -- Opened by a partner's link, which proves no phone number: the one order that it may see (S18.16).
+  half_order text,
+  -- Keyed hash of the name and number that the verifier has just confirmed; emptied when they are saved or after ten minutes.
+  verified_person text,
+  verified_at timestamptz,
+  -- Monday of the week (UTC) in which it was opened. The token names it, so that a lookup reads one partition.
+  week date not null,
+  primary key (token_hash, week)
+) partition by range (week);
+create table sessions_default partition of sessions default;
+create unique index sessions_id on sessions (session_id, week);
+create index sessions_user on sessions (user_id);
+create index sessions_verified on sessions (verified_at) where verified_at is not null;
+create index sessions_awaiting on sessions (expires_at) where awaits_consents;
+
+-- The current SMS code of a phone, device and purpose.
+create table sms_codes (
+  mobile_index text not null,
+  device text not null,
+  purpose text not null,
+  code_hash text not null,
+  tries_left integer not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (mobile_index, device, purpose)
+);
+create index sms_codes_expiry on sms_codes (expires_at);
+
+-- Single-use ids of login links (`uid`), issued to partners and for text messages.
+create table login_ids (
+  login_id text primary key,
+  mobile_sealed text not null,
+  mobile_index text,
+  issued_by text not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index login_ids_mobile on login_ids (mobile_index) where mobile_index is not null;
+create index login_ids_expiry on login_ids (expires_at);
+
+-- Every login: how, from which channel, on which device.
+create table login_marks (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references visitors on delete cascade,
+  scene text not null,
+  channel text not null,
+  device text not null,
+  host text not null,
+  at timestamptz not null
+);
+create index login_marks_user on login_marks (user_id);
+create index login_marks_at on login_marks (at);
+
+-- Keys of the encrypted login (RFC 9180). They rotate; an older one is good until it expires.
+create table login_keys (
+  key_id text primary key,
+  -- 32 bytes, base64url.
+  public_key text not null,
+  private_sealed text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index login_keys_expiry on login_keys (expires_at);
+
+-- Nonces that were used with a key: each message is accepted once.
+create table login_nonces (
+  key_id text not null references login_keys (key_id) on delete cascade,
+  nonce text not null,
+  at timestamptz not null,
+  primary key (key_id, nonce)
+);
+
+-- Which secrets this database was written with: a keyed digest of each, compared at every start.
+create table secret_checks (
+  name text primary key,
+  digest text not null
+);

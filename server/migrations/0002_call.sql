@@ -1,0 +1,49 @@
+-- What every call needs, and the partitions of what is written with every visit.
+
+-- Used-up allowances of a device, phone or address, by key.
+create table limits (
+  key text primary key,
+  used integer not null,
+  resets_at timestamptz not null
+);
+create index limits_reset on limits (resets_at);
+
+-- The first answer to an idempotent request, encrypted because it may contain a token. Partitioned by day.
+create table idempotency (
+  key text not null,
+  path text not null,
+  actor text not null,
+  fingerprint text not null,
+  answer text,
+  at timestamptz not null,
+  -- The day (UTC) under which it is stored; a request in the last minute of a day has a row for the next one too.
+  day date not null,
+  primary key (path, actor, key, day)
+) partition by range (day);
+create table idempotency_default partition of idempotency default;
+create index idempotency_at on idempotency (at);
+create index idempotency_actor on idempotency (actor);
+
+-- Retention drops a whole partition instead of deleting its rows one by one; the server adds partitions ahead
+-- (services/privacy/partitions.ts). A row whose partition is missing goes to the default partition, so that no write fails.
+--
+-- Adds the partition [first, past) of `parent`, UTC, and moves its rows there from the default partition. Returns their
+-- number. Nobody reads or writes the table meanwhile: a statement that had planned to read the default partition would not
+-- find the rows that were moved.
+create function add_partition(parent text, key text, first date, past date) returns bigint language plpgsql as $$
+declare
+  part text := parent || '_' || to_char(first, 'YYYYMMDD');
+  rest text := parent || '_default';
+  lower text := first || ' 00:00:00+00';
+  upper text := past || ' 00:00:00+00';
+  moved bigint;
+begin
+  execute format('lock table only %I in access exclusive mode', parent);
+  execute format('lock table %I in access exclusive mode', rest);
+  execute format('create table %I (like %I including defaults including constraints including indexes)', part, parent);
+  execute format('with moved as (delete from %I where %I >= %L and %I < %L returning *) insert into %I select * from moved',
+    rest, key, lower, key, upper, part);
+  get diagnostics moved = row_count;
+  execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, lower, upper);
+  return moved;
+end $$;

@@ -1,0 +1,133 @@
+-- What is the same for every visitor, from the seed: institutions, products and agreements, with their history.
+
+-- A licensed institution.
+create table institutions (
+  code text primary key,
+  name text not null,
+  licence_no text not null,
+  licence_note text not null,
+  complaint_phone text not null,
+  -- Outgoing addresses lead to these hosts and nowhere else (S24.16).
+  hosts text[] not null default '{}',
+  -- Its page for visitors who are sent on; '' = none.
+  site text not null default '',
+  -- Where it shows its decision, such as a part of its app; '' = it is asked by telephone.
+  decision_place text not null default '',
+  -- Applications that it takes a day; null = any number.
+  daily_applications integer check (daily_applications > 0),
+  -- Its own mini-program, {"app_id", "path"}; null = none.
+  mini_program jsonb
+);
+
+-- A product, with the version of its definition that is in force.
+create table products (
+  code text primary key,
+  institution_code text not null references institutions (code),
+  version text not null,
+  listed boolean not null,
+  -- Why it is not listed; for operators only.
+  unlisted_reason text,
+  check (listed or unlisted_reason is not null)
+);
+
+-- Definitions are only added, so that a match can be replayed.
+create table product_versions (
+  code text not null references products (code),
+  version text not null,
+  definition jsonb not null,
+  created_at timestamptz not null,
+  primary key (code, version)
+);
+
+-- A text that visitors agree to or read.
+create table agreements (
+  code text primary key,
+  title text not null,
+  "group" text not null,
+  -- Set where the consent lets this institution receive data.
+  institution_code text references institutions (code),
+  -- Order within a list.
+  position integer not null,
+  -- It only informs: a tick confirms that it was read. Any other agreement is a consent, which always has its own tick.
+  only_read boolean not null default false,
+  -- False once the catalogue no longer has it: it stays, because consents refer to it, and nobody is asked for it.
+  active boolean not null default true
+);
+
+-- A version never changes once it is stored, because consents refer to its hash.
+create table agreement_versions (
+  code text not null references agreements (code),
+  version text not null,
+  -- Sanitised HTML, as shown; hash is its SHA-256 (hex).
+  html text not null,
+  hash text not null,
+  -- SHA-256 of the seed file it came from.
+  source_hash text not null,
+  effective_at timestamptz not null,
+  primary key (code, version)
+);
+
+-- The version of all of the above. Whatever changes their rows, a server's seed or an operator's psql, gives it a new value
+-- in the same transaction, so a server that sees the version it knows may use its copy in memory
+-- (services/catalogue/catalogue.ts).
+create table catalogue (
+  only_row boolean primary key default true check (only_row),
+  -- Random, so that no two states have the same one, in a restored database either.
+  version uuid not null
+);
+insert into catalogue (version) values (gen_random_uuid());
+
+create function catalogue_changed() returns trigger language plpgsql as $$
+begin
+  update catalogue set version = gen_random_uuid();
+  return null;
+end $$;
+
+do $$
+declare
+  source text;
+begin
+  foreach source in array array['institutions', 'products', 'product_versions', 'agreements', 'agreement_versions'] loop
+    execute format('create trigger catalogue_rows after insert or delete on %I
+      for each row execute function catalogue_changed()', source);
+    -- The seed writes every row at each start, mostly with the same values.
+    execute format('create trigger catalogue_values after update on %I
+      for each row when (old.* is distinct from new.*) execute function catalogue_changed()', source);
+    execute format('create trigger catalogue_emptied after truncate on %I
+      for each statement execute function catalogue_changed()', source);
+    -- Also for a session that sets session_replication_role.
+    execute format('alter table %I enable always trigger catalogue_rows', source);
+    execute format('alter table %I enable always trigger catalogue_values', source);
+    execute format('alter table %I enable always trigger catalogue_emptied', source);
+  end loop;
+end $$;
+
+-- The contents of the seed's files, each once.
+create table catalogue_files (
+  -- SHA-256 of the content, hex.
+  hash text primary key,
+  content text not null
+);
+
+-- Every state of the files that was put in force: when, by whom, what changed.
+create table catalogue_revisions (
+  number integer primary key,
+  at timestamptz not null,
+  -- `--by`, or the user of the operating system; `start` outside of production.
+  applied_by text not null,
+  -- The difference, as it was printed.
+  summary text not null,
+  -- Name of each file → its hash.
+  files jsonb not null
+);
+
+create function catalogue_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: % is refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
+end $$;
+create trigger catalogue_revisions_refuse before update or delete or truncate on catalogue_revisions
+  for each statement execute function catalogue_refuse();
+create trigger catalogue_files_refuse before update or delete or truncate on catalogue_files
+  for each statement execute function catalogue_refuse();
+alter table catalogue_revisions enable always trigger catalogue_revisions_refuse;
+alter table catalogue_files enable always trigger catalogue_files_refuse;

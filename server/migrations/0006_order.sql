@@ -1,0 +1,32 @@
+-- What a visitor asks for, with the answers that institutions need. Identity numbers are encrypted; `id_no_index` is their
+-- keyed hash (S26.2).
+create table orders (
+  order_no text primary key,
+  user_id bigint not null references visitors (user_id),
+  -- The step to show next: 0 basics, 1 identity, 2 complete.
+  flow smallint not null default 0 check (flow between 0 and 2),
+  -- Fen; months.
+  amount bigint check (amount > 0),
+  term integer check (term > 0),
+  purpose text,
+  name_sealed text,
+  id_no_sealed text,
+  id_no_index text,
+  id_no_masked text,
+  occupation text,
+  monthly_income text,
+  social_security text,
+  housing_fund text,
+  channel text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Set by the first application; from then on the order is read-only.
+  applied_at timestamptz,
+  -- Opened by a partner's link, so it is never the visitor's own open order.
+  aside boolean not null default false
+);
+create unique index orders_one_open on orders (user_id) where applied_at is null and not aside;
+create index orders_user on orders (user_id, created_at desc);
+create index orders_id_no on orders (id_no_index) where id_no_index is not null;
+-- By the creation, which never changes: an index on updated_at would grow with every save.
+create index orders_unused on orders (created_at) where applied_at is null;

@@ -1,0 +1,47 @@
+-- A match with everything that reproduces it. Partitioned by month.
+create table match_traces (
+  trace_id uuid not null,
+  order_no text not null references orders (order_no),
+  user_id bigint not null references visitors (user_id),
+  rule_version text not null,
+  personalised boolean not null,
+  -- What the rules saw; never a name or an identity number.
+  inputs jsonb not null,
+  -- Product code → version.
+  products jsonb not null,
+  results jsonb not null,
+  -- Smaller amounts and other terms of products that did not fit as asked.
+  second_look jsonb not null default '[]',
+  -- The products that took no applications then, with what the visitor read about it.
+  closed jsonb not null default '{}',
+  created_at timestamptz not null,
+  primary key (trace_id, created_at)
+) partition by range (created_at);
+create table match_traces_default partition of match_traces default;
+create index match_traces_order on match_traces (order_no, created_at desc);
+create index match_traces_user on match_traces (user_id);
+create index match_traces_created on match_traces (created_at);
+
+-- When a visitor was first shown a cost sheet; an application needs it to have been read for a while (S24.15).
+create table cost_sheet_views (
+  user_id bigint not null references visitors on delete cascade,
+  hash text not null,
+  shown_at timestamptz not null,
+  primary key (user_id, hash)
+);
+create index cost_sheet_views_shown on cost_sheet_views (shown_at);
+
+-- The applications of a day, for institutions and products with a limit. A limit is divided into slots that together are
+-- exactly the limit, so that visitors who apply at the same time do not wait for one row.
+create table intake_slots (
+  -- The day in China.
+  day date not null,
+  -- `institution:<code>` or `product:<code>`.
+  subject text not null,
+  slot integer not null,
+  -- The whole limit for which the capacities were calculated.
+  daily_limit integer not null,
+  capacity integer not null,
+  taken integer not null,
+  primary key (day, subject, slot)
+);

@@ -1,0 +1,75 @@
+-- The half flow: visitors whom a partner has asked already and sends with a link.
+
+-- A partner's link, single-use and expiring. What names the visitor is emptied when the link is used.
+create table half_links (
+  link_id text primary key,
+  -- The partner's channel; its `half_flow` switches the flow on.
+  channel text not null,
+  partner text not null,
+  mobile_sealed text,
+  mobile_index text,
+  -- Encrypted JSON of contract HalfValues.
+  values_sealed text,
+  -- The partner's own reference of the visitor, for its feed.
+  ref text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index half_links_mobile on half_links (mobile_index) where mobile_index is not null;
+create index half_links_expiry on half_links (expires_at);
+create index half_links_unused on half_links (expires_at) where values_sealed is not null;
+
+-- An order that a link opened or resumed, with the newest link.
+create table half_orders (
+  order_no text primary key references orders (order_no) on delete cascade,
+  link_id text not null,
+  channel text not null,
+  partner text not null,
+  ref text,
+  -- The place of residence that this form was given; the account's may be somebody else's knowledge.
+  area_code text,
+  -- Encrypted JSON of the name and number that the partner gave, until the visitor consents to their processing and saves
+  -- the form (PIPL art. 29), a day at most.
+  identity_sealed text,
+  -- The visitor has saved nothing since the link was opened, so perhaps never consented to anything.
+  unanswered boolean not null default false,
+  created_at timestamptz not null
+);
+create index half_orders_identity on half_orders (created_at) where identity_sealed is not null;
+create index half_orders_unanswered on half_orders (created_at) where unanswered;
+
+-- Where visitors of the half flow went on to.
+create table half_clicks (
+  id bigint generated always as identity primary key,
+  order_no text not null references half_orders (order_no) on delete cascade,
+  product_code text not null references products (code),
+  at timestamptz not null
+);
+create index half_clicks_order on half_clicks (order_no, id desc);
+
+-- The steps of a partner's visitors, each once for a link, without anything of the visitor.
+create table half_events (
+  id bigint generated always as identity primary key,
+  channel text not null,
+  -- Both emptied when the visitor's account is deleted.
+  link_id text,
+  ref text,
+  -- Finds the events of a deleted account; null for a link that nobody opened.
+  order_no text,
+  type text not null,
+  at timestamptz not null,
+  -- Position in the partner's feed, given when the feed is read: events commit in another order than that of `id`.
+  seq bigint,
+  unique (link_id, type)
+);
+create index half_events_feed on half_events (channel, seq) where seq is not null;
+create index half_events_new on half_events (channel, id) where seq is null;
+create index half_events_order on half_events (order_no) where order_no is not null;
+create index half_events_at on half_events (at);
+
+-- The last position of each partner's feed.
+create table half_feeds (
+  channel text primary key,
+  last bigint not null
+);

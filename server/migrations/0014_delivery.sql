@@ -1,0 +1,53 @@
+-- What is sent after the commit: to institutions, to advertising platforms, and to visitors by WeChat. Each delivery names
+-- its receiver, so that a slow one delays no other. A withdrawal's notice outlives what it is about.
+create table deliveries (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in ('deliver', 'lead', 'withdraw', 'visit', 'conversion', 'notice')),
+  apply_no text,
+  lead_no text,
+  conversion_id bigint references conversions on delete cascade,
+  -- The receiver: an institution, or a platform (`wechat.notice` for a notice).
+  institution_code text references institutions (code),
+  platform text,
+  -- The `webhook-id` of every attempt, by which the receiver recognises a repetition.
+  message_id uuid not null default gen_random_uuid(),
+  -- When the next attempt is due.
+  available_at timestamptz not null,
+  attempts integer not null default 0,
+  -- Attempts before an operator's retry: the schedule starts again after them.
+  attempts_before_retry integer not null default 0,
+  -- An attempt is under way, until this time at most: afterwards its process has ended.
+  sending_until timestamptz,
+  done_at timestamptz,
+  -- Given up after the last attempt, and kept for the operator.
+  dead_at timestamptz,
+  -- Why it must not be sent at all, such as a receiver that no consent names: it is dead without an attempt.
+  refused text,
+  created_at timestamptz not null,
+  constraint deliveries_receiver check ((institution_code is null) <> (platform is null)),
+  constraint deliveries_subject check (kind = 'conversion' or apply_no is not null or lead_no is not null),
+  constraint deliveries_conversion check ((kind = 'conversion') = (conversion_id is not null))
+);
+-- Due deliveries are taken for each receiver (RECEIVER in services/delivery/receivers.ts), withdrawal notices first.
+create index deliveries_due on deliveries ((coalesce(institution_code, 'platform ' || platform)), available_at, id)
+  where done_at is null and dead_at is null;
+create index deliveries_notices on deliveries ((coalesce(institution_code, 'platform ' || platform)), available_at, id)
+  where kind = 'withdraw' and done_at is null and dead_at is null;
+create index deliveries_dead on deliveries (dead_at) where dead_at is not null;
+create index deliveries_told on deliveries (done_at) where kind = 'withdraw';
+create index deliveries_apply on deliveries (apply_no) where apply_no is not null;
+create index deliveries_lead on deliveries (lead_no) where lead_no is not null;
+create index deliveries_of_conversion on deliveries (conversion_id) where conversion_id is not null;
+
+-- Every attempt with its result, without anything of the visitor.
+create table delivery_attempts (
+  delivery_id bigint not null references deliveries (id) on delete cascade,
+  attempt integer not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  -- HTTP status; null without a response.
+  status integer,
+  -- Why there was no success, in words of our own: never what the receiver sent.
+  error text,
+  primary key (delivery_id, attempt)
+);
