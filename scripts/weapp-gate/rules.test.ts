@@ -6,7 +6,7 @@ import { isLater } from '../../config/versions'
 import project from '../../project.config.json'
 import { rulesTable } from './gate'
 import { rules } from './rules/rules'
-import { app, type Files, found, foundIn, onBuild, whole } from './small-build'
+import { app, type Files, found, onBuild, whole } from './small-build'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -405,22 +405,6 @@ test('a setting that lets WeChat’s tools change the build is reported', () => 
   expect(found(projectWith({ setting }))).toEqual([
     'project.config.json:/setting/es6 as-built is not switched off',
     'project.config.json:/setting/enhance as-built is not switched off',
-  ])
-})
-
-test('a Douyin mini-program is checked by its own functions, under its own names of files [S25.53]', () => {
-  const files = Object.fromEntries(
-    Object.entries(whole()).map(([file, content]) => [file.replace('.wxml', '.ttml'), content]),
-  )
-  const faults = {
-    'pages/home/index.ttml': '<view tt:if="{{gone}}" /><import src="./part.ttml" />',
-    'app.js': 'App({}); wx.login(); tt.getFuzzyLocation(); tt.login()',
-  }
-  expect(foundIn({ ...files, ...faults })).toEqual([
-    'pages/home/index.wxml:1:26 missing-file needs pages/home/part.wxml, which does not exist',
-    'pages/home/index.wxml:1:7 template-binding binds gone, which the template is not given',
-    'app.js:1:10 global uses wx, which the logic layer does not have',
-    'app.js:1:22 api-known uses tt.getFuzzyLocation, which Douyin does not document',
   ])
 })
 

@@ -23,8 +23,6 @@ export interface SubPackage {
 /** A build of the mini-program. */
 export interface Build {
   root: string
-  /** The platform's global object: `wx`, or `tt` for a Douyin mini-program. */
-  api: 'wx' | 'tt'
   /**
    * The size in bytes of every file, by its path from the root. Source maps are excluded because they are not
    * uploaded.
@@ -45,34 +43,19 @@ export interface Build {
 /** The value of `packageOf` for the main package. */
 export const MAIN = ''
 
-/** Douyin's endings of files and WeChat's. Its markup has the same rules under these names (`tt:for`, `sjs`). */
-const DOUYIN = { ttml: 'wxml', ttss: 'wxss', sjs: 'wxs' }
-const inWechat = (text: string) =>
-  Object.entries(DOUYIN).reduce((all, [theirs, ours]) => all.replaceAll(theirs, ours), text)
-
 /**
- * Reads a build. A Douyin mini-program is read as if WeChat's names were in it, so that one set of rules knows one
- * language.
+ * Reads a build.
  *
  * @throws when the folder does not exist
  */
 export function readBuild(root: string): Build {
   if (!existsSync(root)) throw new Error(`${root} does not exist`)
-  const files = new Map<string, number>()
-  const names = new Map<string, string>()
-  for (const name of filesIn(root)) {
-    if (name.endsWith('.map')) continue
-    const file = inWechat(name)
-    names.set(file, name)
-    files.set(file, statSync(path.join(root, name)).size)
-  }
-  const api = [...names].some(([file, name]) => file !== name) ? 'tt' : 'wx'
-  const text = (file: string) => {
-    const source = readFileSync(path.join(root, names.get(file) ?? file), 'utf8')
-    return api === 'tt' && /[.](wxml|wxss|wxs)$/.test(file)
-      ? inWechat(source).replace(/\btt:/g, 'wx:')
-      : source
-  }
+  const files = new Map(
+    filesIn(root)
+      .filter((file) => !file.endsWith('.map'))
+      .map((file) => [file, statSync(path.join(root, file)).size]),
+  )
+  const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const json = (file: string) => {
     try {
       const read: unknown = JSON.parse(text(file))
@@ -89,7 +72,6 @@ export function readBuild(root: string): Build {
   }))
   return {
     root,
-    api,
     files,
     app,
     packages,
