@@ -2,14 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from '../../files.mjs'
 
-/** The part of `app.json` that the gate reads. The rule `settings` checks that the file has this form. */
+/** The part of `app.json` that the gate reads. */
 export interface AppJson {
   pages?: string[]
   subPackages?: SubPackage[]
-  subpackages?: SubPackage[]
   preloadRule?: Record<string, { packages: string[] }>
-  tabBar?: { list?: { pagePath: string; iconPath?: string; selectedIconPath?: string }[] }
-  usingComponents?: Record<string, string>
   [key: string]: unknown
 }
 
@@ -22,7 +19,6 @@ export interface SubPackage {
 
 /** A build of the mini-program. */
 export interface Build {
-  root: string
   /**
    * The size in bytes of every file, by its path from the root. Source maps are excluded because they are not
    * uploaded.
@@ -65,18 +61,16 @@ export function readBuild(root: string): Build {
     }
   }
   const app = (json('app.json') ?? {}) as AppJson
-  const listed = app.subPackages ?? app.subpackages
-  const packages = (Array.isArray(listed) ? listed : []).map((pack) => ({
+  const packages = (app.subPackages ?? []).map((pack) => ({
     ...pack,
     root: pack.root.replace(/^\/|\/$/g, ''),
   }))
   return {
-    root,
     files,
     app,
     packages,
     pages: [
-      ...(Array.isArray(app.pages) ? app.pages : []),
+      ...(app.pages ?? []),
       ...packages.flatMap((pack) => pack.pages.map((page) => `${pack.root}/${page}`)),
     ],
     text,
