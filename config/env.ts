@@ -50,7 +50,7 @@ export function readSettings(target: string, env: NodeJS.ProcessEnv): Record<Set
     Object.entries(defaults).map(([name, value]) => [name, env[name] ?? value]),
   ) as Record<Setting, string>
   // A mini-program has no origin. Its devtools can reach a local server when domain checks are off.
-  if (target !== 'h5') settings.TARO_APP_API_HOST ||= 'http://127.0.0.1:3000'
+  if (target === 'weapp') settings.TARO_APP_API_HOST ||= 'http://127.0.0.1:3000'
   // Development builds have the tools; production builds only when scripts/build.mjs asks for them.
   if (env.NODE_ENV !== 'production') settings.TARO_APP_TOOLS ||= 'true'
   // Only the stores use the position.

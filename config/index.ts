@@ -16,8 +16,8 @@ const settings = readSettings(target, process.env)
 const tools = settings.TARO_APP_TOOLS === 'true'
 // app.config.ts uses the brand, and Taro evaluates it in this process.
 Object.assign(process.env, settings)
-// Mini-programs are compiled for the oldest supported base library, the H5 for .browserslistrc.
-if (target !== 'h5') process.env.BROWSERSLIST = enginesOf(libVersion).join(',')
+// The mini-program is compiled for the oldest supported base library, the H5 for .browserslistrc.
+if (target === 'weapp') process.env.BROWSERSLIST = enginesOf(libVersion).join(',')
 
 const inRoot = (file: string) => path.join(root, file)
 const pageTable = inRoot('contract/pages.ts')
@@ -33,11 +33,6 @@ const { DEFAULT_THEME } = requireWithEsbuild(
   inRoot('src/theme/tokens.ts'),
 ) as typeof import('../src/theme/tokens')
 
-const PLUGINS: Record<string, string[]> = {
-  weapp: [path.join(__dirname, 'weapp-plugin.ts')],
-  tt: ['@tarojs/plugin-platform-tt'],
-}
-
 /** Builds with the tester's tools, such as development builds, have other folders than the build that ships. */
 const outputOf = () => {
   if (development && target === 'h5') return '.tmp/dev-h5'
@@ -52,11 +47,11 @@ export default defineConfig({
   sourceRoot: 'src',
   outputRoot: outputOf(),
   framework: 'react',
-  plugins: PLUGINS[target] ?? [],
+  plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-plugin.ts')] : [],
   env: asDefinitions(settings),
   // Chinese text is not escaped, which would need six bytes for a character instead of three.
   // By default Taro keeps function names and quoted keys for engines older than .browserslistrc.
-  // For mini-programs it also switches most of the minifier's work off, which COMPRESS switches on again.
+  // For the mini-program it also switches most of the minifier's work off, which COMPRESS switches on again.
   // Builds with the tester's tools are not minified, which halves their build time.
   terser: {
     enable: !tools,

@@ -6,7 +6,6 @@ import { MODERN } from './modern'
 import { addThemes, cssModules } from './styles/css'
 import { addSwitches } from './switches'
 import { excludeTester } from './tester'
-import { UseWechatFiles } from './tt'
 
 /** The mini-program build. As on H5, lengths stay in px and text follows the visitor's size (size-loader.js). */
 export function mini(
@@ -17,10 +16,7 @@ export function mini(
     // Depth to which templates are unrolled before they recurse: a smaller one makes the main package smaller.
     baseLevel: 16,
     // For `npm run trace`; scripts/build.mjs moves them out of the package.
-    enableSourceMap:
-      process.env.TARO_ENV === 'weapp' &&
-      process.env.NODE_ENV === 'production' &&
-      settings.TARO_APP_TOOLS !== 'true',
+    enableSourceMap: process.env.NODE_ENV === 'production' && settings.TARO_APP_TOOLS !== 'true',
     sourceMapType: 'hidden-source-map',
     // No element gets HTML as a text; RichText has nodes.
     runtime: { enableInnerHTML: false },
@@ -29,7 +25,6 @@ export function mini(
       // As on H5. By default the names of sources have `_` in place of `/`.
       chain.output.devtoolModuleFilenameTemplate('webpack://[namespace]/[resource-path]')
       addThemes(chain, root)
-      if (process.env.TARO_ENV === 'tt') chain.resolve.plugin('wechat-files').use(UseWechatFiles)
       if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)
       addSwitches(chain, root, settings)
     },

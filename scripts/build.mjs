@@ -68,8 +68,6 @@ export const targets = {
       await writeShells(`${root}/dist/tools/h5`, { tools: true })
     },
   },
-  // The Douyin mini-program (docs/architecture.md): made only by name.
-  tt: { inputs: client, output: 'dist/tt', make: () => taro('tt') },
   'weapp-tools': {
     inputs: [...client, 'project.config.json'],
     output: 'dist/tools/weapp',

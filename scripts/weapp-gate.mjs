@@ -3,8 +3,7 @@
  * phones support, as far as this is possible without running it. It prints a line for each rule, with the file and
  * place of each finding. The exit code is 1 when there is a finding.
  *
- * `-- <folder>` checks that build instead of `dist/weapp`; `npm run gate:tt` checks that of the Douyin mini-program by
- * the rules that hold there too. Each is built first if it is out of date. `-- --rules`
+ * `-- <folder>` checks that build instead of `dist/weapp`, which is built first if it is out of date. `-- --rules`
  * prints the rules. `-- --apis` prints the functions of `wx` that the build uses and the base library that introduced
  * each.
  */
@@ -19,20 +18,19 @@ import { ensureBuilt } from './build.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rules: { type: 'boolean' }, apis: { type: 'boolean' }, tt: { type: 'boolean' } },
+  options: { rules: { type: 'boolean' }, apis: { type: 'boolean' } },
 })
 
 const { apisTable, checkBuild, report, rulesTable } = await tsImport('./weapp-gate/gate.ts', import.meta.url)
 if (values.rules) console.log(rulesTable())
 else {
   const [given] = positionals
-  const target = values.tt ? 'tt' : 'weapp'
-  if (!given) await ensureBuilt(target)
-  const folder = path.resolve(given ?? path.join(root, 'dist', target))
+  if (!given) await ensureBuilt('weapp')
+  const folder = path.resolve(given ?? path.join(root, 'dist/weapp'))
   if (values.apis) console.log(apisTable(folder))
   else {
     const findings = checkBuild(folder)
-    console.log(report(findings, folder))
+    console.log(report(findings))
     process.exitCode = findings.length ? 1 : 0
   }
 }

@@ -1,16 +1,11 @@
-import { type Build, readBuild } from './read/build'
+import { readBuild } from './read/build'
 import { promisedLibrary } from './read/libraries'
 import { check, type Finding } from './rule'
 import { apisOf } from './rules/apis'
-import { elsewhere, rules } from './rules/rules'
+import { rules } from './rules/rules'
 
-const rulesOf = ({ api }: Build) => (api === 'wx' ? rules : elsewhere)
-
-/** Checks a folder with a build of a mini-program against every rule of its platform. */
-export function checkBuild(folder: string): Finding[] {
-  const build = readBuild(folder)
-  return check(build, rulesOf(build))
-}
+/** Checks a folder with a build of the mini-program against every rule. */
+export const checkBuild = (folder: string): Finding[] => check(readBuild(folder), rules)
 
 /** Returns every rule with its reason and its source, as a Markdown table. */
 export const rulesTable = () =>
@@ -31,15 +26,14 @@ export function apisTable(folder: string) {
 /** One bug can cause a finding in every template, so the list is limited. */
 const SHOWN = 20
 
-/** Returns a line for each rule of the build in a folder, followed by a line for each of its findings. */
-export function report(findings: readonly Finding[], folder: string): string {
-  const checked = rulesOf(readBuild(folder))
-  const lines = checked.flatMap(({ code, why, source }) => {
+/** Returns a line for each rule, followed by a line for each of its findings. */
+export function report(findings: readonly Finding[]): string {
+  const lines = rules.flatMap(({ code, why, source }) => {
     const own = findings.filter(({ rule }) => rule === code)
     if (!own.length) return [`ok    ${code}`]
     const places = own.map(({ file, place, text }) => `      ${file}${place && `:${place}`} ${code} ${text}`)
     const more = places.length > SHOWN ? [`      and ${places.length - SHOWN} more`] : []
     return [`FAULT ${code.padEnd(16)} ${why} (${source})`, ...places.slice(0, SHOWN), ...more]
   })
-  return [...lines, '', `${checked.length} rules, ${findings.length} findings`].join('\n')
+  return [...lines, '', `${rules.length} rules, ${findings.length} findings`].join('\n')
 }

@@ -6,7 +6,7 @@ import { isLater } from '../../config/versions'
 import project from '../../project.config.json'
 import { rulesTable } from './gate'
 import { rules } from './rules/rules'
-import { app, type Files, found, foundIn, onBuild, whole } from './small-build'
+import { app, type Files, found, onBuild, whole } from './small-build'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -296,19 +296,7 @@ const AMONG_OTHERS: readonly [files: Files, finding: string][] = [
     'missing-file needs pages/home/nothing.wxml,',
   ],
   [{ 'app.json': null }, 'app.json settings is missing'],
-  [app({ lazyCodeLoadin: 'requiredComponents' }), '/lazyCodeLoadin settings is no key'],
-  [app({ window: { navigationBarTitel: 'x' } }), '/window/navigationBarTitel settings is no key'],
-  [app({ lazyCodeLoading: 'all' }), '/lazyCodeLoading settings is none of requiredComponents'],
-  [app({ requiredPrivateInfos: ['getAnything'] }), '/requiredPrivateInfos/0 settings is none of'],
-  [app({ pages: 'pages/home/index' }), '/pages settings must be array'],
-  [{ 'pages/home/index.json': '{"navigationBarTitel":""}' }, '/navigationBarTitel'],
-  [{ 'comp.wxml': '', 'comp.json': '{"component":1}' }, '/component settings must be boolean'],
-  [{ 'sitemap.json': '{"rules":[{"action":"allow"}]}' }, '/rules/0 settings must have'],
-  [{ 'project.config.json': '{"libVersion":"3.7.0","appId":"x"}' }, '/appId settings is no key'],
-  [
-    { 'project.config.json': '{"libVersion":"3.7.0","setting":{"urlChek":true}}' },
-    '/setting/urlChek settings is no key',
-  ],
+  [{ 'project.config.json': null }, 'project.config.json settings is missing'],
   [{ 'project.config.json': '{"setting":{}}' }, '/libVersion api-guarded names no base library'],
   [home('/(?<=a)b/'), ':1:1 android /(?<=a)b/ has lookbehind'],
 ]
@@ -405,22 +393,6 @@ test('a setting that lets WeChat’s tools change the build is reported', () => 
   expect(found(projectWith({ setting }))).toEqual([
     'project.config.json:/setting/es6 as-built is not switched off',
     'project.config.json:/setting/enhance as-built is not switched off',
-  ])
-})
-
-test('a Douyin mini-program is checked by its own functions, under its own names of files [S25.53]', () => {
-  const files = Object.fromEntries(
-    Object.entries(whole()).map(([file, content]) => [file.replace('.wxml', '.ttml'), content]),
-  )
-  const faults = {
-    'pages/home/index.ttml': '<view tt:if="{{gone}}" /><import src="./part.ttml" />',
-    'app.js': 'App({}); wx.login(); tt.getFuzzyLocation(); tt.login()',
-  }
-  expect(foundIn({ ...files, ...faults })).toEqual([
-    'pages/home/index.wxml:1:26 missing-file needs pages/home/part.wxml, which does not exist',
-    'pages/home/index.wxml:1:7 template-binding binds gone, which the template is not given',
-    'app.js:1:10 global uses wx, which the logic layer does not have',
-    'app.js:1:22 api-known uses tt.getFuzzyLocation, which Douyin does not document',
   ])
 })
 

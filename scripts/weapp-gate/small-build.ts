@@ -40,11 +40,8 @@ export function onBuild<T>(files: Files, run: (folder: string) => T): T {
 }
 
 /** Returns the findings in the smallest build with these changes, as `file:place rule text`. */
-export const found = (changes: Files) => foundIn({ ...whole(), ...changes })
-
-/** Returns the findings in a build of exactly these files. */
-export const foundIn = (files: Files) =>
-  onBuild(files, checkBuild).map(
+export const found = (changes: Files) =>
+  onBuild({ ...whole(), ...changes }, checkBuild).map(
     ({ file, place, rule, text }) => `${file}${place && `:${place}`} ${rule} ${text}`,
   )
 

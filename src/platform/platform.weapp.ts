@@ -6,15 +6,16 @@ import { keyValue, noStorage } from './key-value'
 import { position } from './position/position'
 import { request } from './request'
 import type { Platform } from './types'
-import { phone } from './weapp/device'
 import { mirror } from './weapp/mirror'
 import { storedValues } from './weapp/stored-values'
 
+const phone = Taro.getDeviceInfo()
+const app = Taro.getAppBaseInfo()
 const system = `${phone.system ?? ''} ${phone.platform ?? ''}`
 const android = /android/i.test(system)
 const plat = /ios/i.test(system) ? 1 : android || /linux/i.test(system) ? 2 : 4
 // Phone and app in the format of a browser's user agent (S25.2).
-const agent = `${phone.brand ?? ''} ${phone.model ?? ''} (${phone.system ?? ''}) ${phone.app} MiniProgram/${phone.library ?? ''}`
+const agent = `${phone.brand ?? ''} ${phone.model ?? ''} (${phone.system ?? ''}) MicroMessenger/${app.version ?? ''} MiniProgram/${app.SDKVersion ?? ''}`
 
 const stored = mirror({
   keys: () => Taro.getStorageInfoSync().keys,

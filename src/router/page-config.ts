@@ -9,7 +9,7 @@ import { isShared } from './share'
  */
 export const pageConfig = (id: PageId) => ({
   navigationBarTitleText: pages[id].title || (process.env.TARO_APP_BRAND ?? ''),
-  ...(process.env.TARO_ENV !== 'h5' && isShared(id) && { enableShareAppMessage: true }),
+  ...(process.env.TARO_ENV === 'weapp' && isShared(id) && { enableShareAppMessage: true }),
   // The empty page that the build draws (config/weapp-plugin.ts), shown before any script has run.
   ...(process.env.TARO_ENV === 'weapp' && isEntryPage(id) && { initialRenderingCache: 'static' as const }),
 })

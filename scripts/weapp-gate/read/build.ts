@@ -2,14 +2,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from '../../files.mjs'
 
-/** The part of `app.json` that the gate reads. The rule `settings` checks that the file has this form. */
+/** The part of `app.json` that the gate reads. */
 export interface AppJson {
   pages?: string[]
   subPackages?: SubPackage[]
-  subpackages?: SubPackage[]
   preloadRule?: Record<string, { packages: string[] }>
-  tabBar?: { list?: { pagePath: string; iconPath?: string; selectedIconPath?: string }[] }
-  usingComponents?: Record<string, string>
   [key: string]: unknown
 }
 
@@ -22,9 +19,6 @@ export interface SubPackage {
 
 /** A build of the mini-program. */
 export interface Build {
-  root: string
-  /** The platform's global object: `wx`, or `tt` for a Douyin mini-program. */
-  api: 'wx' | 'tt'
   /**
    * The size in bytes of every file, by its path from the root. Source maps are excluded because they are not
    * uploaded.
@@ -45,34 +39,19 @@ export interface Build {
 /** The value of `packageOf` for the main package. */
 export const MAIN = ''
 
-/** Douyin's endings of files and WeChat's. Its markup has the same rules under these names (`tt:for`, `sjs`). */
-const DOUYIN = { ttml: 'wxml', ttss: 'wxss', sjs: 'wxs' }
-const inWechat = (text: string) =>
-  Object.entries(DOUYIN).reduce((all, [theirs, ours]) => all.replaceAll(theirs, ours), text)
-
 /**
- * Reads a build. A Douyin mini-program is read as if WeChat's names were in it, so that one set of rules knows one
- * language.
+ * Reads a build.
  *
  * @throws when the folder does not exist
  */
 export function readBuild(root: string): Build {
   if (!existsSync(root)) throw new Error(`${root} does not exist`)
-  const files = new Map<string, number>()
-  const names = new Map<string, string>()
-  for (const name of filesIn(root)) {
-    if (name.endsWith('.map')) continue
-    const file = inWechat(name)
-    names.set(file, name)
-    files.set(file, statSync(path.join(root, name)).size)
-  }
-  const api = [...names].some(([file, name]) => file !== name) ? 'tt' : 'wx'
-  const text = (file: string) => {
-    const source = readFileSync(path.join(root, names.get(file) ?? file), 'utf8')
-    return api === 'tt' && /[.](wxml|wxss|wxs)$/.test(file)
-      ? inWechat(source).replace(/\btt:/g, 'wx:')
-      : source
-  }
+  const files = new Map(
+    filesIn(root)
+      .filter((file) => !file.endsWith('.map'))
+      .map((file) => [file, statSync(path.join(root, file)).size]),
+  )
+  const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
   const json = (file: string) => {
     try {
       const read: unknown = JSON.parse(text(file))
@@ -82,19 +61,16 @@ export function readBuild(root: string): Build {
     }
   }
   const app = (json('app.json') ?? {}) as AppJson
-  const listed = app.subPackages ?? app.subpackages
-  const packages = (Array.isArray(listed) ? listed : []).map((pack) => ({
+  const packages = (app.subPackages ?? []).map((pack) => ({
     ...pack,
     root: pack.root.replace(/^\/|\/$/g, ''),
   }))
   return {
-    root,
-    api,
     files,
     app,
     packages,
     pages: [
-      ...(Array.isArray(app.pages) ? app.pages : []),
+      ...(app.pages ?? []),
       ...packages.flatMap((pack) => pack.pages.map((page) => `${pack.root}/${page}`)),
     ],
     text,

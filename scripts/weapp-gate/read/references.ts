@@ -96,10 +96,6 @@ function* fromSettings(build: Build): Generator<Reference> {
         }
     }
   }
-  for (const [i, { iconPath, selectedIconPath }] of (build.app.tabBar?.list ?? []).entries())
-    for (const written of [iconPath, selectedIconPath])
-      if (written)
-        yield { from: 'app.json', place: `/tabBar/list/${i}`, written, to: resolve('app.json', written) }
 }
 
 /** Returns every reference between files of the build: in scripts, templates, style sheets and settings. */

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import * as babel from '@babel/core'
-import { filesIn } from '../../files.mjs'
 
 const { types: t, traverse } = babel
 
@@ -35,12 +33,8 @@ function givesOf(
 
 let read: Typings | undefined
 
-/**
- * Reads the functions of a platform's global object: for WeChat from the package miniprogram-api-typings, which it
- * generates from its own documentation; for Douyin from its package @douyin-microapp/typings.
- */
-export function readTypings(api: 'wx' | 'tt'): Typings {
-  if (api === 'tt') return douyin()
+/** Reads the functions of `wx` from the package miniprogram-api-typings, which WeChat generates from its documentation. */
+export function readTypings(): Typings {
   if (read) return read
   const tree = babel.parseSync(readFileSync(FILE, 'utf8'), {
     configFile: false,
@@ -63,26 +57,4 @@ export function readTypings(api: 'wx' | 'tt'): Typings {
   })
   read = interfaces
   return read
-}
-
-const TT = path.dirname(require_.resolve('@douyin-microapp/typings/package.json'))
-
-/** Douyin documents the first; the others are of the DOM mode that Taro's runtime asks for. */
-const TT_ALSO = [
-  'getNetworkType',
-  '__$enableTTDom$__',
-  'appDocument',
-  'getBuiltInComponents',
-  'getRenderMode',
-]
-
-/** Douyin's typings name no versions. */
-function douyin(): Typings {
-  const names = ['api', 'types'].flatMap((folder) =>
-    filesIn(path.join(TT, folder)).flatMap((file) => [
-      ...readFileSync(path.join(TT, folder, file), 'utf8').matchAll(/^export const (\w+)/gm),
-    ]),
-  )
-  const known = [...names.map(([, name = '']) => name), ...TT_ALSO]
-  return new Map([['Wx', new Map(known.map((name) => [name, { since: '1.0.0' }]))]])
 }

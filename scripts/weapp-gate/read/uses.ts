@@ -77,7 +77,7 @@ const isThis = (api: Path) =>
 /** Returns every use of `wx` in the build, and of the objects that its calls return. */
 export const usesOf = once((build): Use[] => {
   const uses: Use[] = []
-  const typings = readTypings(build.api)
+  const typings = readTypings()
   const taro = taroModule(build)
 
   /** @param api an expression that is `wx`, or an object of the interface `of` */
@@ -104,7 +104,7 @@ export const usesOf = once((build): Use[] => {
 
   for (const { file, syntax } of scriptsOf(build)) {
     const { free, modules } = outlineOf(syntax)
-    for (const path of free) if (path.node.name === build.api) used(file, path, 'Wx')
+    for (const path of free) if (path.node.name === 'wx') used(file, path, 'Wx')
     // `a = n(758)` is the module; `b = n.n(a)` is a function that returns it.
     for (const path of modules) {
       const { arguments: given } = path.node.init as types.CallExpression

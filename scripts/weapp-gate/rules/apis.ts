@@ -5,19 +5,18 @@ import { readTypings } from '../read/typings'
 import { seesTaro, type Use, usesOf } from '../read/uses'
 import type { Finding, Rule } from '../rule'
 
-const nameOf = ({ of, name }: Use, api: Build['api'] = 'wx') => `${of === 'Wx' ? api : of}.${name}`
-const PLATFORM = { wx: 'WeChat', tt: 'Douyin' }
+const nameOf = ({ of, name }: Use) => `${of === 'Wx' ? 'wx' : of}.${name}`
 
 const at = (use: Use, text: string): Omit<Finding, 'rule'> => ({ file: use.file, place: use.place, text })
-const sinceOf = ({ of, name }: Use, api: Build['api'] = 'wx') =>
-  readTypings(api)
+const sinceOf = ({ of, name }: Use) =>
+  readTypings()
     .get(of)
     ?.get(name ?? '')?.since
 
 export const apiKnown: Rule = {
   code: 'api-known',
-  why: 'The platform documents every used member of wx and of the objects that its calls return: any other member is undefined on a phone.',
-  source: 'miniprogram-api-typings; @douyin-microapp/typings',
+  why: 'WeChat documents every used member of wx and of the objects that its calls return: any other member is undefined on a phone.',
+  source: 'miniprogram-api-typings',
   find: (build) => [
     ...(build.files.has('taro.js') && !seesTaro(build)
       ? [
@@ -30,11 +29,8 @@ export const apiKnown: Rule = {
       : []),
     ...usesOf(build).flatMap((use) => {
       if (use.name === undefined)
-        return [at(use, `the whole ${build.api} is passed on, or a member with a computed name is used`)]
-      // A function of WeChat that another platform lacks must be checked first.
-      const isAsked = use.guarded || isAskedBefore(use)
-      if (sinceOf(use, build.api) || (build.api !== 'wx' && isAsked && sinceOf(use))) return []
-      return [at(use, `uses ${nameOf(use, build.api)}, which ${PLATFORM[build.api]} does not document`)]
+        return [at(use, 'the whole wx is passed on, or a member with a computed name is used')]
+      return sinceOf(use) ? [] : [at(use, `uses ${nameOf(use)}, which WeChat does not document`)]
     }),
   ],
 }

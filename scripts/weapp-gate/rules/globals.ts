@@ -1,5 +1,4 @@
 import type { types } from '@babel/core'
-import type { Build } from '../read/build'
 import { isGuarded, memberOf, type Node, outlineOf, type Path, placeOf, scriptsOf, t } from '../read/code'
 import { EXCUSED, KNOWN_GLOBALS } from '../read/globals'
 import type { Finding, Rule } from '../rule'
@@ -17,17 +16,14 @@ function askedFor(free: Path<types.Identifier>): { path: Path; name: string } | 
 }
 
 /** Returns what is wrong with reading a global without a check that it exists. */
-function wrong(path: Path, name: string, api: Build['api']): string | undefined {
+function wrong(path: Path, name: string): string | undefined {
   if (name === 'globalThis') return 'passes on the whole globalThis, so that its uses cannot be checked'
   if (name === 'Function' && path.key === 'callee') {
     const [text, ...more] = (path.parent as types.CallExpression).arguments
     if (more.length || !t.isStringLiteral(text, { value: 'return this' }))
       return 'creates a function from a string, which the logic layer does not support'
   }
-  if (name === api) return undefined
-  return KNOWN_GLOBALS.has(name) && name !== 'wx'
-    ? undefined
-    : `uses ${name}, which the logic layer does not have`
+  return KNOWN_GLOBALS.has(name) ? undefined : `uses ${name}, which the logic layer does not have`
 }
 
 /**
@@ -47,7 +43,7 @@ export const globals: Rule = {
         const asked = askedFor(one)
         if (!asked) continue
         const { path, name } = asked
-        const text = wrong(path, name, build.api)
+        const text = wrong(path, name)
         if (!text) continue
         if (isTypeof(path.parent, name) || isGuarded(path, (part) => isTypeof(part.node, name))) continue
         if (EXCUSED.some((excused) => excused.file === file && excused.name === name)) continue

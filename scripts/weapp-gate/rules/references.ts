@@ -39,13 +39,6 @@ export const packageClosure: Rule = {
         .filter((other) => other !== root && root.startsWith(`${other}/`))
         .map((other) => ({ file: 'app.json', place: '/subPackages', text: `${root} is inside ${other}` })),
     )
-    const tabs = (build.app.tabBar?.list ?? [])
-      .filter(({ pagePath }) => build.packageOf(pagePath) !== MAIN)
-      .map(({ pagePath }) => ({
-        file: 'app.json',
-        place: '/tabBar',
-        text: `${pagePath} is not in the main package`,
-      }))
     const ahead = Object.entries(build.app.preloadRule ?? {}).flatMap(([page, { packages }]) => [
       ...(build.pages.includes(page) ? [] : [`${page} is not a page`]),
       ...packages
@@ -64,7 +57,6 @@ export const packageClosure: Rule = {
     })
     return [
       ...inside,
-      ...tabs,
       ...ahead.map((text) => ({ file: 'app.json', place: '/preloadRule', text })),
       ...crossing,
     ]

@@ -32,14 +32,3 @@ export const rules: readonly Rule[] = [
   apiGuarded,
   privateInfo,
 ]
-
-/** The rules that also hold for a Douyin mini-program; the others are about WeChat's own settings and base library. */
-export const elsewhere: readonly Rule[] = [
-  packageSize,
-  pages,
-  missingFile,
-  packageClosure,
-  templateBinding,
-  globals,
-  apiKnown,
-]

@@ -1,11 +1,15 @@
+import Taro from '@tarojs/taro'
 import type { CSSProperties } from 'react'
-import { textScale } from '../weapp/text-scale'
+
+// Taro's types do not know the factor.
+const info = () => Taro.getAppBaseInfo() as Taro.getAppBaseInfo.Result & { fontSizeScaleFactor?: number }
 
 /**
- * The size that the visitor has chosen, as a factor. As on iOS, it is followed up to 2 and never below the usual size, whose
- * smallest text has 12 px.
+ * The size that the visitor has chosen in WeChat, as a factor: 1.5 at most on an iPhone and 1.75 on an iPad; 关怀模式
+ * is 1.4 (design/elderly: `fontSizeScaleFactor`). As on iOS, it is followed up to 2 and never below the usual size,
+ * whose smallest text has 12 px. WeChat has it since base library 2.20.1 (`getAppBaseInfo`).
  */
-export const readTextScale = () => Math.min(Math.max(textScale(), 1), 2)
+export const readTextScale = () => Math.min(Math.max(info().fontSizeScaleFactor || 1, 1), 2)
 
 /**
  * The theme, the text size and the view of a page, which its root carries. The elder view enlarges a large size once

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 
 /**
- * The stored values of several keys. WeChat on a computer, and Douyin, have no function that reads them in one call
+ * The stored values of several keys. WeChat on a computer has no function that reads them in one call
  * (api/storage/wx.batchGetStorageSync), or one that fails.
  */
 export function storedValues(keys: string[]): unknown[] {

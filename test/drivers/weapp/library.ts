@@ -3,7 +3,7 @@ import project from '../../../project.config.json'
 import { readTypings } from '../../../scripts/weapp-gate/read/typings'
 import { NEWEST, type Phone } from './phone'
 
-const since = () => [...(readTypings('wx').get('Wx') ?? [])].map(([name, api]) => ({ name, ...api }))
+const since = () => [...(readTypings().get('Wx') ?? [])].map(([name, api]) => ({ name, ...api }))
 
 /** The newest base library that WeChat's typings name. */
 export const newestLibrary = () =>

@@ -44,7 +44,7 @@ export function useKeyboardHeight(): number {
       if (event.height) setHeight(event.height)
       else timer = setTimeout(() => setHeight(0), TAP_MS)
     }
-    // Only WeChat reports it to the page.
+    // WeChat on a computer does not report it.
     Taro.onKeyboardHeightChange?.(changed)
     return () => {
       clearTimeout(timer)
