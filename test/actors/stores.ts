@@ -1,14 +1,12 @@
-import { nextOpening } from '../../../server/test/tools/store-journey'
-import type { Visitor } from '../state'
-import type { World } from '../world'
+import { nextOpening } from '../../server/test/tools/store-journey'
 import { applied, inForce } from './intake'
 import { by, noted } from './rights'
-
-const OK = 200
+import { OK, type Scene } from './scene'
+import type { Visitor } from './state'
 
 /** Books a visit to a store, or moves it. */
-export async function book(world: World, who: Visitor) {
-  const { call, state, dice, clock } = world
+export async function book(scene: Scene, who: Visitor) {
+  const { call, state, dice, clock } = scene
   const { reading } = who
   if (!reading?.offline) return 'nothing'
   const before = inForce(state, reading)
@@ -23,14 +21,14 @@ export async function book(world: World, who: Visitor) {
   const visit = { ...what, visit_at: nextOpening(clock.now(), shop), consent_ids, cost_sheet_hash }
   const { code, data } = noted(who, await call('/v1/offline/apply', visit, by(who)))
   if (data) {
-    applied(world, who, reading, data.apply_no, before)
+    applied(scene, who, reading, data.apply_no, before)
     state.visits.push({ apply_no: data.apply_no, code: data.visit_code, used: false })
   }
   return `${code} ${data?.apply_no}`
 }
 
 /** A store confirms a visit, at times one with a wrong code, or one again. */
-export async function visit({ call, dice, state, violated }: World) {
+export async function visit({ call, dice, state, violated }: Scene) {
   const one = dice.pick(state.visits.slice(-6))
   if (!one) return 'nothing'
   const { apply_no, code: right } = one

@@ -1,8 +1,8 @@
 import path from 'node:path'
-import { applyCatalogue } from '../../../server/src/seed/apply'
-import { type Folder, readFolder } from '../../../server/src/seed/folder'
-import type { World } from '../world'
-import { noteLimit } from './intake'
+import { applyCatalogue } from '../../server/src/seed/apply'
+import { type Folder, readFolder } from '../../server/src/seed/folder'
+import { noteLimit } from '../actors/intake'
+import type { World } from './world'
 
 const INSTITUTIONS = ['cf1', 'cf2', 'city']
 /** Products that no other file of the catalogue names. */

@@ -1,39 +1,38 @@
-import { retryDeliveries } from '../../../server/src/services/delivery/operator'
-import { fillPhoneHashes } from '../../../server/src/services/partner/fill'
-import { keepPartitions } from '../../../server/src/services/privacy/partitions'
-import { purge } from '../../../server/src/services/privacy/purge'
-import { INTEGRATIONS } from '../../../server/test/tools/remote/signed'
-import { checkRetention, noteExpired } from '../retention'
-import type { World } from '../world'
+import { retryDeliveries } from '../../server/src/services/delivery/operator'
+import { keepPartitions } from '../../server/src/services/privacy/partitions'
+import { purge } from '../../server/src/services/privacy/purge'
+import { INTEGRATIONS } from '../../server/test/tools/remote/signed'
+import { REASONS, REPORTED, report } from '../actors/institution'
+import { partner } from '../actors/partner'
+import { OK } from '../actors/scene'
+import { visit } from '../actors/stores'
 import { catalogue } from './catalogue'
-import { partner } from './partner'
-import { visit } from './stores'
+import { checkRetention, noteExpired } from './retention'
+import type { World } from './world'
 
-const OK = 200
 const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400]
-const STATUSES = ['received', 'reviewing', 'contacting', 'closed'] as const
-const REASONS = ['decided', 'cancelled', 'unreachable', 'incomplete', 'duplicate', 'expired']
 const REPORTING = Object.keys(INTEGRATIONS.institutions)
 
 /** What partners, institutions, the operator, time and faults do; each returns what the trace says. */
 export const others = {
   ...partner,
   visit,
-  async report({ signed, state, dice, clock, stream }: World) {
+  async report(world: World) {
+    const { state, dice, clock, newId } = world
     const again = dice.chance(0.15) && dice.pick(state.reports)
-    if (again) return `again ${(await signed(again.url, again.body, again.id)).code}`
+    if (again) return `again ${(await report(world, again.sender, again.body, again.id)).code}`
     const known = [...state.arrived.keys()].slice(-40).map((key) => key.split(' '))
     const [apply_no, institution = ''] =
       dice.pick(known.filter(([number, to = '']) => number?.startsWith('SQ') && REPORTING.includes(to))) ?? []
     if (!apply_no) return 'nothing'
-    const status = dice.pick(STATUSES)
+    const status = dice.pick(REPORTED)
     const at = new Date(clock.now().getTime() + (dice.below(8 * MINUTE) - 5 * MINUTE) * 1000).toISOString()
     const body = { apply_no, status, at, ...(status === 'closed' && { reason: dice.pick(REASONS) }) }
     const sender = dice.chance(0.05) ? dice.pick(REPORTING) : institution
-    const one = { url: `/open/institutions/${sender}/status`, body, id: stream().uuid() }
+    const one = { sender, body, id: newId() }
     state.reports.push(one)
     if (state.reports.length > 20) state.reports.shift()
-    const { code, data } = await signed<{ applied: boolean; status: string }>(one.url, body, one.id)
+    const { code, data } = await report(world, sender, body, one.id)
     return `${code} ${apply_no} ${status} ${data?.applied} ${data?.status}`
   },
   async purge({ db, clock, background, ...world }: World) {
@@ -58,7 +57,7 @@ export const others = {
     return (await retryDeliveries(db, which, clock.now())).length
   },
   catalogue,
-  async jump({ forward, dice, deps }: World) {
+  async jump({ forward, dice }: World) {
     const unit = dice.weighted({ minutes: 60, hours: 25, days: 8, months: 0.6, year: 0.15 })
     const seconds = {
       minutes: 10 * MINUTE,
@@ -68,8 +67,6 @@ export const others = {
       year: 400 * DAY,
     }
     await forward(1 + dice.below(seconds[unit]))
-    // Servers do this every ten minutes; a key that none of them has is forgotten.
-    if (unit !== 'minutes') await fillPhoneHashes(deps)
     return unit
   },
   answer: ({ receivers }: World) => receivers.answer(),
@@ -90,8 +87,6 @@ export const OTHERS: Record<Other, number> = {
   link: 1.2,
   jump: 2,
   catalogue: 0.3,
-  known: 3,
-  hashes: 0.05,
   visit: 2.5,
   retry: 0.3,
   purge: 0.25,

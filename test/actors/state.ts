@@ -1,4 +1,6 @@
+import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { HANGZHOU } from '../../server/test/tools/journey'
+import type { Report } from './institution'
 
 /** A visitor, and what is known outside of the server. */
 export interface Visitor {
@@ -9,6 +11,8 @@ export interface Visitor {
   device: string
   ip: string
   channel: string
+  /** The advertisement that was clicked last. */
+  click: string | null
   token: string | null
   /** The partner's reference and link, for who comes by one. */
   ref: string | null
@@ -59,6 +63,8 @@ export const createState = () => ({
   stopped: new Set<string>(),
   /** Of which the answer to a withdrawal says that they are stopped, or that the institution learns of it. */
   ended: new Set<string>(),
+  /** The status of an application that its visitor saw last. */
+  shown: new Map<string, ApplicationStatus>(),
   /** Those that have arrived, as `<number> <institution>`, with the entries of their consents. */
   arrived: new Map<string, number[]>(),
   /** Of these, those of which the institution must learn that it may not use them any more, and those it has learnt of. */
@@ -67,8 +73,13 @@ export const createState = () => ({
   /** What each message id stands for, and the other way round. */
   ids: new Map<string, string>(),
   messages: new Map<string, string>(),
-  /** The partner's feed: the last event that it has read, and the steps of all. */
-  feed: { cursor: undefined as string | undefined, last: 0, steps: new Set<string>() },
+  /** The partner's feed: the last event that it has read, and the steps of all by link and by reference. */
+  feed: {
+    cursor: undefined as string | undefined,
+    last: 0,
+    steps: new Set<string>(),
+    refs: new Set<string>(),
+  },
   /** Booked visits with their codes, and whether a store has confirmed them. */
   visits: [] as { apply_no: string; code: string; used: boolean }[],
   /** What the operator has made of a product, and whether that is about to change. */
@@ -91,5 +102,5 @@ export const createState = () => ({
   /** Actions by kind. */
   counts: new Map<string, number>(),
   /** Reports of institutions, which may be repeated. */
-  reports: [] as { url: string; body: object; id: string }[],
+  reports: [] as { sender: string; body: Report; id: string }[],
 })

@@ -1,72 +1,67 @@
-import { fillPhoneHashes } from '../../../server/src/services/partner/fill'
-import { consentIds, FIRST_STEP } from '../../../server/test/tools/journey'
-import { hashFor, PARTNER } from '../../../server/test/tools/remote/partner'
-import type { Visitor } from '../state'
-import type { World } from '../world'
+import { BASICS, consentIds, FIRST_STEP, LOAN } from '../../server/test/tools/journey'
+import { PARTNER } from '../../server/test/tools/remote/partner'
 import { by, noted } from './rights'
+import type { Scene } from './scene'
+import type { Visitor } from './state'
 import { newVisitor } from './visitor'
 
 interface Feed {
-  events: { id: string; link_id: string | null; type: string }[]
+  events: { id: string; link_id: string | null; ref: string | null; type: string }[]
   cursor: string
   more: boolean
 }
 
-/** The calls of the partner. */
+const { purpose: _purpose, ...LOAN_VALUES } = LOAN
+/** What the partner knows of a visitor: nothing, or all but purpose, identity and place. */
+const KNOWN = [{}, { ...LOAN_VALUES, ...BASICS }]
+
+/** The calls of the partner; each returns what the trace says. */
 export const partner = {
-  async link(world: World) {
-    const who = newVisitor(world)
+  /** Asks for a link for a new visitor, at times twice by the same call. */
+  async link(scene: Scene, who: Visitor = newVisitor(scene)) {
+    const { signed, dice, newId, violated } = scene
     const ref = `ref-${who.n}-${who.mobile.slice(-3)}x`
-    const { code, data } = await world.signed<{ token: string }>(`/open/partners/${PARTNER}/links`, {
-      mobile: who.mobile,
-      ref,
-      values: {},
-    })
+    const body = { mobile: who.mobile, ref, values: dice.pick(KNOWN) }
+    const [url, id] = [`/open/partners/${PARTNER}/links`, newId()]
+    const { code, data } = await signed<{ token: string }>(url, body, id)
+    const again = dice.chance(0.3) ? (await signed<{ token: string }>(url, body, id)).data : data
+    if (again?.token !== data?.token) violated('the same call of a partner gets one link', [ref])
     if (data) Object.assign(who, { ref, link: data.token, channel: PARTNER })
     return code
   },
-  async feed({ signed, state: { feed }, violated, dice }: World) {
+  async feed({ signed, state, violated, dice }: Scene) {
+    const { feed } = state
     const limit = 1 + dice.below(20)
     const { cursor } = feed
     const body = { ...(cursor && { cursor }), limit }
     const { code, data } = await signed<Feed>(`/open/partners/${PARTNER}/events`, body)
     // A call at the same time has read the same events.
     if (!data || cursor !== feed.cursor) return code
-    for (const { id, link_id, type } of data.events) {
+    for (const { id, link_id, ref, type } of data.events) {
       const step = `${link_id} ${type}`
       if (Number(id) <= feed.last || (link_id && feed.steps.has(step)))
         violated('the feed gives each event once and in order', [id, step])
+      if (ref && ![...state.visitors, ...state.deleted].some((one) => one.ref === ref))
+        violated('the feed tells only of visitors of the partner', [id, ref])
       feed.last = Number(id)
       feed.steps.add(step)
+      feed.refs.add(`${ref} ${type}`)
     }
     feed.cursor = data.cursor
     return `${code} ${data.events.length} ${data.more}`
   },
-  /** The partner asks whether a visitor can continue. */
-  async known({ signed, clock, state, dice, deps, violated }: World) {
-    const who = dice.pick(dice.chance(0.3) && state.deleted.length > 0 ? state.deleted : state.visitors)
-    const consent = { version: '1', at: clock.now().toISOString() }
-    const body = { mobile_hash: hashFor({ deps }, who.mobile), consent }
-    const { code, data } = await signed<object>(`/open/partners/${PARTNER}/known`, body)
-    const said = JSON.stringify(data)
-    const mayBe = ['null', '{"can_continue":true}', ...(who.agrees ? ['{"can_continue":false}'] : [])]
-    if (!mayBe.includes(said))
-      violated('a partner learns only who cannot continue, of visitors who agree', [who.n, said])
-    return `${code} ${said}`
-  },
-  hashes: ({ background, deps }: World) => background(() => fillPhoneHashes(deps)),
 }
 
-/** What the visitors do whom the partner sends. */
+/** What the visitors do whom the partner sends; each returns what the trace says. */
 export const half = {
-  async open({ call }: World, who: Visitor) {
+  async open({ call }: Scene, who: Visitor) {
     const { code, data } = await call('/open/credit/half/form', { token: who.link ?? '' }, by(who))
     if (data?.session)
       Object.assign(who, { token: data.session.token, order_no: data.order_no, half: 'opened' })
     who.link = null
     return code
   },
-  async complete({ call }: World, who: Visitor) {
+  async complete({ call }: Scene, who: Visitor) {
     const { code, data: form } = noted(who, await call('/open/credit/half/form', { token: '' }, by(who)))
     if (!form) return code
     const answers = { ...FIRST_STEP, name: who.name, id_no: who.id_no, area_code: who.area.code }
@@ -80,11 +75,11 @@ export const half = {
     if (saved.data) Object.assign(who, { half: 'complete', order_no, steps: 2 })
     return saved.code
   },
-  async choose({ call, dice }: World, who: Visitor) {
+  async choose({ call, dice }: Scene, who: Visitor) {
     const order_no = who.order_no ?? ''
     const { code, data } = noted(who, await call('/open/credit/half/list', { order_no }, by(who)))
     const offer = dice.pick(data?.matched ?? [])
-    if (!offer) return code
+    if (!offer) return data ? 'nothing' : code
     return (await call('/open/credit/half/click', { order_no, code: offer.code }, by(who))).code
   },
 }

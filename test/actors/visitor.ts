@@ -1,11 +1,11 @@
 import { checkCharacter } from '@contract/rules/id-no'
-import { HANGZHOU } from '../../../server/test/tools/journey'
-import { SHENZHEN } from '../../../server/test/tools/store-journey'
-import type { Visitor } from '../state'
-import type { World } from '../world'
+import { HANGZHOU } from '../../server/test/tools/journey'
+import { SHENZHEN } from '../../server/test/tools/store-journey'
+import type { Scene } from './scene'
+import type { Visitor } from './state'
 
 /** A visitor who comes by a channel that asks for conversions, by another one, or by none. */
-export function newVisitor({ state, dice }: World): Visitor {
+export function newVisitor({ state, dice }: Pick<Scene, 'state' | 'dice'>): Visitor {
   const n = state.visitors.length + state.deleted.length
   const digits = `33010619${70 + dice.below(25)}0515${String(n % 1000).padStart(3, '0')}`
   const visitor: Visitor = {
@@ -16,6 +16,7 @@ export function newVisitor({ state, dice }: World): Visitor {
     device: `device-${n}`,
     ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`,
     channel: dice.pick(['feed', 'organic', '']),
+    click: null,
     token: null,
     ref: null,
     link: null,

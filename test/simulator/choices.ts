@@ -1,5 +1,5 @@
-import type { Visitor } from '../state'
-import type { Visit } from './visitors'
+import type { Visit } from '../actors/journey'
+import type { Visitor } from '../actors/state'
 
 /** What a visitor may do next, by weights. */
 export function choices(who: Visitor): Partial<Record<Visit, number>> {

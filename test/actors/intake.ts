@@ -1,31 +1,31 @@
-import { chinaDate } from '../../../server/src/lib/time/china-date'
-import type { Reading, Visitor } from '../state'
-import type { World } from '../world'
+import { chinaDate } from '../../server/src/lib/time/china-date'
+import type { Scene } from './scene'
+import type { Reading, Visitor } from './state'
 
-const keyOf = ({ clock }: Pick<World, 'clock'>, institution: string) =>
+const keyOf = ({ clock }: Pick<Scene, 'clock'>, institution: string) =>
   `${chinaDate(clock.now())} ${institution}`
 
 /** Notes the limit of a day, of which the largest one counts. */
-export function noteLimit(world: Pick<World, 'clock' | 'state'>, institution: string) {
-  const { most, limits } = world.state
-  const key = keyOf(world, institution)
+export function noteLimit(scene: Pick<Scene, 'clock' | 'state'>, institution: string) {
+  const { most, limits } = scene.state
+  const key = keyOf(scene, institution)
   const limit = limits.get(institution) ?? Number.POSITIVE_INFINITY
   most.set(key, Math.max(most.get(key) ?? 0, limit))
 }
 
 /** What the visitor read is in force: the product is open, at this price. Null while the operator changes it. */
-export const inForce = ({ offers, changing }: World['state'], { code }: Pick<Reading, 'code'>) =>
+export const inForce = ({ offers, changing }: Scene['state'], { code }: Pick<Reading, 'code'>) =>
   changing ? null : (offers.get(code) ?? '')
 
 /** Notes a new application, and that its institution has taken one more on this day. */
 export function applied(
-  world: World,
+  scene: Scene,
   who: Visitor,
   reading: Reading,
   apply_no: string,
   before: string | null,
 ) {
-  const { state, violated } = world
+  const { state, violated } = scene
   if (state.owners.has(apply_no)) return
   if (before !== null && before === inForce(state, reading) && before !== reading.offer)
     violated('an application is for an open product at its price in force', [
@@ -38,8 +38,8 @@ export function applied(
   who.owns.push(apply_no)
   const { taken, most } = state
   const institution = reading.institution_code
-  noteLimit(world, institution)
-  const key = keyOf(world, institution)
+  noteLimit(scene, institution)
+  const key = keyOf(scene, institution)
   const count = (taken.get(key) ?? 0) + 1
   taken.set(key, count)
   if (count > (most.get(key) ?? 0)) violated("no day's limit is exceeded", [key, count, most.get(key)])

@@ -1,45 +1,45 @@
-import { consentIds, FIRST_STEP } from '../../../server/test/tools/journey'
-import type { Visitor } from '../state'
-import type { World } from '../world'
+import { consentIds, FIRST_STEP } from '../../server/test/tools/journey'
 import { applied, inForce } from './intake'
 import { half } from './partner'
 import { by, noted, rights } from './rights'
+import { OK, type Scene } from './scene'
+import type { Visitor } from './state'
 import { book } from './stores'
-
-const OK = 200
 
 /** The loan that every visitor asks for. */
 const { amount, term } = FIRST_STEP as { amount: number; term: number }
 
-/** What visitors do on their way; each returns what the trace says. */
+/** What visitors do on their way; each returns what the trace says, beginning with the code of the last answer. */
 const journey = {
-  async land({ call, dice, clock }: World, who: Visitor) {
+  async land({ call, dice, clock }: Scene, who: Visitor) {
     const click_id = `CLICK-${who.n}-${dice.below(3)}-${clock.now().getTime()}`
     const { code } = await call(
       '/v1.0/channel/monitor',
       { channel: who.channel || 'organic', click_id, landing: '/landing/x' },
       by(who),
     )
+    if (code === OK) who.click = click_id
     return code
   },
-  async login({ call }: World, who: Visitor) {
-    const sent = await call('/v1.0/sms/send/code', { mobile: who.mobile, scene: 'login' }, by(who))
+  async login({ call, smsCode }: Scene, who: Visitor) {
+    const { mobile } = who
+    const sent = await call('/v1.0/sms/send/code', { mobile, scene: 'login' }, by(who))
     if (sent.code !== OK) return sent.code
-    const check = await call('/v1.0/user/login/pre/check', { mobile: who.mobile }, by(who))
+    const check = await call('/v1.0/user/login/pre/check', { mobile }, by(who))
     const consents = consentIds(check.data ?? { agreements: [] })
-    const payload = { mobile: who.mobile, code: sent.data?.dev_code ?? '', consents }
+    const typed = (await smsCode?.(mobile)) ?? sent.data?.dev_code ?? ''
     who.agrees = true
-    const { code, data } = await call('/v1.0/user/code/login', payload, by(who))
+    const { code, data } = await call('/v1.0/user/code/login', { mobile, code: typed, consents }, by(who))
     if (data) who.token = data.token
     return code
   },
-  async settle({ call }: World, who: Visitor) {
+  async settle({ call }: Scene, who: Visitor) {
     const payload = { name: who.name, ...who.area }
     const { code } = noted(who, await call('/v1/user/nameSaveCity', payload, by(who)))
     who.settled ||= code === OK
     return code
   },
-  async fill({ call }: World, who: Visitor) {
+  async fill({ call }: Scene, who: Visitor) {
     const { code, data: form } = noted(who, await call('/web/form', {}, by(who)))
     if (!form) return code
     if (form.order_no !== who.order_no) Object.assign(who, { order_no: form.order_no, steps: 0 })
@@ -49,14 +49,16 @@ const journey = {
     if (saved.code === OK) who.steps++
     return saved.code
   },
-  async match({ call, dice, state }: World, who: Visitor) {
+  /** Reads one of the products that fit, or the one that is wanted. */
+  async match({ call, dice, state }: Scene, who: Visitor, wanted?: string) {
     const personalised = dice.chance(0.1) ? { personalised: dice.chance(0.5) } : {}
     const payload = { order_no: who.order_no ?? '', ...personalised }
     const { code, data } = noted(who, await call('/v2/product/showList', payload, by(who)))
     const offers = data?.matched ?? []
-    const offer =
-      (dice.chance(0.8) && dice.pick(offers.filter(({ offline }) => offline))) || dice.pick(offers)
-    if (!offer) return code
+    const offer = wanted
+      ? offers.find((one) => one.code === wanted)
+      : (dice.chance(0.8) && dice.pick(offers.filter(({ offline }) => offline))) || dice.pick(offers)
+    if (!offer) return wanted ? 'not offered' : code
     const known = inForce(state, offer) ?? 'changing'
     const info = await call('/v2/product/info', { code: offer.code, amount, term }, by(who))
     if (!info.data) return info.code
@@ -76,22 +78,23 @@ const journey = {
     }
     return `${info.code} ${offer.code}`
   },
-  async apply(world: World, who: Visitor) {
-    const { call, state } = world
+  async apply(scene: Scene, who: Visitor) {
+    const { call, state } = scene
     const { reading } = who
     if (!reading) return 'nothing'
     const before = inForce(state, reading)
     const { institution_code: _, offline: __, offer: ___, ...payload } = reading
     const order_no = who.order_no ?? ''
     const { code, data } = noted(who, await call('/v1/product/apply', { order_no, ...payload }, by(who)))
-    if (data) applied(world, who, reading, data.apply_no, before)
+    if (data) applied(scene, who, reading, data.apply_no, before)
     return `${code} ${data?.apply_no}`
   },
-  async results({ call }: World, who: Visitor) {
+  async results({ call, state }: Scene, who: Visitor) {
     const { code, data } = noted(who, await call('/web/result/list', {}, by(who)))
+    for (const { apply_no, status } of data?.applications ?? []) state.shown.set(apply_no, status)
     return `${code} ${data?.applications.map(({ status }) => status).join()}`
   },
-  async lead({ call, dice, state }: World, who: Visitor) {
+  async lead({ call, dice, state }: Scene, who: Visitor) {
     const { data: page } = await call('/open/support/init', { sid: 'demo' }, by(who))
     const chosen = dice.pick([['cf1'], ['cf1', 'city'], []])
     const agreements = (page?.agreements ?? []).filter(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import type { Visitor } from '../state'
-import type { World } from '../world'
+import type { Scene } from './scene'
+import type { Visitor } from './state'
 
 const LOGGED_OUT = 401
 
@@ -18,24 +17,23 @@ export function noted<A extends { code: number }>(visitor: Visitor, answer: A): 
   return answer
 }
 
-/** What institutions have received of a visitor and must give up: of what was deleted after its period nothing is withdrawn. */
-async function received({ db, state }: World, who: Visitor): Promise<[key: string, consents: number[]][]> {
-  const { rows } = await sql<{ number: string }>`select apply_no as number from applications
-    where apply_no = any(${who.owns}) union select lead_no from support_leads where lead_no = any(${who.owns})`.execute(
-    db,
-  )
-  return [...state.arrived].filter(([key]) => rows.some(({ number }) => key.startsWith(number)))
-}
+/** What institutions have received of these applications and leads. */
+const received = ({ state }: Pick<Scene, 'state'>, numbers: string[]) =>
+  [...state.arrived].filter(([key]) => numbers.some((number) => key.startsWith(number)))
 
-/** What visitors do with their rights; each returns what the trace says. */
+/** What visitors do with their rights; each returns what the trace says, beginning with the code of the last answer. */
 export const rights = {
-  async withdraw(world: World, who: Visitor) {
-    const { call, dice, state } = world
+  /** Withdraws one of the consents, or the one to this agreement. */
+  async withdraw(scene: Scene, who: Visitor, agreement?: string) {
+    const { call, dice, state, kept } = scene
     const { code, data: list } = noted(who, await call('/v1/user/consent/list', {}, by(who)))
     const live = list?.consents.filter(({ withdrawn_at }) => withdrawn_at === null) ?? []
-    const one = dice.pick(live)
-    if (!one) return code
-    const had = await received(world, who)
+    const one = dice.pick(
+      live.filter(({ agreement_code }) => (agreement ?? agreement_code) === agreement_code),
+    )
+    if (!one) return list ? 'nothing' : code
+    // Of what was deleted after its period nothing is withdrawn.
+    const numbers = await kept(who.owns)
     const answer = noted(who, await call('/v1/user/consent/withdraw', { id: one.id }, by(who)))
     if (!answer.data) return answer.code
     for (const { id, agreement_code } of live)
@@ -46,23 +44,24 @@ export const rights = {
     const to = one.institution ? ` ${one.institution.code}` : ''
     for (const number of stopped) state.stopped.add(number + to)
     for (const number of [...stopped, ...told]) state.ended.add(number + to)
-    for (const [key, consents] of had) if (consents.some((id) => state.withdrawn.has(id))) state.owed.add(key)
+    for (const [key, consents] of received(scene, numbers))
+      if (consents.some((id) => state.withdrawn.has(id))) state.owed.add(key)
     return `${answer.code} ${one.agreement_code} stopped ${stopped.join()} told ${told.join()}`
   },
-  async remove(world: World, who: Visitor) {
-    const { call, state } = world
-    const had = await received(world, who)
+  async remove(scene: Scene, who: Visitor) {
+    const { call, state, kept } = scene
+    const numbers = await kept(who.owns)
     const { code, data } = noted(who, await call('/v1/user/delete', { confirm: true }, by(who)))
     if (!data) return code
     Object.assign(who, { deleted: true, token: null })
     state.visitors.splice(state.visitors.indexOf(who), 1)
     state.deleted.push(who)
-    for (const [key] of had) state.owed.add(key)
+    for (const [key] of received(scene, numbers)) state.owed.add(key)
     return code
   },
-  export: async ({ call }: World, who: Visitor) =>
+  export: async ({ call }: Scene, who: Visitor) =>
     noted(who, await call('/v1/user/data/export', {}, by(who))).code,
-  logout: async ({ call }: World, who: Visitor) => {
+  logout: async ({ call }: Scene, who: Visitor) => {
     const { code } = noted(who, await call('/v1/user/logout', {}, by(who)))
     who.token = null
     return code

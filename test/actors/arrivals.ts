@@ -1,19 +1,29 @@
 import type { Message } from '../../server/src/services/delivery/task'
-import type { State } from './state'
-import type { Story } from './story'
+import type { Scene } from './scene'
 
 /** What arrives with an application. */
 interface Submitted {
   consents?: { entry: number }[]
   cost_sheet?: { hash: string }
 }
+type Needs = Pick<Scene, 'state' | 'violated'>
 
 /** Whether a withdrawal concerned a number, for this receiver or for all. */
 const isIn = (numbers: Set<string>, number: string, to: string) =>
   numbers.has(number) || numbers.has(`${number} ${to}`)
 
-/** Checks every message on its arrival. */
-export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state: State }) {
+/** Checks that an application is about one of the visitors. */
+function checkPerson({ state, violated }: Needs, subject: string, personal: object | undefined) {
+  const { mobile, name, id_no } = { ...personal } as Record<string, unknown>
+  const who = [...state.visitors, ...state.deleted].find((one) => one.mobile === mobile)
+  const owner = state.owners.get(subject) ?? who
+  if (!who || who !== owner || who.name !== name || who.id_no !== id_no)
+    violated('each application is about its own visitor', [subject, owner?.n, who?.n])
+}
+
+/** Checks every message on its arrival at an institution or a platform. */
+export function arrivals(scene: Needs) {
+  const { state, violated } = scene
   function checkId({ id, type, at, data }: Message, subject: string, to: string) {
     const { event = '', status = '', visit_at = '' } = data as Record<string, string>
     const what = [type, subject, to, event, status, visit_at, at.getTime()].join(' ')
@@ -43,6 +53,7 @@ export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state:
       consents.some(({ entry }) => state.withdrawn.has(entry))
     if (isOver)
       violated('nothing is delivered after its withdrawal was answered', [message.type, subject, to])
+    if (data.apply_no) checkPerson(scene, subject, message.personal)
     state.arrived.set(
       `${subject} ${to}`,
       consents.map(({ entry }) => entry),
@@ -52,4 +63,21 @@ export function arrivals({ state, violated }: Pick<Story, 'violated'> & { state:
     if (cost_sheet?.hash !== confirmed.cost_sheet_hash || consents.length !== confirmed.consent_ids.length)
       violated('every delivered application has its consents and its cost sheet', [subject, consents])
   }
+}
+
+/** What must hold when everything has arrived; an answer may come after the message to which it has led. */
+export function checkArrived({ state, violated }: Needs) {
+  for (const key of state.arrived.keys()) {
+    const [number = '', to] = key.split(' ')
+    const institution = state.confirmed.get(number)?.institution_code ?? to
+    if (institution !== to) violated('each application arrives at its own institution', key)
+  }
+  for (const key of state.told) {
+    const [number = '', to = ''] = key.split(' ')
+    const owner = state.owners.get(number)
+    if (owner && !owner.deleted && !isIn(state.ended, number, to))
+      violated('an institution learns of a withdrawal that there was', key)
+  }
+  const lost = [...state.owed].filter((key) => !state.told.has(key))
+  if (lost.length > 0) violated('every institution that has data learns of its withdrawal', lost)
 }
