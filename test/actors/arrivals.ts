@@ -59,7 +59,7 @@ export function arrivals(scene: Needs) {
       consents.map(({ entry }) => entry),
     )
     const confirmed = state.confirmed.get(subject)
-    if (!confirmed) return
+    if (!confirmed?.consent_ids) return
     if (cost_sheet?.hash !== confirmed.cost_sheet_hash || consents.length !== confirmed.consent_ids.length)
       violated('every delivered application has its consents and its cost sheet', [subject, consents])
   }

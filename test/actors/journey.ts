@@ -68,6 +68,7 @@ const journey = {
     if (!adds) state.wrongSums.push(sheet.hash)
     who.reading = {
       code: offer.code,
+      product: product.name,
       institution_code: product.institution.code,
       offline: offer.offline,
       offer: known,
@@ -83,9 +84,10 @@ const journey = {
     const { reading } = who
     if (!reading) return 'nothing'
     const before = inForce(state, reading)
-    const { institution_code: _, offline: __, offer: ___, ...payload } = reading
-    const order_no = who.order_no ?? ''
-    const { code, data } = noted(who, await call('/v1/product/apply', { order_no, ...payload }, by(who)))
+    const { code: product, amount, term, consent_ids, cost_sheet_hash } = reading
+    const loan = { order_no: who.order_no ?? '', code: product, amount, term }
+    const payload = { ...loan, consent_ids, cost_sheet_hash }
+    const { code, data } = noted(who, await call('/v1/product/apply', payload, by(who)))
     if (data) applied(scene, who, reading, data.apply_no, before)
     return `${code} ${data?.apply_no}`
   },

@@ -36,6 +36,8 @@ export interface Visitor {
 /** A product with its cost sheet and agreements, as the visitor has read them. */
 export interface Reading {
   code: string
+  /** Its name. */
+  product: string
   institution_code: string
   /** Needs a visit to a store. */
   offline: boolean
@@ -47,6 +49,9 @@ export interface Reading {
   cost_sheet_hash: string
 }
 
+export type Confirmed = Pick<Reading, 'product' | 'institution_code'> &
+  Partial<Pick<Reading, 'consent_ids' | 'cost_sheet_hash'>>
+
 export type State = ReturnType<typeof createState>
 
 /** What is known outside of the server; the invariants compare it with the database. */
@@ -56,7 +61,8 @@ export const createState = () => ({
   deleted: [] as Visitor[],
   /** By the number of an application or lead. */
   owners: new Map<string, Visitor>(),
-  confirmed: new Map<string, Reading>(),
+  /** What they are for. Of what was read in a browser the sheet and the consents are not known. */
+  confirmed: new Map<string, Confirmed>(),
   /** Entries of consents whose withdrawal was answered. */
   withdrawn: new Set<number>(),
   /** Applications and leads that are not sent any more, by the answer to a withdrawal; with an institution only to it. */

@@ -16,11 +16,17 @@ export interface Received extends Signed {
   message: { type: string; timestamp: string; data: Record<string, unknown> & { apply_no?: string } }
 }
 
-/** A system that gets signed messages; it compares each signature with that of the official library. */
-export async function signedServer(key: string, answerTo: Answerer<Signed & { url: string }>, tls?: Tls) {
-  /** The messages without a valid signature. */
-  const forged: string[] = []
-  const server = await remoteServer(({ url, headers, text }) => {
+/**
+ * A system that gets signed messages; it compares each signature with that of the official library.
+ * @param forged collects the messages without a valid signature
+ */
+export const signedServer = (
+  key: string,
+  answerTo: Answerer<Signed & { url: string }>,
+  tls?: Tls,
+  forged: string[] = [],
+) =>
+  remoteServer(({ url, headers, text }) => {
     const header = (name: string) => String(headers[name])
     const [id, at] = [header('webhook-id'), new Date(Number(header('webhook-timestamp')) * 1000)]
     if (header('webhook-signature') === new Webhook(key).sign(id, at, text))
@@ -28,8 +34,6 @@ export async function signedServer(key: string, answerTo: Answerer<Signed & { ur
     forged.push(text)
     return { status: 401 }
   }, tls)
-  return { ...server, forged }
-}
 
 /** The system of an institution, on this machine: it gives the prepared answers, then 204. */
 export async function institutionServer(change: Partial<InstitutionLink> = {}) {
