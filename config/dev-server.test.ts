@@ -6,8 +6,8 @@ const [{ context } = { context: [] }] = devServer(Object.keys(endpoints)).proxy
 /** http-proxy-middleware compares the beginning of the path in the same way. */
 const isProxied = (path: string) => context.some((beginning) => path.startsWith(beginning))
 
-test('the development server forwards the requests for endpoints, API reference and fake host to the API server', () => {
-  const paths = [...Object.keys(endpoints), '/docs/openapi.json', '/test/host/bridge.js']
+test('the development server forwards the requests for endpoints and API reference to the API server', () => {
+  const paths = [...Object.keys(endpoints), '/docs/openapi.json']
   expect(paths.filter((path) => !isProxied(path))).toEqual([])
 })
 

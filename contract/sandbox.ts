@@ -43,6 +43,8 @@ export const QA_PARAMS = {
   agent: 'qa_agent',
   /** The simulated native host app around the H5 page: a `HostMode`. */
   host: 'qa_host',
+  /** What that host app answers to `getToken` (H5): a `HostToken`. */
+  token: 'qa_token',
   clock: 'qa_clock',
   fault: 'qa_fault',
   /** What WeChat answers to the tap for the phone number (mini-program): a `PhoneAnswer`. */
@@ -81,6 +83,10 @@ export type QaSize = keyof typeof QA_SIZES
 /** Availability and behaviour of the simulated host app's bridge. */
 export const HOST_MODES = ['none', 'present', 'late', 'never', 'rejecting'] as const
 export type HostMode = (typeof HOST_MODES)[number]
+
+/** Answers of the simulated host app to `getToken` in place of its visitor's login; `garbage` is no JSON. */
+export const HOST_TOKENS = ['wrong', 'garbage'] as const
+export type HostToken = (typeof HOST_TOKENS)[number]
 
 /** A simulated fault of a request. */
 export type SandboxFault =

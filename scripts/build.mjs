@@ -51,7 +51,6 @@ export const targets = {
       'contract',
       'contract/pages.ts',
       'contract/page-descriptions.ts',
-      'src/tester',
       'src/theme',
       'src/platform/agent.ts',
       'scripts/build/server.mjs',

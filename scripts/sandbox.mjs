@@ -100,7 +100,6 @@ The sandbox is ready. Open on this machine:
 
   the product          ${address}/
   the tester's panel   ${address}/tester
-  the fake host app    ${address}/test/host
   the API reference    ${address}/docs
 
 Seed ${seed}: the same requests get the same answers; --seed 2 gives another run.

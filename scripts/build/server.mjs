@@ -49,22 +49,4 @@ export const buildServer = () =>
     }),
   ])
 
-/** Bundles the browser script of the fake host's page, which is only served in development and test mode. */
-export async function buildFakeHost() {
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['server/src/fake-host/host.ts'],
-    outdir: 'dist/fake-host',
-    bundle: true,
-    format: 'iife',
-    target: 'es2020',
-    minify: true,
-    legalComments: 'none',
-    define: {
-      'process.env.TARO_APP_HOST_MARK': JSON.stringify(process.env.TARO_APP_HOST_MARK) ?? 'undefined',
-    },
-    logLevel: 'warning',
-  })
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await Promise.all([buildServer(), buildFakeHost()])
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()

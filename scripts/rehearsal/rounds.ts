@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { visits } from '../../test/actors/journey'
+import { partner } from '../../test/actors/partner'
 import { until } from '../../test/drivers/until'
-import { PATIENCE_MS } from './caller'
 import type { Part } from './process'
-import { draws } from './stand-ins/random.mjs'
-import { newVisitor, type Visitor, visit } from './visitor'
+import { PATIENCE_MS } from './scene'
+import { visit, visitFromPartner } from './visits'
 import { walk } from './walk'
 import type { World } from './world'
 
 /** What happens during a rehearsal. */
 export interface Run {
   world: World
-  seed: number
   say(text: string): void
-  visitors: Visitor[]
   /** How often each part was killed. */
   kills: Record<string, number>
 }
+
+/** Pause of the partner between two looks at its feed, milliseconds. */
+const FEED_MS = 300
 
 /** Kills these parts at the same time, starts them again, and waits until visitors are served. */
 async function kill({ world, kills, say }: Run, parts: Part[]) {
@@ -35,23 +37,34 @@ async function kill({ world, kills, say }: Run, parts: Part[]) {
 
 /** What is killed between the steps of the visitor with a browser, in each round at another step. */
 const GROUPS = [
-  ['server A', 'PgBouncer', 'sms', 'identity', 'half-demo'],
+  ['server A', 'PgBouncer', 'sms', 'identity'],
   ['PostgreSQL', 'server B', 'cf1', 'cf2', 'ads', 'wechat'],
 ]
 
-function join({ visitors }: Run, more: Partial<Visitor> = {}) {
-  const visitor = newVisitor(more)
-  visitors.push(visitor)
-  return visitor
-}
-
 /** Visitors without browsers: one of the partner, one who came by a click, one who withdraws, one who deletes. */
-const visits = (run: Run, name: string) => [
-  visit(run.world, join(run, { ref: `V-${name}` }), 'stay'),
-  visit(run.world, join(run, { click: `called-${name}`, wechat: true }), 'stay'),
-  visit(run.world, join(run), 'withdraw'),
-  visit(run.world, join(run), 'delete'),
+const visitors = ({ world }: Run) => [
+  visitFromPartner(world),
+  visit(world, 'stay', { click: true, wechat: true }),
+  visit(world, 'withdraw'),
+  visit(world, 'remove'),
 ]
+
+/** The partner reads its feed while something else goes on. */
+async function withPartner({ world: { scene } }: Run, visiting: Promise<unknown>) {
+  let isOver = false
+  const read = async () => {
+    while (!isOver) {
+      await partner.feed(scene)
+      await sleep(FEED_MS)
+    }
+  }
+  await Promise.all([
+    read(),
+    visiting.finally(() => {
+      isOver = true
+    }),
+  ])
+}
 
 /** A visitor with a browser and four without; everything is killed once, between the steps of the browser. */
 export async function walkRound(run: Run, round: number) {
@@ -63,38 +76,36 @@ export async function walkRound(run: Run, round: number) {
       run.world.parts.filter((part) => names.includes(part.name)),
     )
   }
-  const name = `${run.seed}-${round}`
-  await Promise.all([...visits(run, name), walk(run.world, join(run, { click: `walked-${name}` }), between)])
+  await withPartner(run, Promise.all([...visitors(run), walk(run.world, between)]))
 }
 
 /** Visitors without browsers, during whose calls something is killed every second, whatever they are doing. */
-export async function stormRound(run: Run, round: number) {
-  const chance = draws(run.seed, `storm ${round}`)
+export async function stormRound(run: Run) {
+  const { parts, scene } = run.world
   let isOver = false
-  const everybody = Promise.all(
-    [0, 1, 2].flatMap((nth) => visits(run, `${run.seed}-${round}-${nth}`)),
-  ).finally(() => {
+  const everybody = Promise.all([...visitors(run), ...visitors(run), ...visitors(run)]).finally(() => {
     isOver = true
   })
   const storm = async () => {
-    for (let nth = 0; !isOver; nth++) {
-      const part = run.world.parts[Math.floor(chance('part', nth) * run.world.parts.length)]
-      if (part) await kill(run, [part])
-      await sleep(1_000 * chance('pause', nth))
+    while (!isOver) {
+      await kill(run, [scene.dice.pick(parts)])
+      await sleep(scene.dice.below(1_000))
     }
   }
-  await Promise.all([everybody, storm()])
+  await withPartner(run, Promise.all([everybody, storm()]))
 }
 
 /** Waits until nothing is missing, with the operator's command for messages that would wait for minutes. */
-export async function settle({ world, visitors }: Run, isComplete: () => boolean) {
+export async function settle({ world }: Run, isComplete: () => boolean) {
+  const { scene, command } = world
   const isDone = async () => {
-    await Promise.all(visitors.map(async ({ look }) => look?.()))
-    const listed = await world.command('deliveries', 'list')
+    await partner.feed(scene)
+    await Promise.all(scene.state.visitors.map(async (who) => who.token && visits.results(scene, who)))
+    const listed = await command('deliveries', 'list')
     if (isComplete() && listed.startsWith('No delivery waits')) return true
     const failed = [...listed.matchAll(/^(\d+) .*Z +[1-9]\d* +\S.*$/gm)].map(([, id = '']) => id)
     // A message whose server was killed while it sent stays as it is for 20 seconds, which the exit code says.
-    if (failed.length > 0) await world.command('deliveries', 'retry', ...failed).catch(() => {})
+    if (failed.length > 0) await command('deliveries', 'retry', ...failed).catch(() => {})
     return false
   }
   await until('the rest to arrive', isDone, PATIENCE_MS)

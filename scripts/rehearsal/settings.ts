@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { OPERATOR_SETTINGS, TRIAL_OPERATOR } from '../../config/env'
+import type { WechatSettings } from '../../server/src/config/wechat'
 import { publicKeyOf } from '../../server/src/lib/hpke'
 import { deploy } from '../../test/drivers/chromium/deploy'
 
@@ -10,7 +11,7 @@ const root = path.resolve(__dirname, '../..')
 
 /** The channel whose conversions the stand-in of an advertising platform gets, and the channel of the partner. */
 export const CHANNEL = { ads: 'xfkuaishou2', partner: 'half-demo' }
-export const INSTITUTIONS = ['cf1', 'cf2']
+export const INSTITUTIONS = ['cf1', 'cf2'] as const
 export const EVENTS = ['login', 'order', 'application', 'received']
 
 const HOSTS = {
@@ -21,7 +22,6 @@ const HOSTS = {
   cf2: 'hooks.cf2.example',
   wechat: 'api.weixin.qq.com',
 }
-export const APPID = 'wx0123456789abcdef'
 export type Receiver = keyof typeof HOSTS
 export const RECEIVERS = Object.keys(HOSTS) as Receiver[]
 
@@ -33,13 +33,11 @@ export const drawKeys = () => ({
   sms: key(),
   identity: key(),
   ads: secret(),
-  wechat: randomBytes(16).toString('hex'),
   /** Of our calls to the institutions. */
   cf1: key(),
   cf2: key(),
   /** Of the calls to us. */
   from: { cf1: key(), cf2: key(), partner: key() },
-  hash_key: secret(),
   /** cf2 gets personal data encrypted with this key's public part. */
   seal: randomBytes(32),
 })
@@ -86,7 +84,7 @@ export function writeH5(folder: string): string {
   return h5
 }
 
-function writeIntegrations(folder: string, keys: Keys): string {
+function writeIntegrations(folder: string, keys: Keys, { api: _api, ...wechat }: WechatSettings): string {
   const file = path.join(folder, 'integrations.json')
   const institution = (code: 'cf1' | 'cf2') => ({
     url: `https://${HOSTS[code]}/hooks`,
@@ -98,16 +96,8 @@ function writeIntegrations(folder: string, keys: Keys): string {
       cf1: institution('cf1'),
       cf2: { ...institution('cf2'), seal_key: publicKeyOf(keys.seal).toString('base64') },
     },
-    wechat: {
-      appid: APPID,
-      secret: keys.wechat,
-      phone: { fen: 3 },
-      notice: {
-        template_id: 'rehearsal-template-of-wechat',
-        fields: { product: 'thing1', status: 'phrase2', time: 'time3' },
-      },
-    },
-    partners: { [CHANNEL.partner]: { verify: [keys.from.partner], hash_key: keys.hash_key } },
+    wechat,
+    partners: { [CHANNEL.partner]: { verify: [keys.from.partner] } },
     platforms: {
       ads: {
         method: 'POST',
@@ -124,11 +114,18 @@ function writeIntegrations(folder: string, keys: Keys): string {
   return file
 }
 
+interface Surroundings {
+  databaseUrl: string
+  ports: Record<Receiver, number>
+  h5: string
+  wechat: WechatSettings
+}
+
 /** The environment of a production server that talks to the stand-ins. */
 export function serverSettings(
   folder: string,
   keys: Keys,
-  { databaseUrl, ports, h5 }: { databaseUrl: string; ports: Record<Receiver, number>; h5: string },
+  { databaseUrl, ports, h5, wechat }: Surroundings,
 ): Record<string, string> {
   const names = Object.fromEntries(RECEIVERS.map((receiver) => [HOSTS[receiver], ports[receiver]]))
   return {
@@ -147,7 +144,7 @@ export function serverSettings(
     VAULT_KEYS: `k1:${secret()}`,
     INDEX_SECRET: secret(),
     SIGN_SECRET: secret(),
-    INTEGRATIONS_FILE: writeIntegrations(folder, keys),
+    INTEGRATIONS_FILE: writeIntegrations(folder, keys, wechat),
     PUBLIC_URL: 'https://h5.rehearsal.example',
     COST_SHEET_SECONDS: '3',
     // The proxy passes on the address that each visitor of the rehearsal names.

@@ -26,7 +26,6 @@ import { offlineHandlers } from './routes/offline'
 import { orderHandlers } from './routes/order'
 import { partnerHandlers } from './routes/partners'
 import { placeHandlers } from './routes/place'
-import { registerPrefetch } from './routes/prefetch'
 import { privacyHandlers } from './routes/privacy'
 import { supportHandlers } from './routes/support'
 import { personaLogins } from './sandbox/personas'
@@ -138,7 +137,6 @@ export async function buildApp(
     partners: partnerHandlers(deps),
   }
   await app.register(async (scope) => registerSignedCalls(scope, deps, signed))
-  registerPrefetch(app, deps, links)
   await registerPages(app, deps)
   await app.ready()
   return app

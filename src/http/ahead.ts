@@ -69,11 +69,6 @@ export function createAhead(
       const key = keyOf(path, build(path, payload))
       return (data) => keep(path, key, Promise.resolve(success(data)))
     },
-    /** Keeps data that comes in another way as the response to this request, which is sent if there are none. */
-    receive<K extends Path>(path: K, payload: Payload<K>, data: Promise<Data<K> | undefined>): void {
-      const response = data.then((found) => found && success(found))
-      keep(path, keyOf(path, build(path, payload)), response)
-    },
     /** The response to an equal request, which is then forgotten. */
     take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {
       keepEarly()

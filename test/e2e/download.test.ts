@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import { agents, type H5Driver, type H5Options } from '../drivers/chromium/h5-driver'
 import { until } from '../drivers/until'
+import { HOST_MARK, hostApp, hostCalls } from './host-app'
 import { answerElsewhere, serveH5, themeOf } from './serve-h5'
 
 const APP = 'https://app.example'
@@ -97,21 +98,16 @@ test('a computer shows a QR code that opens this page on the phone, with the add
     expect(await code(visitor).filter({ visible: true }).count()).toBe(0)
   }))
 
-test('/embedded inside a host app closes through the app’s bridge, and has the theme that platform bit 1 forces [S5.2, S21.5]', () => {
-  const script = `window.hostCalls = []; window.flutter_inappwebview = {
-    callHandler: (name) => { window.hostCalls.push(name); return Promise.resolve('{}') } }`
-  return visiting(
-    `${agents.ios} LoanHost/3.1`,
+test('/embedded inside a host app of an iPhone requests no token, closes through the app’s bridge, and has the theme that platform bit 1 forces [S4.11, S5.2, S21.5]', () =>
+  visiting(
+    agents.ios + HOST_MARK,
     async (visitor) => {
-      const hostCalls = () =>
-        visitor.browserPage.evaluate(() => (window as unknown as { hostCalls: string[] }).hostCalls)
       await visitor.visit('/embedded?_ch=lefenqi')
       await visitor.tap('embedded-close')
-      await until('the bridge call', async () => (await hostCalls()).length > 0)
-      expect(await hostCalls()).toEqual(['appCloseView'])
+      await until('the bridge call', async () => (await hostCalls(visitor)).length > 0)
+      expect(await hostCalls(visitor)).toEqual(['appCloseView'])
       expect(await themeOf(visitor)).toBe('xiaofu')
       expect(await visitor.read()).not.toContain('不能自动关闭')
     },
-    { script },
-  )
-})
+    { script: hostApp() },
+  ))

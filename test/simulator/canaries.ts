@@ -1,15 +1,19 @@
 import { type Kysely, sql } from 'kysely'
+import type { Vault } from '../../server/src/lib/vault'
 import type { Database } from '../../server/src/tables/database'
-import type { World } from './world'
+import type { State } from '../actors/state'
+
+/** What is known outside of the database. */
+export interface Known {
+  state: State
+  deps: { vault: Pick<Vault, 'index'> }
+}
 
 /** The forms of a phone number, an identity number, a blind index, a partner's reference and a name of this run. */
 const FORMS = /139\d{8}|330106\d{11}[\dX]|[\da-f]{64}|ref-\d+-\d+x|欧阳../gu
 
 /** Words of visitors where they must not be: as plain text, or after their account was deleted. `<table>: <word>` each. */
-export async function canaries(
-  db: Kysely<Database>,
-  { state, deps }: Pick<World, 'state' | 'deps'>,
-): Promise<string[]> {
+export async function canaries(db: Kysely<Database>, { state, deps }: Known): Promise<string[]> {
   const words = new Set([
     ...[...state.deleted, ...state.visitors].flatMap(({ mobile, id_no, name }) => [mobile, id_no, name]),
     ...state.deleted.flatMap(({ mobile, ref }) => [

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { verifyLedger } from '../../server/src/services/consent/verify'
 import type { Database } from '../../server/src/tables/database'
-import { canaries } from './canaries'
+import { canaries, type Known } from './canaries'
 import type { World } from './world'
 
 /**
@@ -57,7 +57,7 @@ const EMPTY: Record<string, string> = {
 }
 
 /** The names of the statements that do not hold, with what refutes them. */
-export async function refuted(db: Kysely<Database>, world: Pick<World, 'clock' | 'state' | 'deps'>) {
+export async function refuted(db: Kysely<Database>, world: Known & Pick<World, 'clock'>) {
   const found: { invariant: string; detail: unknown }[] = []
   for (const [invariant, query] of Object.entries(EMPTY)) {
     const { rows } = await sql.raw(query).execute(db)

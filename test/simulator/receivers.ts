@@ -2,9 +2,9 @@ import type { Clock } from '../../server/src/lib/time/clock'
 import { deliverTo } from '../../server/src/services/delivery/attempt'
 import { dueReceivers } from '../../server/src/services/delivery/receivers'
 import type { Carrier, Engine, Message, Receiver, Sent } from '../../server/src/services/delivery/task'
-import { arrivals } from './arrivals'
+import { arrivals } from '../actors/arrivals'
+import type { State } from '../actors/state'
 import { type Work, works } from './gate'
-import type { State } from './state'
 import type { Story } from './story'
 
 /** An attempt whose receiver has not answered yet. */

@@ -1,11 +1,12 @@
-import { choices } from './actors/choices'
-import { OTHERS, type Other, others } from './actors/others'
-import { newVisitor } from './actors/visitor'
-import { type Visit, visits } from './actors/visitors'
+import { checkArrived } from '../actors/arrivals'
+import { type Visit, visits } from '../actors/journey'
+import type { Visitor } from '../actors/state'
+import { newVisitor } from '../actors/visitor'
+import { choices } from './choices'
 import { written } from './gate'
 import { interleave } from './interleave'
 import { checkAll, checkNew } from './invariants'
-import type { Visitor } from './state'
+import { OTHERS, type Other, others } from './others'
 import type { World } from './world'
 
 /** At most this many visitors at a time. */
@@ -84,7 +85,7 @@ export async function run(world: World, steps: number) {
 
 /** All receivers accept, and what is dead is sent again: nothing that is owed is lost. */
 async function settle(world: World) {
-  const { receivers, forward, state, violated } = world
+  const { receivers, forward } = world
   receivers.calm()
   await receivers.answerAll()
   for (let day = 0; day < 5; day++) {
@@ -92,6 +93,5 @@ async function settle(world: World) {
     await forward(86_400)
     while (await receivers.attempt(world));
   }
-  const lost = [...state.owed].filter((key) => !state.told.has(key))
-  if (lost.length > 0) violated('every institution that has data learns of its withdrawal', lost)
+  checkArrived(world)
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import type { Clock } from '../../server/src/lib/time/clock'
 import { seededRandom } from '../../server/src/sandbox/seeded-random'
-import { createDice, type Dice } from './dice'
+import { createDice, type Dice } from '../actors/dice'
 
 /** One of two actions at the same time: its decisions and lines do not depend on the other's progress. */
 interface Actor {

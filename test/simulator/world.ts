@@ -1,22 +1,16 @@
-import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { buildApp } from '../../server/src/app'
 import { createEngine } from '../../server/src/deliveries'
 import { openDatabase, openPool } from '../../server/src/postgres/database'
-import { fillPhoneHashes } from '../../server/src/services/partner/fill'
 import { connectionTo } from '../../server/test/tools/databases'
-import {
-  type CallOptions,
-  CONNECTIONS,
-  request,
-  type TestApp,
-  testApp,
-} from '../../server/test/tools/harness'
+import { CONNECTIONS, request, testApp } from '../../server/test/tools/harness'
 import { INTEGRATIONS, signedRequest } from '../../server/test/tools/remote/signed'
+import type { Scene } from '../actors/scene'
+import { createState } from '../actors/state'
 import { Crash, gatedPool, sleeping, type Work, works } from './gate'
 import { createReceivers } from './receivers'
-import { createState } from './state'
 import { createStory } from './story'
 
 /** Share of pieces of work in which the server's process ends. */
@@ -78,26 +72,35 @@ export async function createWorld(seed: string) {
   }
   const receivers = createReceivers({ ...story, clock, state })
   sleeping.hook = receivers.answerAll
-  await fillPhoneHashes(deps)
   const engine = createEngine(deps, receivers.carrierOf)
+  const newId = () => stream().uuid()
+  const scene: Scene = {
+    dice,
+    clock,
+    state,
+    violated,
+    call: (path, payload, by = {}) => send(request(path, payload, { requestId: newId(), ...by })),
+    signed: (url, body, id = newId()) => send(signedRequest({ clock }, url, body, { id })),
+    newId,
+    async kept(numbers) {
+      const { rows } = await sql<{ number: string }>`select apply_no as number from applications
+        where apply_no = any(${numbers}) union select lead_no from support_leads where lead_no = any(${numbers})`.execute(
+        db,
+      )
+      return rows.map(({ number }) => number)
+    },
+  }
 
   return {
     ...story,
+    ...scene,
     server,
     db,
     deps,
-    clock,
-    state,
     next,
     receivers,
     engine,
     newWork,
-    /** A visitor's call. */
-    call: <K extends Path>(path: K, payload: Payload<K>, by: CallOptions = {}): Promise<Envelope<Data<K>>> =>
-      send<Data<K>>(request(path, payload, { requestId: stream().uuid(), ...by })),
-    /** A call of an institution or a partner. */
-    signed: <D>(url: string, body: object, id = stream().uuid()): Promise<Envelope<D>> =>
-      send<D>(signedRequest({ clock: clock as TestApp['clock'] }, url, body, { id })),
     /** Runs work of the server that no call starts. @returns false when its process ended */
     async background(run: () => Promise<unknown>): Promise<boolean> {
       const work = newWork()

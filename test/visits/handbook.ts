@@ -105,12 +105,14 @@ async function lookAtPanel(server: RunningServer, take: Take) {
   await visitor.close()
 }
 
-/** Takes a picture of the fake host app with a bridge that is available late. */
+/** Takes a picture of the panel's host app, with a bridge that was available late and gave the login of a persona. */
 async function lookAtHost(server: RunningServer, take: Take) {
   const visitor = await h5Driver(server)
-  await visitor.browserPage.setViewportSize({ width: 1280, height: 900 })
-  await visitor.visit('/test/host?mode=late&late=800&token=persona&persona=returning&page=/')
-  await visitor.browserPage.locator('#state').filter({ hasText: '已打开' }).waitFor()
+  await visitor.visit('/about?qa_persona=returning&qa_agent=host-android&qa_host=late')
+  await visitor.waitFor('about-export')
+  await visitor.visit('/tester')
+  await visitor.waitFor('qa-calls-part')
+  await visitor.browserPage.locator('#qa-host-part').evaluate((part) => part.scrollIntoView())
   await take(visitor, 'host')
   await visitor.close()
 }
@@ -140,11 +142,13 @@ export async function takeHandbookPictures(
         await goThroughFunnel(visitor, (name) => take(visitor, prefix + name))
         await visitor.close()
       }
-      await lookAtHost(server, take)
       await lookAtWeappPanel(server, take, weappTools)
       await showFunnel(folder)
     })
-    await withServer({ H5_DIR: tools }, (server) => lookAtPanel(server, take))
+    await withServer({ H5_DIR: tools }, async (server) => {
+      await lookAtPanel(server, take)
+      await lookAtHost(server, take)
+    })
   } finally {
     await closeBrowser()
     await closeWeapp()

@@ -1,8 +1,5 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import http from 'node:http'
 import path from 'node:path'
-import { PREFETCH_PATH } from '@contract/rules/prefetched'
 import { until } from '../drivers/until'
 import { newPerson } from '../scenarios/person'
 import { visitsOfFile } from './visits'
@@ -54,22 +51,6 @@ test('the entry page asks for the agreements and the products beside the guard�
     await visitor.see('每月约')
     await visitor.settle()
     expect(sent()).toEqual([1, 1, 1])
-  }))
-
-test('options that WeChat has fetched before the start are not asked for again; those of another channel, and none in time, are [S25.59]', () =>
-  visiting(async (visitor) => {
-    const asked = async (params: Record<string, string>) => {
-      await visitor.open('landing', params)
-      await visitor.waitFor('login-submit')
-      return visitor.calls(OPTION).length
-    }
-    const query = new URLSearchParams({ path: 'pages/landing/index', query: 'channel=test-c3' })
-    const [answer] = await once(http.get(`${visitor.server.baseUrl}${PREFETCH_PATH}?${query}`), 'response')
-    visitor.phone.prefetched = { text: Buffer.concat(await answer.toArray()).toString() }
-    expect(await asked({ channel: 'test-c3' })).toBe(0)
-    expect(await asked({ channel: 'test-c4' })).toBe(1)
-    visitor.phone.prefetched = 'silent'
-    expect(await asked({ channel: 'test-c3' })).toBe(2)
   }))
 
 test('a login whose encryption cannot be loaded says so, and works when its package has come [S25.23]', () =>

@@ -38,12 +38,12 @@ export function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageFile,
-  { config, status = 200, vary = [] }: { config: Config; status?: number; vary?: string[] },
+  { config, status = 200 }: { config: Config; status?: number },
 ) {
   reply.helmet(policy(config, page.scriptHashes))
   reply.headers({
     'cache-control': 'no-cache',
-    vary: ['accept-encoding', ...vary].join(', '),
+    vary: 'accept-encoding',
     etag: page.etag,
   })
   if (status === 200 && isKnown(request, page)) return reply.code(304).send()

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config'
 import type { Deps } from '../http/deps'
 import { failure } from '../http/envelope'
-import { registerFakeHost } from './fake-host'
 import { registerHtml, sendHtml } from './html'
 import { pageShells } from './page-shells'
 
@@ -66,12 +65,10 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     },
   })
 
-  const inHost = await registerFakeHost(app, config)
   const shellOf = pageShells(deps, (error) => app.log.warn({ err: error }, 'a page shell is sent unfilled'))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const status = shellStatus(request, config)
     const shell = status && (await shellOf(request, pathOf(request)))
-    if (status && shell && inHost) return inHost(request, reply, shell, status)
     if (status && shell) return sendHtml(request, reply, shell, { config, status })
     return reply.code(404).send(failure(CODE.notFound, '没有这个地址'))
   }

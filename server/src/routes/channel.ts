@@ -33,7 +33,7 @@ const weekOf = (at: Date, received: Date) =>
   Math.abs(received.getTime() - at.getTime()) > LATE_MS ? WRONG_CLOCK : isoDay(periodOf(at, 'week').first)
 
 /** The options of a channel; the defaults for an unknown code (S5.1). */
-export async function optionOf(
+async function optionOf(
   db: Deps['db'],
   links: OutboundLinks,
   { brand }: Deps['config'],

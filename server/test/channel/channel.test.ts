@@ -55,28 +55,6 @@ test.each([
   },
 )
 
-test.each([
-  [{ path: 'pages/home/index', query: '_ch=mine' }, 'mine', 'yfrom'],
-  [{ path: 'pages/landing/index', query: 'channel=mine' }, 'mine', 'yfrom'],
-  [{ path: 'pages/home/index', query: `scene=${encodeURIComponent('_ch=mine')}` }, 'mine', 'yfrom'],
-  [{ path: 'pages/home/index', query: 'channel=mine' }, '', 'from'],
-  [{ query: "_ch=x'; drop table channels" }, "x'; drop table channels", 'from'],
-  [{ query: `_ch=${'x'.repeat(65)}` }, '', 'from'],
-  [{ code: 'a-login-code', query: '%E0%A4%A&&==' }, '', 'from'],
-  [{}, '', 'from'],
-])(
-  'WeChat, which asks for %o before the mini-program has started, gets the options of the channel "%s" [S25.59]',
-  async (query, channel, entry) => {
-    const answer = await server.app.inject({ url: '/wechat/prefetch', query })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toMatchObject({
-      channel,
-      at: server.clock.now().getTime(),
-      option: { app: { entry } },
-    })
-  },
-)
-
 test.each(['从没听说过', "x'; drop table channels", '🎉', 'x'.repeat(64)])(
   'the odd channel name %s is treated like any unknown channel, and its landing is stored [S20.8]',
   async (channel) => {

@@ -1,20 +1,16 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { Webhook } from 'standardwebhooks'
 import { OPERATOR_SETTINGS } from '../../../config/env'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
 import personas from '../../seed/personas.json'
 import { findRoot } from '../../src/config/config'
 import { freshMobile, wrap } from '../tools/harness'
 import { FIRST_STEP, HANGZHOU, idNo } from '../tools/journey'
+import { signedServer } from '../tools/remote/institution'
 
 const SEND = '/v1.0/sms/send/code'
 
@@ -23,15 +19,14 @@ const taken: { mobile: string; code: string; scene: string }[] = []
 let works: 'takes' | 'refuses' | 'hangs up' = 'takes'
 const KEY = `whsec_${randomBytes(32).toString('base64')}`
 /** Carrier and identity service; each request must be signed. The number belongs to every name without 不符. */
-const gateway = http.createServer(async (request, response) => {
-  const body = await text(request)
-  const message = new Webhook(KEY).verify(body, request.headers as Record<string, string>) as never
-  if (works === 'hangs up') return void request.destroy()
-  if (works === 'refuses') return void response.writeHead(500).end()
-  if (request.url === '/send') taken.push(message)
-  else response.write(JSON.stringify({ match: !body.includes('不符') }))
-  response.end()
-})
+const startGateway = () =>
+  signedServer(KEY, ({ url, text }) => {
+    if (works === 'hangs up') return null
+    if (works === 'refuses') return { status: 500 }
+    if (url !== '/send') return { body: JSON.stringify({ match: !text.includes('不符') }) }
+    taken.push(JSON.parse(text))
+    return {}
+  })
 
 /** An operator who is not that of a trial, and a folder with an H5 that was built with these settings. */
 const OPERATOR = Object.fromEntries(OPERATOR_SETTINGS.map((name) => [name, `own ${name}`]))
@@ -53,18 +48,18 @@ const SETTINGS = {
 }
 
 const seedDir = path.join(findRoot(), 'server/seed')
+let gateway: Awaited<ReturnType<typeof startGateway>>
 let server: RunningServer
 /** What `/readyz` answered before the catalogue was applied. */
 let readyBefore: number
 beforeAll(async () => {
-  await once(gateway.listen(0, '127.0.0.1'), 'listening')
-  const { port } = gateway.address() as AddressInfo
+  gateway = await startGateway()
   server = await startServer({
     env: {
       ...SETTINGS,
       ...OPERATOR,
-      SMS_GATEWAY_URL: `http://127.0.0.1:${port}/send`,
-      IDENTITY_URL: `http://127.0.0.1:${port}/identity`,
+      SMS_GATEWAY_URL: `${gateway.origin}/send`,
+      IDENTITY_URL: `${gateway.origin}/identity`,
     },
   })
   readyBefore = (await fetch(`${server.baseUrl}/readyz`)).status

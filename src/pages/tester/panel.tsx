@@ -10,13 +10,14 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { ClockPart } from './clock-part'
 import { GoPart } from './go-part'
+import { HostPart } from './host-part'
 import { NetworkPart } from './network-part'
 import { Pick } from './pick'
 import s from './tester.module.scss'
 import { Typed } from './typed'
 import { useTester } from './use-tester'
 import { WechatPart } from './wechat-part'
-import { browsers, channels, hosts, personas, phones, sizes, themes, views } from './words'
+import { browsers, channels, personas, phones, sizes, themes, views } from './words'
 
 const given = <V extends string>(value: V | 'none') => (value === 'none' ? undefined : value)
 
@@ -100,15 +101,7 @@ export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: (
         value={state.agent ?? 'none'}
         onChange={(agent) => set({ agent: given(agent) })}
       />
-      {h5 && (
-        <Pick
-          id="qa-host"
-          title="宿主 App"
-          options={hosts}
-          value={state.host ?? 'none'}
-          onChange={(host) => set({ host })}
-        />
-      )}
+      {h5 && <HostPart tester={tester} />}
       {!h5 && <WechatPart tester={tester} onDevice={onDevice} />}
       <ClockPart tester={tester} />
       <NetworkPart tester={tester} />

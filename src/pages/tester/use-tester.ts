@@ -8,10 +8,11 @@ import type { TesterState } from '@/tester/start/state'
 export function useTester() {
   const [, redraw] = useState(0)
   const then = () => redraw((times) => times + 1)
-  const { state, channel, codes, refused, applied, from } = current()
+  const { state, channel, codes, calls, refused, applied, from } = current()
   return {
     state,
     codes,
+    calls,
     refused,
     applied,
     from,

@@ -1,5 +1,6 @@
 import type {
   HostMode,
+  HostToken,
   NoticeAnswer,
   OpenAnswer,
   PackageAnswer,
@@ -56,6 +57,12 @@ export const hosts = options<HostMode>({
   late: '桥晚到',
   never: '桥不来',
   rejecting: '桥拒绝',
+})
+
+export const hostTokens = options<Open<HostToken>>({
+  none: '所选身份的登录',
+  wrong: '无效的登录',
+  garbage: '不是 JSON',
 })
 
 export const phoneAnswers = options<Open<PhoneAnswer>>({

@@ -1,12 +1,12 @@
 /** The functions of `wx` that the product uses (`npm run gate:weapp -- --apis`). */
 export const FUNCTIONS = `
-authorize batchGetStorageSync canIUse createSelectorQuery getAppBaseInfo getBackgroundFetchData getDeviceInfo
+authorize batchGetStorageSync canIUse createSelectorQuery getAppBaseInfo getDeviceInfo
 getFileSystemManager getFuzzyLocation getNetworkType getRandomValues getRealtimeLogManager getStorageInfoSync
 getStorageSync getUpdateManager login
 makePhoneCall navigateBack navigateTo navigateToMiniProgram offAppHide offKeyboardHeightChange offNetworkStatusChange
 onAppHide onError onKeyboardHeightChange onNeedPrivacyAuthorization onNetworkStatusChange onPageNotFound
 onUnhandledRejection openPrivacyContract pageScrollTo reLaunch redirectTo removeStorage removeStorageSync request
-requestSubscribeMessage requirePrivacyAuthorize setBackgroundFetchToken setClipboardData setNavigationBarTitle
+requestSubscribeMessage requirePrivacyAuthorize setClipboardData setNavigationBarTitle
 setStorage setStorageSync shareFileMessage
 `
   .trim()

@@ -1,6 +1,6 @@
-import type { HostMode } from '@contract/sandbox'
-import { KEY } from '@/platform/keys'
-import { playBridge } from './fake-bridge'
+import type { HostMode, HostToken } from '@contract/sandbox'
+import { current, note } from '../start/kept'
+import { type BridgeCall, playBridge, tokenAnswer } from './fake-bridge'
 
 const CLOSED = '宿主 App 收到了关闭页面的请求（appCloseView）'
 const STYLE =
@@ -9,21 +9,37 @@ const STYLE =
 /** Says that the host app was asked to close the page, which a browser cannot do; a tap removes the message. */
 function showClosed() {
   const { document } = globalThis
-  const note = document.createElement('button')
-  note.id = 'qa-host-closed'
-  note.textContent = CLOSED
-  note.style.cssText = STYLE
-  note.onclick = () => note.remove()
-  document.getElementById(note.id)?.remove()
-  document.body.append(note)
+  const bar = document.createElement('button')
+  bar.id = 'qa-host-closed'
+  bar.textContent = CLOSED
+  bar.style.cssText = STYLE
+  bar.onclick = () => bar.remove()
+  document.getElementById(bar.id)?.remove()
+  document.body.append(bar)
 }
 
-/** Puts the page inside a simulated host app, whose user is the visitor who is logged in here. */
-export function playHost(mode: HostMode): void {
+const ANSWERS: Record<HostToken, string> = {
+  wrong: tokenAnswer('no-token-of-this-server'),
+  garbage: '<html>502 Bad Gateway</html>',
+}
+
+const CALLS_KEPT = 10
+/** Shown characters of a token, enough to distinguish logins. */
+const SHOWN = /("_token":".{12})[^"]+/
+
+/** Lists a call for the panel. */
+function noteCall({ name, answer }: BridgeCall) {
+  const text = `${name} → ${answer?.replace(SHOWN, '$1…') ?? '拒绝'}`
+  note({ calls: [text, ...current().calls].slice(0, CALLS_KEPT) })
+}
+
+/** Puts the page inside a simulated host app, in which the persona is logged in; `token` replaces its login. */
+export function playHost(mode: HostMode, token?: HostToken): void {
   playBridge({
     mode,
     window: globalThis,
-    token: async () => globalThis.localStorage.getItem(KEY.token),
+    token: () => (token ? ANSWERS[token] : tokenAnswer(current().hostLogin)),
     onClose: showClosed,
+    onCall: noteCall,
   })
 }

@@ -19,7 +19,7 @@ if (saysState(params)) {
   history.replaceState(history.state, '', stripState(location.href))
 }
 
-const { agent, host, size } = current().state
+const { agent, host, token, size } = current().state
 const text = agentText(agent, navigator.userAgent, host !== undefined, settings.hostMark)
 const instead = (name: 'userAgent' | 'maxTouchPoints', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, get: () => value })
@@ -45,4 +45,4 @@ globalThis.fetch = async (input, init) => {
   return response
 }
 
-if (host) playHost(host)
+if (host) playHost(host, token)

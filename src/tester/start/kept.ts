@@ -11,15 +11,19 @@ export interface Kept {
   at: number
   /** The persona that was logged in; it logs in once, so that a test can continue over reloads. */
   applied?: PersonaName
+  /** The persona's token, when a simulated host app holds its login in place of the page. */
+  hostLogin?: string
   /** Another channel for the next page. */
   channel?: string
   /** The page from which the panel was opened, as `pathOf` writes it. */
   from: string
   /** The SMS codes that the server returned, newest first. */
   codes: string[]
+  /** The last calls of the simulated host app's bridge with their answers, newest first. */
+  calls: string[]
 }
 
-const untouched: Kept = { state: {}, refused: [], at: 0, from: '/', codes: [] }
+const untouched: Kept = { state: {}, refused: [], at: 0, from: '/', codes: [], calls: [] }
 
 function read(): Kept {
   try {
@@ -28,6 +32,9 @@ function read(): Kept {
     return untouched
   }
 }
+
+/** The persona logs in again. */
+const logIn = { applied: undefined, hostLogin: undefined }
 
 let kept = read()
 /** Whether the panel has changed something that the pages below it have not applied yet. */
@@ -54,7 +61,9 @@ export function set(part: Partial<TesterState>): void {
   )
   changed = true
   if ('clock' in part) kept = { ...kept, at: realNow() }
-  kept = { ...kept, state, refused: [], ...('persona' in part && { applied: undefined }) }
+  // Where the persona is logged in depends on the host app.
+  const again = 'persona' in part || 'host' in part
+  kept = { ...kept, state, refused: [], ...(again && logIn) }
   keep()
 }
 
@@ -76,7 +85,7 @@ export function takeParams(params: Record<string, string>): void {
   if (!saysState(params)) return
   const { state, refused } = readState(params)
   for (const text of refused) console.warn(`not understood: ${text}`)
-  kept = { ...kept, state, refused, at: realNow(), applied: undefined, channel: undefined }
+  kept = { ...kept, state, refused, at: realNow(), channel: undefined, ...logIn }
   keep()
 }
 

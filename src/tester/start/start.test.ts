@@ -13,7 +13,8 @@ async function load() {
   const { platform } = await import('@/platform/platform')
   const { useTheme } = await import('@/stores/theme')
   const { logout } = await import('@/stores/session')
-  return { platform, useTheme, logout }
+  const { current, note } = await import('./kept')
+  return { platform, useTheme, logout, current, note }
 }
 
 const { Date: own, fetch: ownFetch } = globalThis
@@ -46,8 +47,28 @@ test('the product sees the phone, the time and the host app from the address, an
     agent: expect.stringMatching(/LoanHost\/3\.1$/),
   })
   expect(new Date().toISOString()).toMatch(/^2030-01-01T00:00/)
-  localStorage.setItem('access_token', 'T')
-  await expect(platform.bridge.call('getToken')).resolves.toBe('{"_token":"T"}')
+  await expect(platform.bridge.call('getToken')).resolves.toBe('{"_token":""}')
+})
+
+test.each([
+  ['the login of its visitor', '', '{"_token":"token-of-the-host-app"}', '{"_token":"token-of-the…"}'],
+  ['a wrong login', 'wrong', '{"_token":"no-token-of-this-server"}', '{"_token":"no-token-of-…"}'],
+  ['something other than JSON', 'garbage', '<html>502 Bad Gateway</html>', '<html>502 Bad Gateway</html>'],
+])(
+  'the simulated host app answers with %s, and its calls are listed, newest first [S28.4]',
+  async (_, token, answer, listed) => {
+    const { platform, note, current } = await openAt(`/from?qa_host=present&qa_token=${token}`)
+    note({ hostLogin: 'token-of-the-host-app' })
+    await expect(platform.bridge.call('getToken')).resolves.toBe(answer)
+    await platform.bridge.call('appCloseView')
+    expect(current().calls).toEqual(['appCloseView → null', `getToken → ${listed}`])
+  },
+)
+
+test('a refused call of the simulated host app is listed', async () => {
+  const { platform, current } = await openAt('/from?qa_host=rejecting')
+  await expect(platform.bridge.call('getToken')).rejects.toThrow('refuses')
+  expect(current().calls).toEqual(['getToken → 拒绝'])
 })
 
 test('the tester’s theme overrides every other theme, also after a reload', async () => {

@@ -1,4 +1,4 @@
-import { HOST_MODES, PERSONAS } from '@contract/sandbox'
+import { HOST_MODES, HOST_TOKENS, PERSONAS } from '@contract/sandbox'
 import fc from 'fast-check'
 import { pathOf, visitOf } from '@/router/locate'
 import { THEME_NAMES } from '@/theme/tokens'
@@ -12,6 +12,7 @@ const states: fc.Arbitrary<TesterState> = fc.record(
     theme: fc.constantFrom(...THEME_NAMES),
     agent: fc.constantFrom(...AGENT_NAMES),
     host: fc.constantFrom(...HOST_MODES.filter((mode) => mode !== 'none')),
+    token: fc.constantFrom(...HOST_TOKENS),
     clock: fc
       .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
       .map((at) => at.toISOString()),
@@ -47,6 +48,7 @@ test.each([
   'qa_theme=blue',
   'qa_agent=nokia',
   'qa_host=absent',
+  'qa_token=mine',
   'qa_clock=2026-12-01',
   'qa_clock=2026-12-01T10:00:00',
   'qa_clock=2026-13-01T10:00:00Z',

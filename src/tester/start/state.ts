@@ -1,7 +1,9 @@
 import { MOMENT } from '@contract/rules/time'
 import {
   HOST_MODES,
+  HOST_TOKENS,
   type HostMode,
+  type HostToken,
   NOTICE_ANSWERS,
   type NoticeAnswer,
   OPEN_ANSWERS,
@@ -33,6 +35,7 @@ export interface TesterState {
   size?: QaSize
   agent?: AgentName
   host?: HostMode
+  token?: HostToken
   /** An ISO time with its offset, from which the clock runs on. */
   clock?: string
   /** In the format of `parseFaults` in contract/sandbox.ts. */
@@ -65,6 +68,7 @@ const valid: Record<Part, (text: string) => boolean> = {
   size: oneOf(Object.keys(QA_SIZES)),
   agent: oneOf(AGENT_NAMES),
   host: oneOf(HOST_MODES),
+  token: oneOf(HOST_TOKENS),
   clock: (text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)),
   fault: isFault,
   phone: oneOf(PHONE_ANSWERS),

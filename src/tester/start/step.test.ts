@@ -43,6 +43,17 @@ test('a persona in the address logs in once, and only the channel of the previou
   expect([platform.storage.get(KEY.channel), platform.storage.get(KEY.device)]).toEqual(['organic', null])
 })
 
+test('a simulated host app holds the login of the persona, until another host app is chosen [S28.4]', async () => {
+  answer('/test/user/login', login)
+  takeParams({ qa_persona: 'returning', qa_host: 'present' })
+  await run(visit())
+  expect([current().hostLogin, saveLogin.mock.calls]).toEqual(['T', []])
+  set({ host: 'none' })
+  isFresh()
+  await run(visit())
+  expect([logins(), current().hostLogin, saveLogin.mock.calls]).toEqual([2, undefined, [[login]]])
+})
+
 test('the persona of a new visitor is not logged in', async () => {
   platform.storage.set(KEY.token, 'T')
   takeParams({ qa_persona: 'new' })

@@ -35,7 +35,10 @@ const tester: Step = {
   },
 }
 
-/** Logs the persona in, once; the previous visitor's data is removed except the channel. */
+/**
+ * Logs the persona in, once: in the simulated host app, if there is one, and otherwise in the page. The previous
+ * visitor's data is removed except the channel.
+ */
 async function become({ saveLogin }: Pick<GuardDeps, 'saveLogin'>) {
   const { applied, state } = current()
   if (!state.persona || state.persona === applied) return
@@ -44,7 +47,8 @@ async function become({ saveLogin }: Pick<GuardDeps, 'saveLogin'>) {
   if (state.persona !== 'new') {
     const answer = await post(TEST_LOGIN, { mobile: SANDBOX_MOBILE }, { quiet: true }).catch(() => undefined)
     if (!answer?.data) return showToast(NO_LOGIN)
-    saveLogin(answer.data)
+    if (state.host) note({ hostLogin: answer.data.token })
+    else saveLogin(answer.data)
   }
   note({ applied: state.persona })
 }

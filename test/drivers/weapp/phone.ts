@@ -62,11 +62,6 @@ export interface Phone {
   privacy: 'agreed' | 'ask' | 'refused'
   /** The id of the consent button that the owner tapped last; '' if none. */
   consentButton: string
-  /**
-   * What WeChat has fetched from the operator's server for this opening (数据预拉取): a text, nothing because the operator has
-   * not switched it on, or no answer at all.
-   */
-  prefetched: { text: string } | 'off' | 'silent'
   /** Whether WeChat has downloaded a newer version of the mini-program; `applied` after `applyUpdate`. */
   update: 'none' | 'ready' | 'applied'
   /** Names of `wx` functions that the app tried to use and that this phone does not have. */
@@ -94,7 +89,6 @@ export const newPhone = (profile: Recording = iphone): Phone => ({
   textScale: 1,
   privacy: profile.privacyAsks ? 'ask' : 'agreed',
   consentButton: '',
-  prefetched: 'off',
   update: 'none',
   missing: [],
 })

@@ -118,13 +118,6 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
         options,
         Object.fromEntries(options.tmplIds.map((id) => [id, phone.notice])),
       ),
-    getBackgroundFetchData: (options: Callbacks) => {
-      const { prefetched } = phone
-      if (prefetched === 'silent') return undefined
-      if (prefetched === 'off') return fail('getBackgroundFetchData', options, 'record not found')
-      return succeed('getBackgroundFetchData', options, { fetchedData: prefetched.text })
-    },
-    setBackgroundFetchToken: (options: Callbacks) => succeed('setBackgroundFetchToken', options),
     login: (options?: Callbacks) => succeed('login', options, { code: 'trial-login' }),
 
     getRandomValues: (options: Callbacks & { length: number }) =>

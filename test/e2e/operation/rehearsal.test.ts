@@ -11,5 +11,5 @@ test('in the short rehearsal nothing is lost, doubled or sent to the wrong one w
   // A failure shows the whole table.
   if (run.code) throw new Error(output)
   expect(output).toMatch(/^The ledger is intact\.$/m)
-  expect(output).toMatch(/^lost 0, doubled 0 beyond at-least-once with the same id, to the wrong one 0$/m)
+  expect(output).toMatch(/^lost 0, refuted 0$/m)
 })

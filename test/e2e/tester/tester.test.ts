@@ -1,4 +1,5 @@
 import type { H5Driver } from '../../drivers/chromium/h5-driver'
+import { axe } from '../../visits/axe'
 import { smallScreenFaults } from '../../visits/small-screen'
 import { serveH5, themeOf } from '../serve-h5'
 
@@ -66,6 +67,30 @@ test('the panel of the tester opens while every call fails, and can remove the f
     },
     { allow: [/ERR_|Failed to load/] },
   ))
+
+test('in the host app of the panel the page gets the login of the persona, and the panel lists the calls of its bridge [S28.4]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('about', { _ch: 'organic' })
+    await visitor.waitFor('about-login')
+    await visitor.tap('qa-open')
+    for (const id of ['persona-returning', 'agent-host-android', 'host-late']) await visitor.tap(`qa-${id}`)
+    await visitor.tap('qa-back')
+    await visitor.waitFor('about-export')
+    const token = await visitor.storage('access_token')
+    expect(await visitor.storage('token')).toBe(JSON.stringify({ _token: token }))
+    const [call] = visitor.calls('/v1.0/channel/option').slice(-1)
+    expect(call?.headers.authorization).toBe(token)
+    expect(call?.body.public).toMatchObject({ _plat: 2 })
+
+    await visitor.visit('/result')
+    await visitor.see('宿主 App 收到了关闭页面的请求')
+    await visitor.visit('/tester')
+    await visitor.waitFor('qa-calls-part')
+    expect(await visitor.text('qa-calls-part')).toBe(
+      `桥的调用appCloseView → nullgetToken → {"_token":"${token?.slice(0, 12)}…"}`,
+    )
+    expect((await axe(visitor)).faults).toEqual([])
+  }))
 
 test('the panel of the tester fits a small phone, with controls that fit a finger [S28.2]', () =>
   visiting(async (visitor) => {

@@ -1,5 +1,4 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { remoteServer } from './server'
 
 /** The system of an advertising platform, on this machine. */
 export async function platformServer() {
@@ -10,19 +9,11 @@ export async function platformServer() {
     answer: '{"code":0}',
     /** Runs before each response. */
     gate: async () => {},
-    origin: '',
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
   }
-  const server = http.createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString()
-    platform.calls.push(`${request.method} ${request.url} ${body}`)
+  const { origin, close } = await remoteServer(async ({ method, url, text }) => {
+    platform.calls.push(`${method} ${url} ${text}`)
     await platform.gate()
-    response.end(platform.answer)
+    return { body: platform.answer }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  platform.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return platform
+  return Object.assign(platform, { origin, close })
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import type { Integrations } from '../../../src/config/integrations'
+import type { Clock } from '../../../src/lib/time/clock'
 import type { TestApp } from '../harness'
 
 const secret = () => `whsec_${randomBytes(32).toString('base64')}`
@@ -28,7 +29,7 @@ const keyFor = (url: string) => {
 
 /** A signed call for `inject`, signed at the server's time by the official library. */
 export function signedRequest(
-  { clock }: Pick<TestApp, 'clock'>,
+  { clock }: { clock: Clock },
   url: string,
   body: object | string,
   by: Signed = {},

@@ -1,14 +1,13 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { NO_INTEGRATIONS } from '../../../src/config/integrations'
 import type { WechatSettings } from '../../../src/config/wechat'
 import type { CallOptions, TestApp } from '../harness'
 import { consentIds } from '../journey'
+import { remoteServer, type Tls } from './server'
 
 const ACCOUNT = { appid: 'wx0123456789abcdef', secret: 'ab'.repeat(16) }
 
 /** What a test sees of a call. */
-interface WechatCall {
+export interface WechatCall {
   path: string
   query: Record<string, string>
   body: Record<string, unknown>
@@ -18,26 +17,12 @@ type Answer = object | Buffer
 
 /**
  * WeChat's server API on this machine, as its documentation describes it (developers.weixin.qq.com, OpenApiDoc): errors
- * are HTTP 200 with `errcode`, a phone code works once, and a call with any but the current access tokens gets 40001.
+ * are HTTP 200 with `errcode`, a code works once, and a call with any but the current access tokens gets 40001.
  */
-export async function wechatServer() {
+export async function wechatServer(tls?: Tls) {
   const used = new Set<string>()
-  const wechat = {
-    calls: [] as WechatCall[],
-    /** Access tokens that are accepted now; the last one is handed out. */
-    tokens: ['token-1'],
-    expires_in: 7_200,
-    /** Answers in place of the usual one, by path. */
-    answers: {} as Record<string, (call: WechatCall) => Answer>,
-    /** Runs before each answer. */
-    gate: async (_call: WechatCall) => {},
-    settings: {} as WechatSettings,
-    at: (path: string) => wechat.calls.filter((call) => call.path === path),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  /** Whether it is the first use of a code. */
+  const take = (code: string) => !used.has(code) && Boolean(used.add(code))
   const usual: Record<string, (call: WechatCall) => Answer> = {
     'cgi-bin/stable_token': ({ body }) =>
       body.appid === ACCOUNT.appid && body.secret === ACCOUNT.secret
@@ -46,8 +31,7 @@ export async function wechatServer() {
     'wxa/business/getuserphonenumber': ({ body }) => {
       const code = String(body.code)
       const [, mobile] = /^good-(\d+)/.exec(code) ?? []
-      if (!mobile || used.has(code)) return { errcode: 40029, errmsg: `invalid code ${code}` }
-      used.add(code)
+      if (!mobile || !take(code)) return { errcode: 40029, errmsg: `invalid code ${code}` }
       const watermark = { timestamp: 1, appid: ACCOUNT.appid }
       return {
         errcode: 0,
@@ -55,14 +39,27 @@ export async function wechatServer() {
       }
     },
     'sns/jscode2session': ({ query }) =>
-      query.js_code?.startsWith('login-')
+      query.js_code?.startsWith('login-') && take(query.js_code)
         ? { openid: `openid-of-${query.js_code}`, session_key: 'key' }
         : { errcode: 40029 },
     'cgi-bin/message/subscribe/send': () => ({ errcode: 0, errmsg: 'ok' }),
   }
-  const server = http.createServer(async (request, response) => {
-    const url = new URL(request.url ?? '', 'http://wechat')
-    const text = Buffer.concat(await request.toArray()).toString()
+  const wechat = {
+    calls: [] as WechatCall[],
+    /** Access tokens that are accepted now; the last one is handed out. */
+    tokens: ['token-1'],
+    expires_in: 7_200,
+    /** Answers in place of the usual one, by path. */
+    answers: {} as Record<string, (call: WechatCall) => Answer | Promise<Answer>>,
+    /** The usual answers. */
+    usual,
+    /** Runs before each answer. */
+    gate: async (_call: WechatCall) => {},
+    settings: {} as WechatSettings,
+    at: (path: string) => wechat.calls.filter((call) => call.path === path),
+  }
+  const server = await remoteServer(async ({ url: asked, text }) => {
+    const url = new URL(asked, 'http://wechat')
     const call = {
       path: url.pathname.slice(1),
       query: Object.fromEntries(url.searchParams),
@@ -73,21 +70,20 @@ export async function wechatServer() {
     const open = ['cgi-bin/stable_token', 'sns/jscode2session'].includes(call.path)
     const known = open || wechat.tokens.includes(call.query.access_token ?? '')
     const answer = known
-      ? ((wechat.answers[call.path] ?? usual[call.path])?.(call) ?? { errcode: 40066 })
+      ? ((await (wechat.answers[call.path] ?? usual[call.path])?.(call)) ?? { errcode: 40066 })
       : { errcode: 40001, errmsg: 'invalid credential' }
-    response.end(Buffer.isBuffer(answer) ? answer : JSON.stringify(answer))
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    return { body: Buffer.isBuffer(answer) ? answer : JSON.stringify(answer) }
+  }, tls)
   wechat.settings = {
     ...ACCOUNT,
-    api: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    api: server.origin,
     phone: { fen: 3 },
     notice: {
       template_id: 'template-of-the-trial-0123',
       fields: { product: 'thing1', status: 'phrase2', time: 'time3' },
     },
   }
-  return wechat
+  return Object.assign(wechat, server)
 }
 
 /** The settings of a server that is connected to this WeChat. */

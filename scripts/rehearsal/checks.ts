@@ -1,0 +1,124 @@
+import { CODE } from '@contract/codes'
+import { CHINA_MS } from '@contract/rules/time'
+import { isoDay } from '../../server/src/lib/time/period'
+import { createVault } from '../../server/src/lib/vault'
+import { openDatabase, openPool } from '../../server/src/postgres/database'
+import { checkArrived } from '../../test/actors/arrivals'
+import { REPORTED } from '../../test/actors/institution'
+import { refuted } from '../../test/simulator/invariants'
+import { EVENTS } from './settings'
+import type { World } from './world'
+
+/** What must have arrived of one kind, and what did not. */
+export interface Row {
+  kind: string
+  sent: number
+  lost: string[]
+}
+
+/** Nothing is opened or signed here. */
+const NO_KEYS = { vaultKeys: [{ id: '', key: Buffer.alloc(32) }], signSecret: '' }
+
+const STEPS = ['link.opened', 'form.completed', 'product.chosen']
+
+/** What has to arrive, by the knowledge of the actors. */
+export function rowsOf({ scene: { state }, received, allowed }: World): Row[] {
+  const everybody = [...state.visitors, ...state.deleted]
+  const row = (kind: string, sent: Iterable<string>, has: (one: string) => boolean): Row => {
+    const all = [...sent]
+    return { kind, sent: all.length, lost: all.filter((one) => !has(one)) }
+  }
+  const keyOf = (number: string) => `${number} ${state.confirmed.get(number)?.institution_code}`
+  const isWithdrawn = (number: string) => state.ended.has(number) || state.ended.has(keyOf(number))
+  const standing = [...state.confirmed.keys()].filter(
+    (number) => !state.owners.get(number)?.deleted && !isWithdrawn(number),
+  )
+  const arrived = [...state.arrived.keys()].map((key) => key.split(' ')[0] ?? '')
+  const clicked = state.visitors.filter(({ click }) => click)
+  const conversions = clicked.flatMap(({ click, owns }) =>
+    EVENTS.map((event) => ({
+      key: `${click} ${event}`,
+      count: ['login', 'order'].includes(event) ? 1 : owns.length,
+    })),
+  )
+  const counts = new Map(conversions.map(({ key, count }) => [key, count]))
+  const told = [...allowed].filter(({ owns, deleted }) => !deleted && !owns.some(isWithdrawn))
+  return [
+    row(
+      'identity checks',
+      everybody.filter(({ steps }) => steps > 1).map(({ id_no }) => id_no),
+      (id_no) => received.checked.has(id_no),
+    ),
+    row('applications to institutions', standing.map(keyOf), (key) => state.arrived.has(key)),
+    row('withdrawals to institutions', state.owed, (key) => state.told.has(key)),
+    row(
+      'reports from institutions',
+      arrived.flatMap((number) => REPORTED.map((status) => `${number}-${status}`)),
+      (id) => received.reports.has(id),
+    ),
+    row('decisions that a visitor sees', standing, (number) => state.shown.get(number) === 'closed'),
+    row(
+      'events of the partner’s visitors',
+      everybody.flatMap(({ ref }) => (ref ? STEPS.map((step) => `${ref} ${step}`) : [])),
+      (step) => state.feed.refs.has(step),
+    ),
+    row(
+      'conversions to the platform',
+      counts.keys(),
+      (key) => (received.conversions.get(key)?.size ?? 0) >= (counts.get(key) ?? 0),
+    ),
+    row(
+      'messages to visitors by WeChat',
+      told.map(({ mobile }) => mobile),
+      (mobile) => received.notices.some((one) => one.mobile === mobile),
+    ),
+  ]
+}
+
+/** Notes what arrived and should not have: under another id, at somebody else, or without a visitor's doing. */
+function checkReceived({ scene, received: { reports, conversions, notices, forged } }: World) {
+  const { state, violated } = scene
+  checkArrived(scene)
+  const everybody = [...state.visitors, ...state.deleted]
+  for (const [id, codes] of reports) {
+    const isGone = state.owners.get(id.split('-')[0] ?? '')?.deleted
+    if (codes.some((code) => code !== CODE.ok && !(isGone && code === CODE.notFound)))
+      violated('a report of an institution is accepted', [id, codes])
+  }
+  for (const [key, { size }] of conversions) {
+    const [click, event = ''] = key.split(' ')
+    const who = everybody.find((one) => one.click === click)
+    const most = ['login', 'order'].includes(event) ? 1 : (who?.owns.length ?? 0)
+    if (!who || size > most) violated('a click gets each event of a subject once', [key, size])
+  }
+  for (const { mobile, product } of notices) {
+    const owns = everybody.find((one) => one.mobile === mobile)?.owns ?? []
+    if (!owns.some((number) => state.confirmed.get(number)?.product === product))
+      violated('a message by WeChat is about an application of its visitor', [mobile, product])
+  }
+  if (forged.length > 0) violated('each message is signed', forged)
+}
+
+/** The visitors with applications whom the operator's report counts; a deleted account is not in it. */
+export async function reportedRow(world: World, began: number): Promise<Row> {
+  const counted = world.scene.state.visitors.filter(({ owns }) => owns.length > 0)
+  const [from = '', to = ''] = [began, Date.now()].map((at) => isoDay(new Date(at + CHINA_MS)))
+  const reported = await world.reported(from, to, '机构收到')
+  const isRight = reported === counted.length
+  return { kind: 'visitors in the report', sent: counted.length, lost: isRight ? [] : [`${reported}`] }
+}
+
+/** The invariants of everything that was received and of what is stored; those that do not hold are in `scene.refuted`. */
+export async function checkEverything(world: World) {
+  const { scene, env, directUrl } = world
+  try {
+    checkReceived(world)
+  } catch {
+    // It is on record.
+  }
+  const db = openDatabase(openPool({ connectionString: directUrl }))
+  const vault = createVault({ ...NO_KEYS, indexSecret: env.INDEX_SECRET ?? '' })
+  for (const { invariant, detail } of await refuted(db, { ...scene, deps: { vault } }))
+    scene.refuted.push(`${invariant}: ${JSON.stringify(detail)}`)
+  await db.destroy()
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import type { Envelope } from '@contract/envelope'
+import type { InjectOptions } from 'fastify'
+import { request } from '../../server/test/tools/harness'
+import { signedRequest } from '../../server/test/tools/remote/signed'
+import { createDice } from '../../test/actors/dice'
+import type { Scene } from '../../test/actors/scene'
+import { createState } from '../../test/actors/state'
+import { until } from '../../test/drivers/until'
+import { CHANNEL, type Keys } from './settings'
+
+/** Longest time in which what was killed is back and has caught up, milliseconds. */
+export const PATIENCE_MS = 60_000
+/** Longest time of one attempt of a call. */
+const CALL_MS = 15_000
+
+/** Whether the same call has to be sent again (docs/integrations.md). */
+const isTemporary = (status: number) => status === 429 || status >= 500
+
+/** The actors around the servers behind a proxy, whose address is known later; each call is repeated until it is answered. */
+export function createScene({ seed, keys }: { seed: number; keys: Keys }) {
+  /** The codes that the gateway has received, by number; each is used once. */
+  const codes = new Map<string, string>()
+  const refuted: string[] = []
+  const where = { baseUrl: '' }
+
+  /** @param make makes the request again for each attempt, because a signature has a time */
+  async function answered<D>(make: () => InjectOptions & { url: string }): Promise<Envelope<D>> {
+    const ask = async () => {
+      const { url, headers, payload, remoteAddress = '127.0.0.1' } = make()
+      const body = typeof payload === 'string' ? payload : JSON.stringify(payload)
+      const own = { 'content-type': 'application/json', 'x-forwarded-for': remoteAddress }
+      const answer = await fetch(where.baseUrl + url, {
+        method: 'POST',
+        body,
+        headers: { ...own, ...(headers as Record<string, string>) },
+        signal: AbortSignal.timeout(CALL_MS),
+      })
+      return isTemporary(answer.status) ? null : ((await answer.json()) as Envelope<D>)
+    }
+    return until(
+      () => `an answer to ${make().url}`,
+      () => ask().catch(() => null),
+      PATIENCE_MS,
+    )
+  }
+
+  const scene: Scene = {
+    dice: createDice(`rehearsal ${seed}`),
+    clock: { now: () => new Date() },
+    state: createState(),
+    violated(invariant, detail) {
+      const text = `${invariant}: ${JSON.stringify(detail)}`
+      refuted.push(text)
+      throw new Error(text)
+    },
+    call(path, payload, by = {}) {
+      const requestId = randomUUID()
+      return answered(() => request(path, payload, { requestId, ...by }))
+    },
+    signed(url, body, id = randomUUID()) {
+      const [, sender = ''] = /^\/open\/\w+\/([^/]+)\//.exec(url) ?? []
+      const key = keys.from[sender === CHANNEL.partner ? 'partner' : (sender as 'cf1')]
+      return answered(() => signedRequest(scene, url, body, { key, id }))
+    },
+    newId: () => randomUUID(),
+    async smsCode(mobile) {
+      // A server that ends before it has sent the message sends none.
+      const code = await until('a code', () => codes.get(mobile)).catch(() => '')
+      codes.delete(mobile)
+      return code
+    },
+    kept: async (numbers) => numbers,
+  }
+  return Object.assign(scene, {
+    codes,
+    /** What the actors have refuted. */
+    refuted,
+    where,
+  })
+}
+export type RehearsalScene = ReturnType<typeof createScene>

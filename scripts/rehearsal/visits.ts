@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CODE } from '@contract/codes'
+import { consentIds, HANGZHOU } from '../../server/test/tools/journey'
+import { visits } from '../../test/actors/journey'
+import { partner } from '../../test/actors/partner'
+import { by } from '../../test/actors/rights'
+import type { Visitor } from '../../test/actors/state'
+import { newVisitor } from '../../test/actors/visitor'
+import { until } from '../../test/drivers/until'
+import { PATIENCE_MS } from './scene'
+import { CHANNEL } from './settings'
+import { loginCode, phoneCode } from './wechat'
+import type { World } from './world'
+
+export const PRODUCTS = { cf1: 'cf1-daily', cf2: 'cf2-instalment' }
+/** Pause before an action is tried again, for which it may be too early, or too late. */
+const PAUSE_MS = 1_000
+/** A code that has not arrived can be requested again after a minute. */
+const LONGEST_MS = PATIENCE_MS + 60_000
+
+/** A visitor in a place that the products serve. */
+export function join({ scene }: Pick<World, 'scene'>, channel = ''): Visitor {
+  return Object.assign(newVisitor(scene), { channel, area: HANGZHOU })
+}
+
+/** Repeats an action of an actor until the server has accepted it. */
+async function done(what: string, act: () => Promise<unknown>) {
+  let last: unknown
+  const isDone = async () => {
+    last = await act()
+    if (String(last).startsWith(String(CODE.ok))) return true
+    await sleep(PAUSE_MS)
+    return false
+  }
+  await until(() => `${what} to be accepted, not ${last}`, isDone, LONGEST_MS)
+}
+
+/** Hands out codes of WeChat until one is accepted: each works once, also when the server ends before it has answered. */
+function withCode(what: string, use: (nth: number) => Promise<{ code: number }>) {
+  let nth = 0
+  return done(what, async () => (await use(nth++)).code)
+}
+
+/** Logs in with the number that WeChat hands out. */
+async function logInByWechat({ scene: { call } }: World, who: Visitor) {
+  const { data } = await call('/v1.0/user/login/pre/check', { mobile: who.mobile }, by(who))
+  const consents = consentIds(data ?? { agreements: [] })
+  await withCode('the number of WeChat', async (nth) => {
+    who.agrees = true
+    const answer = await call(
+      '/v1.0/user/wechat/phone',
+      { code: phoneCode(who.mobile, nth), consents },
+      by(who),
+    )
+    if (answer.data) who.token = answer.data.token
+    return answer
+  })
+}
+
+/** What visitors do after their applications. */
+export type After = 'stay' | 'withdraw' | 'remove'
+
+/** A visitor without a browser: applies to both institutions, and then stays, withdraws, or deletes the account. */
+export async function visit(world: World, after: After, { click = false, wechat = false } = {}) {
+  const { scene } = world
+  const who = join(world, click ? CHANNEL.ads : '')
+  const does = (name: 'land' | 'login' | 'settle' | 'fill' | 'apply' | 'remove') =>
+    done(name, () => visits[name](scene, who))
+  if (click) await does('land')
+  if (wechat) await logInByWechat(world, who)
+  else await does('login')
+  for (const name of ['settle', 'fill', 'fill'] as const) await does(name)
+  // Allowed before the applications, because the institutions report at once.
+  await withCode('the permission of a message', (nth) =>
+    scene.call('/v1/app/notice', { code: loginCode(who.mobile, nth) }, by(who)),
+  )
+  world.allowed.add(who)
+  for (const product of Object.values(PRODUCTS)) {
+    await done('reading', () => visits.match(scene, who, product))
+    await does('apply')
+  }
+  if (after === 'withdraw') await done('withdrawal', () => visits.withdraw(scene, who, 'share-cf1'))
+  if (after === 'remove') await does('remove')
+}
+
+/** A partner's visitor: the partner gets the link, the visitor completes the form and chooses a product. */
+export async function visitFromPartner(world: World) {
+  const { scene } = world
+  const who = join(world)
+  await done('link', () => partner.link(scene, who))
+  for (const name of ['open', 'complete', 'choose'] as const) await done(name, () => visits[name](scene, who))
+}
