@@ -1,12 +1,8 @@
 /**
  * `npm run rehearsal [-- --short] [--seed 1] [--minutes 5]`: runs the product as an operator would, among stand-ins of
  * everybody it talks to, kills whatever can be killed, and compares what was sent with what arrived. It prints one line
- * for each kind of message; the exit code is 1 when anything was lost, doubled, or at the wrong one. The long form
- * writes `bench/results/rehearsal.json`.
+ * for each kind of message; the exit code is 1 when anything was lost, doubled, or at the wrong one.
  */
-import { writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { browser, closeBrowser } from '../../test/drivers/chromium/browser'
 import { type Run, settle, stormRound, walkRound } from './rounds'
@@ -52,7 +48,7 @@ async function rehearse() {
   const faults = { refuse: 0.2, slow: 0.2, reorder: 0.5, repeat: 0.5 }
   const [world] = await Promise.all([startWorld({ seed, faults, replica: !options.short }), browser()])
   say('two production servers and all stand-ins are ready')
-  const run: Run = { world, seed, say, visitors: [], kills: {} }
+  const run: Run = { world, seed, say, visitors: [] }
   const table = () => tableOf(world, run.visitors)
   const more: Row[] = []
   let error: unknown = null
@@ -79,27 +75,6 @@ async function rehearse() {
   )
   if (forged) console.log(`without a valid signature: ${forged}`)
   if (error) console.error(error)
-  if (!options.short) {
-    const [cpu] = os.cpus()
-    const result = {
-      date: new Date().toISOString(),
-      command: `npm run rehearsal -- --minutes ${options.minutes} --seed ${seed}`,
-      machine: { cpu: cpu?.model, cores: os.cpus().length, node: process.versions.node },
-      seed,
-      seconds: Math.round(seconds()),
-      visitors: run.visitors.length,
-      kills: run.kills,
-      faults,
-      rows,
-      lost,
-      doubled,
-      wrong,
-      forged,
-      failed: error instanceof Error ? error.message : error,
-    }
-    const file = path.resolve(__dirname, '../../bench/results/rehearsal.json')
-    writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
-  }
   return lost || doubled || wrong || forged || error ? 1 : 0
 }
 

@@ -13,12 +13,10 @@ export interface Run {
   seed: number
   say(text: string): void
   visitors: Visitor[]
-  /** How often each part was killed. */
-  kills: Record<string, number>
 }
 
 /** Kills these parts at the same time, starts them again, and waits until visitors are served. */
-async function kill({ world, kills, say }: Run, parts: Part[]) {
+async function kill({ world, say }: Run, parts: Part[]) {
   await Promise.all(parts.map((part) => part.kill()))
   const [first, ...others] = parts
   await first?.start()
@@ -29,7 +27,6 @@ async function kill({ world, kills, say }: Run, parts: Part[]) {
       () => false,
     )
   await until('the servers to be ready', isReady, PATIENCE_MS)
-  for (const { name } of parts) kills[name] = (kills[name] ?? 0) + 1
   say(`killed and started again: ${parts.map(({ name }) => name).join(', ')}`)
 }
 
