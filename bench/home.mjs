@@ -4,24 +4,15 @@
  * Some visits only look: paints, layout shift, blocking time, bytes. The others act as early as the page lets them:
  * phone number, agreements, 获取验证码; they measure when the first request of that tap leaves. With `--as-built` the
  * present dist is measured; `--runs 9` sets the number of visits. Instead of the peer, `--against eager` is the peer that
- * shows its form without waiting for the channel's options, and `--against <folder>` another build of ours.
+ * shows its form without waiting for the channel's options, and `--against <folder>` another build of ours. `--save` saves
+ * the figures that have a goal, if the other side is the peer (bench/README.md).
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { hurry, observe } from './lab/in-page.mjs'
-import {
-  compared,
-  launch,
-  OPTIONS,
-  phoneIn,
-  printCompared,
-  profile,
-  serve,
-  slowPage,
-  takeTurns,
-} from './lab/lab.mjs'
+import { compared, launch, OPTIONS, phoneIn, printCompared, serve, slowPage, takeTurns } from './lab/lab.mjs'
 import { builtPeer } from './peer.mjs'
-import { machine, writeResult } from './report.mjs'
+import { machine, saveFigures } from './report.mjs'
 
 const agreements = ['#consent-user-service', '#consent-privacy']
 const OURS = {
@@ -32,6 +23,13 @@ const OURS = {
   sends: '/v1.0/user/login/pre/check$',
 }
 const PEER = { ...OURS, live: '#login-send', action: '#login-send', sends: '/v1.0/sms/send/code$' }
+
+/** The largest ratio of ours to the peer's that is good enough. */
+const GOALS = {
+  'largest contentful paint, ms': 0.5,
+  'blocking time until the network is idle, ms': 1,
+  'its first request leaves, ms': 1,
+}
 
 /** Loads the home page and looks at it until the network has been idle. */
 async function look(browser, { server, side }) {
@@ -101,7 +99,16 @@ try {
     compared('bytes of scripts, KB', 'scripts', looks, 1),
   ]
   printCompared(rows)
-  writeResult('home', on, { runs, profile, rows })
+  const figures = rows.map(({ what, ours, peer, ratio }) => ({
+    figure: `home / peer: ${what}`,
+    value: `${ratio} (${ours.median} : ${peer?.median})`,
+    goal: what in GOALS ? `≤ ${GOALS[what]}` : undefined,
+  }))
+  if (!against)
+    saveFigures(
+      on,
+      figures.filter(({ goal }) => goal),
+    )
 } finally {
   await browser.close()
   for (const { server } of Object.values(sides)) await server.stop()

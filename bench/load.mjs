@@ -8,34 +8,21 @@ export const CONNECTIONS = 16
 const isOk = (body) => body.startsWith('{"code":200')
 
 /**
- * Runs one load case. Each of `bodies` is sent once; `body`, or each of `inTurn`, is sent repeatedly for some seconds. For
- * a `compressed` response only the HTTP status is checked.
+ * Runs one load case. Each of `bodies` is sent once; `body` is sent repeatedly for some seconds. For a `compressed`
+ * response only the HTTP status is checked.
  */
 export async function load(
   baseUrl,
-  {
-    path,
-    token,
-    body,
-    bodies,
-    inTurn,
-    compressed,
-    method = 'POST',
-    headers,
-    connections = CONNECTIONS,
-    seconds,
-  },
+  { path, token, body, bodies, compressed, method = 'POST', headers, connections = CONNECTIONS, seconds },
 ) {
   const queue = bodies && [...bodies]
-  let sent = 0
-  const next = () => (queue ? queue.pop() : inTurn?.[sent++ % inTurn.length])
   const request = { method, path, headers: headers ?? headersOf(token), body }
   const result = await autocannon({
     url: baseUrl,
     connections,
     timeout: 20,
     ...(queue ? { amount: queue.length } : { duration: seconds }),
-    requests: [{ ...request, setupRequest: (one) => ({ ...one, ...next() }) }],
+    requests: [{ ...request, setupRequest: (one) => ({ ...one, ...queue?.pop() }) }],
     ...(method === 'POST' && !compressed ? { verifyBody: isOk } : {}),
   })
   const { latency, errors, timeouts, non2xx, mismatches } = result

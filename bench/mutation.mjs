@@ -2,23 +2,21 @@
  * Measures whether the tests of the pure rules detect faults. Stryker makes small changes (mutants) and runs the
  * tests that cover them. This takes more than an hour, so CI does not run it.
  *
- * `npm run mutation` runs all groups of `mutation/groups.cjs`, `npm run mutation -- <group> …` only some. The results
- * of the other groups are kept, and a group that was run before repeats only what has changed. `--all` repeats
- * everything; `--as-reported` runs nothing and reads Stryker's last reports.
+ * `npm run mutation` runs all groups of `mutation/groups.cjs`, `npm run mutation -- <group> …` only some. It prints the
+ * score of each group and the changes that no test detects. A group that was run before repeats only what has changed;
+ * `--all` repeats everything, `--as-reported` runs nothing and reads Stryker's last reports, and `--save` saves the
+ * scores (bench/README.md).
  *
  * The exit code is 1 when the tests of a group detect less than `LEAST` percent of its mutants.
  */
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { spawnSync } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import groups from './mutation/groups.cjs'
-import { machine, printTable, writeResult } from './report.mjs'
+import { machine, printTable, saveFigures } from './report.mjs'
 
 const LEAST = 85
 const root = fileURLToPath(new URL('..', import.meta.url))
-const results = new URL('results/mutation.json', import.meta.url)
-const { version } = createRequire(import.meta.url)('@stryker-mutator/core/package.json')
 
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'))
 const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -27,7 +25,6 @@ if (unknown.length)
   throw new Error(`unknown group: ${unknown.join(', ')}; the groups are ${Object.keys(groups).join(', ')}`)
 const names = asked.length ? asked : Object.keys(groups)
 
-const percent = (part, whole) => (whole ? Number(((100 * part) / whole).toFixed(1)) : 100)
 const DETECTED = ['Killed', 'Timeout']
 const COUNTED = [...DETECTED, 'Survived', 'NoCoverage']
 
@@ -41,50 +38,33 @@ function run(group) {
   if (status !== 0) throw new Error(`Stryker exited with ${status} in the group ${group}`)
 }
 
-/** Reduces Stryker's report to the score of each file and a line for each surviving mutant. */
+/** Reads Stryker's report of a group: the number of changes, the detected share, and the changes that no test detects. */
 function summary(group) {
   const { files } = JSON.parse(readFileSync(`${root}/.tmp/mutation/${group}.json`, 'utf8'))
-  const rows = Object.entries(files).map(([file, { mutants }]) => {
-    const counted = mutants.filter(({ status }) => COUNTED.includes(status))
-    const survived = counted.filter(({ status }) => !DETECTED.includes(status))
-    return {
-      file,
-      mutants: counted.length,
-      score: percent(counted.length - survived.length, counted.length),
-      survived: survived.map(({ location, mutatorName, replacement = '' }) =>
-        `${location.start.line}: ${mutatorName} ${replacement.replace(/\s+/g, ' ').slice(0, 60)}`.trim(),
-      ),
-    }
-  })
-  const mutants = rows.reduce((sum, row) => sum + row.mutants, 0)
-  const survived = rows.reduce((sum, row) => sum + row.survived.length, 0)
-  return {
-    mutants,
-    score: percent(mutants - survived, mutants),
-    files: rows.filter((row) => row.mutants > 0),
-  }
+  const counted = Object.entries(files).flatMap(([file, { mutants }]) =>
+    mutants.filter(({ status }) => COUNTED.includes(status)).map((mutant) => ({ file, ...mutant })),
+  )
+  const survived = counted.filter(({ status }) => !DETECTED.includes(status))
+  const score = 100 * (1 - survived.length / Math.max(1, counted.length))
+  return { group, mutants: counted.length, score: Number(score.toFixed(1)), survived }
 }
 
 const on = machine()
-const kept = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')).groups : {}
-const commit = execFileSync('git', ['describe', '--always', '--dirty'], {
-  cwd: root,
-  encoding: 'utf8',
-}).trim()
-for (const group of names) {
+const rows = names.map((group) => {
   if (!options.includes('--as-reported')) run(group)
-  kept[group] = { date: new Date().toISOString(), commit, ...summary(group) }
-}
-
-const rows = Object.entries(kept)
-printTable(rows.map(([group, { mutants, score }]) => ({ group, mutants, score: `${score} %` })))
-const mutants = rows.reduce((sum, [, row]) => sum + row.mutants, 0)
-const noticed = rows.reduce((sum, [, row]) => sum + (row.score * row.mutants) / 100, 0)
-writeResult('mutation', on, {
-  versions: { stryker: version },
-  least: LEAST,
-  score: percent(noticed, mutants),
-  mutants,
-  groups: kept,
+  return summary(group)
 })
-process.exitCode = rows.some(([, { score }]) => score < LEAST) ? 1 : 0
+for (const { file, location, mutatorName, replacement = '' } of rows.flatMap(({ survived }) => survived))
+  console.log(
+    `${file}:${location.start.line}: ${mutatorName} ${replacement.replace(/\s+/g, ' ').slice(0, 60)}`,
+  )
+printTable(rows.map(({ group, mutants, score }) => ({ group, mutants, score: `${score} %` })))
+saveFigures(
+  on,
+  rows.map(({ group, mutants, score }) => ({
+    figure: `mutation score: ${group}`,
+    value: `${score} % of ${mutants}`,
+    goal: `≥ ${LEAST} %`,
+  })),
+)
+process.exitCode = rows.some(({ score }) => score < LEAST) ? 1 : 0

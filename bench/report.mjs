@@ -1,42 +1,45 @@
-/**
- * The functions that all measurements share: they describe the machine, write the results and print them as a table.
- */
-import { mkdirSync, writeFileSync } from 'node:fs'
+/** What all measurements share: the description of the machine, the printed tables and the saved figures. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MB = 1024 * 1024
+const root = fileURLToPath(new URL('..', import.meta.url))
+const results = fileURLToPath(new URL('results.md', import.meta.url))
+const GB = 1024 ** 3
+
+/** Describes the machine, with its 1-minute load average: a high load means that other programs are running. */
+export const machine = () => {
+  const cores = `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}`
+  const memory = `${Math.round(os.totalmem() / GB)} GB`
+  return `${cores}, ${memory}, Node ${process.versions.node}, load ${os.loadavg()[0].toFixed(1)}`
+}
+
+/** The command line of this program, without `--save`. */
+function command() {
+  const [, program, ...words] = process.argv
+  return ['node', path.relative(root, program), ...words.filter((word) => word !== '--save')].join(' ')
+}
+
+const rowOf = (cells) => `| ${cells.join(' | ')} |`
 
 /**
- * Describes the machine. `load` is the 1-minute load average before the measurement; a high value means that other
- * programs were running.
+ * With the option `--save`, replaces the rows of these figures in `bench/results.md`; a new figure comes last.
+ * @param {string} on what `machine` returned before the measurement
+ * @param {{ figure: string, value: string | number, goal?: string }[]} figures
  */
-export const machine = () => ({
-  cpu: os.cpus()[0]?.model ?? 'unknown',
-  cores: os.cpus().length,
-  memory_mb: Math.round(os.totalmem() / MB),
-  system: `${os.type()} ${os.release()}`,
-  node: process.versions.node,
-  load: Number(os.loadavg()[0].toFixed(2)),
-})
-
-/**
- * Writes `bench/results/<name>.json` and replaces the previous result.
- * @param {string} name
- * @param {ReturnType<typeof machine>} on the description of the machine from before the measurement
- * @param {object} result
- */
-export function writeResult(name, on, result) {
-  const folder = fileURLToPath(new URL('results', import.meta.url))
-  mkdirSync(folder, { recursive: true })
-  const content = {
-    date: new Date().toISOString(),
-    command: ['node', `bench/${name}.mjs`, ...process.argv.slice(2)].join(' '),
-    machine: on,
-    ...result,
+export function saveFigures(on, figures) {
+  if (!process.argv.includes('--save')) return
+  const lines = readFileSync(results, 'utf8').trimEnd().split('\n')
+  const date = new Date().toISOString().slice(0, 10)
+  for (const { figure, value, goal = '' } of figures) {
+    const row = rowOf([figure, value, goal, date, `\`${command()}\``, on])
+    const at = lines.findIndex((line) => line.startsWith(`| ${figure} |`))
+    if (at < 0) lines.push(row)
+    else lines[at] = row
   }
-  writeFileSync(`${folder}/${name}.json`, `${JSON.stringify(content, null, 2)}\n`)
-  console.log(`\nwrote bench/results/${name}.json (load before: ${on.load})`)
+  writeFileSync(results, `${lines.join('\n')}\n`)
+  console.log(`\nsaved ${figures.length} figures in bench/results.md`)
 }
 
 /** Prints rows that have the same properties, with the property names as the header. */

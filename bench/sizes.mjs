@@ -1,7 +1,7 @@
 /**
- * `npm run budgets`: compares the sizes of both builds with their budgets (scripts/budgets.ts), which tests also
+ * `npm run sizes`: compares the sizes of both builds with their budgets (scripts/budgets.ts), which tests also
  * check. The exit code is 1 when a budget is exceeded. A page's own files are those that a first visit to it loads
- * and a first visit to `/` does not. `npm run sizes -- --why` also prints the ten largest pieces of the first load.
+ * and a first visit to `/` does not. `-- --save` saves the largest of each kind (bench/README.md).
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +9,7 @@ import { chromium } from 'playwright-core'
 import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { findChromium } from '../scripts/chromium.mjs'
-import { machine, printTable, writeResult } from './report.mjs'
-import { printPieces } from './why.mjs'
+import { machine, printTable, saveFigures } from './report.mjs'
 
 const { BUDGETS, packageSizes } = await tsImport('../scripts/budgets.ts', import.meta.url)
 const { pages, builtPages } = await tsImport('../contract/pages.ts', import.meta.url)
@@ -40,7 +39,6 @@ async function h5Rows() {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: ['--no-sandbox'] })
   try {
     const first = await filesOf(browser, server.baseUrl)
-    if (process.argv.includes('--why')) printPieces(path.join(dist, 'h5'), [...first.keys()])
     const rows = [{ what: 'H5 first load of /', bytes: total(first), limit: BUDGETS.firstLoad }]
     for (const id of builtPages(false).filter((name) => name !== 'home')) {
       // The value of a parameter does not change which files the page loads.
@@ -62,7 +60,8 @@ const weapp = packageSizes(path.join(dist, 'weapp')).map(({ root, bytes, budget 
   bytes,
   limit: budget,
 }))
-const rows = [...(await h5Rows()), ...weapp].map((row) => ({ ...row, ok: row.bytes <= row.limit }))
+const h5 = await h5Rows()
+const rows = [...h5, ...weapp].map((row) => ({ ...row, ok: row.bytes <= row.limit }))
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
 printTable(
   rows.map(({ what, bytes, limit, ok }) => ({
@@ -72,5 +71,16 @@ printTable(
     ok: ok ? 'ok' : 'OVER',
   })),
 )
-writeResult('sizes', on, { rows })
+const [firstLoad, ...routes] = h5
+const [mainPackage, ...subPackages] = weapp
+const largest = (some) => some.toSorted((a, b) => b.bytes - a.bytes)[0]
+saveFigures(
+  on,
+  [
+    ['H5: first load of /, gzip', firstLoad],
+    ['H5: own files of the heaviest route, gzip', largest(routes)],
+    ['mini-program: main package', mainPackage],
+    ['mini-program: largest sub-package', largest(subPackages)],
+  ].map(([figure, { bytes, limit }]) => ({ figure, value: kb(bytes), goal: `≤ ${kb(limit)}` })),
+)
 process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1

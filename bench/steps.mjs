@@ -3,24 +3,14 @@
  * against the real server: `node bench/steps.mjs`.
  *
  * With `--against <folder>` another build of the H5 takes turns with the present one, both on the present server; with
- * `--as-built` the present dist is measured; `--runs 9` sets the number of walks.
+ * `--as-built` the present dist is measured; `--runs 9` sets the number of walks; `--save` saves the figures (bench/README.md).
  */
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { durationOf, untilUsable } from './lab/in-page.mjs'
-import {
-  compared,
-  launch,
-  OPTIONS,
-  phoneIn,
-  printCompared,
-  profile,
-  serve,
-  slowPage,
-  takeTurns,
-} from './lab/lab.mjs'
-import { machine, writeResult } from './report.mjs'
+import { compared, launch, OPTIONS, phoneIn, printCompared, serve, slowPage, takeTurns } from './lab/lab.mjs'
+import { machine, saveFigures } from './report.mjs'
 
 const of = (file) => tsImport(`../test/scenarios/${file}.ts`, import.meta.url)
 const { answerBasics, chooseArea, readSheets, tickConsents } = await of('funnel')
@@ -32,6 +22,8 @@ const THINKING_MS = 2_000
 const PRODUCT = 'cf1-daily'
 /** What the step with the match takes besides its call, which is a round trip and the server's time. */
 const BESIDES = 'identity → offers, besides its call'
+/** The goals, milliseconds. */
+const [STEP_MS, BESIDES_MS] = [350, 150]
 
 /** The actions of a visitor that the scenarios need (test/drivers/driver.ts). */
 function visitorOn(page) {
@@ -118,7 +110,14 @@ try {
     .filter((name) => !name.endsWith(', drawn') || name === overlaid)
     .map((name) => compared(name === overlaid ? `${name} below the overlay` : name, name, walks))
   printCompared(rows)
-  writeResult('steps', on, { runs, profile, thinking_ms: THINKING_MS, rows })
+  saveFigures(
+    on,
+    rows.map(({ what, ours }) => ({
+      figure: `step: ${what}`,
+      value: `${ours.median} ms (${ours.min}–${ours.max})`,
+      goal: `≤ ${what === BESIDES ? BESIDES_MS : STEP_MS} ms`,
+    })),
+  )
 } finally {
   await browser.close()
   for (const server of Object.values(sides)) await server.stop()

@@ -10,11 +10,7 @@ module.exports = {
   testEnvironment: 'node',
   globalSetup: '<rootDir>/server/test/tools/start-postgres.ts',
   globalTeardown: '<rootDir>/server/test/tools/stop-postgres.ts',
-  testMatch: [
-    '<rootDir>/server/**/*.test.ts',
-    '<rootDir>/test/simulator/*.test.ts',
-    '<rootDir>/bench/**/*.test.ts',
-  ],
+  testMatch: ['<rootDir>/server/**/*.test.ts', '<rootDir>/test/simulator/*.test.ts'],
   transform: { ...base.transform, [`/node_modules/${esOnly}/.+\\.js$`]: base.transform['\\.mjs$'] },
   transformIgnorePatterns: [`/node_modules/(?!${esOnly}/).+\\.c?js$`],
   testTimeout: 60_000,

@@ -5,7 +5,7 @@ module.exports = {
   ...base,
   displayName: 'weapp-chromium',
   testEnvironment: 'node',
-  testMatch: ['<rootDir>/test/{weapp-chromium,planted}/**/*.test.ts'],
+  testMatch: ['<rootDir>/test/weapp-chromium/**/*.test.ts'],
   globalSetup: '<rootDir>/test/setup-builds.cjs',
   setupFiles: ['<rootDir>/test/await-builds.cjs'],
   globals: { builds: ['weapp', 'server'] },

@@ -1,9 +1,17 @@
 /**
  * Fills the database of a running server by copying the rows of two real visitors: one with a complete order, and one
  * who has applied. The copies have the size, spread and ledger entries that visitors leave, and their own keys.
+ *
+ * `node bench/growth/fill.mjs [--orders 1000000]` starts the built server on an empty database, fills it, and keeps it
+ * running until Ctrl-C.
  */
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { measuredServer } from '../server-process.mjs'
 import { call } from '../visitors.mjs'
 
 const { appliedVisitor, readyVisitor } = await tsImport('../../test/scenarios/known.ts', import.meta.url)
@@ -183,3 +191,25 @@ export async function fill(server, count) {
   await server.rows('checkpoint')
   return matched
 }
+
+async function fillNewDatabase() {
+  const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } })
+  const orders = Number(values.orders)
+  await ensureBuilt('server')
+  const server = await measuredServer()
+  try {
+    const from = performance.now()
+    await fill(server, orders)
+    const [{ size }] = await server.rows(
+      'select pg_size_pretty(pg_database_size(current_database())) as size',
+    )
+    console.log(`${orders} orders, ${size}, in ${Math.round((performance.now() - from) / 1_000)} s`)
+    const [visitor] = await sampleOf(server, 1)
+    console.log(`${server.baseUrl}, data in ${server.dataDir}, a visitor: ${JSON.stringify(visitor)}`)
+    await once(process, 'SIGINT')
+  } finally {
+    await server.stop()
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await fillNewDatabase()

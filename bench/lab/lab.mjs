@@ -14,11 +14,12 @@ export const OPTIONS = {
   against: { type: 'string' },
   'as-built': { type: 'boolean' },
   runs: { type: 'string' },
+  save: { type: 'boolean' },
 }
 
 const { startServer } = await tsImport('../../test/drivers/server.ts', import.meta.url)
 
-export const profile = { cpu: 4, kbit: 9_000, round_trip_ms: 100, viewport: '375×812' }
+const profile = { cpu: 4, kbit: 9_000, round_trip_ms: 100 }
 
 const phone = { viewport: { width: 375, height: 812 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const options = {
@@ -31,15 +32,6 @@ export const launch = async () => chromium.launch({ ...options, executablePath: 
 /** Opens a phone with an empty cache. */
 export const phoneIn = (browser) => browser.newContext({ ...phone, locale: 'zh-CN' })
 
-/** Opens a phone whose cache is on disk in `folder`, as that of a real one is. */
-export const phoneOn = async (folder) =>
-  chromium.launchPersistentContext(folder, {
-    ...options,
-    ...phone,
-    locale: 'zh-CN',
-    executablePath: await findChromium(),
-  })
-
 /** Starts the built server, which serves the H5 in `h5`. Applications need no reading time. */
 export const serve = (h5 = fileURLToPath(new URL('../../dist/h5', import.meta.url))) =>
   startServer({
@@ -48,12 +40,12 @@ export const serve = (h5 = fileURLToPath(new URL('../../dist/h5', import.meta.ur
   })
 
 /** Opens a page of the phone that is as slow as the profile says. */
-export async function slowPage(context, { offline = false } = {}) {
+export async function slowPage(context) {
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.emulateNetworkConditions', {
-    offline,
+    offline: false,
     latency: profile.round_trip_ms,
     downloadThroughput: (profile.kbit * 1_000) / 8,
     uploadThroughput: (profile.kbit * 1_000) / 8,

@@ -22,10 +22,6 @@ test('the command prints the place, the rule and the text of a finding with the 
   rmSync(folder, { recursive: true })
 })
 
-test('the command prints the rules with the option --rules', () => {
-  expect(run('--rules').stdout).toContain('| rate-kind |')
-})
-
 test('a kind of file is reported when too few texts were read in it', () => {
   const texts = (count: number) =>
     Array.from({ length: count }, () => ({ file: 'src/router/a.ts', parts: [{ text: '标题', line: 1 }] }))

@@ -2,11 +2,8 @@
  * `npm run rehearsal [-- --short] [--seed 1] [--minutes 5]`: runs the product as an operator would, among stand-ins of
  * everybody it talks to, kills whatever can be killed, and compares what was sent with what arrived. It prints one line
  * for each kind of message; the exit code is 1 when anything was lost, or a statement about the product was refuted: the
- * invariants of the actors (test/actors) and of the database (test/simulator/invariants.ts). The long form writes `bench/results/rehearsal.json`.
+ * invariants of the actors (test/actors) and of the database (test/simulator/invariants.ts).
  */
-import { writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { browser, closeBrowser } from '../../test/drivers/chromium/browser'
 import { checkEverything, reportedRow, rowsOf } from './checks'
@@ -38,8 +35,8 @@ async function rehearse() {
   const faults = { refuse: 0.2, slow: 0.2, reorder: 0.5, repeat: 0.5 }
   const [world] = await Promise.all([startWorld({ seed, faults, replica: !options.short }), browser()])
   say('two production servers and all stand-ins are ready')
-  const { state, refuted } = world.scene
-  const run: Run = { world, say, kills: {} }
+  const { refuted } = world.scene
+  const run: Run = { world, say }
   let error: unknown = null
   try {
     await rounds(run)
@@ -65,24 +62,6 @@ async function rehearse() {
   console.log(`lost ${lost}, refuted ${refuted.length}`)
   for (const one of refuted) console.log(one)
   if (error) console.error(error)
-  if (!options.short) {
-    const [cpu] = os.cpus()
-    const result = {
-      date: new Date().toISOString(),
-      command: `npm run rehearsal -- --minutes ${options.minutes} --seed ${seed}`,
-      machine: { cpu: cpu?.model, cores: os.cpus().length, node: process.versions.node },
-      seed,
-      seconds: Math.round(seconds()),
-      visitors: state.visitors.length + state.deleted.length,
-      kills: run.kills,
-      faults,
-      rows,
-      refuted,
-      failed: error instanceof Error ? error.message : error,
-    }
-    const file = path.resolve(__dirname, '../../bench/results/rehearsal.json')
-    writeFileSync(file, `${JSON.stringify(result, null, 2)}\n`)
-  }
   return lost || refuted.length || error ? 1 : 0
 }
 

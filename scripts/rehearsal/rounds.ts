@@ -12,15 +12,13 @@ import type { World } from './world'
 export interface Run {
   world: World
   say(text: string): void
-  /** How often each part was killed. */
-  kills: Record<string, number>
 }
 
 /** Pause of the partner between two looks at its feed, milliseconds. */
 const FEED_MS = 300
 
 /** Kills these parts at the same time, starts them again, and waits until visitors are served. */
-async function kill({ world, kills, say }: Run, parts: Part[]) {
+async function kill({ world, say }: Run, parts: Part[]) {
   await Promise.all(parts.map((part) => part.kill()))
   const [first, ...others] = parts
   await first?.start()
@@ -31,7 +29,6 @@ async function kill({ world, kills, say }: Run, parts: Part[]) {
       () => false,
     )
   await until('the servers to be ready', isReady, PATIENCE_MS)
-  for (const { name } of parts) kills[name] = (kills[name] ?? 0) + 1
   say(`killed and started again: ${parts.map(({ name }) => name).join(', ')}`)
 }
 

@@ -105,8 +105,6 @@ export const createState = () => ({
   statuses: new Map<string, string>(),
   /** Calls and events so far. */
   steps: 0,
-  /** Actions by kind. */
-  counts: new Map<string, number>(),
   /** Reports of institutions, which may be repeated. */
   reports: [] as { sender: string; body: Report; id: string }[],
 })

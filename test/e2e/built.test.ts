@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'acorn'
 import { DEFAULT_THEME, THEME_NAMES, THEMES } from '@/theme/tokens'
 import { BUDGETS } from '../../scripts/budgets'
 import { lackingInH5 } from '../../scripts/engines/h5'
-import { plot } from '../planted/copies'
 
 const h5 = path.resolve(__dirname, '../../dist/h5')
 const filesIn = (folder: string, end: string) =>
@@ -63,19 +62,4 @@ test('the oldest browsers of .browserslistrc support every feature that the scri
   // query-string calls it only when it decodes, and Taro's router asks it not to.
   const uncalled = /^js\/app\.\w+\.js calls replaceAll /
   expect(lackingInH5(h5).filter((line) => !uncalled.test(line))).toEqual([])
-})
-
-test('the check finds features that the oldest browsers lack in a script, a style sheet and a page of a build', () => {
-  const folder = plot('h5')
-  writeFileSync(path.join(folder, 'late.js'), 'a ||= b')
-  writeFileSync(path.join(folder, 'late.css'), '.a { display: flex; gap: 8px }')
-  writeFileSync(path.join(folder, 'index.html'), '<script>[].at(0)</script>')
-  const found = lackingInH5(folder)
-  expect(found).toHaveLength(3)
-  for (const text of [
-    'late.js is no ECMAScript 2020: ',
-    'late.css needs gap of a flex box ',
-    'index.html calls at ',
-  ])
-    expect(found).toContainEqual(expect.stringContaining(text))
 })

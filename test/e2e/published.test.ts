@@ -52,6 +52,10 @@ test('every package that the builds contain is installed as the registry publish
   expect(differing).toEqual([])
 })
 
+test('the builds contain no TypeBox: the client takes only types from the schemas of the contract', () => {
+  expect([...bundled.keys()].filter((file) => file.startsWith('typebox/'))).toEqual([])
+})
+
 test('the builds contain the files of packages as they are installed [S25.86]', () => {
   expect(bundled.size).toBeGreaterThan(40)
   const differing = [...bundled].filter(

@@ -85,7 +85,7 @@ export function runScenarios({ name, newDriver, close }: Target, scenarios: Scen
     test('no interaction makes more than 20 setData calls or one with more than 256 KB, a hidden page makes at most four, and no request is sent twice at once [S25.24, S25.58]', () => {
       expect(interactions.reported).toEqual([])
     })
-    test('an interaction makes at most 6 setData calls with 30 KB at the 95th percentile', () => {
+    test('an interaction makes at most 6 setData calls with 30 KB at the 95th percentile [S25.12]', () => {
       expect(interactions.all).not.toHaveLength(0)
       if (interactions.percentile95('calls') > MOST.calls) expect(interactions.worst('calls', 20)).toEqual([])
       if (interactions.percentile95('bytes') > MOST.bytes) expect(interactions.worst('bytes', 20)).toEqual([])

@@ -37,8 +37,6 @@ const RIVALS: [Visit | Other, Visit | Other][] = [
 ]
 
 async function act(world: World, name: Visit | Other, who: Visitor) {
-  const { counts } = world.state
-  counts.set(name, (counts.get(name) ?? 0) + 1)
   const result = name in visits ? await visits[name as Visit](world, who) : await others[name as Other](world)
   world.say(name, name in visits ? who.n : '', result)
 }

@@ -28,7 +28,3 @@ test.each(['20.19.0', '24.0.0'])(
 test('the lock file names no registry', () => {
   expect(packages.filter(([, { resolved }]) => resolved).map(([name]) => name)).toEqual([])
 })
-
-test('the file .nvmrc selects the Node.js version that releases are built with [S27.10]', () => {
-  expect(read('.nvmrc')).toBe('24\n')
-})

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { Check, Errors } from 'typebox/value'
+import { Errors } from 'typebox/value'
 import { Recording } from '@/tester/device/recording'
 import { FUNCTIONS } from '@/tester/device/tried'
 
@@ -15,13 +15,3 @@ test.each(profiles)(
     expect(Object.keys((profile as Recording).functions).sort()).toEqual([...FUNCTIONS].sort())
   },
 )
-
-test.each<[string, object]>([
-  ['without a source', { source: [] }],
-  ['with a source that is neither a record nor a page', { source: ['somebody said so'] }],
-  ['with a system that nobody knows', { device: { brand: '', model: '', system: '', platform: 'linux' } }],
-  ['with a field that nobody asks for', { more: 1 }],
-])('a profile %s is refused [S28.9]', (_what, change) => {
-  const phone = JSON.parse(readFileSync(path.join(folder, 'phone.json'), 'utf8')) as Recording
-  expect(Check(Recording, { ...phone, ...change })).toBe(false)
-})

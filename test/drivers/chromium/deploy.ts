@@ -21,7 +21,7 @@ export function deploy(folder: string) {
  * Gives all files of a deployed build other hashes, as another build of the same program would: none of the former
  * file names exists any more.
  */
-export function renameHashes(folder: string) {
+function renameHashes(folder: string) {
   const files = filesIn(folder)
   const hashes = new Set(files.flatMap((file) => [...file.matchAll(HASH)].map(([, hash = '']) => hash)))
   const others = new RegExp([...hashes].join('|'), 'g')

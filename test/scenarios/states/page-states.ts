@@ -1,3 +1,4 @@
+import type { devPages } from '@contract/dev-pages'
 import type { Path } from '@contract/endpoints'
 import type { PageId } from '@contract/pages'
 import type { Driver } from '../../drivers/driver'
@@ -81,8 +82,8 @@ const ofOrder = (known: Known | null) => ({ order_no: known?.order_no ?? '' })
 const ofPartner = (upTo: Parameters<typeof halfVisitor>[1]) => (server: Driver['server']) =>
   halfVisitor(server, upTo)
 
-/** The states of every page. A page that is missing here fails test/unit/states.test.ts. */
-export const pageStates: Partial<Record<PageId, PageStates | PageStates[]>> = {
+/** The states of every page. A page that is missing here fails the type check. */
+export const pageStates: Record<Exclude<PageId, keyof typeof devPages>, PageStates | PageStates[]> = {
   home: {
     who: readyVisitor,
     loads: [example, load('/v1/app/pending', '没有查到您的申请进度', '#resume-continue', '重试')],

@@ -1,4 +1,4 @@
-import { type PageId, pageIds, pages } from '@contract/pages'
+import type { PageId } from '@contract/pages'
 import type { Driver } from '../../drivers/driver'
 import { until } from '../../drivers/until'
 import { forgetLimits, type Known, logInAs } from '../known'
@@ -109,9 +109,6 @@ async function walk(visitor: Driver, id: PageId, { who, params, loads, expiry, w
     )
   if (known && writes) await inState(`${id} tapped twice`, () => doubleTap(visitor, known, writes))
 }
-
-/** Returns the pages of a build that have no row in the table. */
-export const withoutStates = () => pageIds.filter((id) => !pages[id].dev && !pageStates[id])
 
 /** These pages also run on the driver with a layout: a form, a long list, and a list with sheets. */
 const WITH_LAYOUT: PageId[] = ['from', 'productList', 'statusPro']

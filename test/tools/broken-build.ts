@@ -1,19 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
 
-/** Creates an empty folder of this name for a planted bug, which no other check reads. */
-export function plot(name: string): string {
+/** Creates a copy of `dist/weapp` with a fault, in a folder of this name, which no other check reads. */
+export function brokenBuild(name: string, plant: (folder: string) => void): string {
   const folder = path.join(root, '.tmp/planted', name)
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  return folder
-}
-
-/** Creates a copy of `dist/weapp` that contains a bug. */
-export function brokenBuild(name: string, plant: (folder: string) => void): string {
-  const folder = plot(name)
   cpSync(path.join(root, 'dist/weapp'), folder, { recursive: true })
   plant(folder)
   return folder
