@@ -128,7 +128,7 @@ function writeIntegrations(folder: string, keys: Keys): string {
 export function serverSettings(
   folder: string,
   keys: Keys,
-  { databaseUrl, ports, h5 }: { databaseUrl: string; ports: Record<Receiver, number>; h5: string },
+  { database, ports, h5 }: { database: Record<string, string>; ports: Record<Receiver, number>; h5: string },
 ): Record<string, string> {
   const names = Object.fromEntries(RECEIVERS.map((receiver) => [HOSTS[receiver], ports[receiver]]))
   return {
@@ -136,7 +136,7 @@ export function serverSettings(
     APP_MODE: 'production',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: databaseUrl,
+    ...database,
     DATABASE_CONNECTIONS: '8',
     SMS_PROVIDER: 'http',
     SMS_GATEWAY_URL: `https://${HOSTS.sms}/send`,

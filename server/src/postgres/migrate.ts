@@ -3,7 +3,6 @@ import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import type { Vault } from '../lib/vault'
 import type { Database } from '../tables/database'
-import { waitForLocks } from './pulse'
 import { sealNames } from './seal-names'
 
 const LOCK = 727_274
@@ -12,6 +11,10 @@ const LOCK = 727_274
 const AFTER: Record<string, (db: Kysely<Database>, vault: Vault) => Promise<void>> = {
   '0037_sealed_names.sql': sealNames,
 }
+
+/** Removes the transaction's time limits: a starting server waits for the start of another one. */
+export const waitForLocks = <D>(trx: Kysely<D>) =>
+  sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
 
 /**
  * Applies the new `*.sql` files of a folder in the order of their names, in one transaction, and returns their names. The
