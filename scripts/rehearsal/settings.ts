@@ -115,7 +115,7 @@ function writeIntegrations(folder: string, keys: Keys, { api: _api, ...wechat }:
 }
 
 interface Surroundings {
-  databaseUrl: string
+  database: Record<string, string>
   ports: Record<Receiver, number>
   h5: string
   wechat: WechatSettings
@@ -125,7 +125,7 @@ interface Surroundings {
 export function serverSettings(
   folder: string,
   keys: Keys,
-  { databaseUrl, ports, h5, wechat }: Surroundings,
+  { database, ports, h5, wechat }: Surroundings,
 ): Record<string, string> {
   const names = Object.fromEntries(RECEIVERS.map((receiver) => [HOSTS[receiver], ports[receiver]]))
   return {
@@ -133,7 +133,7 @@ export function serverSettings(
     APP_MODE: 'production',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: databaseUrl,
+    ...database,
     DATABASE_CONNECTIONS: '8',
     SMS_PROVIDER: 'http',
     SMS_GATEWAY_URL: `https://${HOSTS.sms}/send`,

@@ -59,14 +59,16 @@ export async function startWorld({
   const pooler = hasPgbouncer() ? await startPgbouncer(postgres.connection, 20) : null
   if (!pooler)
     console.log('Without PgBouncer: it is not installed on this machine (Debian package pgbouncer).')
-  const databaseUrl = pooler?.connectionString('postgres') ?? addressOf(postgres)
+  const database: Record<string, string> = pooler
+    ? { DATABASE_URL: pooler.connectionString('postgres'), DATABASE_POOLER: 'transaction' }
+    : { DATABASE_URL: addressOf(postgres) }
 
   const ports = Object.fromEntries(RECEIVERS.map((name) => [name, standIns[name].port])) as Record<
     Receiver,
     number
   >
   const wechat = standIns.wechat.settings
-  const env = serverSettings(folder, keys, { databaseUrl, ports, h5, wechat })
+  const env = serverSettings(folder, keys, { database, ports, h5, wechat })
   const command = async (...args: string[]) => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [bundle, ...args], {
       cwd: folder,

@@ -23,11 +23,16 @@ import { openStorage, type Storage } from './storage'
 
 const CLOSE_MS = 10_000
 
-async function makeDeps(config: Config, { db }: Storage, log: () => FastifyInstance['log']): Promise<Deps> {
+async function makeDeps(
+  config: Config,
+  { db, reserve }: Storage,
+  log: () => FastifyInstance['log'],
+): Promise<Deps> {
   const run = await runDeps(db, config, { clock: { now: () => new Date() }, random: systemRandom })
   const needs = { clock: run.clock, log }
   return {
     db,
+    reserve,
     ...run,
     config,
     vault: createVault(config.secrets),
@@ -51,6 +56,12 @@ async function drain(app: FastifyInstance, ms: number) {
   if (ms > 0) await sleep(ms)
 }
 
+/** Seeds without the time limits of visitors' calls, because servers that start at the same time wait for each other. */
+async function seedPatiently(deps: Deps, storage: Storage, { log }: FastifyInstance) {
+  const db = storage.openPatient()
+  await seed({ ...deps, db, log }).finally(() => db.destroy())
+}
+
 /** Starts storage, app and socket, and stops them in the opposite order. */
 async function serve(config: Config) {
   if (config.mode === 'production') refuseTrialOperator(config)
@@ -61,7 +72,7 @@ async function serve(config: Config) {
   try {
     deps = await makeDeps(config, storage, () => app.log)
     app = await buildApp(deps)
-    await seed({ ...deps, log: app.log })
+    await seedPatiently(deps, storage, app)
     if (config.mode === 'production')
       for (const warning of await unconnectedWarnings(deps)) app.log.warn(warning)
     await tidyPartitions(deps, app.log)

@@ -3,13 +3,16 @@ import pg from 'pg'
 import type { Config } from './config/config'
 import { ConfigError } from './config/values'
 import { createVault } from './lib/vault'
-import { NoPrograms } from './postgres/binaries'
 import { type Connection, openDatabase, openPool } from './postgres/database'
 import { type Embedded, startPostgres } from './postgres/embedded'
 import { migrate, OtherSchema } from './postgres/migrate'
-import { detectPooler } from './postgres/pooler'
+import { inspect, poolerFault } from './postgres/pooler'
+import { NoPrograms } from './postgres/programs'
 import { checkSecrets, WrongSecret } from './postgres/secrets'
 import type { Database } from './tables/database'
+
+/** Connections of `Storage.reserve`. */
+const RESERVE = 2
 
 /** Milliseconds between two checks of the embedded PostgreSQL. */
 const WATCH_MS = 1_000
@@ -17,8 +20,10 @@ const WATCH_MS = 1_000
 /** The database of a running server. */
 export interface Storage {
   db: Kysely<Database>
+  /** See `Deps`. */
+  reserve: Kysely<Database>
   /**
-   * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 7.5 s, the
+   * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, the
    * limit of its `connect_query` (postgres/pooler).
    */
   openPatient(): Kysely<Database>
@@ -36,22 +41,26 @@ function reasonOf(error: unknown): string {
     : String(message || code).split('\n', 1)[0] || 'no response'
 }
 
-const unusable = (error: unknown, name = 'DATABASE_URL') =>
-  new ConfigError(`The PostgreSQL of ${name} cannot be used: ${reasonOf(error)}.`)
+const unusable = (reason: string, name = 'DATABASE_URL') =>
+  new ConfigError(`The PostgreSQL of ${name} cannot be used: ${reason}.`)
 
 interface Source {
   connection: Connection
   pooled: boolean
 }
 
-/** Connects to an operator's PostgreSQL once. @throws {ConfigError} one sentence when it cannot be used */
-const ownSource = (connectionString: string, name?: string): Promise<Source> =>
-  detectPooler(connectionString).then(
-    (pooled) => ({ connection: { connectionString }, pooled }),
-    (error: unknown) => {
-      throw unusable(error, name)
-    },
+/**
+ * Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`.
+ * @throws {ConfigError} one sentence when it cannot be used
+ */
+async function ownSource(connectionString: string, pooled: boolean, name?: string): Promise<Source> {
+  const fault = await inspect(connectionString).then(
+    (found) => poolerFault(found, pooled),
+    (error: unknown) => reasonOf(error),
   )
+  if (fault) throw unusable(fault, name)
+  return { connection: { connectionString }, pooled }
+}
 
 const open = ({ connection, pooled }: Source, max: number, { patient = false } = {}) =>
   openDatabase(openPool(connection, max, { pooled, patient }))
@@ -86,15 +95,20 @@ const openPatient = (source: Source) => open(source, READERS, { patient: true })
  * itself. A replica is a moment behind, so nothing that a visitor has just written is read from it.
  * @throws {ConfigError} one sentence when the replica cannot be used
  */
-export const openRead = async ({ databaseReadUrl }: Config, storage: Storage) =>
-  databaseReadUrl ? openPatient(await ownSource(databaseReadUrl, 'DATABASE_READ_URL')) : storage.openPatient()
+export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
+  if (!databaseReadUrl) return storage.openPatient()
+  await inspect(databaseReadUrl).catch((error: unknown) => {
+    throw unusable(reasonOf(error), 'DATABASE_READ_URL')
+  })
+  return openPatient({ connection: { connectionString: databaseReadUrl }, pooled: false })
+}
 
 /**
  * Connects to the database of the review account (review/data), which is another one than that of `openStorage`.
  * @throws {ConfigError} one sentence when it cannot be used
  */
-export async function reviewSource({ reviewDatabaseUrl }: Config) {
-  const source = await ownSource(reviewDatabaseUrl ?? '', 'REVIEW_DATABASE_URL')
+export async function reviewSource({ reviewDatabaseUrl, databasePooled }: Config) {
+  const source = await ownSource(reviewDatabaseUrl ?? '', databasePooled, 'REVIEW_DATABASE_URL')
   return {
     open: (max: number, options?: { patient: boolean }) => open(source, max, options),
     migrate: (config: Config) => migrateAll(source, config),
@@ -110,8 +124,9 @@ export async function openStorage(config: Config): Promise<Storage> {
       })
   const source = embedded
     ? { connection: embedded.connection, pooled: false }
-    : await ownSource(config.databaseUrl ?? '')
+    : await ownSource(config.databaseUrl ?? '', config.databasePooled)
   const db = open(source, config.databaseConnections)
+  const reserve = open(source, RESERVE)
   let timer: NodeJS.Timeout | undefined
   let watching: Promise<void> = Promise.resolve()
   let closing = false
@@ -120,6 +135,7 @@ export async function openStorage(config: Config): Promise<Storage> {
     clearTimeout(timer)
     await watching
     await db.destroy()
+    await reserve.destroy()
     await embedded?.stop()
   }
   try {
@@ -127,11 +143,12 @@ export async function openStorage(config: Config): Promise<Storage> {
   } catch (error) {
     await close()
     // Tables cannot be created: missing permissions, a read-only server, or tables of another program.
-    if (!embedded && error instanceof pg.DatabaseError) throw unusable(error)
+    if (!embedded && error instanceof pg.DatabaseError) throw unusable(reasonOf(error))
     throw error
   }
   return {
     db,
+    reserve,
     openPatient: () => openPatient(source),
     watch: (onFault) => {
       if (!embedded) return

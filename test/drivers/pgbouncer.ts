@@ -30,9 +30,6 @@ export async function startPgbouncer(
     '[pgbouncer]',
     'pool_mode = transaction',
     `default_pool_size = ${size}`,
-    // The health check needs a connection while slow statements hold all others (docs/operating.md).
-    'reserve_pool_size = 4',
-    'reserve_pool_timeout = 0.1',
     // By default it tries a PostgreSQL that has refused it only every 15 seconds.
     'server_login_retry = 1',
     'listen_addr =',

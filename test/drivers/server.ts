@@ -21,7 +21,13 @@ const root = path.resolve(__dirname, '../..')
 const built = path.join(root, 'dist/server.mjs')
 
 /** Settings that do not affect the data that a server in test mode creates at its first start. */
-const HARMLESS = new Set(['COST_SHEET_SECONDS', 'H5_DIR', 'ALLOWED_ORIGINS', 'LOG_LEVEL'])
+const HARMLESS = new Set([
+  'COST_SHEET_SECONDS',
+  'H5_DIR',
+  'ALLOWED_ORIGINS',
+  'LOG_LEVEL',
+  'DATABASE_CONNECTIONS',
+])
 
 /**
  * Starts the real `dist/server.mjs` on a free port, with a separate embedded PostgreSQL in a separate folder, and

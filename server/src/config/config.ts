@@ -39,6 +39,8 @@ export interface Config {
   traceDir: string
   /** Connection string of the operator's PostgreSQL; null = the embedded one. */
   databaseUrl: string | null
+  /** A pooler in transaction mode is in front of the operator's PostgreSQL. */
+  databasePooled: boolean
   /** Connection string of a replica for operators' heavy reads; null = none. */
   databaseReadUrl: string | null
   /** Connection string of the review account's own, empty database (review/review); null = there is no such account. */
@@ -121,6 +123,9 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     seedDir: inRoot('server/seed'),
     traceDir: inRoot('server/static/trace'),
     databaseUrl: env.DATABASE_URL || null,
+    databasePooled: Boolean(
+      env.DATABASE_POOLER && oneOf('DATABASE_POOLER', env.DATABASE_POOLER, ['transaction'] as const),
+    ),
     databaseReadUrl: env.DATABASE_READ_URL || null,
     reviewDatabaseUrl: env.REVIEW_DATABASE_URL || null,
     databaseConnections: readWhole(

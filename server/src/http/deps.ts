@@ -22,6 +22,8 @@ export interface SeededRun {
 /** Dependencies of the handlers: real in `server.ts`, replaced in tests. */
 export interface Deps {
   db: Kysely<Database>
+  /** A few connections of their own, for `/readyz` and `/metrics`, which answer while calls hold all those of `db`. */
+  reserve: Kysely<Database>
   clock: Clock
   random: Random
   config: Config

@@ -13,8 +13,8 @@ import { retried } from '../http/retried'
 import { ApiError } from '../lib/api-error'
 import { callerOf } from '../lib/network'
 import { withoutSecrets } from '../lib/page-address'
-import { inLane } from '../postgres/lanes'
 import { findVisitor } from '../services/login/sessions'
+import { isDatabaseDown } from './faults'
 import { countOpenCall } from './open-call'
 import { findUnstorable } from './text-guard'
 
@@ -76,8 +76,6 @@ function registerRow(
     {
       schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
       preValidation: async (request) => refuseUnstorable(request),
-      // Fastify continues inside `inLane`, so that everything after it runs in the lane.
-      preHandler: (_request, _reply, done) => inLane(path, done),
       // Responses contain tokens and personal data (ASVS 5.0, 14.3.2).
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
     },
@@ -112,6 +110,8 @@ function registerRow(
       const running = <T>(run: (outside: Outside) => Promise<T>) =>
         withOutside([path, actor, key].join(' '), (outside) => retried(() => run(outside))).catch(
           async (error: unknown) => {
+            // The visitor has waited long enough: a database that does not answer is not asked again.
+            if (isDatabaseDown(error)) throw error
             // The account was deleted during the request, so that a row was missing.
             if (found && !(error instanceof ApiError) && (await find().catch(() => found)) === null)
               throw ApiError.loginRequired()

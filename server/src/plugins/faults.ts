@@ -25,7 +25,8 @@ const codeOf = (error: unknown) => {
   return typeof code === 'string' ? code : ''
 }
 
-const isDatabaseDown = (error: unknown) =>
+/** Whether the database could not be reached or did not do its work in time. */
+export const isDatabaseDown = (error: unknown) =>
   DOWN.test(codeOf(error)) || DOWN_TEXT.test(error instanceof Error ? error.message : '')
 
 /** A row refers to a visitor whose account was deleted during the request; nothing else deletes these rows. */

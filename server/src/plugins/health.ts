@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
 import { CODE } from '@contract/codes'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../http/deps'
 import { failure } from '../http/envelope'
 import { REMOTE_METRICS } from '../lib/remote/metrics'
-import { inLane } from '../postgres/lanes'
+import { within } from '../lib/time/within'
 import { hasCatalogue } from '../services/catalogue/catalogue'
 import { clientErrors } from '../services/channel/client-errors'
 import { measureDeliveries } from '../services/delivery/metrics'
@@ -84,20 +84,29 @@ async function write(db: Deps['db']) {
   if (rows.length === 0) throw new Error('the database is read-only')
 }
 
+/** How long `/readyz` waits for the database, milliseconds. */
+const READY_MS = 2_000
+
+async function checkDatabase(db: Deps['db']) {
+  await write(db)
+  // Without agreements no visitor can log in.
+  if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
+}
+
 /** `/healthz`: the process responds. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
-export function registerHealth(app: FastifyInstance, { db, config }: Pick<Deps, 'db' | 'config'>): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { reserve, config }: Pick<Deps, 'reserve' | 'config'>,
+): void {
   const registry = measure(app)
-  measureDeliveries(db, registry)
+  measureDeliveries(reserve, registry)
   app.decorate('isDraining', false)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
-  const readyLane: onRequestHookHandler = (_request, _reply, done) => inLane('/readyz', done)
-  app.get('/readyz', { logLevel: 'warn', onRequest: readyLane }, async (request, reply) => {
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     try {
       if (app.isDraining) throw new Error('the server is about to stop')
       await refuseFullDisk(config)
-      await write(db)
-      // Without agreements no visitor can log in.
-      if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
+      await within(READY_MS, checkDatabase(reserve))
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')

@@ -2,12 +2,12 @@ import path from 'node:path'
 import { channelOf } from '@contract/channel'
 import { matchPath, pageIds } from '@contract/pages'
 import { SECRET_PARAMS } from '@contract/rules/secrets'
+import { bulkhead } from 'cockatiel'
 import type { FastifyRequest } from 'fastify'
 import { readAgent } from '@/platform/agent'
 import { pickTheme } from '@/theme/pick'
 import type { Deps } from '../http/deps'
 import { recent } from '../lib/kept/recent'
-import { inLane } from '../postgres/lanes'
 import { loginAgreements } from '../services/agreement/agreements'
 import { channelByCode } from '../services/channel/channels'
 import { describedShells } from './described-shell'
@@ -18,6 +18,9 @@ import { type PageFile, pageOnDisk } from './page-file'
 const AGREEMENTS = '<!--agreements-->'
 /** A database that is down fails every read: one warning in this time says it, milliseconds. */
 const WARN_MS = 60_000
+/** Page views read at most so many at once, so that they leave connections to the calls, and so many more wait. */
+const AT_ONCE = 3
+const WAITING = 100
 
 /**
  * Returns the shell of the page that a request names, in the channel's theme and with its name and agreements; null
@@ -37,9 +40,9 @@ export function pageShells({ config, db, clock }: Deps, failed: (error: unknown)
     warned = performance.now()
     failed(error)
   }
-  /** Reads in a lane of its own, so that page views leave connections to the calls. */
+  const places = bulkhead(AT_ONCE, WAITING)
   const read = <T>(load: (key: string) => Promise<T>) =>
-    recent((key) => inLane('page shells', () => load(key)), warn)
+    recent((key) => places.execute(() => load(key)), warn)
   const channels = read(async (code) => ({ row: await channelByCode(db, code) }))
   const agreements = read(async () => {
     const list = await loginAgreements(db, clock.now())

@@ -15,7 +15,6 @@ import { ApiError } from '../lib/api-error'
 import { count, RateLimited, take } from '../lib/limits'
 import { verifyMessage } from '../lib/remote/signature'
 import { within } from '../lib/time/within'
-import { inLane } from '../postgres/lanes'
 import type { Database } from '../tables/database'
 import { payloadOf } from './endpoints'
 import { findUnstorable } from './text-guard'
@@ -129,7 +128,6 @@ function registerCall(
         const field = findUnstorable(request.body)
         if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
       },
-      preHandler: (_request, _reply, done) => inLane(path, done),
     },
     (request) => {
       const answered = answer(request).catch((error: unknown) => {

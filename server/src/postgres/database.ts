@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../tables/database'
-import { boundedPool } from './pool'
+import { guardedPool } from './pool'
 
 const INT8 = 20
 
@@ -23,36 +23,44 @@ export type Connection =
  * the calls that wait for the lock fail after 2.5 s.
  */
 export const LIMITS = {
-  statement_timeout: 7_500,
+  statement_timeout: 5_000,
   lock_timeout: 2_500,
   idle_in_transaction_session_timeout: 20_000,
 }
 
 /**
- * Opens the pool. Every wait has a time limit (postgres/pool): for a lock, a statement, a connection, and for a database
- * that does not respond. The limit for a connection is the longest, because a retry would wait longer.
- * @param pooled a pooler is in front of PostgreSQL, and sets the limits itself (postgres/pooler)
- * @param patient statements may take as long as they need: for migrations
+ * Time limits that the server itself keeps, for a database that does not answer. A call waits at most once for a
+ * connection and once for a statement before it fails, so a visitor waits less than 10 s.
+ */
+const CONNECTION_MS = 4_000
+const STATEMENT_MS = LIMITS.statement_timeout + 500
+
+/**
+ * Opens a pool in which every wait has a time limit.
+ * @param pooled a pooler is in front of PostgreSQL, and sets PostgreSQL's limits itself (postgres/pooler)
+ * @param patient statements may take as long as they need: for migrations and heavy reads
  */
 export const openPool = (
   connection: Connection,
   max = 16,
   { pooled = false, patient = false } = {},
 ): PostgresPool =>
-  boundedPool(
+  guardedPool(
     {
       ...connection,
       ...(!pooled && !patient && LIMITS),
-      max,
-      connectionTimeoutMillis: 10_000,
-      ...(!patient && { query_timeout: 8_000 }),
+      ...(!patient && { query_timeout: STATEMENT_MS }),
+      connectionTimeoutMillis: CONNECTION_MS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      max,
+      application_name: 'loan-matching-funnel',
       types: {
         getTypeParser: ((id: number, format?: 'text' | 'binary') =>
           id === INT8 && format !== 'binary' ? int8 : pg.types.getTypeParser(id, format)) as never,
       },
     },
-    { pooled },
+    { prepares: !pooled && !patient },
   )
 
 export const openDatabase = (pool: PostgresPool) =>

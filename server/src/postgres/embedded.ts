@@ -1,119 +1,60 @@
-import { execFile } from 'node:child_process'
-import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { type Account, databaseAccount } from './account'
-import { type Binaries, findBinaries } from './binaries'
-import { type Home, prepareHome } from './home'
-import { isUnreachable, livePostmaster, removeForeignLocks } from './postmaster'
-import { answers, connectionOf, inUse, Presence, USER } from './probe'
-import { settingsOf } from './settings'
-import { isAlive, withStartLock } from './start-lock'
+import { databaseAccount } from './account'
+import { type Home, PORT, prepareHome } from './home'
+import { answers, isInUse, newProbe, stateOf } from './postmaster'
+import { findPrograms, type Run } from './programs'
 
-const run = promisify(execFile)
-
-/** Time limit of a start; a crash recovery replays at most what one checkpoint interval wrote. */
-const READY_MS = 60_000
-/** Time limit for the child processes of a killed PostgreSQL to end, which a new one waits for. */
-const ORPHANS_MS = 10_000
+/** Time limit of a start, seconds. A crash recovery takes time, and child processes of a killed PostgreSQL have to end. */
+const LIMIT_S = 30
 
 /** The running embedded PostgreSQL. */
 export interface Embedded {
-  connection: { host: string; port: number; user: string; database: string }
+  connection: Home['connection']
   /** It was already running: another process uses it, or was killed without stopping it. */
   adopted: boolean
   /** Restarts it when it is not running. */
-  ensureRunning(): Promise<void>
+  ensureRunning(): Promise<unknown>
   /** Stops it, unless another process uses it. */
   stop(): Promise<void>
 }
 
-async function untilReady(home: Home, pid: number): Promise<boolean> {
-  const until = Date.now() + READY_MS
-  while (Date.now() < until) {
-    if (await answers(home)) return true
-    if (!isAlive(pid)) return false
-    await sleep(50)
-  }
-  throw new Error(`PostgreSQL (process ${pid}) does not accept connections; its log is ${home.log}.`)
-}
-
-/** Options of child processes: the other account when running as root, and a neutral locale. */
-const spawnOptions = (home: Home, account: Account | null) => ({
-  cwd: home.folder,
-  env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
-  ...(account ? { uid: account.uid, gid: account.gid } : {}),
-})
-
-/** Creates the data folder under another name and renames it, so that an incomplete one is never used. */
-async function initialise(home: Home, binaries: Binaries, account: Account | null) {
-  if (existsSync(path.join(home.data, 'PG_VERSION'))) return
-  const making = `${home.data}.new`
-  rmSync(making, { recursive: true, force: true })
-  const rules = ['-U', USER, '-A', 'trust', '-E', 'UTF8', '--locale=C']
-  await run(binaries.initdb, ['-D', making, ...rules], spawnOptions(home, account))
-  renameSync(making, home.data)
-}
-
-async function launch(home: Home, binaries: Binaries, account: Account | null) {
-  removeForeignLocks(home)
-  const options = [
-    '-D',
-    home.data,
-    '-l',
-    home.log,
-    '-w',
-    '-t',
-    String(READY_MS / 1000),
-    '-s',
-    '-o',
-    settingsOf(home),
-  ]
-  const until = Date.now() + ORPHANS_MS
-  for (;;) {
-    try {
-      await run(binaries.pg_ctl, [...options, 'start'], spawnOptions(home, account))
-      return
-    } catch (error) {
-      if (await answers(home)) return
-      if (Date.now() > until)
-        throw new Error(`PostgreSQL did not start; its log is ${home.log}.`, { cause: error })
-      await sleep(300)
-    }
-  }
-}
-
-/** Shuts it down cleanly. */
-async function end(home: Home, binaries: Binaries, account: Account | null) {
-  const command = ['-D', home.data, '-m', 'fast', '-w', '-s', 'stop']
-  await run(binaries.pg_ctl, command, spawnOptions(home, account)).catch((error: unknown) => {
-    if (livePostmaster(home) !== null) throw error
-  })
-}
-
-/** Starts PostgreSQL or adopts the running one; returns true when it was already running. */
-async function startOrAdopt(home: Home, binaries: Binaries, account: Account | null): Promise<boolean> {
-  return withStartLock(home.lock, async () => {
-    // Connects first, because `pg_ctl status` can be wrong for a moment after a crash.
-    if (await answers(home)) return true
-    const pid = livePostmaster(home)
-    if (pid !== null && (await isUnreachable(home))) await end(home, binaries, account)
-    else if (pid !== null && (await untilReady(home, pid))) return true
-    await initialise(home, binaries, account)
-    await launch(home, binaries, account)
-    return false
-  })
-}
-
-/** Removes the socket's folder from the shared temporary folder, where it is when the path of DATA_DIR is too long. */
-function removeSpareSocketFolder(home: Home) {
-  if (home.socket.startsWith(home.folder)) return
+/**
+ * Creates the data folder under another name and renames it, so that an incomplete one is never used. Of several processes
+ * that do so at the same time the first one succeeds.
+ */
+async function initialise({ data, connection: { user } }: Home, run: Run) {
+  const isDone = () => existsSync(path.join(data, 'PG_VERSION'))
+  if (isDone()) return
+  const making = `${data}.new-${randomUUID()}`
   try {
-    rmdirSync(home.socket)
-  } catch {
-    // Another process has just prepared it again.
+    await run('initdb', ['-D', making, '-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C'])
+    renameSync(making, data)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    if (!isDone()) throw error
   }
+}
+
+/**
+ * PostgreSQL's settings. Its buffers may take an eighth of the memory that this process may use, at least PostgreSQL's
+ * default of 128 MB and at most 1 GB. Only pages that were read take memory, so a small database needs no more than before.
+ */
+function optionsOf({ connection }: Home): string {
+  const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  const buffers = Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 ** 2)))
+  const socketFolder = connection.host.replaceAll(/([ '\\])/g, '\\$1')
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${socketFolder}`,
+    'unix_socket_permissions=0700',
+    'max_connections=60',
+    `shared_buffers=${buffers}MB`,
+  ]
+  return `-p ${PORT} -c ${settings.join(' -c ')}`
 }
 
 /**
@@ -123,24 +64,44 @@ function removeSpareSocketFolder(home: Home) {
  */
 export async function startPostgres(options: { rootDir: string; dataDir: string }): Promise<Embedded> {
   const account = databaseAccount()
-  const binaries = findBinaries(options.rootDir, account)
+  const run = findPrograms(options.rootDir, account)
   const home = prepareHome(options.dataDir, account)
-  const adopted = await startOrAdopt(home, binaries, account)
-  const presence = new Presence()
-  await presence.show(home)
+  const probe = newProbe(home)
+  const control = (...args: string[]) => run('pg_ctl', ['-D', home.data, '-w', '-s', ...args])
+  const start = ['-t', String(LIMIT_S), '-l', home.log, '-o', optionsOf(home), 'start']
+  const end = () =>
+    control('-m', 'fast', 'stop').catch((error: unknown) => {
+      if (stateOf(home) !== 'ended') throw error
+    })
+
+  /**
+   * Returns whether it was already running. Of several processes that do this at the same time PostgreSQL's own lock file
+   * lets one start it.
+   */
+  async function startOrAdopt(): Promise<boolean> {
+    const until = Date.now() + LIMIT_S * 1000
+    for (let adopted = true; ; await sleep(50)) {
+      // Connects first, because postmaster.pid can be wrong for a moment after a crash.
+      if (existsSync(home.socket) && (await answers(probe))) return adopted
+      let cause: unknown
+      const state = stateOf(home)
+      if (state === 'unreachable') await end()
+      if (state === 'ended') {
+        await initialise(home, run)
+        cause = await control(...start).catch((error: unknown) => error)
+        adopted = cause !== undefined
+      }
+      if (Date.now() > until) throw new Error(`PostgreSQL does not start; its log is ${home.log}.`, { cause })
+    }
+  }
+
   return {
-    connection: connectionOf(home),
-    adopted,
-    ensureRunning: async () => {
-      if (presence.isShown && (await answers(home))) return
-      await startOrAdopt(home, binaries, account)
-      await presence.show(home)
-    },
+    connection: home.connection,
+    adopted: await startOrAdopt(),
+    ensureRunning: startOrAdopt,
     stop: async () => {
-      await presence.end()
-      if (await inUse(home)) return
-      await end(home, binaries, account)
-      removeSpareSocketFolder(home)
+      if (!probe.ending) await probe.end()
+      if (!(await isInUse(home))) await end()
     },
   }
 }

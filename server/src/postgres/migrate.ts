@@ -3,7 +3,6 @@ import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { sha256 } from '../lib/canonical-json'
 import type { Database } from '../tables/database'
-import { waitForLocks } from './pulse'
 
 const LOCK = 727_274
 
@@ -12,6 +11,10 @@ export class OtherSchema extends Error {}
 
 /** The statements of a migration without comments and line breaks, so that a comment can be corrected. */
 const digestOf = (text: string) => sha256(text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim())
+
+/** Removes the transaction's time limits: a starting server waits for the start of another one. */
+export const waitForLocks = <D>(trx: Kysely<D>) =>
+  sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
 
 /**
  * Applies the new `*.sql` files of a folder in the order of their names, in one transaction, and returns their names. The

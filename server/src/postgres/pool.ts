@@ -1,147 +1,66 @@
-import net from 'node:net'
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { ServiceDown } from '../lib/api-error'
 import { isOutdated, preparedName } from '../lib/statement'
-import { createLanes, NoConnection } from './lanes'
-import { APPLICATION, Pulse } from './pulse'
 
-/** Time limit of connecting, milliseconds; a database that does not respond at all is detected earlier, see `Pulse`. */
-const CONNECT_MS = 8_000
+/** pg's messages when no answer came in time: to a statement, and to a new connection (of the pool, of the client). */
+const UNANSWERED = 'Query read timeout'
+const UNCONNECTED = /^(Connection terminated due to connection timeout|timeout expired)$/
 
-/** Codes of a reached time limit: `lock_timeout`, and `statement_timeout` or `Pulse` (`query_canceled`). */
-const LIMIT_CODES = new Set(['55P03', '57014'])
-const READ_TIMEOUT = 'Query read timeout'
+/** After so many connections in a row that the database did not answer, calls are refused at once … */
+const OPENS_AFTER = 3
+/** … for this time, milliseconds. Then one call tries again. */
+const OPENS_FOR_MS = 1_000
 
-const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.code)
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
-const isLimit = (error: unknown) => LIMIT_CODES.has(codeOf(error)) || messageOf(error) === READ_TIMEOUT
-
-/** What pg's types omit: the key by which PostgreSQL, or a pooler in front of it, finds a connection's statement. */
-interface Cancellable {
-  host: string
-  port: number
-  processID: number
-  secretKey: number
-}
-
-const CANCEL_REQUEST = 80_877_102
-
-/** Cancels the statement of a connection by the protocol's own request, which a pooler passes on to the right backend. */
-function cancel(client: pg.ClientBase) {
-  const { host, port, processID, secretKey } = client as unknown as Cancellable
-  const request = Buffer.alloc(16)
-  for (const [index, value] of [16, CANCEL_REQUEST, processID, secretKey].entries())
-    request.writeInt32BE(value, index * 4)
-  const socket = host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)
-  // The receiver closes the connection, because PgBouncer 1.18 crashes when the sender does.
-  socket
-    .on('error', () => {})
-    .unref()
-    .write(request)
-}
-
-/** Closes a connection at once; statements on it fail. */
-const closeSocket = (client: pg.Client) => void client.connection.stream.destroy()
+const silent = () => new ServiceDown('the database does not answer')
 
 /**
- * pg's pool with a time limit for every wait. When the database stops responding, everything that waits for it is refused
- * within about a second, and new requests at once, until it responds again. Otherwise a statement is cancelled after
- * about a second when it waits for a locked table or when other requests wait for its connection, else by `lock_timeout`
- * or `statement_timeout`. The requests of one path only get a share of the connections (`lanes`).
- * @param pooled a pooler gives each transaction another backend, which does not know the others' prepared statements
+ * pg's pool, whose options limit each wait, with a circuit breaker around taking a connection.
+ * @param prepares whether `statement`s are prepared by name: not behind a pooler, which gives each transaction another
+ * backend, and that one does not know them
  */
-export function boundedPool(config: pg.PoolConfig & { max: number }, { pooled = false } = {}): PostgresPool {
-  const open = new Set<pg.Client>()
-  /** Connections to close instead of using them again. */
-  const outdated = new WeakSet<pg.ClientBase>()
-  /** pg uses one option for two waits of a connect; this sets the shorter one. */
-  class Client extends pg.Client {
-    constructor(options: pg.ClientConfig = {}) {
-      super({ ...options, connectionTimeoutMillis: CONNECT_MS })
-      open.add(this)
-      this.once('end', () => void open.delete(this))
-    }
-  }
-  const pool = new pg.Pool({ ...config, application_name: APPLICATION, Client })
+export function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean }): PostgresPool {
+  const pool = new pg.Pool(config)
   // The pool replaces broken connections; without a listener the event would end the process. The pool listens on idle
   // connections only; the second listener covers one that breaks between two statements of a transaction, whose next
   // statement then fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 
-  const lanes = createLanes(config.max)
-  const silence = () => new NoConnection('the database does not respond')
-  /** Rejects the waits for a connection of pg's pool. */
-  const waiting = new Set<(error: Error) => void>()
-  const pulse = new Pulse(config, {
-    onSilent: () => {
-      for (const refuse of waiting) refuse(silence())
-      waiting.clear()
-      lanes.refuseAll(silence())
-      for (const client of open) closeSocket(client)
-    },
-    isCrowded: lanes.isCrowded,
-  })
-
-  /** Takes a connection of pg's pool that may be used. */
-  async function take(): Promise<pg.PoolClient> {
-    const client = await takeAny()
-    if (!outdated.has(client)) return client
-    client.release(true)
-    return take()
-  }
-
-  /** Takes a connection of pg's pool; returns one that arrives after its request was refused. */
-  const takeAny = () =>
-    new Promise<pg.PoolClient>((resolve, reject) => {
-      if (pulse.isSilent) return reject(silence())
-      waiting.add(reject)
-      pulse.over(pool.connect()).then(
-        (client) => (waiting.delete(reject) ? resolve(client) : client.release()),
-        (error: unknown) => {
-          waiting.delete(reject)
-          reject(error)
-        },
-      )
-    })
+  const circuit = circuitBreaker(
+    handleWhen((error) => UNCONNECTED.test(error.message)),
+    { breaker: new ConsecutiveBreaker(OPENS_AFTER), halfOpenAfter: OPENS_FOR_MS },
+  )
+  /** Counts the changes of results by migrations: the names of prepared statements contain it. */
+  let generation = 0
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (pulse.isSilent) throw silence()
-    const lane = lanes.current()
-    await lane?.enter()
-    const client = await take().catch((error: unknown) => {
-      lane?.leave()
-      throw error
-    })
+    // Nobody waits for the call that tries again.
+    if (circuit.state === CircuitState.HalfOpen) throw silent()
+    const client = await circuit
+      .execute(() => pool.connect())
+      .catch((error: unknown) => {
+        throw error instanceof BrokenCircuitError ? silent() : error
+      })
     const query = async (text: string, values: readonly unknown[]) => {
-      const name = pooled ? undefined : preparedName(text)
+      const prepared = prepares ? preparedName(text) : undefined
       try {
-        return await pulse.statement(
-          client.query({ name, text, values: [...values] }),
-          lane ? () => cancel(client) : undefined,
-        )
+        return await client.query({
+          name: prepared && `${prepared}.${generation}`,
+          text,
+          values: [...values],
+        })
       } catch (error) {
-        if (isLimit(error)) lane?.strain()
-        // The response may still arrive, and the next statement on the connection would wait for it.
-        if (messageOf(error) === READ_TIMEOUT) closeSocket(client)
-        // Each of them has prepared the same statement.
-        if (isOutdated(error)) for (const one of open) outdated.add(one)
+        if (isOutdated(error)) generation++
+        // The answer may still arrive, and the next statement on the connection would wait for it.
+        if (messageOf(error) === UNANSWERED) void (client as unknown as pg.Client).end()
         throw error
       }
     }
-    const release = () => {
-      client.release(outdated.has(client))
-      lane?.leave()
-    }
     // Kysely's type also has cursors, which are not used.
-    return { query, release } as unknown as PostgresPoolClient
+    return { query, release: () => client.release() } as unknown as PostgresPoolClient
   }
-
-  return {
-    connect,
-    async end() {
-      await pulse.end()
-      await pool.end()
-    },
-  }
+  return { connect, end: () => pool.end() }
 }

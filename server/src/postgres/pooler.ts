@@ -1,24 +1,29 @@
 import pg from 'pg'
 import { LIMITS } from './database'
 
-/** How long the first connection to the operator's PostgreSQL may take, milliseconds. */
-const CONNECT_MS = 8_000
+/** Time limit of the first connection to the operator's PostgreSQL, and of its statement, milliseconds. */
+const FIRST_MS = 8_000
 
 /** The statements that a pooler runs on each connection that it opens. */
 const CONNECT_QUERY = Object.entries(LIMITS)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join('; ')
 
-/** The pooler does not set the time limits; the message says how. */
-class PoolerWithoutLimits extends Error {}
+/** What the first connection to an operator's PostgreSQL has found. */
+interface Found {
+  /** A pooler such as PgBouncer stands in front of it: it gives its clients process ids of its own. */
+  isPooled: boolean
+  /** Every connection has the time limits. A pooler's clients cannot set them when they connect. */
+  hasLimits: boolean
+}
 
-/**
- * Whether a pooler such as PgBouncer stands in front of PostgreSQL: it gives its clients process ids of its own. Its
- * clients cannot hand over time limits when they connect, so it has to set them.
- * @throws {PoolerWithoutLimits} when it does not
- */
-export async function detectPooler(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS })
+/** Connects once and asks. @throws when it cannot be used */
+export async function inspect(connectionString: string): Promise<Found> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: FIRST_MS,
+    query_timeout: FIRST_MS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
@@ -28,16 +33,22 @@ export async function detectPooler(connectionString: string): Promise<boolean> {
       [Object.keys(LIMITS)],
     )
     const [{ pid, limits } = { pid: 0, limits: {} }] = rows
-    if (pid === (client as unknown as { processID: number }).processID) return false
     const isKept = ([name, most]: [string, number]) => {
       const ms = limits[name] ?? 0
       return ms > 0 && ms <= most
     }
-    if (Object.entries(LIMITS).every(isKept)) return true
-    throw new PoolerWithoutLimits(
-      `the pooler in front of it must set the time limits, in pgbouncer.ini by connect_query='${CONNECT_QUERY}'`,
-    )
+    return {
+      isPooled: pid !== (client as unknown as { processID: number }).processID,
+      hasLimits: Object.entries(LIMITS).every(isKept),
+    }
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** What is wrong with `DATABASE_POOLER` for the PostgreSQL that was found, and how to mend it; null when nothing is. */
+export function poolerFault({ isPooled, hasLimits }: Found, pooled: boolean): string | null {
+  if (isPooled && !pooled) return 'it is behind a pooler, set DATABASE_POOLER=transaction'
+  if (!pooled || hasLimits) return null
+  return `the pooler in front of it must set the time limits, in pgbouncer.ini by connect_query='${CONNECT_QUERY}'`
 }

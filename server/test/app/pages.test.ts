@@ -310,7 +310,7 @@ test('a server whose disk is full, or whose database accepts no writes, is not r
 
   const standby = await testApp()
   // The setting applies to the only connection that the pool has opened so far.
-  await sql`set default_transaction_read_only = on`.execute(standby.db)
+  await sql`set default_transaction_read_only = on`.execute(standby.deps.reserve)
   expect((await standby.app.inject('/readyz')).statusCode).toBe(503)
   await standby.close()
 })

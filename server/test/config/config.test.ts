@@ -97,6 +97,7 @@ test.each([
   [{ PORT: 'http' }, /PORT/],
   [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
   [{ DATABASE_CONNECTIONS: '3' }, /DATABASE_CONNECTIONS must be a number of connections from 4/],
+  [{ DATABASE_POOLER: 'session' }, /^DATABASE_POOLER must be one of transaction, not "session"\.$/],
   [{ VAULT_KEYS: 'k1:dG9vIHNob3J0' }, /VAULT_KEYS/],
   [{ SMS_PROVIDER: 'http' }, /SMS_GATEWAY_URL/],
   [{ SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'ftp://sms.example.com' }, /SMS_GATEWAY_URL/],

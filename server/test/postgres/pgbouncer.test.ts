@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { hasPgbouncer, startPgbouncer } from '../../../test/drivers/pgbouncer'
+import { findRoot, readConfig } from '../../src/config/config'
 import { openDatabase, openPool } from '../../src/postgres/database'
-import { inLane } from '../../src/postgres/lanes'
-import { detectPooler } from '../../src/postgres/pooler'
 import { verifyLedger } from '../../src/services/consent/verify'
+import { openStorage } from '../../src/storage'
 import { connectionTo } from '../tools/databases'
 import { atOnce, freshMobile, request, rowsOf, type TestApp, testApp } from '../tools/harness'
 import { applicationFor, appliedVisitor, readyVisitor } from '../tools/journey'
@@ -59,29 +59,19 @@ withBouncer(
 )
 
 withBouncer(
-  'behind PgBouncer slow statements are cancelled when another path waits for their connections',
+  'a pooler that no setting names, or that sets no time limits, ends the start with one sentence that says what to configure [S27.8, S27.23]',
   async () => {
-    const db = pooled('postgres', 4)
-    const slow = (path: string) => inLane(path, () => sql`select pg_sleep(7)`.execute(db))
-    const results = await Promise.allSettled(
-      ['a', 'b', 'c', 'd'].map(slow).concat(inLane('e', () => sql`select 1`.execute(db))),
+    const started = (database: string, env: Record<string, string>) =>
+      openStorage(readConfig({ DATABASE_URL: bouncer.connectionString(database), ...env }, findRoot()))
+    await expect(started('postgres', {})).rejects.toThrow(
+      'The PostgreSQL of DATABASE_URL cannot be used: it is behind a pooler, set DATABASE_POOLER=transaction.',
     )
-    expect(results.map((one) => (one.status === 'rejected' ? one.reason.message : 'served'))).toEqual(
-      expect.arrayContaining(['canceling statement due to user request', 'served']),
+    const named = { DATABASE_POOLER: 'transaction' }
+    await expect(started('unlimited', named)).rejects.toThrow(
+      /connect_query='set statement_timeout = 5000; set lock_timeout = 2500; /,
     )
-    await db.destroy()
-  },
-)
-
-withBouncer(
-  'a pooler is recognised, and refused with what to configure while it sets no time limits [S27.8]',
-  async () => {
-    const { host, port, user, database } = connectionTo('postgres')
-    const direct = `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
-    expect(await detectPooler(direct)).toBe(false)
-    expect(await detectPooler(bouncer.connectionString('postgres'))).toBe(true)
-    await expect(detectPooler(bouncer.connectionString('unlimited'))).rejects.toThrow(
-      /connect_query='set statement_timeout = 7500; set lock_timeout = 2500; /,
-    )
+    const storage = await started(server.connection.database, named)
+    expect((await sql`show lock_timeout`.execute(storage.db)).rows).toEqual([{ lock_timeout: '2500ms' }])
+    await storage.close()
   },
 )

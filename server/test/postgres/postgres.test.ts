@@ -44,7 +44,10 @@ function madeFolder(dataDir = newFolder()) {
 }
 
 afterEach(async () => {
-  for (const embedded of started.splice(0)) await embedded.stop()
+  for (const { stop, connection } of started.splice(0)) {
+    await stop()
+    rmSync(connection.host, { recursive: true, force: true })
+  }
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -140,12 +143,11 @@ const madeWith = (file: string, text: string) => {
 }
 test.each([
   ['a pid file of another program', () => madeWith('data/postmaster.pid', `${process.pid}\n`)],
-  ['a start lock of a process that has ended', () => madeWith('start.lock', '4194304')],
   [
     'an initialisation that was interrupted',
     () => {
       const dataDir = newFolder()
-      mkdirSync(path.join(dataDir, 'postgres/data.new/base'), { recursive: true })
+      mkdirSync(path.join(dataDir, 'postgres/data.new-1/base'), { recursive: true })
       return dataDir
     },
   ],

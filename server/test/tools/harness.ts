@@ -150,6 +150,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const database = await takeDatabase(config)
   const open = options.open ?? ((name) => openDatabase(openPool(connectionTo(name), CONNECTIONS)))
   const db = open(database)
+  const reserve = openDatabase(openPool(connectionTo(database), 2))
 
   let time = new Date(options.now ?? '2026-11-20T02:00:00.000Z').getTime()
   const clock = {
@@ -165,6 +166,7 @@ export async function testApp(options: TestAppOptions = {}) {
   let app: FastifyInstance | undefined
   const deps: Deps & CommandDeps = {
     db,
+    reserve,
     read: db,
     clock,
     random: systemRandom,
@@ -216,6 +218,7 @@ export async function testApp(options: TestAppOptions = {}) {
     close: async () => {
       await built.close()
       await db.destroy()
+      await reserve.destroy()
       await dropDatabase(database)
     },
   }

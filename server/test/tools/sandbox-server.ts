@@ -45,6 +45,7 @@ export async function sandboxServer(number: string, from?: string) {
     let app: FastifyInstance | undefined
     const deps: Deps = {
       db,
+      reserve: db,
       ...(await runDeps(db, config, real)),
       config,
       vault: createVault(config.secrets),

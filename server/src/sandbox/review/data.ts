@@ -12,7 +12,7 @@ import { reviewSource } from '../../storage'
 import type { Database } from '../../tables/database'
 import { type ReviewAccount, secretsOf } from './account'
 
-/** Connections that a server may hold to the account's database; a path gets a share of them (postgres/lanes). */
+/** Connections that a server may hold to the account's database. */
 const CONNECTIONS = 8
 
 /**

@@ -22,6 +22,7 @@ function depsOf(deps: Deps, account: ReviewAccount, db: Deps['db']): Deps {
   const config = { ...configFor(deps, account), logLevel: 'warn' }
   return {
     db,
+    reserve: db,
     clock,
     config,
     // The one code that this server sends is the account's; it counts, expires and is refused as any other.
