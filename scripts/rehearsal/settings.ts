@@ -39,7 +39,6 @@ export const drawKeys = () => ({
   cf2: key(),
   /** Of the calls to us. */
   from: { cf1: key(), cf2: key(), partner: key() },
-  hash_key: secret(),
   /** cf2 gets personal data encrypted with this key's public part. */
   seal: randomBytes(32),
 })
@@ -107,7 +106,7 @@ function writeIntegrations(folder: string, keys: Keys): string {
         fields: { product: 'thing1', status: 'phrase2', time: 'time3' },
       },
     },
-    partners: { [CHANNEL.partner]: { verify: [keys.from.partner], hash_key: keys.hash_key } },
+    partners: { [CHANNEL.partner]: { verify: [keys.from.partner] } },
     platforms: {
       ads: {
         method: 'POST',

@@ -125,7 +125,6 @@ export async function startWorld({
   const [partner] = await Promise.all([
     standIn(CHANNEL.partner, 'partner', keys.from.partner, {
       sign: keys.from.partner,
-      hash_key: keys.hash_key,
       wanted,
     }),
     command('catalogue', 'apply', writeCatalogue(folder), '--by', 'rehearsal'),

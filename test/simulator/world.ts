@@ -4,7 +4,6 @@ import type { InjectOptions } from 'fastify'
 import { buildApp } from '../../server/src/app'
 import { createEngine } from '../../server/src/deliveries'
 import { openDatabase, openPool } from '../../server/src/postgres/database'
-import { fillPhoneHashes } from '../../server/src/services/partner/fill'
 import { connectionTo } from '../../server/test/tools/databases'
 import {
   type CallOptions,
@@ -78,7 +77,6 @@ export async function createWorld(seed: string) {
   }
   const receivers = createReceivers({ ...story, clock, state })
   sleeping.hook = receivers.answerAll
-  await fillPhoneHashes(deps)
   const engine = createEngine(deps, receivers.carrierOf)
 
   return {

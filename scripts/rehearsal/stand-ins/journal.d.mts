@@ -15,7 +15,6 @@ export interface Line {
   /** A link of the partner, by its reference of the visitor. */
   link?: string
   url?: string
-  can_continue?: boolean
   /** What the partner has read of its feed. */
   cursor?: string
   /** An access token that WeChat gave, and one call with it. */

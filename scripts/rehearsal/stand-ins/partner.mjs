@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { call } from './call.mjs'
 import { readLines } from './journal.mjs'
@@ -6,25 +5,16 @@ import { readLines } from './journal.mjs'
 const PAUSE_MS = 300
 
 /**
- * For each visitor of the file `wanted` the partner asks whether the visitor can continue, and gets a link, twice by the
- * same call. Beside that it reads what became of them.
+ * For each visitor of the file `wanted` the partner gets a link, twice by the same call. Beside that it reads what became
+ * of them.
  */
 export async function startPartner(settings, journal) {
   const path = (what) => `/open/partners/${settings.name}/${what}`
-  const key = Buffer.from(settings.hash_key, 'base64')
 
   async function serve({ mobile, ref, values }) {
-    const mobile_hash = createHmac('sha256', key).update(mobile).digest('hex')
-    const consent = { version: '1.0', at: new Date().toISOString() }
-    const known = await call(settings, path('known'), `known-${ref}-${Date.now()}`, { mobile_hash, consent })
     const link = () => call(settings, path('links'), `link-${ref}`, { mobile, ref, values })
     const [issued, again] = [await link(), await link()]
-    journal.note({
-      link: ref,
-      can_continue: known.data?.can_continue,
-      url: issued.data?.url,
-      again: again.data?.url,
-    })
+    journal.note({ link: ref, url: issued.data?.url, again: again.data?.url })
   }
 
   for (; ; await sleep(PAUSE_MS)) {

@@ -7,8 +7,8 @@ import { compare, type Row, received } from './compare'
 export function partnerRows(world: World, visitors: Visitor[]): Row[] {
   const refs = visitors.flatMap(({ ref }) => (ref ? [ref] : []))
   const lines = world.journal(CHANNEL.partner)
-  const links = lines.flatMap(({ at, link, url = '', again, can_continue }) =>
-    link ? [{ at, id: url, about: link, wrong: again !== url || !can_continue || !refs.includes(link) }] : [],
+  const links = lines.flatMap(({ at, link, url = '', again }) =>
+    link ? [{ at, id: url, about: link, wrong: again !== url || !refs.includes(link) }] : [],
   )
   const events = lines.flatMap(({ at, events = [] }) => events.map((event) => ({ at, ...event })))
   const types = ['link.opened', 'form.completed', 'product.chosen']

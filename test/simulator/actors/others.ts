@@ -1,5 +1,4 @@
 import { retryDeliveries } from '../../../server/src/services/delivery/operator'
-import { fillPhoneHashes } from '../../../server/src/services/partner/fill'
 import { keepPartitions } from '../../../server/src/services/privacy/partitions'
 import { purge } from '../../../server/src/services/privacy/purge'
 import { INTEGRATIONS } from '../../../server/test/tools/remote/signed'
@@ -58,7 +57,7 @@ export const others = {
     return (await retryDeliveries(db, which, clock.now())).length
   },
   catalogue,
-  async jump({ forward, dice, deps }: World) {
+  async jump({ forward, dice }: World) {
     const unit = dice.weighted({ minutes: 60, hours: 25, days: 8, months: 0.6, year: 0.15 })
     const seconds = {
       minutes: 10 * MINUTE,
@@ -68,8 +67,6 @@ export const others = {
       year: 400 * DAY,
     }
     await forward(1 + dice.below(seconds[unit]))
-    // Servers do this every ten minutes; a key that none of them has is forgotten.
-    if (unit !== 'minutes') await fillPhoneHashes(deps)
     return unit
   },
   answer: ({ receivers }: World) => receivers.answer(),
@@ -90,8 +87,6 @@ export const OTHERS: Record<Other, number> = {
   link: 1.2,
   jump: 2,
   catalogue: 0.3,
-  known: 3,
-  hashes: 0.05,
   visit: 2.5,
   retry: 0.3,
   purge: 0.25,

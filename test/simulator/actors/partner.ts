@@ -1,6 +1,5 @@
-import { fillPhoneHashes } from '../../../server/src/services/partner/fill'
 import { consentIds, FIRST_STEP } from '../../../server/test/tools/journey'
-import { hashFor, PARTNER } from '../../../server/test/tools/remote/partner'
+import { PARTNER } from '../../../server/test/tools/remote/partner'
 import type { Visitor } from '../state'
 import type { World } from '../world'
 import { by, noted } from './rights'
@@ -42,19 +41,6 @@ export const partner = {
     feed.cursor = data.cursor
     return `${code} ${data.events.length} ${data.more}`
   },
-  /** The partner asks whether a visitor can continue. */
-  async known({ signed, clock, state, dice, deps, violated }: World) {
-    const who = dice.pick(dice.chance(0.3) && state.deleted.length > 0 ? state.deleted : state.visitors)
-    const consent = { version: '1', at: clock.now().toISOString() }
-    const body = { mobile_hash: hashFor({ deps }, who.mobile), consent }
-    const { code, data } = await signed<object>(`/open/partners/${PARTNER}/known`, body)
-    const said = JSON.stringify(data)
-    const mayBe = ['null', '{"can_continue":true}', ...(who.agrees ? ['{"can_continue":false}'] : [])]
-    if (!mayBe.includes(said))
-      violated('a partner learns only who cannot continue, of visitors who agree', [who.n, said])
-    return `${code} ${said}`
-  },
-  hashes: ({ background, deps }: World) => background(() => fillPhoneHashes(deps)),
 }
 
 /** What the visitors do whom the partner sends. */
