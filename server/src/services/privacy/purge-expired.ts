@@ -40,7 +40,7 @@ const SHORT: readonly Expired[] = [
     empty: ['identity_sealed'],
   },
   { table: 'limits', since: 'resets_at', life: 0 },
-  { table: 'intake_slots', since: 'day', life: 2 * DAY },
+  { table: 'intake_days', since: 'day', life: 2 * DAY },
   { table: 'sms_codes', since: 'expires_at', life: 0 },
   {
     table: 'sessions',
