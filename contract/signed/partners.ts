@@ -46,29 +46,6 @@ export const partners = {
       expires_at: Time,
     }),
   }),
-  '/open/partners/:channel/known': signedCall({
-    summary:
-      'Whether a visitor can continue here: false while this platform serves the number already, other than through this partner. 503 while the hashes of a new key are not complete.',
-    readOnly: true,
-    daily: true,
-    limitMs: 2500,
-    payload: T.Object({
-      mobile_hash: T.String({
-        description: "HMAC-SHA256 of the 11 digits with the partner's `hash_key`, hex",
-        pattern: '^[0-9a-f]{64}$',
-      }),
-      consent: T.Object(
-        {
-          version: T.String({ pattern: '^[A-Za-z0-9._-]{1,32}$' }),
-          at: T.String({ description: 'ISO 8601 with zone', maxLength: 35 }),
-        },
-        {
-          description: "the partner's statement when, and to which text, the visitor consented to this check",
-        },
-      ),
-    }),
-    data: T.Object({ can_continue: T.Boolean() }),
-  }),
   '/open/partners/:channel/events': signedCall({
     summary:
       "What became of the partner's visitors, oldest first, each event once. Begin without a cursor, then pass the last answer's.",

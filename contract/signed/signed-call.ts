@@ -9,10 +9,8 @@ export interface SignedCall<P extends TObject = TObject, D extends TSchema = TSc
   summary: string
   /** Nothing that a repetition could double: a repeated `webhook-id` is answered afresh, others as before for a day. */
   readOnly?: boolean
-  /** Counts against the sender's own number of such calls in a day. */
+  /** Counts against the sender's own number of such calls in a day; not for one that only reads. */
   daily?: boolean
-  /** Answered within this time, milliseconds, or else with 503. */
-  limitMs?: number
   payload: P
   data: D
 }

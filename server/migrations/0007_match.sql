@@ -31,17 +31,14 @@ create table cost_sheet_views (
 );
 create index cost_sheet_views_shown on cost_sheet_views (shown_at);
 
--- The applications of a day, for institutions and products with a limit. A limit is divided into slots that together are
--- exactly the limit, so that visitors who apply at the same time do not wait for one row.
-create table intake_slots (
+-- The applications of a day, for institutions and products with a limit.
+create table intake_days (
   -- The day in China.
   day date not null,
   -- `institution:<code>` or `product:<code>`.
   subject text not null,
-  slot integer not null,
-  -- The whole limit for which the capacities were calculated.
+  -- The limit when the last one was taken.
   daily_limit integer not null,
-  capacity integer not null,
   taken integer not null,
-  primary key (day, subject, slot)
+  primary key (day, subject)
 );

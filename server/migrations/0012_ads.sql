@@ -21,15 +21,6 @@ create table ads (
 );
 create index ads_position on ads (position, id);
 
--- Fen that are taken from an advertisement's budget (they are part of `ads.spent`) and that no click has used yet, in slots,
--- so that visitors who click on the same advertisement do not wait for one row.
-create table ad_slots (
-  ad_id integer not null references ads (id),
-  slot integer not null,
-  held bigint not null check (held >= 0),
-  primary key (ad_id, slot)
-);
-
 -- Every click, with what it cost.
 create table ad_clicks (
   id bigint generated always as identity primary key,

@@ -21,13 +21,13 @@ const fillUp = ({ server }: Driver, institutions: readonly string[] | 'all') =>
     `with limited as (
       update institutions set daily_applications = 1 where $1::text[] is null or code = any($1) returning code
     )
-    insert into intake_slots (day, subject, slot, daily_limit, capacity, taken)
-    select (now() at time zone 'Asia/Shanghai')::date, 'institution:' || code, 0, 1, 1, 1 from limited returning 1`,
+    insert into intake_days (day, subject, daily_limit, taken)
+    select (now() at time zone 'Asia/Shanghai')::date, 'institution:' || code, 1, 1 from limited returning 1`,
     [institutions === 'all' ? null : institutions],
   )
 /** Ends the limits of all institutions. */
 const takeAgain = async ({ server }: Driver) => {
-  await server.rows('delete from intake_slots returning 1')
+  await server.rows('delete from intake_days returning 1')
   await server.rows('update institutions set daily_applications = null returning 1')
 }
 

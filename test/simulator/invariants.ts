@@ -31,10 +31,7 @@ const EMPTY: Record<string, string> = {
       select sum((item ->> 'amount')::bigint) as total from jsonb_array_elements(cost_sheet -> 'items') item) s
     where total <> (cost_sheet ->> 'total_cost')::bigint or amount <> (cost_sheet ->> 'amount')::bigint
       or amount + total <> (cost_sheet ->> 'total_repayment')::bigint`,
-  "no day's limit is exceeded": `
-    select day, subject from intake_slots where taken > capacity
-    union all select day, subject from intake_slots group by day, subject, daily_limit
-    having sum(capacity) > greatest(daily_limit, sum(taken))`,
+  "no day's limit is exceeded": 'select day, subject from intake_days where taken > daily_limit',
   'each message has one id': `
     select message_id::text from deliveries group by 1 having count(*) > 1
     union all select coalesce(apply_no, lead_no) from deliveries where kind in ('deliver', 'lead', 'withdraw')

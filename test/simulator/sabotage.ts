@@ -11,7 +11,7 @@ export const SABOTAGE: Record<string, string> = {
     update applications set cost_sheet = jsonb_set(cost_sheet, '{total_cost}', to_jsonb((cost_sheet ->> 'total_cost')::int + 1))
     where apply_no = (select apply_no from applications limit 1)`,
   "no day's limit is exceeded": `
-    insert into intake_slots (day, subject, slot, daily_limit, capacity, taken) values ('2026-01-01', 'x', 0, 1, 1, 2)`,
+    insert into intake_days (day, subject, daily_limit, taken) values ('2026-01-01', 'x', 1, 2)`,
   'each message has one id': `
     insert into deliveries (kind, apply_no, institution_code, available_at, created_at)
     select 'deliver', apply_no, institution_code, now(), now() from deliveries where kind = 'deliver' limit 1`,

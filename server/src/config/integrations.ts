@@ -31,10 +31,8 @@ export type InstitutionLink = Static<typeof InstitutionLink>
 const PartnerLink = T.Object(
   {
     verify: Keys,
-    /** Links that it may issue in a day, and as many questions about visitors; 10,000 by default. */
+    /** Links that it may issue in a day; 10,000 by default. */
     calls_per_day: T.Optional(T.Integer({ minimum: 1 })),
-    /** Key of the hashes by which it asks about a visitor, base64 of 32 bytes; without it it cannot ask. */
-    hash_key: T.Optional(T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' })),
   },
   CLOSED,
 )

@@ -3,7 +3,6 @@ import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { chinaDate } from '../lib/time/china-date'
-import { unused } from '../services/ads/budget'
 import { recordClick } from '../services/ads/click'
 import type { OutboundLinks } from '../services/outbound/links'
 
@@ -31,7 +30,7 @@ export function adsHandlers({ clock }: Deps, links: OutboundLinks): Handlers<'ad
         .where('position', '=', payload.position)
         .where('starts_at', '<=', now)
         .where('ends_at', '>', now)
-        .where(unused, '>', 0)
+        .whereRef('spent', '<', 'budget')
         .where((where) => where.or([where('stock', 'is', null), where('stock', '>', 0)]))
         .orderBy('id')
         .execute()

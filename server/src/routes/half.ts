@@ -26,7 +26,6 @@ import { nextStep } from '../services/order/answers'
 import { type Order, refuseApplied } from '../services/order/orders'
 import { type Checks, type StepChange, saveAnswers } from '../services/order/save'
 import { leaveTerms, type OutboundLinks } from '../services/outbound/links'
-import { hashPhoneOf } from '../services/partner/phone-hashes'
 import { areaOf } from '../services/place/regions'
 import { saveArea } from '../services/place/save-area'
 import type { Database } from '../tables/database'
@@ -147,7 +146,6 @@ export function halfHandlers(deps: Deps, links: OutboundLinks): Handlers<'half'>
       if (login.length > 0) {
         await carryTouches(db, { ...who, click_id: null })
         await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at: who.at })
-        await hashPhoneOf(db, deps, user_id)
       }
       if (step !== 'form') await formCompleted(db, order, who.at)
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: PURPOSE }, login))

@@ -4,26 +4,15 @@ import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import type { SignedHandlers } from '../http/signed'
 import { ApiError } from '../lib/api-error'
-import { TOLERANCE_SECONDS } from '../lib/remote/signature'
-import { momentOf } from '../lib/time/moment'
 import { readFeed } from '../services/half/events'
 import { makeHalfLink, partnerName } from '../services/half/links'
 import { isPersonal } from '../services/half/reference'
-import { isServed } from '../services/partner/known'
 
 const invalid = (field: string, content: string) => ApiError.fields([{ field, content }])
 
 /** Calls of the partners of the half flow (S18). */
 export function partnerHandlers(deps: Deps): SignedHandlers<'partners'> {
-  const { clock, config } = deps
-
-  /** The time of the partner's consent must be one, and not in the future. */
-  function checkConsent({ version, at }: { version: string; at: string }) {
-    if (isPersonal(version)) throw invalid('consent.version', '版本号不能包含个人信息')
-    const given = momentOf(at)
-    if (!given || given.getTime() > clock.now().getTime() + TOLERANCE_SECONDS * 1000)
-      throw invalid('consent.at', '同意时间不正确')
-  }
+  const { config } = deps
 
   return {
     '/open/partners/:channel/links': async ({ db, sender: channel, payload }) => {
@@ -40,13 +29,6 @@ export function partnerHandlers(deps: Deps): SignedHandlers<'partners'> {
         link_id: link.link_id,
         expires_at: link.expires_at.toISOString(),
       }
-    },
-
-    '/open/partners/:channel/known': async ({ db, sender: channel, payload }) => {
-      const { mobile_hash, consent } = payload
-      checkConsent(consent)
-      const consent_version = consent.version
-      return { can_continue: !(await isServed(db, deps, { channel, mobile_hash, consent_version })) }
     },
 
     '/open/partners/:channel/events': async ({ db, sender: channel, payload }) => {

@@ -41,10 +41,7 @@ export async function adKind(
     ...kind,
     refused: ads
       .filter(({ id, budget }) => budget < (spent.get(id) ?? 0))
-      .map(
-        ({ id }) =>
-          `advertisement ${id} has spent, or holds for its next clicks, more than its new budget: end it instead`,
-      ),
+      .map(({ id }) => `advertisement ${id} has spent more than its new budget: end it instead`),
     put: async (codes) => {
       await kind.put(codes)
       for (const { id, stock = null } of ads)

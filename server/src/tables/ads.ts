@@ -14,7 +14,7 @@ export interface AdRow {
   ends_at: Date
   /** Fen; the advertisement is not shown once clicks have used it up. */
   budget: number
-  /** Fen that clicks have used, or that wait for them in `ad_slots`. */
+  /** Fen that clicks have used. */
   spent: Generated<number>
   /** Fen charged for a click. */
   cost_per_click: Generated<number>
@@ -45,17 +45,8 @@ export interface AdVisitorRow {
   at: Date
 }
 
-/** A part of the budget that clicks take their cost from (services/ads/budget.ts). */
-export interface AdSlotRow {
-  ad_id: number
-  slot: number
-  /** Fen that no click has used yet. */
-  held: number
-}
-
 export interface AdTables {
   ads: AdRow
-  ad_slots: AdSlotRow
   ad_clicks: AdClickRow
   ad_visitors: AdVisitorRow
 }

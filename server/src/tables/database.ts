@@ -13,7 +13,6 @@ import type { LoginTables } from './login'
 import type { MatchTables } from './match'
 import type { OfflineTables } from './offline'
 import type { OrderTables } from './order'
-import type { PartnerTables } from './partner'
 import type { ReviewTables } from './review'
 import type { SupportTables } from './support'
 import type { WechatTables } from './wechat'
@@ -35,7 +34,6 @@ export interface Database
     SupportTables,
     OfflineTables,
     HalfTables,
-    PartnerTables,
     ConversionTables,
     ReviewTables,
     WechatTables {}

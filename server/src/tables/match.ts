@@ -96,15 +96,13 @@ export interface CostSheetViewRow {
   shown_at: Date
 }
 
-/** Part of the applications that an institution or a product takes on one day (services/match/intake.ts). */
-export interface IntakeSlotRow {
+/** The applications that an institution or a product with a limit has taken on one day (services/match/intake.ts). */
+export interface IntakeDayRow {
   /** YYYY-MM-DD, in China. */
   day: string
   subject: string
-  slot: number
-  /** The whole limit for which the capacities were calculated. */
+  /** The limit when the last one was taken. */
   daily_limit: number
-  capacity: number
   taken: number
 }
 
@@ -121,5 +119,5 @@ export interface MatchTables {
   product_versions: ProductVersionRow
   match_traces: MatchTraceRow
   cost_sheet_views: CostSheetViewRow
-  intake_slots: IntakeSlotRow
+  intake_days: IntakeDayRow
 }

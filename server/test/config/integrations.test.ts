@@ -18,7 +18,7 @@ const institution = {
 }
 const COMPLETE = {
   institutions: { cf1: institution },
-  partners: { 'half-demo': { verify: [SHARED], hash_key: bytes } },
+  partners: { 'half-demo': { verify: [SHARED] } },
   platforms: {},
   wechat: {
     appid: 'wx0123456789abcdef',

@@ -20,7 +20,7 @@ const server = testServer()
 
 beforeEach(async () => {
   server.clock.set('2026-11-20T02:00:00.000Z')
-  await server.db.deleteFrom('intake_slots').execute()
+  await server.db.deleteFrom('intake_days').execute()
   await limit(null)
   await reseed(server, CODE)
 })
@@ -50,11 +50,11 @@ const rolledBack = new Error('rolled back')
  * Counts one application in its own transaction and returns whether it was taken; null when the transaction was rolled
  * back at the end.
  */
-const countOne = (db: TestApp['db'], limited: PricedProduct, user_id: number, end?: () => Promise<never>) =>
+const countOne = (db: TestApp['db'], limited: PricedProduct, end?: () => Promise<never>) =>
   db
     .transaction()
     .execute(async (trx) => {
-      await countApplication(trx, limited, { user_id, at: server.clock.now() })
+      await countApplication(trx, limited, server.clock.now())
       await end?.()
       return true
     })
@@ -74,10 +74,10 @@ test('for any limits and any transactions of several processes exactly the limit
   const limits = fc.integer({ min: 1, max: 40 })
   await fc.assert(
     fc.asyncProperty(limits, limits, fc.array(fc.boolean(), { maxLength: 60 }), async (own, whole, all) => {
-      await server.db.deleteFrom('intake_slots').execute()
+      await server.db.deleteFrom('intake_days').execute()
       const limited = await limitedTo(own, whole)
       const done = await atOnce(all.length, (index) =>
-        countOne(processes[index % 3] ?? server.db, limited, index, all[index] ? undefined : rollBack),
+        countOne(processes[index % 3] ?? server.db, limited, all[index] ? undefined : rollBack),
       )
       expect(done.filter(Boolean)).toHaveLength(Math.min(own, whole, all.filter(Boolean).length))
     }),
@@ -88,15 +88,15 @@ test('for any limits and any transactions of several processes exactly the limit
 
 test('the last place of a day goes to the visitor who waits for it when the application that held it is not stored', async () => {
   const limited = await limitedTo(2)
-  await countOne(server.db, limited, 1)
+  await countOne(server.db, limited)
   const gate = held()
-  const first = countOne(server.db, limited, 2, () => gate.hold().then(rollBack))
+  const first = countOne(server.db, limited, () => gate.hold().then(rollBack))
   await gate.underWay
-  const second = countOne(server.db, limited, 3)
+  const second = countOne(server.db, limited)
   await Promise.race([lockWait(server), second])
   gate.release()
   expect([await first, await second]).toEqual([null, true])
-  expect(await countOne(server.db, limited, 4)).toBe(false)
+  expect(await countOne(server.db, limited)).toBe(false)
 })
 
 test('a limit that changes in the course of the day counts what has been taken already', async () => {
@@ -199,8 +199,8 @@ test('the counts of past days are deleted', async () => {
   await limit(5)
   await (await reader()).apply()
   await purge(server.db, server.clock.now())
-  expect(await rowsOf(server, 'intake_slots')).not.toHaveLength(0)
+  expect(await rowsOf(server, 'intake_days')).not.toHaveLength(0)
   server.clock.forward(3 * 86_400)
   await purge(server.db, server.clock.now())
-  expect(await rowsOf(server, 'intake_slots')).toHaveLength(0)
+  expect(await rowsOf(server, 'intake_days')).toHaveLength(0)
 })

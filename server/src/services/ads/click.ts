@@ -7,7 +7,6 @@ import { statement } from '../../lib/statement'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Database } from '../../tables/database'
 import type { OutboundLinks } from '../outbound/links'
-import { charge, unused } from './budget'
 
 export interface AdClick {
   id: number
@@ -48,6 +47,14 @@ async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdC
   return charged !== undefined
 }
 
+/** Takes the cost of a click, or what is left of it, from the budget, and returns it in fen; no row when nothing is left. */
+const charge = statement<{ charged: number }>(`
+  with ad as (
+    select id, least(cost_per_click, budget - spent) as charged from ads
+    where id = $1 and spent < budget for no key update
+  )
+  update ads set spent = spent + charged from ad where ads.id = ad.id returning charged`)
+
 /** Takes one of the stock; false when nothing is left. */
 async function takeStock(db: Kysely<Database>, id: number): Promise<boolean> {
   const taken = await db
@@ -61,7 +68,7 @@ async function takeStock(db: Kysely<Database>, id: number): Promise<boolean> {
 
 /**
  * Records a click, charges it to the budget and returns the target of the advertisement. Concurrent clicks never exceed
- * budget or stock; only a claim of a limited stock locks the advertisement's row. Not charged: a click outside the
+ * budget or stock: a charge and a claim of a limited stock lock the advertisement's row. Not charged: a click outside the
  * advertisement's dates, a visitor's or device's second click on one day in China, and clicks above `CHARGED_CLICKS`.
  * Every click still gets the target.
  *
@@ -76,33 +83,24 @@ export async function recordClick(
   const { id, kind, channel, device, user_id, at } = click
   const ad = await db
     .selectFrom('ads')
-    .select([
-      'id',
-      'target',
-      'image',
-      'starts_at',
-      'ends_at',
-      'cost_per_click as cost',
-      'stock',
-      unused.as('unused'),
-    ])
+    .select(['id', 'target', 'image', 'starts_at', 'ends_at', 'budget', 'spent', 'cost_per_click', 'stock'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!ad || !links.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
   const running = ad.starts_at <= at && at < ad.ends_at
   if (kind === 'stock' && !running) throw new ApiError(CODE.conflict, '活动已结束')
 
-  let isCharged = running && ad.cost > 0 && ad.unused > 0
+  let isCharged = running && ad.cost_per_click > 0 && ad.spent < ad.budget
   if (isCharged) {
     await lockVisitor(db, id, [device, ...(user_id ? [`user:${user_id}`] : [])])
     isCharged = !(await isRepeated(db, click)) && (await take(db, perNetwork(click), at)) === 0
   }
   if (kind === 'stock' && ad.stock !== null && !(await takeStock(db, id)))
     throw new ApiError(CODE.conflict, '报名已满')
-  const charged = isCharged ? await charge(db, { id, cost: ad.cost, device }) : 0
+  const [taken] = isCharged ? await charge(db, id) : []
   await db
     .insertInto('ad_clicks')
-    .values({ ad_id: id, kind, channel, device, user_id, charged, at })
+    .values({ ad_id: id, kind, channel, device, user_id, charged: taken?.charged ?? 0, at })
     .execute()
   return ad.target
 }

@@ -90,7 +90,7 @@ export async function submit(
     if (!first) throw new Error('an application conflicted with an open one that cannot be found')
     return first
   }
-  await countApplication(db, product, { user_id, at })
+  await countApplication(db, product, at)
   await reportConversion(db, { event: 'application', user_id, subject: inserted.apply_no, at })
   one.beforeCommit(() =>
     recordConsents(

@@ -8,7 +8,6 @@ import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import { loginAgreements } from '../agreement/agreements'
 import { recordConsents } from '../consent/consents'
-import { hashPhoneOf } from '../partner/phone-hashes'
 import { redeemCode, SMS_LIMITS, sendCode } from './sms-code'
 import { logIn } from './visitors'
 
@@ -70,7 +69,6 @@ export async function logInByPhone(
   const result = await logIn(db, deps, await prove(), { context })
   const { _ch: channel, _did: device } = context
   const who = { user_id: result.user_id, channel, device, purpose: PURPOSE, at: deps.clock.now() }
-  await hashPhoneOf(db, deps, result.user_id)
   await recordConsents(db, deps, who, agreements)
   return result
 }

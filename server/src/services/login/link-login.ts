@@ -9,7 +9,6 @@ import { notConsented } from '../agreement/open-agreements'
 import { carryTouches } from '../channel/touch'
 import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
-import { hashPhoneOf } from '../partner/phone-hashes'
 import { PURPOSE, requireConsents } from './code-login'
 import { endLinkSessions, openSession } from './sessions'
 import { redeemUid, signedUid, uidRefused } from './uid'
@@ -66,6 +65,5 @@ export async function giveLoginConsents(
     .set({ awaits_consents: false })
     .where('session_id', '=', session_id)
     .execute()
-  await hashPhoneOf(db, deps, user_id)
   await recordConsents(db, deps, { user_id, channel, device, purpose: PURPOSE, at }, agreements)
 }

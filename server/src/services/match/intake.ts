@@ -7,19 +7,13 @@ import { type Closings, closedBecause, type Full } from '../../matching/closed/c
 import type { PricedProduct } from '../../matching/cost-sheet'
 import type { Database } from '../../tables/database'
 
-/**
- * Limits of applications per day, counted in slots: a visitor takes from a slot that nobody holds. Rows exist only for
- * those with a limit. What a transaction has taken is given back with its rollback, and by nothing else.
- */
-const SLOTS = 16
-
 interface Limited {
   subject: string
   whose: Full
   limit: number
 }
 
-/** Always in this order, so that transactions that wait for each other's slots cannot deadlock. */
+/** Always in this order, so that transactions that wait for each other's rows cannot deadlock. */
 function limitsOf({ definition, institution, institution_limit }: PricedProduct): Limited[] {
   const { code, daily_applications } = definition
   return [
@@ -33,7 +27,7 @@ function limitsOf({ definition, institution, institution_limit }: PricedProduct)
 }
 
 const readTaken = statement<{ subject: string; taken: number }>(`
-  select subject, sum(taken)::int as taken from intake_slots where day = $1 and subject = any($2) group by subject`)
+  select subject, taken from intake_days where day = $1 and subject = any($2)`)
 
 /** Those of the products that take no applications now. Asks the database only when one of them has a limit. */
 export async function closedAmong(
@@ -59,69 +53,23 @@ export async function refuseClosed(db: Kysely<Database>, product: PricedProduct,
   if (closed) throw new ApiError(CODE.conflict, closed.text)
 }
 
-const takeFrom = (order: string, wait: string) =>
-  statement<{ slot: number }>(`
-  with free as (
-    select slot from intake_slots
-    where day = $1 and subject = $2 and daily_limit = $3 and taken < capacity
-    order by ${order} limit 1 for update ${wait}
-  )
-  update intake_slots set taken = taken + 1 from free
-  where day = $1 and subject = $2 and intake_slots.slot = free.slot
-  returning intake_slots.slot`)
-
-/** From a slot that no other transaction holds, each visitor beginning at another one. */
-const takeFree = takeFrom(`(slot + $4::bigint) % ${SLOTS}`, 'skip locked')
-/** Waits for the transactions that hold the last ones, in the same order everywhere. */
-const takeLast = takeFrom('slot', '')
-
-const readLimit = statement<{ daily_limit: number }>(
-  'select daily_limit from intake_slots where day = $1 and subject = $2 limit 1',
-)
-const addSlots = statement(`
-  insert into intake_slots (day, subject, slot, daily_limit, capacity, taken)
-  select $1, $2, slot, 0, 0, 0 from generate_series(0, ${SLOTS - 1}) slot on conflict do nothing`)
-const lockSlots = statement(
-  'select slot from intake_slots where day = $1 and subject = $2 order by slot for update',
-)
-const divide = statement(`
-  with rest as (
-    select greatest(0, $3::int - sum(taken)) as rest from intake_slots where day = $1 and subject = $2
-  )
-  update intake_slots
-  set daily_limit = $3, capacity = taken + div(rest, ${SLOTS}) + (slot < mod(rest, ${SLOTS}))::int
-  from rest where day = $1 and subject = $2`)
-
-/** Divides what is left of the day's limit: for the first application of a day, and after a change of the limit. */
-async function prepare(db: Kysely<Database>, day: string, { subject, limit }: Limited) {
-  const isDivided = async () => (await readLimit(db, day, subject))[0]?.daily_limit === limit
-  if (await isDivided()) return
-  await addSlots(db, day, subject)
-  // Another transaction may have done it while this one waited for its rows.
-  if (await isDivided()) return
-  await lockSlots(db, day, subject)
-  await divide(db, day, subject, limit)
-}
-
-async function take(db: Kysely<Database>, day: string, limited: Limited, user_id: number): Promise<boolean> {
-  const { subject, limit } = limited
-  if ((await takeFree(db, day, subject, limit, user_id)).length > 0) return true
-  await prepare(db, day, limited)
-  return (await takeLast(db, day, subject, limit)).length > 0
-}
+const take = statement<{ taken: number }>(`
+  insert into intake_days as d (day, subject, daily_limit, taken) values ($1, $2, $3, 1)
+  on conflict (day, subject) do update set daily_limit = $3, taken = d.taken + 1 where d.taken < $3
+  returning taken`)
 
 /**
- * Counts an application against the limits of its institution and product, in the transaction `db` that stores it.
+ * Counts an application against the limits of its institution and product, in the transaction `db` that stores it; the
+ * rows stay locked until its end, and only its rollback gives back what it has taken.
  * @throws {ApiError} 409 when a limit of the day is used up
  */
 export async function countApplication(
   db: Kysely<Database>,
   product: PricedProduct,
-  { user_id, at }: { user_id: number; at: Date },
+  at: Date,
 ): Promise<void> {
-  for (const limited of limitsOf(product)) {
-    if (await take(db, chinaDate(at), limited, user_id)) continue
-    const closed = closedBecause(product.definition, limited.whose, at)
-    throw new ApiError(CODE.conflict, closed?.text ?? '')
+  for (const { subject, whose, limit } of limitsOf(product)) {
+    const [taken] = await take(db, chinaDate(at), subject, limit)
+    if (!taken) throw new ApiError(CODE.conflict, closedBecause(product.definition, whose, at)?.text ?? '')
   }
 }

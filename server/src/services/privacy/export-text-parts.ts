@@ -72,15 +72,6 @@ export async function channels(db: Kysely<Database>, user_id: number): Promise<s
     .select(['first_channel', 'last_channel', 'first_click_id', 'last_click_id'])
     .where('user_id', '=', user_id)
     .executeTakeFirstOrThrow()
-  const partners = await db
-    .selectFrom('partner_marks as m')
-    .innerJoin('partner_keys as k', 'k.key_id', 'm.key_id')
-    .innerJoin('channels as c', 'c.code', 'k.channel')
-    .select('c.name')
-    .distinct()
-    .where('m.user_id', '=', user_id)
-    .orderBy('c.name')
-    .execute()
   const conversions = await db
     .selectFrom('conversions')
     .select(['event', 'channel', 'at', 'reported_at'])
@@ -97,7 +88,6 @@ export async function channels(db: Kysely<Database>, user_id: number): Promise<s
       const told = reported_at ? `${timeText(reported_at)}已凭点击编号告诉广告平台` : '没有告诉广告平台'
       return `${timeText(at)}${CONVERSION[event]}（渠道${channel}）：${told}`
     }),
-    ...line('可凭您的手机号码摘要询问您能否继续申请的合作方', partners.map(({ name }) => name).join('、')),
   ]
 }
 

@@ -40,7 +40,7 @@ const SHORT: readonly Expired[] = [
     empty: ['identity_sealed'],
   },
   { table: 'limits', since: 'resets_at', life: 0 },
-  { table: 'intake_slots', since: 'day', life: 2 * DAY },
+  { table: 'intake_days', since: 'day', life: 2 * DAY },
   { table: 'sms_codes', since: 'expires_at', life: 0 },
   {
     table: 'sessions',
@@ -58,7 +58,6 @@ const LONG: readonly Expired[] = [
   ),
   { table: 'marks_default', since: 'received_at', life: USE_LIFE },
   { table: 'half_events', since: 'at', life: USE_LIFE },
-  { table: 'partner_checks', since: 'day', life: USE_LIFE },
   // Foreign keys delete their deliveries. No click is reported for as long, so none is reported a second time afterwards.
   { table: 'conversions', since: 'at', life: USE_LIFE },
   { table: 'wechat_notices', since: 'allowed_at', life: USE_LIFE },

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { before, DAY, LINK_TRACE_LIFE, SESSION_LIFE } from '../../lib/retention'
+import { before, LINK_TRACE_LIFE, SESSION_LIFE } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 import { forgetOrderEvents } from '../half/events'
 import type { Sweep } from './batches'
@@ -98,20 +98,5 @@ export const partnerStrangers: Sweep = {
     const strangers = judged.filter(({ known }) => !known).map(({ user_id }) => user_id)
     if (strangers.length > 0) await deleteStrangers(trx, strangers)
     return settled.length
-  },
-}
-
-/** The phone hashes of a partner's key that no server has had for a day, then the key itself. */
-export const hashesOfFormerKeys: Sweep = {
-  what: 'partner_marks',
-  size: SIZE,
-  async deleteBatch(trx, now) {
-    const former = sql`select key_id from partner_keys where seen_at < ${before(now, DAY)}`
-    const { numAffectedRows } = await sql`
-      delete from partner_marks where ctid = any (array(
-        select ctid from partner_marks where key_id in (${former}) limit ${sql.lit(SIZE)}))`.execute(trx)
-    const rows = Number(numAffectedRows ?? 0)
-    if (rows < SIZE) await sql`delete from partner_keys where key_id in (${former})`.execute(trx)
-    return rows
   },
 }

@@ -4,7 +4,7 @@ import { AT_ONCE, type Pace, PurgeUnderWay, type Sweep, sweepAll } from './batch
 import { longLived, shortLived } from './purge-expired'
 import { leads } from './purge-leads'
 import { applications, unusedOrders } from './purge-orders'
-import { hashesOfFormerKeys, linkTraces, partnerStrangers, unusedLinks } from './purge-partners'
+import { linkTraces, partnerStrangers, unusedLinks } from './purge-partners'
 import { strangers } from './purge-strangers'
 
 /** First what must not be kept for long: a long run may be ended in the middle. */
@@ -16,7 +16,6 @@ const SWEEPS: readonly Sweep[] = [
   leads,
   strangers,
   partnerStrangers,
-  hashesOfFormerKeys,
   ...longLived,
   linkTraces,
 ]

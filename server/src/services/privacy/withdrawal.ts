@@ -8,7 +8,6 @@ import { advance } from '../application/applications'
 import { cancelVisit } from '../application/visits'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
 import { forgetIdentity, IDENTITY } from '../identity/consent'
-import { forgetPhoneHashes } from '../partner/phone-hashes'
 import { cancelNews, forgetNotice } from '../wechat/notice'
 import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
@@ -79,7 +78,6 @@ export const withdraw = (
     }
     if (consent.group === 'login') {
       await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
-      await forgetPhoneHashes(trx, user_id)
       await forgetNotice(trx, user_id)
     }
     if (consent.agreement_code === IDENTITY) await forgetIdentity(trx, user_id, at)

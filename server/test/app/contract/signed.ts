@@ -1,4 +1,3 @@
-import { fillPhoneHashes } from '../../../src/services/partner/fill'
 import { freshMobile, type TestApp } from '../../tools/harness'
 import { appliedVisitor } from '../../tools/journey'
 
@@ -19,11 +18,6 @@ export const lawfulSigned: Record<string, (server: TestApp) => Promise<LawfulSig
     url: '/open/partners/half-demo/links',
     payload: { mobile: freshMobile(), values: { amount: 2_000_000 }, ref: 'visitor-1' },
   }),
-  '/open/partners/:channel/known': async ({ deps, clock }) => {
-    await fillPhoneHashes(deps)
-    const consent = { version: '1.0', at: clock.now().toISOString() }
-    return { url: '/open/partners/half-demo/known', payload: { mobile_hash: 'ab'.repeat(32), consent } }
-  },
   '/open/partners/:channel/events': async () => ({
     url: '/open/partners/half-demo/events',
     payload: { cursor: '0', limit: 10 },

@@ -11,7 +11,7 @@ const link = () => ({ url: 'https://example.com/', sign: [secret()], verify: [se
 /** Keys of senders whose calls a test server accepts: the institutions of the seed and one partner. */
 export const INTEGRATIONS: Integrations = {
   institutions: Object.fromEntries(['cf1', 'cf2', 'rural'].map((code) => [code, link()])),
-  partners: { 'half-demo': { verify: [secret()], hash_key: randomBytes(32).toString('base64') } },
+  partners: { 'half-demo': { verify: [secret()] } },
   platforms: {},
 }
 
