@@ -89,18 +89,6 @@ const openPatient = (source: Source) => open(source, READERS, { patient: true })
 export const openRead = async ({ databaseReadUrl }: Config, storage: Storage) =>
   databaseReadUrl ? openPatient(await ownSource(databaseReadUrl, 'DATABASE_READ_URL')) : storage.openPatient()
 
-/**
- * Connects to the database of the review account (review/data), which is another one than that of `openStorage`.
- * @throws {ConfigError} one sentence when it cannot be used
- */
-export async function reviewSource({ reviewDatabaseUrl }: Config) {
-  const source = await ownSource(reviewDatabaseUrl ?? '', 'REVIEW_DATABASE_URL')
-  return {
-    open: (max: number, options?: { patient: boolean }) => open(source, max, options),
-    migrate: (config: Config) => migrateAll(source, config),
-  }
-}
-
 /** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
 export async function openStorage(config: Config): Promise<Storage> {
   const embedded: Embedded | null = config.databaseUrl

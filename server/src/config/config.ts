@@ -41,8 +41,6 @@ export interface Config {
   databaseUrl: string | null
   /** Connection string of a replica for operators' heavy reads; null = none. */
   databaseReadUrl: string | null
-  /** Connection string of the review account's own, empty database (review/review); null = there is no such account. */
-  reviewDatabaseUrl: string | null
   /** Connections that this process may hold to the database. */
   databaseConnections: number
   logLevel: string
@@ -122,7 +120,6 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     traceDir: inRoot('server/static/trace'),
     databaseUrl: env.DATABASE_URL || null,
     databaseReadUrl: env.DATABASE_READ_URL || null,
-    reviewDatabaseUrl: env.REVIEW_DATABASE_URL || null,
     databaseConnections: readWhole(
       'DATABASE_CONNECTIONS',
       env.DATABASE_CONNECTIONS ?? '16',

@@ -14,7 +14,6 @@ import type { MatchTables } from './match'
 import type { OfflineTables } from './offline'
 import type { OrderTables } from './order'
 import type { PartnerTables } from './partner'
-import type { ReviewTables } from './review'
 import type { SupportTables } from './support'
 import type { WechatTables } from './wechat'
 
@@ -37,5 +36,4 @@ export interface Database
     HalfTables,
     PartnerTables,
     ConversionTables,
-    ReviewTables,
     WechatTables {}
