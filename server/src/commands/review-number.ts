@@ -23,7 +23,7 @@ async function switchOn(deps: CommandDeps, mobile: string): Promise<Result> {
   await refuseKnown(deps, mobile_index)
   const code = random.digits(SMS_CODE.digits)
   const ends_at = new Date(clock.now().getTime() + HOURS * 3_600_000)
-  const code_hash = reviewHashOf(code, { mobile }, deps)
+  const code_hash = reviewHashOf(code, deps)
   await db.insertInto('review_numbers').values({ mobile_index, code_hash, ends_at }).execute()
   const text = `code:  ${code} (after 获取验证码; no message is sent)\nuntil: ${ends_at.toISOString()}`
   return { text, ok: true }

@@ -64,7 +64,7 @@ export interface SmsCodeRow {
 /** The phone number of WeChat's reviewers; at most one row. */
 export interface ReviewNumberRow {
   mobile_index: string
-  /** Keyed hash of the number and the code. */
+  /** Keyed hash of the code. */
   code_hash: string
   /** When the code ends, and the account is deleted. */
   ends_at: Date

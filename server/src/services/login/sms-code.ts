@@ -119,7 +119,7 @@ export async function redeemCode(
   const hash = hashOf(code, owner, needs)
   const isReviewCode = sql`exists (
     select from review_numbers r where r.mobile_index = sms_codes.mobile_index
-      and r.code_hash = ${reviewHashOf(code, owner, needs)} and r.ends_at > ${now})`
+      and r.code_hash = ${reviewHashOf(code, needs)} and r.ends_at > ${now})`
   const row = await db
     .updateTable('sms_codes')
     .set({
