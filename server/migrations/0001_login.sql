@@ -67,6 +67,18 @@ create table sms_codes (
 );
 create index sms_codes_expiry on sms_codes (expires_at);
 
+-- The phone number of WeChat's reviewers, at most one, and their code. Its row outlives the account, which a reviewer may delete.
+create table review_numbers (
+  mobile_index text primary key,
+  code_hash text not null,
+  -- When the code ends, and the account is deleted.
+  ends_at timestamptz not null,
+  one boolean not null unique default true check (one)
+);
+
+-- The visitor of that number: nothing of theirs is sent to anybody or counted.
+create view reviewers as select user_id from visitors join review_numbers using (mobile_index);
+
 -- Single-use ids of login links (`uid`), issued to partners and for text messages.
 create table login_ids (
   login_id text primary key,

@@ -29,7 +29,6 @@ import { placeHandlers } from './routes/place'
 import { privacyHandlers } from './routes/privacy'
 import { supportHandlers } from './routes/support'
 import { personaLogins } from './sandbox/personas'
-import { createReview } from './sandbox/review/review'
 import { registerSandbox } from './sandbox/sandbox'
 import { askedPersona, scopedDeps } from './sandbox/scope'
 import { createOutboundLinks } from './services/outbound/links'
@@ -55,14 +54,12 @@ export interface AppOptions {
   log?: LogStream
   /** Time limit for receiving a request, milliseconds; shorter in tests. */
   requestTimeout?: number
-  /** Only the visitors' endpoints, without pages, signed calls and what is for operators. */
-  onlyCalls?: boolean
 }
 
 /** Builds the server from its dependencies. It never listens: `server.ts` does, tests use `inject`. */
 export async function buildApp(
   given: Deps,
-  { log, requestTimeout = REQUEST_MS, onlyCalls = false }: AppOptions = {},
+  { log, requestTimeout = REQUEST_MS }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = given
   const deps = config.mode === 'test' ? scopedDeps(given) : given
@@ -100,11 +97,9 @@ export async function buildApp(
   })
   registerFaults(app)
   refuseWithoutHost(app)
-  if (!onlyCalls) {
-    registerCompression(app)
-    registerHealth(app, deps)
-    registerDocs(app, deps)
-  }
+  registerCompression(app)
+  registerHealth(app, deps)
+  registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas)
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const wechat = createWechat(deps)
@@ -125,13 +120,10 @@ export async function buildApp(
     half: halfHandlers(deps, links),
     privacy: privacyHandlers(deps),
   }
-  const review = createReview(deps, (inside) => buildApp(inside, { log, onlyCalls: true }))
-  if (review) app.addHook('onClose', review.close)
   await app.register(async (scope) => {
     await registerOrigins(scope, config)
-    registerEndpoints(scope, deps, handlers, review?.review)
+    registerEndpoints(scope, deps, handlers)
   })
-  if (onlyCalls) return app
   const signed: AllSignedHandlers = {
     institutions: institutionHandlers(deps),
     partners: partnerHandlers(deps),

@@ -13,7 +13,6 @@ import { createProvider } from './lib/providers/provider'
 import { SMS_SHAPES } from './lib/providers/sms/sms'
 import { systemRandom } from './lib/random'
 import { createVault } from './lib/vault'
-import { startReviewEnd } from './sandbox/review/end'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed'
 import { type Running, startDelivery } from './services/delivery/worker'
@@ -88,11 +87,10 @@ async function serve(config: Config) {
   }
   storage.watch((error) => app.log.error({ err: error }, 'the database could not be restarted'))
   const purger = startPurge(deps, app.log)
-  const reviewEnd = startReviewEnd(deps, app.log)
 
   const drainMs = config.drainSeconds * 1000
   closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
-    const background = Promise.all([purger, reviewEnd, delivery].map((running) => running.stop()))
+    const background = Promise.all([purger, delivery].map((running) => running.stop()))
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
     else await drain(app, drainMs)
     await app.close()

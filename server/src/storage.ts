@@ -103,18 +103,6 @@ export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
   return openPatient({ connection: { connectionString: databaseReadUrl }, pooled: false })
 }
 
-/**
- * Connects to the database of the review account (review/data), which is another one than that of `openStorage`.
- * @throws {ConfigError} one sentence when it cannot be used
- */
-export async function reviewSource({ reviewDatabaseUrl, databasePooled }: Config) {
-  const source = await ownSource(reviewDatabaseUrl ?? '', databasePooled, 'REVIEW_DATABASE_URL')
-  return {
-    open: (max: number, options?: { patient: boolean }) => open(source, max, options),
-    migrate: (config: Config) => migrateAll(source, config),
-  }
-}
-
 /** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
 export async function openStorage(config: Config): Promise<Storage> {
   const embedded: Embedded | null = config.databaseUrl

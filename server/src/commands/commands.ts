@@ -14,7 +14,7 @@ import { keysCommand } from './keys/keys'
 import { replayMatchCommand } from './replay-match'
 import { reportCommand } from './report'
 import { reportStatusCommand } from './report-status'
-import { reviewAccountCommand } from './review-account'
+import { reviewNumberCommand } from './review-number'
 import { verifyConsents } from './verify-consents'
 import { wechatCodeCommand } from './wechat-code'
 
@@ -30,7 +30,7 @@ const COMMANDS: Record<string, Command> = {
   'report-status': reportStatusCommand,
   keys: keysCommand,
   'wechat-code': wechatCodeCommand,
-  'review-account': reviewAccountCommand,
+  'review-number': reviewNumberCommand,
 }
 
 /**

@@ -43,8 +43,6 @@ export interface Config {
   databasePooled: boolean
   /** Connection string of a replica for operators' heavy reads; null = none. */
   databaseReadUrl: string | null
-  /** Connection string of the review account's own, empty database (review/review); null = there is no such account. */
-  reviewDatabaseUrl: string | null
   /** Connections that this process may hold to the database. */
   databaseConnections: number
   logLevel: string
@@ -127,7 +125,6 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
       env.DATABASE_POOLER && oneOf('DATABASE_POOLER', env.DATABASE_POOLER, ['transaction'] as const),
     ),
     databaseReadUrl: env.DATABASE_READ_URL || null,
-    reviewDatabaseUrl: env.REVIEW_DATABASE_URL || null,
     databaseConnections: readWhole(
       'DATABASE_CONNECTIONS',
       env.DATABASE_CONNECTIONS ?? '16',

@@ -59,18 +59,8 @@ function takeBeacons(app: FastifyInstance) {
   })
 }
 
-/** Answers some requests in place of their handlers (sandbox/review). */
-type Elsewhere = (request: FastifyRequest) => Promise<string | null>
-
 /** Registers one endpoint: validation, authentication, idempotency and serialisation follow from its row. */
-function registerRow(
-  app: FastifyInstance,
-  deps: Deps,
-  path: Path,
-  row: Endpoint,
-  handler: AnyHandler,
-  elsewhere?: Elsewhere,
-) {
+function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint, handler: AnyHandler) {
   app.post<{ Body: Body }>(
     path,
     {
@@ -80,8 +70,6 @@ function registerRow(
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
     },
     async (request, reply) => {
-      const answer = await elsewhere?.(request)
-      if (answer != null) return reply.type('application/json; charset=utf-8').send(answer)
       const { body } = request
       const ip = deps.config.devIp ?? callerOf(request.ips ?? [request.ip])
       await countOpenCall(deps.db, path, { device: body.public._did, ip }, deps.clock.now())
@@ -142,15 +130,10 @@ function registerRow(
 export type AllHandlers = { [G in Group]: Handlers<G> }
 
 /** Registers every endpoint that exists in this mode. */
-export function registerEndpoints(
-  app: FastifyInstance,
-  deps: Deps,
-  handlers: AllHandlers,
-  elsewhere?: Elsewhere,
-) {
+export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: AllHandlers) {
   takeBeacons(app)
   const handlerOf: Record<string, unknown> = Object.assign({}, ...Object.values(handlers))
   for (const [path, row] of rowsOf(deps.config.mode)) {
-    registerRow(app, deps, path, row, handlerOf[path] as AnyHandler, elsewhere)
+    registerRow(app, deps, path, row, handlerOf[path] as AnyHandler)
   }
 }

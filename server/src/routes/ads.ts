@@ -4,6 +4,7 @@ import type { Call, Handlers, Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { chinaDate } from '../lib/time/china-date'
 import { recordClick } from '../services/ads/click'
+import { isReviewer } from '../services/login/review-number'
 import type { OutboundLinks } from '../services/outbound/links'
 
 type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context' | 'ip'> & { visitor: Visitor | null }
@@ -51,6 +52,7 @@ export function adsHandlers({ clock }: Deps, links: OutboundLinks): Handlers<'ad
         .where('id', '=', payload.id)
         .executeTakeFirst()
       if (!ad || !links.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
+      if (visitor && (await isReviewer(db, visitor.user_id))) return { target: ad.target }
       const at = clock.now()
       await db
         .insertInto('ad_visitors')

@@ -13,7 +13,6 @@ import type { LoginTables } from './login'
 import type { MatchTables } from './match'
 import type { OfflineTables } from './offline'
 import type { OrderTables } from './order'
-import type { ReviewTables } from './review'
 import type { SupportTables } from './support'
 import type { WechatTables } from './wechat'
 
@@ -35,5 +34,4 @@ export interface Database
     OfflineTables,
     HalfTables,
     ConversionTables,
-    ReviewTables,
     WechatTables {}

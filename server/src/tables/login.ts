@@ -61,6 +61,20 @@ export interface SmsCodeRow {
   used_at: Date | null
 }
 
+/** The phone number of WeChat's reviewers; at most one row. */
+export interface ReviewNumberRow {
+  mobile_index: string
+  /** Keyed hash of the code. */
+  code_hash: string
+  /** When the code ends, and the account is deleted. */
+  ends_at: Date
+}
+
+/** The visitor of that number (a view). */
+export interface ReviewerRow {
+  user_id: ColumnType<number, never, never>
+}
+
 /** A single-use login id (`uid`) issued to a partner or for a text message. */
 export interface LoginIdRow {
   login_id: string
@@ -111,6 +125,8 @@ export interface LoginTables {
   visitors: VisitorRow
   sessions: SessionRow
   sms_codes: SmsCodeRow
+  review_numbers: ReviewNumberRow
+  reviewers: ReviewerRow
   login_ids: LoginIdRow
   login_marks: LoginMarkRow
   login_keys: LoginKeyRow

@@ -39,7 +39,7 @@ export interface NewApplication {
   beforeCommit: (work: () => Promise<void>) => void
 }
 
-const insert = statement<{ apply_no: string; status: ApplicationStatus }>(`
+const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer: boolean }>(`
   with new as (
     insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
       status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at)
@@ -48,19 +48,22 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus }>(`
     returning apply_no, status, order_no, institution_code, created_at
   ), first_line as (
     insert into application_timeline (apply_no, status, at) select apply_no, status, created_at from new
+  ), whose as (
+    select exists (select from reviewers where user_id = $3) as reviewer
   ), delivery as (
     insert into deliveries (kind, apply_no, institution_code, available_at, created_at)
-    select 'deliver', apply_no, institution_code, created_at, created_at from new
+    select 'deliver', apply_no, institution_code, created_at, created_at from new, whose where not reviewer
   ), closed as (
     update orders set applied_at = new.created_at, updated_at = new.created_at
     from new where orders.order_no = new.order_no and applied_at is null
   )
-  select apply_no, status from new`)
+  select apply_no, status, reviewer from new, whose`)
 
 /**
  * Stores an application with its consents, its first timeline row and its delivery task, in the transaction `db`. A
  * visitor cannot have two open applications for a product: the second insert waits at the unique index for the first
  * transaction, inserts nothing, and the first application is returned. Only a new one counts against the day's limits.
+ * That of WeChat's reviewers counts against none and is sent to nobody: it is received at once.
  * @throws {ApiError} 409 when a limit is used up
  */
 export async function submit(
@@ -90,8 +93,10 @@ export async function submit(
     if (!first) throw new Error('an application conflicted with an open one that cannot be found')
     return first
   }
-  await countApplication(db, product, at)
-  await reportConversion(db, { event: 'application', user_id, subject: inserted.apply_no, at })
+  const { apply_no, status, reviewer } = inserted
+  if (reviewer) await advance(db, apply_no, { from: status, to: 'received', at })
+  else await countApplication(db, product, at)
+  await reportConversion(db, { event: 'application', user_id, subject: apply_no, at })
   one.beforeCommit(() =>
     recordConsents(
       db,
@@ -106,7 +111,7 @@ export async function submit(
       },
     ),
   )
-  return inserted
+  return { apply_no, status }
 }
 
 /** A change of status. */

@@ -5,12 +5,24 @@ import type { DeliveryRow } from '../../tables/delivery'
 /** What is queued: its kind, its subject and its receiver. */
 type Queued = Pick<Insertable<DeliveryRow>, 'kind' | 'apply_no' | 'lead_no' | 'institution_code' | 'platform'>
 
-/** Queues a delivery in the transaction `db`. It is sent after the commit. */
-export const enqueue = (db: Kysely<Database>, what: Queued, at: Date) =>
-  db
+/** Whether an application is of WeChat's reviewers, of which nobody hears. */
+async function isReviewed(db: Kysely<Database>, apply_no: string): Promise<boolean> {
+  const query = db
+    .selectFrom('applications')
+    .innerJoin('reviewers', 'reviewers.user_id', 'applications.user_id')
+    .select('apply_no')
+    .where('apply_no', '=', apply_no)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
+/** Queues a delivery in the transaction `db`, unless it is of WeChat's reviewers. It is sent after the commit. */
+export async function enqueue(db: Kysely<Database>, what: Queued, at: Date): Promise<void> {
+  if (what.apply_no && (await isReviewed(db, what.apply_no))) return
+  await db
     .insertInto('deliveries')
     .values({ ...what, available_at: at, created_at: at })
     .execute()
+}
 
 /** Cancels a waiting delivery. Returns its number of attempts; undefined when no row was waiting. */
 export const cancelWaiting = (

@@ -15,6 +15,7 @@ export async function recordHalfEvent(
     insert into half_events (channel, link_id, ref, order_no, type, at)
     select channel, link_id, ref, order_no, ${type}, ${at} from half_orders
     where order_no = ${order_no} and created_at > ${before(at, USE_LIFE)}
+      and not exists (select from orders join reviewers using (user_id) where orders.order_no = half_orders.order_no)
     on conflict do nothing`.execute(db)
 }
 

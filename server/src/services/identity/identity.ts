@@ -4,6 +4,7 @@ import { ServiceDown } from '../../lib/api-error'
 import { giveBack, RateLimited, take } from '../../lib/limits'
 import type { Person } from '../../lib/providers/identity/identity'
 import { before, VERIFIED_LIFE } from '../../lib/retention'
+import { isReviewer } from '../login/review-number'
 
 /** The verification service failed, so the visitor is not verified: HTTP 503. */
 export class VerifierUnavailable extends ServiceDown {}
@@ -17,7 +18,8 @@ const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
 
 /**
  * Verifies a person for a visitor, at most 20 times an hour: without the limit, one login would be enough to find out
- * which numbers belong to which names. The service is asked without a transaction.
+ * which numbers belong to which names. The service is asked without a transaction, and not about whom WeChat's reviewers
+ * name.
  * @throws {RateLimited} when the limit is reached; {VerifierUnavailable} when the verifier cannot decide
  */
 export const verifyFor = (
@@ -27,6 +29,7 @@ export const verifyFor = (
   person: Person,
 ): Promise<boolean> =>
   outside(nameOf(person, deps), async () => {
+    if (await isReviewer(deps.db, user_id)) return true
     const limit = { key: `identity:${user_id}`, max: 20, seconds: 3_600 }
     const wait = await take(deps.db, limit, deps.clock.now())
     if (wait > 0) throw new RateLimited(wait)

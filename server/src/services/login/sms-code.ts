@@ -5,6 +5,7 @@ import type { Call } from '../../http/handler'
 import { giveBack, type Limit, RateLimited, take, waitFor } from '../../lib/limits'
 import { networkOf } from '../../lib/network'
 import type { Database } from '../../tables/database'
+import { isReviewNumber, reviewHashOf } from './review-number'
 
 /** Limits of SMS codes that only the server needs to know (S11.3, S11.4). */
 export const SMS_LIMITS = { tries: 5, cooldownSeconds: 60, perDay: 10 } as const
@@ -57,7 +58,7 @@ export const waitForCode = (
 /**
  * Creates a code, which replaces the owner's earlier one, and returns it. It is passed to the SMS provider after the
  * commit: all visitors of a mobile network may share one limit row, which a slow provider must not keep locked. If the
- * provider rejects the message, code and counts are removed.
+ * provider rejects the message, code and counts are removed. WeChat's reviewers get no message: they have a code.
  * @throws {RateLimited} when a limit is reached; the caller's transaction must then roll back the counts
  */
 export async function sendCode(
@@ -88,6 +89,7 @@ export async function sendCode(
     .values({ mobile_index, device: owner.device, purpose: owner.purpose, ...fresh })
     .onConflict((conflict) => conflict.columns(['mobile_index', 'device', 'purpose']).doUpdateSet(fresh))
     .execute()
+  if (await isReviewNumber(db, mobile_index)) return code
   afterCommit({
     run: () => needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose }),
     undo: async (trx) => {
@@ -104,7 +106,8 @@ export async function sendCode(
 
 /**
  * Checks and uses up a code; returns whether it was correct. A wrong code costs an attempt. Counting and using are one
- * statement, so that concurrent guesses share the five attempts and a code works once.
+ * statement, so that concurrent guesses share the five attempts and a code works once. In place of a code that was sent to
+ * their number, WeChat's reviewers enter theirs.
  */
 export async function redeemCode(
   db: Kysely<Database>,
@@ -114,11 +117,14 @@ export async function redeemCode(
 ): Promise<boolean> {
   const now = needs.clock.now()
   const hash = hashOf(code, owner, needs)
+  const isReviewCode = sql`exists (
+    select from review_numbers r where r.mobile_index = sms_codes.mobile_index
+      and r.code_hash = ${reviewHashOf(code, needs)} and r.ends_at > ${now})`
   const row = await db
     .updateTable('sms_codes')
     .set({
       tries_left: sql`tries_left - 1`,
-      used_at: sql`case when code_hash = ${hash} then ${now}::timestamptz end`,
+      used_at: sql`case when code_hash = ${hash} or ${isReviewCode} then ${now}::timestamptz end`,
     })
     .where('mobile_index', '=', indexOf(owner.mobile, needs))
     .where('device', '=', owner.device)

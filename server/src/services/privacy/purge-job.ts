@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../../http/deps'
 import { repeat } from '../../lib/time/repeat'
 import { type Pace, type Progress, PurgeUnderWay } from './batches'
+import { endReview } from './end-review'
 import { keepPartitions } from './partitions'
 import { purge } from './purge'
 
@@ -42,17 +43,19 @@ export async function tidyPartitions(
 }
 
 /**
- * Runs the purge every half hour (`every` milliseconds) until it is stopped; `stop` resolves when the current batch, if
+ * Runs the purge, and ends a review that is over, every half hour (`every` milliseconds) until it is stopped; `stop` resolves when the current batch, if
  * any, has ended.
  */
 export function startPurge(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   every = EVERY_MS,
 ) {
+  const { db, clock } = deps
   return repeat(every, async ({ wait, signal }) => {
     const pace: Pace = { ...unnoticed(wait), signal, report: reporter(log) }
-    await tidyPartitions({ db, clock }, log)
+    await tidyPartitions(deps, log)
+    await endReview(deps).catch((err: unknown) => log.warn({ err }, "the reviewers' account was not deleted"))
     await purge(db, clock.now(), pace).catch((error: unknown) => {
       if (signal.aborted || error instanceof PurgeUnderWay) return
       log.warn({ err: error }, 'purge failed')

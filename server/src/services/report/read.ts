@@ -15,6 +15,9 @@ import {
 /** Limit of one statement: a report of five million orders needs longer than a visitor's call may. */
 const STATEMENT = '60s'
 
+/** WeChat's reviewers are not counted (services/login/review-number.ts). */
+const isCounted = (user_id: string) =>
+  sql`not exists (select from reviewers r where r.user_id = ${sql.ref(user_id)})`
 const order = sql`join orders o on o.order_no = a.order_no`
 /**
  * The steps that a status of an application counts for: its first status is written with it, and a later status that its
@@ -25,13 +28,13 @@ const STATUS_STEPS = sql`(values ('submitted', 'application'), ('received', 'rec
 /** Who did something when and in which channel, for each step or several, so that each table is read once. */
 const SOURCES: readonly RawBuilder<unknown>[] = [
   sql`select 'landing', device, at, channel, null::text from channel_hits`,
-  sql`select 'login', user_id, at, channel, null::text from login_marks`,
-  sql`select 'order', user_id, created_at, channel, null::text from orders`,
+  sql`select 'login', user_id, at, channel, null::text from login_marks where ${isCounted('user_id')}`,
+  sql`select 'order', user_id, created_at, channel, null::text from orders where ${isCounted('user_id')}`,
   sql`select 'match', o.user_id, m.created_at, o.channel, null::text from match_traces m
-    join orders o on o.order_no = m.order_no`,
+    join orders o on o.order_no = m.order_no where ${isCounted('o.user_id')}`,
   sql`select counts.step, a.user_id, t.at, o.channel, case counts.step when 'closed' then t.reason end
     from application_timeline t join ${STATUS_STEPS} on counts.status = t.status
-    join applications a on a.apply_no = t.apply_no ${order}`,
+    join applications a on a.apply_no = t.apply_no ${order} where ${isCounted('a.user_id')}`,
 ]
 
 type StepCount = Count & { step: Step; reason: ClosedReason | null }
@@ -55,7 +58,7 @@ const countsOf = (source: RawBuilder<unknown>, { from, past }: Period) =>
     ) f group by 1, 2, 3, 4
   ) n left join channels c on c.code = n.channel group by 1, 2, 3, 5 order by 3`
 
-/** Each visitor once for an agreement, without those of deleted accounts, whose entries name nobody. */
+/** Each visitor once for an agreement, without those of deleted accounts, of whom no device is kept. */
 const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withdraw' }>`
   select kind, ${dayText} as day, agreement_code as name, count
   from (
@@ -63,7 +66,9 @@ const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withd
     from (
       select distinct on (kind, agreement_code, user_id, lead_no) kind, agreement_code, at
       from consent_ledger join consent_subjects using (subject_digest)
-      where kind in ('give', 'withdraw') and at >= ${from} and at < ${past} and coalesce(user_id::text, lead_no) is not null
+      where kind in ('give', 'withdraw') and at >= ${from} and at < ${past}
+        and device is not null and ${isCounted('consent_subjects.user_id')} and not exists (
+          select from support_leads l join review_numbers using (mobile_index) where l.lead_no = consent_subjects.lead_no)
       order by kind, agreement_code, user_id, lead_no, at
     ) f group by 1, 2, 3
   ) n`
@@ -73,10 +78,12 @@ const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Dura
   with spans (what, user_id, seconds) as (
     select 'order', user_id, extract(epoch from applied_at - created_at)::float from orders
     where applied_at is not null and created_at >= ${from} and created_at < ${past} ${isOf(channel)}
+      and ${isCounted('orders.user_id')}
     union all
     select t.status, a.user_id, extract(epoch from t.at - a.created_at)::float
     from application_timeline t join applications a on a.apply_no = t.apply_no ${channel === null ? sql`` : order}
     where t.status in ('received', 'closed') and a.created_at >= ${from} and a.created_at < ${past} ${isOf(channel)}
+      and ${isCounted('a.user_id')}
   )
   select what, count(distinct user_id)::int as people, percentile_cont(0.5) within group (order by seconds)::float as p50,
     percentile_cont(0.95) within group (order by seconds)::float as p95

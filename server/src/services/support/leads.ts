@@ -9,6 +9,7 @@ import { newNumber } from '../../lib/numbers'
 import type { Database } from '../../tables/database'
 import { recordConsents } from '../consent/consents'
 import { enqueue } from '../delivery/queue'
+import { isReviewer, isReviewNumber } from '../login/review-number'
 
 /** Leads per day: per phone, per device, and per network, which many visitors may share. */
 const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
@@ -76,7 +77,8 @@ export interface NewLead {
 }
 
 /**
- * Stores a lead encrypted, with its consents, shares and delivery tasks, in the transaction `db`; returns its number.
+ * Stores a lead encrypted, with its consents, shares and delivery tasks, in the transaction `db`; returns its number. A lead
+ * by WeChat's reviewers, or with their number, is sent to nobody.
  * @throws {RateLimited} when the phone, device or network has reached the daily limit
  */
 export async function storeLead(
@@ -110,13 +112,15 @@ export async function storeLead(
       created_at: at,
     })
     .execute()
+  const isReviewed =
+    (user_id !== null && (await isReviewer(db, user_id))) || (await isReviewNumber(db, mobile_index))
   for (const { institution_code } of agreements) {
     if (!institution_code) continue
     await db
       .insertInto('support_shares')
       .values({ lead_no, institution_code, sent_at: null, withdrawn_at: null })
       .execute()
-    await enqueue(db, { kind: 'lead', lead_no, institution_code }, at)
+    if (!isReviewed) await enqueue(db, { kind: 'lead', lead_no, institution_code }, at)
   }
   await recordConsents(db, { random }, { user_id, lead_no, channel, device, purpose: 'lead', at }, agreements)
   return lead_no
