@@ -6,6 +6,7 @@ import { COLLECTED, KINDS } from '@contract/rules/collected'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { type Told, toldBy } from '@contract/webhooks/told'
 import type { TSchema } from 'typebox'
+import { inForce } from '../../server/test/tools/seed-agreements'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -74,18 +75,9 @@ test('the operator’s privacy list names every private function of WeChat that 
   expect(new Set(named)).toEqual(new Set(called))
 })
 
-interface Published {
-  code: string
-  versions: { effective_at: string; file: string }[]
-}
-
 /** The table of an agreement of the seed in its version in force, without its heading: one row a line. */
 function tableOf(agreement: string): string[] {
-  const seed = path.join(root, 'server/seed')
-  const texts: Published[] = JSON.parse(readFileSync(path.join(seed, 'agreements.json'), 'utf8'))
-  const versions = texts.find(({ code }) => code === agreement)?.versions ?? []
-  const current = versions.toSorted((a, b) => Date.parse(b.effective_at) - Date.parse(a.effective_at))[0]
-  const text = readFileSync(path.join(seed, 'agreements', current?.file ?? ''), 'utf8')
+  const text = readFileSync(path.join(root, 'server/seed/agreements', inForce(agreement).file), 'utf8')
   return text
     .split('\n')
     .filter((line) => line.startsWith('|'))
