@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Wrapping } from '@contract/context'
 import { endpoints } from '@contract/endpoints'
-import { COLLECTED, KINDS } from '@contract/rules/collected'
+import { COLLECTED } from '@contract/rules/collected'
+import { KINDS } from '@contract/rules/information-kinds'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { type Told, toldBy } from '@contract/webhooks/told'
 import type { TSchema } from 'typebox'
@@ -49,15 +50,17 @@ const guide = readFileSync(path.join(root, 'docs/operating.md'), 'utf8')
   ?.split(/\n##/)[0]
 
 test('the operator’s privacy list names every kind of information with the fields that calls send [S25.15, S25.42]', () => {
+  const answersOf = (kind: string) => FIELD_NAMES.filter((name) => fieldOf(name).collected === kind)
   const listed = [...(guide ?? '').matchAll(/^\| ([^ |`]+) \| ([^|]*) \|/gm)]
-    .map(
-      ([, kind = '', fields = '']) =>
-        [kind, [...fields.matchAll(/`((?!wx\.)[^`]+)`/g)].map(([, name]) => name)] as const,
-    )
+    .map(([, kind = '', fields = '']) => {
+      const named = [...fields.matchAll(/`((?!wx\.)[^`]+)`/g)].map(([, name = '']) => name)
+      const others = fields.startsWith('each other answer of the order form') ? answersOf(kind) : []
+      return [kind, new Set([...named, ...others])] as const
+    })
     .filter(([kind]) => (KINDS as readonly string[]).includes(kind))
   const kinds = KINDS.map((kind) => [
     kind,
-    [...new Set(Object.keys(COLLECTED).filter((key) => COLLECTED[key] === kind))],
+    new Set(Object.keys(COLLECTED).filter((key) => COLLECTED[key] === kind)),
   ])
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(kinds))
 })
