@@ -1,8 +1,16 @@
-import { type Static, Type as T, type TOptional, type TSchema } from 'typebox'
+import { type Static, Type as T, type TNull, type TOptional, type TSchema, type TUnion } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER, ID_NO } from '../formats'
-import { FIELD_NAMES, type FieldKind, type FieldName, ORDER_FIELDS } from '../rules/order-fields'
+import {
+  FIELD_NAMES,
+  type FieldKind,
+  type FieldName,
+  type FieldOf,
+  fieldOf,
+  type ORDER_FIELDS,
+} from '../rules/order-fields'
 import { FLOW } from '../rules/order-steps'
+import { isRequired } from '../rules/required'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Reason } from '../values'
 import { MatchList, Personalised } from './match'
 
@@ -15,13 +23,22 @@ const ANSWERS = {
   id_no: T.String(ID_NO),
 } as const satisfies Record<FieldKind, TSchema>
 
-type Answers = { [N in FieldName]: TOptional<(typeof ANSWERS)[(typeof ORDER_FIELDS)[N]['kind']]> }
+type Answer<N extends FieldName> = (typeof ANSWERS)[(typeof ORDER_FIELDS)[N]['kind']]
+type Answers = {
+  [N in FieldName]: TOptional<N extends FieldOf<{ required: false }> ? TUnion<[Answer<N>, TNull]> : Answer<N>>
+}
 
-/** The values of all steps of the order form. Each is optional because a request carries those of one step. */
+const answerTo = (name: FieldName): TSchema => {
+  const answer = ANSWERS[fieldOf(name).kind]
+  return isRequired(fieldOf(name)) ? answer : T.Union([answer, T.Null()])
+}
+
+/**
+ * The values of all steps of the order form. Each may be missing because a request carries those of one step; null, or an
+ * empty text, takes the answer to an optional question back.
+ */
 export const FormValues = T.Object(
-  Object.fromEntries(
-    FIELD_NAMES.map((name) => [name, T.Optional(ANSWERS[ORDER_FIELDS[name].kind])]),
-  ) as Answers,
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, T.Optional(answerTo(name))])) as Answers,
 )
 export type FormValues = Static<typeof FormValues>
 
@@ -40,6 +57,8 @@ export const FormField = T.Object({
   flow: T.Integer(),
   why: T.String(),
   placeholder: T.Optional(T.String()),
+  /** False when the question may stay unanswered. */
+  required: T.Optional(T.Boolean()),
   options: T.Optional(T.Array(T.Object({ value: T.String(), label: T.String() }))),
 })
 export type FormField = Static<typeof FormField>

@@ -1,27 +1,13 @@
 import type { Path } from '../endpoints'
+import type { Kind } from './information-kinds'
 import { FIELD_NAMES, fieldOf } from './order-fields'
 
-/**
- * The kinds of personal information, in the words of WeChat's 用户隐私保护指引. Written once: docs/operating.md lists the
- * same kinds with the same fields for the console, and the current privacy policy of the seed names each kind
- * (test/unit/collected.test.ts).
- */
-export const KINDS = [
-  '手机号码',
-  '姓名',
-  '身份证号码',
-  '居住城市',
-  '申请信息',
-  '位置信息',
-  '设备信息',
-  '操作日志',
-  '网络所在城市',
-  '微信用户标识',
-] as const
-export type Kind = (typeof KINDS)[number]
+/** The answers of the order form, whose kind is in the field table. */
+const ANSWERS = Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldOf(name).collected]))
 
 /** What a field that calls send contains; '' = nothing about a person. One call may use a name for something else. */
 export const COLLECTED: Record<string, Kind | ''> & { [P in Path as `${P} ${string}`]?: Kind | '' } = {
+  ...ANSWERS,
   mobile: '手机号码',
   contact_mobile: '手机号码',
   phone_mark: '手机号码',
@@ -31,9 +17,7 @@ export const COLLECTED: Record<string, Kind | ''> & { [P in Path as `${P} ${stri
   '/v1.0/user/wechat/phone code': '手机号码',
   '/v1/app/notice code': '微信用户标识',
   key_id: '',
-  name: '姓名',
   contact_name: '姓名',
-  id_no: '身份证号码',
   country: '居住城市',
   province: '居住城市',
   city: '居住城市',
@@ -61,13 +45,6 @@ export const COLLECTED: Record<string, Kind | ''> & { [P in Path as `${P} ${stri
   scene: '操作日志',
   '/st/mark name': '操作日志',
   '/web/ad/list position': '',
-  amount: '申请信息',
-  term: '申请信息',
-  purpose: '申请信息',
-  occupation: '申请信息',
-  monthly_income: '申请信息',
-  housing_fund: '申请信息',
-  social_security: '申请信息',
   order_no: '申请信息',
   apply_no: '申请信息',
   lead_no: '申请信息',

@@ -1,4 +1,5 @@
 import type { FormField } from '../endpoints/order'
+import type { Kind } from './information-kinds'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
 import { FLOW } from './order-steps'
 import { WORDS } from './words'
@@ -17,6 +18,8 @@ interface Question {
    * export. A text that does not contain them is refused (server/src/seed/naming.ts), and an answer is not sent under one.
    */
   named: string
+  /** The kind of information that it is, for the operator's privacy list. */
+  collected: Kind
   /** Belongs to the requested loan and not to the visitor's person, so a later order does not copy it. */
   loan?: true
 }
@@ -33,15 +36,25 @@ interface Sealed {
   match_input?: undefined
 }
 
+interface Needed {
+  required?: undefined
+}
+
+interface Optional {
+  /** `false`: it may stay unanswered (`isRequired`), and is then neither asked for again nor sent to institutions. */
+  required?: false
+}
+
 /**
  * One field of the order form and how its value is stored. A free text identifies the visitor, so it is encrypted. An
  * identity number has two more columns, `<name>_index` and `<name>_masked`, and leaves the server only masked.
  */
 export type OrderField = Question &
   (
-    | ({ kind: 'amount' | 'term' } & Plain)
-    | ({ kind: 'choice'; options: Option[] } & (Plain | Sealed))
-    | ({ kind: 'text' | 'id_no' } & Sealed)
+    | ({ kind: 'amount' | 'term' } & Needed & Plain)
+    | ({ kind: 'choice'; options: Option[] } & Optional & (Plain | Sealed))
+    | ({ kind: 'text' } & Optional & Sealed)
+    | ({ kind: 'id_no' } & Needed & Sealed)
   )
 
 /**
@@ -49,14 +62,15 @@ export type OrderField = Question &
  * resuming, what a later order copies, what a partner may prefill, the data export and the input of the match derive
  * from this table.
  *
- * A new field is an entry here, a migration (`alter table orders add column <name> text` and, so that complete orders
- * are asked for it too, `update orders set flow = least(flow, <its step>)`), its kind in `collected.ts`, and a new
- * version of the privacy policy and of the agreements on sharing data that names it.
+ * A new field is an entry here (its options in `order-options.ts` when match rules read them), a nullable column in the
+ * migration of orders, and its words in the texts of the privacy policy and of the agreements on sharing data.
+ * CONTRIBUTING.md says what is different after 1.0.
  */
 export const ORDER_FIELDS = {
   amount: {
     label: WORDS.amount,
     named: '金额',
+    collected: '申请信息',
     kind: 'amount',
     flow: FLOW.basics,
     loan: true,
@@ -66,6 +80,7 @@ export const ORDER_FIELDS = {
   term: {
     label: WORDS.term,
     named: '期限',
+    collected: '申请信息',
     kind: 'term',
     flow: FLOW.basics,
     loan: true,
@@ -75,6 +90,7 @@ export const ORDER_FIELDS = {
   purpose: {
     label: '资金用途',
     named: '用途',
+    collected: '申请信息',
     kind: 'choice',
     flow: FLOW.basics,
     loan: true,
@@ -85,6 +101,7 @@ export const ORDER_FIELDS = {
   occupation: {
     label: '职业',
     named: '职业',
+    collected: '申请信息',
     kind: 'choice',
     flow: FLOW.basics,
     why: '部分产品仅面向特定职业',
@@ -94,6 +111,7 @@ export const ORDER_FIELDS = {
   monthly_income: {
     label: '月收入',
     named: '收入区间',
+    collected: '申请信息',
     kind: 'choice',
     flow: FLOW.basics,
     why: '用于判断还款能力要求，只需选择区间',
@@ -103,6 +121,7 @@ export const ORDER_FIELDS = {
   social_security: {
     label: '社保缴纳',
     named: '社保',
+    collected: '申请信息',
     kind: 'choice',
     flow: FLOW.basics,
     why: '部分产品要求连续缴纳社保',
@@ -112,6 +131,7 @@ export const ORDER_FIELDS = {
   housing_fund: {
     label: '公积金缴纳',
     named: '公积金',
+    collected: '申请信息',
     kind: 'choice',
     flow: FLOW.basics,
     why: '部分产品要求缴纳公积金',
@@ -121,6 +141,7 @@ export const ORDER_FIELDS = {
   name: {
     label: '姓名',
     named: '姓名',
+    collected: '姓名',
     kind: 'text',
     flow: FLOW.identity,
     why: '请与身份证一致',
@@ -130,6 +151,7 @@ export const ORDER_FIELDS = {
   id_no: {
     label: '身份证号码',
     named: '身份证号码',
+    collected: '身份证号码',
     kind: 'id_no',
     flow: FLOW.identity,
     why: '加密保存，仅在您授权后提供给所选机构',

@@ -2,6 +2,7 @@ import type { FormField } from '@contract/endpoints/order'
 import { isIdNo } from '@contract/rules/id-no'
 import { BAD_ID_NO, BAD_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
+import { isEmpty, isRequired } from '@contract/rules/required'
 import { type AmountLimits, amountProblem } from '@/lib/money/amount'
 import { missingAnswer } from './question'
 
@@ -17,13 +18,13 @@ export interface Offered {
  */
 export function answerProblem(
   field: FormField,
-  value: string | number | undefined,
+  value: string | number | null | undefined,
   { limits, terms }: Offered,
 ): string | null {
-  const text = String(value ?? '').trim()
+  if (isEmpty(value)) return isRequired(field) ? missingAnswer(field) : null
+  const text = String(value).trim()
   const { kind, options } = field
   if (
-    !text ||
     (kind === 'term' && !terms.includes(Number(value))) ||
     (options && !options.some((option) => option.value === value))
   )

@@ -1,4 +1,5 @@
 import type { FormField } from '@contract/endpoints/order'
+import { isRequired } from '@contract/rules/required'
 import { months } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
@@ -45,9 +46,16 @@ export const missingAnswer = ({ kind, label }: Pick<QuestionField, 'kind' | 'lab
 
 /** One question of a form with its control, its reason and its error. */
 export function Question({ id, field, error, children, note, ...control }: QuestionProps) {
-  const { kind, label, why, required = true } = field
+  const { kind, label, why } = field
   return (
-    <Field id={id} label={label} why={why} error={error} optional={!required} group={CHOICES.includes(kind)}>
+    <Field
+      id={id}
+      label={label}
+      why={why}
+      error={error}
+      optional={!isRequired(field)}
+      group={CHOICES.includes(kind)}
+    >
       {children ?? <Control id={id} field={field} {...control} />}
       {note !== undefined && (
         <View className={s.note} aria-live="polite">

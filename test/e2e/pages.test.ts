@@ -1,3 +1,4 @@
+import { changedAgreement } from '../../server/test/tools/seed-agreements'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { appliedVisitor, logInAs, readyVisitor, tapWhenThere } from '../scenarios/known'
 import { axe } from '../visits/axe'
@@ -208,7 +209,8 @@ test('with large text on a small screen the buttons of a receipt and of its with
 
 test('an agreement is printed whole, black on white, without bars, buttons and the contents list [S22.3]', () =>
   visiting(async (visitor) => {
-    await visitor.open('agreeDetail', { code: 'privacy', version: '1.0' })
+    const { code, former } = changedAgreement()
+    await visitor.open('agreeDetail', { code, version: former.version })
     await visitor.see('这是旧版本')
     const page = visitor.browserPage
     await page.emulateMedia({ media: 'print' })
@@ -230,9 +232,9 @@ test('an agreement is printed whole, black on white, without bars, buttons and t
       }
     })
     expect(printed).toMatchObject({ controls: 0, colours: ['rgb(0, 0, 0)', 'rgb(255, 255, 255)'], cut: 0 })
-    expect(printed.text).toContain('版本1.0，2025年6月1日起生效')
-    expect(printed.text).toContain('一、我们收集的信息')
-    expect(printed.text).toContain('四、您的权利')
+    expect(printed.text).toContain(`版本${former.version}，2025年6月1日起生效`)
+    expect(printed.text).toContain('一、服务说明')
+    expect(printed.text).toContain('六、变更与争议')
     const sheets = async () => {
       const file = (await page.pdf({ format: 'A6' })).toString('latin1')
       return Math.max(...[...file.matchAll(/\/Count (\d+)/g)].map(([, count]) => Number(count)))

@@ -1,7 +1,10 @@
+import type { FormValues } from '@contract/endpoints/order'
+import { FLOW } from '@contract/rules/order-steps'
+import { fieldsOf } from '../../server/src/form/fields'
 import { FIRST_STEP, idNo, fillOrder as prepareOrder, settle } from '../../server/test/tools/journey'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
-import { apiOf, logInAs, newVisitor, openOffers, ownRows, tapWhenThere, userIdOf } from './known'
+import { apiOf, EMPLOYEE, logInAs, newVisitor, openOffers, ownRows, tapWhenThere, userIdOf } from './known'
 import { logIn, openEntry } from './logging-in'
 import { newPerson, type Person } from './person'
 import { EVERY_ENGINE, type Scenario, WITH_LAYOUT } from './scenario'
@@ -21,13 +24,16 @@ export async function giveCity(visitor: Driver, { name }: Person) {
   await visitor.tap('from-submit')
 }
 
-/** Answers the first step of `/selectProduct`, without the loan, as an employee with social security and housing fund. */
+/** Answers each question of the first step of `/selectProduct` but amount and term, as `EMPLOYEE` who decorates a home. */
 export async function answerBasics(visitor: Driver) {
-  await visitor.tap('basics-purpose-decoration')
-  await visitor.tap('basics-occupation')
-  await visitor.tap('basics-monthly_income-from_8000')
-  await visitor.tap('basics-social_security-from_6')
-  await visitor.tap('basics-housing_fund-from_6')
+  const answers: FormValues = { ...EMPLOYEE, purpose: 'decoration' }
+  for (const { name, kind, options } of fieldsOf(FLOW.basics)) {
+    const value = String(answers[name])
+    if (kind === 'text') await visitor.fill(`basics-${name}`, value)
+    // The first option has the id of the question.
+    if (kind === 'choice')
+      await visitor.tap(value === options?.[0]?.value ? `basics-${name}` : `basics-${name}-${value}`)
+  }
 }
 
 /** Fills in and saves the first step of `/selectProduct`, for a visitor who chose amount and term at the entry. */

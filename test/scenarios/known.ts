@@ -140,12 +140,12 @@ export async function halfVisitor(
   server: RunningServer,
   upTo: 'form' | 'product' | 'result',
 ): Promise<Known> {
-  const { amount, term, purpose } = LOAN
+  const { amount, term, ...wish } = LOAN
   const { consents, ...known } = await partnersVisitor(server, { amount, term, ...BASICS })
   const { person, token, order_no } = known
   const save = {
     order_no,
-    values: { purpose, name: person.name, id_no: person.idNo, area_code: SHENZHEN.code },
+    values: { ...wish, name: person.name, id_no: person.idNo, area_code: SHENZHEN.code },
     consents,
   }
   if (upTo !== 'form') await call(server, '/open/credit/half/form/save', save, token)

@@ -1,3 +1,4 @@
+import { changedAgreement } from '../../server/test/tools/seed-agreements'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import {
@@ -179,11 +180,12 @@ export const privacy: Scenario[] = [
       await visitor.arrive('hkprotocolItem')
       await visitor.see('逾期与征信提示')
 
-      await visitor.open('agreeDetail', { code: 'privacy', version: '1.0' })
+      const { code, former, current } = changedAgreement()
+      await visitor.open('agreeDetail', { code, version: former.version })
       await visitor.see('这是旧版本')
       await visitor.tap('agreement-current')
       await visitor.waitFor('agreement-version', { gone: true })
-      await visitor.see('版本1.7')
+      await visitor.see(`版本${current.version}`)
       await visitor.tap('to-section-3')
       await visitor.tap('agreement-type')
       await visitor.see('恢复标准字号')

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Wrapping } from '@contract/context'
 import { endpoints } from '@contract/endpoints'
-import { COLLECTED, KINDS } from '@contract/rules/collected'
+import { COLLECTED } from '@contract/rules/collected'
+import { KINDS } from '@contract/rules/information-kinds'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { type Told, toldBy } from '@contract/webhooks/told'
 import type { TSchema } from 'typebox'
 import { FUNCTIONS } from '@/tester/device/tried'
+import { inForce } from '../../server/test/tools/seed-agreements'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -49,15 +51,17 @@ const guide = readFileSync(path.join(root, 'docs/operating.md'), 'utf8')
   ?.split(/\n##/)[0]
 
 test('the operator’s privacy list names every kind of information with the fields that calls send [S25.15, S25.42]', () => {
+  const answersOf = (kind: string) => FIELD_NAMES.filter((name) => fieldOf(name).collected === kind)
   const listed = [...(guide ?? '').matchAll(/^\| ([^ |`]+) \| ([^|]*) \|/gm)]
-    .map(
-      ([, kind = '', fields = '']) =>
-        [kind, [...fields.matchAll(/`((?!wx\.)[^`]+)`/g)].map(([, name]) => name)] as const,
-    )
+    .map(([, kind = '', fields = '']) => {
+      const named = [...fields.matchAll(/`((?!wx\.)[^`]+)`/g)].map(([, name = '']) => name)
+      const others = fields.startsWith('each other answer of the order form') ? answersOf(kind) : []
+      return [kind, new Set([...named, ...others])] as const
+    })
     .filter(([kind]) => (KINDS as readonly string[]).includes(kind))
   const kinds = KINDS.map((kind) => [
     kind,
-    [...new Set(Object.keys(COLLECTED).filter((key) => COLLECTED[key] === kind))],
+    new Set(Object.keys(COLLECTED).filter((key) => COLLECTED[key] === kind)),
   ])
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(kinds))
 })
@@ -74,18 +78,9 @@ test('the operator’s privacy list names every private function of WeChat that 
   expect(new Set(named)).toEqual(new Set(used))
 })
 
-interface Published {
-  code: string
-  versions: { effective_at: string; file: string }[]
-}
-
 /** The table of an agreement of the seed in its version in force, without its heading: one row a line. */
 function tableOf(agreement: string): string[] {
-  const seed = path.join(root, 'server/seed')
-  const texts: Published[] = JSON.parse(readFileSync(path.join(seed, 'agreements.json'), 'utf8'))
-  const versions = texts.find(({ code }) => code === agreement)?.versions ?? []
-  const current = versions.toSorted((a, b) => Date.parse(b.effective_at) - Date.parse(a.effective_at))[0]
-  const text = readFileSync(path.join(seed, 'agreements', current?.file ?? ''), 'utf8')
+  const text = readFileSync(path.join(root, 'server/seed/agreements', inForce(agreement).file), 'utf8')
   return text
     .split('\n')
     .filter((line) => line.startsWith('|'))

@@ -6,7 +6,7 @@ export type OrderQuestion = FormField & { name: FieldName; kind: FieldKind }
 
 /** All fields of the form in order, without the properties that only the server uses. */
 export const FIELDS: OrderQuestion[] = FIELD_NAMES.map((name) => {
-  const { match_input: _, sealed: __, named: ___, loan: ____, ...question } = fieldOf(name)
+  const { match_input: _, sealed: __, named: ___, collected: ____, loan: _____, ...question } = fieldOf(name)
   return { name, ...question }
 })
 
@@ -16,8 +16,11 @@ export const fieldsOf = (...steps: number[]) => FIELDS.filter(({ flow }) => step
 /** The steps that have fields, in order. */
 export const STEPS = [...new Set(FIELDS.map(({ flow }) => flow))]
 
-/** The first option of each choice field of a step, for generated orders. */
-export const firstChoices = (flow: number): FormValues =>
+/** For generated orders, an answer to each field of a step that needs no other knowledge: its first option, or a text. */
+export const simpleAnswers = (flow: number): FormValues =>
   Object.fromEntries(
-    fieldsOf(flow).flatMap(({ name, options }) => (options ? [[name, options[0]?.value]] : [])),
+    fieldsOf(flow).flatMap(({ name, kind, options }) => {
+      const answer = kind === 'text' ? '示例' : options?.[0]?.value
+      return answer === undefined ? [] : [[name, answer]]
+    }),
   )

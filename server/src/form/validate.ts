@@ -4,6 +4,7 @@ import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { BAD_ID_NO, BAD_NAME, EMPTY_NAME } from '@contract/rules/messages'
 import type { FieldKind } from '@contract/rules/order-fields'
 import { isPersonName } from '@contract/rules/person-name'
+import { isEmpty, isRequired } from '@contract/rules/required'
 import { AGE, ageOn, parseIdNo } from '../lib/id-no'
 import { yuan } from '../lib/yuan'
 import { fieldsOf, type OrderQuestion } from './fields'
@@ -40,7 +41,7 @@ function notAMultiple(amount: number): string {
   return `请填${unit}的整数倍，例如${example}`
 }
 
-const textOf = (value: Value = '') => String(value)
+const textOf = (value: Value) => String(value ?? '')
 
 const checks: Record<FieldKind, Check> = {
   amount: (value, { label }) => {
@@ -58,8 +59,10 @@ const checks: Record<FieldKind, Check> = {
     if (!value) return `请选择${label}`
     return options?.some((option) => option.value === value) ? null : `请选择列出的${label}`
   },
-  // The only text field of an order is the visitor's name.
-  text: (value) => nameProblem(textOf(value)),
+  text: (value, { name, label }) => {
+    if (name === 'name') return nameProblem(textOf(value))
+    return isEmpty(value) ? `请填写${label}` : null
+  },
   id_no: (value, { label }, { today, hasIdNo }) => {
     const text = textOf(value)
     if (!text.trim()) return hasIdNo ? null : `请填写${label}`
@@ -73,6 +76,8 @@ const checks: Record<FieldKind, Check> = {
  */
 export const stepProblems = (flow: number, values: FormValues, context: StepContext): FieldError[] =>
   fieldsOf(flow).flatMap((field) => {
-    const content = checks[field.kind](values[field.name], field, context)
+    const value = values[field.name]
+    if (!isRequired(field) && isEmpty(value)) return []
+    const content = checks[field.kind](value, field, context)
     return content ? [{ field: `values.${field.name}`, content }] : []
   })

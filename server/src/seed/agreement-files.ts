@@ -38,6 +38,14 @@ export function namesFor({ institution }: Agreement, operator: string): Record<s
   return { operator, institution: name, licence_no, complaint_phone }
 }
 
+/** The version of a file that is in force at a time; undefined before the first one. */
+export const versionAt = ({ versions }: AgreementFile, time: number) =>
+  versions
+    .filter(({ effective_at }) => Date.parse(effective_at) <= time)
+    .sort(
+      (a, b) => Date.parse(b.effective_at) - Date.parse(a.effective_at) || (a.version < b.version ? 1 : -1),
+    )[0]
+
 export const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
 /** A version of an agreement's text, as it would be published. */

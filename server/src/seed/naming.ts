@@ -1,7 +1,7 @@
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { type Told, toldBy } from '@contract/webhooks/told'
 import { isNamed } from '../lib/text/named'
-import { type Agreement, htmlOf, TEXTS } from './agreement-files'
+import { type Agreement, htmlOf, TEXTS, versionAt } from './agreement-files'
 import type { AgreementFile, CatalogueFiles } from './files'
 
 const ASKED: Told[] = FIELD_NAMES.map((part) => ({ part, words: fieldOf(part).named }))
@@ -24,15 +24,6 @@ function sharing({ products, supports }: CatalogueFiles, all: readonly Agreement
     for (const { product_code } of items) add(`lead-${institutionOf.get(product_code)}`, LEAD)
   return told
 }
-
-/** The text file that is in force at a time; undefined before the first one. */
-const fileAt = ({ versions }: AgreementFile, time: number) =>
-  versions
-    .filter(({ effective_at }) => Date.parse(effective_at) <= time)
-    .sort(
-      (a, b) => Date.parse(b.effective_at) - Date.parse(a.effective_at) || (a.version < b.version ? 1 : -1),
-    )
-    .map(({ file }) => file)[0]
 
 /**
  * What the form asks for and no agreement of the login (the privacy policy) names, and what institutions receive and the
@@ -62,7 +53,7 @@ export function namingProblems(
     ...unnamed(
       ASKED,
       logins
-        .flatMap((one) => fileAt(one, time) ?? [])
+        .flatMap((one) => versionAt(one, time)?.file ?? [])
         .map(read)
         .join('\n'),
     ).map(
@@ -70,7 +61,7 @@ export function namingProblems(
         `agreements.json: no agreement of the login (the privacy policy) names ${words} (${part}), which the form asks for`,
     ),
     ...receivers.flatMap(([agreement, parts]) => {
-      const file = fileAt(agreement, time)
+      const file = versionAt(agreement, time)?.file
       if (file === undefined) return []
       return unnamed(parts, read(file)).map(
         ({ part, words }) =>

@@ -1,7 +1,7 @@
 import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
-import { firstChoices } from '../form/fields'
+import { simpleAnswers } from '../form/fields'
 import type { Deps } from '../http/deps'
 import { trialVerifier } from '../lib/providers/identity/dev'
 import { chinaDate } from '../lib/time/china-date'
@@ -70,7 +70,7 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
     if (!values) break
     const order = await ownOrder(db, user_id, order_no)
     const checks = { today: chinaDate(clock.now()), vault, verifier: trialVerifier }
-    const change = await stepChange({ flow, values: { ...firstChoices(flow), ...values } }, order, checks)
+    const change = await stepChange({ flow, values: { ...simpleAnswers(flow), ...values } }, order, checks)
     if (flow === FLOW.identity) {
       const at = clock.now()
       const who = { user_id, channel: PERSONA_CHANNEL, device: DEVICE, purpose: IDENTITY, at }

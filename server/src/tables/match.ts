@@ -37,8 +37,11 @@ export interface InstitutionRow extends Institution {
   mini_program: Generated<MiniProgram | null>
 }
 
-/** The fields that the field table (contract/rules/order-fields.ts) marks as match input. */
-export type MatchAnswers = { [N in FieldOf<{ match_input: true }>]: NonNullable<FormValues[N]> }
+type Optional = FieldOf<{ match_input: true; required: false }>
+/** The fields that the field table (contract/rules/order-fields.ts) marks as match input; an optional one may be missing. */
+export type MatchAnswers = {
+  [N in Exclude<FieldOf<{ match_input: true }>, Optional>]: NonNullable<FormValues[N]>
+} & { [N in Optional]?: NonNullable<FormValues[N]> }
 
 /** The input of the match rules from a visitor and an order. Nothing in it identifies a person. */
 export interface Applicant extends MatchAnswers {

@@ -1,6 +1,7 @@
 import { sha256 } from '../../src/lib/canonical-json'
 import { setRows, testApp, testServer } from '../tools/harness'
 import { applicationFor, appliedVisitor, readyVisitor } from '../tools/journey'
+import { changedAgreement } from '../tools/seed-agreements'
 
 const LIST = '/v1.0/credit/special/contract/list'
 const DETAIL = '/support/agreement/detail'
@@ -9,23 +10,29 @@ const server = testServer()
 const codes = (list: { contracts: { code: string }[] }) => list.contracts.map(({ code }) => code)
 
 test('an agreement is served in its current version with the hash of exactly that text, and an older version can still be read [S7.7, S22.1, S22.2, S27.12]', async () => {
-  const privacy = await server.ok(DETAIL, { code: 'privacy' })
-  const effective_at = '2026-11-20T01:30:00.000Z'
-  expect(privacy).toMatchObject({ title: '隐私政策', version: '1.7', effective_at })
-  expect(privacy.html).toContain('借款匹配平台运营方')
-  expect(privacy.html).toContain('<table>')
-  expect(privacy.hash).toBe(sha256(privacy.html))
-  const old = await server.ok(DETAIL, { code: 'privacy', version: '1.0' })
-  expect(old.version).toBe('1.0')
-  expect(old.hash).not.toBe(privacy.hash)
+  const { code, title, former, current } = changedAgreement()
+  const shown = await server.ok(DETAIL, { code })
+  const effective_at = new Date(current.effective_at).toISOString()
+  expect(shown).toMatchObject({ title, version: current.version, effective_at })
+  expect(shown.html).toContain('借款匹配平台运营方')
+  expect(shown.hash).toBe(sha256(shown.html))
+  const old = await server.ok(DETAIL, { code, version: former.version })
+  expect(old.version).toBe(former.version)
+  expect(old.hash).not.toBe(shown.hash)
+  expect((await server.ok(DETAIL, { code: 'privacy' })).html).toContain('<table>')
 })
 
 test('until a version comes into force the previous version is current', async () => {
-  const early = await testApp({ now: '2025-12-31T15:59:59Z' })
-  const version = async (of = {}) => (await early.ok(DETAIL, { code: 'privacy', ...of })).version
-  expect([await version(), await version({ version: '1.1' })]).toEqual(['1.0', '1.1'])
+  const { code, former, current } = changedAgreement()
+  const before = new Date(Date.parse(current.effective_at) - 1_000)
+  const early = await testApp({ now: before.toISOString() })
+  const version = async (of = {}) => (await early.ok(DETAIL, { code, ...of })).version
+  expect([await version(), await version({ version: current.version })]).toEqual([
+    former.version,
+    current.version,
+  ])
   early.clock.forward(1)
-  expect(await version()).toBe('1.1')
+  expect(await version()).toBe(current.version)
   await early.close()
 })
 

@@ -3,6 +3,7 @@ import { THEME_NAMES } from '../../../src/theme/tokens'
 import { worst } from '../../src/matching/listing'
 import { seed } from '../../src/seed'
 import { rowOf, rowsOf, testServer } from '../tools/harness'
+import { changedAgreement, inForce } from '../tools/seed-agreements'
 import { startWith } from './changed-seed'
 
 const server = testServer()
@@ -77,9 +78,10 @@ test('a product with new terms gets a new version beside the old one, and a prod
   await again()
 })
 
+const { code: agreement, former } = changedAgreement()
 test.each([
-  ['agreements/privacy.1.1.md', /$/, '\n新增一句', /privacy version 1\.1 was changed/],
-  ['agreements/share.1.0.md', /$/, '\n{{nobody}}', /\{\{nobody\}\} is not a known placeholder/],
+  [`agreements/${former.file}`, /$/, '\n新增一句', `${agreement} version ${former.version} was changed`],
+  [`agreements/${inForce('share').file}`, /$/, '\n{{nobody}}', /\{\{nobody\}\} is not a known placeholder/],
   ['products.json', '"sponsored": false', '"sponsored": "no"', /products\.json\/0\/sponsored/],
   ['products.json', '"age_min": 20', '"age_min": 59', /cf1-daily: age_min is above age_max/],
 ])(

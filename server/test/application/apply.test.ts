@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CLOSED_TEXT, STATUS_TEXT, VISIT_TO_BOOK } from '../../src/services/application/texts'
 import { atOnce, fieldError, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { applicationFor, appliedVisitor, LOAN, readyVisitor } from '../tools/journey'
+import { inForce } from '../tools/seed-agreements'
 import { OFFLINE_PRODUCT } from '../tools/store-journey'
 
 const APPLY = '/v1/product/apply'
@@ -44,8 +45,8 @@ test('an application is stored with its terms, consents, cost sheet, timeline an
   const { user_id } = application
   const from = { channel: 'test-c3', device: 'device-9', withdrawn_at: null }
   expect(await rowsOf(server, 'consents', { user_id, purpose: 'apply' })).toMatchObject([
-    { ...from, agreement_code: 'share-cf1', version: '1.1', institution_code: 'cf1' },
-    { ...from, agreement_code: 'notice-cf1', version: '1.0', institution_code: null },
+    { ...from, agreement_code: 'share-cf1', version: inForce('share').version, institution_code: 'cf1' },
+    { ...from, agreement_code: 'notice-cf1', version: inForce('notice').version, institution_code: null },
   ])
   expect(await rowsOf(server, 'application_timeline', { apply_no })).toMatchObject([{ status: 'submitted' }])
   const delivery = { kind: 'deliver', done_at: null, attempts: 0 }

@@ -1,4 +1,5 @@
 import type { HalfValues } from '@contract/endpoints/half'
+import { FLOW } from '@contract/rules/order-steps'
 import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import {
   BASICS,
@@ -9,6 +10,7 @@ import {
   idNo,
   LOAN,
   readyVisitor,
+  requiredNames,
   settle,
 } from '../tools/journey'
 import { agreementsOf, everything, names, partnersVisitors, SAVE } from './partners-visitors'
@@ -28,7 +30,7 @@ test('if a partner gave every answer, only the consents are asked for', async ()
 
 test('if a partner gave no answer, every question is asked with its reason, the city last [S18.4]', async () => {
   const form = await enter()
-  expect(names(form)).toEqual([...Object.keys(LOAN), ...Object.keys(BASICS), 'name', 'id_no', 'area_code'])
+  expect(names(form)).toEqual([...requiredNames(FLOW.basics, FLOW.identity), 'area_code'])
   expect(form.fields.at(-1)).toMatchObject({ kind: 'area', label: '当前居住城市' })
   expect(form.fields.every(({ why }) => why !== '')).toBe(true)
   expect(form.values).toEqual({})
@@ -38,8 +40,9 @@ test('if a partner gave no answer, every question is asked with its reason, the 
 
 test('if a partner gave some answers, only the others are asked for, and a name without a number is prefilled [S18.4, S24.21]', async () => {
   const given = { amount: 3_000_000, term: 6, area_code: '440305', ...BASICS }
+  const missing = requiredNames(FLOW.basics).filter((name) => !(name in given))
   const form = await enter({ ...given, name: ' 李四 ' })
-  expect(names(form)).toEqual(['purpose', 'name', 'id_no'])
+  expect(names(form)).toEqual([...missing, ...requiredNames(FLOW.identity)])
   expect(form.values).toEqual({ ...given, name: '李四' })
 })
 

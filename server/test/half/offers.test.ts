@@ -1,7 +1,8 @@
+import { FLOW } from '@contract/rules/order-steps'
 import { tricks } from '../outbound/tricks'
 import { enterWithdrawal } from '../tools/consents'
 import { fieldError, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
-import { BASICS, LOAN, settle } from '../tools/journey'
+import { fieldNames, LOAN, settle } from '../tools/journey'
 import { agreementsOf, everything, LIST, names, partnersVisitors } from './partners-visitors'
 
 const server = testServer()
@@ -80,7 +81,7 @@ test("amount and term of a complete order can be changed in the login that a par
   expect(form).toMatchObject({ step: 'form', agreements: [], values: LOAN })
   expect([names(form), names(await resume(visitor, 'basics'))]).toEqual([
     ['amount', 'term'],
-    [...Object.keys(LOAN), ...Object.keys(BASICS)],
+    fieldNames(({ flow }) => flow === FLOW.basics),
   ])
   expect((await save(visitor, { amount: 150_000, term: 12 })).errors).toMatchObject([
     { field: 'values.amount' },

@@ -1,7 +1,8 @@
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints } from '@contract/endpoints'
+import { FLOW } from '@contract/rules/order-steps'
 import { codeCounts, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
-import { BASICS, consentIds, HANGZHOU, LOAN, readyVisitor } from '../tools/journey'
+import { consentIds, HANGZHOU, LOAN, readyVisitor, requiredNames } from '../tools/journey'
 import {
   agreementsOf,
   CLICK,
@@ -74,7 +75,8 @@ test("of a known visitor a partner's link shows only what it brought, and leaves
   const wish = { amount: 5_000_000, term: 24, purpose: 'travel' }
   const form = await enter(wish, mobile)
   expect(form).toMatchObject({ values: wish, id_no_masked: null, visited: [] })
-  expect(names(form)).toEqual([...Object.keys(BASICS), 'name', 'id_no', 'area_code'])
+  const asked = requiredNames(FLOW.basics, FLOW.identity).filter((name) => !(name in wish))
+  expect(names(form)).toEqual([...asked, 'area_code'])
   expect(agreementsOf(form)).toEqual(['user-service', 'privacy', 'identity'])
   expect((await save({ ...form, order_no: own.order_no }, wish)).code).toBe(404)
   const { amount: _, term: __, purpose: ___, ...others } = everything()

@@ -13,6 +13,7 @@ import {
   settle,
 } from '../tools/journey'
 import { withdrawConsent } from '../tools/privacy-visitor'
+import { inForce } from '../tools/seed-agreements'
 
 const server = testServer()
 
@@ -57,7 +58,12 @@ test('the first check with the tick records the consent for the platform alone, 
   expect(consents).toHaveLength(1)
   const from = { channel: 'test-c3', device: 'phone-1' }
   expect(await server.ok(CHECK, { ...person(), consents }, { token, ...from })).toEqual({ valid: true })
-  const entered = { purpose: 'identity', institution_code: null, version: '1.0', ...from }
+  const entered = {
+    purpose: 'identity',
+    institution_code: null,
+    version: inForce('identity').version,
+    ...from,
+  }
   expect(await entries(order_no)).toMatchObject([entered])
   expect(await identityConsents(server, token)).toEqual([])
   expect((await save(person())).data?.flow).toBe(2)

@@ -9,6 +9,7 @@ import { fieldError, freshMobile, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { HANGZHOU } from '../tools/journey'
 import { bookVisit, codeLogin, leave, member } from '../tools/privacy-visitor'
+import { inForce } from '../tools/seed-agreements'
 
 const server = testServer()
 beforeEach(async () => {
@@ -270,15 +271,20 @@ test('the list names agreement, version, institution and time, newest first, inc
     id: expect.any(Number),
     agreement_code: 'share-cf1',
     title: '个人信息共享授权书（示例第一消费金融）',
-    version: '1.1',
+    version: inForce('share').version,
     institution: { code: 'cf1', name: '示例第一消费金融', complaint_phone: '000-0000-0001' },
     purpose: 'apply',
     given_at: given,
     withdrawn_at: server.clock.now().toISOString(),
   })
   expect(before).toMatchObject([
-    { agreement_code: 'identity', version: '1.0', institution: null, purpose: 'identity' },
-    { agreement_code: 'privacy', version: '1.7', institution: null, purpose: 'login' },
+    {
+      agreement_code: 'identity',
+      version: inForce('identity').version,
+      institution: null,
+      purpose: 'identity',
+    },
+    { agreement_code: 'privacy', version: inForce('privacy').version, institution: null, purpose: 'login' },
     { agreement_code: 'user-service' },
   ])
 })
@@ -312,7 +318,7 @@ test('the export is a readable text with all data of the visitor, the identity n
     '示例日常消费贷，示例第一消费金融',
     '：机构已收到',
     '：已撤回',
-    '《隐私政策》版本1.7',
+    `《隐私政策》版本${inForce('privacy').version}`,
     '提供给：示例第一消费金融',
     '撤回时间：2026年11月20日10:',
     '确认综合融资成本明示表：示例日常消费贷，示例第一消费金融',

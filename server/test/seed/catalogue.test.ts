@@ -6,8 +6,14 @@ import { catalogueCommand } from '../../src/commands/catalogue'
 import { readFolder } from '../../src/seed/folder'
 import { type Changes, withChanged } from '../app/changed-seed'
 import { rowOf, rowsOf, testServer } from '../tools/harness'
+import { changedAgreement, inForce } from '../tools/seed-agreements'
 
 const server = testServer({ forEach: true })
+
+const identity = inForce('identity')
+const lead = inForce('lead')
+const privacy = inForce('privacy')
+const share = inForce('share')
 
 type Step = 'check' | 'diff' | 'apply'
 /** Runs a step of the command on a folder of the seed files in which some are changed. */
@@ -50,7 +56,7 @@ test('a check without a database names every problem of every file at once [S27.
       fee_note: '日息低',
     }),
     'agreements.json': without('code', 'lead'),
-    'agreements/identity.1.0.md': () => '限时 {{nobody}}',
+    [`agreements/${identity.file}`]: () => '限时 {{nobody}}',
     'shops.json': (all) => all.replace('"440305"', '"449999"').replace('rural-sz-houhai', 'rural-sz-nanshan'),
   })
   for (const part of [
@@ -58,8 +64,8 @@ test('a check without a database names every problem of every file at once [S27.
     'products.json, cf1-daily: there is no institution nobody',
     'products.json, 0.fee_note: "日息低" is refused: Daily rates',
     'supports.json, demo needs an agreement lead-direct in force',
-    'agreements/identity.1.0.md: {{nobody}} is not a known placeholder',
-    'agreements/identity.1.0.md, line 1: "限时 …" is refused: No visitor is hurried',
+    `agreements/${identity.file}: {{nobody}} is not a known placeholder`,
+    `agreements/${identity.file}, line 1: "限时 …" is refused: No visitor is hurried`,
     'shops.json, rural-sz-nanshan: there is no area 449999',
     'shops.json: rural-sz-nanshan occurs more than once',
   ])
@@ -85,22 +91,22 @@ test('a value of a product’s rules that is no option of its question, and an a
 
 test('a text that does not name what the form asks for or institutions receive is refused, also one that is only announced [S16.25, S27.19]', async () => {
   const changes: Changes = {
-    'agreements/share.1.1.md': (text) =>
+    [`agreements/${share.file}`]: (text) =>
       text.replace('社保和公积金缴纳', '社保缴纳').replace('，您的留言', ''),
-    'agreements/lead.1.0.md': (text) => text.replace('| 手机号码 ', '| 联系方式 '),
-    'agreements/privacy.1.7.md': (text) => text.replace('金额、期限、用途，职业', '金额、期限，职业'),
+    [`agreements/${lead.file}`]: (text) => text.replace('| 手机号码 ', '| 联系方式 '),
+    [`agreements/${privacy.file}`]: (text) => text.replace('金额、期限、用途，职业', '金额、期限，职业'),
     'agreements.json': (text) =>
       text.replace(
-        '"file": "lead.1.0.md" }',
-        '"file": "lead.1.0.md" }, { "version": "2.0", "effective_at": "2030-01-01T00:00:00+08:00", "file": "lead.2.0.md" }',
+        `"file": "${lead.file}" }`,
+        `"file": "${lead.file}" }, { "version": "2.0", "effective_at": "2030-01-01T00:00:00+08:00", "file": "lead.2.0.md" }`,
       ),
     'agreements/lead.2.0.md': () => '## 提供的信息\n\n手机号码。',
   }
   expect((await run('check', changes)).text.split('\n')).toEqual([
     'agreements.json: no agreement of the login (the privacy policy) names 用途 (purpose), which the form asks for',
-    'agreements/share.1.1.md: it does not name 公积金 (answers.housing_fund), which institutions receive under it',
-    'agreements/share.1.1.md: it does not name 留言 (contact.note), which institutions receive under it',
-    'agreements/lead.1.0.md: it does not name 手机号码 (mobile), which institutions receive under it',
+    `agreements/${share.file}: it does not name 公积金 (answers.housing_fund), which institutions receive under it`,
+    `agreements/${share.file}: it does not name 留言 (contact.note), which institutions receive under it`,
+    `agreements/${lead.file}: it does not name 手机号码 (mobile), which institutions receive under it`,
     'agreements/lead.2.0.md: it does not name 选择或填写的回答 (values), which institutions receive under it',
     '5 problems.',
   ])
@@ -117,7 +123,7 @@ test('a difference names each change with its old and new value, and is then app
     'agreements.json': (text) =>
       put('identity', {
         versions: [
-          { version: '1.0', effective_at: '2026-01-01T00:00:00+08:00', file: 'identity.1.0.md' },
+          identity,
           { version: '2.0', effective_at: '2026-12-01T00:00:00+08:00', file: 'identity.2.0.md' },
         ],
       })(text),
@@ -153,25 +159,23 @@ test('a difference names each change with its old and new value, and is then app
 })
 
 test('a change that is refused is named, and nothing of the same folder is stored [S27.20]', async () => {
+  const { code, former, current } = changedAgreement()
   const changes: Changes = {
-    'agreements/privacy.1.1.md': (text) => `${text}\n新增一句`,
+    [`agreements/${former.file}`]: (text) => `${text}\n新增一句`,
     'channels.json': without('code', 'lefenqi'),
   }
   await run('apply')
   const before = await rowsOf(server, 'catalogue_revisions')
-  const refusal = 'agreement privacy version 1.1 was changed after it was published: give it a new version'
+  const refusal = `agreement ${code} version ${former.version} was changed after it was published: give it a new version`
   expect((await run('diff', changes)).text).toContain(refusal)
   const { text, ok } = await run('apply', changes)
   expect([ok, text]).toEqual([false, expect.stringMatching(`${refusal}\nNothing was stored.$`)])
   expect(await rowsOf(server, 'catalogue_revisions')).toEqual(before)
   expect(await rowsOf(server, 'channels', { code: 'lefenqi' })).toHaveLength(1)
 
-  const privacy = (text: string) =>
-    rows((row) =>
-      row.code === 'privacy' ? { ...row, versions: (row.versions as Row[]).slice(0, -1) } : row,
-    )(text)
-  expect((await run('apply', { 'agreements.json': privacy })).text).toContain(
-    'privacy version 1.7 is published',
+  const takenBack = put(code, { versions: [former] })
+  expect((await run('apply', { 'agreements.json': takenBack })).text).toContain(
+    `${code} version ${current.version} is published`,
   )
   const moved = { 'products.json': put('cf2-home', { institution: 'cf1', agreements: ['share-cf1'] }) }
   expect((await run('diff', moved)).text).toContain('product cf2-home cannot move to another institution')

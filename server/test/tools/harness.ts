@@ -15,6 +15,7 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import type { Database } from '../../src/tables/database'
 import { connectionTo, dropDatabase, takeDatabase } from './databases'
 import { consentIds } from './journey'
+import { START } from './seed-agreements'
 
 export interface CallOptions {
   token?: string
@@ -152,7 +153,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const db = open(database)
   const reserve = openDatabase(openPool(connectionTo(database), 2))
 
-  let time = new Date(options.now ?? '2026-11-20T02:00:00.000Z').getTime()
+  let time = new Date(options.now ?? START).getTime()
   const clock = {
     now: () => new Date(time),
     set: (iso: string) => {

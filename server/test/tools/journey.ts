@@ -1,7 +1,9 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { checkCharacter } from '@contract/rules/id-no'
+import { FIELD_NAMES, type FieldName, fieldOf, type OrderField } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
-import { firstChoices } from '../../src/form/fields'
+import { isRequired } from '@contract/rules/required'
+import { simpleAnswers } from '../../src/form/fields'
 import type { TestApp } from './harness'
 
 /** A server for a test journey, in this process or in another one. */
@@ -20,15 +22,35 @@ export const HANGZHOU = {
   county: '西湖区',
 }
 
-export const LOAN = { amount: 2_000_000, term: 12, purpose: 'daily' } satisfies FormValues
+/** The names of the form's fields that are accepted, in the order of the form. */
+export const fieldNames = (accepts: (field: OrderField, name: FieldName) => boolean): FieldName[] =>
+  FIELD_NAMES.filter((name) => accepts(fieldOf(name), name))
+/** The names of the fields of a step that have to be answered. */
+export const requiredNames = (...steps: number[]): FieldName[] =>
+  fieldNames((field) => steps.includes(field.flow) && isRequired(field))
+
+const simple = (accepts: (field: OrderField) => boolean): FormValues => {
+  const answers = simpleAnswers(FLOW.basics)
+  const names = fieldNames((field, name) => name in answers && accepts(field))
+  return Object.fromEntries(names.map((name) => [name, answers[name]]))
+}
+/** The answers of the first step about the requested loan. */
+export const LOAN = {
+  ...simple(({ loan }) => loan === true),
+  amount: 2_000_000,
+  term: 12,
+  purpose: 'daily',
+} satisfies FormValues
+/** All other answers of the first step. */
 export const BASICS = {
+  ...simple(({ loan }) => !loan),
   occupation: 'employee',
   monthly_income: 'from_8000',
   social_security: 'from_6',
   housing_fund: 'none',
 } satisfies FormValues
 /** All answers of the form's first step. */
-export const FIRST_STEP = { ...firstChoices(FLOW.basics), ...LOAN, ...BASICS } satisfies FormValues
+export const FIRST_STEP = { ...LOAN, ...BASICS } satisfies FormValues
 
 let serial = 0
 /** A valid identity number of a person with this date of birth (YYYYMMDD), a different number on each call. */

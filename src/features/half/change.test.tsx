@@ -56,6 +56,27 @@ test('a change of amount and term asks for nothing else, shows a wrong amount at
   expect(sent(SAVE)).toMatchObject([{ values: { amount: 1_000_000, term: 6 }, consents: [] }])
 })
 
+test('an optional answer that a visitor of a partner empties is sent, so that it is taken back [S18.17]', async () => {
+  const remark = {
+    name: 'remark',
+    label: '备注',
+    kind: 'text' as const,
+    flow: 0,
+    why: '选填',
+    required: false,
+  }
+  const asked = { ...half, ...form('basics') }
+  const { press, user } = await openForm({
+    ...asked,
+    serve: () => answer(FORM, changing({ fields: [...order().fields.slice(0, 2), remark] })),
+  })
+  await user.type(byId('credit-remark'), '好')
+  await user.clear(byId('credit-remark'))
+  answer(SAVE, { order_no: 'DD1', step: 'product' })
+  await press()
+  await waitFor(() => expect(sent(SAVE)).toMatchObject([{ values: { remark: '' } }]))
+})
+
 test.each<[string, Partial<HalfOrder>]>([
   ['an order that was applied with leads', { step: 'product', fields: [] }],
   ['an order whose products were chosen leads', { step: 'result', fields: [] }],

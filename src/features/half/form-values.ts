@@ -20,7 +20,7 @@ export function idsOf({ fields, agreements }: HalfOrder): Ids {
 /** Only the answers to the questions that were asked. */
 export function answersOf(order: HalfOrder, values: HalfValues): HalfValues {
   const given = order.fields.map(({ name }) => [name, values[name as keyof HalfValues]] as const)
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined && value !== ''))
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
 const errorAt = (agreements: readonly AgreementRef[], words: string): Errors =>

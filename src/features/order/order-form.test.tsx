@@ -54,6 +54,27 @@ test('in the elder view the basics ask one question at a time: the next one appe
   expect(asked()).toEqual(fields.slice(0, 2))
 })
 
+test('an optional question is marked, may stay unanswered, and its emptied answer is sent', async () => {
+  const remark = {
+    name: 'remark',
+    label: '备注',
+    kind: 'text' as const,
+    flow: 0,
+    why: '选填',
+    required: false,
+  }
+  const fields = [choiceField('purpose', '资金用途', 0), remark]
+  const { user, press } = await openForm(basics, known({ fields }))
+  await press()
+  expect([errorOf('basics-purpose'), errorOf('basics-remark')]).toEqual(['请选择资金用途', ''])
+  await user.click(screen.getByRole('radio', { name: '资金用途甲' }))
+  const text = screen.getByLabelText(/备注.*选填/)
+  await user.type(text, '好')
+  await user.clear(text)
+  await press()
+  await waitFor(() => expect(sent(SAVE)).toMatchObject([{ values: { purpose: 'one', remark: '' } }]))
+})
+
 describe('the identity step', () => {
   test('an identity number that does not belong to the name is refused at its field', async () => {
     const { press } = await openFilled(identity, () =>

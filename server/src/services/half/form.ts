@@ -10,7 +10,7 @@ import type { Database } from '../../tables/database'
 import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 import { openIdentityAgreements } from '../identity/consent'
-import { contextOf, isAnswered, valuesOf } from '../order/answers'
+import { contextOf, isMissing, valuesOf } from '../order/answers'
 import type { Order } from '../order/orders'
 import { type Checks, type StepChange, stepChange } from '../order/save'
 import { areaOf } from '../place/regions'
@@ -25,8 +25,8 @@ const AREA_FIELD: FormField = {
 
 /** Whether a field needs no more input. Name and number are verified together, so both count as missing or neither. */
 const answered = (order: Order, { name, flow }: OrderQuestion) =>
-  (flow === FLOW.identity ? fieldsOf(flow).map((field) => field.name) : [name]).every((one) =>
-    isAnswered(order, one),
+  !(flow === FLOW.identity ? fieldsOf(flow).map((field) => field.name) : [name]).some((one) =>
+    isMissing(order, one),
   )
 
 /**

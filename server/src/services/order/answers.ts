@@ -1,6 +1,7 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
+import { isEmpty, isRequired } from '@contract/rules/required'
 import type { StepContext } from '../../form/validate'
 import { maskIdNo, parseIdNo } from '../../lib/id-no'
 import type { Vault } from '../../lib/vault'
@@ -17,9 +18,13 @@ export function isAnswered(order: Partial<AnswerColumns>, name: FieldName): bool
     : stored !== null
 }
 
+/** Whether an answer has to be asked for. */
+export const isMissing = (order: Partial<AnswerColumns>, name: FieldName): boolean =>
+  isRequired(fieldOf(name)) && !isAnswered(order, name)
+
 /** The step to show next: the first in which an answer is missing, so that nothing known is asked for again. */
 export function nextStep(order: AnswerColumns): number {
-  const missing = FIELD_NAMES.filter((name) => !isAnswered(order, name)).map((name) => fieldOf(name).flow)
+  const missing = FIELD_NAMES.filter((name) => isMissing(order, name)).map((name) => fieldOf(name).flow)
   return Math.min(...missing, FLOW.complete)
 }
 
@@ -56,16 +61,17 @@ export const contextOf = (order: AnswerColumns, today: string): StepContext => (
   hasIdNo: isAnswered(order, 'id_no'),
 })
 
-/** The columns for the validated values of the named fields; fields without a value are left out. */
+/** The columns for the validated values of the named fields; fields that are not mentioned are left out. */
 export function changeOf(
   values: FormValues,
   vault: Pick<Vault, 'seal' | 'index'>,
   names: readonly FieldName[] = FIELD_NAMES,
 ): Partial<AnswerColumns> {
-  const columns = names.flatMap((name): [string, string | number][] => {
+  const columns = names.flatMap((name): [string, string | number | null][] => {
     const { kind, sealed } = fieldOf(name)
     const value = values[name]
     if (value === undefined) return []
+    if (value === null || isEmpty(value)) return [[columnOf(name), null]]
     if (!sealed) return [[name, value]]
     const text = kind === 'text' ? String(value).trim() : String(value)
     const stored: [string, string] = [columnOf(name), vault.seal(text, sealed)]

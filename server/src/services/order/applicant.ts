@@ -10,7 +10,7 @@ import type { Vault } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 import type { Applicant, MatchAnswers, Prospect } from '../../tables/match'
 import { identityWithdrawnSql } from '../identity/consent'
-import { birthDateOf, isAnswered } from './answers'
+import { birthDateOf, isAnswered, isMissing } from './answers'
 import { areaCode, type Order } from './orders'
 
 interface Missing {
@@ -50,14 +50,15 @@ export interface Standing {
 export const STANDING_COLUMNS = `area_code, ${identityWithdrawnSql('visitors.user_id')} as withdrawn`
 
 const isComplete = (answers: Partial<MatchedOrder>): answers is MatchAnswers =>
-  MATCH_INPUT.every((name) => isAnswered(answers, name))
+  !MATCH_INPUT.some((name) => isMissing(answers, name))
 
 /** What the match rules know before the identity, or what is missing for that. */
 export const prospectFor = async (db: Kysely<Database>, order: Order): Promise<Prospect | Missing> =>
   prospectOf(order, await areaCode(db, order.user_id))
 
 function prospectOf(order: MatchedOrder, area_code: string | null): Prospect | Missing {
-  const answers = Object.fromEntries(MATCH_INPUT.map((name) => [name, order[name]]))
+  const given = MATCH_INPUT.filter((name) => isAnswered(order, name))
+  const answers = Object.fromEntries(given.map((name) => [name, order[name]]))
   const complete = order.flow > FLOW.basics && isComplete(answers)
   if (area_code && complete) return { ...answers, area_code }
   return { missing: [...(area_code ? [] : [AREA]), ...(complete ? [] : [BASICS])] }

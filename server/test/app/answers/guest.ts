@@ -1,4 +1,5 @@
 import { consentIds } from '../../tools/journey'
+import { changedAgreement } from '../../tools/seed-agreements'
 import { MOBILE, type Walk } from './walk'
 
 /** Reads places and agreements. */
@@ -8,7 +9,8 @@ async function read({ call, ok }: Walk) {
   const { version } = await ok('/web/region/list', {})
   await ok('/web/region/list', { version })
   await ok('/support/agreement/detail', { code: 'privacy' })
-  await ok('/support/agreement/detail', { code: 'privacy', version: '1.0' })
+  const { code, former } = changedAgreement()
+  await ok('/support/agreement/detail', { code, version: former.version })
   await call('/support/agreement/detail', { code: 'unknown' })
   await ok('/v1.0/credit/special/contract/list', {})
   await ok('/v1.0/credit/special/contract/list', { product_code: 'cf1-daily' })
