@@ -18,6 +18,20 @@ export interface PageDef {
   passing?: true
   /** A page for looking something up: H5 shows a back button, as the mini-program's navigation bar does. */
   back?: true
+  /**
+   * The page can be shared in the mini-program; the card keeps these parameters. WeChat offers sharing only on pages that
+   * implement it (reference/api/Page, onShareAppMessage). Not for a page of an order, a login or a person, nor for one that
+   * leads out of WeChat (S25.33).
+   */
+  shared?: readonly string[]
+  /** WeChat's search may index it: what a guest sees is public and depends on no link. Such a page is also shared. */
+  public?: true
+  /** Nothing is typed or sent on it, so that a question about the app itself interrupts nobody (S25.8). */
+  resting?: true
+  /** It shows the visitor's applications themselves. */
+  applications?: true
+  /** The parameter without which it only says that its link is not complete. */
+  needs?: string
   /** Only in builds with the tester's tools, development builds included (config/env.ts). */
   dev?: true
 }
@@ -29,39 +43,73 @@ const agreements = inPack('pages/agreements')
 const partner = inPack('pages/partner')
 const more = inPack('pages/more')
 
+/** The attributes of a page for reading, which shows everybody the same. */
+const reading = { back: true, shared: [], public: true, resting: true } as const
+
 const table = {
-  home: { path: '/', page: 'pages/home/index', title: null },
-  landing: { path: '/landing/:channel', page: 'pages/landing/index', title: '' },
+  home: { path: '/', page: 'pages/home/index', title: null, shared: [], public: true },
+  landing: { path: '/landing/:channel', page: 'pages/landing/index', title: '', shared: ['channel'] },
   from: { path: '/from', ...order('from'), title: '当前居住城市' },
   yfrom: { path: '/yfrom', ...order('yfrom'), title: '当前居住城市' },
   selectProduct: { path: '/selectProduct', ...order('select-product'), title: '确认额度' },
   productList: { path: '/productList', ...order('product-list'), title: '匹配结果' },
-  product: { path: '/product/:code', ...order('product'), title: '匹配', back: true },
-  result: { path: '/result', ...order('result'), title: '提交成功' },
-  statusPro: { path: '/statusPro', ...more('status-pro'), title: '产品列表', back: true },
-  about: { path: '/about', ...more('about'), title: '关于我们', back: true },
-  download: { path: '/download', ...more('download'), title: '下载APP', back: true },
-  embedded: { path: '/embedded', ...more('embedded'), title: '下载APP' },
+  product: {
+    path: '/product/:code',
+    ...order('product'),
+    title: '匹配',
+    back: true,
+    shared: ['code'],
+    public: true,
+  },
+  result: { path: '/result', ...order('result'), title: '提交成功', resting: true, applications: true },
+  statusPro: { path: '/statusPro', ...more('status-pro'), title: '产品列表', ...reading, applications: true },
+  about: { path: '/about', ...more('about'), title: '关于我们', ...reading },
+  download: { path: '/download', ...more('download'), title: '下载APP', back: true, resting: true },
+  embedded: { path: '/embedded', ...more('embedded'), title: '下载APP', resting: true },
   agreeDetail: {
     path: '/agreeDetail',
     ...agreements('agree-detail'),
     title: '正在跳转...',
     passing: true,
     back: true,
+    needs: 'code',
+    resting: true,
   },
-  agreeList: { path: '/agreeList', ...agreements('agree-list'), title: '协议列表', back: true },
+  agreeList: {
+    path: '/agreeList',
+    ...agreements('agree-list'),
+    title: '协议列表',
+    back: true,
+    needs: 'sid',
+    shared: [],
+    resting: true,
+  },
   protocolCenter: { path: '/protocolCenter', ...agreements('protocol-center'), title: '协议', back: true },
-  protocolList: { path: '/protocolList', ...agreements('protocol-list'), title: '协议', back: true },
-  hkprotocolList: { path: '/hkprotocolList', ...agreements('hkprotocol-list'), title: '协议', back: true },
-  hkprotocolItem: { path: '/hkprotocolItem', ...agreements('hkprotocol-item'), title: '协议', back: true },
-  support: { path: '/support', ...partner('support'), title: '列表页' },
+  protocolList: {
+    path: '/protocolList',
+    ...agreements('protocol-list'),
+    title: '协议',
+    ...reading,
+    needs: 'product_code',
+    shared: ['product_code'],
+  },
+  hkprotocolList: { path: '/hkprotocolList', ...agreements('hkprotocol-list'), title: '协议', ...reading },
+  hkprotocolItem: {
+    path: '/hkprotocolItem',
+    ...agreements('hkprotocol-item'),
+    title: '协议',
+    ...reading,
+    needs: 'code',
+    shared: ['code', 'version'],
+  },
+  support: { path: '/support', ...partner('support'), title: '列表页', needs: 'sid', shared: ['sid'] },
   credit: { path: '/credit', ...partner('credit'), title: '加载中', passing: true },
   credit_form: { path: '/credit/form', ...partner('credit-form'), title: '加载中', passing: true },
   credit_product: { path: '/credit/product', ...partner('credit-product'), title: '加载中', passing: true },
   credit_result: { path: '/credit/result', ...partner('credit-result'), title: '加载中', passing: true },
   ...devPages,
   // Last, because its H5 pattern matches every path that no other page has.
-  notFound: { path: '/404', page: 'pages/not-found/index', title: '页面不存在' },
+  notFound: { path: '/404', page: 'pages/not-found/index', title: '页面不存在', resting: true },
 } as const satisfies Record<string, PageDef>
 
 export type PageId = keyof typeof table

@@ -49,8 +49,6 @@ export const targets = {
       'server/src',
       'config/env.ts',
       'contract',
-      'contract/pages.ts',
-      'contract/page-descriptions.ts',
       'src/theme',
       'src/platform/agent.ts',
       'scripts/build/server.mjs',

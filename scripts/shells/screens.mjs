@@ -17,15 +17,6 @@ export const AGREEMENT = { code: 'AGREEMENT-CODE', title: 'AGREEMENT-TITLE', ver
 const option = { app: { theme_color: '', name: NAME, entry: 'from' }, redirect_domain: '' }
 const LOGGED_IN = { access_token: 'build' }
 
-/** Parameters without which a page only says that its link is not complete. */
-const QUERIES = {
-  agreeDetail: '?code=a',
-  agreeList: '?sid=a',
-  protocolList: '?product_code=a',
-  hkprotocolItem: '?code=a',
-  support: '?sid=a',
-}
-
 const pageIn = (document) => document.querySelector('.taro_page > *')
 const markupOf = (document) =>
   [...pageIn(document).querySelectorAll(':scope > nav, :scope > main')].map((part) => part.outerHTML).join('')
@@ -67,8 +58,8 @@ export async function entryScreen(folder, path) {
  * The head of a page and the skeleton that it shows until its data is there. What needs a script to work is left out,
  * and so is all below it.
  */
-export async function skeletonScreen(folder, id, path) {
-  const address = path.replace(/:\w+/g, 'a') + (QUERIES[id] ?? '')
+export async function skeletonScreen(folder, { path, needs }) {
+  const address = path.replace(/:\w+/g, 'a') + (needs ? `?${needs}=a` : '')
   const { document, files } = await visitPage(folder, address, {
     storage: LOGGED_IN,
     answers: { [OPTION]: option },

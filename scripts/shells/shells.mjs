@@ -30,11 +30,12 @@ export async function writeShells(folder, { tools = false } = {}) {
   const compose = composer(folder, { built, scripts, style })
 
   mkdirSync(`${folder}/shells`)
-  for (const [id, { path, dev }] of Object.entries(pages)) {
+  for (const [id, page] of Object.entries(pages)) {
+    const { path, dev } = page
     if (dev || GENERIC.test(id)) continue
     const screen = isEntryPage(id)
       ? await entryScreen(folder, path.replace(/:\w+/, 'a'))
-      : await skeletonScreen(folder, id, path)
+      : await skeletonScreen(folder, page)
     if (!screen) continue
     // The inline script asks for the page's first data (src/shell/early) without the page table.
     const html = compose(screen, descriptions[id]).replace(

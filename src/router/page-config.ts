@@ -1,6 +1,5 @@
 import { type PageId, pages } from '@contract/pages'
 import { isEntryPage } from '@contract/rules/entry-pages'
-import { isShared } from './share'
 
 /**
  * The mini-program's static page config, with the title that is shown before any script runs. Taro answers WeChat's
@@ -9,7 +8,7 @@ import { isShared } from './share'
  */
 export const pageConfig = (id: PageId) => ({
   navigationBarTitleText: pages[id].title || (process.env.TARO_APP_BRAND ?? ''),
-  ...(process.env.TARO_ENV === 'weapp' && isShared(id) && { enableShareAppMessage: true }),
+  ...(process.env.TARO_ENV === 'weapp' && pages[id].shared && { enableShareAppMessage: true }),
   // The empty page that the build draws (config/weapp-plugin.ts), shown before any script has run.
   ...(process.env.TARO_ENV === 'weapp' && isEntryPage(id) && { initialRenderingCache: 'static' as const }),
 })

@@ -1,4 +1,4 @@
-import type { PageId } from '@contract/pages'
+import { type PageId, pages } from '@contract/pages'
 import { View } from '@tarojs/components'
 import { useDidShow, useShareAppMessage } from '@tarojs/taro'
 import { type PropsWithChildren, useContext, useEffect, useRef, useState } from 'react'
@@ -18,21 +18,6 @@ import { showToast } from '@/stores/toast'
 import type { Visit } from './guard/step'
 import { cardOf } from './share'
 import picture from './share-card.png'
-
-/** Pages on which nothing is typed or sent, so that a question about the app itself interrupts nobody. */
-const RESTING: readonly PageId[] = [
-  'result',
-  'statusPro',
-  'about',
-  'download',
-  'embedded',
-  'agreeDetail',
-  'agreeList',
-  'protocolList',
-  'hkprotocolList',
-  'hkprotocolItem',
-  'notFound',
-]
 
 /** The page that was shown last, also while another app, or a page of WeChat's own, is in front. */
 const useShownPage = create<{ page: object | null }>(() => ({ page: null }))
@@ -79,7 +64,7 @@ function useUpdateQuestion(id: PageId): boolean {
   const state = useUpdate((update) => update.state)
   const layers = useContext(BackContext)
   const [asks, setAsks] = useState(false)
-  const isFree = () => RESTING.includes(id) && !layers?.count() && !useLoading.getState().loading
+  const isFree = () => pages[id].resting && !layers?.count() && !useLoading.getState().loading
   useDidShow(() => {
     if (useUpdate.getState().state === 'ready' && isFree()) setAsks(true)
   })

@@ -29,9 +29,6 @@ export interface PageProps {
   params: Record<string, string>
 }
 
-/** Pages that show the visitor's applications themselves. */
-const SHOWING: readonly PageId[] = ['result', 'statusPro']
-
 /** Calls that were sent together are refused together: within this time, in milliseconds, they lead away once. */
 const TOGETHER_MS = 1000
 
@@ -103,7 +100,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       heading.visible = true
       platform.setTitle(heading.text || pages[id].title || settings.brand)
       // A return from the background is not a navigation, unless it interrupted the first check.
-      if (takeResume() && opened.current) return reportChanges(SHOWING.includes(id))
+      if (takeResume() && opened.current) return reportChanges(pages[id].applications === true)
       // The painted screen keeps its position until the page replaces it.
       if (!platform.boot.covers()) platform.scrollToTop()
       if (guarded.current) {
@@ -126,7 +123,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       opened.current = gate === 'open'
       if (gate === 'open') {
         useView.getState().read()
-        reportChanges(SHOWING.includes(id))
+        reportChanges(pages[id].applications === true)
       }
       if (gate === 'stopped') platform.boot.failed(() => void latestCheck.current())
     }, [gate])
