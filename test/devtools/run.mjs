@@ -1,7 +1,6 @@
 /**
- * `npm run test:devtools`: runs the scenarios in the simulator of WeChat devtools, one after another, and compares the
- * screens of the funnel with those of our own driver (docs/testing.md). `npm run test:devtools -- -t <title>` passes
- * options on to jest; `-- --stand-in` uses our stand-in of the tools.
+ * `npm run test:devtools`: runs the scenarios in the simulator of WeChat devtools, one after another
+ * (docs/testing.md). `npm run test:devtools -- -t <title>` passes options on to jest.
  */
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -10,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 import { canRun } from '../../scripts/programs.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const STAND_IN = path.join(root, 'test/drivers/devtools/stand-in/cli.mjs')
 /** Where the tools are usually installed (developers.weixin.qq.com, devtools/auto/automator). */
 const USUAL = [
   '/Applications/wechatwebdevtools.app/Contents/MacOS/cli',
@@ -36,12 +34,10 @@ export function findDevtools() {
 }
 
 function run() {
-  const options = process.argv.slice(2)
-  const isStandIn = options[0] === '--stand-in'
   const env = { ...process.env }
   if (!env.WECHAT_DEVTOOLS_PORT)
     try {
-      env.WECHAT_DEVTOOLS_CLI = isStandIn ? STAND_IN : findDevtools()
+      env.WECHAT_DEVTOOLS_CLI = findDevtools()
     } catch (error) {
       console.error(error.message)
       return 1
@@ -49,8 +45,10 @@ function run() {
   rmSync(path.join(root, 'pictures/devtools'), { recursive: true, force: true })
   const jest = path.join(root, 'node_modules/jest/bin/jest.js')
   const args = [jest, '-c', 'test/jest.devtools.config.cjs', '--runInBand', '--verbose']
-  const rest = isStandIn ? options.slice(1) : options
-  return spawnSync(process.execPath, [...args, ...rest], { cwd: root, env, stdio: 'inherit' }).status ?? 1
+  return (
+    spawnSync(process.execPath, [...args, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' })
+      .status ?? 1
+  )
 }
 
 process.exitCode = run()

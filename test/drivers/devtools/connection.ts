@@ -27,9 +27,15 @@ interface Message {
 export class Connection extends EventEmitter {
   private readonly calls = new Map<string, Call>()
 
-  private constructor(private readonly socket: WebSocket) {
+  private constructor(
+    private readonly socket: WebSocket,
+    private readonly record: (message: string) => void,
+  ) {
     super()
-    socket.on('message', (data: Buffer) => this.receive(JSON.parse(data.toString()) as Message))
+    socket.on('message', (data: Buffer) => {
+      record(data.toString())
+      this.receive(JSON.parse(data.toString()) as Message)
+    })
     socket.on('error', () => {})
     socket.on('close', () => {
       for (const id of this.calls.keys())
@@ -37,10 +43,11 @@ export class Connection extends EventEmitter {
     })
   }
 
-  static async open(port: number): Promise<Connection> {
+  /** @param record is given every message, those that are sent too */
+  static async open(port: number, record: (message: string) => void = () => {}): Promise<Connection> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}`)
     await once(socket, 'open')
-    return new Connection(socket)
+    return new Connection(socket, record)
   }
 
   /**
@@ -57,7 +64,9 @@ export class Connection extends EventEmitter {
         reject: ({ message }) => reject(new Error(`${method}: ${message}`)),
         timer: setTimeout(lost, patience),
       })
-      this.socket.send(JSON.stringify({ id, method, params }))
+      const message = JSON.stringify({ id, method, params })
+      this.record(message)
+      this.socket.send(message)
     })
   }
 

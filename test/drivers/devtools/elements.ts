@@ -9,14 +9,6 @@ export interface Found {
   nodeId?: string
 }
 
-/** Position in the page and size, in pixels. */
-export interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
-}
-
 /** The elements of the visible page. */
 export class Elements {
   constructor(private readonly connection: Connection) {}
@@ -71,12 +63,6 @@ export class Elements {
   async property(found: Found, name: string) {
     const { properties } = await this.get<{ properties: unknown[] }>(found, 'getProperties', [name])
     return properties[0]
-  }
-
-  async box(found: Found): Promise<Box> {
-    const { left, top } = await this.send<{ left: number; top: number }>(found, 'getOffset')
-    const [width, height] = await this.dom(found, ['offsetWidth', 'offsetHeight'])
-    return { left, top, width: Number(width), height: Number(height) }
   }
 
   /** Taps an element; a checkbox on its box, because its label may contain links. */

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
+import path from 'node:path'
 import { builtHost } from '../weapp/network'
 import { Connection } from './connection'
 import { startHost } from './network'
@@ -8,6 +10,14 @@ import { writeProject } from './project'
 
 /** Milliseconds for the start of the tools: they compile a project that they have never seen for minutes. */
 const START = 300_000
+
+const pictures = path.resolve(__dirname, '../../../pictures/devtools')
+
+/** Keeps the messages for whoever corrects the driver: `messages.json` holds none from the tools yet. */
+function record(message: string) {
+  mkdirSync(pictures, { recursive: true })
+  appendFileSync(path.join(pictures, 'messages.jsonl'), `${message}\n`)
+}
 
 async function freePort() {
   const server = net.createServer().listen(0, '127.0.0.1')
@@ -21,7 +31,7 @@ async function freePort() {
 async function connect(port: number, ended: () => string | undefined): Promise<Connection> {
   for (const end = Date.now() + START; ; ) {
     try {
-      return await Connection.open(port)
+      return await Connection.open(port, record)
     } catch (error) {
       if (ended() || Date.now() > end)
         throw new Error(ended() ?? `no automation port ${port}: ${String(error)}`)
@@ -45,8 +55,7 @@ async function launch(cli: string, host: string) {
       String(port),
       '--trust-project',
     ],
-    // The address that the project calls is of use to the stand-in only.
-    { shell: isWindows, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TARO_APP_API_HOST: host } },
+    { shell: isWindows, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -65,7 +74,7 @@ async function launch(cli: string, host: string) {
   return { connection, end: () => void child.kill() }
 }
 
-export type Tools = Awaited<ReturnType<typeof startTools>>
+type Tools = Awaited<ReturnType<typeof startTools>>
 
 /**
  * Starts WeChat devtools with the build by their command line (`WECHAT_DEVTOOLS_CLI`), or connects to an automation
@@ -81,8 +90,6 @@ async function startTools() {
   return {
     connection,
     host,
-    /** The first answer of the tools, which names the base library: `{ SDKVersion }`. */
-    info: await connection.send<{ SDKVersion?: string }>('Tool.getInfo'),
     close: async () => {
       if (!port) await connection.send('Tool.close', {}, 5_000).catch(() => {})
       connection.close()
