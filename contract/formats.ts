@@ -19,8 +19,6 @@ export const CLIENT_ID = plain(1, 128)
 export const PHONE_MARK = plain(0, 128)
 /** The login id of a link. */
 export const UID = plain(1, 512)
-/** The click id of an advertising platform, to which it is reported back: visible ASCII. */
-export const CLICK_ID = { minLength: 1, maxLength: 256, pattern: '^[!-~]+$' }
 export const HALF_LINK = plain(0, 512)
 /** An access token. It is sent as a header value (RFC 9110, 5.5): visible ASCII, spaces only between characters. */
 export const TOKEN = { minLength: 1, maxLength: 2048, pattern: '^[!-~]+( +[!-~]+)*$' }

@@ -1,6 +1,7 @@
 import { type Static, Type as T } from 'typebox'
+import { CLICK_ID, CLICK_PARAMETERS } from '../click'
 import { endpoint } from '../endpoint'
-import { CLICK_ID, MAX_LANDING, MAX_PAGE } from '../formats'
+import { MAX_LANDING, MAX_PAGE } from '../formats'
 import { COMMIT, ERROR_KINDS, ERROR_TEXT } from '../rules/client-error'
 import { ChannelCode, Nothing, Time } from '../values'
 
@@ -50,7 +51,12 @@ export const channel = {
       'Records a landing of a channel and stores the click id for the postback to the advertising platform.',
     payload: T.Object({
       channel: ChannelCode,
-      click_id: T.Optional(T.String(CLICK_ID)),
+      click_id: T.Optional(
+        T.String({
+          ...CLICK_ID,
+          description: `of the first of these parameters that the landing has: ${CLICK_PARAMETERS.join(', ')}`,
+        }),
+      ),
       landing: T.String({ maxLength: MAX_LANDING }),
     }),
     data: Nothing,

@@ -1,8 +1,27 @@
+import { pages } from '@contract/pages'
 import { logInAs, newVisitor } from './known'
 import type { Scenario } from './scenario'
 
 /** Scenarios about advertisements. */
 export const advertising: Scenario[] = [
+  {
+    title:
+      'a visitor who comes by WeChat’s own advertisement lands with the click id that it adds to the page’s address [S7.9, S20.7]',
+    async walk(visitor) {
+      // Outside of WeChat it is another parameter.
+      const click =
+        visitor.target === 'weapp' ? { gdt_vid: 'wx0a5hnqtbwlxw3' } : { qz_gdt: 'c5nurfqbaaaw3xtb' }
+      await visitor.open('landing', { channel: 'test-c3', ...click })
+      await visitor.waitFor('login-submit')
+      await visitor.settle()
+      const device = await visitor.storage('localdid')
+      expect(
+        await visitor.server.rows('select channel, click_id, landing from channel_hits where device = $1', [
+          device,
+        ]),
+      ).toEqual([{ channel: 'test-c3', click_id: Object.values(click)[0], landing: pages.landing.path }])
+    },
+  },
   {
     title: 'an advertisement is labelled and opens its product, and a visitor’s second click is not charged',
     async walk(visitor) {

@@ -7,7 +7,7 @@ import { SECRET_PARAMS } from '@contract/rules/secrets'
  * the address are not part of it.
  */
 export function pageOf(address: string): string {
-  const pathname = address.replace(/^https?:\/\/[^/?#]*/, '').split(/[?#]/, 1)[0] ?? ''
+  const pathname = address.replace(/^(https?|weapp):\/\/[^/?#]*/, '').split(/[?#]/, 1)[0] ?? ''
   const id = matchPath(pathname)?.id ?? pageIdOfModule(pathname)
   return id ? pages[id].path : ''
 }

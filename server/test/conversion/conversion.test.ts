@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { CLICK_PARAMETERS, clickIdOf } from '@contract/click'
 import { NO_INTEGRATIONS } from '../../src/config/integrations'
 import { readPlatforms } from '../../src/config/platforms'
 import { createEngine, developmentCarrier } from '../../src/deliveries'
@@ -124,6 +125,16 @@ test('a click that is the first and the last touch is reported once, as the last
   await member(server, freshMobile(), on)
   expect(await told()).toEqual(['GET /search?e=login&t=last&c=ONE '])
 })
+
+test.each(CLICK_PARAMETERS)(
+  'the platform gets the click id that a landing has in the parameter %s [S20.10]',
+  async (name) => {
+    const on = device()
+    await land(on, 'words', clickIdOf({ [name]: `of-${name}` }))
+    await member(server, freshMobile(), on)
+    expect(await told()).toEqual([`GET /search?e=login&t=last&c=of-${name} `])
+  },
+)
 
 test('a later click of the same visitor is reported on its own, with what happens from then on [S20.10]', async () => {
   const on = device()

@@ -7,6 +7,7 @@ test.each([
   ['https://h5.example', '/'],
   ['/from#top', '/from'],
   ['pages/order/from/index?uid=1', '/from'],
+  ['weapp://funnel/pages/landing/index?channel=a', '/landing/:channel'],
   ['x/https://h5.example/from', ''],
   ['ftp://h5.example/from', ''],
   ['/nowhere', ''],

@@ -5,7 +5,7 @@ import { useForm } from '@/stores/form'
 import { answer, resetApi, sent } from '../../../test/tools/fake-api'
 import { EntryScreen } from './entry-screen'
 import ResumeBanner from './resume-banner'
-import { clickIdOf, useLanding } from './use-landing'
+import { useLanding } from './use-landing'
 import { resumeOrder, usePending } from './use-pending'
 import { useWish } from './use-wish'
 
@@ -133,16 +133,4 @@ test('a landing whose report fails is reported again until it arrives, also afte
   jest.useRealTimers()
   expect(sent('/v1.0/channel/monitor').map(({ click_id }) => click_id)).toEqual(['c-1', 'c-1'])
   expect(platform.session.get('landing_hit')).not.toBeNull()
-})
-
-test.each([
-  [{ clickid: 'a', click_id: 'b', callback: 'c' }, 'a'],
-  [{ click_id: 'b', callback: 'c' }, 'b'],
-  [{ callback: 'c' }, 'c'],
-  [{ clickid: '' }, undefined],
-  [{ clickid: 'a b', callback: 'c' }, 'c'],
-  [{ clickid: 'x'.repeat(257) }, undefined],
-  [{}, undefined],
-])('the click id of the parameters %j is %j', (params, id) => {
-  expect(clickIdOf(params as Record<string, string>)).toBe(id)
 })

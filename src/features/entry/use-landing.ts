@@ -1,6 +1,7 @@
+import { clickIdOf } from '@contract/click'
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
-import { CLICK_ID, clip, fits, MAX_LANDING } from '@contract/formats'
+import { clip, MAX_LANDING } from '@contract/formats'
 import { useEffect } from 'react'
 import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
@@ -9,12 +10,6 @@ import { platform } from '@/platform/platform'
 const MONITOR = '/v1.0/channel/monitor'
 /** The storage key of the last landing that was reported in this session. */
 const KEY = 'landing_hit'
-
-/** The parameters in which advertising platforms send a click id, in order of preference. */
-const NAMES = ['clickid', 'click_id', 'callback'] as const
-
-export const clickIdOf = (params: Record<string, string | undefined>): string | undefined =>
-  NAMES.map((name) => params[name]).find((id) => fits(CLICK_ID, id))
 
 /** Pause before a report that failed is sent again, milliseconds; each further pause is twice as long. */
 const PAUSE_MS = 1_000
