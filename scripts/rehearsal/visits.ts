@@ -18,9 +18,12 @@ const PAUSE_MS = 1_000
 /** A code that has not arrived can be requested again after a minute. */
 const LONGEST_MS = PATIENCE_MS + 60_000
 
-/** A visitor in a place that the products serve. */
+/** A year of birth that the products serve, without the century. */
+const BORN = 90
+
+/** A new visitor, in a place that the products serve. */
 export function join({ scene }: Pick<World, 'scene'>, channel = ''): Visitor {
-  return Object.assign(newVisitor(scene), { channel, area: HANGZHOU })
+  return Object.assign(newVisitor(scene, BORN), { channel, area: HANGZHOU })
 }
 
 /** Repeats an action of an actor until the server has accepted it. */

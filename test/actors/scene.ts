@@ -1,7 +1,7 @@
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { Clock } from '../../server/src/lib/time/clock'
-import type { CallOptions } from '../../server/test/tools/harness'
+import type { CallOptions } from '../../server/test/tools/request'
 import type { Dice } from './dice'
 import type { State } from './state'
 

@@ -4,10 +4,16 @@ import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { Scene } from './scene'
 import type { Visitor } from './state'
 
-/** A visitor who comes by a channel that asks for conversions, by another one, or by none. */
-export function newVisitor({ state, dice }: Pick<Scene, 'state' | 'dice'>): Visitor {
+/**
+ * A visitor who comes by a channel that asks for conversions, by another one, or by none.
+ * @param born the year of birth, without the century
+ */
+export function newVisitor(
+  { state, dice }: Pick<Scene, 'state' | 'dice'>,
+  born = 70 + dice.below(25),
+): Visitor {
   const n = state.visitors.length + state.deleted.length
-  const digits = `33010619${70 + dice.below(25)}0515${String(n % 1000).padStart(3, '0')}`
+  const digits = `33010619${born}0515${String(n % 1000).padStart(3, '0')}`
   const visitor: Visitor = {
     n,
     mobile: `139${String(10_000_000 + n * 7)}`,

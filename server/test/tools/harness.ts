@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
@@ -15,17 +14,10 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import type { Database } from '../../src/tables/database'
 import { connectionTo, dropDatabase, takeDatabase } from './databases'
 import { consentIds } from './journey'
+import { type CallOptions, request } from './request'
 import { START } from './seed-agreements'
 
-export interface CallOptions {
-  token?: string
-  /** `public.request_id`, by default a new one. */
-  requestId?: string
-  device?: string
-  channel?: string
-  ip?: string
-  headers?: Record<string, string>
-}
+export { type CallOptions, request, wrap } from './request'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
@@ -44,39 +36,6 @@ let serial = 0
 /** A mobile number that this process has not used before. */
 export const freshMobile = () =>
   `139${String(10_000_000 + Math.floor(Math.random() * 8e7) + serial++).slice(-8)}`
-
-/** A request for `inject`: the payload with the envelope of S6.3. */
-export const request = (url: string, payload: object, options: CallOptions = {}) => ({
-  method: 'POST' as const,
-  url,
-  remoteAddress: options.ip ?? '127.0.0.1',
-  headers: {
-    'user-agent': 'test',
-    ...(options.token ? { authorization: options.token } : {}),
-    ...options.headers,
-  },
-  payload: wrap(payload, options),
-})
-
-/** A complete request body. */
-export const wrap = (payload: object, { requestId, device, channel }: CallOptions = {}) => ({
-  public: {
-    request_id: requestId ?? randomUUID(),
-    _ver: '0.0.0',
-    _oid: 'oid',
-    _ua: 'test',
-    _did: device ?? 'device-1',
-    _os: 4,
-    _ch: channel ?? '',
-    _time: 0,
-    _ref: 'http://localhost',
-    _plat: 4,
-  },
-  url: 'http://localhost/',
-  phone_mark: '',
-  user_id: 0,
-  ...payload,
-})
 
 type Row<T extends keyof Database> = Selectable<Database[T]>
 type Stored = Pick<TestApp, 'db'>
