@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '@contract/endpoints'
+import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { sql } from 'kysely'
 import { issueHalfLink } from '../../src/services/half/links'
 import { issueUid } from '../../src/services/login/uid'
@@ -33,14 +34,13 @@ async function everything(): Promise<{ table: string; row: Record<string, unknow
 
 /** Purposes that values are sealed for. */
 const PURPOSES = [
+  ...FIELD_NAMES.flatMap((name) => fieldOf(name).sealed ?? []),
   'mobile',
-  'id_no',
   'answer',
   'lead',
   'half',
   'contact_name',
   'visit_code',
-  'name',
   'note',
   'openid',
   'wechat_token',

@@ -41,6 +41,7 @@ function anything(shape: Shape, known: Known): fc.Arbitrary<unknown> {
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => allowed(one, known)))
+  if (shape.type === 'null') return fc.constant(null)
   if (shape.type === 'string') return textOf(shape)
   if (shape.type === 'boolean') return fc.boolean()
   if (shape.type === 'array') return fc.array(allowed(shape.items ?? {}, known), { maxLength: 3 })
