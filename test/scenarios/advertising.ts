@@ -9,7 +9,7 @@ export const advertising: Scenario[] = [
       'a visitor who comes by WeChat’s own advertisement lands with the click id that it adds to the page’s address [S7.9, S20.7]',
     async walk(visitor) {
       // Outside of WeChat it is another parameter.
-      const click =
+      const click: Record<string, string> =
         visitor.target === 'weapp' ? { gdt_vid: 'wx0a5hnqtbwlxw3' } : { qz_gdt: 'c5nurfqbaaaw3xtb' }
       await visitor.open('landing', { channel: 'test-c3', ...click })
       await visitor.waitFor('login-submit')
