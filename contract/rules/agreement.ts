@@ -6,7 +6,7 @@ const LEAD = 'lead-'
 export const leadAgreement = (institution: string) => LEAD + institution
 export const isLeadAgreement = (code: string) => code.startsWith(LEAD)
 
-/** The group of the agreements about repayment (S2.22, D1.16). */
+/** The group of the agreements about repayment (S2.22): `hk` is read as 还款. */
 export const REPAYMENT = 'hk'
 
 /** The groups of agreements in display order, each with its heading in the list of all agreements and in an order's. */

@@ -23,7 +23,7 @@ test('the text of an error keeps the message and the places of a stack in the iP
   )
 })
 
-test('the text of an error keeps the hashes in the names of built files, and leaves out the host [S20.27]', () => {
+test('the text of an error keeps the hashes in the names of built files, and leaves out the host', () => {
   const hash = '059d4a3441c8bfa238c374bf448015ae'
   const stack = `Error: x
     at t (https://h5.example/js/107.37907182.js:1:12345)
@@ -51,7 +51,7 @@ const secret = fc.oneof(
   fc.stringMatching(/^[a-z]{8}\d[A-Z]{8}$/),
 )
 
-test('whatever an error says, its text fits the mark, and of a number, a name, a mail address or a code nothing is left [S20.27, S25.10]', () => {
+test('whatever an error says, its text fits the mark, and of a number, a name, a mail address or a code nothing is left [S25.10]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 900 }), secret, (noise, private_) => {
       expect(fits(ERROR_TEXT, withoutPersonalData(noise))).toBe(true)

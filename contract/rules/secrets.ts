@@ -6,5 +6,5 @@
 export const SECURE_ALGORITHM = 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305'
 export const SECURE_INFO = 'loan-matching login v1'
 
-/** Query parameters that identify or authenticate a visitor (D1.3, S4.18). They are never part of an outbound address. */
+/** Query parameters that identify or authenticate a visitor (S4.18). They are never part of an outbound address. */
 export const SECRET_PARAMS = ['_token', 'uid', '_user_id', '_phone_mark'] as const

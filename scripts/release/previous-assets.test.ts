@@ -5,7 +5,7 @@ import { keepPrevious } from './previous-assets.mjs'
 
 const DAY = 24 * 3600_000
 
-test('the hashed files of a replaced build are kept beside the new build for a week [S8.13]', () => {
+test('the hashed files of a replaced build are kept beside the new build for a week', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'previous-'))
   const h5 = path.join(root, 'h5')
   const write = (file: string) => {

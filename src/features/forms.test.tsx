@@ -41,7 +41,7 @@ const ticked = () => screen.queryAllByRole<HTMLInputElement>('checkbox').filter(
 beforeEach(resetForms)
 
 test.each(having('missing'))(
-  'an empty $form has nothing ticked, says at each field what is missing, focuses the first and sends nothing [S10.1, S17.9, S18.5, S19.3, S24.1]',
+  'an empty $form has nothing ticked, says at each field what is missing, focuses the first and sends nothing [S10.1, S18.5, S19.3, S24.1]',
   async (row) => {
     const { press } = await openForm(row)
     expect(ticked()).toEqual([])
@@ -65,7 +65,7 @@ test.each(having('agreement'))(
 )
 
 test.each(having('refused'))(
-  'a field of the $form that the server refuses shows the error and has the focus until it is changed [S17.9]',
+  'a field of the $form that the server refuses shows the error and has the focus until it is changed',
   async (row) => {
     const { press, user } = await openFilled(row)
     const { field, id, change } = row.refused
@@ -89,7 +89,7 @@ test.each(forms)('the $form shows a message of the server that concerns the whol
 })
 
 test.each(forms)(
-  'the $form is sent once, even if it is tapped several times before the next page opens [S17.9]',
+  'the $form is sent once, even if it is tapped several times before the next page opens',
   async (row) => {
     const { user } = await openFilled(row)
     const nextPage = holdBack<void>(undefined)
@@ -110,7 +110,7 @@ test.each(forms)(
 )
 
 test.each(forms)(
-  'the $form keeps everything if no response arrives, and the next attempt is the same request [S17.9, S19.7]',
+  'the $form keeps everything if no response arrives, and the next attempt is the same request',
   async (row) => {
     const { user, press } = await openFilled(row)
     answer(row.path, 'offline')
@@ -129,7 +129,7 @@ test.each(forms)(
 )
 
 test.each(having('draft'))(
-  'the $form has its answers again after a reload, but no tick [S14.3, S17.9, S19.4]',
+  'the $form has its answers again after a reload, but no tick [S14.3]',
   async (row) => {
     await openFilled(row)
     cleanup()
@@ -140,7 +140,7 @@ test.each(having('draft'))(
 )
 
 test.each(having('agreement', 'renewed'))(
-  'an agreement that changes while the $form is open has to be ticked again, the others stay ticked [S18.5, S19.5]',
+  'an agreement that changes while the $form is open has to be ticked again, the others stay ticked [S18.5]',
   async (row) => {
     const { agreement, renewed, path } = row
     const { press, user } = await openFilled(row)

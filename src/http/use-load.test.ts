@@ -47,7 +47,7 @@ test('a rejected load and a refused load have failed, and a reload can succeed',
   await waitFor(() => expect(result.current).toMatchObject({ state: 'ready', data: 'offers' }))
 })
 
-test('a bug in a load is reported as an uncaught error and counts as a failure [S8.14]', async () => {
+test('a bug in a load is reported as an uncaught error and counts as a failure', async () => {
   const bug = new TypeError('x is not a function')
   const load = async () => {
     throw bug

@@ -16,7 +16,7 @@ async function loaded(load: (times: number) => Promise<unknown>) {
   return { outcome: await outcome, times, paused: Date.now() - start }
 }
 
-test('a part of the program that does not load is tried again after a pause [S12.8]', async () => {
+test('a part of the program that does not load is tried again after a pause', async () => {
   expect(await loaded((times) => (times < 3 ? missing() : Promise.resolve('part')))).toEqual({
     outcome: 'part',
     times: 3,
@@ -24,7 +24,7 @@ test('a part of the program that does not load is tried again after a pause [S12
   })
 })
 
-test('a part of the program that never loads is given up as an expected failure [S12.8]', async () => {
+test('a part of the program that never loads is given up as an expected failure', async () => {
   expect(await loaded(missing)).toMatchObject({ outcome: expect.any(ExpectedError), times: 3 })
 })
 

@@ -43,6 +43,6 @@ test('the card of a product leads to that product, and the card of a landing pag
   )
 })
 
-test('every page that WeChat’s search may index can be shared, so it shows nothing of a visitor [S25.41]', () => {
+test('every page that WeChat’s search may index can be shared, so it shows nothing of a visitor', () => {
   expect(pageIds.filter((id) => pages[id].public && !isShared(id))).toEqual([])
 })

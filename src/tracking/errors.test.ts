@@ -10,7 +10,7 @@ jest.mock('./marks', () => ({
 }))
 jest.mock('@/platform/settings', () => ({ settings: { commit: 'e3b1c0d' } }))
 
-test('an error becomes one mark for each kind and page, with the build’s commit, at most 20 in a start [S20.27]', () => {
+test('an error becomes one mark for each kind and page, with the build’s commit, at most 20 in a start', () => {
   noteError('Error: before the program could report it', 'error')
   jest.requireActual('./errors')
   noteError('Error: another one', 'error')

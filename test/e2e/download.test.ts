@@ -35,7 +35,7 @@ test.each([
   }),
 )
 
-test('inside another app the guide covers the page, keeps the focus, copies the address without secrets, and can be closed and opened [S21.3, S21.4]', () =>
+test('inside another app the guide covers the page, keeps the focus, copies the address without secrets, and can be closed and opened [S21.3]', () =>
   visiting(insideApp, async (visitor) => {
     await visitor.visit('/download?_ch=app-demo&_phone_mark=SECRET&x=1')
     await guide(visitor).waitFor()
@@ -76,7 +76,7 @@ test('the whole guide can be reached on a small screen with large text [S21.3]',
     await guide(visitor).waitFor({ state: 'detached' })
   }))
 
-test('a computer shows a QR code that opens this page on the phone, with the address beside it; a narrow window shows none [S21.6]', () =>
+test('a computer shows a QR code that opens this page on the phone, with the address beside it; a narrow window shows none', () =>
   visiting(desktop, async (visitor) => {
     await visitor.browserPage.setViewportSize({ width: 1280, height: 800 })
     await visitor.visit('/download?_ch=app-demo&_phone_mark=SECRET')

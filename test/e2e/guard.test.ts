@@ -97,7 +97,7 @@ test('whatever a link and the storage contain, the form works at the next visit 
     { allow: [/Failed to load resource/] },
   ))
 
-test('a press that waits for the channel options is pressed at once, has a thin bar from 0.3 s on, says after 8 s that it waits, a retry sends them again with the same request id, and the first answer opens the page [S8.29, S8.30]', () =>
+test('a press that waits for the channel options is pressed at once, has a thin bar from 0.3 s on, says after 8 s that it waits, a retry sends them again with the same request id, and the first answer opens the page [S8.29]', () =>
   visiting(async (visitor) => {
     await visitor.visit('/nowhere')
     await opened(visitor)

@@ -175,7 +175,7 @@ test('an amount and a term that were chosen before a reload stand on the painted
 /** The calls with which the entry page begins. */
 const FIRST = ['/v1.0/channel/option', '/v1.0/credit/special/contract/list', '/v1.0/product/list']
 
-test('when the calls of the first load fail, the sentence stands beside what was pressed, nothing spins, no skeleton stays without a retry, and after a retry the typed number is there and the press is done [S4.16, S8.31]', () =>
+test('when the calls of the first load fail, the sentence stands beside what was pressed, nothing spins, no skeleton stays without a retry, and after a retry the typed number is there and the press is done [S4.16]', () =>
   visiting(async (visitor) => {
     const { browserPage } = visitor
     for (const path of FIRST) await visitor.fault(path, { status: 500 })
@@ -220,7 +220,7 @@ async function expectBeside({ browserPage }: H5Driver, name: string) {
   expect((await state.locator('a').boundingBox())?.height).toBeGreaterThanOrEqual(44)
 }
 
-test('while the server of the first load does not answer, the sentence that it still waits stands beside what was pressed within 8 s, and the answer does what was pressed [S8.30, S8.31]', () =>
+test('while the server of the first load does not answer, the sentence that it still waits stands beside what was pressed within 8 s, and the answer does what was pressed', () =>
   visiting(async (visitor) => {
     const { browserPage } = visitor
     await browserPage.clock.install()

@@ -61,7 +61,7 @@ test('the check of a screen reports no fault on the original, and each fault tha
     { script: RECORD_TOUCHES },
   ))
 
-test('the check of every text size reports no fault on the original, and each figure that is planted cut or covered [S25.72]', () =>
+test('the check of every text size reports no fault on the original, and each figure that is planted cut or covered', () =>
   site.visiting(async (visitor) => {
     await visitor.open('home')
     await visitor.waitFor('consent-privacy')

@@ -143,5 +143,5 @@ test('an H5 served from an origin that is not configured says that the page did 
     [/blocked by CORS policy/, /ERR_FAILED/],
   ))
 
-test('an error while a page renders or loads data reaches the server’s log and metrics once, and is traced to its file and line [S20.27, S20.28]', () =>
+test('an error while a page renders or loads data reaches the server’s log and metrics once, and is traced to its file and line', () =>
   visiting(meetErrors, { allow: [/TypeError/] }))

@@ -207,7 +207,7 @@ test('with large text on a small screen the buttons of a receipt and of its with
     await visitor.see('已复制全文')
   }))
 
-test('an agreement is printed whole, black on white, without bars, buttons and the contents list [S22.3]', () =>
+test('an agreement is printed whole, black on white, without bars, buttons and the contents list', () =>
   visiting(async (visitor) => {
     const { code, former } = changedAgreement()
     await visitor.open('agreeDetail', { code, version: former.version })

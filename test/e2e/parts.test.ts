@@ -128,7 +128,7 @@ test('a message appears within 8 s when the scripts of the next page hang, and t
     expect(await visitor.page()).toBe('home')
   }))
 
-test('a tab that was open before a deployment continues with the old build, and loads the new one at the next step [S8.13]', () =>
+test('a tab that was open before a deployment continues with the old build, and loads the new one at the next step', () =>
   visiting(
     async (visitor) => {
       const person = newPerson()

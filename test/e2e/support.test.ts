@@ -31,7 +31,7 @@ test('an address whose host is not the institution’s is not opened, even if th
     expect(asked).toEqual([])
   }))
 
-test('a support page shows its own theme, also after coming back to it, and the pages after it show the theme of the channel [S19.6]', () =>
+test('a support page shows its own theme, also after coming back to it, and the pages after it show the theme of the channel', () =>
   visiting(async (visitor) => {
     await visitor.visit('/support?sid=demo&_ch=test-c3')
     await visitor.waitFor('support-item-cf1')

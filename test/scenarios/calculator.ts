@@ -33,7 +33,7 @@ export const calculator: Scenario[] = [
   {
     on: WITH_LAYOUT,
     title:
-      'a guest opens all products and the calculator from the first screen, and calculates costs, an early settlement and the plan there and on a product, without giving any personal data [S25.38]',
+      'a guest opens all products and the calculator from the first screen, and calculates costs, an early settlement and the plan there and on a product, without giving any personal data',
     async walk(visitor) {
       await visitor.open('home')
       await visitor.tap('home-products')

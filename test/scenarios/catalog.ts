@@ -139,7 +139,7 @@ export const catalog: Scenario[] = [
   },
   {
     title:
-      'a visitor who picks a product first reads why the login comes, completes the missing steps before the cost sheet, and returns to the product [S4.30, S16.2]',
+      'a visitor who picks a product first reads why the login comes, completes the missing steps before the cost sheet, and returns to the product [S16.2]',
     async walk(visitor) {
       const person = newPerson()
       await visitor.open('product', { code: 'cf1-daily', amount: '3000000', term: '9' })

@@ -69,7 +69,7 @@ export const half: Scenario[] = [
   {
     on: WITH_LAYOUT,
     title:
-      'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page, sees the next steps and changes amount and term [S2.24, S18.4, S18.6, S18.9, S18.17]',
+      'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page, sees the next steps and changes amount and term [S2.24, S18.4, S18.6]',
     async walk(visitor) {
       const person = newPerson()
       const link = await linkFor(visitor, person)
@@ -165,7 +165,7 @@ export const half: Scenario[] = [
   },
   {
     title:
-      'the page of a used partner’s link says that it was used and how to get another one, and links to the home page [S18.8]',
+      'the page of a used partner’s link says that it was used and how to get another one, and links to the home page',
     async walk(visitor) {
       const link = await linkFor(visitor, newPerson())
       await visitor.open('credit', link)
@@ -209,7 +209,7 @@ export const half: Scenario[] = [
   },
   {
     title:
-      'without a link and without a login /credit leads to the login, and then says that there is no order to continue [S18.9]',
+      'without a link and without a login /credit leads to the login, and then says that there is no order to continue',
     async walk(visitor) {
       await visitor.open('credit')
       await visitor.arrive('home')

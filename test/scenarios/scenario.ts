@@ -82,7 +82,7 @@ export function runScenarios({ name, newDriver, close }: Target, scenarios: Scen
   }
 
   if (name === 'simulate') {
-    test('no interaction makes more than 20 setData calls or one with more than 256 KB, a hidden page makes at most four, and no request is sent twice at once [S25.24, S25.58]', () => {
+    test('no interaction makes more than 20 setData calls or one with more than 256 KB, a hidden page makes at most four, and no request is sent twice at once', () => {
       expect(interactions.reported).toEqual([])
     })
     test('an interaction makes at most 6 setData calls with 30 KB at the 95th percentile [S25.12]', () => {

@@ -126,7 +126,7 @@ export const support: Scenario[] = [
     },
   },
   {
-    title: 'a partner list with one item shows it in full [S19.6]',
+    title: 'a partner list with one item shows it in full',
     async walk(visitor) {
       await visitor.open('support', { sid: 'single-demo' })
       await visitor.waitFor('support-item-city')

@@ -20,8 +20,10 @@ describe('docs/trust.md', () => {
   const text = readFileSync(path.join(root, 'docs/trust.md'), 'utf8')
 
   test('every rule of docs/trust.md cites a statement of the specification in its last column', () => {
-    const rules = text.split('\n').filter((line) => /^\| .+ \| .+`.+` \| .+ \| [^|]+ \|$/.test(line))
-    expect(rules.length).toBeGreaterThan(70)
+    const rules = text
+      .split('\n')
+      .filter((line) => /^\|( [^|]+ \|){4}$/.test(line) && !/^\| (rule|---) /.test(line))
+    expect(rules.length).toBeGreaterThan(50)
     expect(rules.filter((rule) => !/ \| S\d+\.\d+(, S\d+\.\d+)* \|$/.test(rule))).toEqual([])
   })
 })

@@ -82,7 +82,7 @@ const unit = fc.oneof(
 const ends = fc.constantFrom('', 'x', '/', '#', '!', '\n')
 
 test.each(Object.entries(READERS))(
-  'the work of %s grows no faster than the length of what it reads, also up to the longest that it reads at all [S9.8]',
+  'the work of %s grows no faster than the length of what it reads, also up to the longest that it reads at all',
   async (_name, read) => {
     // Beside it the text is scanned, so that what costs next to nothing is not compared with nothing.
     const work = (text: (length: number) => string, times: number) => (length: number) => {

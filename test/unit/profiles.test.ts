@@ -8,7 +8,7 @@ const folder = path.resolve(__dirname, '../drivers/weapp/profiles')
 const profiles = readdirSync(folder).filter((file) => file.endsWith('.json'))
 
 test.each(profiles)(
-  'the profile %s has the form of what the tester’s page copies, names its source, and answers for every function of the product [S28.9]',
+  'the profile %s has the form of what the tester’s page copies, names its source, and answers for every function of the product',
   (file) => {
     const profile: unknown = JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
     expect([...Errors(Recording, profile)]).toEqual([])

@@ -97,7 +97,7 @@ export function judgeScreens(some: readonly Route[]) {
     },
   )
 
-  test('the JS and CSS of the first load of / stay within their budget [S9.6, S12.8]', () => {
+  test('the JS and CSS of the first load of / stay within their budget [S9.6]', () => {
     expect(total(first)).toBeGreaterThan(50 * KB)
     expect(total(first)).toBeLessThanOrEqual(BUDGETS.firstLoad)
   })
@@ -114,7 +114,7 @@ export function judgeScreens(some: readonly Route[]) {
   )
 
   test.each(screens)(
-    '%s in the state %s shows every figure whole and uncovered with text at 1, 1.15, 1.3, 1.5 and 2 times its usual size [S25.72]',
+    '%s in the state %s shows every figure whole and uncovered with text at 1, 1.15, 1.3, 1.5 and 2 times its usual size',
     (route, state) => {
       expect(screenOf(route, state).sizes).toEqual([])
     },

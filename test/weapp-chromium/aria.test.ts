@@ -74,7 +74,7 @@ const listed = (all: readonly Announced[]) =>
     .toSorted()
 
 test.each(SCREENS)(
-  'every accessibility attribute of the H5 on %s in the state %s is on the mini-program too, with the same value, and none reads "undefined" [S25.70]',
+  'every accessibility attribute of the H5 on %s in the state %s is on the mini-program too, with the same value, and none reads "undefined"',
   async (route, state) => {
     const [h5, weapp] = await Promise.all([onH5(route, state), onWeapp(route, state)])
     const missing = listed(h5)
@@ -87,7 +87,7 @@ test.each(SCREENS)(
   },
 )
 
-test('a visit fails for an accessibility attribute that the program sets and no template has [S25.70]', async () => {
+test('a visit fails for an accessibility attribute that the program sets and no template has', async () => {
   const visitor = await weappChromiumDriver(world().server)
   await visitor.open('about')
   await visitor.settle()

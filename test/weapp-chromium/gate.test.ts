@@ -15,7 +15,7 @@ test.each(rules.map(({ code }) => code))('the build keeps to the rule %s [S1.2, 
   expect(findings.filter(({ rule }) => rule === code)).toEqual([])
 })
 
-test('the tester’s page asks a device for every function of WeChat that the build uses [S28.9]', () => {
+test('the tester’s page asks a device for every function of WeChat that the build uses', () => {
   const used = apisOf(readBuild(dist)).flatMap(
     ({ name }) => /^wx\.(?!env$|cloud$)(\w+)$/.exec(name)?.[1] ?? [],
   )

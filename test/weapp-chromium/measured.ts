@@ -6,7 +6,7 @@ const measured = new Set<string>()
 
 /**
  * A visitor whose pages are measured at every text size before each tap and at the end, each state of a page once: the
- * visit fails when a figure or a text is cut or covered (S25.72).
+ * visit fails when a figure or a text is cut or covered.
  */
 export async function measuredVisitor(server: RunningServer): Promise<WeappChromiumDriver> {
   const driver = await weappChromiumDriver(server)

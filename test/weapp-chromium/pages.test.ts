@@ -39,7 +39,7 @@ test('on the mini-program too every navigation starts at the top, and the title 
   await visitor.close()
 })
 
-test('an error while a mini-program page renders or loads data is written to WeChat’s log, reaches the server’s log and metrics once, and is traced to its file and line [S20.27, S20.28]', async () => {
+test('an error while a mini-program page renders or loads data is written to WeChat’s log, reaches the server’s log and metrics once, and is traced to its file and line', async () => {
   const visitor = await weappChromiumDriver(world().server, { allow: [/TypeError/] })
   await meetErrors(visitor)
   const log = async () => (await visitor.phone()).realtimeLog
@@ -53,7 +53,7 @@ test('an error while a mini-program page renders or loads data is written to WeC
 })
 
 test.each(layers)(
-  'a finger reaches every control of the layer over %s in the state %s, and its figures are whole at every text size [S25.72]',
+  'a finger reaches every control of the layer over %s in the state %s, and its figures are whole at every text size',
   async (route, state) => {
     const seen = seenIn(route, state)
     const visitor = await weappChromiumDriver(world().server)
@@ -82,7 +82,7 @@ async function scrollLayer({ browserPage }: WeappChromiumDriver) {
   }
 }
 
-test('a finger scrolls a long sheet with text twice as large to its last line on a small screen, its button stays in reach, and the page behind stays where it is [S25.18, S25.44]', async () => {
+test('a finger scrolls a long sheet with text twice as large to its last line on a small screen, its button stays in reach, and the page behind stays where it is', async () => {
   const visitor = await weappChromiumDriver(world().server)
   const still = { scrollers: 1, left: 0, page: 0 }
   await visitor.set({ textScale: 2 })
@@ -98,7 +98,7 @@ test('a finger scrolls a long sheet with text twice as large to its last line on
   await visitor.close()
 })
 
-test('a finger scrolls a high dialog to its end on a small screen, and the page behind stays where it is [S25.18]', async () => {
+test('a finger scrolls a high dialog to its end on a small screen, and the page behind stays where it is', async () => {
   const visitor = await weappChromiumDriver(world().server)
   const still = { scrollers: 1, left: 0, page: 0 }
   await visitor.store('access_token', world().visitors.applied.token)
@@ -166,7 +166,7 @@ test('on a computer, where WeChat lacks functions of a phone, a visitor with a m
 })
 
 test.each(Object.entries({ phone, computer }))(
-  'what the tester’s page measures in Chromium is what the profile %s says, and the window has its size [S28.9]',
+  'what the tester’s page measures in Chromium is what the profile %s says, and the window has its size',
   async (_name, profile) => {
     const visitor = await weappChromiumDriver(world().server, { profile })
     await visitor.open('about')

@@ -37,7 +37,7 @@ test('without ICU, as on Android, a file with a property escape does not load, a
   expect(await problemsWith('none', 'var year = () => /\\p{2}(?<=a)(?<year>b)/;')).toBe('')
 })
 
-test('what the tester’s page measures in the driver without a layout is what the profile of Android says [S28.9]', async () => {
+test('what the tester’s page measures in the driver without a layout is what the profile of Android says', async () => {
   const visitor = await weappDriver(server)
   await visitor.open('about')
   const module = { exports: {} as Measuring }

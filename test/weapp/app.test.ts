@@ -78,7 +78,7 @@ test('the mini-program opens a form that works, whatever its link and its storag
     await fc.assert(property, { numRuns: 5, examples: [[KNOWN_TROUBLE]], endOnFailure: true })
   }))
 
-test('a launch of the mini-program makes at most four synchronous calls of the storage, also for a visitor whose stored values do not fit, which are removed [S25.20]', () =>
+test('a launch of the mini-program makes at most four synchronous calls of the storage, also for a visitor whose stored values do not fit, which are removed', () =>
   visiting(async (visitor) => {
     const storages: Record<string, string>[] = [
       {},
@@ -135,7 +135,7 @@ test.each([
     }),
 )
 
-test('the mini-program has no host view to close, so 关闭 goes back, or home where nothing is behind [S21.5, S21.7, S25.36]', () =>
+test('the mini-program has no host view to close, so 关闭 goes back, or home where nothing is behind [S21.5, S21.7]', () =>
   visiting(async (visitor) => {
     await visitor.open('embedded')
     await visitor.waitFor('download-copy')

@@ -61,7 +61,7 @@ test('going back from the privacy dialog refuses the consent, and the visitor st
     expect(await visitor.exists('privacy-agree')).toBe(false)
   }))
 
-test('on a phone that cannot catch back, as HarmonyOS, going back from a sheet leaves the page, which opens again with what was typed [S25.19]', () =>
+test('on a phone that cannot catch back, as HarmonyOS, going back from a sheet leaves the page, which opens again with what was typed', () =>
   visiting(async (visitor) => {
     const known = await appliedVisitor(visitor.server, ['rural-branch'], SHENZHEN)
     await logInAs(visitor, known)
@@ -142,7 +142,7 @@ test('the dialog about a newer version waits until a page without a form is open
     expect(visitor.phone.update).toBe('applied')
   }))
 
-test('without a network the mini-program shows a message and keeps the input [S25.9]', () =>
+test('without a network the mini-program shows a message and keeps the input', () =>
   visiting(async (visitor) => {
     const { emit } = await opened(visitor, 'home', 'login-mobile')
     await visitor.fill('login-mobile', '13800000000')
@@ -166,7 +166,7 @@ test('an uncaught error changes nothing on the screen [S25.10]', () =>
     expect(await visitor.read()).toBe(before)
   }))
 
-test('a sheet rises above the keyboard and comes down with it [S25.11]', () =>
+test('a sheet rises above the keyboard and comes down with it', () =>
   visiting(async (visitor) => {
     const { emit } = await opened(visitor, 'statusPro', 'filter-open')
     await visitor.tap('filter-open')

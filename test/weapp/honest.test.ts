@@ -78,7 +78,7 @@ async function visiting(place: Place, visit: (visitor: WeappDriver) => Promise<v
 }
 
 test.each(routes)(
-  '%s ticks no box, uses no forbidden words, has at most 1,000 nodes, 30 levels and 60 children of a node, and is not nested deeper than the templates are unrolled [S25.24]',
+  '%s ticks no box, uses no forbidden words, has at most 1,000 nodes, 30 levels and 60 children of a node, and is not nested deeper than the templates are unrolled',
   (route) =>
     visiting(seenIn(route, 'content'), async (visitor) => {
       expect(boxesIn(visitor.html()).filter(isTicked)).toEqual([])

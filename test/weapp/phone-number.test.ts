@@ -51,7 +51,7 @@ test.each([
   ['used-up', '微信暂时没有提供手机号，请用短信验证码登录'],
   ['expired', '微信授权已失效，可以再点一次，或用短信验证码登录'],
 ])(
-  'an authorisation that is %s is said in words beside the login by SMS, and the next tap tries again [S25.28]',
+  'an authorisation that is %s is said in words beside the login by SMS, and the next tap tries again',
   (outcome, words) =>
     visiting(async (visitor) => {
       visitor.phone.number = outcome

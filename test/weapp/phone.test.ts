@@ -20,7 +20,7 @@ test('the funnel works on the oldest base library that is promised, without any 
     expect(JSON.stringify(visitor.calls(OPTION)[0]?.body)).toContain('MiniProgram/2.30.0')
   }))
 
-test('values that the phone writes late, in another order or not at all can be read as long as the app runs [S25.55]', () =>
+test('values that the phone writes late, in another order or not at all can be read as long as the app runs', () =>
   visiting(async (visitor) => {
     visitor.phone.disk = 'late'
     await visitor.open('home', { _ch: 'test-c3' })
@@ -45,7 +45,7 @@ test('values that the phone writes late, in another order or not at all can be r
     expect(await visitor.checked('home-term-24')).toBe(true)
   }))
 
-test('while a package is downloaded the screen says so, a second tap opens no second page, and the page opens after the download [S25.56]', () =>
+test('while a package is downloaded the screen says so, a second tap opens no second page, and the page opens after the download', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
     await visitor.waitFor('login-submit')
@@ -64,7 +64,7 @@ test('while a package is downloaded the screen says so, a second tap opens no se
     expect(await visitor.read()).not.toContain('正在打开')
   }))
 
-test('going back works while the package of the next page is still downloaded, and that page can be left again [S25.56]', () =>
+test('going back works while the package of the next page is still downloaded, and that page can be left again', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
     await visitor.tap('home-products')
@@ -80,7 +80,7 @@ test('going back works while the package of the next page is still downloaded, a
     expect(visitor.process().stack.depth).toBe(1)
   }))
 
-test('while the package with the login’s encryption is downloaded, the pressed button stays busy, and one code is sent when the package is there [S25.56]', () =>
+test('while the package with the login’s encryption is downloaded, the pressed button stays busy, and one code is sent when the package is there', () =>
   visiting(async (visitor) => {
     const { mobile } = newPerson()
     await visitor.open('home')
@@ -97,7 +97,7 @@ test('while the package with the login’s encryption is downloaded, the pressed
     expect(visitor.calls().filter(({ path }) => path.endsWith('/send/code'))).toHaveLength(1)
   }))
 
-test('a visitor who comes back from another app finds the page as it was, and what was interrupted can be tried again [S25.57]', () =>
+test('a visitor who comes back from another app finds the page as it was, and what was interrupted can be tried again', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
     await visitor.waitFor('login-submit')

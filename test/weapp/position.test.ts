@@ -17,7 +17,7 @@ async function atStores(visitor: WeappDriver) {
 const withPosition = (visitor: WeappDriver) =>
   visitor.calls('/v1/offline/shoplist').filter(({ body }) => 'lng' in body).length
 
-test('while WeChat asks for the position the visitor takes their time, and a late yes sorts the stores [S17.2, S25.68]', () =>
+test('while WeChat asks for the position the visitor takes their time, and a late yes sorts the stores [S17.2]', () =>
   visiting(async (visitor) => {
     Object.assign(visitor.phone, { position: FUTIAN, positionAsked: 'open' })
     await atStores(visitor)
@@ -28,7 +28,7 @@ test('while WeChat asks for the position the visitor takes their time, and a lat
     expect(withPosition(visitor)).toBe(1)
   }))
 
-test('after the position was refused the button leads to WeChat’s settings, and what is allowed there sorts the stores at once [S25.69]', () =>
+test('after the position was refused the button leads to WeChat’s settings, and what is allowed there sorts the stores at once', () =>
   visiting(async (visitor) => {
     await atStores(visitor)
     await visitor.tap('visit-locate')
@@ -42,7 +42,7 @@ test('after the position was refused the button leads to WeChat’s settings, an
     await visitor.see('已按距离从近到远排列')
   }))
 
-test('after the privacy terms were refused the page says that WeChat does not ask again at once, and a later tap asks again [S25.69]', () =>
+test('after the privacy terms were refused the page says that WeChat does not ask again at once, and a later tap asks again', () =>
   visiting(async (visitor) => {
     Object.assign(visitor.phone, { position: FUTIAN, privacy: 'ask' })
     await atStores(visitor)

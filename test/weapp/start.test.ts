@@ -19,7 +19,7 @@ test('a tap opens the next page at once, and the guard’s call is answered ther
     await visitor.waitFor('about-login')
   }))
 
-test('an entry page shows its outline before the program sends anything, and WeChat may keep it for the next start [S25.25]', () =>
+test('an entry page shows its outline before the program sends anything, and WeChat may keep it for the next start', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
     expect(visitor.html()).toContain('first-card')
@@ -39,7 +39,7 @@ test('two quick taps open one page [S25.21]', () =>
     expect(visitor.process().stack.depth).toBe(2)
   }))
 
-test('the entry page asks for the agreements and the products beside the guard’s call, and asks for each once [S25.22]', () =>
+test('the entry page asks for the agreements and the products beside the guard’s call, and asks for each once', () =>
   visiting(async (visitor) => {
     await visitor.fault(OPTION, 'slow')
     await visitor.open('landing', { channel: 'test-c3' })
@@ -53,7 +53,7 @@ test('the entry page asks for the agreements and the products beside the guard�
     expect(sent()).toEqual([1, 1, 1])
   }))
 
-test('a login whose encryption cannot be loaded says so, and works when its package has come [S25.23]', () =>
+test('a login whose encryption cannot be loaded says so, and works when its package has come', () =>
   visiting(async (visitor) => {
     const { mobile } = newPerson()
     await visitor.open('home')

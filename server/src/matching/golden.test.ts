@@ -39,7 +39,7 @@ const outcomes = RULES.map(({ code, answer }) => ({
   given: applicants.flatMap((who) => products.map((product) => answer(product, who))),
 }))
 
-test('each rule is met by somebody of the recorded population and not met by somebody, and so is the second look [S15.14]', () => {
+test('each rule is met by somebody of the recorded population and not met by somebody, and so is the second look', () => {
   const isDecided = (given: (typeof outcomes)[number]['given'], holds: boolean) =>
     given.some((one) => one?.holds === holds)
   const unmet = outcomes.flatMap(({ code, given }) => [
@@ -51,7 +51,7 @@ test('each rule is met by somebody of the recorded population and not met by som
   expect(new Set(changes.map(({ code }) => code))).toEqual(new Set(['amount_change', 'term_change']))
 })
 
-test('rules that answer the recorded population differently have another version, and the rule that was changed or added is named [S15.14]', () => {
+test('rules that answer the recorded population differently have another version, and the rule that was changed or added is named', () => {
   const own = digest(answers)
   expect({
     RULE_VERSION,

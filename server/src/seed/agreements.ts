@@ -13,7 +13,7 @@ const AGREEMENTS: Source = {
 
 type Stored = Omit<Version, 'html'> & { code: string }
 
-/** Why a published version may not become what the files say; a version that was published never changes (D1.17). */
+/** Why a published version may not become what the files say; a version that was published never changes. */
 function refusals(code: string, versions: readonly Version[], stored: readonly Stored[]): string[] {
   const changed = stored.flatMap(({ version, source_hash, effective_at }) => {
     const now = versions.find((one) => one.version === version)

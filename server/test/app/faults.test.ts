@@ -121,7 +121,7 @@ test('while all connections are held a call is answered with HTTP 503 within 10 
   await own.close()
 })
 
-test('a call that waits for a row is answered with HTTP 503 while another transaction still holds it, after at most 2.5 seconds [S26.10]', async () => {
+test('a call that waits for a row is answered with HTTP 503 while another transaction still holds it, after at most 2.5 seconds', async () => {
   const { rows } = await sql`show lock_timeout`.execute(server.db)
   expect(rows).toEqual([{ lock_timeout: '2500ms' }])
   const token = await server.login()

@@ -152,7 +152,7 @@ const PLACES = [
   '/?a&',
 ]
 
-test('the work for a path or a query grows no faster than its length, and a long one is answered [S9.8]', async () => {
+test('the work for a path or a query grows no faster than its length, and a long one is answered', async () => {
   const statuses = new Set<number>()
   const get = (place: string, text: (length: number) => string) => async (length: number) => {
     const url = encodeURI(`${place}${text(length)}`)
@@ -185,7 +185,7 @@ const HEADERS = [
   'x-forwarded-for',
 ]
 
-test('the work for a header grows no faster than its length [S9.8]', async () => {
+test('the work for a header grows no faster than its length', async () => {
   const [url] = rows[0] ?? ['']
   const send = (name: string, text: (length: number) => string) => async (length: number) => {
     const headers = { accept: 'text/html', [name]: text(length) }
@@ -216,7 +216,7 @@ const withValue = (body: unknown, [name, ...rest]: string[], value: unknown): un
 }
 
 test.each(rows)(
-  'the work for each text that %s takes grows no faster than its length [S9.8]',
+  'the work for each text that %s takes grows no faster than its length',
   async (url) => {
     const { payload, options } = await lawful[url](server)
     const body = wrap(payload, options)
@@ -242,7 +242,7 @@ test.each(rows)(
   },
 )
 
-test('the work for the address of a page in a body grows no faster than its length [S9.8]', async () => {
+test('the work for the address of a page in a body grows no faster than its length', async () => {
   const { payload, options } = await lawful['/v1.0/channel/option'](server)
   const send =
     ([unit, end]: [string, string]) =>

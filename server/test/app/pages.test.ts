@@ -58,13 +58,13 @@ test.each([
   ['/result?_ch=a', 200],
   ['/agreeDetail/', 200],
   ['/no/such/page', 404],
-])('a browser that opens %s gets the shell with HTTP %i [S2.2, S27.13]', async (url, status) => {
+])('a browser that opens %s gets the shell with HTTP %i [S2.2]', async (url, status) => {
   const answer = await get(url)
   expect([answer.statusCode, bare(answer.body)]).toEqual([status, HTML])
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('a path of 1,024 characters opens its page, and a longer one is an unknown address, for a call too [S9.8]', async () => {
+test('a path of 1,024 characters opens its page, and a longer one is an unknown address, for a call too', async () => {
   const padded = (length: number) => `/from${'/'.repeat(length - 5)}`
   expect((await get(`${padded(1_024)}?_ch=a`)).statusCode).toBe(200)
   for (const length of [1_025, 14_000]) {
@@ -75,7 +75,7 @@ test('a path of 1,024 characters opens its page, and a longer one is an unknown 
   }
 })
 
-test('a file of the previous build is still served to open pages, and the current build takes precedence [S8.13]', async () => {
+test('a file of the previous build is still served to open pages, and the current build takes precedence', async () => {
   const old = await get('/js/app.00000000.js', {})
   expect([old.statusCode, old.body]).toEqual([200, 'previous'])
   expect(old.headers['cache-control']).toContain('immutable')
@@ -244,7 +244,7 @@ test('a page of another origin cannot read pages and their files', async () => {
   }
 })
 
-test('a file with a hash in its name is cached for a year, and any other file is revalidated [S27.13]', async () => {
+test('a file with a hash in its name is cached for a year, and any other file is revalidated', async () => {
   expect((await get('/js/app.1a2b3c4d.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )
@@ -252,7 +252,7 @@ test('a file with a hash in its name is cached for a year, and any other file is
   expect((await get('/static/logo.svg')).headers.etag).toEqual(expect.any(String))
 })
 
-test('the variant that the build compressed is sent, and may be cached for as long as the original [S27.13]', async () => {
+test('the variant that the build compressed is sent, and may be cached for as long as the original', async () => {
   const br = await get('/js/app.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' })
   expect(br.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(SCRIPT)
@@ -315,7 +315,7 @@ test('a server whose disk is full, or whose database accepts no writes, is not r
   await standby.close()
 })
 
-test('JSON over 1 KB is compressed in an encoding that the caller accepts, and smaller JSON is not compressed [S27.13]', async () => {
+test('JSON over 1 KB is compressed in an encoding that the caller accepts, and smaller JSON is not compressed', async () => {
   const list = (encoding: string) =>
     server.app.inject(request('/v1.0/product/list', {}, { headers: { 'accept-encoding': encoding } }))
   const plain = await list('')

@@ -46,7 +46,7 @@ describe.each(signedRows)('$path', ({ path, row }) => {
     expect(changedTables(before, await stored(server.db))).toEqual([])
   })
 
-  test('a refusal names each field that is missing or has a wrong type with 422, a body that is no JSON object is 400 and a large one 413 [S6.15]', async () => {
+  test('a refusal names each field that is missing or has a wrong type with 422, a body that is no JSON object is 400 and a large one 413', async () => {
     const before = await stored(server.db)
     for (const { body, field } of brokenBodies(row.payload, lawful.payload))
       expect(await send(body)).toMatchObject({ http: 422, body: { code: 422, errors: [{ field }] } })
@@ -78,7 +78,7 @@ describe.each(signedRows)('$path', ({ path, row }) => {
     expect(changedTables(once, await stored(server.db))).toEqual([])
   })
 
-  test('every random body that is signed is answered with an envelope whose code is the HTTP status, never 5xx [S6.15]', async () => {
+  test('every random body that is signed is answered with an envelope whose code is the HTTP status, never 5xx', async () => {
     const known = Object.fromEntries(Object.entries(lawful.payload).map(([name, value]) => [name, [value]]))
     const property = fc.asyncProperty(signedBodiesFor(row, known), async (body) => {
       const answer = await send(body)

@@ -41,7 +41,7 @@ test.each(rows.filter(([, row]) => 'order_no' in row.payload.properties))(
   },
 )
 
-test('the number of guesses of names and identity numbers is limited, both in the check and in the form [S9.4]', async () => {
+test('the number of guesses of names and identity numbers is limited, both in the check and in the form', async () => {
   const token = await server.login()
   await settle(server, token)
   const person = { name: '张不符', id_no: idNo() }

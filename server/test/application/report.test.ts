@@ -150,7 +150,7 @@ test('reports that arrive at the same time leave the newest of the highest stage
   expect(await rowsOf(server, 'institution_events', { apply_no })).toEqual([])
 })
 
-test('an institution that works on an application without a visit moves its steps to the review, and a visit confirmed later does not move it back [S16.9, S17.8]', async () => {
+test('an institution that works on an application without a visit moves its steps to the review, and a visit confirmed later does not move it back [S16.9]', async () => {
   const visitor = await booked(server, server.clock.now())
   const { apply_no, token, order_no, visit_code } = visitor
   const steps = async () => {

@@ -152,7 +152,7 @@ const counted = async () =>
     (await clientErrors.get()).values.map(({ labels, value }) => [`${labels.kind} ${labels.page}`, value]),
   )
 
-test('an error of a client is counted once by its kind and page, logged with its commit and without numbers, and its text is not stored [S20.27, S26.3]', async () => {
+test('an error of a client is counted once by its kind and page, logged with its commit and without numbers, and its text is not stored [S26.3]', async () => {
   clientErrors.reset()
   const first = errorMark('/product/cf1-daily', { text: 'TypeError: 13900000001\n    at /js/1.js:1:20265' })
   const before = server.logs.length

@@ -88,7 +88,7 @@ async function logIn(mobile: string) {
   return { code, login: await post('/v1.0/user/code/login', { mobile, code, consents }) }
 }
 
-test('a server without a catalogue says so and is not ready, one that another process applies is in force at once, and a restart does not undo it [S27.18, S27.20]', async () => {
+test('a server without a catalogue says so and is not ready, one that another process applies is in force at once, and a restart does not undo it [S27.18]', async () => {
   const shops = async () => (await post('/v1/offline/shoplist', { code: '440305' })).body.data.shops.length
   expect([readyBefore, server.log()]).toEqual([503, expect.stringContaining('there is no catalogue yet')])
   expect(await shops()).toBe(2)
@@ -128,7 +128,7 @@ test('a visitor logs in with the code that was passed to the SMS carrier, and ne
     expect(server.log()).not.toContain(secret)
 })
 
-test('an SMS code that the carrier does not accept is answered with HTTP 503, and the visitor may request another at once [S11.8]', async () => {
+test('an SMS code that the carrier does not accept is answered with HTTP 503, and the visitor may request another at once', async () => {
   const mobile = freshMobile()
   for (const how of ['refuses', 'hangs up'] as const) {
     works = how
@@ -160,7 +160,7 @@ test('only callers with the token can read the API reference [S26.9]', async () 
   }
 })
 
-test('an identity step that the service cannot decide is answered with HTTP 503 and saves nothing, and one that it decides is saved [S10.7, S10.11]', async () => {
+test('an identity step that the service cannot decide is answered with HTTP 503 and saves nothing, and one that it decides is saved [S10.7]', async () => {
   const uid = await server.command('issue-uid', freshMobile())
   const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
   const idsOf = async (path: string) =>
@@ -242,7 +242,7 @@ test.each([
     () => ({ VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}` }),
     /^VAULT_KEYS has another key under the id "k1"/,
   ],
-])('a start with %s fails with one sentence [S27.8, S27.28]', async (_name, settings, sentence) => {
+])('a start with %s fails with one sentence [S27.8]', async (_name, settings, sentence) => {
   const { code, stderr } = await failedStart({ APP_MODE: 'test', ...settings() })
   expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])
   expect(stderr.trim()).toMatch(sentence)

@@ -244,7 +244,7 @@ test('a delivery whose receiver no consent of the application names ends with th
   )
 })
 
-test('an operator sees why a delivery was refused, and sending it again is refused again until a consent names the receiver [S24.29, S16.15]', async () => {
+test('an operator sees why a delivery was refused, and sending it again is refused again until a consent names the receiver [S24.29]', async () => {
   await plant({ agreements: AS_SEEDED, list: ['notice-cf1'] })
   const { apply_no } = await submitted()
   const list = async () => (await deliveriesCommand.run(server.deps, ['list', '--dead'])).text

@@ -292,7 +292,7 @@ test('nothing is reported of a visitor who has not consented to the privacy poli
   expect(await told()).toEqual([])
 })
 
-test('the conversions of a partner’s visitor are reported once the form is saved with the consents [S20.11]', async () => {
+test('the conversions of a partner’s visitor are reported once the form is saved with the consents', async () => {
   const on = device()
   await land(on, 'feed', 'PARTNER')
   const link = { mobile: freshMobile(), channel: 'half-demo', partner: '示例合作方' }
@@ -309,7 +309,7 @@ test('the conversions of a partner’s visitor are reported once the form is sav
   ])
 })
 
-test('a click id from before its channel changed the platform is reported to nobody [S20.12]', async () => {
+test('a click id from before its channel changed the platform is reported to nobody', async () => {
   const on = device()
   await land(on, 'feed', 'FOREIGN')
   const change = (platform: string) =>

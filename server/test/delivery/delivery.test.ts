@@ -163,7 +163,7 @@ test('a delivery that cannot be prepared fails like one that is refused, and doe
   expect([await broken.status(), await next.status()]).toEqual(['submitted', 'received'])
 })
 
-test('a slow institution does not delay another, and gets two deliveries at a time until the worker is stopped [S16.14]', async () => {
+test('a slow institution does not delay another, and gets two deliveries at a time until the worker is stopped', async () => {
   const slow = await Promise.all(Array.from({ length: 3 }, () => applied('cf1-daily')))
   const fast = await Promise.all(Array.from({ length: 3 }, () => applied('direct-flex')))
   const gate = held()

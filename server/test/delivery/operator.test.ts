@@ -30,7 +30,7 @@ async function dead() {
   return { one, other, ids: [await idOf(one), await idOf(other)] as const }
 }
 
-test('an operator lists what is dead, has it sent again by institution or number, and the log says who did so [S16.15]', async () => {
+test('an operator lists what is dead, has it sent again by institution or number, and the log says who did so', async () => {
   const { one, other, ids } = await dead()
   const listed = await run('list', '--dead', '--institution', 'cf1')
   expect(listed.text).toContain(one.apply_no)

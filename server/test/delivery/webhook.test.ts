@@ -66,7 +66,7 @@ const expectValid = ({ message }: System['got'][number]) => {
   expect({ type: message.type, valid: Check(schema, message) }).toEqual({ type: message.type, valid: true })
 }
 
-test('an application arrives as a signed message with exactly what the agreement lists, and the record of the attempt has nothing personal [S16.11, S16.15]', async () => {
+test('an application arrives as a signed message with exactly what the agreement lists, and the record of the attempt has nothing personal [S16.11]', async () => {
   const system = await institution()
   const { apply_no, token } = await applicant()
   await drain(system)
@@ -121,7 +121,7 @@ test('an answer that the text agreed to does not name is not sent to the institu
   ])
 })
 
-test('personal data is encrypted for an institution with a key, and only its key and the id of the message open it [S16.12]', async () => {
+test('personal data is encrypted for an institution with a key, and only its key and the id of the message open it', async () => {
   const secret = Buffer.alloc(32, 7)
   const system = await institution({ seal_key: publicKeyOf(secret).toString('base64') })
   await applicant(canary.contact)
@@ -149,7 +149,7 @@ test.each([
     [86_400, 86_400],
   ],
 ])(
-  'after the answer %j the same message is sent again, not before the institution wants it [S16.8, S16.14]',
+  'after the answer %j the same message is sent again, not before the institution wants it [S16.8]',
   async (answer, attempt, [least = 0, most = 0]) => {
     const system = await institution()
     system.answers.push(answer)
@@ -167,7 +167,7 @@ test.each([
   },
 )
 
-test('an institution that answers 410 gets nothing of this message again, and the delivery is dead [S16.14]', async () => {
+test('an institution that answers 410 gets nothing of this message again, and the delivery is dead', async () => {
   const system = await institution()
   system.answers.push({ status: 410 })
   const { apply_no, token } = await appliedVisitor(server)
@@ -186,7 +186,7 @@ test.each([
   [1, { status: 401 }],
   [1, { status: 503, headers: { 'retry-after': '60' } }],
 ])(
-  'after %d answers %j an institution is left alone for a while, which costs no attempt [S16.14, S16.19]',
+  'after %d answers %j an institution is left alone for a while, which costs no attempt',
   async (most, answer) => {
     const system = await institution()
     system.answers.push(...Array.from({ length: most }, () => answer))
@@ -250,7 +250,7 @@ test('a lead arrives with the phone and the answers, and a withdrawal as a notic
   ])
 })
 
-test('an institution learns of a visit after the application, and only what is true when it is sent [S17.11]', async () => {
+test('an institution learns of a visit after the application, and only what is true when it is sent', async () => {
   const system = await institution()
   const visitor = await booked(server, server.clock.now())
   const { apply_no } = visitor
@@ -271,7 +271,7 @@ test('an institution learns of a visit after the application, and only what is t
   ])
 })
 
-test('a visit that was announced is cancelled with the application, and one that was not is never mentioned, nor is an application that was never sent [S17.11]', async () => {
+test('a visit that was announced is cancelled with the application, and one that was not is never mentioned, nor is an application that was never sent', async () => {
   const system = await institution()
   const announced = await booked(server, server.clock.now())
   await drain(system, ['rural'])
@@ -287,7 +287,7 @@ test('a visit that was announced is cancelled with the application, and one that
   expect([about(quiet), about(unsent)]).toEqual([['consent.withdrawn'], []])
 })
 
-test('a visit that the store confirmed is not reported any more once the consent is withdrawn, also for an application that the institution has closed [S17.11]', async () => {
+test('a visit that the store confirmed is not reported any more once the consent is withdrawn, also for an application that the institution has closed', async () => {
   const system = await institution()
   const { apply_no, visit_code, token } = await booked(server, server.clock.now())
   await drain(system, ['rural'])

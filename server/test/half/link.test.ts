@@ -59,7 +59,7 @@ test('the responses to a call without a partner’s link and to one with a made-
   expect(await count()).toBe(before)
 })
 
-test('an IP address may try sixty made-up tokens an hour, and valid links neither count nor are refused [S9.5]', async () => {
+test('an IP address may try sixty made-up tokens an hour, and valid links neither count nor are refused', async () => {
   const guess = async (ip: string) => server.call(FORM, { token: 'a.b.c' }, { ip })
   const [ip, elsewhere] = ['198.51.100.7', '198.51.100.8']
   expect((await guess(ip)).code).toBe(403)

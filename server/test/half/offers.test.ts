@@ -75,7 +75,7 @@ test('the choice of an institution without a page, or with a page at a malicious
   expect((await resume(visitor)).step).toBe('product')
 })
 
-test("amount and term of a complete order can be changed in the login that a partner's link opened, and the products follow [S18.17]", async () => {
+test("amount and term of a complete order can be changed in the login that a partner's link opened, and the products follow", async () => {
   const visitor = await ready()
   const form = await resume(visitor, 'amount')
   expect(form).toMatchObject({ step: 'form', agreements: [], values: LOAN })
@@ -95,7 +95,7 @@ test("amount and term of a complete order can be changed in the login that a par
   expect((await resume(visitor)).values).toMatchObject({ ...LOAN, ...changed })
 })
 
-test('a request to change answers is ignored in an incomplete order and after an application [S18.17]', async () => {
+test('a request to change answers is ignored in an incomplete order and after an application', async () => {
   const incomplete = await enter({ ...everything(), purpose: undefined })
   expect(names(await resume(incomplete, 'amount'))).toEqual(['purpose'])
   const visitor = await ready()

@@ -65,7 +65,7 @@ test('while the identity service is asked, no connection is in a transaction', a
   expect(await rowOf(server, 'orders', { order_no })).toMatchObject({ flow: 2 })
 })
 
-test('an identity service that cannot decide is HTTP 503, saves nothing, costs no attempt, and a repetition asks again [S10.11]', async () => {
+test('an identity service that cannot decide is HTTP 503, saves nothing, costs no attempt, and a repetition asks again', async () => {
   const { order_no, check, save } = await atIdentity()
   answer = () => Promise.reject(new RemoteError('identity', 'timeout'))
   for (const call of [check, save]) expect((await call('repeated')).statusCode).toBe(503)
@@ -78,7 +78,7 @@ test('an identity service that cannot decide is HTTP 503, saves nothing, costs n
   expect((await save('repeated')).body.code).toBe(200)
 })
 
-test('simultaneous repetitions of one submission ask the identity service once [S10.8]', async () => {
+test('simultaneous repetitions of one submission ask the identity service once', async () => {
   const { order_no, save } = await atIdentity()
   const answers = await atOnce(4, () => save('one-submit'))
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)

@@ -34,7 +34,7 @@ const wrongIndex = /^ConfigError: INDEX_SECRET is not the one with which the dat
 const wrongKey = /^ConfigError: VAULT_KEYS has another key under the id "dev" than [^.]+\.$/
 const checks = async () => (await rowsOf(server, 'secret_checks')).map(({ name }) => name)
 
-test('a start or a command with another INDEX_SECRET, or other bytes under the id of a key, ends with one sentence and changes nothing [S27.28]', async () => {
+test('a start or a command with another INDEX_SECRET, or other bytes under the id of a key, ends with one sentence and changes nothing', async () => {
   expect(await start(configOf())).toBe('')
   const before = await rowsOf(server, 'secret_checks')
   expect(before.map(({ name }) => name)).toEqual(['INDEX_SECRET', 'VAULT_KEYS dev'])
@@ -49,7 +49,7 @@ test('a start or a command with another INDEX_SECRET, or other bytes under the i
   expect(JSON.stringify(before)).not.toContain(dev.key.toString('hex'))
 })
 
-test('a database that is older than its digests is compared with a visitor, and wrong secrets are not taken for its own [S27.28]', async () => {
+test('a database that is older than its digests is compared with a visitor, and wrong secrets are not taken for its own', async () => {
   await server.login(freshMobile())
   expect(await checks()).toEqual([])
   expect(await start(configOf(INDEX))).toMatch(wrongIndex)
@@ -58,7 +58,7 @@ test('a database that is older than its digests is compared with a visitor, and 
   expect(await start(configOf())).toBe('')
 })
 
-test('a key is replaced step by step: it is added, encrypts, and the former one may go when nothing needs it, not before [S27.29]', async () => {
+test('a key is replaced step by step: it is added, encrypts, and the former one may go when nothing needs it, not before', async () => {
   await server.login(freshMobile())
   const fresh = key('k2')
   for (const vaultKeys of [[dev], [dev, fresh], [fresh, dev]])
@@ -74,7 +74,7 @@ test('a key is replaced step by step: it is added, encrypts, and the former one 
   expect(await start(configOf({ vaultKeys: [key('k2')] }))).toMatch(/another key under the id "k2"/)
 })
 
-test('of servers that start together on a new database with two kinds of secrets, those of one kind start and all others end with the sentence [S27.28]', async () => {
+test('of servers that start together on a new database with two kinds of secrets, those of one kind start and all others end with the sentence', async () => {
   const database = await takeMigrated(server.deps.config)
   const url = urlOf(connectionTo(database))
   const results = await atOnce(6, (index) =>

@@ -82,7 +82,7 @@ test.each([
   [SEND, { mobile: '123', scene: 'other' }, { mobile: BROKEN.mobile, scene: '内容格式不正确' }],
   [LOGIN, { mobile: 13_800_138_000, code: 'abc', consents: 'x' }, BROKEN],
   [LOGIN, {}, BROKEN],
-])('%s names the invalid fields of the message %j [S12.6]', async (path, message, broken) => {
+])('%s names the invalid fields of the message %j', async (path, message, broken) => {
   const answer = await server.call(path as typeof LOGIN, sealed(await key(), path, message))
   expect(answer.code).toBe(601)
   const named = answer.errors.map(({ field, content }) => [field, content])
@@ -142,7 +142,7 @@ test('a message whose SMS the carrier did not accept may be sent again', async (
   await own.close()
 })
 
-test('a message that was changed, is for another endpoint, uses another key or makes no sense always gets the same refusal [S12.6]', async () => {
+test('a message that was changed, is for another endpoint, uses another key or makes no sense always gets the same refusal', async () => {
   const of = await key()
   const message = { mobile: freshMobile(), scene: 'login' }
   const good = sealed(of, SEND, message)
@@ -204,7 +204,7 @@ test('the key comes with its usage, its expiry and the server time [S7.2]', asyn
   })
 })
 
-test('the key stays the same for twelve hours, then a new key replaces it, and the old one stays valid for the rest of its day [S7.2, S12.4]', async () => {
+test('the key stays the same for twelve hours, then a new key replaces it, and the old one stays valid for the rest of its day [S7.2]', async () => {
   const first = await key()
   server.clock.forward(12 * HOUR)
   expect((await key()).key_id).toBe(first.key_id)
@@ -219,7 +219,7 @@ test('the key stays the same for twelve hours, then a new key replaces it, and t
   expect((await send(second)).code).toBe(200)
 })
 
-test('the key is created once even for simultaneous requests, and is sealed in the database [S12.4]', async () => {
+test('the key is created once even for simultaneous requests, and is sealed in the database', async () => {
   const keys = await atOnce(20, key)
   expect(new Set(keys.map(({ key_id }) => key_id)).size).toBe(1)
   const [row, ...others] = await rowsOf(server, 'login_keys')
@@ -231,7 +231,7 @@ test('the key is created once even for simultaneous requests, and is sealed in t
   expect(() => server.deps.vault.open(sealedKey, 'mobile')).toThrow()
 })
 
-test('the key is deleted with its nonces an hour after it expires [S12.4]', async () => {
+test('the key is deleted with its nonces an hour after it expires', async () => {
   await server.ok(SEND, toSend(await key()))
   server.clock.forward(25 * HOUR)
   await purge(server.db, server.clock.now())

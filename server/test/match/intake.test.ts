@@ -156,7 +156,7 @@ test('an application that is refused for another reason, or repeated, takes noth
   expect(await last?.apply()).toMatchObject({ code: 409 })
 })
 
-test('a closed product stands last in the match with its reason, the others keep their order, and the replay agrees [S15.7]', async () => {
+test('a closed product stands last in the match with its reason, the others keep their order, and the replay agrees', async () => {
   const { token, order_no } = await readyVisitor(server)
   const before = await server.ok(LIST, { order_no }, { token })
   const [first, ...others] = codesOf(before.matched)
@@ -174,7 +174,7 @@ test('a closed product stands last in the match with its reason, the others keep
   expect(codesOf((await replayTrace(server.db, trace)).results)).toEqual(codesOf(trace.results))
 })
 
-test('outside of its hours a product can be looked at and not applied for, and the order stays as it is [S16.17]', async () => {
+test('outside of its hours a product can be looked at and not applied for, and the order stays as it is', async () => {
   await reseed(server, CODE, () => ({ opening: { days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '10:00' } }))
   const { token, order_no, apply } = await reader()
   expect(await apply()).toMatchObject({ code: 409, msg: '该产品每日09:00–10:00受理，明天09:00起可再申请' })

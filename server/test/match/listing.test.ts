@@ -34,7 +34,7 @@ test('a product above 24 % for some amount and term is not listed, and the log n
   expect(await seedWith(() => ({ ...dear, amount_min: 1_000_000 }))).toEqual([])
 })
 
-test('a product whose cost sheet would leave something out or contradict itself is refused at the start [S24.27]', async () => {
+test('a product whose cost sheet would leave something out or contradict itself is refused at the start', async () => {
   const change: Change = ({ price }) => ({
     price: { ...price, early_percent: 1 },
     contingent: contingent('按提前归还本金的0.1%收取违约金'),

@@ -194,7 +194,7 @@ test('an amount or term that the product does not offer is refused by name, and 
 
 const { rules: Rules } = ProductDefinition.properties
 
-test('whatever rules of a product the schema accepts, the match answers and never throws [S15.15]', () => {
+test('whatever rules of a product the schema accepts, the match answers and never throws', () => {
   const rules = payloadsFor({ payload: Rules }) as fc.Arbitrary<ProductDefinition['rules']>
   fc.assert(
     fc.property(anyProduct, rules, anyApplicant, (one, given, who) => {
@@ -210,7 +210,7 @@ test.each<[string, Partial<ProductDefinition> | { rules: object }]>([
   ['a misspelt option in its rules', { rules: { age_min: 20, age_max: 55, income_min: 'much' } }],
   ['a rule that this release does not know', { rules: { age_min: 20, age_max: 55, stars: 5 } }],
   ['an example outside of its range', { example: { amount: 1, term: 12 } }],
-])('a stored product with %s is not offered, and all others are [S15.15]', async (_, change) => {
+])('a stored product with %s is not offered, and all others are', async (_, change) => {
   const code = 'cf1-daily'
   const { token, order_no, list } = await matcher()
   const all = await publicList()
@@ -240,7 +240,7 @@ test.each<[string, Partial<ProductDefinition> | { rules: object }]>([
   await server.db.deleteFrom('product_versions').where('version', '=', 'bad').execute()
 })
 
-test('a stored answer that is no option of its question is asked for again [S15.15]', async () => {
+test('a stored answer that is no option of its question is asked for again', async () => {
   const { token, order_no } = await matcher()
   await setRows(server, 'orders', { order_no }, { monthly_income: 'much' })
   expect(await server.call(LIST, { order_no }, { token })).toMatchObject({

@@ -115,7 +115,7 @@ test('before an application no step is done, and a product that is unknown or on
   }
 })
 
-test('a visit that is more than a day overdue counts as missed and can be booked again with the same code [S17.7]', async () => {
+test('a visit that is more than a day overdue counts as missed and can be booked again with the same code', async () => {
   const visitor = await booked()
   server.clock.set('2026-11-22T02:00:00.000Z')
   expect(await stream(visitor)).toMatchObject({ current: 'visited', appointment: { status: 'booked' } })
@@ -337,7 +337,7 @@ test('20 simultaneous calls, with or without an earlier application, lead to one
   }
 })
 
-test('moving a visit keeps its row and its code, and a visit that took place cannot be moved [S17.7]', async () => {
+test('moving a visit keeps its row and its code, and a visit that took place cannot be moved', async () => {
   const visitor = await booked()
   const { apply_no, visit_code } = visitor
   const move = { shop_id: 'rural-sz-futian', visit_at: '2026-11-23T06:30:00.000Z' }
@@ -364,7 +364,7 @@ test('the right code confirms once: the application advances with a timeline row
   expect(await confirm(visitor)).toMatchObject({ code: 409, msg: '该到店码已使用过' })
 })
 
-test('an application that was visited before it was delivered is still delivered [S17.8]', async () => {
+test('an application that was visited before it was delivered is still delivered', async () => {
   const { got, drain } = institutions(server)
   await drain()
   got.length = 0
@@ -405,7 +405,7 @@ test('of many simultaneous confirmations one succeeds [S17.6]', async () => {
   expect(await rowsOf(server, 'application_timeline', { apply_no, status: 'visited' })).toHaveLength(1)
 })
 
-test('an IP address is limited to 60 attempts an hour [S9.5, S17.6]', async () => {
+test('an IP address is limited to 60 attempts an hour [S17.6]', async () => {
   const guess = (ip: string) => confirm({ apply_no: 'SQ0', visit_code: '00000000' }, { ip })
   expect(codeCounts(await atOnce(60, () => guess('192.0.2.1')))).toEqual({ 601: 60 })
   expect((await guess('192.0.2.1')).code).toBe(429)
@@ -414,7 +414,7 @@ test('an IP address is limited to 60 attempts an hour [S9.5, S17.6]', async () =
   expect((await guess('192.0.2.1')).code).toBe(601)
 })
 
-test('an order can be matched again even after an application, and its products say that they were applied for [S7.11, S17.10]', async () => {
+test('an order can be matched again even after an application, and its products say that they were applied for [S7.11]', async () => {
   const { token, order_no, apply_no } = await applied()
   const refresh = '/v1/offline/refreshProduct'
   const { matched } = await server.ok(refresh, { order_no }, { token })

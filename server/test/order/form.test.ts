@@ -200,7 +200,7 @@ async function atIdentity() {
   return visitor
 }
 
-test('one submission of the identity step is verified and counted once, even if its check is repeated under one request id [S10.8]', async () => {
+test('one submission of the identity step is verified and counted once, even if its check is repeated under one request id', async () => {
   const { check, save } = await atIdentity()
   const id_no = idNo()
   for (let i = 0; i < 3; i++) expect((await check('张三', id_no, 'one-submit')).data).toEqual({ valid: true })
@@ -209,7 +209,7 @@ test('one submission of the identity step is verified and counted once, even if 
   for (const { verified_person } of await rowsOf(server, 'sessions')) expect(verified_person).toBeNull()
 })
 
-test('an identity step that saves another person than was checked, or saves ten minutes later, is verified again [S10.8]', async () => {
+test('an identity step that saves another person than was checked, or saves ten minutes later, is verified again', async () => {
   const { check, save } = await atIdentity()
   const id_no = idNo()
   await check('张三', id_no)

@@ -119,7 +119,7 @@ test('a redirect domain on this machine by http is accepted outside of productio
 
 const downloads = (channel: string) => server.ok('/v1/app/downloadurl', {}, { channel })
 
-test('a channel gives out exactly the stores of phone vendors that it is configured with [S7.6, S21.2]', async () => {
+test('a channel gives out exactly the stores of phone vendors that it is configured with [S7.6]', async () => {
   const { universal, version, stores } = await downloads('app-demo')
   expect([universal, version]).toEqual(['https://app.example/demo', '1.0.0'])
   expect(stores).toEqual({
@@ -129,7 +129,7 @@ test('a channel gives out exactly the stores of phone vendors that it is configu
   })
 })
 
-test('a channel without download addresses of its own, and an unknown channel, get the general addresses, also those of the stores [S21.2]', async () => {
+test('a channel without download addresses of its own, and an unknown channel, get the general addresses, also those of the stores', async () => {
   const general = await downloads('organic')
   const organic = 'https://app.example/organic'
   expect(general).toMatchObject({ ios: `${organic}/ios`, universal: organic })
@@ -138,7 +138,7 @@ test('a channel without download addresses of its own, and an unknown channel, g
   for (const channel of ['', 'test-c3', 'never-heard-of']) expect(await downloads(channel)).toEqual(general)
 })
 
-test('a channel with its own addresses never adds the stores of the general ones [S21.2]', async () => {
+test('a channel with its own addresses never adds the stores of the general ones', async () => {
   await server.db
     .insertInto('channels')
     .values({

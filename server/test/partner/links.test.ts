@@ -58,7 +58,7 @@ test('no link is issued with an unknown answer or a personal reference, or while
   expect(await rowsOf(server, 'half_links')).toHaveLength(before)
 })
 
-test('a partner with more links in a day than its own number is answered 429 until the next day [S18.13]', async () => {
+test('a partner with more links in a day than its own number is answered 429 until the next day', async () => {
   const limits = () => rowsOf(server, 'limits')
   const row = (await limits()).find(({ key }) => key.endsWith('/links'))
   await setRows(server, 'limits', { key: row?.key }, { used: 7 })

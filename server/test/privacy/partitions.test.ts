@@ -24,7 +24,7 @@ const mark = (at: string, id = randomUUID()) => ({ id, name: 'view', page: '/', 
 const send = (...events: ReturnType<typeof mark>[]) => server.ok('/st/mark', { events })
 const land = () => server.ok('/v1.0/channel/monitor', { channel: 'organic', landing: 'http://localhost/' })
 
-test('rows that were written without a partition are moved into it when it is added, and later rows go there [S27.24]', async () => {
+test('rows that were written without a partition are moved into it when it is added, and later rows go there', async () => {
   await send(mark('2026-11-20T01:00:00Z'))
   await land()
   expect([await spread('marks'), await spread('channel_hits')]).toEqual([
@@ -41,7 +41,7 @@ test('rows that were written without a partition are moved into it when it is ad
   expect(await keep()).toEqual([])
 })
 
-test('a visitor stays logged in, and a request is not run again, while their rows move to a new partition [S6.9, S27.24]', async () => {
+test('a visitor stays logged in, and a request is not run again, while their rows move to a new partition [S6.9]', async () => {
   const token = await server.login()
   const call = { key: 'moving', path: '/x', actor: 'device:x', payload: {} }
   await once(server.deps, call, async () => ({ turn: 1 }))
@@ -61,7 +61,7 @@ test('a visitor stays logged in, and a request is not run again, while their row
   expect(repeated).toMatchObject({ data: { turn: 1 } })
 })
 
-test('a partition is dropped when all of its rows are past their retention period, and a younger one is kept [S27.15, S27.24]', async () => {
+test('a partition is dropped when all of its rows are past their retention period, and a younger one is kept [S27.15]', async () => {
   await keep()
   const { token, order_no } = await readyVisitor(server)
   await server.ok('/v2/product/showList', { order_no }, { token })

@@ -33,7 +33,7 @@ const rows =
 const without = (key: string, value: unknown) => rows((row) => (row[key] === value ? undefined : row))
 const put = (code: string, values: Row) => rows((row) => (row.code === code ? { ...row, ...values } : row))
 
-test('a check without a database names every problem of every file at once [S27.19]', async () => {
+test('a check without a database names every problem of every file at once', async () => {
   const { text, ok } = await run('check', {
     'operator.json': () => '{',
     'shops.json': (all) =>
@@ -72,7 +72,7 @@ test('a check without a database names every problem of every file at once [S27.
     expect(other.text).toContain(part)
 })
 
-test('a value of a product’s rules that is no option of its question, and an area that does not exist, are refused with file, product and what is allowed [S15.15, S27.19]', async () => {
+test('a value of a product’s rules that is no option of its question, and an area that does not exist, are refused with file, product and what is allowed', async () => {
   const rules = (change: Row) => ({
     'products.json': put('cf1-daily', { rules: { age_min: 20, age_max: 55, ...change } }),
   })
@@ -89,7 +89,7 @@ test('a value of a product’s rules that is no option of its question, and an a
   expect(nowhere.text).toContain('products.json, cf1-daily: there is no area 339900')
 })
 
-test('a text that does not name what the form asks for or institutions receive is refused, also one that is only announced [S16.25, S27.19]', async () => {
+test('a text that does not name what the form asks for or institutions receive is refused, also one that is only announced [S16.25]', async () => {
   const changes: Changes = {
     [`agreements/${share.file}`]: (text) =>
       text.replace('社保和公积金缴纳', '社保缴纳').replace('，您的留言', ''),
@@ -113,7 +113,7 @@ test('a text that does not name what the form asks for or institutions receive i
   await expect(run('apply', changes)).rejects.toThrow('it does not name 公积金')
 })
 
-test('a difference names each change with its old and new value, and is then applied with a row for the audit [S27.19, S27.20]', async () => {
+test('a difference names each change with its old and new value, and is then applied with a row for the audit', async () => {
   const changes: Changes = {
     'products.json': (text) =>
       put('cf1-daily', { amount_max: 6_000_000, price: { method: 'annuity', percent: 12.5, fees: [] } })(
@@ -158,7 +158,7 @@ test('a difference names each change with its old and new value, and is then app
     )
 })
 
-test('a change that is refused is named, and nothing of the same folder is stored [S27.20]', async () => {
+test('a change that is refused is named, and nothing of the same folder is stored', async () => {
   const { code, former, current } = changedAgreement()
   const changes: Changes = {
     [`agreements/${former.file}`]: (text) => `${text}\n新增一句`,
@@ -191,7 +191,7 @@ test('a change that is refused is named, and nothing of the same folder is store
   expect((await run('apply', gone)).text).toContain('institution cf1 cannot be removed')
 })
 
-test('what the files no longer have is no longer shown, old links still open, and the former files bring all of it back [S27.21]', async () => {
+test('what the files no longer have is no longer shown, old links still open, and the former files bring all of it back', async () => {
   const extra = {
     code: 'typo',
     name: '示例误录机构',
@@ -237,7 +237,7 @@ test('what the files no longer have is no longer shown, old links still open, an
   expect(await shown()).toEqual(before)
 })
 
-test('every catalogue that is applied is exported byte for byte, and has no difference to what is in force [S27.22]', async () => {
+test('every catalogue that is applied is exported byte for byte, and has no difference to what is in force', async () => {
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).map((text) => `示例${text}`)
   const code = fc.constantFrom('cf1-daily', 'cf2-study', 'direct-flex', 'cf1-plus')
   const layout = fc.constantFrom(0, 2, '\t')

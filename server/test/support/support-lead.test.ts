@@ -119,7 +119,7 @@ test('a lead stores no answer to a question that was not asked [S19.3, S24.21]',
   expect(server.deps.vault.open(stored?.values_sealed ?? '', 'lead')).toBe('{"call_time":"morning"}')
 })
 
-test('the fourth lead of a phone within a day is refused until the day is over, and refused leads do not count [S9.5]', async () => {
+test('the fourth lead of a phone within a day is refused until the day is over, and refused leads do not count', async () => {
   const given = await lead(['cf1'])
   for (let i = 0; i < 5; i++) await server.call(PUT, { ...given, consents: [] })
   const codes = []
@@ -131,7 +131,7 @@ test('the fourth lead of a phone within a day is refused until the day is over, 
   expect((await server.call(PUT, given, { device: 'd' })).code).toBe(200)
 })
 
-test('the eleventh lead of a device within a day is refused, and other devices are not [S9.5]', async () => {
+test('the eleventh lead of a device within a day is refused, and other devices are not', async () => {
   const put = async (device: string) => (await server.call(PUT, await lead(['cf1']), { device })).code
   expect(await atOnce(10, () => put('busy'))).toEqual(Array(10).fill(200))
   expect([await put('busy'), await put('quiet')]).toEqual([429, 200])
@@ -145,7 +145,7 @@ const sharedIn = async (lead_no?: string, options: CallOptions = from, sid = SID
     .filter(({ shared }) => shared)
     .map(({ institution }) => institution.code)
 
-test('the list shows the institutions that received a lead, or an earlier lead of the same phone and device, until the sharing is withdrawn [S19.5]', async () => {
+test('the list shows the institutions that received a lead, or an earlier lead of the same phone and device, until the sharing is withdrawn', async () => {
   const mobile = freshMobile()
   const first = await put(['cf1'], mobile)
   expect(await sharedIn(first)).toEqual(['cf1'])

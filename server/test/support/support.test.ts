@@ -33,7 +33,7 @@ test('a support page has a title, a theme, its questions with a reason, and the 
   expect(page.agreements.find(({ code }) => code === 'privacy')?.version).toBe(inForce('privacy').version)
 })
 
-test('a support page with one item says so, and its agreements are the ones that a lead needs [S2.19, S19.6, S22.4]', async () => {
+test('a support page with one item says so, and its agreements are the ones that a lead needs [S2.19, S22.4]', async () => {
   expect((await init('single-demo')).single).toBe(true)
   const { contracts } = await server.ok('/v1.0/credit/special/contract/list', { sid: 'single-demo' })
   expect(contracts.map(({ code }) => code)).toEqual(['user-service', 'privacy', 'lead-city'])

@@ -92,7 +92,7 @@ test.each<[string, string, () => object | null, object, Record<string, number>]>
     { busy: 1 },
   ],
 ])(
-  '%s is refused in words that name the SMS login [S25.28]',
+  '%s is refused in words that name the SMS login',
   async (_what, code, answer, expected, counted) => {
     const given = answer()
     if (given) wechat.answers[PHONE] = () => given
@@ -103,7 +103,7 @@ test.each<[string, string, () => object | null, object, Record<string, number>]>
   },
 )
 
-test('while WeChat fails the answer is HTTP 503, no try is counted, and the same request succeeds later; no log names code, number or key [S25.28]', async () => {
+test('while WeChat fails the answer is HTTP 503, no try is counted, and the same request succeeds later; no log names code, number or key', async () => {
   const mobile = freshMobile()
   const by = { device: randomUUID(), requestId: randomUUID() }
   wechat.answers[PHONE] = () => ({ errcode: -1, errmsg: `system error ${mobile}` })
@@ -115,14 +115,14 @@ test('while WeChat fails the answer is HTTP 503, no try is counted, and the same
   for (const secret of [mobile, `good-`, wechat.settings.secret, 'token-1']) expect(log).not.toContain(secret)
 })
 
-test('a device that sends code after code is stopped and told how long to wait [S25.28]', async () => {
+test('a device that sends code after code is stopped and told how long to wait', async () => {
   const device = randomUUID()
   for (let each = 0; each < 10; each += 1) await logIn('bad', { device })
   expect(await logIn('bad', { device })).toMatchObject({ code: 429, errors: [{ field: 'wait_seconds' }] })
   expect(wechat.at(PHONE)).toHaveLength(10)
 })
 
-test('one access token serves all servers: one of them fetches it, the others wait or use the former one, and it is stored encrypted [S25.29]', async () => {
+test('one access token serves all servers: one of them fetches it, the others wait or use the former one, and it is stored encrypted', async () => {
   const another = createWechat(server.deps)
   const elsewhere = async () => {
     await another?.call(PHONE, { code: `good-${freshMobile()}` }, T.Object({}))
@@ -158,7 +158,7 @@ test('one access token serves all servers: one of them fetches it, the others wa
   ).toEqual(['token-1', 'token-2'])
 })
 
-test('an access token that WeChat refuses is renewed once, and the call repeated once [S25.29]', async () => {
+test('an access token that WeChat refuses is renewed once, and the call repeated once', async () => {
   await logIn(`good-${freshMobile()}`)
   wechat.tokens = ['token-2']
   expect(await logIn(`good-${freshMobile()}`)).toMatchObject({ code: 200 })

@@ -58,7 +58,7 @@ const long = {
   html: '<p>前言</p><h2>一、范围</h2><p>甲</p><h2>二、费用</h2><p>乙</p><h2>三、期限</h2><p>丙</p>',
 }
 
-test('an entry in the contents list of a long text scrolls to its section and takes the focus there [S22.3]', async () => {
+test('an entry in the contents list of a long text scrolls to its section and takes the focus there', async () => {
   answer('/support/agreement/detail', long)
   const scrolled = jest.fn()
   Element.prototype.scrollIntoView = scrolled
@@ -76,7 +76,7 @@ test('an entry in the contents list of a long text scrolls to its section and ta
   expect(scrolled.mock.contexts).toEqual([part])
 })
 
-test('large type stays switched on for the next agreement, and can be switched off [S22.3]', async () => {
+test('large type stays switched on for the next agreement, and can be switched off', async () => {
   answer('/support/agreement/detail', long)
   const { container, unmount } = render(<AgreementText code="privacy" />)
   await userEvent.click(await screen.findByRole('button', { name: '大字显示' }))

@@ -1,6 +1,6 @@
 import { sectionsOf } from './sections'
 
-test('a text is split before its headings without losing any of it [S22.3]', () => {
+test('a text is split before its headings without losing any of it', () => {
   const html =
     '<p>前言</p>\n<h2>一、范围</h2><p>甲</p>\n<h2>二、<strong>费用</strong> &amp; 期限</h2><p>乙</p>'
   const sections = sectionsOf(html)

@@ -85,7 +85,7 @@ test('an amount is sent to the server once typing pauses, and its figures are sh
   expect(calls().map(({ amount }) => amount)).toEqual([undefined, 3_000_000])
 })
 
-test('an amount outside of the range is refused at its field, and hides the figures of sheet and calculator [S14.4]', async () => {
+test('an amount outside of the range is refused at its field, and hides the figures of sheet and calculator', async () => {
   const { user } = await open()
   await typeAmount(user, '60000')
   expect(screen.getByRole('status')).toHaveTextContent('请先改好上面的金额，费用会按新的金额显示')

@@ -109,7 +109,7 @@ const open = async (which: RegExp, loan = { price, amount: 1_000_000, term: 24 }
   return view
 }
 
-test('settling early shows the payment on that day, the cost until then, the saving, and both rates [S24.25]', async () => {
+test('settling early shows the payment on that day, the cost until then, the saving, and both rates', async () => {
   await open(/提前还清试算/)
   for (let taps = 0; taps < 6; taps++)
     await userEvent.click(screen.getByRole('button', { name: '提前一期还清' }))
@@ -151,7 +151,7 @@ test('the month of settling early stays within a shorter term, and cannot be cho
   expect(screen.queryByText('提前还清试算')).not.toBeInTheDocument()
 })
 
-test('the plan is a table of every instalment that ends at zero, and a long plan is shown in two steps [S24.25]', async () => {
+test('the plan is a table of every instalment that ends at zero, and a long plan is shown in two steps', async () => {
   await open(/还款计划/, { price, amount: 1_000_000, term: 60 })
   expect(screen.getByRole('img')).toHaveAccessibleName(
     /^60期，每期还222\.44至.*元；共还本金10,000\.00元、利息[\d,.]+元$/,

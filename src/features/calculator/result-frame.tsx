@@ -12,7 +12,7 @@ interface ResultFrameProps {
 }
 
 /**
- * The last part of the card, with the way to all products, which can be looked at without a login (S25.38). The link stays
+ * The last part of the card, with the way to all products, which can be looked at without a login. The link stays
  * the same while what the loan costs is loaded and calculated, so that no press on it is lost.
  */
 export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) => (

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-test('a phone is offered the package with its version, checksum and address, and no QR code [S21.9]', async () => {
+test('a phone is offered the package with its version, checksum and address, and no QR code', async () => {
   const leave = leaving()
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '下载安装包' }))
@@ -75,7 +75,7 @@ test('a download address that the platform refuses to open is reported as a stat
   expect(screen.getByText('没有打开：这个地址没有通过安全检查')).toHaveAttribute('role', 'status')
 })
 
-test('the address of the page is copied, and can be selected by hand if copying fails [S21.4]', async () => {
+test('the address of the page is copied, and can be selected by hand if copying fails', async () => {
   on(`${PHONE} MicroMessenger/8.0.49`)
   const copy = jest.spyOn(platform, 'copy').mockResolvedValue(false)
   const { user } = show()

@@ -34,7 +34,7 @@ const form = (change: HalfChange) => ({
   serve: () => answer(FORM, changing()),
 })
 
-test('a change of amount and term asks for nothing else, shows a wrong amount at its field, and sends both values [S18.17]', async () => {
+test('a change of amount and term asks for nothing else, shows a wrong amount at its field, and sends both values', async () => {
   const { press, user } = await openForm({ ...half, ...form('amount') })
   expect(sent(FORM)).toMatchObject([{ token: '', change: 'amount' }])
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('修改金额和期限')
@@ -56,7 +56,7 @@ test('a change of amount and term asks for nothing else, shows a wrong amount at
   expect(sent(SAVE)).toMatchObject([{ values: { amount: 1_000_000, term: 6 }, consents: [] }])
 })
 
-test('an optional answer that a visitor of a partner empties is sent, so that it is taken back [S18.17]', async () => {
+test('an optional answer that a visitor of a partner empties is sent, so that it is taken back', async () => {
   const remark = {
     name: 'remark',
     label: '备注',
@@ -80,13 +80,13 @@ test('an optional answer that a visitor of a partner empties is sent, so that it
 test.each<[string, Partial<HalfOrder>]>([
   ['an order that was applied with leads', { step: 'product', fields: [] }],
   ['an order whose products were chosen leads', { step: 'result', fields: [] }],
-])('%s a visitor who wants to change it to its own step [S18.17]', async (_title, given) => {
+])('%s a visitor who wants to change it to its own step', async (_title, given) => {
   answer(FORM, changing(given))
   show(form('amount').element())
   await waitFor(() => expect(pages.onStep).toHaveBeenCalledWith(given.step))
 })
 
-test('an order in which something is missing asks for that, and not for a change [S18.17]', async () => {
+test('an order in which something is missing asks for that, and not for a change', async () => {
   await openForm({ ...half, ...form('amount'), serve: () => answer(FORM, halfOrder()) })
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('补充您的资料')
 })
@@ -99,7 +99,7 @@ describe('the products', () => {
     return show(<HalfProducts {...pages} {...props} shown={0} />)
   }
 
-  test('修改 asks for amount and term, from which the draft of another order is removed and that of this one is not [S18.17]', async () => {
+  test('修改 asks for amount and term, from which the draft of another order is removed and that of this one is not', async () => {
     const { user } = open({ matched: [offer('a')], no_fit: null })
     for (const [order_no, kept] of [
       ['DD0', undefined],
@@ -117,7 +117,7 @@ describe('the products', () => {
     ['amount', true],
     ['basics', false],
   ])(
-    'where no product fits, the answers to change are %s if a change of the amount helps: %s [S18.17]',
+    'where no product fits, the answers to change are %s if a change of the amount helps: %s',
     async (change, change_helps) => {
       const { user } = open({ matched: [], no_fit: { change_helps, reasons: [] } })
       await screen.findByRole('heading', { level: 1, name: '暂时没有适合的产品' })

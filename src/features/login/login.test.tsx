@@ -116,7 +116,7 @@ test('a refused code request says why at the phone number, and how long to wait'
   expect(errorOf('login-mobile')).toBe(words)
 })
 
-test('a lazy-loaded part that does not load is shown like a network failure, and can be retried [S12.8]', async () => {
+test('a lazy-loaded part that does not load is shown like a network failure, and can be retried', async () => {
   mockMissing = true
   const { user } = await askForCode()
   expect(await screen.findByRole('alert')).toHaveTextContent('验证码没有发出')

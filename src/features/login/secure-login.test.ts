@@ -73,7 +73,7 @@ test('a message carries the server time, so that a phone with a wrong clock can 
   expect(openedAt(SEND)[0]).toMatchObject({ at: '2026-11-19T23:00:00.000Z' })
 })
 
-test('the login key is loaded once, and again shortly before its end [S12.4]', async () => {
+test('the login key is loaded once, and again shortly before its end', async () => {
   const { secure, at, clock } = setUp(undefined, { life: 3_600_000 })
   secure.prepare()
   await secure.sendCode(send)
@@ -103,7 +103,7 @@ test('a message is sealed again only once, and the second refusal is shown', asy
   expect(at(LOGIN).map(({ options }) => options?.own)).toEqual([[409, 403], []])
 })
 
-test('retrying a login without a response sends the same message in the same request [S12.7]', async () => {
+test('retrying a login without a response sends the same message in the same request', async () => {
   const { secure, at } = setUp((_call, nth) => {
     if (nth === 1) throw new NetworkError('offline')
     return ok()

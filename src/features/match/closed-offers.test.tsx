@@ -26,7 +26,7 @@ async function open(...matched: ReturnType<typeof offer>[]) {
 
 beforeEach(resetForms)
 
-test('a closed offer stands under its own heading with figures and reason, and cannot be chosen [S15.7]', async () => {
+test('a closed offer stands under its own heading with figures and reason, and cannot be chosen', async () => {
   await open(offer('a'), offer('b', { closed: FULL }))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('找到1个可申请的产品')
   expect(screen.getByRole('heading', { name: '以下1个产品暂不受理申请' })).toBeInTheDocument()
@@ -37,7 +37,7 @@ test('a closed offer stands under its own heading with figures and reason, and c
   expect(closed.getByRole('button', { name: '查看明细，示例产品b' })).toBeInTheDocument()
 })
 
-test('when all offers are closed the page says when the first one opens, and leads to another amount or term [S15.8]', async () => {
+test('when all offers are closed the page says when the first one opens, and leads to another amount or term', async () => {
   const { user } = await open(offer('a', { closed: HOURS }), offer('b', { closed: FULL }))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('适合的产品暂不受理申请')
   expect(screen.getByText(/^最早明天00:00起可再申请。/)).toBeInTheDocument()

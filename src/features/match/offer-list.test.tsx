@@ -247,7 +247,7 @@ describe('which order is matched', () => {
   })
 })
 
-test('an order that lacks answers says so, and leads to the form and to what has been applied for [S25.71]', async () => {
+test('an order that lacks answers says so, and leads to the form and to what has been applied for', async () => {
   answer(SHOW, refuse(409, '请先填写借款需求和基础资料'))
   const { user } = show(element('DD1'))
   expect(await screen.findByText('请先填写借款需求和基础资料。')).toBeInTheDocument()

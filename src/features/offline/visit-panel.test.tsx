@@ -106,7 +106,7 @@ test('until the stores are loaded the button says so, and a failed load focuses 
   expect(byId('visit-mobile')).toHaveValue('13800000000')
 })
 
-test('a province without a store says so, asks for nothing and has no button [S17.9]', async () => {
+test('a province without a store says so, asks for nothing and has no button', async () => {
   await openSheet(() => answer(SHOPS, { scope: 'none', shops: [] }))
   await screen.findByText('您所在的省份还没有可预约的网点')
   expect(byId('visit-submit')).toBeNull()
@@ -167,14 +167,14 @@ test('a kept store that is no longer in the list has to be chosen again', async 
   expect(byId('visit-shop')).toHaveFocus()
 })
 
-test('a missed visit can be booked again, and shows no code [S17.7]', async () => {
+test('a missed visit can be booked again, and shows no code', async () => {
   answer(STREAM, stream(appointment('missed')))
   show(<Result />)
   expect(await screen.findByRole('button', { name: '重新预约到店' })).toBeInTheDocument()
   expect(byId('visit-code-SQ1')).toBeNull()
 })
 
-test('without a response the panel says what is kept, and loads again [S17.9]', async () => {
+test('without a response the panel says what is kept, and loads again', async () => {
   answer(STREAM, 'offline')
   const { user } = show(<Result />)
   const retry = await screen.findByRole('button', { name: '重新加载' })

@@ -44,7 +44,7 @@ test.each([...[basics, identity].entries()])(
   },
 )
 
-test('in the elder view the basics ask one question at a time: the next one appears with the answer to the last [S25.90]', async () => {
+test('in the elder view the basics ask one question at a time: the next one appears with the answer to the last', async () => {
   useView.setState({ elder: true })
   const { user } = await openForm(basics)
   const fields = order().fields.filter(({ flow, kind }) => flow === 0 && kind !== 'amount')
@@ -92,7 +92,7 @@ describe('the identity step', () => {
     expect(onRelogin).toHaveBeenCalled()
   })
 
-  test('an identity step without a response is retried as the same request, so that it is verified once [S10.8]', async () => {
+  test('an identity step without a response is retried as the same request, so that it is verified once', async () => {
     const { press, user } = await openFilled(identity, () => answer(SAVE, 'offline'))
     await press()
     await user.click(await screen.findByRole('button', { name: '重新提交' }))

@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(onAbout).toHaveBeenCalled()
   })
 
-  test('a page without items says so and asks for nothing [S19.7]', async () => {
+  test('a page without items says so and asks for nothing', async () => {
     lead.serve()
     answer(LIST, { items: [] })
     const { user } = showPage()
@@ -76,7 +76,7 @@ describe('the lead form', () => {
     expect(byId('support-consent-share-a')).toBeNull()
   })
 
-  test('the phone number of the draft is kept for the session only, and the draft is gone once it was sent [S19.4]', async () => {
+  test('the phone number of the draft is kept for the session only, and the draft is gone once it was sent', async () => {
     const { press } = await openFilled(lead)
     expect(Object.values(localStorage).join()).not.toContain('13912345678')
     await press()

@@ -19,7 +19,7 @@ function request() {
   return { sent, ended, pass }
 }
 
-test('a request that fails is sent once more by itself, and not after the whole time has passed [S8.30]', async () => {
+test('a request that fails is sent once more by itself, and not after the whole time has passed', async () => {
   for (const [passed, times] of [
     [49_000, 2],
     [50_000, 1],
@@ -35,7 +35,7 @@ test('a request that fails is sent once more by itself, and not after the whole 
   }
 })
 
-test('a request that is sent again takes no longer than one alone, waits for every attempt, and is answered once [S8.30]', async () => {
+test('a request that is sent again takes no longer than one alone, waits for every attempt, and is answered once', async () => {
   const { sent, ended, pass } = request()
   await pass(10_000)
   sendAgain()

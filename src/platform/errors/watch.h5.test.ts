@@ -22,7 +22,7 @@ test('an uncaught error and an unhandled rejection of the H5 are reported with t
   ])
 })
 
-test('errors of extensions, of scripts from elsewhere and of what the host app injects have a kind of their own [S20.27]', () => {
+test('errors of extensions, of scripts from elsewhere and of what the host app injects have a kind of their own', () => {
   const extension = 'chrome-extension://abcdef/content.js'
   fail({ error: thrown(extension), filename: extension, message: 'Uncaught TypeError: x' })
   fail({ message: 'Script error.' })

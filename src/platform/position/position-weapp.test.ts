@@ -33,7 +33,7 @@ beforeEach(() => {
   agrees = true
 })
 
-test('the 8 s for the position begin when the visitor has answered WeChat, however long that takes [S25.68]', async () => {
+test('the 8 s for the position begin when the visitor has answered WeChat, however long that takes', async () => {
   const asked = ask()
   await pass(60_000)
   expect(asked.found).toBe('waited for')
@@ -54,7 +54,7 @@ test('a phone that finds no position is given up 8 s after the visitor has allow
 })
 
 test.each(['authorize:fail auth deny', 'authorize:fail authorize denied', 'authorize:fail:auth denied'])(
-  'after “%s” the visitor has refused the position [S25.69]',
+  'after “%s” the visitor has refused the position',
   async (errMsg) => {
     const asked = ask()
     await pass(0)

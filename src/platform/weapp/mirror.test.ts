@@ -48,7 +48,7 @@ function phone(values: Record<string, unknown> = {}, full = false) {
   return { disk, calls, flush, answer, storage: keyValue(() => area, keys) }
 }
 
-test('all values of the phone are read with two calls, and a value that is not a text is removed after the frame [S25.20]', async () => {
+test('all values of the phone are read with two calls, and a value that is not a text is removed after the frame', async () => {
   const { disk, calls, storage, answer } = phone({ a: 'x', b: 3, access_token: 'line\nbreak' })
   expect([storage.get('a'), storage.get('b'), storage.get('c')]).toEqual(['x', null, null])
   expect(calls).toEqual(['keys', 'read'])
@@ -56,7 +56,7 @@ test('all values of the phone are read with two calls, and a value that is not a
   expect([...disk]).toEqual([['a', 'x']])
 })
 
-test('a value is written after the frame, once, with its last content [S25.20]', async () => {
+test('a value is written after the frame, once, with its last content', async () => {
   const { disk, calls, storage, answer } = phone()
   for (const text of ['1', '12', '123']) storage.set('draft', text)
   expect(calls).toEqual(['keys'])
@@ -65,7 +65,7 @@ test('a value is written after the frame, once, with its last content [S25.20]',
   expect(disk.get('draft')).toBe('123')
 })
 
-test('an older value never replaces a newer one, however long a write takes [S25.20]', async () => {
+test('an older value never replaces a newer one, however long a write takes', async () => {
   const { disk, storage, answer, flush } = phone()
   storage.set('draft', 'old')
   jest.runOnlyPendingTimers()
@@ -77,7 +77,7 @@ test('an older value never replaces a newer one, however long a write takes [S25
   expect(disk.get('draft')).toBe('new')
 })
 
-test('when the app is hidden, everything that is not written yet is written at once [S25.20]', () => {
+test('when the app is hidden, everything that is not written yet is written at once', () => {
   const { disk, storage, flush } = phone({ gone: 'x' })
   storage.set('draft', '1')
   storage.remove('gone')

@@ -42,7 +42,7 @@ function setUp() {
   }
 }
 
-test('a second tap is ignored while a promise of any implementation is pending [S8.14]', () => {
+test('a second tap is ignored while a promise of any implementation is pending', () => {
   const { tap, work, busy, land } = setUp()
   tap()
   tap()
@@ -54,7 +54,7 @@ test('a second tap is ignored while a promise of any implementation is pending [
   expect(work).toHaveBeenCalledTimes(2)
 })
 
-test('an error releases the control and is passed on to whoever has pressed it [S8.14]', () => {
+test('an error releases the control and is passed on to whoever has pressed it', () => {
   const error = new ExpectedError('offline')
   const { tap, busy, fail, thrown } = setUp()
   tap()

@@ -66,7 +66,7 @@ test('there is one sentence, beside what was pressed last [S8.29]', async () => 
   expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
 })
 
-test('a placeholder of content that loads says after 8 s that it still waits, and does not move the page [S8.30]', async () => {
+test('a placeholder of content that loads says after 8 s that it still waits, and does not move the page', async () => {
   jest.useFakeTimers()
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView')
   render(<Skeleton shape="lines" label="正在加载协议" />)
@@ -78,7 +78,7 @@ test('a placeholder of content that loads says after 8 s that it still waits, an
   expect(scroll).not.toHaveBeenCalled()
 })
 
-test('a press is busy at once, says after 8 s that it still waits, and a retry sends its request again, whose answer ends it [S8.30]', async () => {
+test('a press is busy at once, says after 8 s that it still waits, and a retry sends its request again, whose answer ends it', async () => {
   jest.useFakeTimers()
   const answers: ((text: string) => void)[] = []
   const ended = jest.fn()
@@ -102,7 +102,7 @@ test('a press is busy at once, says after 8 s that it still waits, and a retry s
   expect(sentence()).toBeNull()
 })
 
-test('a programming error of a press is reported and leaves no sentence [S8.14]', async () => {
+test('a programming error of a press is reported and leaves no sentence', async () => {
   const bug = new TypeError('x is not a function')
   const reject = jest.spyOn(Promise, 'reject').mockImplementation(() => new Promise(() => {}))
   render(

@@ -50,7 +50,7 @@ test('the same build is packed into the same bytes', () => {
   )
 })
 
-test('a release keeps the source maps of both clients in a folder of their own, and neither the mini-program nor a script of the H5 has or names one [S20.28]', () => {
+test('a release keeps the source maps of both clients in a folder of their own, and neither the mini-program nor a script of the H5 has or names one', () => {
   const kept = path.join(folder, 'maps')
   runModule(`
     const { keepMaps } = await import('./scripts/release/source-maps.mjs')

@@ -9,7 +9,7 @@ import { serveH5 } from '../serve-h5'
 
 const site = serveH5()
 
-test('the report that the built command writes loads nothing, draws each chart above a table with its numbers, and fits phone and desk [S27.27]', async () => {
+test('the report that the built command writes loads nothing, draws each chart above a table with its numbers, and fits phone and desk', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'report-'))
   const out = path.join(folder, 'report.html')
   const now = Date.now()

@@ -39,7 +39,7 @@ export const typing: Scenario[] = [
   {
     on,
     title:
-      'quick presses of + each raise the amount by one step, also while the screen lags, and costs and draft follow [S25.17]',
+      'quick presses of + each raise the amount by one step, also while the screen lags, and costs and draft follow',
     async walk(visitor) {
       await visitor.open('home')
       await visitor.waitFor('home-example')

@@ -82,7 +82,7 @@ test('the button says how many ticks are missing and whose, a press leads to the
   expect(submit).toHaveTextContent('提交2个申请')
 })
 
-test('each cost sheet and each consent has its own unticked box, and nothing is sent until every box is ticked [S16.7, S24.3]', async () => {
+test('each cost sheet and each consent has its own unticked box, and nothing is sent until every box is ticked [S24.3]', async () => {
   const { press, user } = await openFilled(two)
   // Each box names its product, so that screen readers can tell the boxes apart in a list of controls.
   const name = '我已阅读并确认示例银行b“示例产品b”的综合融资成本明示表'
@@ -160,7 +160,7 @@ test('a refusal is shown for its product, and only that product is tried again, 
   expect(new Set(requestIds()).size).toBe(3)
 })
 
-test('while products are being sent the page does not change; then the first refused one has the focus, and the visitor may continue with the others [S16.7]', async () => {
+test('while products are being sent the page does not change; then the first refused one has the focus, and the visitor may continue with the others', async () => {
   const held = holdBack(full)
   const { press, user } = await openFilled(two, () =>
     answer(APPLY, ({ code }) => (code === 'b' ? held.answer() : submitted)),
@@ -199,7 +199,7 @@ test('a changed cost sheet is loaded again, unticked and pointed out, and the ap
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
-test('a product that is full at the last press says so in place, the others can be submitted, and without others one action leads on [S16.17]', async () => {
+test('a product that is full at the last press says so in place, the others can be submitted, and without others one action leads on', async () => {
   const text = '该机构今日申请已满，明天00:00起可再申请'
   const closed = { text, opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }
   const serve = (...codes: string[]) =>

@@ -14,7 +14,7 @@ function open(how: Parameters<typeof answer<typeof OFFERS>>[1]) {
 
 beforeEach(() => resetApi())
 
-test('offers of stores that are not applied for are shown in full, and lead to the product [S17.10]', async () => {
+test('offers of stores that are not applied for are shown in full, and lead to the product', async () => {
   const terms = { offline: true, sponsored: true, amount_min: 1_000_000, amount_max: 15_000_000 }
   const { user } = open({
     matched: [offer('a', terms), offer('b', { offline: true, apply_no: 'SQ1' }), offer('c')],

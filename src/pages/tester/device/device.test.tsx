@@ -27,7 +27,7 @@ jest.mock('@/tester/device/api', () => {
   }
 })
 
-test('one tap copies a recording in the form of a profile, with what the device answers and what the tester has tried [S28.9]', async () => {
+test('one tap copies a recording in the form of a profile, with what the device answers and what the tester has tried', async () => {
   const copy = jest.spyOn(platform, 'copy').mockResolvedValue(true)
   const layers: (() => void)[] = []
   const add = (close: () => void) => {

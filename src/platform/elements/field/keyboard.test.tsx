@@ -24,12 +24,12 @@ function Field() {
   )
 }
 
-test('a field on a page asks WeChat for room for an error and the footer above the keyboard [S25.11]', () => {
+test('a field on a page asks WeChat for room for an error and the footer above the keyboard', () => {
   render(<Field />)
   expect(screen.getByRole('button').textContent).toBe('{"cursorSpacing":112}')
 })
 
-test('a sheet rises above the keyboard, scrolls to the field, and comes down when the tap that closed the keyboard is over [S25.11]', async () => {
+test('a sheet rises above the keyboard, scrolls to the field, and comes down when the tap that closed the keyboard is over', async () => {
   const { unmount } = render(
     <Modal labelledBy="x" layerClassName="layer">
       <Field />
