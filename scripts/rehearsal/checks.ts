@@ -5,6 +5,7 @@ import { createVault } from '../../server/src/lib/vault'
 import { openDatabase, openPool } from '../../server/src/postgres/database'
 import { checkArrived } from '../../test/actors/arrivals'
 import { REPORTED } from '../../test/actors/institution'
+import type { Visitor } from '../../test/actors/state'
 import { refuted } from '../../test/simulator/invariants'
 import { EVENTS } from './settings'
 import type { World } from './world'
@@ -21,6 +22,19 @@ const NO_KEYS = { vaultKeys: [{ id: '', key: Buffer.alloc(32) }], signSecret: ''
 
 const STEPS = ['link.opened', 'form.completed', 'product.chosen']
 
+/** How many conversions there are by `<click> <event>`: for each application one, or one in all. */
+const conversionsOf = (visitors: Visitor[]) =>
+  new Map<string, number>(
+    visitors.flatMap(({ click, owns }) =>
+      click
+        ? EVENTS.map((event) => {
+            const isOne = event === 'login' || event === 'order'
+            return [`${click} ${event}`, isOne ? 1 : owns.length] as const
+          })
+        : [],
+    ),
+  )
+
 /** What has to arrive, by the knowledge of the actors. */
 export function rowsOf({ scene: { state }, received, allowed }: World): Row[] {
   const everybody = [...state.visitors, ...state.deleted]
@@ -34,14 +48,7 @@ export function rowsOf({ scene: { state }, received, allowed }: World): Row[] {
     (number) => !state.owners.get(number)?.deleted && !isWithdrawn(number),
   )
   const arrived = [...state.arrived.keys()].map((key) => key.split(' ')[0] ?? '')
-  const clicked = state.visitors.filter(({ click }) => click)
-  const conversions = clicked.flatMap(({ click, owns }) =>
-    EVENTS.map((event) => ({
-      key: `${click} ${event}`,
-      count: ['login', 'order'].includes(event) ? 1 : owns.length,
-    })),
-  )
-  const counts = new Map(conversions.map(({ key, count }) => [key, count]))
+  const conversions = conversionsOf(state.visitors)
   const told = [...allowed].filter(({ owns, deleted }) => !deleted && !owns.some(isWithdrawn))
   return [
     row(
@@ -64,8 +71,8 @@ export function rowsOf({ scene: { state }, received, allowed }: World): Row[] {
     ),
     row(
       'conversions to the platform',
-      counts.keys(),
-      (key) => (received.conversions.get(key)?.size ?? 0) >= (counts.get(key) ?? 0),
+      conversions.keys(),
+      (key) => (received.conversions.get(key)?.size ?? 0) >= (conversions.get(key) ?? 0),
     ),
     row(
       'messages to visitors by WeChat',
@@ -85,12 +92,9 @@ function checkReceived({ scene, received: { reports, conversions, notices, forge
     if (codes.some((code) => code !== CODE.ok && !(isGone && code === CODE.notFound)))
       violated('a report of an institution is accepted', [id, codes])
   }
-  for (const [key, { size }] of conversions) {
-    const [click, event = ''] = key.split(' ')
-    const who = everybody.find((one) => one.click === click)
-    const most = ['login', 'order'].includes(event) ? 1 : (who?.owns.length ?? 0)
-    if (!who || size > most) violated('a click gets each event of a subject once', [key, size])
-  }
+  const most = conversionsOf(everybody)
+  for (const [key, { size }] of conversions)
+    if (size > (most.get(key) ?? 0)) violated('a click gets each event of a subject once', [key, size])
   for (const { mobile, product } of notices) {
     const owns = everybody.find((one) => one.mobile === mobile)?.owns ?? []
     if (!owns.some((number) => state.confirmed.get(number)?.product === product))

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { type Embedded, startPostgres } from '../../server/src/postgres/embedded'
 import { postmasterFile } from '../../test/drivers/database'
-import type { Part } from './process'
+import type { Part } from './part'
 
 /** An embedded PostgreSQL as something that can be killed. */
 export const postgresPart = (name: string, dataDir: string, postgres: Embedded): Part => ({

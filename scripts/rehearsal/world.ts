@@ -7,8 +7,9 @@ import { startPostgres } from '../../server/src/postgres/embedded'
 import type { Visitor } from '../../test/actors/state'
 import { killDatabase } from '../../test/drivers/database'
 import { hasPgbouncer, startPgbouncer } from '../../test/drivers/pgbouncer'
+import { startServer } from '../../test/drivers/server'
 import { until } from '../../test/drivers/until'
-import { killAll, type Part, type ProcessPart, startProcess } from './process'
+import type { Part } from './part'
 import { startProxy } from './proxy.mjs'
 import { addressOf, postgresPart, startReplica } from './replica'
 import { createScene } from './scene'
@@ -76,20 +77,21 @@ export async function startWorld({
     })
     return `${stdout}${stderr}`.trim()
   }
-  const server = async (name: string): Promise<ProcessPart> => {
-    const names = path.join(__dirname, 'public-names.mjs')
-    const part = await startProcess(name, ['--import', names, bundle], env)
+  const names = path.join(__dirname, 'public-names.mjs')
+  const start = () => startServer({ bundle, env: { ...env, NODE_OPTIONS: `--import ${names}` } })
+  // Both find an empty database, and make its tables.
+  const servers = await Promise.all([start(), start()])
+  const serverParts = servers.map(({ kill, restart }, nth): Part => {
+    const name = `server ${'AB'[nth]}`
     // A server that finds no database ends with a sentence, and systemd starts it again.
     const isStarted = () =>
-      part.start().then(
+      restart().then(
         () => true,
         () => false,
       )
-    return { ...part, start: () => until(`${name} to start`, isStarted, 30_000) }
-  }
-  // Both find an empty database, and make its tables.
-  const servers = await Promise.all(['server A', 'server B'].map(server))
-  const proxy = await startProxy(servers.map(({ port }) => port))
+    return { name, kill, start: () => until(`${name} to start`, isStarted, 30_000) }
+  })
+  const proxy = await startProxy(servers.map(({ baseUrl }) => Number(new URL(baseUrl).port)))
   scene.where.baseUrl = `http://127.0.0.1:${proxy.port}`
   await command('catalogue', 'apply', writeCatalogue(folder), '--by', 'rehearsal')
 
@@ -106,7 +108,7 @@ export async function startWorld({
     parts: [
       postgresPart('PostgreSQL', folder, postgres),
       ...poolerPart,
-      ...servers,
+      ...serverParts,
       ...RECEIVERS.map((name): Part => ({ name, kill: standIns[name].close, start: standIns[name].start })),
       ...(replica ? [replica.part] : []),
     ],
@@ -120,7 +122,7 @@ export async function startWorld({
     },
     logs: () => servers.map((one) => one.log()).join(''),
     async stop() {
-      killAll()
+      await Promise.all(servers.map((one) => one.kill()))
       await pooler?.stop()
     },
   }

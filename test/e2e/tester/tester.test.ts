@@ -87,7 +87,7 @@ test('in the host app of the panel the page gets the login of the persona, and t
     await visitor.visit('/tester')
     await visitor.waitFor('qa-calls-part')
     expect(await visitor.text('qa-calls-part')).toBe(
-      `桥的调用appCloseView → nullgetToken → {"_token":"${token?.slice(0, 12)}…"}`,
+      `桥的调用appCloseView→nullgetToken→{"_token":"${token?.slice(0, 12)}…"}`,
     )
     expect((await axe(visitor)).faults).toEqual([])
   }))

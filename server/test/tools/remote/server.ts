@@ -17,6 +17,9 @@ export interface Answer {
   body?: string | Buffer
 }
 
+/** Of a system that does not understand a request. */
+const FAILED: Answer = { status: 500 }
+
 /** A certificate and its key. */
 export interface Tls {
   key: Buffer
@@ -34,7 +37,10 @@ export async function remoteServer(answerTo: Answerer<Asked>, tls?: Tls) {
   const listener: RequestListener = async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString()
     const { method = '', url = '', headers } = request
-    const answer = await answerTo({ method, url, headers, text })
+    const asked = { method, url, headers, text }
+    const answer = await Promise.resolve(asked)
+      .then(answerTo)
+      .catch(() => FAILED)
     if (!answer) return void request.destroy()
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
   }
