@@ -101,7 +101,7 @@ try {
   printCompared(rows)
   const figures = rows.map(({ what, ours, peer, ratio }) => ({
     figure: `home / peer: ${what}`,
-    value: `${ratio} (${ours.median} : ${peer?.median})`,
+    value: `${ratio ?? '–'} (${ours.median} : ${peer?.median})`,
     goal: what in GOALS ? `≤ ${GOALS[what]}` : undefined,
   }))
   if (!against)
