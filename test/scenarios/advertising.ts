@@ -9,9 +9,8 @@ export const advertising: Scenario[] = [
       'a visitor who comes by WeChat’s own advertisement lands with the click id that it adds to the page’s address [S7.9, S20.7]',
     async walk(visitor) {
       // Outside of WeChat it is another parameter.
-      const click: Record<string, string> =
-        visitor.target === 'weapp' ? { gdt_vid: 'wx0a5hnqtbwlxw3' } : { qz_gdt: 'c5nurfqbaaaw3xtb' }
-      await visitor.open('landing', { channel: 'test-c3', ...click })
+      const parameter = visitor.target === 'weapp' ? 'gdt_vid' : 'qz_gdt'
+      await visitor.open('landing', { channel: 'test-c3', [parameter]: 'wx0a5hnqtbwlxw3' })
       await visitor.waitFor('login-submit')
       await visitor.settle()
       const device = await visitor.storage('localdid')
@@ -19,7 +18,7 @@ export const advertising: Scenario[] = [
         await visitor.server.rows('select channel, click_id, landing from channel_hits where device = $1', [
           device,
         ]),
-      ).toEqual([{ channel: 'test-c3', click_id: Object.values(click)[0], landing: pages.landing.path }])
+      ).toEqual([{ channel: 'test-c3', click_id: 'wx0a5hnqtbwlxw3', landing: pages.landing.path }])
     },
   },
   {
