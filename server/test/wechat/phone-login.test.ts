@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  wechat.close()
+  await wechat.close()
 })
 beforeEach(async () => {
   Object.assign(wechat, {
@@ -68,7 +68,7 @@ test('without the consents the code is not used, and WeChat is not asked [S25.26
   expect(wechat.calls).toEqual([])
 })
 
-test.each<[string, string, () => object | null, object, Record<string, number>]>([
+test.each<[string, string, () => Record<string, unknown> | null, object, Record<string, number>]>([
   ['a code that has ended', 'bad', () => null, { code: 601, errors: [{ field: 'code' }] }, { expired: 1 }],
   [
     'a number of another country',
