@@ -5,6 +5,6 @@ export function readCoverage(): {
   statements: Map<string, string>
   /** The statements that no test shows. */
   bare: string[]
-  /** `file: id` for each cited id that is neither a statement nor a decision. */
+  /** `file: id` for each cited id that is no statement. */
   unknown: string[]
 }

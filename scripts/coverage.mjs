@@ -35,13 +35,11 @@ const filesOf = (folder) =>
     .filter((file) => READ.test(file) && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`)
 
-/**
- * Returns the statements of a document by id. Each is a list item that begins with a bold id, or a table row that
- * begins with an id.
- */
+/** Returns the statements of a document by id: each is a paragraph that begins with its id in bold. */
 export function readStatements(text) {
-  const items = text.matchAll(/^(?:- \*\*([SD]\d+\.\d+)\*\*|\| ([SD]\d+\.\d+)) (.+)$/gm)
-  return new Map([...items].map(([, item, row, statement]) => [item ?? row, statement]))
+  const paragraphs = text.split('\n\n').map((paragraph) => paragraph.trim().replaceAll('\n', ' '))
+  const statements = paragraphs.flatMap((paragraph) => [...paragraph.matchAll(/^\*\*(S\d+\.\d+)\*\* (.+)$/g)])
+  return new Map(statements.map(([, id, statement]) => [id, statement]))
 }
 
 /** A statement that no test can show ends with a note in italics: `*(not built yet)*`. */
@@ -55,7 +53,6 @@ export const readTitles = (source) =>
 export function readCoverage() {
   const read = (file) => readFileSync(path.join(root, file), 'utf8')
   const statements = readStatements(read('docs/specification.md'))
-  const decisions = readStatements(read('docs/decisions.md'))
   const where = new Map()
   const tests = new Map()
   const unknown = []
@@ -63,7 +60,7 @@ export function readCoverage() {
     if (file === 'docs/specification.md') continue
     const source = read(file)
     for (const [id] of source.matchAll(ID)) {
-      if (!statements.has(id) && !decisions.has(id)) unknown.push(`${file}: ${id}`)
+      if (!statements.has(id)) unknown.push(`${file}: ${id}`)
       else if (!IS_TEST.test(file) && !file.startsWith('docs/'))
         where.set(id, (where.get(id) ?? new Set()).add(file))
     }

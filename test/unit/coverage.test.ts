@@ -10,7 +10,7 @@ describe('docs/specification.md', () => {
     expect(bare).toEqual([])
   })
 
-  test('each id that code, tests and documents cite is a statement or a decision', () => {
+  test('each id that code, tests and documents cite is a statement', () => {
     expect(unknown).toEqual([])
   })
 })
