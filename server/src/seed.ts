@@ -7,7 +7,7 @@ import type { Clock } from './lib/time/clock'
 import { createVault } from './lib/vault'
 import { applyCatalogue, lockCatalogue } from './seed/apply'
 import { readFolder, readPersonas } from './seed/folder'
-import { seedPersonas } from './seed/personas'
+import { seedPersona } from './seed/personas'
 import { catalogueOf, hasCatalogue } from './services/catalogue/catalogue'
 import type { Database } from './tables/database'
 
@@ -60,6 +60,6 @@ export async function seed({
   for (const visitor of visitors)
     await db.transaction().execute(async (trx) => {
       await lockCatalogue(trx)
-      await seedPersonas(trx, [visitor], { clock, random, vault: createVault(config.secrets), config })
+      await seedPersona(trx, visitor, { clock, random, vault: createVault(config.secrets), config })
     })
 }

@@ -13,21 +13,21 @@ export interface ChannelRow {
   /** Page id of the funnel entry. */
   entry: 'from' | 'yfrom'
   /** Origin of the operator to which `/result` redirects, or ''. */
-  redirect_domain: string
-  half_flow: boolean
-  test: boolean
+  redirect_domain: Generated<string>
+  half_flow: Generated<boolean>
+  test: Generated<boolean>
   /** Download addresses of the app; '' = none. */
-  app_ios: string
-  app_android: string
-  app_universal: string
-  app_version: string
-  app_sha256: string
+  app_ios: Generated<string>
+  app_android: Generated<string>
+  app_universal: Generated<string>
+  app_version: Generated<string>
+  app_sha256: Generated<string>
   /** Addresses in the app stores of phone vendors. */
-  app_stores: AppStores
+  app_stores: Generated<AppStores>
   /** null = nothing is reported. */
-  conversions: ChannelConversions | null
+  conversions: Generated<ChannelConversions | null>
   /** When the channel last changed its platform; null if it never did. The database sets it. */
-  conversions_since: Date | null
+  conversions_since: Generated<Date | null>
 }
 
 /** A registered host of the operator, written from the seed at every start. */
@@ -77,22 +77,8 @@ export interface MarkRow {
   received_at: Date
 }
 
-type Optional =
-  | 'redirect_domain'
-  | 'half_flow'
-  | 'test'
-  | 'app_ios'
-  | 'app_android'
-  | 'app_universal'
-  | 'app_version'
-  | 'app_sha256'
-  | 'app_stores'
-  | 'conversions'
-  | 'conversions_since'
-
 export interface ChannelTables {
-  /** Columns with a default are optional on insert. */
-  channels: { [K in keyof ChannelRow]: K extends Optional ? Generated<ChannelRow[K]> : ChannelRow[K] }
+  channels: ChannelRow
   operator_hosts: OperatorHostRow
   device_channels: DeviceChannelRow
   channel_hits: ChannelHitRow

@@ -1,12 +1,5 @@
 import type { AppStores } from '@contract/endpoints/application'
-import {
-  checkOutboundLink,
-  isOwnPath,
-  safeOrigin,
-  safeStore,
-  type Verdict,
-  type Why,
-} from '@contract/outbound/link'
+import { checkOutboundLink, isOwnPath, safeStore, type Verdict, type Why } from '@contract/outbound/link'
 import { matchPath, pages } from '@contract/pages'
 
 /** Registered hosts for the operator's own addresses: its own hosts, and those of the app stores with its app. */
@@ -44,13 +37,6 @@ export interface CheckedAddress {
   address: string
   verdict: Verdict
 }
-
-/** Checks a channel's redirect domain against the operator's hosts. `loopback` is for local development only. */
-export const redirectVerdict = (
-  domain: string,
-  { hosts }: Pick<OperatorHosts, 'hosts'>,
-  loopback: boolean,
-): Verdict => safeOrigin(domain, hosts, loopback)
 
 /** Checks the app's addresses. `market:` is allowed only for Android app stores; HarmonyOS and iOS do not support it. */
 export function appVerdicts(
