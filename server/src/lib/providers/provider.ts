@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createRemote } from '../remote/client'
-import { providerLookup } from '../remote/lookup'
+import { FOR_VISITORS } from '../remote/lookup'
 import type { RemoteAnswer } from '../remote/send'
 import { signMessage } from '../remote/signature'
 import type { Clock } from '../time/clock'
@@ -10,9 +10,6 @@ export interface ProviderLink {
   url: string
   keys: readonly string[]
 }
-
-/** Time limit of a call to a provider, milliseconds: a visitor waits for it. */
-const LIMIT_MS = 3_000
 
 /**
  * A provider's service that is called by signed JSON.
@@ -24,14 +21,7 @@ export function signedPost(
   { url, keys }: ProviderLink,
   clock: Clock,
 ): (content: object) => Promise<RemoteAnswer> {
-  const remote = createRemote({
-    name,
-    limitMs: LIMIT_MS,
-    atOnce: 32,
-    waiting: 64,
-    reach: 'any',
-    resolve: providerLookup,
-  })
+  const remote = createRemote({ ...FOR_VISITORS, name, reach: 'any' })
   return (content) => {
     const body = JSON.stringify(content)
     const signed = signMessage(keys, { id: `msg_${randomUUID()}`, at: clock.now(), body })

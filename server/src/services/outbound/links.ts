@@ -1,5 +1,6 @@
 import { type Destination, MiniProgram, Terms } from '@contract/outbound/destination'
 import { checkOutboundLink, type OutboundLink, safeOrigin, type Verdict } from '@contract/outbound/link'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Selectable } from 'kysely'
 import { Check, Clean } from 'typebox/value'
 import type { AdRow } from '../../tables/ads'
@@ -9,10 +10,6 @@ import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON } from '
 
 /** Maximum number of refused addresses that are remembered, so that each is logged only once. */
 const MAX_REPORTED = 1_000
-
-interface Log {
-  warn(about: object, message: string): void
-}
 
 type Channel = Selectable<ChannelRow>
 type AppRow = Pick<Channel, 'code' | 'app_ios' | 'app_android' | 'app_universal' | 'app_stores'>
@@ -31,7 +28,13 @@ export const leaveTerms = (product: Destination['terms']) =>
  * Checks addresses before they are sent to a client. The seed refuses invalid ones, but a row may have been changed in
  * the database since: such an address is withheld and logged once.
  */
-export function createOutboundLinks({ log, loopback }: { log: Log; loopback: boolean }) {
+export function createOutboundLinks({
+  log,
+  loopback,
+}: {
+  log: Pick<FastifyBaseLogger, 'warn'>
+  loopback: boolean
+}) {
   const reported = new Set<string>()
   const report = (place: string, address: string, reason: string) => {
     const key = `${place} ${address}`
