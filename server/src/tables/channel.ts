@@ -30,57 +30,49 @@ export interface ChannelRow {
   conversions_since: Generated<Date | null>
 }
 
-/** A registered host of the operator, written from the seed at every start. */
-export interface OperatorHostRow {
-  host: string
-  /** An app store's host, allowed for addresses of the app only. */
-  app_store: boolean
-}
-
-/** First and last channel of a device; copied to the visitor at login. */
-export interface DeviceChannelRow {
-  device: string
-  user_id: number | null
-  first_channel: string
-  last_channel: string
-  first_at: Date
-  last_at: Date
-  /** The advertising platform's click id of the touch. */
-  first_click_id: string | null
-  last_click_id: string | null
-  last_click_at: Generated<Date | null>
-}
-
-/** A landing with the click id that the postback needs. */
-export interface ChannelHitRow {
-  id: Generated<number>
-  channel: string
-  click_id: string | null
-  /** Pattern of the page, e.g. `/landing/:channel`; '' = an unknown page. Values from the address are not stored. */
-  landing: string
-  device: string
-  at: Date
-}
-
-/** A tracking event; its id makes it count once. */
-export interface MarkRow {
-  id: string
-  /** Monday of the week of its partition, YYYY-MM-DD; the same each time that the mark is sent. */
-  week: string
-  name: string
-  page: string
-  at: Date
-  props: ColumnType<Mark['props'], string, never>
-  channel: string
-  device: string
-  user_id: number | null
-  received_at: Date
-}
-
 export interface ChannelTables {
   channels: ChannelRow
-  operator_hosts: OperatorHostRow
-  device_channels: DeviceChannelRow
-  channel_hits: ChannelHitRow
-  marks: MarkRow
+  /** A registered host of the operator, written from the seed at every start. */
+  operator_hosts: {
+    host: string
+    /** An app store's host, allowed for addresses of the app only. */
+    app_store: boolean
+  }
+  /** First and last channel of a device; copied to the visitor at login. */
+  device_channels: {
+    device: string
+    user_id: number | null
+    first_channel: string
+    last_channel: string
+    first_at: Date
+    last_at: Date
+    /** The advertising platform's click id of the touch. */
+    first_click_id: string | null
+    last_click_id: string | null
+    last_click_at: Generated<Date | null>
+  }
+  /** A landing with the click id that the postback needs. */
+  channel_hits: {
+    id: Generated<number>
+    channel: string
+    click_id: string | null
+    /** Pattern of the page, e.g. `/landing/:channel`; '' = an unknown page. Values from the address are not stored. */
+    landing: string
+    device: string
+    at: Date
+  }
+  /** A tracking event; its id makes it count once. */
+  marks: {
+    id: string
+    /** Monday of the week of its partition, YYYY-MM-DD; the same each time that the mark is sent. */
+    week: string
+    name: string
+    page: string
+    at: Date
+    props: ColumnType<Mark['props'], string, never>
+    channel: string
+    device: string
+    user_id: number | null
+    received_at: Date
+  }
 }
