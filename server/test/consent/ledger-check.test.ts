@@ -309,16 +309,6 @@ test.each<Row>([
       }),
     () => [unrecorded('SQ-invented')],
   ],
-  [
-    'no application from before the ledger recorded confirmations',
-    () =>
-      copied('SQ-of-before', {
-        user_id: '(select min(user_id) from visitors)',
-        status: `'closed'`,
-        created_at: `created_at - interval '1 year'`,
-      }),
-    () => [],
-  ],
 ])('the check names %s', async (_what, statements, problems) => {
   expect((await afterTampering(server, statements())).problems).toEqual(problems())
 })
