@@ -6,8 +6,7 @@ export type Entered = (event: { detail: { value: string } }) => void
 
 /** A DOM handler that reports the control's text; undefined without a listener. */
 export const reports =
-  (to: Entered | undefined, then?: () => void) =>
-  (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+  (to: Entered | undefined, then?: () => void) => (event: SyntheticEvent<HTMLInputElement>) => {
     to?.(withValue(event.currentTarget.value))
     then?.()
   }
