@@ -56,7 +56,7 @@ async function rehearse() {
 
   for (const { kind, sent, lost } of rows)
     console.log(
-      `${kind.padEnd(32)} ${String(sent).padStart(5)} sent, ${lost.length} lost  ${lost.slice(0, 5)}`,
+      `${kind.padEnd(32)} ${String(sent).padStart(5)} sent, ${lost.length} lost  ${lost.slice(0, 5).join()}`,
     )
   const lost = rows.reduce((sum, row) => sum + row.lost.length, 0)
   console.log(`lost ${lost}, refuted ${refuted.length}`)

@@ -28,10 +28,10 @@ export function join({ scene }: Pick<World, 'scene'>, channel = ''): Visitor {
 
 /** Repeats an action of an actor until the server has accepted it. */
 async function done(what: string, act: () => Promise<unknown>) {
-  let last: unknown
+  let last = ''
   const isDone = async () => {
-    last = await act()
-    if (String(last).startsWith(String(CODE.ok))) return true
+    last = String(await act())
+    if (last.startsWith(String(CODE.ok))) return true
     await sleep(PAUSE_MS)
     return false
   }

@@ -108,8 +108,7 @@ export const offline: Scenario[] = [
     },
   },
   {
-    title:
-      'a visitor who has applied online sees what else a store could handle, and opens its details',
+    title: 'a visitor who has applied online sees what else a store could handle, and opens its details',
     async walk(visitor) {
       await openApplied(visitor, 'direct-flex')
       await visitor.see('还可到店办理')

@@ -73,8 +73,15 @@ test('the driver of WeChat devtools waits for the new process before it replaces
   await new Simulator(connection).restart('pages/landing/index?id=7')
   const named = ({ params }: Call) => params.method ?? params.functionDeclaration
   expect(tools.sent.map(named)).toEqual([
-    ...['seen', 'mark', 'restartMiniProgram', 'seen'],
-    ...['setNavigationBarTitle', 'setClipboardData', 'shareFileMessage', 'authorize', 'getFuzzyLocation'],
+    'seen',
+    'mark',
+    'restartMiniProgram',
+    'seen',
+    'setNavigationBarTitle',
+    'setClipboardData',
+    'shareFileMessage',
+    'authorize',
+    'getFuzzyLocation',
   ])
 })
 

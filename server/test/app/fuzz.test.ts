@@ -215,32 +215,29 @@ const withValue = (body: unknown, [name, ...rest]: string[], value: unknown): un
   return { ...(body as object), [name]: withValue((body as Record<string, unknown>)[name], rest, value) }
 }
 
-test.each(rows)(
-  'the work for each text that %s takes grows no faster than its length',
-  async (url) => {
-    const { payload, options } = await lawful[url](server)
-    const body = wrap(payload, options)
-    const headers = options?.token ? { authorization: options.token } : {}
-    const send = (path: string[], text: (length: number) => string) => async (length: number) => {
-      const changed = withValue(body, path, text(length)) as object
-      const answer = await server.app.inject({ method: 'POST', url, headers, payload: changed })
-      expect(answer.statusCode).toBe(200)
-    }
-    const common = [['url'], ['public', '_ua'], ['public', '_ref'], ['phone_mark']]
-    const own = textsIn(payload)
-    for (const path of [...own, fc.sample(fc.constantFrom(...common), 1)[0] ?? []]) {
-      const [[unit, end] = MARKS] = fc.sample(texts, 1)
-      // A text that is too long is refused; a shorter one is read.
-      for (const longest of [2_048, 32_768])
-        expect([path, unit, end, await growsTooFast(send(path, longText(unit, end)), longest)]).toEqual([
-          path,
-          unit,
-          end,
-          false,
-        ])
-    }
-  },
-)
+test.each(rows)('the work for each text that %s takes grows no faster than its length', async (url) => {
+  const { payload, options } = await lawful[url](server)
+  const body = wrap(payload, options)
+  const headers = options?.token ? { authorization: options.token } : {}
+  const send = (path: string[], text: (length: number) => string) => async (length: number) => {
+    const changed = withValue(body, path, text(length)) as object
+    const answer = await server.app.inject({ method: 'POST', url, headers, payload: changed })
+    expect(answer.statusCode).toBe(200)
+  }
+  const common = [['url'], ['public', '_ua'], ['public', '_ref'], ['phone_mark']]
+  const own = textsIn(payload)
+  for (const path of [...own, fc.sample(fc.constantFrom(...common), 1)[0] ?? []]) {
+    const [[unit, end] = MARKS] = fc.sample(texts, 1)
+    // A text that is too long is refused; a shorter one is read.
+    for (const longest of [2_048, 32_768])
+      expect([path, unit, end, await growsTooFast(send(path, longText(unit, end)), longest)]).toEqual([
+        path,
+        unit,
+        end,
+        false,
+      ])
+  }
+})
 
 test('the work for the address of a page in a body grows no faster than its length', async () => {
   const { payload, options } = await lawful['/v1.0/channel/option'](server)

@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop()
   rmSync(h5, { recursive: true })
-  gateway.close()
+  await gateway.close()
 })
 
 async function post(path: string, payload: object, token?: string) {

@@ -148,7 +148,7 @@ test('a receipt states in plain Chinese what was agreed to and which ledger entr
   })
   for (const part of [
     '协议：《个人信息共享授权书（示例第一消费金融）》',
-    '版本：1.1',
+    `版本：${consent?.version}`,
     `文本指纹（SHA-256）：${entry?.hash}`,
     '信息接收方：示例第一消费金融',
     '用途：申请产品',

@@ -16,8 +16,8 @@ let wechat: Awaited<ReturnType<typeof wechatServer>>
 beforeAll(async () => {
   wechat = await wechatServer()
 })
-afterAll(() => {
-  wechat.close()
+afterAll(async () => {
+  await wechat.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  wechat.close()
+  await wechat.close()
 })
 beforeEach(async () => {
   Object.assign(wechat, { calls: [], answers: {} })

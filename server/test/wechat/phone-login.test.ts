@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  wechat.close()
+  await wechat.close()
 })
 beforeEach(async () => {
   Object.assign(wechat, {
@@ -68,7 +68,7 @@ test('without the consents the code is not used, and WeChat is not asked [S25.26
   expect(wechat.calls).toEqual([])
 })
 
-test.each<[string, string, () => object | null, object, Record<string, number>]>([
+test.each<[string, string, () => Record<string, unknown> | null, object, Record<string, number>]>([
   ['a code that has ended', 'bad', () => null, { code: 601, errors: [{ field: 'code' }] }, { expired: 1 }],
   [
     'a number of another country',
@@ -91,17 +91,14 @@ test.each<[string, string, () => object | null, object, Record<string, number>]>
     { code: 601, errors: [{ field: 'code' }] },
     { busy: 1 },
   ],
-])(
-  '%s is refused in words that name the SMS login',
-  async (_what, code, answer, expected, counted) => {
-    const given = answer()
-    if (given) wechat.answers[PHONE] = () => given
-    const refused = await logIn(code)
-    expect(refused).toMatchObject(expected)
-    expect(refused.msg).toContain('短信验证码登录')
-    expect(await results()).toEqual(counted)
-  },
-)
+])('%s is refused in words that name the SMS login', async (_what, code, answer, expected, counted) => {
+  const given = answer()
+  if (given) wechat.answers[PHONE] = () => given
+  const refused = await logIn(code)
+  expect(refused).toMatchObject(expected)
+  expect(refused.msg).toContain('短信验证码登录')
+  expect(await results()).toEqual(counted)
+})
 
 test('while WeChat fails the answer is HTTP 503, no try is counted, and the same request succeeds later; no log names code, number or key', async () => {
   const mobile = freshMobile()

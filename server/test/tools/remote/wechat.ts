@@ -13,7 +13,7 @@ export interface WechatCall {
   body: Record<string, unknown>
 }
 /** A JSON answer, or the bytes of a picture. */
-type Answer = object | Buffer
+type Answer = Record<string, unknown> | Buffer
 
 /**
  * WeChat's server API on this machine, as its documentation describes it (developers.weixin.qq.com, OpenApiDoc): errors
@@ -69,9 +69,8 @@ export async function wechatServer(tls?: Tls) {
     await wechat.gate(call)
     const open = ['cgi-bin/stable_token', 'sns/jscode2session'].includes(call.path)
     const known = open || wechat.tokens.includes(call.query.access_token ?? '')
-    const answer = known
-      ? ((await (wechat.answers[call.path] ?? usual[call.path])?.(call)) ?? { errcode: 40066 })
-      : { errcode: 40001, errmsg: 'invalid credential' }
+    const answerTo = wechat.answers[call.path] ?? usual[call.path] ?? (() => ({ errcode: 40066 }))
+    const answer = known ? await answerTo(call) : { errcode: 40001, errmsg: 'invalid credential' }
     return { body: Buffer.isBuffer(answer) ? answer : JSON.stringify(answer) }
   }, tls)
   wechat.settings = {
