@@ -73,6 +73,28 @@ test('every picture and document that a document links to exists [S28.7]', () =>
   expect(own.filter(({ name, target }) => !isThere(path.join(path.dirname(name), target)))).toEqual([])
 })
 
+/** The anchor that GitHub gives a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
+
+test('every heading that a document links to exists [S28.7]', () => {
+  const links = documents.flatMap((name) =>
+    [...read(name).matchAll(/\]\(([^)#\s]*)#([^)\s]+)\)/g)]
+      .filter(([, target = '']) => !/^https?:/.test(target))
+      .map(([, target = '', anchor = '']) => ({
+        file: target ? path.join(path.dirname(name), target) : name,
+        anchor,
+      })),
+  )
+  const anchorsOf = (file: string) =>
+    [...read(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter(({ file, anchor }) => !anchorsOf(file).includes(anchor))).toEqual([])
+})
+
 test('the sandbox supports every fault that the handbook shows [S28.7]', () => {
   const shown = [...read('docs/testing.md').matchAll(/(?:x-sandbox-fault: |qa_fault=)([^\s'"`&]+)/g)].map(
     ([, fault = '']) => fault,
