@@ -273,7 +273,8 @@ test.each<Row>([
   ],
   [
     'an agreement text that was changed although its hash was not',
-    () => `update agreement_versions set html = html || ' ' where code = 'share-cf1'`,
+    () => `update agreement_versions set html = html || ' '
+      where code = 'share-cf1' and version = '${inForce('share').version}'`,
     () => [`the text of agreement share-cf1 ${inForce('share').version} does not match its hash`],
   ],
   [
