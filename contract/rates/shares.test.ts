@@ -3,20 +3,12 @@ import { anyPrice } from '../../test/tools/any-price'
 import { quote } from '../rates'
 import { annualShares } from './shares'
 
-test('a single cost item has the whole simple rate as its share', () => {
-  expect(annualShares(quote({ method: 'flat', percent: 0.72, fees: [] }, 1_000_000, 12))).toEqual([15.58])
-})
-
 test('interest and a fee share the simple rate in proportion to their amounts', () => {
   const fee = { name: '服务费', charged_by: '示例机构', when: 'upfront', percent: 2 } as const
   const priced = quote({ method: 'annuity', percent: 14.4, fees: [fee] }, 1_000_000, 12)
   // The interest is 797.05 and the fee 200.00, with a simple rate of 18.28 %.
   expect([priced.simple_rate, priced.interest, priced.fees[0]?.amount]).toEqual([18.28, 79_705, 20_000])
   expect(annualShares(priced)).toEqual([14.61, 3.67])
-})
-
-test('a loan without cost has a share of zero', () => {
-  expect(annualShares(quote({ method: 'annuity', percent: 0, fees: [] }, 1_000_000, 12))).toEqual([0])
 })
 
 test('the shares add up to the simple rate, and each is within a hundredth of its exact value [S24.26]', () => {

@@ -36,25 +36,17 @@ interface Sealed {
   match_input?: undefined
 }
 
-interface Needed {
-  required?: undefined
-}
-
-interface Optional {
-  /** `false`: it may stay unanswered (`isRequired`), and is then neither asked for again nor sent to institutions. */
-  required?: false
-}
-
 /**
  * One field of the order form and how its value is stored. A free text identifies the visitor, so it is encrypted. An
- * identity number has two more columns, `<name>_index` and `<name>_masked`, and leaves the server only masked.
+ * identity number has two more columns, `<name>_index` and `<name>_masked`, and leaves the server only masked. With
+ * `required: false` it may stay unanswered (`isRequired`): it is then neither asked for again nor sent to institutions.
  */
 export type OrderField = Question &
   (
-    | ({ kind: 'amount' | 'term' } & Needed & Plain)
-    | ({ kind: 'choice'; options: Option[] } & Optional & (Plain | Sealed))
-    | ({ kind: 'text' } & Optional & Sealed)
-    | ({ kind: 'id_no' } & Needed & Sealed)
+    | ({ kind: 'amount' | 'term'; required?: undefined } & Plain)
+    | ({ kind: 'choice'; options: Option[]; required?: false } & (Plain | Sealed))
+    | ({ kind: 'text'; required?: false } & Sealed)
+    | ({ kind: 'id_no'; required?: undefined } & Sealed)
   )
 
 /**
@@ -64,7 +56,7 @@ export type OrderField = Question &
  *
  * A new field is an entry here (its options in `order-options.ts` when match rules read them), a nullable column in the
  * migration of orders, and its words in the texts of the privacy policy and of the agreements on sharing data.
- * CONTRIBUTING.md says what is different after 1.0.
+ * CONTRIBUTING.md (Where a change goes) says what is different from 1.0 on.
  */
 export const ORDER_FIELDS = {
   amount: {

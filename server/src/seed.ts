@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Config } from './config/config'
 import { ConfigError } from './config/values'
@@ -7,16 +8,9 @@ import type { Clock } from './lib/time/clock'
 import { createVault } from './lib/vault'
 import { applyCatalogue, lockCatalogue } from './seed/apply'
 import { readFolder, readPersonas } from './seed/folder'
-import { seedPersonas } from './seed/personas'
+import { seedPersona } from './seed/personas'
 import { catalogueOf, hasCatalogue } from './services/catalogue/catalogue'
 import type { Database } from './tables/database'
-
-/** Logger for messages to the operator; pino's loggers are assignable. */
-interface SeedLog {
-  info(about: object, message: string): void
-  warn(about: object, message: string): void
-}
-const quiet: SeedLog = { info() {}, warn() {} }
 
 /**
  * Outside of production, applies the catalogue of the repository (server/seed/README.md) at every start; files that were
@@ -29,19 +23,19 @@ export async function seed({
   config,
   clock,
   random = systemRandom,
-  log = quiet,
+  log,
 }: {
   db: Kysely<Database>
   config: Pick<Config, 'seedDir' | 'mode' | 'brand' | 'secrets' | 'costSheetSeconds'>
   clock: Clock
   random?: Random
-  log?: SeedLog
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }): Promise<void> {
   if (config.mode === 'production') {
     if (!(await hasCatalogue(db)))
-      log.warn({}, 'there is no catalogue yet: run `node dist/server.mjs catalogue apply <folder>`')
+      log?.warn({}, 'there is no catalogue yet: run `node dist/server.mjs catalogue apply <folder>`')
     for (const product of (await catalogueOf(db)).withheld)
-      log.warn({ product }, 'a stored product is not offered, because `catalogue check` would refuse it now')
+      log?.warn({ product }, 'a stored product is not offered, because `catalogue check` would refuse it now')
     return
   }
   const at = clock.now()
@@ -52,14 +46,14 @@ export async function seed({
     onlyOtherFiles: true,
   })
   if (applied.refused.length > 0) throw new ConfigError(applied.refused.join('\n'))
-  for (const { about, text } of applied.notes) log.warn(about, text)
-  if (applied.revision !== null) log.info({ revision: applied.revision }, 'catalogue applied')
+  for (const { about, text } of applied.notes) log?.warn(about, text)
+  if (applied.revision !== null) log?.info({ revision: applied.revision }, 'catalogue applied')
   if (config.mode !== 'test') return
   // Personas with an application are created when a tester first uses them (sandbox/personas).
   const visitors = readPersonas(config.seedDir).filter((persona) => persona.applied === undefined)
   for (const visitor of visitors)
     await db.transaction().execute(async (trx) => {
       await lockCatalogue(trx)
-      await seedPersonas(trx, [visitor], { clock, random, vault: createVault(config.secrets), config })
+      await seedPersona(trx, visitor, { clock, random, vault: createVault(config.secrets), config })
     })
 }

@@ -8,9 +8,10 @@ import { refuseTrialOperator } from './config/operator'
 import { ConfigError } from './config/values'
 import { createEngine, unconnectedWarnings } from './deliveries'
 import type { Deps } from './http/deps'
-import { IDENTITY_SHAPES } from './lib/providers/identity/identity'
-import { createProvider } from './lib/providers/provider'
-import { SMS_SHAPES } from './lib/providers/sms/sms'
+import { trialVerifier } from './lib/providers/identity/dev'
+import { httpVerifier } from './lib/providers/identity/http'
+import { devSms } from './lib/providers/sms/dev'
+import { httpSms } from './lib/providers/sms/http'
 import { systemRandom } from './lib/random'
 import { createVault } from './lib/vault'
 import { runDeps } from './sandbox/seeded-run'
@@ -27,15 +28,14 @@ async function makeDeps(
   log: () => FastifyInstance['log'],
 ): Promise<Deps> {
   const run = await runDeps(db, config, { clock: { now: () => new Date() }, random: systemRandom })
-  const needs = { clock: run.clock, log }
   return {
     db,
     reserve,
     ...run,
     config,
     vault: createVault(config.secrets),
-    sms: createProvider(SMS_SHAPES, config.sms, needs),
-    verifier: createProvider(IDENTITY_SHAPES, config.identity, needs),
+    sms: config.sms ? httpSms(config.sms, run.clock) : devSms(log),
+    verifier: config.identity ? httpVerifier(config.identity, run.clock) : trialVerifier,
   }
 }
 

@@ -73,12 +73,12 @@ export const platform: Platform = {
     if (may) location[how](url)
     return may
   },
-  injectScript: ({ id, src, attributes = {} }) => {
+  injectScript: ({ id, src }) => {
     const known = scripts.get(id)
     if (known) return known
     const loading = new Promise<void>((resolve, reject) => {
       const element = document.createElement('script')
-      for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+      element.setAttribute('referrerpolicy', 'no-referrer')
       Object.assign(element, {
         id,
         src,

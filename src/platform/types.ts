@@ -147,5 +147,4 @@ export type Transport = (request: TransportRequest) => Promise<TransportResponse
 export interface ScriptRef {
   id: string
   src: string
-  attributes?: Record<string, string>
 }

@@ -8,13 +8,13 @@ export interface TraceSources {
   searchAd: string
 }
 
-type Entry = { id: string; source: keyof TraceSources; attributes: Record<string, string> }
+type Entry = { id: string; source: keyof TraceSources }
 
 const entries = {
-  shortVideo1: { id: 'trace-short-video-1', source: 'trace1', attributes: { referrerpolicy: 'no-referrer' } },
-  shortVideo2: { id: 'trace-short-video-2', source: 'trace2', attributes: { referrerpolicy: 'no-referrer' } },
+  shortVideo1: { id: 'trace-short-video-1', source: 'trace1' },
+  shortVideo2: { id: 'trace-short-video-2', source: 'trace2' },
   /** It exists, but no channel loads it by default (S5.5). */
-  searchAd: { id: 'search-ad', source: 'searchAd', attributes: { referrerpolicy: 'no-referrer' } },
+  searchAd: { id: 'search-ad', source: 'searchAd' },
 } satisfies Record<string, Entry>
 
 /** Maps a channel to its tracking script (S5.5); other channels load none. */
@@ -34,5 +34,5 @@ export function scriptOf(channel: string, sources: TraceSources): ScriptRef | 'm
   const entry = own(byChannel, channel)
   if (!entry) return null
   const src = sources[entry.source]
-  return src ? { id: entry.id, src, attributes: entry.attributes } : 'missing'
+  return src ? { id: entry.id, src } : 'missing'
 }

@@ -25,7 +25,7 @@ const { status } = spawnSync(
     '-i',
     'test/simulator',
     '-t',
-    'ten thousand steps',
+    'steps of visitors',
   ],
   {
     stdio: 'inherit',

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { IDENTITY_SHAPES } from '../lib/providers/identity/identity'
-import type { ProviderChoice } from '../lib/providers/provider'
-import { SMS_SHAPES } from '../lib/providers/sms/sms'
+import type { ProviderLink } from '../lib/providers/provider'
 import type { Secrets } from '../lib/vault'
 import { type Integrations, readIntegrations } from './integrations'
 import { refuseTrials } from './production'
@@ -69,10 +67,10 @@ export interface Config {
   costSheetSeconds: number
   /** Seed and start time of a reproducible run; null = the real clock and randomness. */
   sandbox: { seed: string; clock: Date } | null
-  /** Who sends one-time codes. */
-  sms: ProviderChoice
-  /** Who verifies that a name and an identity number belong together. */
-  identity: ProviderChoice
+  /** Who sends one-time codes; null = the server's log. */
+  sms: ProviderLink | null
+  /** Who verifies that a name and an identity number belong together; null = nobody. */
+  identity: ProviderLink | null
   /** The systems of institutions, partners and advertising platforms. */
   integrations: Integrations
   secrets: Secrets
@@ -153,8 +151,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     drainSeconds: readWhole('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '0', 'seconds', 60),
     costSheetSeconds: readWhole('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 'seconds', 60),
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
-    sms: readProvider(env, SMS_SHAPES, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),
-    identity: readProvider(env, IDENTITY_SHAPES, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
+    sms: readProvider(env, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),
+    identity: readProvider(env, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
     integrations: readIntegrations(env.INTEGRATIONS_FILE, mode === 'production'),
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),

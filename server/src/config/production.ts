@@ -72,9 +72,9 @@ function refuseWeakSecrets({ secrets }: Config, env: Record<string, string | und
  */
 export function refuseTrials(config: Config, env: Record<string, string | undefined>) {
   refuseWeakSecrets(config, env)
-  if (!config.sms.link)
+  if (!config.sms)
     throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider logs codes.')
-  if (!config.identity.link)
+  if (!config.identity)
     throw new ConfigError('Production needs IDENTITY_PROVIDER=http: the development provider checks nothing.')
   if (config.costSheetSeconds < MIN_READING)
     throw new ConfigError(`Production needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)

@@ -27,29 +27,12 @@ export function constantResponse<D extends object>(data: D): D {
   return data
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
-/** The text of a success around its data. */
-const [HEAD = '', TAIL = ''] = JSON.stringify(success('')).split('""')
-
-const texts = new WeakMap<object, string>()
-
-/** Marks response data whose JSON text is known, so that it is not serialised again. */
-export function writtenAs<D extends object>(data: D, text: string): D {
-  texts.set(data, text)
-  return data
-}
-
-/** The response's envelope, its text when that is known, or its encoded bytes when the data is constant. */
+/** The response's envelope, or its encoded bytes when the data is constant. */
 export function responseOf(data: object, request: FastifyRequest, reply: FastifyReply) {
-  const text = texts.get(data)
-  if (text !== undefined) {
-    reply.type(JSON_TYPE)
-    return HEAD + text + TAIL
-  }
   const ready = encoded.get(data)
   if (!ready) return success(data)
   const encoding = encodingFor(request)
-  vary(reply.type(JSON_TYPE), 'accept-encoding')
+  vary(reply.type('application/json; charset=utf-8'), 'accept-encoding')
   if (encoding) reply.header('content-encoding', encoding)
   return ready[encoding ?? 'plain']
 }

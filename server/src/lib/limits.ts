@@ -2,15 +2,9 @@ import { CODE } from '@contract/codes'
 import { type Kysely, sql } from 'kysely'
 import { ApiError } from './api-error'
 
-/** The counter of one fixed window, which ends at `resets_at`. */
-export interface LimitRow {
-  key: string
-  used: number
-  resets_at: Date
-}
-
 export interface LimitTables {
-  limits: LimitRow
+  /** The counter of one fixed window, which ends at `resets_at`. */
+  limits: { key: string; used: number; resets_at: Date }
 }
 
 /** At most `max` uses of `key` in a window of `seconds`. */

@@ -7,14 +7,12 @@ import { webhooks } from '@contract/webhooks/webhooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
 import type { Deps } from '../http/deps'
+import { escapeHtml } from '../lib/text/escape-html'
 import { rowsOf } from './endpoints'
 import { hasToken } from './health'
 import { sendHtml } from './html'
 import { groupOf, openApi, titleOf } from './openapi'
 import { type PageFile, toPageFile } from './page-file'
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 type Shape = {
   type?: string

@@ -3,8 +3,8 @@ import { bodyOf } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
 import { type Group, groups, type Path } from '@contract/endpoints'
 import { Envelope, FieldError } from '@contract/envelope'
+import { SANDBOX_HEADERS } from '@contract/sandbox'
 import { Type as T } from 'typebox'
-import { HEADER_NOTES } from './header-notes'
 import { SIGNED_INTRODUCTION, signedPaths, signedScheme, signedTags } from './openapi/signed'
 import { openApiWebhooks } from './openapi/webhooks'
 
@@ -23,6 +23,15 @@ Every response to a client's request is HTTP 200 with an envelope \`{code, msg, 
 Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.
 
 ${SIGNED_INTRODUCTION}`
+
+/** Descriptions of the sandbox headers. */
+const HEADER_NOTES = {
+  [SANDBOX_HEADERS.persona]:
+    'Name of a test visitor: a request without an access token is handled as this visitor; `/test/user/login` resets it to its initial state and logs it in.',
+  [SANDBOX_HEADERS.clock]: "ISO 8601 time with zone: the server's clock for this request.",
+  [SANDBOX_HEADERS.fault]:
+    '`slow:<ms>`, `offline`, `timeout`, `http<status>` or a body code; `<path>=<fault>` for one path; several are separated by commas.',
+}
 
 const SANDBOX = `Test mode: ${Object.entries(HEADER_NOTES)
   .map(([name, note]) => `\`${name}\` – ${note}`)

@@ -31,9 +31,9 @@ export async function migrate(db: Kysely<Database>, folder: string): Promise<str
       .filter((name) => name.endsWith('.sql'))
       .sort()
     const texts = new Map(files.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
-    // As JSON, because the table of a database from before the digests has no such column.
-    const { rows } = await sql<{ name: string; digest: string | null }>`
-      select name, to_jsonb(migrations) ->> 'digest' as digest from migrations`.execute(trx)
+    const { rows } = await sql<{ name: string; digest: string }>`select name, digest from migrations`.execute(
+      trx,
+    )
     for (const { name, digest } of rows) {
       const text = texts.get(name)
       if (text === undefined ? name < (files.at(-1) ?? '') : digestOf(text) !== digest)

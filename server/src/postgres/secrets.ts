@@ -15,24 +15,6 @@ const other = (name: string) =>
       : `${name} is not the one with which the database was written: phone numbers would not be found by it.`,
   )
 
-/** Compares the secrets with a stored visitor, for a database that is older than its digests. */
-async function compareWithVisitor(db: Kysely<Database>, vault: Vault): Promise<void> {
-  const row = await db
-    .selectFrom('visitors')
-    .select(['mobile_sealed', 'mobile_index'])
-    .orderBy('user_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return
-  let mobile: string
-  try {
-    mobile = vault.open(row.mobile_sealed, 'mobile')
-  } catch {
-    throw other(KEY + row.mobile_sealed.split('.', 1)[0])
-  }
-  if (vault.index(mobile, 'mobile') !== row.mobile_index) throw other('INDEX_SECRET')
-}
-
 /** Whether a stored value is encrypted with a key. It reads whole tables, so it is asked once for each key that is gone. */
 async function encrypts(db: Kysely<Database>, id: string): Promise<boolean> {
   for (const { table, column } of sealedColumns()) {
@@ -53,13 +35,11 @@ async function encrypts(db: Kysely<Database>, id: string): Promise<boolean> {
 export const checkSecrets = (db: Kysely<Database>, vault: Vault): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const own = new Map(vault.digests.map(({ name, digest }) => [name, digest]))
-    const added = await trx
+    await trx
       .insertInto('secret_checks')
       .values([...vault.digests])
       .onConflict((conflict) => conflict.doNothing())
-      .returning('name')
       .execute()
-    if (added.length > 0) await compareWithVisitor(trx, vault)
     for (const { name, digest } of await trx.selectFrom('secret_checks').selectAll().execute()) {
       if (own.has(name) && own.get(name) !== digest) throw other(name)
       if (own.has(name)) continue

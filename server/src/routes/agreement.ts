@@ -9,6 +9,7 @@ import { ownOrder } from '../services/order/orders'
 import { leadAgreements, supportPage } from '../services/support/support'
 import type { Wechat } from '../services/wechat/api'
 import type { Database } from '../tables/database'
+import { applicationsWithProduct } from '../tables/joined'
 
 const CONTRACTS = '/v1.0/credit/special/contract/list'
 
@@ -20,11 +21,7 @@ async function codesApplied(
   db: Kysely<Database>,
   of: { order_no: string } | { user_id: number; product_code: string },
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('applications as a')
-    .innerJoin('product_versions as p', (join) =>
-      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-    )
+  const rows = await applicationsWithProduct(db)
     .select('definition')
     .where((eb) => eb.and(of))
     .execute()

@@ -1,6 +1,6 @@
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
-import { deleteAccount, endSession } from '../services/privacy/account'
+import { deleteAccount } from '../services/privacy/account'
 import { consentReceipt } from '../services/privacy/consent-receipt'
 import { exportText } from '../services/privacy/export-text'
 import { listConsents, ownerOf } from '../services/privacy/personal-data'
@@ -39,7 +39,9 @@ export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
   },
 
   '/v1/user/logout': async (call) => {
-    await endSession(call.db, visitorOf(call).session_id)
+    // The visitor's other sessions stay valid.
+    const { session_id } = visitorOf(call)
+    await call.db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
     return {}
   },
 })

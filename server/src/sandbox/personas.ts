@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Persona } from '../seed/files'
 import { readPersonas } from '../seed/folder'
-import { PERSONA_CHANNEL, seedPersonas } from '../seed/personas'
+import { PERSONA_CHANNEL, seedPersona } from '../seed/personas'
 import { findVisitor } from '../services/login/sessions'
 import { type LoggedIn, logIn } from '../services/login/visitors'
 import { deleteAccount } from '../services/privacy/account'
@@ -38,7 +38,7 @@ export function personaLogins(deps: Deps) {
 
   const enter = (persona: Persona, context: { _did: string; _ch: string }) =>
     deps.db.transaction().execute(async (trx) => {
-      await seedPersonas(trx, [persona], deps)
+      await seedPersona(trx, persona, deps)
       return logIn(trx, deps, persona.mobile, { context: context as Parameters<typeof logIn>[3]['context'] })
     })
 

@@ -1,5 +1,5 @@
-import { checkOutboundLink, isHost, type Verdict } from '@contract/outbound/link'
-import { appVerdicts, isOwnImage, isOwnPage, REASON, redirectVerdict } from '../services/outbound/addresses'
+import { checkOutboundLink, isHost, safeOrigin, type Verdict } from '@contract/outbound/link'
+import { appVerdicts, isOwnImage, isOwnPage, REASON } from '../services/outbound/addresses'
 import type { CatalogueFiles } from './files'
 
 /** File, row, field, address and reason in one sentence. */
@@ -55,7 +55,7 @@ export function* addressProblems(
       yield* demand(
         `${place}, redirect_domain`,
         redirect_domain,
-        redirectVerdict(redirect_domain, operator, loopback),
+        safeOrigin(redirect_domain, hosts, loopback),
         hosts,
       )
     for (const { field, address, verdict } of appVerdicts(channel, operator))

@@ -15,7 +15,8 @@ import { logIn } from '../services/login/visitors'
 import { listedProduct } from '../services/match/products'
 import { noteShown } from '../services/match/reading'
 import { ownOrder, resumeOrder } from '../services/order/orders'
-import { stepChange } from '../services/order/save'
+import { saveAnswers, stepChange } from '../services/order/save'
+import { saveArea } from '../services/place/save-area'
 import type { Database } from '../tables/database'
 import type { Persona } from './files'
 
@@ -29,39 +30,21 @@ type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, '
 export const PERSONA_CHANNEL = 'organic'
 
 /**
- * Creates the missing test visitors through the same steps as a real visitor (S27.9: test mode only). Existing ones keep
- * the state in which the tester left them.
+ * Creates a test visitor through the same steps as a real visitor (S27.9: test mode only). An existing one keeps the
+ * state in which the tester left it.
  */
-export async function seedPersonas(db: Kysely<Database>, personas: Persona[], deps: Needs) {
-  for (const persona of personas) {
-    const index = deps.vault.index(persona.mobile, 'mobile')
-    const known = await db
-      .selectFrom('visitors')
-      .select('user_id')
-      .where('mobile_index', '=', index)
-      .executeTakeFirst()
-    if (!known) await makePersona(db, persona, deps)
-  }
-}
-
-async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) {
+export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: Needs) {
   const { clock, vault } = deps
+  const known = db
+    .selectFrom('visitors')
+    .select('user_id')
+    .where('mobile_index', '=', vault.index(persona.mobile, 'mobile'))
+  if (await known.executeTakeFirst()) return
   const context = { _did: DEVICE, _ch: PERSONA_CHANNEL } as Parameters<typeof logIn>[3]['context']
   const { user_id } = await logIn(db, deps, persona.mobile, { context })
   const { area, name, id_no, basics } = persona
   if (area) {
-    await db
-      .updateTable('visitors')
-      .set({
-        name_sealed: name === undefined ? null : vault.seal(name, 'name'),
-        area_code: area.code,
-        area_country: area.country,
-        area_province: area.province,
-        area_city: area.city,
-        area_county: area.county,
-      })
-      .where('user_id', '=', user_id)
-      .execute()
+    await saveArea(db, user_id, area, name && vault.seal(name, 'name'))
   }
   if (!basics) return
   const steps = [basics, id_no ? { name, id_no } : undefined]
@@ -77,11 +60,7 @@ async function makePersona(db: Kysely<Database>, persona: Persona, deps: Needs) 
       const open = await openIdentityAgreements(db, user_id, at)
       await recordConsents(db, deps, who, open)
     }
-    await db
-      .updateTable('orders')
-      .set({ ...change, flow: flow + 1 })
-      .where('order_no', '=', order_no)
-      .execute()
+    await saveAnswers(db, order, { change, flow: flow + 1, at: clock.now() })
   }
   if (persona.applied) await applyFor(db, deps, { user_id, order_no, code: persona.applied, ...basics })
 }

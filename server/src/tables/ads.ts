@@ -22,31 +22,27 @@ export interface AdRow {
   stock: number | null
 }
 
-export interface AdClickRow {
-  id: Generated<number>
-  ad_id: number
-  kind: 'click' | 'stock'
-  channel: string
-  device: string
-  user_id: number | null
-  /** Fen charged to the budget. */
-  charged: number
-  at: Date
-}
-
-/** A visitor's first click of a day (China time). */
-export interface AdVisitorRow {
-  ad_id: number
-  /** YYYY-MM-DD. */
-  day: string
-  /** `user:<id>`, before login `device:<id>`. */
-  visitor: string
-  channel: string
-  at: Date
-}
-
 export interface AdTables {
   ads: AdRow
-  ad_clicks: AdClickRow
-  ad_visitors: AdVisitorRow
+  ad_clicks: {
+    id: Generated<number>
+    ad_id: number
+    kind: 'click' | 'stock'
+    channel: string
+    device: string
+    user_id: number | null
+    /** Fen charged to the budget. */
+    charged: number
+    at: Date
+  }
+  /** A visitor's first click of a day (China time). */
+  ad_visitors: {
+    ad_id: number
+    /** YYYY-MM-DD. */
+    day: string
+    /** `user:<id>`, before login `device:<id>`. */
+    visitor: string
+    channel: string
+    at: Date
+  }
 }

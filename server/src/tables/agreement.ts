@@ -1,33 +1,29 @@
 import type { Generated } from 'kysely'
 
-export interface AgreementRow {
-  code: string
-  title: string
-  /** `login`, `platform`, `institution`, `hk`. */
-  group: string
-  /** The institution that may receive data under the consent (PIPL art. 23), or null. */
-  institution_code: string | null
-  /** The text only informs: a tick confirms that it was read. Any other agreement is a consent. */
-  only_read: boolean
-  position: number
-  /** False for one that the catalogue no longer has: nobody is asked for it. */
-  active: Generated<boolean>
-}
-
-/** One version of the text, never changed once stored, because consents refer to its hash. */
-export interface AgreementVersionRow {
-  code: string
-  version: string
-  /** Sanitised HTML, as shown. */
-  html: string
-  /** SHA-256 of `html`, hex. */
-  hash: string
-  /** SHA-256 of the seed file's text, hex. */
-  source_hash: string
-  effective_at: Date
-}
-
 export interface AgreementTables {
-  agreements: AgreementRow
-  agreement_versions: AgreementVersionRow
+  agreements: {
+    code: string
+    title: string
+    /** `login`, `platform`, `institution`, `hk`. */
+    group: string
+    /** The institution that may receive data under the consent (PIPL art. 23), or null. */
+    institution_code: string | null
+    /** The text only informs: a tick confirms that it was read. Any other agreement is a consent. */
+    only_read: boolean
+    position: number
+    /** False for one that the catalogue no longer has: nobody is asked for it. */
+    active: Generated<boolean>
+  }
+  /** One version of the text, never changed once stored, because consents refer to its hash. */
+  agreement_versions: {
+    code: string
+    version: string
+    /** Sanitised HTML, as shown. */
+    html: string
+    /** SHA-256 of `html`, hex. */
+    hash: string
+    /** SHA-256 of the seed file's text, hex. */
+    source_hash: string
+    effective_at: Date
+  }
 }

@@ -6,50 +6,44 @@ import type { ColumnType, Generated } from 'kysely'
 /** Whether an application is open, as SQL in the words of the unique index. */
 export const IS_OPEN = `status not in (${ENDED.map((status) => `'${status}'`).join(', ')})`
 
-export interface ApplicationRow {
-  apply_no: string
-  order_no: string
-  user_id: number
-  product_code: string
-  product_version: string
-  institution_code: string
-  amount: number
-  term: number
-  status: ApplicationStatus
-  cost_sheet: ColumnType<CostSheet, string, never>
-  cost_sheet_hash: string
-  /** When the cost sheet was first shown to the visitor. */
-  sheet_shown_at: Generated<Date | null>
-  created_at: Date
-  updated_at: Date
-}
-
-export interface TimelineRow {
-  id: Generated<number>
-  apply_no: string
-  status: ApplicationStatus
-  /** Why the institution closed it; null for every other status. */
-  reason: Generated<ClosedReason | null>
-  at: Date
-}
-
-/** An institution's report about one of its applications (services/application/report.ts). */
-export interface InstitutionEventRow {
-  institution_code: string
-  /** The institution's id of the event. */
-  event_id: string
-  apply_no: string
-  status: 'received' | 'reviewing' | 'contacting' | 'closed'
-  reason: ClosedReason | null
-  /** By the institution's clock. */
-  at: Date
-  received_at: Date
-  /** Whether it changed the application. */
-  applied: boolean
-}
-
 export interface ApplicationTables {
-  applications: ApplicationRow
-  application_timeline: TimelineRow
-  institution_events: InstitutionEventRow
+  applications: {
+    apply_no: string
+    order_no: string
+    user_id: number
+    product_code: string
+    product_version: string
+    institution_code: string
+    amount: number
+    term: number
+    status: ApplicationStatus
+    cost_sheet: ColumnType<CostSheet, string, never>
+    cost_sheet_hash: string
+    /** When the cost sheet was first shown to the visitor. */
+    sheet_shown_at: Generated<Date | null>
+    created_at: Date
+    updated_at: Date
+  }
+  application_timeline: {
+    id: Generated<number>
+    apply_no: string
+    status: ApplicationStatus
+    /** Why the institution closed it; null for every other status. */
+    reason: Generated<ClosedReason | null>
+    at: Date
+  }
+  /** An institution's report about one of its applications (services/application/report.ts). */
+  institution_events: {
+    institution_code: string
+    /** The institution's id of the event. */
+    event_id: string
+    apply_no: string
+    status: 'received' | 'reviewing' | 'contacting' | 'closed'
+    reason: ClosedReason | null
+    /** By the institution's clock. */
+    at: Date
+    received_at: Date
+    /** Whether it changed the application. */
+    applied: boolean
+  }
 }

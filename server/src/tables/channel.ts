@@ -13,88 +13,66 @@ export interface ChannelRow {
   /** Page id of the funnel entry. */
   entry: 'from' | 'yfrom'
   /** Origin of the operator to which `/result` redirects, or ''. */
-  redirect_domain: string
-  half_flow: boolean
-  test: boolean
+  redirect_domain: Generated<string>
+  half_flow: Generated<boolean>
+  test: Generated<boolean>
   /** Download addresses of the app; '' = none. */
-  app_ios: string
-  app_android: string
-  app_universal: string
-  app_version: string
-  app_sha256: string
+  app_ios: Generated<string>
+  app_android: Generated<string>
+  app_universal: Generated<string>
+  app_version: Generated<string>
+  app_sha256: Generated<string>
   /** Addresses in the app stores of phone vendors. */
-  app_stores: AppStores
+  app_stores: Generated<AppStores>
   /** null = nothing is reported. */
-  conversions: ChannelConversions | null
+  conversions: Generated<ChannelConversions | null>
   /** When the channel last changed its platform; null if it never did. The database sets it. */
-  conversions_since: Date | null
+  conversions_since: Generated<Date | null>
 }
-
-/** A registered host of the operator, written from the seed at every start. */
-export interface OperatorHostRow {
-  host: string
-  /** An app store's host, allowed for addresses of the app only. */
-  app_store: boolean
-}
-
-/** First and last channel of a device; copied to the visitor at login. */
-export interface DeviceChannelRow {
-  device: string
-  user_id: number | null
-  first_channel: string
-  last_channel: string
-  first_at: Date
-  last_at: Date
-  /** The advertising platform's click id of the touch. */
-  first_click_id: string | null
-  last_click_id: string | null
-  last_click_at: Generated<Date | null>
-}
-
-/** A landing with the click id that the postback needs. */
-export interface ChannelHitRow {
-  id: Generated<number>
-  channel: string
-  click_id: string | null
-  /** Pattern of the page, e.g. `/landing/:channel`; '' = an unknown page. Values from the address are not stored. */
-  landing: string
-  device: string
-  at: Date
-}
-
-/** A tracking event; its id makes it count once. */
-export interface MarkRow {
-  id: string
-  /** Monday of the week of its partition, YYYY-MM-DD; the same each time that the mark is sent. */
-  week: string
-  name: string
-  page: string
-  at: Date
-  props: ColumnType<Mark['props'], string, never>
-  channel: string
-  device: string
-  user_id: number | null
-  received_at: Date
-}
-
-type Optional =
-  | 'redirect_domain'
-  | 'half_flow'
-  | 'test'
-  | 'app_ios'
-  | 'app_android'
-  | 'app_universal'
-  | 'app_version'
-  | 'app_sha256'
-  | 'app_stores'
-  | 'conversions'
-  | 'conversions_since'
 
 export interface ChannelTables {
-  /** Columns with a default are optional on insert. */
-  channels: { [K in keyof ChannelRow]: K extends Optional ? Generated<ChannelRow[K]> : ChannelRow[K] }
-  operator_hosts: OperatorHostRow
-  device_channels: DeviceChannelRow
-  channel_hits: ChannelHitRow
-  marks: MarkRow
+  channels: ChannelRow
+  /** A registered host of the operator, written from the seed at every start. */
+  operator_hosts: {
+    host: string
+    /** An app store's host, allowed for addresses of the app only. */
+    app_store: boolean
+  }
+  /** First and last channel of a device; copied to the visitor at login. */
+  device_channels: {
+    device: string
+    user_id: number | null
+    first_channel: string
+    last_channel: string
+    first_at: Date
+    last_at: Date
+    /** The advertising platform's click id of the touch. */
+    first_click_id: string | null
+    last_click_id: string | null
+    last_click_at: Generated<Date | null>
+  }
+  /** A landing with the click id that the postback needs. */
+  channel_hits: {
+    id: Generated<number>
+    channel: string
+    click_id: string | null
+    /** Pattern of the page, e.g. `/landing/:channel`; '' = an unknown page. Values from the address are not stored. */
+    landing: string
+    device: string
+    at: Date
+  }
+  /** A tracking event; its id makes it count once. */
+  marks: {
+    id: string
+    /** Monday of the week of its partition, YYYY-MM-DD; the same each time that the mark is sent. */
+    week: string
+    name: string
+    page: string
+    at: Date
+    props: ColumnType<Mark['props'], string, never>
+    channel: string
+    device: string
+    user_id: number | null
+    received_at: Date
+  }
 }

@@ -52,32 +52,30 @@ export interface ConsentSubjectRow {
   ended_at: Generated<Date | null>
 }
 
-/** A view: one consent of a person who has not been erased (S24.4), with its current state. */
-export interface ConsentRow {
-  /** Number of its ledger entry. */
-  id: ByDatabase<number>
-  user_id: ByDatabase<number | null>
-  lead_no: ByDatabase<string | null>
-  institution_code: ByDatabase<string | null>
-  agreement_code: ByDatabase<string>
-  version: ByDatabase<string>
-  hash: ByDatabase<string>
-  channel: ByDatabase<string>
-  /** Empty once erased. */
-  device: ByDatabase<string>
-  /** `login`, `apply`, `lead`, `half` or `identity`. */
-  purpose: ByDatabase<string>
-  given_at: ByDatabase<Date>
-  withdrawn_at: ByDatabase<Date | null>
-  /** The outcome of the withdrawal. */
-  outcome: ByDatabase<WithdrawalOutcome | null>
-  subject_digest: ByDatabase<string>
-  entry_hash: ByDatabase<string>
-  previous_hash: ByDatabase<string>
-}
-
 export interface ConsentTables {
   consent_ledger: LedgerRow
   consent_subjects: ConsentSubjectRow
-  consents: ConsentRow
+  /** A view: one consent of a person who has not been erased (S24.4), with its current state. */
+  consents: {
+    /** Number of its ledger entry. */
+    id: ByDatabase<number>
+    user_id: ByDatabase<number | null>
+    lead_no: ByDatabase<string | null>
+    institution_code: ByDatabase<string | null>
+    agreement_code: ByDatabase<string>
+    version: ByDatabase<string>
+    hash: ByDatabase<string>
+    channel: ByDatabase<string>
+    /** Empty once erased. */
+    device: ByDatabase<string>
+    /** `login`, `apply`, `lead`, `half` or `identity`. */
+    purpose: ByDatabase<string>
+    given_at: ByDatabase<Date>
+    withdrawn_at: ByDatabase<Date | null>
+    /** The outcome of the withdrawal. */
+    outcome: ByDatabase<WithdrawalOutcome | null>
+    subject_digest: ByDatabase<string>
+    entry_hash: ByDatabase<string>
+    previous_hash: ByDatabase<string>
+  }
 }

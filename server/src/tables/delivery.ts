@@ -37,20 +37,18 @@ export interface DeliveryRow {
   created_at: Date
 }
 
-/** An attempt and its result, without anything of the visitor. */
-export interface DeliveryAttemptRow {
-  delivery_id: number
-  /** 1, 2, 3 … */
-  attempt: number
-  started_at: Date
-  ended_at: Generated<Date | null>
-  /** HTTP status; null without a response. */
-  status: Generated<number | null>
-  /** Why there was no success, in words of our own: never what the receiver sent. */
-  error: Generated<string | null>
-}
-
 export interface DeliveryTables {
   deliveries: DeliveryRow
-  delivery_attempts: DeliveryAttemptRow
+  /** An attempt and its result, without anything of the visitor. */
+  delivery_attempts: {
+    delivery_id: number
+    /** 1, 2, 3 … */
+    attempt: number
+    started_at: Date
+    ended_at: Generated<Date | null>
+    /** HTTP status; null without a response. */
+    status: Generated<number | null>
+    /** Why there was no success, in words of our own: never what the receiver sent. */
+    error: Generated<string | null>
+  }
 }

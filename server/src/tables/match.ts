@@ -6,23 +6,6 @@ import type { Reason } from '@contract/values'
 import type { ColumnType, Generated } from 'kysely'
 import type { ProductDefinition } from './product-definition'
 
-export interface ProductRow {
-  code: string
-  institution_code: string
-  /** First 16 hex digits of the definition's SHA-256. */
-  version: string
-  listed: boolean
-  unlisted_reason: string | null
-}
-
-/** One version of a product, never deleted, because traces and applications refer to it. */
-export interface ProductVersionRow {
-  code: string
-  version: string
-  definition: ColumnType<ProductDefinition, string, never>
-  created_at: Date
-}
-
 /** A licensed institution with its registered addresses. */
 export interface InstitutionRow extends Institution {
   /** Host names that outbound addresses may have. */
@@ -92,35 +75,42 @@ export interface MatchTraceRow {
   created_at: Date
 }
 
-/** When a visitor was first shown a cost sheet. */
-export interface CostSheetViewRow {
-  user_id: number
-  hash: string
-  shown_at: Date
-}
-
-/** The applications that an institution or a product with a limit has taken on one day (services/match/intake.ts). */
-export interface IntakeDayRow {
-  /** YYYY-MM-DD, in China. */
-  day: string
-  subject: string
-  /** The limit when the last one was taken. */
-  daily_limit: number
-  taken: number
-}
-
-/** The single row with the version of what is the same for every visitor. */
-export interface CatalogueRow {
-  only_row: Generated<boolean>
-  version: string
-}
-
 export interface MatchTables {
-  catalogue: CatalogueRow
+  /** The single row with the version of what is the same for every visitor. */
+  catalogue: {
+    only_row: Generated<boolean>
+    version: string
+  }
   institutions: InstitutionRow
-  products: ProductRow
-  product_versions: ProductVersionRow
+  products: {
+    code: string
+    institution_code: string
+    /** First 16 hex digits of the definition's SHA-256. */
+    version: string
+    listed: boolean
+    unlisted_reason: string | null
+  }
+  /** One version of a product, never deleted, because traces and applications refer to it. */
+  product_versions: {
+    code: string
+    version: string
+    definition: ColumnType<ProductDefinition, string, never>
+    created_at: Date
+  }
   match_traces: MatchTraceRow
-  cost_sheet_views: CostSheetViewRow
-  intake_days: IntakeDayRow
+  /** When a visitor was first shown a cost sheet. */
+  cost_sheet_views: {
+    user_id: number
+    hash: string
+    shown_at: Date
+  }
+  /** The applications that an institution or a product with a limit has taken on one day (services/match/intake.ts). */
+  intake_days: {
+    /** YYYY-MM-DD, in China. */
+    day: string
+    subject: string
+    /** The limit when the last one was taken. */
+    daily_limit: number
+    taken: number
+  }
 }

@@ -1,32 +1,6 @@
 import type { AppointmentStatus } from '@contract/endpoints/offline'
 import type { Generated } from 'kysely'
 
-/** A store of an institution; see contract `Shop`. */
-export interface ShopRow {
-  shop_id: string
-  institution_code: string
-  name: string
-  /** 6-digit code of its county. */
-  area: string
-  address: string
-  phone: string
-  lng: number
-  lat: number
-  opens: number
-  closes: number
-  days: number[]
-  open: Generated<boolean>
-}
-
-/** The contact person for the store; encrypted for the purposes `contact_name`, `mobile` and `note`. */
-export interface OfflineContactRow {
-  order_no: string
-  name_sealed: string
-  mobile_sealed: string
-  note_sealed: string | null
-  updated_at: Date
-}
-
 export interface AppointmentRow {
   apply_no: string
   shop_id: string
@@ -43,7 +17,29 @@ export interface AppointmentRow {
 }
 
 export interface OfflineTables {
-  shops: ShopRow
-  offline_contacts: OfflineContactRow
+  /** A store of an institution; see contract `Shop`. */
+  shops: {
+    shop_id: string
+    institution_code: string
+    name: string
+    /** 6-digit code of its county. */
+    area: string
+    address: string
+    phone: string
+    lng: number
+    lat: number
+    opens: number
+    closes: number
+    days: number[]
+    open: Generated<boolean>
+  }
+  /** The contact person for the store; encrypted for the purposes `contact_name`, `mobile` and `note`. */
+  offline_contacts: {
+    order_no: string
+    name_sealed: string
+    mobile_sealed: string
+    note_sealed: string | null
+    updated_at: Date
+  }
   appointments: AppointmentRow
 }

@@ -6,6 +6,7 @@ import { endpoints, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import { signedRows } from '@contract/signed/signed-calls'
 import type { InjectOptions } from 'fastify'
+import type { TObject } from 'typebox'
 import { Check } from 'typebox/value'
 import { findRoot } from '../../src/config/config'
 import { anotherPayload } from '../tools/bodies'
@@ -119,6 +120,25 @@ describe('a valid request', () => {
   )
 })
 
+/** Sends a body with each field of a schema broken, and expects a refusal that names that field alone. */
+async function expectNamed({ body, post }: Awaited<ReturnType<typeof prepared>>, schema: TObject) {
+  const all = brokenBodies(schema, body)
+  expect(all.length).toBeGreaterThan(0)
+  for (const broken of all) {
+    const { code, errors, data } = await post(broken.body)
+    expect({ broken, code, data, named: errors.map(({ field }) => field) }).toEqual({
+      broken,
+      code: 601,
+      data: null,
+      named: [broken.field],
+    })
+    expect(errors[0]?.content).toMatch(/^[\p{sc=Han}\d，]+$/u)
+  }
+}
+
+test('a refusal names each field of the request context that is missing or has a wrong type [S10.3]', async () =>
+  expectNamed(await prepared('/web/region/list'), bodyOf(endpoints['/web/region/list'].payload)))
+
 describe.each(rows)('refusals of %s', (path, row) => {
   let lawfulCall: Awaited<ReturnType<typeof prepared>>
   let before: Stored
@@ -137,21 +157,9 @@ describe.each(rows)('refusals of %s', (path, row) => {
         })
     })
 
-  test('a refusal names each field that is missing or has a wrong type, also in the request context [S3.7, S10.3]', async () => {
-    const { body, post } = lawfulCall
-    const all = brokenBodies(bodyOf(row.payload), body)
-    expect(all.length).toBeGreaterThan(50)
-    for (const broken of all) {
-      const { code, errors, data } = await post(broken.body)
-      expect({ broken, code, data, named: errors.map(({ field }) => field) }).toEqual({
-        broken,
-        code: 601,
-        data: null,
-        named: [broken.field],
-      })
-      expect(errors[0]?.content).toMatch(/^[\p{sc=Han}\d，]+$/u)
-    }
-  })
+  if (Object.keys(row.payload.properties).length > 0)
+    test('a refusal names each field that is missing or has a wrong type [S3.7]', () =>
+      expectNamed(lawfulCall, row.payload))
 
   test('a body that is not a JSON object, changes prototypes or exceeds 64 KB is refused, and the refusal is not cached [S6.13, S9.7]', async () => {
     const { body } = lawfulCall

@@ -61,23 +61,6 @@ test('the spent budget of an advertisement survives a restart', async () => {
   expect((await rowOf(server, 'ads', { id: 1 })).spent).toBe(123)
 })
 
-test('a product with new terms gets a new version beside the old one, and a product that is removed is unlisted', async () => {
-  type Product = { code: string; fee_note: string }
-  await startWith(server, 'products.json', (text) => {
-    const products: Product[] = JSON.parse(text).filter(({ code }: Product) => code !== 'cf1-plus')
-    const note = (one: Product) => (one.code === 'cf1-daily' ? { ...one, fee_note: '新的说明' } : one)
-    return JSON.stringify(products.map(note))
-  })
-  const versions = await rowsOf(server, 'product_versions', { code: 'cf1-daily' })
-  expect(versions.map(({ definition }) => definition.fee_note)).toEqual(
-    expect.arrayContaining(['新的说明', '除利息外不收取其他费用']),
-  )
-  const { products } = await server.ok('/v1.0/product/list', {})
-  expect(products.find((product) => product.code === 'cf1-daily')?.fee_note).toBe('新的说明')
-  expect(products.some((product) => product.code === 'cf1-plus')).toBe(false)
-  await again()
-})
-
 const { code: agreement, former } = changedAgreement()
 test.each([
   [`agreements/${former.file}`, /$/, '\n新增一句', `${agreement} version ${former.version} was changed`],

@@ -237,11 +237,6 @@ test.each([
     () => ({ INDEX_SECRET: randomBytes(32).toString('hex') }),
     /^INDEX_SECRET is not the one/,
   ],
-  [
-    'other bytes under the id of a key',
-    () => ({ VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}` }),
-    /^VAULT_KEYS has another key under the id "k1"/,
-  ],
 ])('a start with %s fails with one sentence [S27.8]', async (_name, settings, sentence) => {
   const { code, stderr } = await failedStart({ APP_MODE: 'test', ...settings() })
   expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])

@@ -49,15 +49,6 @@ test('a start or a command with another INDEX_SECRET, or other bytes under the i
   expect(JSON.stringify(before)).not.toContain(dev.key.toString('hex'))
 })
 
-test('a database that is older than its digests is compared with a visitor, and wrong secrets are not taken for its own', async () => {
-  await server.login(freshMobile())
-  expect(await checks()).toEqual([])
-  expect(await start(configOf(INDEX))).toMatch(wrongIndex)
-  expect(await start(configOf(BYTES))).toMatch(wrongKey)
-  expect(await checks()).toEqual([])
-  expect(await start(configOf())).toBe('')
-})
-
 test('a key is replaced step by step: it is added, encrypts, and the former one may go when nothing needs it, not before', async () => {
   await server.login(freshMobile())
   const fresh = key('k2')

@@ -168,18 +168,6 @@ test('the items of every cost sheet add up to its total cost, the rate is at mos
   }
 })
 
-test('the seeded products include every method, a yearly fee of a third party, a first period of 45 days and a charge for settling early', async () => {
-  const products = await publicList()
-  const prices = products.map(({ price }) => price)
-  expect(new Set(prices.map(({ method }) => method)).size).toBe(4)
-  expect(prices.filter(({ early_percent = 0 }) => early_percent > 0).length).toBeGreaterThanOrEqual(2)
-  expect(prices.map(({ first_days }) => first_days)).toContain(45)
-  const third = products.filter(({ price, institution: { name } }) =>
-    price.fees.some(({ charged_by, when }) => charged_by !== name && when === 'yearly'),
-  )
-  expect(codesOf(third)).toEqual(['direct-guaranteed'])
-})
-
 test('an amount or term that the product does not offer is refused by name, and an unlisted product is not found', async () => {
   expect(await server.call(INFO, { code: 'cf1-daily', amount: 9_000_000, term: 36 })).toMatchObject({
     code: 601,

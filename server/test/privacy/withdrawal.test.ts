@@ -240,7 +240,7 @@ test('a withdrawal during a hanging delivery asks the visitor to wait instead of
 
 test('nothing is delivered after an acknowledged withdrawal, whichever of the two starts first [S23.3]', async () => {
   const visitor = await member(server)
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 6; round++) {
     await server.db.deleteFrom('limits').execute()
     // The newest consent is the one with the latest time.
     server.clock.forward(1)

@@ -132,7 +132,7 @@ export async function testApp(options: TestAppOptions = {}) {
     random: systemRandom,
     config,
     vault: createVault(config.secrets),
-    sms: devSms.create({ clock, log: () => app?.log ?? console }),
+    sms: devSms(() => app?.log ?? console),
     verifier: trialVerifier,
     ...options.deps,
   }

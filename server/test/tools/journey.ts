@@ -36,9 +36,9 @@ const simple = (accepts: (field: OrderField) => boolean): FormValues => {
 }
 /** The answers of the first step about the requested loan. */
 export const LOAN = {
-  ...simple(({ loan }) => loan === true),
   amount: 2_000_000,
   term: 12,
+  ...simple(({ loan }) => loan === true),
   purpose: 'daily',
 } satisfies FormValues
 /** All other answers of the first step. */
@@ -50,7 +50,7 @@ export const BASICS = {
   housing_fund: 'none',
 } satisfies FormValues
 /** All answers of the form's first step. */
-export const FIRST_STEP = { ...LOAN, ...BASICS } satisfies FormValues
+export const FIRST_STEP = { ...simpleAnswers(FLOW.basics), ...LOAN, ...BASICS } satisfies FormValues
 
 let serial = 0
 /** A valid identity number of a person with this date of birth (YYYYMMDD), a different number on each call. */

@@ -49,7 +49,7 @@ export async function sandboxServer(number: string, from?: string) {
       ...(await runDeps(db, config, real)),
       config,
       vault: createVault(config.secrets),
-      sms: devSms.create({ ...real, log: () => app?.log ?? console }),
+      sms: devSms(() => app?.log ?? console),
       verifier: trialVerifier,
     }
     app = await buildApp(deps)

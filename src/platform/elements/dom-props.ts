@@ -39,6 +39,3 @@ export function toDom<P extends ElementProps>(fallback: string, props: P) {
   // Safari drops the list semantics of a list without markers unless the role is set explicitly.
   return { tag: tag || fallback, dom: !tag || tag === 'ul' ? { ...dom, role } : dom }
 }
-
-/** Taro's event format: on both targets the entered value is in `event.detail.value`. */
-export const withValue = <V>(value: V) => ({ detail: { value } })

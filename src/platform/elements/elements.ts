@@ -1,6 +1,5 @@
 // Replaces `@tarojs/components` on H5 with thin DOM elements instead of Taro's web components (the H5 build aliases
 // it to this file). It contains only re-exports, so that a page loads only what it uses.
-export { Block } from './block'
 export { Button } from './button'
 export { Form } from './form'
 export { Image } from './image'
@@ -10,5 +9,4 @@ export { PullDownRefresh } from './page/pull-down-refresh'
 export { RichText } from './rich-text'
 export { ScrollView } from './scroll-view'
 export { Text } from './text'
-export { Textarea } from './textarea'
 export { View } from './view'

@@ -5,7 +5,7 @@ export const examples: Example[] = [
   {
     title: '默认收起',
     node: (
-      <Disclosure id="disclosure-example" title="还款计划" level={2}>
+      <Disclosure id="disclosure-example" title="还款计划">
         展开后才显示的内容
       </Disclosure>
     ),

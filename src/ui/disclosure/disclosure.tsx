@@ -6,8 +6,6 @@ export interface DisclosureProps {
   /** The id of the button, which is the heading of the section too. */
   id: string
   title: string
-  /** One below the level of the surrounding heading. */
-  level?: 2 | 3
   /** Rendered only while the section is open. */
   children: ReactNode
 }
@@ -16,11 +14,11 @@ export interface DisclosureProps {
  * A section that is closed until the visitor opens it. Its state is written out, because the mini-program has no
  * `aria-expanded`.
  */
-export function Disclosure({ id, title, level = 3, children }: DisclosureProps) {
+export function Disclosure({ id, title, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   return (
     <View className={s.disclosure}>
-      <View className={s.heading} aria-role="heading" aria-level={level}>
+      <View className={s.heading} aria-role="heading" aria-level={3}>
         <Button
           id={id}
           className={s.toggle}

@@ -6,6 +6,6 @@ const names: IconName[] = ['back', 'check', 'chevron', 'close', 'info', 'minus',
 export const examples: Example[] = [
   {
     title: '全部',
-    node: names.map((name) => <Icon key={name} name={name} label={name} />),
+    node: names.map((name) => <Icon key={name} name={name} />),
   },
 ]

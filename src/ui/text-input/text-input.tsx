@@ -16,8 +16,6 @@ export interface TextInputProps {
   /** The HTML autofill token: `tel`, `name`, `one-time-code` … (H5). */
   autocomplete?: string
   onBlur?: () => void
-  /** Called on Enter, or on the keyboard's own confirm button. */
-  onEnter?: () => void
   /** Content at the end of the box, e.g. the button that sends a code. */
   suffix?: ReactNode
   /** Only outside of a `<Field>`. */
@@ -26,17 +24,7 @@ export interface TextInputProps {
 }
 
 export function TextInput(props: TextInputProps) {
-  const {
-    value,
-    onChange,
-    type = 'text',
-    placeholder,
-    maxLength = -1,
-    autocomplete,
-    onBlur,
-    onEnter,
-    suffix,
-  } = props
+  const { value, onChange, type = 'text', placeholder, maxLength = -1, autocomplete, onBlur, suffix } = props
   const field = useFieldControl(props.label)
   return (
     <View className={cx(s.box, field['aria-invalid'] && s.invalid)}>
@@ -54,7 +42,6 @@ export function TextInput(props: TextInputProps) {
         autocomplete={autocomplete}
         onInput={(event) => onChange(event.detail.value)}
         onBlur={onBlur}
-        onConfirm={onEnter}
       />
       {suffix}
     </View>

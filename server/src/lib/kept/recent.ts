@@ -1,3 +1,4 @@
+import { within } from '../time/within'
 import { keepLatest } from './keep-latest'
 
 /** How long a value counts as recent, and how long a reader waits for it; milliseconds. */
@@ -21,7 +22,7 @@ export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unk
     const last = kept.get(key)
     if (last && last.until > now) return last.value
     const loaded = load(key)
-    const value: Promise<T | null> = within(loaded).catch((error) => {
+    const value: Promise<T | null> = within(LIMIT, loaded).catch((error) => {
       failed(error)
       return next.known
     })
@@ -32,11 +33,4 @@ export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unk
     keepLatest(kept, key, next, MOST)
     return value
   }
-}
-
-function within<T>(value: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no answer within ${LIMIT} ms`)), LIMIT)
-    value.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

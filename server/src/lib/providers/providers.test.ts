@@ -5,8 +5,9 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { ServiceDown } from '../api-error'
+import type { Clock } from '../time/clock'
 import { httpVerifier } from './identity/http'
-import type { ProviderLink, ProviderNeeds, Shape } from './provider'
+import type { ProviderLink } from './provider'
 import { httpSms } from './sms/http'
 
 const KEY = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
@@ -23,17 +24,15 @@ const service = http.createServer(async (request, response) => {
 beforeAll(() => once(service.listen(0, '127.0.0.1'), 'listening'))
 afterAll(() => service.close())
 
-const needs: ProviderNeeds = { clock: { now: () => new Date() }, log: () => console }
-
-/** A provider of this shape at the service above, which gives this answer from now on. */
-function provider<P>(shape: Shape<P>, status: number, body: string): P {
+/** A provider at the service above, which gives this answer from now on. */
+function provider<P>(make: (link: ProviderLink, clock: Clock) => P, status: number, body: string): P {
   received = []
   answer = { status, body }
   const link: ProviderLink = {
     url: `http://127.0.0.1:${(service.address() as AddressInfo).port}/x`,
     keys: [KEY],
   }
-  return shape.create(needs, link)
+  return make(link, { now: () => new Date() })
 }
 
 test('an SMS gateway receives a signed message with phone number, code and scene, and nothing else [S27.16]', async () => {

@@ -27,6 +27,8 @@ export function limitedLookup(most: number, resolve: Resolve = dns.lookup): Reso
 /** Threads of libuv, which also read files. */
 const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
 /** Of providers, on which visitors wait: two hosts. */
-export const providerLookup = limitedLookup(2)
+const providerLookup = limitedLookup(2)
+/** Limits of a system for whose answer visitors wait. */
+export const FOR_VISITORS = { limitMs: 3_000, atOnce: 32, waiting: 64, resolve: providerLookup }
 /** Of institutions and platforms together, which leave two threads to the providers. */
 export const receiverLookup = limitedLookup(Math.max(1, THREADS - 2))

@@ -9,16 +9,15 @@ export interface Pauses {
 /**
  * Runs `work` until it is stopped, with a pause of `every` milliseconds between two runs.
  * @param work must not throw for anything but the end of the signal, which ends the job
- * @param first milliseconds before the first run
  * @returns `stop` resolves when the run that is under way, if any, has ended
  */
-export function repeat(every: number, work: (pauses: Pauses) => Promise<unknown>, first = every) {
+export function repeat(every: number, work: (pauses: Pauses) => Promise<unknown>) {
   const stopped = new AbortController()
   const { signal } = stopped
   const wait = (ms: number) => sleep(ms, undefined, { signal })
   async function run() {
-    for (let pause = first; ; pause = every) {
-      await wait(pause)
+    for (;;) {
+      await wait(every)
       await work({ wait, signal })
     }
   }

@@ -7,6 +7,7 @@ import type { Static } from 'typebox'
 import type { Deps } from '../../http/deps'
 import { isNamed } from '../../lib/text/named'
 import type { Database } from '../../tables/database'
+import { applicationsWithProduct } from '../../tables/joined'
 import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 import { valuesOf } from '../order/answers'
@@ -90,11 +91,7 @@ async function applicant(
 export const submittedTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
   async (db, { apply_no, institution_code }, at) => {
-    const application = await db
-      .selectFrom('applications as a')
-      .innerJoin('product_versions as p', (join) =>
-        join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-      )
+    const application = await applicationsWithProduct(db)
       .selectAll('a')
       .select('p.definition')
       .where('a.apply_no', '=', apply_no)

@@ -1,6 +1,7 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import type { Kysely } from 'kysely'
 import type { Database } from '../../tables/database'
+import { applicationsWithProduct, INSTITUTION_COLUMNS, institutionOf } from '../../tables/joined'
 import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
 
 /** Returns the texts of booked visits by application number. */
@@ -16,21 +17,10 @@ export async function listApplications(
   user_id: number,
   order_no?: string,
 ): Promise<Application[]> {
-  let query = db
-    .selectFrom('applications as a')
-    .innerJoin('product_versions as p', (join) =>
-      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-    )
+  let query = applicationsWithProduct(db)
     .innerJoin('institutions as i', 'i.code', 'a.institution_code')
     .select(['a.apply_no', 'a.order_no', 'a.product_code', 'a.amount', 'a.term', 'a.status', 'p.definition'])
-    .select([
-      'i.code as institution_code',
-      'i.name as institution_name',
-      'licence_no',
-      'licence_note',
-      'complaint_phone',
-      'decision_place',
-    ])
+    .select([...INSTITUTION_COLUMNS, 'decision_place'])
     .where('a.user_id', '=', user_id)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.apply_no', 'desc')
@@ -60,13 +50,7 @@ export async function listApplications(
       order_no: row.order_no,
       code: row.product_code,
       product_name: definition.name,
-      institution: {
-        code: row.institution_code,
-        name: row.institution_name,
-        licence_no: row.licence_no,
-        licence_note: row.licence_note,
-        complaint_phone: row.complaint_phone,
-      },
+      institution: institutionOf(row),
       amount: row.amount,
       term: row.term,
       offline: definition.offline,

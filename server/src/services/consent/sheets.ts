@@ -40,31 +40,18 @@ export async function confirmationProblems(db: Kysely<Database>): Promise<string
   }
 }
 
-/** Time of the first confirmation in the ledger; older applications have no such entry. */
-async function firstConfirmation(db: Kysely<Database>): Promise<Date | undefined> {
-  const first = await db
-    .selectFrom('consent_ledger')
-    .select('at')
-    .where('kind', '=', 'confirm')
-    .orderBy('at')
-    .limit(1)
-    .executeTakeFirst()
-  return first?.at
-}
-
 /**
  * Checks that each application's cost sheet matches its hash and that the ledger has the visitor's confirmation of that
  * hash, which is kept at least as long as the application.
  */
 export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
-  const since = await firstConfirmation(db)
   const problems: string[] = []
   let last = ''
   for (;;) {
     const batch = await db
       .selectFrom('applications as a')
       .select(['apply_no', 'product_code', 'product_version', 'institution_code'])
-      .select(['cost_sheet', 'cost_sheet_hash', 'created_at'])
+      .select(['cost_sheet', 'cost_sheet_hash'])
       .select(({ exists, selectFrom }) =>
         exists(
           selectFrom('consent_subjects as s')
@@ -84,7 +71,7 @@ export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
       const subject = { product: product_code, version: product_version, institution: institution_code }
       if (hash !== one.cost_sheet_hash || sheetHash(subject, content) !== hash)
         problems.push(`the cost sheet of application ${apply_no} does not match its hash`)
-      if (!one.is_confirmed && since && one.created_at >= since)
+      if (!one.is_confirmed)
         problems.push(`the ledger has no confirmation of the cost sheet of application ${apply_no}`)
       last = apply_no
     }

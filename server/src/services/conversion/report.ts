@@ -27,20 +27,14 @@ const insert = statement<never>(`
   insert into deliveries (kind, conversion_id, platform, available_at, created_at)
   select 'conversion', conversion_id, platform, at, at from new`)
 
-export interface Conversion {
-  event: ConversionEvent
-  user_id: number
-  /** The number of the order or application; of a login, the visitor's. */
-  subject: string
-  at: Date
-}
-
 /**
  * Queues the report of an event to the platforms of the visitor's first and last click, in the transaction `db` in which
  * it happens: only where the channel of the click asks for the event, and unless the visitor has switched off what is
- * personalised. A click from before the channel changed its platform belongs to another one. Each click gets each event of a subject once.
+ * personalised. A click from before the channel changed its platform belongs to another one. Each click gets each event of
+ * a subject once.
+ * @param subject the number of the order or application; of a login, the visitor's
  */
 export const reportConversion = (
   db: Kysely<Database>,
-  { event, user_id, subject, at }: Conversion,
+  { event, user_id, subject, at }: { event: ConversionEvent; user_id: number; subject: string; at: Date },
 ): Promise<unknown> => insert(db, user_id, event, subject, at)

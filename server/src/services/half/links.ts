@@ -28,22 +28,15 @@ export interface HalfLink {
   ref?: string | null
 }
 
-export interface IssuedLink {
-  /** `<id>.<expiry>.<signature>`. */
-  token: string
-  link_id: string
-  expires_at: Date
-}
-
 /**
- * Issues a partner's link, single-use and expiring. Phone number and values are not in the token; both are stored
- * encrypted in the row.
+ * Issues a partner's link, single-use and expiring. Phone number and values are not in the token
+ * (`<id>.<expiry>.<signature>`); both are stored encrypted in the row.
  */
 export async function makeHalfLink(
   db: Kysely<Database>,
   { clock, random, vault }: Signer,
   { mobile, channel, partner, values, ref, seconds = HALF_LINK_SECONDS }: HalfLink & { seconds?: number },
-): Promise<IssuedLink> {
+) {
   const link_id = random.token(18)
   const now = clock.now()
   const expires_at = new Date(now.getTime() + seconds * 1000)

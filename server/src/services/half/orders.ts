@@ -7,6 +7,7 @@ import type { Deps } from '../../http/deps'
 import type { Visitor } from '../../http/handler'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
+import { INSTITUTION_COLUMNS, institutionOf } from '../../tables/joined'
 import { accountOf } from '../login/account-name'
 import { valuesOf } from '../order/answers'
 import { areaCode, type Order, ownOrder } from '../order/orders'
@@ -88,48 +89,22 @@ async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visite
         .onRef('product_versions.code', '=', 'products.code')
         .onRef('product_versions.version', '=', 'products.version'),
     )
-    .innerJoin('institutions', 'institutions.code', 'products.institution_code')
+    .innerJoin('institutions as i', 'i.code', 'products.institution_code')
     .distinctOn('half_clicks.product_code')
-    .select([
-      'half_clicks.id as click',
-      'half_clicks.product_code as code',
-      'half_clicks.at',
-      'definition',
-      'institutions.code as institution_code',
-      'institutions.name as institution_name',
-      'licence_no',
-      'licence_note',
-      'complaint_phone',
-    ])
+    .select(['half_clicks.id as click', 'half_clicks.product_code as code', 'half_clicks.at', 'definition'])
+    .select(INSTITUTION_COLUMNS)
     .where('half_clicks.order_no', '=', order_no)
     .orderBy('half_clicks.product_code')
     .orderBy('half_clicks.id', 'desc')
     .execute()
   return rows
     .sort((a, b) => b.click - a.click)
-    .map(
-      ({
-        code,
-        at,
-        definition,
-        institution_code,
-        institution_name,
-        licence_no,
-        licence_note,
-        complaint_phone,
-      }) => ({
-        code,
-        product_name: definition.name,
-        institution: {
-          code: institution_code,
-          name: institution_name,
-          licence_no,
-          licence_note,
-          complaint_phone,
-        },
-        at: at.toISOString(),
-      }),
-    )
+    .map((row) => ({
+      code: row.code,
+      product_name: row.definition.name,
+      institution: institutionOf(row),
+      at: row.at.toISOString(),
+    }))
 }
 
 /** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */

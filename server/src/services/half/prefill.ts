@@ -20,24 +20,19 @@ const wanted = (order: Order, values: HalfValues): FieldName[] =>
     .map(({ name }) => name)
     .filter((name) => values[name] !== undefined)
 
-/** The changes to save now, and the identity that waits for the visitor's consent. */
-export interface Prefill {
-  change: StepChange
-  held: HeldIdentity
-}
-
 /**
  * Calculates the changes from a partner's values. An invalid value is ignored, so that the visitor is asked for it. Name
  * and number wait, unverified, until the visitor consents to their processing (PIPL art. 29).
  * @param consented the visitor has consented: the identity is saved if it is complete and verified; otherwise only the
  * name is used, as a prefill
+ * @returns the changes to save now, and the identity that waits for the visitor's consent
  */
 export async function prefillOf(
   order: Order,
   values: HalfValues,
   checks: Checks,
   consented: boolean,
-): Promise<Prefill> {
+): Promise<{ change: StepChange; held: HeldIdentity }> {
   const { vault, today } = checks
   const names = wanted(order, values)
   const known = { ...valuesOf(order, vault), ...pick(values, names) }

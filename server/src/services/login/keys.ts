@@ -16,13 +16,6 @@ const LOCK = sql`select pg_advisory_xact_lock(hashtext('login_keys'))`
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
 
-export interface LoginKey {
-  key_id: string
-  /** 32 bytes, base64url. */
-  public_key: string
-  expires_at: Date
-}
-
 const newest = (db: Kysely<Database>, now: Date) =>
   db
     .selectFrom('login_keys')
@@ -33,8 +26,8 @@ const newest = (db: Kysely<Database>, now: Date) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The public key for encrypting a login, valid for at least another twelve hours. `db` is not a transaction. */
-export async function currentLoginKey(db: Kysely<Database>, needs: Needs): Promise<LoginKey> {
+/** The public key (32 bytes, base64url) for encrypting a login, valid for at least another twelve hours. `db` is not a transaction. */
+export async function currentLoginKey(db: Kysely<Database>, needs: Needs) {
   const { clock, random, vault } = needs
   const found = await newest(db, clock.now())
   if (found) return found

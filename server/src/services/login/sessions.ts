@@ -16,7 +16,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
  */
 const weekOf = (at: Date) => periodOf(at, 'week').first
 const prefixOf = (week: Date) => `${(week.getTime() / DAY).toString(36)}.`
-/** The week that a token names, YYYY-MM-DD; null for one that is older than the partitions. */
+/** The week that a token names, YYYY-MM-DD; null for a text that is no token. */
 function weekIn(token: string): string | null {
   const [, days] = /^([0-9a-z]{1,4})\./.exec(token) ?? []
   return days === undefined ? null : isoDay(new Date(Number.parseInt(days, 36) * DAY))
@@ -56,10 +56,9 @@ export async function openSession(
   return token
 }
 
-const FIND =
-  'select user_id, session_id, awaits_consents, half_order from sessions where token_hash = $1 and expires_at > $2'
-const findInAny = statement<Visitor>(FIND)
-const findInWeek = statement<Visitor>(`${FIND} and week = $3`)
+const findInWeek = statement<Visitor>(`
+  select user_id, session_id, awaits_consents, half_order from sessions
+  where token_hash = $1 and expires_at > $2 and week = $3`)
 
 /** The visitor of an `Authorization` header (the plain token, S6.4), or null. */
 export async function findVisitor(
@@ -68,9 +67,9 @@ export async function findVisitor(
   now: Date,
 ): Promise<Visitor | null> {
   // A client without a token sends the configured bearer placeholder; it contains a space, which tokens never do.
-  if (authorization === '' || authorization.includes(' ')) return null
-  const [hash, week] = [hashOf(authorization), weekIn(authorization)]
-  const [visitor] = week === null ? await findInAny(db, hash, now) : await findInWeek(db, hash, now, week)
+  const week = authorization.includes(' ') ? null : weekIn(authorization)
+  if (week === null) return null
+  const [visitor] = await findInWeek(db, hashOf(authorization), now, week)
   return visitor ?? null
 }
 

@@ -11,7 +11,7 @@ import { MATCHED_COLUMNS, type MatchedOrder, STANDING_COLUMNS, type Standing } f
 export interface MatchFacts extends MatchedOrder, Standing {
   /** The version of the catalogue at that moment. */
   catalogue: string
-  /** The visitor's choice (`choosePersonalised`). */
+  /** The visitor's choice (`findOffers`). */
   personalised: boolean
   /** The visitor's open applications: product code → application number; null when there are none. */
   live: Record<string, string> | null

@@ -11,8 +11,7 @@ import { catalogueOf } from '../catalogue/catalogue'
 import { applicantOf } from '../order/applicant'
 import { matchFacts } from './facts'
 import { closedAmong } from './intake'
-import { termsWith, type Written, writtenList } from './list-text'
-import { choosePersonalised } from './personalised'
+import { publicTerms } from './products'
 import { recordTrace } from './trace'
 
 type List = Data<'/v2/product/showList'>
@@ -77,44 +76,41 @@ export async function matchOrder(
   })
 
   const { amount, term } = applicant
-  const matched: Written<List['matched'][number]>[] = []
+  const matched: List['matched'] = []
   const unmatched: List['unmatched'] = []
   for (const { code, reasons, matched: fits } of answer.results) {
     const product = byCode.get(code)
     if (!product) continue
     const { name } = product.definition
     const own = { reasons, apply_no: live.get(code) ?? null, closed: closed.get(code) }
-    if (fits) matched.push(termsWith(product, { amount, term }, own))
+    if (fits) matched.push({ ...publicTerms(product, amount, term), ...own })
     else unmatched.push({ code, name, institution_name: product.institution.name, reasons })
   }
-  const second_look: Written<List['second_look'][number]>[] = []
+  const second_look: List['second_look'] = []
   for (const { code, changes, ...other } of answer.second_look) {
     const product = byCode.get(code)
     // A product with an open application cannot be applied for again, with any amount.
-    if (product && !live.has(code)) second_look.push(termsWith(product, other, { changes }))
+    if (product && !live.has(code))
+      second_look.push({ ...publicTerms(product, other.amount, other.term), changes })
   }
   const open = definitions.filter(({ code }) => !live.has(code))
   const no_fit = matched.length > 0 ? null : noFitOf(open, applicant)
-  return writtenList({
-    order_no,
-    amount,
-    term,
-    matched,
-    unmatched,
-    second_look,
-    no_fit,
-    personalised,
-    trace_id,
-  })
+  return { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id }
 }
 
-/** As `matchOrder`, and stores the given preference, after the match, so that a refused request changes nothing. */
+/**
+ * As `matchOrder`, and stores the given preference, after the match, so that a refused request changes nothing. Offers are
+ * sorted by the visitor's own amount and term until the visitor switches that off, then on every device: PIPL art. 24
+ * requires an option that does not target personal characteristics.
+ */
 export async function findOffers(
   db: Kysely<Database>,
   deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   asked: MatchRequest,
 ): Promise<List> {
   const list = await matchOrder(db, deps, asked)
-  if (asked.personalised !== undefined) await choosePersonalised(db, asked.user_id, asked.personalised)
+  const { user_id, personalised } = asked
+  if (personalised !== undefined)
+    await db.updateTable('visitors').set({ personalised }).where('user_id', '=', user_id).execute()
   return list
 }

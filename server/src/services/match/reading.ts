@@ -4,20 +4,13 @@ import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 
-/** A visitor and the cost sheet that is shown to them. */
-export interface SheetView {
-  user_id: number
-  /** Hash of the cost sheet (matching/cost-sheet). */
-  hash: string
-}
-
 type Needs = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'costSheetSeconds'> }
 
-/** Records when a cost sheet was first shown to a visitor. */
+/** Records when a cost sheet was first shown to a visitor. `hash` is the sheet's (matching/cost-sheet). */
 export async function noteShown(
   db: Kysely<Database>,
   { clock }: Pick<Deps, 'clock'>,
-  view: SheetView,
+  view: { user_id: number; hash: string },
 ): Promise<void> {
   await db
     .insertInto('cost_sheet_views')

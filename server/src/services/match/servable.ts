@@ -2,11 +2,17 @@ import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
+import { noFitOf } from '../../matching/no-fit'
 import { STUDENT } from '../../matching/rules'
 import type { Database } from '../../tables/database'
 import { applicantFor, prospectFor } from '../order/applicant'
 import type { Order } from '../order/orders'
-import { screen } from './screen'
+import { listedProducts } from './products'
+
+const NO_PRODUCT: Reason = {
+  code: 'no_product_fails',
+  text: '各产品对申请人的要求不同，按您填写的情况，换金额或期限也没有符合的',
+}
 
 /**
  * Whether the order can be matched now or, while only its identity is missing, whether any product could serve the
@@ -31,7 +37,12 @@ async function reasonsAgainst(
 ): Promise<Reason[]> {
   if (order.flow === FLOW.identity) {
     const prospect = await prospectFor(db, order)
-    return 'missing' in prospect ? prospect.missing : screen(db, prospect)
+    if ('missing' in prospect) return prospect.missing
+    // Whatever the number says: it must not be asked for in vain (PIPL art. 6: minimum data).
+    const products = (await listedProducts(db)).map(({ definition }) => definition)
+    const { change_helps, reasons } = noFitOf(products, prospect)
+    if (change_helps) return []
+    return reasons.length > 0 ? reasons : [NO_PRODUCT]
   }
   const applicant = await applicantFor(db, order, { at: clock.now(), vault, consenting })
   if ('missing' in applicant) return applicant.missing

@@ -3,6 +3,7 @@ import type { WebhookParts } from '@contract/webhooks/webhooks'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
 import type { Database } from '../../tables/database'
+import { applicationsWithProduct } from '../../tables/joined'
 import { announcedVisit } from '../application/visits'
 import { isPermitted, NO_CONSENT } from '../consent/given'
 import { isNoticeQueued } from '../delivery/queue'
@@ -44,12 +45,8 @@ export const visitTask =
   ({ vault }: { vault: Vault }): MakeTask =>
   async (db, { id, apply_no, institution_code: receiver }) => {
     if (!apply_no || (await isSuperseded(db, id, apply_no))) return null
-    const visit = await db
-      .selectFrom('appointments as v')
-      .innerJoin('applications as a', 'a.apply_no', 'v.apply_no')
-      .innerJoin('product_versions as p', (join) =>
-        join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-      )
+    const visit = await applicationsWithProduct(db)
+      .innerJoin('appointments as v', 'v.apply_no', 'a.apply_no')
       .select([
         'v.status',
         'v.shop_id',

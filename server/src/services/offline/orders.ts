@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import type { PricedProduct } from '../../matching/cost-sheet'
 import type { Database } from '../../tables/database'
+import { applicationsWithProduct } from '../../tables/joined'
 import { liveApplication } from '../application/applications'
 import { textOf } from '../application/texts'
 import { listedProduct } from '../match/products'
@@ -18,11 +19,7 @@ export async function offlineProduct(db: Kysely<Database>, code: string): Promis
 
 /** The newest application of an order for an offline product (or for the named one), ended ones included. */
 export async function offlineApplication(db: Kysely<Database>, order_no: string, product_code?: string) {
-  let query = db
-    .selectFrom('applications as a')
-    .innerJoin('product_versions as p', (join) =>
-      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-    )
+  let query = applicationsWithProduct(db)
     .innerJoin('institutions as i', 'i.code', 'a.institution_code')
     .select(['a.apply_no', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
     .select(['complaint_phone', 'decision_place'])
@@ -50,11 +47,7 @@ export async function offlineApplication(db: Kysely<Database>, order_no: string,
 export async function liveOffline(db: Kysely<Database>, user_id: number, product_code: string) {
   const live = await liveApplication(db, user_id, product_code)
   if (!live) return undefined
-  const { definition, ...application } = await db
-    .selectFrom('applications as a')
-    .innerJoin('product_versions as p', (join) =>
-      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-    )
+  const { definition, ...application } = await applicationsWithProduct(db)
     .select(['a.apply_no', 'a.institution_code', 'a.amount', 'a.term', 'p.definition'])
     .where('a.apply_no', '=', live.apply_no)
     .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import type { Shop } from '@contract/endpoints/offline'
 import type { Kysely } from 'kysely'
 import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
+import { INSTITUTION_COLUMNS, institutionOf } from '../../tables/joined'
 import { areaOf } from '../place/regions'
 
 /** A position in degrees, GCJ-02. */
@@ -22,18 +23,13 @@ const shopColumns = [
   'opens',
   'closes',
   'days',
-  'i.code as institution_code',
-  'i.name as institution_name',
-  'licence_no',
-  'licence_note',
-  'complaint_phone',
 ] as const
 
 const selectShops = (db: Kysely<Database>) =>
   db
     .selectFrom('shops as s')
     .innerJoin('institutions as i', 'i.code', 's.institution_code')
-    .select([...shopColumns])
+    .select([...shopColumns, ...INSTITUTION_COLUMNS])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShops>['executeTakeFirstOrThrow']>>
 
@@ -50,13 +46,7 @@ export function metresBetween(a: Place, b: Place): number {
 const shopOf = (row: Row, from: Place | null): Shop => ({
   shop_id: row.shop_id,
   name: row.shop_name,
-  institution: {
-    code: row.institution_code,
-    name: row.institution_name,
-    licence_no: row.licence_no,
-    licence_note: row.licence_note,
-    complaint_phone: row.complaint_phone,
-  },
+  institution: institutionOf(row),
   area: row.area,
   district: areaOf(row.area)?.county ?? '',
   address: row.address,

@@ -1,12 +1,5 @@
 import type { AppStores } from '@contract/endpoints/application'
-import {
-  checkOutboundLink,
-  isOwnPath,
-  safeOrigin,
-  safeStore,
-  type Verdict,
-  type Why,
-} from '@contract/outbound/link'
+import { checkOutboundLink, isOwnPath, safeStore, type Why } from '@contract/outbound/link'
 import { matchPath, pages } from '@contract/pages'
 
 /** Registered hosts for the operator's own addresses: its own hosts, and those of the app stores with its app. */
@@ -38,25 +31,11 @@ export interface ChannelAddresses {
   app_stores?: AppStores
 }
 
-/** An address with its field, e.g. `app_stores/huawei`, and the result of its check. */
-export interface CheckedAddress {
-  field: string
-  address: string
-  verdict: Verdict
-}
-
-/** Checks a channel's redirect domain against the operator's hosts. `loopback` is for local development only. */
-export const redirectVerdict = (
-  domain: string,
-  { hosts }: Pick<OperatorHosts, 'hosts'>,
-  loopback: boolean,
-): Verdict => safeOrigin(domain, hosts, loopback)
-
-/** Checks the app's addresses. `market:` is allowed only for Android app stores; HarmonyOS and iOS do not support it. */
+/** Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. `market:` is allowed only for Android app stores; HarmonyOS and iOS do not support it. */
 export function appVerdicts(
   { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: ChannelAddresses,
   { hosts, app_store_hosts }: OperatorHosts,
-): CheckedAddress[] {
+) {
   const all = [...hosts, ...app_store_hosts]
   const android: readonly string[] = STORE_FIELDS
   const web = Object.entries({ app_ios, app_android, app_universal }).map(([field, address]) => ({

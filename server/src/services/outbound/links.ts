@@ -1,20 +1,18 @@
 import { type Destination, MiniProgram, Terms } from '@contract/outbound/destination'
-import { checkOutboundLink, type OutboundLink, type Verdict } from '@contract/outbound/link'
-import type { Kysely } from 'kysely'
+import { checkOutboundLink, type OutboundLink, safeOrigin, type Verdict } from '@contract/outbound/link'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely, Selectable } from 'kysely'
 import { Check, Clean } from 'typebox/value'
 import type { AdRow } from '../../tables/ads'
 import type { ChannelRow } from '../../tables/channel'
 import type { Database } from '../../tables/database'
-import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON, redirectVerdict } from './addresses'
+import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON } from './addresses'
 
 /** Maximum number of refused addresses that are remembered, so that each is logged only once. */
 const MAX_REPORTED = 1_000
 
-interface Log {
-  warn(about: object, message: string): void
-}
-
-type AppRow = Pick<ChannelRow, 'code' | 'app_ios' | 'app_android' | 'app_universal' | 'app_stores'>
+type Channel = Selectable<ChannelRow>
+type AppRow = Pick<Channel, 'code' | 'app_ios' | 'app_android' | 'app_universal' | 'app_stores'>
 
 async function operatorHosts(db: Kysely<Database>): Promise<OperatorHosts> {
   const rows = await db.selectFrom('operator_hosts').selectAll().execute()
@@ -30,7 +28,13 @@ export const leaveTerms = (product: Destination['terms']) =>
  * Checks addresses before they are sent to a client. The seed refuses invalid ones, but a row may have been changed in
  * the database since: such an address is withheld and logged once.
  */
-export function createOutboundLinks({ log, loopback }: { log: Log; loopback: boolean }) {
+export function createOutboundLinks({
+  log,
+  loopback,
+}: {
+  log: Pick<FastifyBaseLogger, 'warn'>
+  loopback: boolean
+}) {
   const reported = new Set<string>()
   const report = (place: string, address: string, reason: string) => {
     const key = `${place} ${address}`
@@ -60,9 +64,9 @@ export function createOutboundLinks({ log, loopback }: { log: Log; loopback: boo
     },
 
     /** The channel's redirect domain when it is valid, else ''. */
-    async redirectDomain(db: Kysely<Database>, { code, redirect_domain }: ChannelRow): Promise<string> {
+    async redirectDomain(db: Kysely<Database>, { code, redirect_domain }: Channel): Promise<string> {
       if (redirect_domain === '') return ''
-      const verdict = redirectVerdict(redirect_domain, await operatorHosts(db), loopback)
+      const verdict = safeOrigin(redirect_domain, (await operatorHosts(db)).hosts, loopback)
       return checked(`channels/${code}/redirect_domain`, redirect_domain, verdict) ? redirect_domain : ''
     },
 

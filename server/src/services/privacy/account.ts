@@ -7,11 +7,6 @@ import { ownSubjects } from './withdrawal'
 import { enterWithdrawals, lockSubjects } from './withdrawal-entries'
 import { applicationsOf, leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
-/** Ends one session; the visitor's other sessions stay valid. */
-export async function endSession(db: Kysely<Database>, session_id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
-}
-
 /**
  * Deletes the account and everything that was stored about it (PIPL art. 47), in one transaction. Kept are the consents
  * as proof, under a number that identifies nobody any more, and the notices to institutions that have data. The ledger

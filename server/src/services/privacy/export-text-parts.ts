@@ -2,27 +2,22 @@ import type { LeadField } from '@contract/endpoints/support'
 import type { Kysely } from 'kysely'
 import { labelOf } from '../../form/options'
 import type { Deps } from '../../http/deps'
+import { hourText } from '../../lib/time/china-clock'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Database } from '../../tables/database'
 import { purposeText } from '../consent/words'
 import type { ownConfirmations, ownEntries, ownLeads } from './personal-data'
 
-const clock = { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' } as const
-const clockFormat = new Intl.DateTimeFormat('en-GB', clock)
-const momentFormat = new Intl.DateTimeFormat('en-GB', { ...clock, second: '2-digit' })
 /** YYYY-MM-DD → 2026年11月20日. */
 export function dateText(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
   return `${year}年${month}月${day}日`
 }
 /** 2026年11月20日10:05, China time. */
-export const timeText = (at: Date) => `${dateText(chinaDate(at))}${clockFormat.format(at)}`
+export const timeText = (at: Date) => `${dateText(chinaDate(at))}${hourText(at)}`
 export const isoText = (iso: string) => timeText(new Date(iso))
 /** 2026年11月20日10:05:09, China time, where seconds matter. */
-export const momentText = (iso: string) => {
-  const at = new Date(iso)
-  return `${dateText(chinaDate(at))}${momentFormat.format(at)}`
-}
+export const momentText = (iso: string) => `${isoText(iso)}:${new Date(iso).toISOString().slice(17, 19)}`
 
 /** `名称：值`, or no line for an empty value. */
 export const line = (label: string, value: string | number | null | undefined) =>

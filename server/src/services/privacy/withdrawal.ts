@@ -4,6 +4,7 @@ import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
 import type { WithdrawalOutcome } from '../../tables/consent'
 import type { Database } from '../../tables/database'
+import { applicationsWithProduct } from '../../tables/joined'
 import { advance } from '../application/applications'
 import { cancelVisit } from '../application/visits'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
@@ -91,11 +92,7 @@ export const withdraw = (
  * because the institution keeps what it got.
  */
 async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Subject) {
-  const all = await db
-    .selectFrom('applications as a')
-    .innerJoin('product_versions as p', (join) =>
-      join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-    )
+  const all = await applicationsWithProduct(db)
     .select(['a.apply_no', 'a.status', 'a.institution_code', 'p.definition'])
     .where('a.user_id', '=', owner.user_id)
     .where('a.status', '!=', 'withdrawn')

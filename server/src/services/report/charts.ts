@@ -2,6 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { escapeHtml } from '../../lib/text/escape-html'
 import type { Chart } from './section'
 
 use([BarChart, LineChart, GridComponent, LegendComponent, SVGRenderer])
@@ -13,9 +14,6 @@ const LINE = { lineStyle: { color: 'var(--line)' } }
 /** A different dash for each line, so that colour alone tells nothing. */
 const DASHES = ['solid', 'dashed', 'dotted', [8, 3, 2, 3], [14, 4], [2, 6]]
 const ROW = 36
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /** A text in at most `most` characters. */
 const short = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
@@ -101,5 +99,5 @@ export function draw(chart: Chart, width: number): string {
   return svg
     .replace(/<style[\s\S]*?<\/style>/g, '')
     .replaceAll(/ (?:class|pointer-events|ecmeta_\w+)="[^"]*"/g, '')
-    .replace('<svg ', `<svg role="img" aria-label="${escaped(chart.title)}，数据见下表" `)
+    .replace('<svg ', `<svg role="img" aria-label="${escapeHtml(chart.title)}，数据见下表" `)
 }

@@ -1,3 +1,4 @@
+import { escapeHtml as html } from '../../lib/text/escape-html'
 import { HIDDEN } from './csv'
 import type { Cell, Chart, Section, Table } from './section'
 import { STYLE } from './style'
@@ -13,9 +14,6 @@ export interface Head {
   facts: readonly (readonly [name: string, text: string])[]
   notes: readonly string[]
 }
-
-const html = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function cell(value: Cell, isFirst: boolean): string {
   if (isFirst) return `<th scope="row">${html(String(value ?? ''))}</th>`

@@ -3,13 +3,11 @@ import { Check } from 'typebox/value'
 import type { WechatSettings } from '../../config/wechat'
 import type { Deps } from '../../http/deps'
 import { createRemote } from '../../lib/remote/client'
-import { providerLookup } from '../../lib/remote/lookup'
+import { FOR_VISITORS } from '../../lib/remote/lookup'
 import type { RemoteAnswer } from '../../lib/remote/send'
 import { accessToken } from './token'
 import { trialAccount, trialTransport } from './trial'
 
-/** Time limit of a call, milliseconds: a visitor waits for it. */
-const LIMIT_MS = 3_000
 /** A 小程序码 of the largest width has about 200 KB. */
 const LONGEST = 1024 * 1024
 
@@ -68,15 +66,7 @@ const Token = T.Object({ access_token: T.String({ minLength: 1 }), expires_in: T
 const Session = T.Object({ openid: T.String({ minLength: 1, maxLength: 128 }) })
 
 function remoteTransport({ api }: WechatSettings, name: string): Transport {
-  const remote = createRemote({
-    name,
-    limitMs: LIMIT_MS,
-    atOnce: 32,
-    waiting: 64,
-    reach: api ? 'any' : 'public',
-    longest: LONGEST,
-    resolve: providerLookup,
-  })
+  const remote = createRemote({ ...FOR_VISITORS, name, reach: api ? 'any' : 'public', longest: LONGEST })
   return (path, query, body) => {
     const url = `${api ?? ORIGIN}/${path}?${new URLSearchParams(query)}`
     return body === null

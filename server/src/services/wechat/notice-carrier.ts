@@ -1,6 +1,7 @@
 import { pages } from '@contract/pages'
 import { Type as T } from 'typebox'
 import type { Deps } from '../../http/deps'
+import { dayText, hourText } from '../../lib/time/china-clock'
 import { chinaDate } from '../../lib/time/china-date'
 import type { Carrier, Sent } from '../delivery/task'
 import { failureOf } from '../delivery/webhook'
@@ -16,16 +17,8 @@ const FINAL: readonly number[] = [40003, 40037, 41030, 47003]
 /** Longest value of the kind `thing`, characters. */
 const THING = 20
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Shanghai',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 /** 2026年11月20日 10:05, as the kind `time` wants it. */
-const timeText = (at: Date) => {
-  const [year, month, day] = chinaDate(at).split('-').map(Number)
-  return `${year}年${month}月${day}日 ${clock.format(at)}`
-}
+const timeText = (at: Date) => `${chinaDate(at).slice(0, 4)}年${dayText(at)} ${hourText(at)}`
 
 function failed(error: unknown, now: Date): Sent {
   if (!(error instanceof WechatError)) return failureOf(error, now)
@@ -34,7 +27,7 @@ function failed(error: unknown, now: Date): Sent {
 }
 
 /** Sends the messages of the configured template to visitors; the card opens their applications. */
-export function noticeCarrier({ clock: time }: Pick<Deps, 'clock'>, wechat: Wechat): Carrier {
+export function noticeCarrier({ clock }: Pick<Deps, 'clock'>, wechat: Wechat): Carrier {
   const { notice } = wechat.settings
   return {
     delaySeconds: 0,
@@ -60,7 +53,7 @@ export function noticeCarrier({ clock: time }: Pick<Deps, 'clock'>, wechat: Wech
         await wechat.call('cgi-bin/message/subscribe/send', body, T.Object({}))
         return { status: null, error: null }
       } catch (error) {
-        return failed(error, time.now())
+        return failed(error, clock.now())
       }
     },
   }

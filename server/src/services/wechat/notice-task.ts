@@ -1,4 +1,5 @@
 import type { Deps } from '../../http/deps'
+import { applicationsWithProduct } from '../../tables/joined'
 import type { MakeTask } from '../delivery/task'
 import { endNotice, NEWS } from './notice'
 
@@ -10,11 +11,7 @@ import { endNotice, NEWS } from './notice'
 export const noticeTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
   async (db, { apply_no }) => {
-    const one = await db
-      .selectFrom('applications as a')
-      .innerJoin('product_versions as p', (join) =>
-        join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
-      )
+    const one = await applicationsWithProduct(db)
       .innerJoin('wechat_notices as n', 'n.user_id', 'a.user_id')
       .select(['a.user_id', 'a.status', 'a.updated_at', 'p.definition', 'n.openid_sealed'])
       .where('a.apply_no', '=', apply_no)

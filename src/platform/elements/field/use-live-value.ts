@@ -1,14 +1,12 @@
 import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react'
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement
-
 /**
  * Keeps the value of a text control in step with `value` without rewriting it during typing. The control is
  * uncontrolled; only a differing value is written, and never while an input method is composing. Returns the
  * composition handlers, and `settle`, which must be called after input was reported: it restores the value when the
  * owner rejected the input, because an owner whose state is unchanged does not render again.
  */
-export function useLiveValue<E extends TextControl>(ref: RefObject<E | null>, value?: string) {
+export function useLiveValue(ref: RefObject<HTMLInputElement | null>, value?: string) {
   const composing = useRef(false)
   const [, settle] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {

@@ -1,7 +1,8 @@
 import { CODE } from '@contract/codes'
 import { type Static, Type as T } from 'typebox'
 import { Check } from 'typebox/value'
-import { type Shape, SIGNING_KEYS, signedPost } from '../provider'
+import type { Clock } from '../../time/clock'
+import { type ProviderLink, signedPost } from '../provider'
 import type { IdentityVerifier } from './identity'
 
 const Answer = T.Object({ match: T.Boolean() })
@@ -17,18 +18,14 @@ function answerOf(text: string): Static<typeof Answer> | null {
 }
 
 /** A service that accepts a signed `POST {name, id_no}` and answers 200 `{"match": true|false}`. */
-export const httpVerifier: Shape<IdentityVerifier> = {
-  trial: false,
-  keys: SIGNING_KEYS,
-  create(needs, link) {
-    const post = signedPost('identity', link, needs)
-    return {
-      async verify({ name, id_no }) {
-        const { status, text } = await post({ name, id_no })
-        const answer = status === CODE.ok ? answerOf(text) : null
-        if (!answer) throw new Error('the answer of the identity service has another form')
-        return answer.match
-      },
-    }
-  },
+export function httpVerifier(link: ProviderLink, clock: Clock): IdentityVerifier {
+  const post = signedPost('identity', link, clock)
+  return {
+    async verify({ name, id_no }) {
+      const { status, text } = await post({ name, id_no })
+      const answer = status === CODE.ok ? answerOf(text) : null
+      if (!answer) throw new Error('the answer of the identity service has another form')
+      return answer.match
+    },
+  }
 }

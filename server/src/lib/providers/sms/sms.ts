@@ -1,7 +1,3 @@
-import type { Shape } from '../provider'
-import { devSms } from './dev'
-import { httpSms } from './http'
-
 /** Sends one-time codes. */
 export interface SmsProvider {
   /** True when the code may be shown to the tester (development and test only); production refuses such a provider. */
@@ -15,6 +11,3 @@ export interface SmsMessage {
   code: string
   scene: string
 }
-
-/** The values of SMS_PROVIDER. */
-export const SMS_SHAPES: Readonly<Record<string, Shape<SmsProvider>>> = { dev: devSms, http: httpSms }

@@ -1,3 +1,0 @@
-import { Fragment } from 'react'
-
-export const Block = Fragment
