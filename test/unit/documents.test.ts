@@ -29,6 +29,13 @@ test('every npm script that a document names exists [S28.7]', () => {
   expect(named.filter(({ found }) => !(found in scripts))).toEqual([])
 })
 
+test('README and CONTRIBUTING list every npm script', () => {
+  const listed = ['README.md', 'CONTRIBUTING.md'].flatMap((name) =>
+    [...read(name).matchAll(/`(?:npm (?:run )?)?([\w:-]+)`/g)].map(([, script = '']) => script),
+  )
+  expect(Object.keys(scripts).filter((script) => !listed.includes(script))).toEqual([])
+})
+
 test('every file that a document names exists [S28.7]', () => {
   const started = inCode(/\bnode ((?:scripts|bench|server|test)\/[\w./-]+)/g)
   const named = inCode(/^((?:src|server|contract|config|test|scripts|docs|bench|types)\/[\w./-]*\w)$/g)
