@@ -19,8 +19,8 @@ export type Connection =
 
 /**
  * Time limits that PostgreSQL keeps, milliseconds. A visitor's call waits for a locked row for 2.5 s; the deadlock detector
- * (1 s) comes first. A server that stops responding while it holds the ledger's lock is disconnected after 2 s, before
- * the calls that wait for the lock fail after 2.5 s.
+ * (1 s) comes first. The ledger's lock is left earlier: the function that takes it limits its transaction to 2 s without a
+ * statement (migrations/0005_consent.sql), so that a server that hangs does not stop the consents of all others.
  */
 export const LIMITS = {
   statement_timeout: 5_000,
