@@ -30,7 +30,7 @@ async function atOffers(visitor: H5Driver) {
   await visitor.settle()
 }
 
-test('every navigation starts at the top, the title follows it back and forth, and the back button of a page leads to the page before [S2.3]', () =>
+test('every navigation starts at the top, the title follows it back and forth, and the back button of a page leads to the page before [S2.2, S2.3]', () =>
   visiting(async (visitor) => {
     const toProduct = async () => {
       await visitor.tap('product-cf1-daily-detail')
@@ -50,7 +50,9 @@ test('every navigation starts at the top, the title follows it back and forth, a
     await visitor.settle()
     expect(await scroll(visitor)).toBe(0)
     expect(await visitor.title()).toBe('产品列表')
-    await toProduct()
+    await visitor.browserPage.goForward()
+    await visitor.arrive('product')
+    expect(await visitor.title()).toBe('匹配')
     await visitor.tap('page-back')
     await visitor.arrive('statusPro')
   }))

@@ -69,7 +69,7 @@ export function judgeScreens(some: readonly Route[]) {
   const screens = some.flatMap((route) => statesOf(route).map((state) => [route, state] as const))
 
   test.each(some)(
-    '%s opens by its address, and shows its title after a reload, after back, and after forward [S2.2]',
+    '%s opens by its address, and shows its title after a reload and after back [S2.2]',
     (route) => {
       expect(seen(visitOf(route).opening)).toEqual([])
     },
@@ -127,14 +127,14 @@ export function judgeScreens(some: readonly Route[]) {
   })
 
   test.each(screens.filter((screen) => isSmallToo(...screen)))(
-    '%s in the state %s fits a small screen, also with large text, its controls fit a finger, and axe finds nothing serious [S1.1, S8.17]',
+    '%s in the state %s fits a small screen, also with large text, its controls fit a finger, and contrast and scrolling suffice there too [S1.1, S8.17]',
     (route, state) => {
       expect(screenOf(route, state).small).toEqual([])
     },
   )
 
   test.each(screens.filter((screen) => hasOwnStops(...screen)))(
-    'on %s in the state %s every element that the keyboard can focus is in view and uncovered [S8.16]',
+    'on %s in the state %s every element that the keyboard can focus is in view and uncovered on the smallest screen [S8.16]',
     (route, state) => {
       expect(screenOf(route, state).hidden).toEqual([])
     },

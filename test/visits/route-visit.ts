@@ -15,7 +15,7 @@ const BRAND = '借款匹配'
 export interface RouteVisit {
   /** Sizes of the scripts and style sheets that its content loads with an empty cache, compressed with gzip -9. */
   files: Map<string, number> | Error
-  /** Faults when the route is opened by its address, reloaded, and reached by back and forward. */
+  /** Faults when the route is opened by its address, reloaded, and reached by back. */
   opening: string[] | Error
   screens: Map<string, Screen | Error>
   /** Faults while its calls are slow, when they fail, and when they are retried. */
@@ -47,10 +47,7 @@ async function arrivalFaults(visitor: H5Driver, route: Route, shows: string, how
   return JSON.stringify(found) === JSON.stringify(expected) ? [] : [`${how}: ${JSON.stringify(found)}`]
 }
 
-/**
- * Returns the faults of the page when it is opened, after a reload, and after going back from the about page, and the
- * faults of the about page after going forward.
- */
+/** Returns the faults of the page when it is opened, after a reload, and after going back from the about page. */
 async function historyFaults(visitor: H5Driver, world: World, route: Route) {
   const shows = shownIn(seenIn(route, 'content'), world)
   const opened = await arrivalFaults(visitor, route, shows, 'opened')
@@ -61,15 +58,7 @@ async function historyFaults(visitor: H5Driver, world: World, route: Route) {
   await visitor.waitFor('boot', { gone: true })
   await visitor.back()
   await visitor.arrive(route)
-  const back = await arrivalFaults(visitor, route, shows, 'come back to')
-  await visitor.browserPage.goForward()
-  await visitor.arrive('about')
-  return [
-    ...opened,
-    ...reloaded,
-    ...back,
-    ...(await arrivalFaults(visitor, 'about', 'about-paid', 'gone forward from')),
-  ]
+  return [...opened, ...reloaded, ...(await arrivalFaults(visitor, route, shows, 'come back to'))]
 }
 
 /**

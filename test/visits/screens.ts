@@ -10,7 +10,7 @@ import { wear } from './visit'
 
 /** The faults that a check of a screen has found. */
 export interface Screen {
-  /** Serious and critical faults that axe finds by all its rules, and insufficient contrast in each theme. */
+  /** Serious and critical faults that axe finds by all its rules, and insufficient contrast in each requested theme. */
   axe: string[]
   honest: Looked
   /** Texts that are not simplified Chinese. */
@@ -107,5 +107,5 @@ export const wishFor = (route: Route, state: string): Wish => ({
   dark: DARK_TOO.includes([route, state].join()),
   ...(state === 'content'
     ? CONTENT
-    : { themes: ['yellow'], axe: true, small: isSmallToo(route, state), keys: hasOwnStops(route, state) }),
+    : { themes: [], axe: true, small: isSmallToo(route, state), keys: hasOwnStops(route, state) }),
 })
