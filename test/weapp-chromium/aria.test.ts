@@ -86,13 +86,3 @@ test.each(SCREENS)(
     expect(missing).toEqual([])
   },
 )
-
-test('a visit fails for an accessibility attribute that the program sets and no template has', async () => {
-  const visitor = await weappChromiumDriver(world().server)
-  await visitor.open('about')
-  await visitor.settle()
-  await visitor.browserPage.evaluate(() =>
-    weapp?.stack.top.rendered.instance.setData({ 'root.cn[0].ariaFlowto': 'planted' }),
-  )
-  await expect(visitor.close()).rejects.toThrow('no template has ariaFlowto="planted"')
-})

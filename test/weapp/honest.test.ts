@@ -113,11 +113,3 @@ test.each(opened)(
       expect(tooDeep(visitor.html())).toEqual([])
     }),
 )
-
-test('the check detects a ticked box', async () => {
-  const visitor = await weappDriver(server)
-  await visitor.open('home')
-  await visitor.tap('consent-privacy')
-  expect(boxesIn(visitor.html()).filter(isTicked)).toHaveLength(1)
-  await visitor.close()
-})
