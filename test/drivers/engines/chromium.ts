@@ -3,8 +3,8 @@ import path from 'node:path'
 import { aimAt, scriptOf } from '../in-page'
 import { type ProxiedBrowser, startProxy } from '../proxied/browser'
 import { until } from '../until'
+import { connect } from '../wire'
 import { launch } from './launch'
-import { connect } from './wire'
 
 export interface OldChromium extends ProxiedBrowser {
   /** E.g. `80.0.3987.0`. */

@@ -2,8 +2,8 @@ import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { aimAt, scriptOf } from '../in-page'
 import { type ProxiedBrowser, startProxy } from '../proxied/browser'
+import { connect } from '../wire'
 import { launch } from './launch'
-import { connect } from './wire'
 
 const PREFERENCES = {
   // As on a phone, a scroll bar takes no room.
