@@ -32,7 +32,7 @@ async function kill({ world, say }: Run, parts: Part[]) {
   say(`killed and started again: ${parts.map(({ name }) => name).join(', ')}`)
 }
 
-/** What is killed between the steps of the visitor with a browser, in each round at another step. */
+/** What is killed between the steps of the visitor with a browser. */
 const GROUPS = [
   ['server A', 'PgBouncer', 'sms', 'identity'],
   ['PostgreSQL', 'server B', 'cf1', 'cf2', 'ads', 'wechat'],
@@ -64,8 +64,8 @@ async function withPartner({ world: { scene } }: Run, visiting: Promise<unknown>
 }
 
 /** A visitor with a browser and four without; everything is killed once, between the steps of the browser. */
-export async function walkRound(run: Run, round: number) {
-  const groups = round % 2 ? GROUPS.toReversed() : [...GROUPS]
+export async function walkRound(run: Run) {
+  const groups = [...GROUPS]
   const between = () => {
     const names = groups.shift() ?? []
     return kill(
@@ -74,22 +74,6 @@ export async function walkRound(run: Run, round: number) {
     )
   }
   await withPartner(run, Promise.all([...visitors(run), walk(run.world, between)]))
-}
-
-/** Visitors without browsers, during whose calls something is killed every second, whatever they are doing. */
-export async function stormRound(run: Run) {
-  const { parts, scene } = run.world
-  let isOver = false
-  const everybody = Promise.all([...visitors(run), ...visitors(run), ...visitors(run)]).finally(() => {
-    isOver = true
-  })
-  const storm = async () => {
-    while (!isOver) {
-      await kill(run, [scene.dice.pick(parts)])
-      await sleep(scene.dice.below(1_000))
-    }
-  }
-  await withPartner(run, Promise.all([everybody, storm()]))
 }
 
 /** Waits until nothing is missing, with the operator's command for messages that would wait for minutes. */
