@@ -5,9 +5,8 @@
  * invariants of the actors (test/actors) and of the database (test/simulator/invariants.ts).
  */
 import { parseArgs } from 'node:util'
-import { browser, closeBrowser } from '../../test/drivers/chromium/browser'
 import { checkEverything, rowsOf } from './checks'
-import { type Run, settle, walkRound } from './rounds'
+import { type Run, settle, visitAndKill } from './rounds'
 import { startWorld } from './world'
 
 const { values: options } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
@@ -18,13 +17,13 @@ const say = (text: string) =>
 async function rehearse() {
   const seed = Number(options.seed)
   const faults = { refuse: 0.2, slow: 0.2, reorder: 0.5, repeat: 0.5 }
-  const [world] = await Promise.all([startWorld({ seed, faults }), browser()])
+  const world = await startWorld({ seed, faults })
   say('two production servers and all stand-ins are ready')
   const { refuted } = world.scene
   const run: Run = { world, say }
   let error: unknown = null
   try {
-    await walkRound(run)
+    await visitAndKill(run)
     say('the visitors are done')
     await settle(run, () => rowsOf(world).every(({ lost }) => lost.length === 0))
     say(await world.command('verify-consents'))
@@ -35,7 +34,6 @@ async function rehearse() {
     console.log(world.logs().slice(-5_000))
   }
   const rows = rowsOf(world)
-  await closeBrowser()
   await world.stop()
 
   for (const { kind, sent, lost } of rows)

@@ -19,7 +19,6 @@ import {
   type Receiver,
   serverSettings,
   writeCatalogue,
-  writeH5,
 } from './settings'
 import { createReceived, type Faults, startStandIns } from './stand-ins'
 
@@ -45,7 +44,6 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
   const certificate = makeCertificate(folder)
   const starting = startStandIns(scene, received, { keys, certificate, faults })
   const startingPostgres = startPostgres({ rootDir: root, dataDir: folder })
-  const h5 = writeH5(folder)
   const [postgres, standIns] = await Promise.all([startingPostgres, starting])
   const { host, port, user } = postgres.connection
   const directUrl = `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
@@ -61,7 +59,7 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
     number
   >
   const wechat = standIns.wechat.settings
-  const env = serverSettings(folder, keys, { database, ports, h5, wechat })
+  const env = serverSettings(folder, keys, { database, ports, wechat })
   const command = async (...args: string[]) => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [bundle, ...args], {
       cwd: folder,
