@@ -15,9 +15,7 @@ const say = (text: string) =>
   console.log(`${((Date.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${text}`)
 
 async function rehearse() {
-  const seed = Number(options.seed)
-  const faults = { refuse: 0.2, slow: 0.2, reorder: 0.5, repeat: 0.5 }
-  const world = await startWorld({ seed, faults })
+  const world = await startWorld(Number(options.seed))
   say('two production servers and all stand-ins are ready')
   const { refuted } = world.scene
   const run: Run = { world, say }

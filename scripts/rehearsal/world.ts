@@ -20,7 +20,7 @@ import {
   serverSettings,
   writeCatalogue,
 } from './settings'
-import { createReceived, type Faults, startStandIns } from './stand-ins'
+import { createReceived, startStandIns } from './stand-ins'
 
 const root = path.resolve(__dirname, '../..')
 const bundle = path.join(root, 'dist/server.mjs')
@@ -28,7 +28,7 @@ const bundle = path.join(root, 'dist/server.mjs')
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Starts the database, two production servers behind a proxy, and everybody to whom they talk. */
-export async function startWorld({ seed, faults }: { seed: number; faults: Faults }) {
+export async function startWorld(seed: number) {
   // A short name, because the path of a socket is limited to 107 bytes.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'reh-'))
   chmodSync(folder, 0o755)
@@ -42,7 +42,7 @@ export async function startWorld({ seed, faults }: { seed: number; faults: Fault
   const scene = createScene({ seed, keys })
   const received = createReceived()
   const certificate = makeCertificate(folder)
-  const starting = startStandIns(scene, received, { keys, certificate, faults })
+  const starting = startStandIns(scene, received, { keys, certificate })
   const startingPostgres = startPostgres({ rootDir: root, dataDir: folder })
   const [postgres, standIns] = await Promise.all([startingPostgres, starting])
   const { host, port, user } = postgres.connection
