@@ -55,11 +55,6 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     '1:11 template-binding uses the template none, which does not exist',
   ],
   [
-    'an item under a different name from the one that its loop defines',
-    template('<block wx:for="{{root.cn}}" wx:for-item="one">{{item}}</block>'),
-    'template-binding binds item, which',
-  ],
-  [
     'an item after its loop',
     template('<block wx:for="{{root.cn}}" /><view>{{item}}</view>'),
     'template-binding binds item, which',
@@ -69,16 +64,9 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     template('<template name="a">{{it}}</template><template is="a" data="{{i: root, c: 1}}" />'),
     'template-binding binds it, which',
   ],
-  ['a script with a syntax error', home('let a = ;'), ':1:9 script is no ECMAScript 2019: '],
   ['syntax that the phones lack', home('const a = 1; a ?? 2'), /:1:17 script is no ECMAScript 2019: Unexp/],
   ['a function that the phones lack', home('[1].at(0)'), ':1:5 script calls at (Chrome 92, iOS 15.4)'],
   ['a number in the form of a language', home('(1234).toLocaleString("zh")'), ':1:1 android calls toLocaleS'],
-  [
-    'a date in the form of a language',
-    home('new Date()["toLocaleDateString"]()'),
-    ':1:1 android calls toLoc',
-  ],
-  ['capitals of a language', home('"i".toLocaleUpperCase()'), ':1:1 android calls toLocaleU'],
   [
     'an order of a language',
     home('["张"].sort((a, b) => a.localeCompare(b, "zh"))'),
@@ -89,7 +77,6 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     home('"é".normalize("NFD")'),
     ':1:1 android calls normalize, which returns th',
   ],
-  ['Intl', home('new Intl.NumberFormat("zh")'), ':1:5 global uses Intl, which the logic layer does not have'],
   [
     'a style that the phones lack',
     { 'app.wxss': '.a{display:flex;gap:8px}' },
@@ -109,11 +96,6 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     'api-known uses FileSystemManager.writeAll',
   ],
   [
-    'a method that a manager of wx does not have',
-    home('wx.getUpdateManager().onAnything()'),
-    'api-known uses UpdateManager.onAnything',
-  ],
-  [
     'a function that is newer than the promised base library',
     home('wx.getPrivacySetting({})'),
     'api-guarded uses wx.getPrivacySetting, which base library 2.32.3 introduced, without a check',
@@ -128,7 +110,6 @@ const FAULTS: readonly [what: string, files: Files, finding: string | RegExp][] 
     throughTaro('a().doAnything()'),
     'uses wx.doAny',
   ],
-  ['a newer function that is used through Taro', throughTaro('a().getPrivacySetting()'), 'api-guarded'],
   [
     'a build in which Taro cannot be found',
     { 'taro.js': '1', ...home('require("../../taro.js")') },
@@ -147,15 +128,13 @@ test.each(FAULTS)('%s is found, and nothing else [S25.13, S25.14, S25.60]', (_wh
 
 test.each([
   'window.foo()',
-  'fetch("/x")',
+  'new Intl.NumberFormat("zh")',
   'x = localStorage',
   'globalThis.document',
   'globalThis[x]',
   'const all = globalThis; all.document',
   'new Function("return document")()',
   'eval("document")',
-  'alert',
-  'process.env',
   'let a = { b: navigator }',
 ])('the global in the script %s is found [S25.13]', (code) => {
   expect(found(home(code)).join()).toMatch(/^pages\/home\/index\.js:1:\d+ global /)
@@ -165,10 +144,8 @@ test.each([
   '"a".localeCompare("b"); typeof Intl === "object" && new Intl.NumberFormat("zh")',
   'typeof window',
   'typeof window !== "undefined" && window.foo()',
-  'if (typeof fetch === "function") fetch("/x")',
   'const a = typeof crypto === "object" ? crypto : null',
   'function f(window) { return window.document }',
-  'const location = 1; location',
   'x.document.history; ({ window: 1 })',
   'globalThis.__own',
   'if (typeof globalThis === "object") x = globalThis',
