@@ -12,6 +12,17 @@ const root = path.resolve(__dirname, '../..')
 export const CHANNEL = { ads: 'xfkuaishou2', partner: 'half-demo' }
 export const EVENTS = ['login', 'order', 'application', 'received']
 
+/** How often a system of somebody else misbehaves, from 0 to 1. */
+export const FAULTS = {
+  /** Keeps a message and refuses it, so that it is sent again. */
+  refuse: 0.2,
+  /** Answers after a second and a half. */
+  slow: 0.2,
+  /** An institution reports in another order, or sends a report twice. */
+  reorder: 0.5,
+  repeat: 0.5,
+}
+
 const HOSTS = {
   sms: 'sms.rehearsal.example',
   identity: 'identity.rehearsal.example',

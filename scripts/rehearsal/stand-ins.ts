@@ -6,19 +6,9 @@ import { type Answer, remoteServer } from '../../server/test/tools/remote/server
 import { arrivals } from '../../test/actors/arrivals'
 import { REPORTED, report } from '../../test/actors/institution'
 import type { RehearsalScene } from './scene'
-import type { Keys } from './settings'
+import { FAULTS, type Keys } from './settings'
 import { startWechat } from './wechat'
 
-/** How often a system of somebody else misbehaves, from 0 to 1. */
-export const FAULTS = {
-  /** Keeps a message and refuses it, so that it is sent again. */
-  refuse: 0.2,
-  /** Answers after a second and a half. */
-  slow: 0.2,
-  /** An institution reports in another order, or sends a report twice. */
-  reorder: 0.5,
-  repeat: 0.5,
-}
 const SLOW_MS = 1_500
 
 /** What the systems have received beside the messages of `arrivals`. */

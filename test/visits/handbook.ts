@@ -16,7 +16,7 @@ type Visitor = Driver & { browserPage: Page }
 type Take = (visitor: Visitor, name: string) => Promise<void>
 
 /** Completes the main journey and takes a picture of each screen that the checklist shows. */
-export async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<void>) {
+async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<void>) {
   const person = newPerson()
   await visitor.open('landing', { channel: 'test-c3' })
   await visitor.waitFor('login-submit')
