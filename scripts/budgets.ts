@@ -17,7 +17,7 @@ export const BUDGETS = {
 /** Returns the bytes and the budget of each package of a mini-program build. The main package has the name ''. */
 export function packageSizes(folder: string): { root: string; bytes: number; budget: number }[] {
   const build = readBuild(folder)
-  return [MAIN, ...build.packages.map(({ root }) => root)].map((root) => {
+  return [MAIN, ...build.packages].map((root) => {
     const own = [...build.files].filter(([file]) => build.packageOf(file) === root)
     const budget = root === MAIN ? BUDGETS.mainPackage : BUDGETS.subPackage
     return { root, bytes: own.reduce((sum, [, size]) => sum + size, 0), budget }

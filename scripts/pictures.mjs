@@ -3,12 +3,9 @@
  * 320×568, with the real H5 in real Chromium and a real server with fresh data. The pictures are in `pictures/` (not
  * committed), with an overview in `index.html`.
  *
- * `npm run pictures -- <route id …> [--theme <name>] [--dark] [--text <size>] [--elder] [--folder <folder>]` takes only some of
+ * `npm run pictures -- <route id …> [--theme <name>] [--dark] [--text <size>] [--elder]` takes only some of
  * them; `--dark` takes them in the dark colours, `--text 200%` with text of that size, `--elder` in the
  * elder view.
- *
- * `npm run pictures:weapp` (`--weapp`) does the same for the mini-program, in the theme of each channel and without
- * WeChat's navigation bar, on WeChat's component framework; its pictures are in `pictures/weapp/`.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -22,24 +19,22 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    weapp: { type: 'boolean', default: false },
     theme: { type: 'string' },
     dark: { type: 'boolean' },
     text: { type: 'string' },
     elder: { type: 'boolean' },
-    folder: { type: 'string' },
   },
 })
 process.env.PIXEL_RATIO = '2'
-await ensureBuilt(values.weapp ? 'weapp' : 'h5')
+await ensureBuilt('h5')
 await ensureBuilt('server')
 // See handbook.mjs.
 register()
 const require = createRequire(import.meta.url)
-const take = values.weapp
-  ? require('../test/visits/take-weapp-pictures.ts').takeWeappPictures
-  : require('../test/visits/take-pictures.ts').takePictures
-const folder = path.resolve(root, values.folder ?? (values.weapp ? 'pictures/weapp' : 'pictures'))
-const failures = await take({ ...values, routes: positionals, folder }).catch((error) => [error.message])
+const { takePictures } = require('../test/visits/take-pictures.ts')
+const folder = path.join(root, 'pictures')
+const failures = await takePictures({ ...values, routes: positionals, folder }).catch((error) => [
+  error.message,
+])
 if (failures.length) console.error(`these pictures could not be taken:\n${failures.join('\n')}`)
 process.exitCode = failures.length ? 1 : 0

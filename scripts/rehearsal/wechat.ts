@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tls } from '../../server/test/tools/remote/server'
 import { type WechatCall, wechatServer } from '../../server/test/tools/remote/wechat'
 import type { RehearsalScene } from './scene'
-import type { Faults, Received } from './stand-ins'
+import { FAULTS } from './settings'
+import type { Received } from './stand-ins'
 
 /** Calls that one access token serves before WeChat ends it: few, so that the servers have to renew it together. */
 const CALLS = { min: 3, more: 4 }
@@ -19,7 +20,7 @@ export const loginCode = (mobile: string, nth: number) => `login-${mobile}-${nth
 export async function startWechat(
   { state, dice, violated }: RehearsalScene,
   { notices }: Received,
-  { faults, tls }: { faults: Faults; tls: Tls },
+  tls: Tls,
 ) {
   const wechat = await wechatServer(tls)
   let left = CALLS.min
@@ -42,7 +43,7 @@ export async function startWechat(
     notices.push({ mobile, product: thing1.value })
     return isDelivered ? { errcode: 0 } : NO_PERMISSION
   }
-  const meets = () => dice.chance(faults.refuse / 2)
+  const meets = () => dice.chance(FAULTS.refuse / 2)
   for (const [path, usual] of Object.entries(wechat.usual))
     wechat.answers[path] = async (call: WechatCall) => {
       if (meets()) return BUSY

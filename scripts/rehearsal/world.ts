@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -9,9 +9,8 @@ import { killDatabase } from '../../test/drivers/database'
 import { hasPgbouncer, startPgbouncer } from '../../test/drivers/pgbouncer'
 import { startServer } from '../../test/drivers/server'
 import { until } from '../../test/drivers/until'
-import type { Part } from './part'
+import { type Part, postgresPart } from './part'
 import { startProxy } from './proxy.mjs'
-import { addressOf, postgresPart, startReplica } from './replica'
 import { createScene } from './scene'
 import {
   drawKeys,
@@ -20,9 +19,8 @@ import {
   type Receiver,
   serverSettings,
   writeCatalogue,
-  writeH5,
 } from './settings'
-import { createReceived, type Faults, startStandIns } from './stand-ins'
+import { createReceived, startStandIns } from './stand-ins'
 
 const root = path.resolve(__dirname, '../..')
 const bundle = path.join(root, 'dist/server.mjs')
@@ -30,20 +28,12 @@ const bundle = path.join(root, 'dist/server.mjs')
 export type World = Awaited<ReturnType<typeof startWorld>>
 
 /** Starts the database, two production servers behind a proxy, and everybody to whom they talk. */
-export async function startWorld({
-  seed,
-  faults,
-  replica: hasReplica,
-}: {
-  seed: number
-  faults: Faults
-  replica: boolean
-}) {
+export async function startWorld(seed: number) {
   // A short name, because the path of a socket is limited to 107 bytes.
   const folder = mkdtempSync(path.join(os.tmpdir(), 'reh-'))
   chmodSync(folder, 0o755)
   const removed = () => {
-    for (const one of [folder, path.join(folder, 'replica')]) killDatabase(one)
+    killDatabase(folder)
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   process.on('exit', removed)
@@ -52,28 +42,28 @@ export async function startWorld({
   const scene = createScene({ seed, keys })
   const received = createReceived()
   const certificate = makeCertificate(folder)
-  const starting = startStandIns(scene, received, { keys, certificate, faults })
+  const starting = startStandIns(scene, received, { keys, certificate })
   const startingPostgres = startPostgres({ rootDir: root, dataDir: folder })
-  const h5 = writeH5(folder)
   const [postgres, standIns] = await Promise.all([startingPostgres, starting])
-  const replica = hasReplica ? await startReplica(root, folder, postgres) : null
+  const { host, port, user } = postgres.connection
+  const directUrl = `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
   const pooler = hasPgbouncer() ? await startPgbouncer(postgres.connection, 20) : null
   if (!pooler)
     console.log('Without PgBouncer: it is not installed on this machine (Debian package pgbouncer).')
   const database: Record<string, string> = pooler
     ? { DATABASE_URL: pooler.connectionString('postgres'), DATABASE_POOLER: 'transaction' }
-    : { DATABASE_URL: addressOf(postgres) }
+    : { DATABASE_URL: directUrl }
 
   const ports = Object.fromEntries(RECEIVERS.map((name) => [name, standIns[name].port])) as Record<
     Receiver,
     number
   >
   const wechat = standIns.wechat.settings
-  const env = serverSettings(folder, keys, { database, ports, h5, wechat })
+  const env = serverSettings(folder, keys, { database, ports, wechat })
   const command = async (...args: string[]) => {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [bundle, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', ...env, ...(replica && { DATABASE_READ_URL: replica.url }) },
+      env: { PATH: process.env.PATH ?? '', ...env },
     })
     return `${stdout}${stderr}`.trim()
   }
@@ -103,23 +93,15 @@ export async function startWorld({
     allowed: new Set<Visitor>(),
     baseUrl: scene.where.baseUrl,
     env,
-    directUrl: addressOf(postgres),
+    directUrl,
     /** Everything that can be killed, in the order in which it has to start again. */
     parts: [
-      postgresPart('PostgreSQL', folder, postgres),
+      postgresPart(folder, postgres),
       ...poolerPart,
       ...serverParts,
       ...RECEIVERS.map((name): Part => ({ name, kill: standIns[name].close, start: standIns[name].start })),
-      ...(replica ? [replica.part] : []),
     ],
     command,
-    /** How many visitors the operator's report of these days counts in a step. */
-    async reported(from: string, to: string, step: string) {
-      const text = await command('report', '--from', from, '--to', to)
-      if (!text.includes('Read from a replica')) throw new Error(`not read from the replica: ${text}`)
-      const lines = readFileSync(path.join(folder, `report-${from}-${to}-steps.csv`), 'utf8').split('\r\n')
-      return Number(lines.find((line) => line.startsWith(`${step},`))?.split(',')[1])
-    },
     logs: () => servers.map((one) => one.log()).join(''),
     async stop() {
       await Promise.all(servers.map((one) => one.kill()))

@@ -1,39 +1,31 @@
-import { readBuild } from './read/build'
-import { promisedLibrary } from './read/libraries'
-import { check, type Finding } from './rule'
-import { apisOf } from './rules/apis'
-import { rules } from './rules/rules'
+import type { Build } from './read/build'
+import { android } from './rules/android'
+import { apiGuarded, apiKnown } from './rules/apis'
+import { script, style } from './rules/engines'
+import { globals } from './rules/globals'
+import { privateInfo } from './rules/private-info'
+import { templateBinding } from './rules/templates'
 
-/** Checks a folder with a build of the mini-program against every rule. */
-export const checkBuild = (folder: string): Finding[] => check(readBuild(folder), rules)
-
-/** Returns every rule with its reason and its source, as a Markdown table. */
-export const rulesTable = () =>
-  ['| rule | why | source |', '| --- | --- | --- |']
-    .concat(rules.map(({ code, why, source }) => `| ${code} | ${why} | ${source} |`))
-    .join('\n')
-
-/** Returns the functions of WeChat that the build uses as a Markdown table, the newest first. */
-export function apisTable(folder: string) {
-  const build = readBuild(folder)
-  const rows = apisOf(build).map(
-    ({ name, since, guarded }) => `| ${name} | ${since} | ${guarded ? 'yes' : ''} |`,
-  )
-  const head = `| API | since base library | guarded (needed after ${promisedLibrary(build)}) |`
-  return [head, '| --- | --- | --- |', ...rows].join('\n')
+/** A fault of a build and its place. */
+export interface Finding {
+  /** The path from the build's root. */
+  file: string
+  /** `line:column` in code and markup, a path of keys in settings; empty when the finding is about the whole file. */
+  place: string
+  text: string
 }
 
-/** One bug can cause a finding in every template, so the list is limited. */
-const SHOWN = 20
+/** Returns every place where a build of the mini-program breaks a rule. */
+export type Rule = (build: Build) => Finding[]
 
-/** Returns a line for each rule, followed by a line for each of its findings. */
-export function report(findings: readonly Finding[]): string {
-  const lines = rules.flatMap(({ code, why, source }) => {
-    const own = findings.filter(({ rule }) => rule === code)
-    if (!own.length) return [`ok    ${code}`]
-    const places = own.map(({ file, place, text }) => `      ${file}${place && `:${place}`} ${code} ${text}`)
-    const more = places.length > SHOWN ? [`      and ${places.length - SHOWN} more`] : []
-    return [`FAULT ${code.padEnd(16)} ${why} (${source})`, ...places.slice(0, SHOWN), ...more]
-  })
-  return [...lines, '', `${rules.length} rules, ${findings.length} findings`].join('\n')
+/** The rules of what neither WeChat's upload nor a visit in a driver reports. */
+export const rules: Readonly<Record<string, Rule>> = {
+  'template-binding': templateBinding,
+  script,
+  android,
+  style,
+  global: globals,
+  'api-known': apiKnown,
+  'api-guarded': apiGuarded,
+  'private-info': privateInfo,
 }

@@ -1,16 +1,30 @@
 import { builtPages, pages } from '@contract/pages'
-import { findOldChromium, oldChromium } from '../drivers/engines/chromium'
+import { findOldChromium, type OldChromium, oldChromium } from '../drivers/engines/chromium'
 import { Problems } from '../drivers/problems'
 import { Network } from '../drivers/proxied/network'
+import { proxiedDriver } from '../drivers/proxied/proxied-driver'
 import { bare } from '../drivers/screen'
 import { startServer } from '../drivers/server'
 import { until } from '../drivers/until'
-import { walkIn } from './walk'
+import { runScenarios } from '../scenarios/scenario'
+import { scenarios } from '../scenarios/scenarios'
 
-walkIn('Chromium 80, the oldest that .browserslistrc names', findOldChromium(80), async (program) => {
-  const browser = await oldChromium(program)
-  expect(browser.version).toMatch(/^80\.0\.3987\./)
-  return browser
+const oldest = findOldChromium(80)
+const group = oldest ? describe : describe.skip
+group('on the H5 in Chromium 80, the oldest that .browserslistrc names', () => {
+  let browser: OldChromium | undefined
+  runScenarios(
+    {
+      name: 'engines',
+      newDriver: async (server) => {
+        browser ??= await oldChromium(oldest)
+        expect(browser.version).toMatch(/^80\.0\.3987\./)
+        return proxiedDriver(server, browser)
+      },
+      close: async () => browser?.end(),
+    },
+    scenarios,
+  )
 })
 
 const SENTENCE = '浏览器版本过低请升级浏览器或手机系统后再打开，也可以换用微信或手机自带的浏览器'

@@ -19,7 +19,7 @@ export interface Scenario {
 
 /**
  * Browsers for the H5 and two frameworks for the mini-program, named after the folders of their drivers. `engines` are
- * the oldest supported Chromium and, by `npm run test:engines` only, further browsers.
+ * the oldest supported Chromium.
  */
 export type Engine = 'chromium' | 'webkit' | 'engines' | 'simulate' | 'glass-easel'
 

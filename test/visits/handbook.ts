@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { ALL_BACKS } from '@/tester/device/tried'
-import { browser, closeBrowser } from '../drivers/chromium/browser'
+import { closeBrowser } from '../drivers/chromium/browser'
 import { h5Driver } from '../drivers/chromium/h5-driver'
 import type { Driver } from '../drivers/driver'
 import { closeWeapp, weappChromiumDriver } from '../drivers/glass-easel/driver'
@@ -17,7 +16,7 @@ type Visitor = Driver & { browserPage: Page }
 type Take = (visitor: Visitor, name: string) => Promise<void>
 
 /** Completes the main journey and takes a picture of each screen that the checklist shows. */
-export async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<void>) {
+async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<void>) {
   const person = newPerson()
   await visitor.open('landing', { channel: 'test-c3' })
   await visitor.waitFor('login-submit')
@@ -50,20 +49,7 @@ export async function goThroughFunnel(visitor: Driver, take: (name: string) => P
   await take('submitted')
 }
 
-/** Puts the pictures of the journey side by side, as README shows them. */
-async function showFunnel(folder: string) {
-  const page = await (await browser()).newPage({ viewport: { width: 1920, height: 670 } })
-  const images = ['entry', 'basics', 'offers', 'comparison', 'costs', 'submitted']
-    .map((name) => readFileSync(path.join(folder, `${name}.png`), 'base64'))
-    .map((data) => `<img width="300" src="data:image/png;base64,${data}">`)
-  await page.setContent(
-    `<body style="display:flex;justify-content:space-around;margin:10px 0;background:#e4e7eb">${images.join('')}`,
-  )
-  await page.screenshot({ path: path.join(folder, '../funnel.png') })
-  await page.close()
-}
-
-/** Takes pictures of the panel in the mini-program's build with the tools, which the button opens, and of 设备测试. */
+/** Takes pictures of the panel in the mini-program's build with the tools, which the button opens. */
 async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string) {
   const visitor = await weappChromiumDriver(server, { dist })
   await visitor.open('about', { _ch: 'organic' })
@@ -72,27 +58,13 @@ async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string)
   await visitor.arrive('tester')
   await visitor.tap('qa-persona-returning')
   await take(visitor, 'weapp-panel')
-  await visitor.tap('qa-device')
-  await visitor.arrive('device')
-  await visitor.tap('device-back')
-  for (let backs = 0; backs < ALL_BACKS; backs++) {
-    await visitor.see(`接住了 ${backs} 次返回`)
-    await until('the container to be open', () =>
-      visitor.browserPage.evaluate(() => Boolean(document.querySelector('wx-page-container[shown]'))),
-    )
-    await visitor.back()
-  }
-  await visitor.see('每次返回都接住了')
-  await take(visitor, 'weapp-device')
-  await visitor.back()
-  await visitor.arrive('tester')
   await visitor.tap('qa-back')
   await visitor.arrive('about')
   await visitor.waitFor('about-export')
   await visitor.close()
 }
 
-/** Takes pictures of the button on a page, and of the top and bottom of the panel. */
+/** Takes pictures of the button on a page, and of the panel. */
 async function lookAtPanel(server: RunningServer, take: Take) {
   const visitor = await h5Driver(server)
   await visitor.visit('/?qa_persona=returning&_ch=zhyd&qa_agent=wechat-android')
@@ -100,25 +72,11 @@ async function lookAtPanel(server: RunningServer, take: Take) {
   await visitor.visit('/tester')
   await visitor.see('测试面板')
   await take(visitor, 'panel')
-  await visitor.browserPage.getByText('复制 H5 链接').scrollIntoViewIfNeeded()
-  await take(visitor, 'panel-end')
-  await visitor.close()
-}
-
-/** Takes a picture of the panel's host app, with a bridge that was available late and gave the login of a persona. */
-async function lookAtHost(server: RunningServer, take: Take) {
-  const visitor = await h5Driver(server)
-  await visitor.visit('/about?qa_persona=returning&qa_agent=host-android&qa_host=late')
-  await visitor.waitFor('about-export')
-  await visitor.visit('/tester')
-  await visitor.waitFor('qa-calls-part')
-  await visitor.browserPage.locator('#qa-host-part').evaluate((part) => part.scrollIntoView())
-  await take(visitor, 'host')
   await visitor.close()
 }
 
 /**
- * Writes the pictures of docs/testing.md into `folder`, and that of README beside it. The server is seeded, so the pictures are the same each time.
+ * Writes the pictures of docs/testing.md into `folder`. The server is seeded, so the pictures are the same each time.
  */
 export async function takeHandbookPictures(
   folder: string,
@@ -143,11 +101,9 @@ export async function takeHandbookPictures(
         await visitor.close()
       }
       await lookAtWeappPanel(server, take, weappTools)
-      await showFunnel(folder)
     })
     await withServer({ H5_DIR: tools }, async (server) => {
       await lookAtPanel(server, take)
-      await lookAtHost(server, take)
     })
   } finally {
     await closeBrowser()

@@ -1,12 +1,49 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { THEME_NAMES } from '@/theme/tokens'
 import { closeBrowser } from '../drivers/chromium/browser'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
-import { fillFolder, LONGEST, SIZES, type Wish } from './picture-folder'
-import { FAULTS, isOver, type Route } from './places'
+import { startServer } from '../drivers/server'
+import { FAULTS, isOver, type Route, routes, statesOf } from './places'
 import { setElderView, setTextSize } from './small-screen'
 import { enterWith, show, visitorFor, wear } from './visit'
-import type { World } from './world'
+import { buildWorld, type World } from './world'
+
+const SIZES = [
+  { width: 375, height: 812 },
+  { width: 320, height: 568 },
+]
+/** The maximum height of a picture in pixels; longer pages are cut off. */
+const LONGEST = 6_000
+
+interface Wish {
+  /** The routes to show; all routes if it is empty. */
+  routes: string[]
+  /** The only theme to show. */
+  theme?: string
+  /** Whether the phone prefers dark colours. */
+  dark?: boolean
+  /** The size of the text in per cent of its usual size. */
+  text?: string
+  /** Whether the pictures show the elder view. */
+  elder?: boolean
+  folder: string
+}
+
+/** Builds a page that shows all pictures, by route. */
+function contactSheet(pictures: Map<Route, string[]>): string {
+  const figure = (file: string) => {
+    const caption = path.basename(file, '.png')
+    return `<a href="${file}"><img loading="lazy" src="${file}" alt="${caption}"><span>${caption}</span></a>`
+  }
+  const sections = [...pictures].map(
+    ([route, files]) => `<h2 id="${route}">${route}</h2><div>${files.map(figure).join('')}</div>`,
+  )
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>Pictures</title>
+<style>body{font:14px/1.5 system-ui;margin:16px}div{display:flex;flex-wrap:wrap;gap:12px;align-items:start}
+a{color:inherit;text-decoration:none}img{display:block;width:200px;border:1px solid #ccc}span{font-size:12px}</style>
+${sections.join('\n')}</html>`
+}
 
 /** The two themes that differ most: white and dark text on the primary colour. */
 const CONTRASTS = ['orange', 'yellow']
@@ -67,19 +104,55 @@ async function take(
   return files
 }
 
-/** Takes a picture of every route in its states and themes at both sizes (`fillFolder`). */
-export const takePictures = (wish: Wish): Promise<string[]> =>
-  fillFolder(
-    wish,
-    async (world, route, state, name) => {
-      const visitor = await lookingAt(world, route, state)
-      if (wish.dark) await visitor.browserPage.emulateMedia({ colorScheme: 'dark' })
-      if (wish.text) await setTextSize(visitor, wish.text)
-      if (wish.elder) await setElderView(visitor)
-      const themes = themesOf(state, wish.theme)
-      const files = await take(visitor, name, isOver(route, state), themes, wish.folder)
-      await visitor.close()
-      return files
-    },
-    closeBrowser,
-  )
+/** Takes the pictures of a route in one of its states. */
+async function takeState(world: World, route: Route, state: string, wish: Wish) {
+  const visitor = await lookingAt(world, route, state)
+  if (wish.dark) await visitor.browserPage.emulateMedia({ colorScheme: 'dark' })
+  if (wish.text) await setTextSize(visitor, wish.text)
+  if (wish.elder) await setElderView(visitor)
+  const themes = themesOf(state, wish.theme)
+  const files = await take(visitor, path.join(route, state), isOver(route, state), themes, wish.folder)
+  await visitor.close()
+  return files
+}
+
+/**
+ * Empties the folder, takes the pictures of every wanted route in its states and themes at both sizes, and writes a contact
+ * sheet of them all.
+ *
+ * @returns the routes and states of which no picture could be taken, with the reason
+ */
+export async function takePictures(wish: Wish): Promise<string[]> {
+  const { routes: wanted, theme, folder } = wish
+  const unknown = wanted.filter((id) => !routes.includes(id as Route))
+  if (unknown.length) throw new Error(`No such route: ${unknown.join(', ')}; one of ${routes.join(', ')}.`)
+  if (theme && !THEME_NAMES.some((name) => name === theme))
+    throw new Error(`No such theme: ${theme}; one of ${THEME_NAMES.join(', ')}.`)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+
+  const failures: string[] = []
+  const pictures = new Map<Route, string[]>()
+  const server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
+  try {
+    const world = await buildWorld(server)
+    for (const route of wanted.length ? (wanted as Route[]) : routes) {
+      const files: string[] = []
+      pictures.set(route, files)
+      for (const state of statesOf(route)) {
+        try {
+          files.push(...(await takeState(world, route, state, wish)))
+        } catch (error) {
+          failures.push(`${route} ${state}: ${error instanceof Error ? error.message : String(error)}`)
+        }
+      }
+      console.log(`${route}: ${files.length}`)
+    }
+  } finally {
+    await closeBrowser()
+    await server.stop()
+  }
+  writeFileSync(path.join(folder, 'index.html'), contactSheet(pictures))
+  console.log(`${[...pictures.values()].flat().length} pictures: ${path.join(folder, 'index.html')}`)
+  return failures
+}

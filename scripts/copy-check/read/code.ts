@@ -17,16 +17,6 @@ const isInline = (node: types.Node): boolean =>
 
 const childrenOf = (node: types.Node) => (t.isJSXElement(node) || t.isJSXFragment(node) ? node.children : [])
 
-/** For `['a', b].join('')` and `'a'.concat(b)`, returns the parts of the resulting text, separators included. */
-function joinedBy(node: types.Node): types.Node[] | null {
-  if (!t.isCallExpression(node) || !t.isMemberExpression(node.callee)) return null
-  const { object, property } = node.callee
-  if (t.isIdentifier(property, { name: 'concat' })) return [object, ...node.arguments]
-  if (!t.isIdentifier(property, { name: 'join' }) || !t.isArrayExpression(object)) return null
-  const [between] = node.arguments
-  return object.elements.flatMap((one, i) => [...(i && between ? [between] : []), ...(one ? [one] : [])])
-}
-
 /** Strings in types and imports are for the compiler and are never shown. */
 const isUnsaid = (path: Path) =>
   path.findParent((one) => one.isTSType() || one.isImportDeclaration() || one.isExportAllDeclaration()) !==
@@ -65,7 +55,7 @@ function piecesOf(node: types.Node, seen: Set<types.Node>): Piece[] {
   if (isInline(node)) return of(childrenOf(node))
   if (t.isJSXElement(node)) return []
   if (t.isCallExpression(node) && t.isIdentifier(node.callee, { name: 'formatRate' })) return say(SOME_RATE)
-  return joinedBy(node) ? of(joinedBy(node) ?? []) : say(UNKNOWN)
+  return say(UNKNOWN)
 }
 
 /**
@@ -102,9 +92,6 @@ export function readCode(file: string, source: string, syntax: types.File): Said
     JSXFragment: element,
     BinaryExpression(path) {
       if (path.node.operator === '+') literal(path)
-    },
-    CallExpression(path) {
-      if (joinedBy(path.node)) literal(path)
     },
     TemplateLiteral: literal,
     StringLiteral: literal,

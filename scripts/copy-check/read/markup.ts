@@ -63,26 +63,6 @@ export function readMarkdown(file: string, source: string): Said[] {
   return said(file, blocks)
 }
 
-const STRINGS = /(?:"[^"\n]*"|'[^'\n]*')(?:\s*(?:"[^"\n]*"|'[^'\n]*'))*/g
-
-/** Returns every string of a style sheet, because a string can also reach `content` through a mixin. */
-export function readStyles(file: string, source: string): Said[] {
-  const bare = source.replace(/\/\*[\s\S]*?\*\//g, blank).replace(/(^|\s)\/\/.*$/gm, '$1')
-  const unescaped = (text: string) =>
-    text.replace(/\\([\da-f]{1,6})\s?/gi, (_, code: string) =>
-      String.fromCodePoint(Number.parseInt(code, 16)),
-    )
-  return said(
-    file,
-    [...bare.matchAll(STRINGS)].map((found) => [
-      {
-        text: unescaped(found[0]).replace(/["']\s*["']?/g, ''),
-        line: bare.slice(0, found.index).split('\n').length,
-      },
-    ]),
-  )
-}
-
 const said = (file: string, texts: { text: string; line: number }[][]): Said[] =>
   texts
     .map((parts) => ({ file, parts }))

@@ -1,20 +1,13 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from '../../files.mjs'
 
-/** The part of `app.json` that the gate reads. */
-export interface AppJson {
-  pages?: string[]
-  subPackages?: SubPackage[]
-  preloadRule?: Record<string, { packages: string[] }>
-  [key: string]: unknown
-}
-
-export interface SubPackage {
-  root: string
-  name?: string
+/** The part of `app.json` that the checks read. */
+interface AppJson {
   pages: string[]
-  independent?: boolean
+  subPackages?: { root: string; pages: string[] }[]
+  requiredPrivateInfos?: string[]
+  [key: string]: unknown
 }
 
 /** A build of the mini-program. */
@@ -25,13 +18,9 @@ export interface Build {
    */
   files: ReadonlyMap<string, number>
   app: AppJson
-  /** The sub-packages. Their roots have no slash at either end. */
-  packages: readonly SubPackage[]
-  /** The path from the root of every page in `app.json`. */
-  pages: readonly string[]
+  /** The roots of the sub-packages. */
+  packages: readonly string[]
   text(file: string): string
-  /** Returns a parsed JSON file; `undefined` when it does not exist or is no JSON object. */
-  json(file: string): Record<string, unknown> | undefined
   /** Returns the root of the sub-package that contains a file; empty for the main package. */
   packageOf(file: string): string
 }
@@ -39,43 +28,22 @@ export interface Build {
 /** The value of `packageOf` for the main package. */
 export const MAIN = ''
 
-/**
- * Reads a build.
- *
- * @throws when the folder does not exist
- */
+/** Reads a build. @throws when it has no app.json */
 export function readBuild(root: string): Build {
-  if (!existsSync(root)) throw new Error(`${root} does not exist`)
   const files = new Map(
     filesIn(root)
       .filter((file) => !file.endsWith('.map'))
       .map((file) => [file, statSync(path.join(root, file)).size]),
   )
   const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
-  const json = (file: string) => {
-    try {
-      const read: unknown = JSON.parse(text(file))
-      return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
-    } catch {
-      return undefined
-    }
-  }
-  const app = (json('app.json') ?? {}) as AppJson
-  const packages = (app.subPackages ?? []).map((pack) => ({
-    ...pack,
-    root: pack.root.replace(/^\/|\/$/g, ''),
-  }))
+  const app = JSON.parse(text('app.json')) as AppJson
+  const packages = (app.subPackages ?? []).map((pack) => pack.root)
   return {
     files,
     app,
     packages,
-    pages: [
-      ...(app.pages ?? []),
-      ...packages.flatMap((pack) => pack.pages.map((page) => `${pack.root}/${page}`)),
-    ],
     text,
-    json,
-    packageOf: (file) => packages.find((pack) => file.startsWith(`${pack.root}/`))?.root ?? MAIN,
+    packageOf: (file) => packages.find((pack) => file.startsWith(`${pack}/`)) ?? MAIN,
   }
 }
 
@@ -92,6 +60,3 @@ export function once<T>(read: (build: Build) => T): (build: Build) => T {
     return value.value
   }
 }
-
-/** Returns the name of a package for messages. */
-export const nameOf = (pack: string) => (pack === MAIN ? 'the main package' : `sub-package ${pack}`)

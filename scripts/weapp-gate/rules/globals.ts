@@ -1,7 +1,7 @@
 import type { types } from '@babel/core'
+import type { Finding, Rule } from '../gate'
 import { isGuarded, memberOf, type Node, outlineOf, type Path, placeOf, scriptsOf, t } from '../read/code'
 import { EXCUSED, KNOWN_GLOBALS } from '../read/globals'
-import type { Finding, Rule } from '../rule'
 
 const isTypeof = (node: Node, name: string) =>
   t.isUnaryExpression(node, { operator: 'typeof' }) && t.isIdentifier(node.argument, { name })
@@ -27,36 +27,31 @@ function wrong(path: Path, name: string): string | undefined {
 }
 
 /**
- * Reports every global that the logic layer lacks, such as a global of browsers or Node, or a misspelt variable. A
- * name that is checked by `typeof` first is allowed.
+ * Reports every global that the logic layer lacks, such as a global of browsers or Node, or a misspelt variable: it would
+ * throw on every phone. A name that is checked by `typeof` first is allowed
+ * (developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html).
  */
-export const globals: Rule = {
-  code: 'global',
-  why: 'No script uses a global that the logic layer lacks (window, document, fetch …): it would throw on every phone.',
-  source:
-    'S25.13; developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html',
-  find(build) {
-    const found: Omit<Finding, 'rule'>[] = []
-    for (const { file, syntax: tree } of scriptsOf(build)) {
-      const { free, undeclared } = outlineOf(tree)
-      for (const one of free) {
-        const asked = askedFor(one)
-        if (!asked) continue
-        const { path, name } = asked
-        const text = wrong(path, name)
-        if (!text) continue
-        if (isTypeof(path.parent, name) || isGuarded(path, (part) => isTypeof(part.node, name))) continue
-        if (EXCUSED.some((excused) => excused.file === file && excused.name === name)) continue
-        found.push({ file, place: placeOf(path.node), text })
-      }
-      for (const { node } of undeclared)
-        if (t.isIdentifier(node.left))
-          found.push({
-            file,
-            place: placeOf(node),
-            text: `assigns ${node.left.name}, which is not declared`,
-          })
+export const globals: Rule = (build) => {
+  const found: Finding[] = []
+  for (const { file, syntax: tree } of scriptsOf(build)) {
+    const { free, undeclared } = outlineOf(tree)
+    for (const one of free) {
+      const asked = askedFor(one)
+      if (!asked) continue
+      const { path, name } = asked
+      const text = wrong(path, name)
+      if (!text) continue
+      if (isTypeof(path.parent, name) || isGuarded(path, (part) => isTypeof(part.node, name))) continue
+      if (EXCUSED.some((excused) => excused.file === file && excused.name === name)) continue
+      found.push({ file, place: placeOf(path.node), text })
     }
-    return found
-  },
+    for (const { node } of undeclared)
+      if (t.isIdentifier(node.left))
+        found.push({
+          file,
+          place: placeOf(node),
+          text: `assigns ${node.left.name}, which is not declared`,
+        })
+  }
+  return found
 }

@@ -1,32 +1,31 @@
+import type { Rule } from '../gate'
 import { usesOf } from '../read/uses'
-import type { Rule } from '../rule'
 
 /** The functions that app.json must declare (reference/configuration/app, requiredPrivateInfos). */
 const DECLARED =
   /^(get(Fuzzy)?Location|onLocationChange|startLocationUpdate(Background)?|choose(Location|Address|Poi))$/
 
-export const privateInfo: Rule = {
-  code: 'private-info',
-  why: 'requiredPrivateInfos names the functions of the position that the code uses, and no other: WeChat refuses one that is missing, and its review asks about one that is not used.',
-  source: 'developers.weixin.qq.com/miniprogram/dev/reference/configuration/app.html',
-  find(build) {
-    const declared = (build.app.requiredPrivateInfos ?? []) as string[]
-    const uses = usesOf(build).filter(({ of, name }) => of === 'Wx' && DECLARED.test(name ?? ''))
-    return [
-      ...uses
-        .filter(({ name = '' }) => !declared.includes(name))
-        .map(({ file, place, name }) => ({
-          file,
-          place,
-          text: `uses wx.${name}, which app.json does not declare`,
-        })),
-      ...declared
-        .filter((name) => !uses.some((use) => use.name === name))
-        .map((name) => ({
-          file: 'app.json',
-          place: '/requiredPrivateInfos',
-          text: `declares ${name}, which nothing uses`,
-        })),
-    ]
-  },
+/**
+ * requiredPrivateInfos names the functions of the position that the code uses, and no other: WeChat refuses one that is
+ * missing, and its review asks about one that is not used.
+ */
+export const privateInfo: Rule = (build) => {
+  const declared = build.app.requiredPrivateInfos ?? []
+  const uses = usesOf(build).filter(({ of, name }) => of === 'Wx' && DECLARED.test(name ?? ''))
+  return [
+    ...uses
+      .filter(({ name = '' }) => !declared.includes(name))
+      .map(({ file, place, name }) => ({
+        file,
+        place,
+        text: `uses wx.${name}, which app.json does not declare`,
+      })),
+    ...declared
+      .filter((name) => !uses.some((use) => use.name === name))
+      .map((name) => ({
+        file: 'app.json',
+        place: '/requiredPrivateInfos',
+        text: `declares ${name}, which nothing uses`,
+      })),
+  ]
 }

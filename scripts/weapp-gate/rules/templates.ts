@@ -1,6 +1,6 @@
+import type { Rule } from '../gate'
 import { type Build, filesOf, once } from '../read/build'
 import { type Bound, boundOf, templatesOf } from '../read/markup'
-import type { Rule } from '../rule'
 
 /** Every word of the build's scripts. A template member with any other name is never set. */
 const words = once(
@@ -37,13 +37,12 @@ function wrong(build: Build, { kind, name, known }: Bound): string | undefined {
   }
 }
 
-export const templateBinding: Rule = {
-  code: 'template-binding',
-  why: 'A template binds only data that it is given: any other name leaves an empty place on the screen, without an error.',
-  source: 'developers.weixin.qq.com/miniprogram/dev/reference/wxml/data.html, …/template.html',
-  find: (build) =>
-    [...boundOf(build)].flatMap((bound) => {
-      const text = wrong(build, bound)
-      return text ? [{ file: bound.file, place: bound.place, text }] : []
-    }),
-}
+/**
+ * A template binds only data that it is given: any other name leaves an empty place on the screen, without an error
+ * (developers.weixin.qq.com/miniprogram/dev/reference/wxml/data.html, …/template.html).
+ */
+export const templateBinding: Rule = (build) =>
+  [...boundOf(build)].flatMap((bound) => {
+    const text = wrong(build, bound)
+    return text ? [{ file: bound.file, place: bound.place, text }] : []
+  })

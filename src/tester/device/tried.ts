@@ -1,4 +1,4 @@
-/** The functions of `wx` that the product uses (`npm run gate:weapp -- --apis`). */
+/** The functions of `wx` that the product uses (test/weapp-chromium/gate.test.ts compares them with the build). */
 export const FUNCTIONS = `
 authorize batchGetStorageSync canIUse createSelectorQuery getAppBaseInfo getDeviceInfo
 getFileSystemManager getFuzzyLocation getNetworkType getRandomValues getRealtimeLogManager getStorageInfoSync

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { aimAt, scriptOf } from '../in-page'
 import { type ProxiedBrowser, startProxy } from '../proxied/browser'
 import { until } from '../until'
+import { connect } from '../wire'
 import { launch } from './launch'
-import { connect } from './wire'
 
 export interface OldChromium extends ProxiedBrowser {
   /** E.g. `80.0.3987.0`. */
@@ -22,7 +22,7 @@ interface Evaluated<R> {
  * Finds an old Chromium, or downloads it (scripts/engines/old-chromium.mjs); '' where its tests are skipped, which a sentence
  * says. It does not return before that, because jest must know at once which tests there are.
  */
-export function findOldChromium(major: 78 | 80 | 92): string {
+export function findOldChromium(major: 78 | 80): string {
   const script = path.resolve(__dirname, '../../../scripts/engines/old-chromium.mjs')
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, String(major)], {
     encoding: 'utf8',
@@ -38,24 +38,19 @@ export function findOldChromium(major: 78 | 80 | 92): string {
  */
 export async function oldChromium(program: string): Promise<OldChromium> {
   const proxy = await startProxy()
-  const { address, end } = await launch(
-    program,
-    (profile) => [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-      '--no-first-run',
-      '--remote-debugging-port=0',
-      `--user-data-dir=${profile}`,
-      `--proxy-server=${proxy.address}`,
-      // Without this, requests to this machine would not go through the proxy.
-      '--proxy-bypass-list=<-loopback>',
-      'about:blank',
-    ],
-    /DevTools listening on ws:\/\/([^/]+)/,
-  )
+  const { address, end } = await launch(program, [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    '--no-first-run',
+    '--remote-debugging-port=0',
+    `--proxy-server=${proxy.address}`,
+    // Without this, requests to this machine would not go through the proxy.
+    '--proxy-bypass-list=<-loopback>',
+    'about:blank',
+  ])
   const page = await until('a page', async () => {
     const all: { type: string; webSocketDebuggerUrl: string }[] = await (
       await fetch(`http://${address}/json/list`)

@@ -6,18 +6,16 @@ import path from 'node:path'
 import { until } from '../until'
 
 /**
- * Starts a browser with an empty profile.
+ * Starts a Chromium with an empty profile.
  *
- * @param argsOf its arguments, for the folder of the profile
- * @param listening finds in its output the address to which a driver connects
+ * @returns the address of its DevTools
  */
 export async function launch(
   program: string,
-  argsOf: (profile: string) => string[],
-  listening: RegExp,
+  args: string[],
 ): Promise<{ address: string; end: () => Promise<void> }> {
   const profile = mkdtempSync(path.join(os.tmpdir(), 'engine-'))
-  const child = spawn(program, argsOf(profile), {
+  const child = spawn(program, [`--user-data-dir=${profile}`, ...args], {
     env: { ...process.env, TZ: 'Asia/Shanghai', LANG: 'zh_CN.UTF-8', LANGUAGE: 'zh_CN' },
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
@@ -35,7 +33,7 @@ export async function launch(
   })
   const found = await until(`${program} to listen`, () => {
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${said}`)
-    return listening.exec(said)
+    return /DevTools listening on ws:\/\/([^/]+)/.exec(said)
   }).catch((error) => {
     kill()
     throw error

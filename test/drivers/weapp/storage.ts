@@ -1,12 +1,6 @@
 import { type Callbacks, fail, hasCallback, succeed } from './answer'
 import type { Phone } from './phone'
 
-/** Size limits in bytes: 1 MB for one key, 10 MB for all keys (developers.weixin.qq.com, framework/ability/storage). */
-const LIMIT_OF_KEY = 1024 * 1024
-const LIMIT_OF_ALL = 10 * LIMIT_OF_KEY
-
-const bytes = (text: string) => new TextEncoder().encode(text).length
-
 /**
  * Simulates the storage functions of `wx`, which keep values as JSON on the phone. A function without `Sync` answers in a
  * later task.
@@ -40,17 +34,9 @@ export function storageOf(phone: Phone, later: (run: () => void) => void) {
     ended.catch(() => {})
     return hasCallback(options) ? undefined : ended
   }
-  const used = () =>
-    Object.entries(phone.storage).reduce((sum, [key, json]) => sum + bytes(key) + bytes(json), 0)
   const set = (key: string, value: unknown) => {
     if (phone.disk === 'full') throw new Error('quota exceeded')
-    const json = JSON.stringify(value) ?? '""'
-    if (bytes(json) > LIMIT_OF_KEY) throw new Error('entry size limit reached')
-    const before = phone.storage
-    phone.storage = { ...before, [key]: json }
-    if (used() <= LIMIT_OF_ALL) return
-    phone.storage = before
-    throw new Error('quota exceeded')
+    phone.storage = { ...phone.storage, [key]: JSON.stringify(value) ?? '""' }
   }
   const remove = (key: string) => void delete phone.storage[key]
   const get = (key: string): unknown => JSON.parse(phone.storage[key] ?? '""')

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 
 const root = path.resolve(__dirname, '../../..')
 
-test('in the short rehearsal nothing is lost, doubled or sent to the wrong one while servers, database and partners are killed', async () => {
-  const args = ['--import', 'tsx', 'scripts/rehearsal/rehearse.ts', '--short']
+test('in the rehearsal nothing is lost, doubled or sent to the wrong one while servers, database and partners are killed', async () => {
+  const args = ['--import', 'tsx', 'scripts/rehearsal/rehearse.ts']
   const run = await promisify(execFile)(process.execPath, args, { cwd: root }).catch((failed) => failed)
   const output = `${run.stdout}${run.stderr}`
   // A failure shows the whole table.
