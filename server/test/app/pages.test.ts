@@ -273,13 +273,6 @@ test('the shell of a newer build is sent without a restart', async () => {
   expect((await get('/')).body).not.toContain('<i>newer</i>')
 })
 
-test('the shell is sent compressed to a browser that accepts compression', async () => {
-  const br = await get('/', { accept: 'text/html', 'accept-encoding': 'br' })
-  expect(bare(brotliDecompressSync(br.rawPayload).toString())).toBe(HTML)
-  const plain = await get('/', { accept: 'text/html', 'accept-encoding': 'br;q=0' })
-  expect(bare(plain.body)).toBe(HTML)
-})
-
 test.each([
   ['127.0.0.1', {}, 200],
   ['127.0.0.1', { 'x-forwarded-for': '1.2.3.4' }, 404],

@@ -1,4 +1,7 @@
+import { endpoints } from '@contract/endpoints'
 import type { FormValues } from '@contract/endpoints/order'
+import { Envelope } from '@contract/envelope'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import fc from 'fast-check'
 import { answerOf } from '../../src/matching/answer'
 import { noFitOf } from '../../src/matching/no-fit'
@@ -6,7 +9,7 @@ import { seed } from '../../src/seed'
 import { replayTrace } from '../../src/services/match/trace'
 import { ProductDefinition } from '../../src/tables/product-definition'
 import { payloadsFor } from '../tools/bodies'
-import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { freshMobile, request, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import {
   applicationFor,
   FIRST_STEP,
@@ -238,4 +241,21 @@ test('a stored answer that is no option of its question is asked for again', asy
   const again = { order_no, flow: 0, values: FIRST_STEP }
   await server.ok('/web/form/save', again, { token })
   expect((await server.ok(LIST, { order_no }, { token })).matched.length).toBeGreaterThan(0)
+})
+
+const PUBLIC = '/v1.0/product/list'
+
+/** The text that Fastify's serialiser makes of the parsed response by the contract. */
+function serialised(body: string) {
+  const schema = Envelope(endpoints[PUBLIC].data)
+  return SerializerSelector()({}, {})({ schema, method: 'POST', url: PUBLIC, httpStatus: '200' })(
+    JSON.parse(body),
+  )
+}
+
+test('the text of the public list is that of the contract’s serialiser, plain and compressed', async () => {
+  const { body } = await server.app.inject(request(PUBLIC, {}))
+  expect(body).toBe(serialised(body))
+  const encoded = await server.app.inject(request(PUBLIC, {}, { headers: { 'accept-encoding': 'br' } }))
+  expect(encoded.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
 })
