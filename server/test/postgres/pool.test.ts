@@ -3,6 +3,7 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { until } from '../../../test/drivers/until'
+import { buildApp } from '../../src/app'
 import { systemRandom } from '../../src/lib/random'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { issueUid } from '../../src/services/login/uid'
@@ -46,6 +47,7 @@ class Between {
   }
 }
 
+const server = testServer()
 let between: Between
 beforeEach(async () => {
   between = new Between()
@@ -71,6 +73,38 @@ test('after three connections that the database does not answer, calls are refus
   await db.destroy()
 })
 
+test('while the database is silent, a call that needs it gets HTTP 503 within 10 seconds, as /readyz does, and all others succeed [S26.8]', async () => {
+  const token = await server.login()
+  const { database } = server.connection
+  const [db, reserve] = [between.open(database, 4), between.open(database, 1)]
+  const app = await buildApp({ ...server.deps, db, reserve }, { log: { write() {} } })
+  const send = async (path: string, payload = {}) => {
+    const { statusCode, headers } = await app.inject(request(path, payload, { token }))
+    return [statusCode, headers['retry-after']].join()
+  }
+  expect(await send('/v1/user/city')).toBe('200,')
+  between.isSilent = true
+  const sent = performance.now()
+  const needing = ['/v1.0/user/login/pre/check', '/v1/user/city', '/web/form'] as const
+  const answers = atOnce(6, (turn) => send(needing[turn % 3] ?? '', { mobile: freshMobile() }))
+  // A logged-in visitor sends the token with every call, also with these public ones.
+  for (const path of ['/web/region/list', '/v1/address/ip']) expect(await send(path)).toBe('200,')
+  for (const [url, status] of [
+    ['/healthz', 200],
+    ['/docs/openapi.json', 200],
+    ['/readyz', 503],
+  ] as const)
+    expect((await app.inject(url)).statusCode).toBe(status)
+  expect(new Set(await answers)).toEqual(new Set(['503,5']))
+  expect(performance.now() - sent).toBeLessThan(10_000)
+
+  between.isSilent = false
+  await until('the server to be ready', async () => (await app.inject('/readyz')).statusCode === 200)
+  await until('a call to be served', async () => (await send('/v1/user/city')) === '200,')
+  await app.close()
+  for (const one of [db, reserve]) await one.destroy()
+})
+
 test('a call whose transaction the database stops answering gets HTTP 503 within 10 seconds [S26.8]', async () => {
   const random = {
     ...systemRandom,
@@ -90,7 +124,6 @@ test('a call whose transaction the database stops answering gets HTTP 503 within
   await own.close()
 })
 
-const server = testServer()
 beforeAll(async () => {
   // PostgreSQL looks for a deadlock after this time. It is short because these tests cause deadlocks.
   await sql`set deadlock_timeout = '20ms'`.execute(server.db)
