@@ -3,15 +3,7 @@ import pg from 'pg'
 import { append } from '../../src/services/consent/ledger'
 import { freshMobile, rowsOf, testServer } from '../tools/harness'
 import { held, lockWait } from '../tools/held'
-import {
-  applicationFor,
-  FIRST_STEP,
-  fillOrder,
-  identityConsents,
-  idNo,
-  readyVisitor,
-  settle,
-} from '../tools/journey'
+import { applicationFor, atIdentity, idNo, readyVisitor } from '../tools/journey'
 import { codeSent, leave, member } from '../tools/privacy-visitor'
 import { booking } from '../tools/store-journey'
 
@@ -114,10 +106,7 @@ const LAST = [expect.stringContaining('insert into consent_ledger'), 'commit']
 
 /** The save of the identity step by a new visitor. */
 async function identityStep(name: string) {
-  const token = await server.login()
-  await settle(server, token)
-  const order_no = await fillOrder(server, token, [FIRST_STEP])
-  const consents = await identityConsents(server, token)
+  const { token, order_no, consents } = await atIdentity(server)
   const values = { name, id_no: idNo() }
   return () => server.call('/web/form/save', { order_no, flow: 1, values, consents, match: {} }, { token })
 }

@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { deliveriesCommand } from '../../src/commands/deliveries'
-import { createEngine } from '../../src/deliveries'
 import { costSheet } from '../../src/matching/cost-sheet'
 import { agreementsFor } from '../../src/services/agreement/agreements'
 import { submit } from '../../src/services/application/applications'
 import { catalogueOf } from '../../src/services/catalogue/catalogue'
-import { deliverNext } from '../../src/services/delivery/attempt'
-import type { Carrier, Message } from '../../src/services/delivery/task'
 import { productIn } from '../../src/services/match/products'
 import { withChanged } from '../app/changed-seed'
 import { fieldError, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { delivered } from '../tools/institutions'
 import { applicationFor, LOAN, readyVisitor } from '../tools/journey'
 import { leave } from '../tools/privacy-visitor'
 import { booked } from '../tools/store-journey'
@@ -79,19 +77,7 @@ async function plant({ agreements = {}, list }: Planted) {
 }
 afterEach(() => plant(SEEDED))
 
-/** Delivers what is due, and returns what arrived. */
-async function drain() {
-  const got: Message[] = []
-  const carrier: Carrier = {
-    delaySeconds: 0,
-    send: async (message) => {
-      got.push(message)
-      return { status: 200, error: null }
-    },
-  }
-  while (await deliverNext(createEngine(server.deps, () => carrier)));
-  return got
-}
+const drain = () => delivered(server)
 beforeEach(async () => {
   await server.db.deleteFrom('delivery_attempts').execute()
   await server.db.deleteFrom('deliveries').execute()

@@ -193,17 +193,6 @@ test('a message with an impossible time, or under an unknown key, is refused', a
   expect(await server.call(SEND, sealed(unknown, SEND, {}))).toMatchObject(GONE)
 })
 
-test('the key comes with its usage, its expiry and the server time [S7.2]', async () => {
-  const of = await key()
-  expect(of).toEqual({
-    key_id: expect.any(String),
-    algorithm: 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305',
-    public_key: expect.stringMatching(/^[\w-]{43}$/),
-    expires_at: new Date(server.clock.now().getTime() + 24 * HOUR * 1_000).toISOString(),
-    now: server.clock.now().toISOString(),
-  })
-})
-
 test('the key stays the same for twelve hours, then a new key replaces it, and the old one stays valid for the rest of its day [S7.2]', async () => {
   const first = await key()
   server.clock.forward(12 * HOUR)

@@ -120,15 +120,6 @@ test('no change is suggested once the visitor has applied for every product that
   expect(await list()).toMatchObject({ matched: [], second_look: [], no_fit: { change_helps: false } })
 })
 
-test('an incomplete order is not matched, and the response names the next step', async () => {
-  const token = await server.login()
-  const { order_no } = await server.ok('/web/form', {}, { token })
-  const list = () => server.call(LIST, { order_no }, { token })
-  expect(await list()).toMatchObject({ code: 409, msg: '请先选择当前居住城市' })
-  await settle(server, token)
-  expect(await list()).toMatchObject({ code: 409, msg: '请先填写借款需求和基础资料' })
-})
-
 test('the public list needs no login, names the institutions, and has no product above 24 % [S2.12, S7.5, S24.12]', async () => {
   const products = await publicList()
   expect(codesOf(products)).not.toContain('micro2-dear')
@@ -169,18 +160,6 @@ test('the items of every cost sheet add up to its total cost, the rate is at mos
       }
     }
   }
-})
-
-test('an amount or term that the product does not offer is refused by name, and an unlisted product is not found', async () => {
-  expect(await server.call(INFO, { code: 'cf1-daily', amount: 9_000_000, term: 36 })).toMatchObject({
-    code: 601,
-    errors: [
-      { field: 'amount', content: '该产品可申请区间为1,000元–50,000元' },
-      { field: 'term', content: '该产品可选期限为3、6、9、12个月' },
-    ],
-  })
-  for (const code of ['micro2-dear', 'nothing'])
-    expect(await server.call(INFO, { code })).toMatchObject({ code: 404, msg: '该产品不存在或已下架' })
 })
 
 const { rules: Rules } = ProductDefinition.properties

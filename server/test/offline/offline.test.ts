@@ -227,25 +227,6 @@ test('the contact for the store is stored sealed, and an invalid name or phone i
   expect(vault.open(row?.mobile_sealed ?? '', 'mobile')).toBe('13800000001')
 })
 
-test('each term of an offline product comes with its cost, as in the cost sheet [S7.11]', async () => {
-  const { token, order_no } = await nearStore(server)
-  const periods = (product_code: string, wish = amount) =>
-    server.call('/v2/offline/applyPeriod', { order_no, product_code, amount: wish }, { token })
-  const { data } = await periods(OFFLINE_PRODUCT)
-  expect(data?.periods.map((period) => period.term)).toEqual([12, 24, 36])
-  const { cost_sheet } = await server.ok('/v2/product/info', { code: OFFLINE_PRODUCT, amount, term })
-  expect(data?.periods[0]).toEqual({
-    term: 12,
-    monthly: cost_sheet.monthly_payment,
-    total: cost_sheet.total_repayment,
-    rate: cost_sheet.annual_rate,
-    simple_rate: cost_sheet.simple_rate,
-  })
-  expect(await periods(OFFLINE_PRODUCT, 1)).toMatchObject(fieldError('amount'))
-  expect(await periods('cf1-daily')).toMatchObject({ code: 409 })
-  expect(await periods('nothing')).toMatchObject({ code: 404 })
-})
-
 test('an amount or term other than the one applied for is refused with a clear message [S17.4]', async () => {
   const visitor = await applied()
   const msg = '您已申请该产品20,000元、12个月，预约的金额和期限须与申请一致'

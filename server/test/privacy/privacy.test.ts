@@ -239,37 +239,6 @@ test('logging out ends this session and no other [S7.13]', async () => {
   expect((await server.call('/v1/user/consent/list', {}, { token: there.token })).code).toBe(200)
 })
 
-test('the list names agreement, version, institution and time, newest first, including withdrawn consents [S7.13, S23.1]', async () => {
-  const visitor = await member(server)
-  server.clock.forward(60)
-  const given = server.clock.now().toISOString()
-  await visitor.apply('cf1-daily')
-  server.clock.forward(60)
-  await visitor.withdraw('share-cf1')
-  const [notice, share, ...before] = await visitor.consents()
-  expect(notice?.agreement_code).toBe('notice-cf1')
-  expect(share).toEqual({
-    id: expect.any(Number),
-    agreement_code: 'share-cf1',
-    title: '个人信息共享授权书（示例第一消费金融）',
-    version: inForce('share').version,
-    institution: { code: 'cf1', name: '示例第一消费金融', complaint_phone: '000-0000-0001' },
-    purpose: 'apply',
-    given_at: given,
-    withdrawn_at: server.clock.now().toISOString(),
-  })
-  expect(before).toMatchObject([
-    {
-      agreement_code: 'identity',
-      version: inForce('identity').version,
-      institution: null,
-      purpose: 'identity',
-    },
-    { agreement_code: 'privacy', version: inForce('privacy').version, institution: null, purpose: 'login' },
-    { agreement_code: 'user-service' },
-  ])
-})
-
 test('the list has the consents of leads that the phone left without a login', async () => {
   const mobile = freshMobile()
   await leave(server, mobile, ['cf1'])

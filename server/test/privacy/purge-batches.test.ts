@@ -4,11 +4,10 @@ import { verifyLedger } from '../../src/services/consent/verify'
 import { AT_ONCE, type Progress, PurgeUnderWay, sweepAll } from '../../src/services/privacy/batches'
 import { purge } from '../../src/services/privacy/purge'
 import { startPurge } from '../../src/services/privacy/purge-job'
-import { applications } from '../../src/services/privacy/purge-orders'
 import type { Database } from '../../src/tables/database'
 import { freshMobile, rowsOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
-import { applicationFor, appliedVisitor, readyVisitor } from '../tools/journey'
+import { appliedVisitor, readyVisitor } from '../tools/journey'
 
 const server = testServer({ forEach: true })
 
@@ -87,31 +86,6 @@ test('a purge that is stopped between two batches keeps the first deleted, and t
   await expect(purge(server.db, now(), { rest, signal: stopped.signal })).rejects.toThrow('aborted')
   expect(await counts()).toEqual([COPIES - 98, COPIES - 98, COPIES - 98, COPIES - 97, COPIES - 99])
   expect((await verifyLedger(server.db, { now: now(), known: [] })).problems).toEqual([])
-  await purge(server.db, now())
-  expect(await counts()).toEqual([1, 1, 1, 2, 0])
-})
-
-test('visitors match, save and apply while a batch is not committed yet', async () => {
-  const { ended, open } = await visitors()
-  const { token, order_no } = open
-  await server.db.transaction().execute(async (trx) => {
-    expect(await applications.deleteBatch(trx, now())).toBe(100)
-    expect((await server.call('/v2/product/showList', { order_no }, { token })).code).toBe(200)
-    const back = await server.login(ended.mobile)
-    expect((await server.call('/web/form', {}, { token: back })).code).toBe(200)
-    const payload = await applicationFor(server, order_no, 'cf1-daily')
-    expect((await server.call('/v1/product/apply', payload, { token })).code).toBe(200)
-  })
-})
-
-test('an order that another transaction has locked is left to the next purge, which does not wait for it', async () => {
-  const { ended } = await visitors()
-  const { order_no } = ended
-  await server.db.transaction().execute(async (trx) => {
-    await trx.selectFrom('orders').select('order_no').where('order_no', '=', order_no).forUpdate().execute()
-    await purge(server.db, now())
-    expect(await counts()).toEqual([2, 2, 2, 3, 1])
-  })
   await purge(server.db, now())
   expect(await counts()).toEqual([1, 1, 1, 2, 0])
 })

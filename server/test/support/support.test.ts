@@ -1,7 +1,6 @@
 import { checkOutboundLink } from '@contract/outbound/link'
 import { atOnce, type CallOptions, freshMobile, rowsOf, setRows, testServer } from '../tools/harness'
 import { leadFor } from '../tools/privacy-visitor'
-import { inForce } from '../tools/seed-agreements'
 
 const SID = 'demo'
 const LIST = '/open/support/list'
@@ -17,29 +16,6 @@ beforeEach(() => server.db.deleteFrom('support_clicks').execute())
 const init = (sid = SID) => server.ok('/open/support/init', { sid })
 const clicks = () => rowsOf(server, 'support_clicks')
 
-test('a support page has a title, a theme, its questions with a reason, and the agreements in force [S7.10]', async () => {
-  const page = await init()
-  const title = '合作机构消费贷款'
-  expect(page).toMatchObject({ sid: SID, title, theme_color: 'xiaofu', single: false })
-  expect(page.fields.length).toBeGreaterThanOrEqual(2)
-  for (const { why } of page.fields) expect(why).not.toBe('')
-  expect(page.agreements.map(({ code, institution_code }) => [code, institution_code])).toEqual([
-    ['user-service', null],
-    ['privacy', null],
-    ['lead-cf1', 'cf1'],
-    ['lead-direct', 'direct'],
-    ['lead-city', 'city'],
-    ['lead-cf2', 'cf2'],
-  ])
-  expect(page.agreements.find(({ code }) => code === 'privacy')?.version).toBe(inForce('privacy').version)
-})
-
-test('a support page with one item says so, and its agreements are the ones that a lead needs [S2.19, S22.4]', async () => {
-  expect((await init('single-demo')).single).toBe(true)
-  const { contracts } = await server.ok('/v1.0/credit/special/contract/list', { sid: 'single-demo' })
-  expect(contracts.map(({ code }) => code)).toEqual(['user-service', 'privacy', 'lead-city'])
-})
-
 test('a support page names an institution of several items once [S7.10]', async () => {
   const text = { title: '示例大额消费贷', summary: '', url: 'https://apply.cf1.example/plus' }
   const second = { sid: SID, item: 'second', product_code: 'cf1-plus', ...text, position: 9 }
@@ -47,23 +23,6 @@ test('a support page names an institution of several items once [S7.10]', async 
   const codes = (await init()).agreements.map(({ code }) => code)
   await server.db.deleteFrom('support_items').where('item', '=', 'second').execute()
   expect(codes.filter((code) => code === 'lead-cf1')).toHaveLength(1)
-})
-
-test('a support page lists its items in their order with the public terms of their products [S7.10]', async () => {
-  const { items } = await server.ok(LIST, { sid: SID })
-  const { products } = await server.ok('/v1.0/product/list', {})
-  expect(items.map(({ item }) => item)).toEqual(['cf1', 'direct', 'city', 'cf2'])
-  const product = products.find(({ code }) => code === 'cf1-daily')
-  expect(items[0]).toMatchObject({
-    institution: product?.institution,
-    annual_rate: product?.annual_rate,
-    monthly_payment: product?.monthly_payment,
-    total_cost: product?.total_cost,
-    fee_note: product?.fee_note,
-    sponsored: false,
-    shared: false,
-  })
-  expect(items[1]?.sponsored).toBe(true)
 })
 
 test('a support page leaves out an item whose product is no longer listed, and the item cannot be clicked', async () => {
@@ -108,15 +67,6 @@ test.each(CLICKS)(
     expect(await clicks()).toMatchObject([{ sid: SID, item: 'city', kind, ...from, at }])
   },
 )
-
-test("a click leads out to the item's address at its own institution [S7.10, S24.16]", async () => {
-  const answer = await server.ok('/open/support/redirect/click', { sid: SID, item: 'cf1' })
-  expect(answer).toMatchObject({
-    url: 'https://apply.cf1.example/loan',
-    hosts: ['cf1.example'],
-    institution: { code: 'cf1', name: '示例第一消费金融', licence_note: expect.stringMatching(/.+/) },
-  })
-})
 
 test('the seed has a list of several institutions with a paid placement, a page with one item, and one switched off [S27.12]', async () => {
   const pages = await rowsOf(server, 'support_pages')
@@ -237,11 +187,6 @@ test.each<[string, (given: Given) => Partial<Given>, string, RegExp]>([
     expect(await kept()).toEqual(before)
   },
 )
-
-test('all invalid fields of a lead are named at once [S19.1]', async () => {
-  const answer = await server.call(PUT, { ...(await lead([])), values: {} })
-  expect(answer.errors.map(({ field }) => field)).toEqual(['values.call_time', 'consents'])
-})
 
 test('a lead stores no answer to a question that was not asked [S19.3, S24.21]', async () => {
   const given = await lead(['cf1'])
