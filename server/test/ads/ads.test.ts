@@ -129,13 +129,6 @@ test('a click of a visitor on another device, or from the device before the logi
   expect(await charges(other)).toEqual([10])
 })
 
-test('fifty simultaneous clicks from one device are charged once and stored fifty times', async () => {
-  const id = await add({ cost_per_click: 10 })
-  await atOnce(50, () => click(id, { device: 'impatient' }))
-  expect(await spent(id)).toBe(10)
-  expect(await clicksOf(id)).toHaveLength(50)
-})
-
 const from = (id: number, ip: string, i: number) => click(id, { device: `${ip} ${i}`, ip })
 
 test('of 80 simultaneous clicks from made-up devices sixty an hour are charged, all are stored and lead to the target, and another network is charged as usual', async () => {

@@ -290,11 +290,6 @@ test.each([
   },
 )
 
-test('a healthy server reports that it is alive and ready', async () => {
-  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-  expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-})
-
 test('a server whose disk is full, or whose database accepts no writes, is not ready, and logs the reason [S27.14]', async () => {
   const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })
   expect((await full.app.inject('/readyz')).statusCode).toBe(503)

@@ -219,14 +219,3 @@ test('the key is created once even for simultaneous requests, and is sealed in t
   expect(sealedKey).not.toContain(secret)
   expect(() => server.deps.vault.open(sealedKey, 'mobile')).toThrow()
 })
-
-test('the key is deleted with its nonces an hour after it expires', async () => {
-  await server.ok(SEND, toSend(await key()))
-  server.clock.forward(25 * HOUR)
-  await purge(server.db, server.clock.now())
-  expect(await nonces()).toHaveLength(1)
-  server.clock.forward(1)
-  await purge(server.db, server.clock.now())
-  expect(await nonces()).toEqual([])
-  expect(await rowsOf(server, 'login_keys')).toEqual([])
-})

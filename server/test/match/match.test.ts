@@ -89,6 +89,8 @@ test('without personalisation personal data decide neither the order of the matc
   await server.ok('/v1/offline/refreshProduct', { order_no }, { token })
   const traces = await rowsOf(server, 'match_traces', { order_no })
   expect(traces.map(({ personalised }) => Number(personalised)).sort((a, b) => a - b)).toEqual([0, 0, 1])
+  for (const { results, second_look, ...trace } of traces)
+    expect(await replayTrace(server.db, { results, second_look, ...trace })).toEqual({ results, second_look })
 })
 
 test('the choice about personalisation applies on every device until the visitor changes it, and to no other visitor', async () => {

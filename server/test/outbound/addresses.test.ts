@@ -149,12 +149,6 @@ test('a channel with its own addresses never adds the stores of the general ones
   })
 })
 
-test('an address that is removed from the file is no longer given out', async () => {
-  expect((await downloads('app-demo')).ios).toBe('https://app.example/demo/ios')
-  await startWithValue('channels', 'code=app-demo app_ios', undefined)
-  expect((await downloads('app-demo')).ios).toBe('')
-})
-
 test('an advertisement may lead only to visitor pages, and shows only our own pictures', () => {
   for (const page of ['/', '/statusPro', '/product/direct-flex?from=ad', '/landing/organic'])
     expect([page, isOwnPage(page)]).toEqual([page, true])

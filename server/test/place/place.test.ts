@@ -143,13 +143,6 @@ test('the area is saved with our names, whatever names were sent, and only its v
   expect(await yours.known()).toMatchObject(NOTHING)
 })
 
-test('a whole city and a place abroad can be saved', async () => {
-  const { save } = await visitor()
-  expect((await save('310100')).data?.city).toBe('上海市')
-  const code = Object.keys(regions.city_list).find((one) => regions.city_list[one] === '日本') ?? ''
-  expect((await save(code)).data).toEqual({ ...NOWHERE, code, country: '日本' })
-})
-
 test('name and area are saved together, or not at all [S2.8, S7.3]', async () => {
   const { saveNamed, known } = await visitor()
   expect(await saveNamed('李', SHENZHEN.code)).toMatchObject(fieldError('name', '请填写姓名'))

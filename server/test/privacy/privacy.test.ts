@@ -179,20 +179,6 @@ test('after the deletion nothing more is sent, and the institutions that receive
   expect(got.sort()).toEqual([`withdraw ${visitor.sent} cf1`, `withdraw ${visitor.lead_no} cf1`].sort())
 })
 
-test('an institution is informed once of a withdrawal and a later deletion', async () => {
-  const visitor = await member(server)
-  const apply_no = await visitor.apply('cf1-daily')
-  const { got, drain } = institutions(server)
-  await drain()
-  await visitor.withdraw('share-cf1')
-  await deleted(visitor)
-  await drain()
-  expect(got.filter((what) => what.includes(apply_no))).toEqual([
-    `deliver ${apply_no}`,
-    `withdraw ${apply_no} cf1`,
-  ])
-})
-
 test('the deletion ends every session, the same phone is a new visitor afterwards, and other visitors are not affected', async () => {
   const visitor = await member(server)
   const second = await codeLogin(server, visitor.mobile, 'device-2')

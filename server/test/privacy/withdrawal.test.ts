@@ -165,21 +165,6 @@ test('withdrawing a login agreement ends every session of that visitor only, and
 
 const sharesOf = (lead_no: string) => rowsOf(server, 'support_shares', { lead_no })
 
-test('a lead is sent once to each ticked institution [S19.2]', async () => {
-  const lead_no = await leave(server, freshMobile(), ['cf1', 'direct'])
-  const { state, drain } = institutions(server)
-  state.down = true
-  await drain()
-  server.clock.forward(10)
-  expect(await delivered()).toEqual([`lead ${lead_no} cf1`, `lead ${lead_no} direct`])
-  const sent = { sent_at: server.clock.now(), withdrawn_at: null }
-  expect(await sharesOf(lead_no)).toMatchObject([
-    { institution_code: 'cf1', ...sent },
-    { institution_code: 'direct', ...sent },
-  ])
-  expect(await waiting()).toEqual([])
-})
-
 test('a lead of the visitor’s phone stops with the authorisation, and the institution is informed of a lead that was already sent [S23.3]', async () => {
   const visitor = await member(server)
   const sent = await leave(server, visitor.mobile, ['cf1'])
