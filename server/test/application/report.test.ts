@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { purge } from '../../src/services/privacy/purge'
-import { rowsOf, setRows, testServer } from '../tools/harness'
+import { atOnce, rowsOf, setRows, testServer } from '../tools/harness'
 import { appliedVisitor } from '../tools/journey'
 import { member } from '../tools/privacy-visitor'
 import { INTEGRATIONS, signed } from '../tools/remote/signed'
@@ -126,6 +126,28 @@ test('a time in the future or without zone and a reason that does not belong to 
   expect(await reported({ apply_no, status: 'received', at: before(-4) })).toMatchObject({ applied: true })
   const [, received] = await rowsOf(server, 'application_timeline', { apply_no })
   expect(received?.at).toEqual(server.clock.now())
+})
+
+test('reports that arrive at the same time leave the newest of the highest stage, and go with the account [S16.9, S23.6]', async () => {
+  const visitor = await appliedVisitor(server)
+  const { apply_no, token } = visitor
+  const reasons = ['duplicate', 'expired', 'decided', 'cancelled']
+  await atOnce(20, (n) =>
+    n % 5 === 4
+      ? report({ apply_no, status: 'closed', reason: reasons[n % 4], at: before(n % 3) })
+      : report({ apply_no, status: n % 2 ? 'reviewing' : 'contacting', at: before(n) }),
+  )
+  const events = await rowsOf(server, 'institution_events', { apply_no })
+  const [newest] = events
+    .filter(({ status }) => status === 'closed')
+    .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.event_id < b.event_id ? 1 : -1))
+  const steps = await rowsOf(server, 'application_timeline', { apply_no })
+  expect([events.length, steps.at(-1)?.reason]).toEqual([20, newest?.reason])
+  // Each applied report has its entry, after that of the submission.
+  expect(events.filter(({ applied }) => applied)).toHaveLength(steps.length - 1)
+  expect(await shown(visitor)).toMatchObject({ status: 'closed' })
+  await server.ok('/v1/user/delete', { confirm: true }, { token })
+  expect(await rowsOf(server, 'institution_events', { apply_no })).toEqual([])
 })
 
 test('an institution that works on an application without a visit moves its steps to the review, and a visit confirmed later does not move it back [S16.9]', async () => {
