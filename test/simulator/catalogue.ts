@@ -4,7 +4,7 @@ import { type Folder, readFolder } from '../../server/src/seed/folder'
 import { noteLimit } from '../actors/intake'
 import type { World } from './world'
 
-const INSTITUTIONS = ['cf1', 'cf2', 'city', 'rural']
+const INSTITUTIONS = ['cf1', 'cf2', 'city', 'direct']
 /** Products that no other file of the catalogue names. */
 const PRODUCTS = new Set(['cf1-plus', 'cf2-instalment', 'cf2-home', 'city-turnover', 'rural-branch'])
 

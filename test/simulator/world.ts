@@ -22,7 +22,7 @@ const STATEMENTS = 14
 const LIMITS = [
   ['cf1', 1],
   ['city', 1],
-  ['rural', 2],
+  ['direct', 1],
 ] as const
 
 const START = '2026-12-01T02:00:00.000Z'
