@@ -20,7 +20,6 @@ const LONGEST = [
   'ads',
   'faults',
   'withdrawal',
-  'support-lead',
   'support',
   'offline',
   'apply',

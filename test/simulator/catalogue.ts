@@ -4,7 +4,7 @@ import { type Folder, readFolder } from '../../server/src/seed/folder'
 import { noteLimit } from '../actors/intake'
 import type { World } from './world'
 
-const INSTITUTIONS = ['cf1', 'cf2', 'city']
+const INSTITUTIONS = ['cf1', 'cf2', 'city', 'direct']
 /** Products that no other file of the catalogue names. */
 const PRODUCTS = new Set(['cf1-plus', 'cf2-instalment', 'cf2-home', 'city-turnover', 'rural-branch'])
 
@@ -31,7 +31,7 @@ export async function catalogue(world: World) {
   const { limits, offers } = state
   const change = dice.weighted({ limit: 3, product: 2 })
   const institution = dice.pick(INSTITUTIONS)
-  const limit = dice.pick([undefined, 1, 2, 3, 5, 8])
+  const limit = dice.pick([undefined, 1, 1, 2, 2, 3])
   // One that somebody reads.
   const product = dice.pick(
     state.visitors.flatMap(({ reading }) => reading?.code ?? []).filter((code) => PRODUCTS.has(code)),

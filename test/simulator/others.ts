@@ -58,7 +58,7 @@ export const others = {
   },
   catalogue,
   async jump({ forward, dice }: World) {
-    const unit = dice.weighted({ minutes: 60, hours: 25, days: 8, months: 0.6, year: 0.15 })
+    const unit = dice.weighted({ minutes: 50, hours: 40, days: 10, months: 0.6, year: 0.15 })
     const seconds = {
       minutes: 10 * MINUTE,
       hours: 12 * HOUR,
@@ -84,13 +84,13 @@ export const OTHERS: Record<Other, number> = {
   answer: 10,
   report: 12,
   feed: 3,
-  link: 1.2,
-  jump: 2,
-  catalogue: 0.3,
+  link: 2,
+  jump: 2.5,
+  catalogue: 0.6,
   visit: 2.5,
-  retry: 0.3,
-  purge: 0.25,
-  sweep: 0.05,
-  partitions: 0.1,
-  restart: 0.03,
+  retry: 0.4,
+  purge: 1.2,
+  sweep: 0.2,
+  partitions: 0.3,
+  restart: 0.1,
 }

@@ -10,7 +10,7 @@ import { OTHERS, type Other, others } from './others'
 import type { World } from './world'
 
 /** At most this many visitors at a time. */
-const CROWD = 40
+const CROWD = 14
 /** Share of the steps in which two actions happen at the same time. */
 const TOGETHER = 0.04
 const FULL_CHECK = 2_500
@@ -34,6 +34,7 @@ const RIVALS: [Visit | Other, Visit | Other][] = [
   ['visit', 'withdraw'],
   ['choose', 'feed'],
   ['complete', 'remove'],
+  ['lead', 'withdraw'],
 ]
 
 async function act(world: World, name: Visit | Other, who: Visitor) {
@@ -59,7 +60,7 @@ async function step(world: World) {
     ]
     if (who.token && who.reading) return interleave(world, one, other)
   }
-  const name = dice.chance(0.4) ? dice.weighted(choices(who)) : dice.weighted(OTHERS)
+  const name = dice.chance(0.5) ? dice.weighted(choices(who)) : dice.weighted(OTHERS)
   await act(world, name, who)
 }
 

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import type { Clock } from '../../server/src/lib/time/clock'
 import { seededRandom } from '../../server/src/sandbox/seeded-random'
 import { createDice, type Dice } from '../actors/dice'
@@ -29,11 +28,9 @@ export function createStory(seed: string, clock: Clock) {
     pick: (list) => current().pick(list),
     weighted: (weights) => current().weighted(weights),
   }
-  const trace = createHash('sha256')
   const last: string[] = []
   let refuted: Violation | undefined
   function write(line: string) {
-    trace.update(`${line}\n`)
     if (last.push(line) > KEPT) last.shift()
   }
   return {
@@ -49,7 +46,6 @@ export function createStory(seed: string, clock: Clock) {
       if (actor) actor.lines.push(line)
       else write(line)
     },
-    digest: () => trace.copy().digest('hex'),
     /** Starts actions that run at the same time; their lines follow each other. */
     async together(run: (as: (action: () => Promise<unknown>) => Promise<unknown>) => Promise<void>) {
       const all: Actor[] = []

@@ -18,6 +18,13 @@ const CRASHES = 0.02
 /** Most calls have fewer statements than this. */
 const STATEMENTS = 14
 
+/** Institutions that take few applications a day from the beginning, so that a short run reaches their limits. */
+const LIMITS = [
+  ['cf1', 1],
+  ['city', 1],
+  ['direct', 1],
+] as const
+
 const START = '2026-12-01T02:00:00.000Z'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
@@ -51,6 +58,10 @@ export async function createWorld(seed: string) {
     .execute()
   let { app } = server
   const state = createState()
+  for (const [code, daily_applications] of LIMITS) {
+    await db.updateTable('institutions').set({ daily_applications }).where('code', '=', code).execute()
+    state.limits.set(code, daily_applications)
+  }
   /** The next piece of work, where it is prepared to be held in the middle (interleave.ts). */
   const next: { work?: Work } = {}
 

@@ -36,11 +36,6 @@ test('until a version comes into force the previous version is current', async (
   await early.close()
 })
 
-test('an unknown agreement or version is not found', async () => {
-  for (const unknown of [{ code: 'nothing' }, { code: 'privacy', version: '9.9' }])
-    expect(await server.call(DETAIL, unknown)).toMatchObject({ code: 404, msg: '协议不存在', data: null })
-})
-
 test('every listed agreement can be read, has a plausible length, and contains no placeholder', async () => {
   const { contracts } = await server.ok(LIST, {})
   expect(contracts.length).toBeGreaterThan(20)

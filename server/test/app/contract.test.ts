@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { bodyOf } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import { signedRows } from '@contract/signed/signed-calls'
+import { webhooks } from '@contract/webhooks/webhooks'
 import type { InjectOptions } from 'fastify'
 import type { TObject } from 'typebox'
 import { Check } from 'typebox/value'
@@ -161,11 +164,19 @@ describe.each(rows)('refusals of %s', (path, row) => {
     test('a refusal names each field that is missing or has a wrong type [S3.7]', () =>
       expectNamed(lawfulCall, row.payload))
 
-  test('a body that is not a JSON object, changes prototypes or exceeds 64 KB is refused, and the refusal is not cached [S6.13, S9.7]', async () => {
-    const { body } = lawfulCall
+  test('a call that is refused stores nothing [S6.13]', async () => {
+    expect(changedTables(before, await stored(server.db))).toEqual([])
+  })
+})
+
+/** One that needs a login and has one effect, a public one, and the one that also accepts text; all are read alike. */
+test.each(['/web/form/save', '/v1.0/product/list', '/st/mark'] as const)(
+  'the body of %s that is not a JSON object, changes prototypes or exceeds 64 KB is refused, and the refusal is not cached [S6.13, S9.7]',
+  async (path) => {
+    const { body, headers: own } = await prepared(path)
     const json = JSON.stringify(body)
     const post = async (payload: string, type = 'application/json') => {
-      const headers = { 'content-type': type, ...lawfulCall.headers }
+      const headers = { 'content-type': type, ...own }
       const answer = await server.app.inject({ method: 'POST', url: path, headers, payload })
       expect(answer.headers['cache-control']).toBe('no-store')
       return [answer.statusCode, answer.json()]
@@ -197,12 +208,8 @@ describe.each(rows)('refusals of %s', (path, row) => {
     expect(await post(deep)).toEqual([200, expect.objectContaining({ code: 601, data: null })])
     const large = JSON.stringify({ ...body, more: 'x'.repeat(64 * 1024) })
     expect(await post(large)).toEqual([200, { code: 413, msg: '提交的内容过大', errors: [], data: null }])
-  })
-
-  test('a call that is refused stores nothing [S6.13]', async () => {
-    expect(changedTables(before, await stored(server.db))).toEqual([])
-  })
-})
+  },
+)
 
 test.each(rows)('%s accepts POST and no other method [S6.1, S26.7]', async (url) => {
   for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const)
@@ -232,4 +239,37 @@ describe('a repeated request id', () => {
       expect(changedTables(once, await stored(server.db))).toEqual([])
     },
   )
+})
+
+test('the OpenAPI document passes the linter [S6.7, S6.12]', async () => {
+  const answer = await server.app.inject('/docs/openapi.json')
+  expect(answer.json().openapi).toBe('3.1.0')
+  expect(Object.keys(answer.json().webhooks)).toEqual(Object.keys(webhooks))
+  const folder = mkdtempSync(path.join(tmpdir(), 'funnel-docs-'))
+  writeFileSync(path.join(folder, 'openapi.json'), answer.body)
+  const linter = path.resolve('node_modules/@redocly/cli/bin/cli.js')
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  const rules = ['--extends=recommended', '--skip-rule=operation-4xx-response']
+  const result = spawnSync(
+    process.execPath,
+    [linter, 'lint', 'openapi.json', ...rules, '--max-problems=20'],
+    {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+    },
+  )
+  rmSync(folder, { recursive: true })
+  expect(result.stderr).toContain('Your API description is valid')
+  expect(result.stderr).not.toMatch(/\d+ (error|warning)/)
+  expect(result.status).toBe(0)
+})
+
+test('the API reference page lists every path and loads no files from other origins', async () => {
+  const { body, headers } = await server.app.inject('/docs')
+  for (const url of [...Object.keys(endpoints), ...signedRows.map(({ path }) => path)])
+    expect(body).toContain(`POST ${url}<`)
+  for (const type of Object.keys(webhooks)) expect(body).toContain(`<section id="${type}">`)
+  expect(body).not.toMatch(/(src|href)="https?:/)
+  expect(String(headers['content-security-policy'])).toContain("default-src 'self'")
 })

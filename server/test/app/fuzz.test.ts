@@ -108,27 +108,7 @@ test('the endpoints have been sent at least the requested number of random bodie
 
 /** Units that texts are made of, some of which a pattern could read again and again. */
 const unit = fc.oneof(
-  fc.constantFrom(
-    '/',
-    '?',
-    '&',
-    '?&',
-    '#',
-    '%2F',
-    '/a',
-    '.',
-    ' ',
-    ' ;',
-    ';',
-    ',',
-    '"',
-    '=',
-    '-',
-    '_',
-    'a',
-    '0',
-    '1a',
-  ),
+  fc.constantFrom('?&', '%2F', '/a', ' ;', '1a', ...'/?&#. ;,"=-_a0'),
   fc.string({ unit: fc.constantFrom(...'/?&#=.,;:-_ "[]{}<>a0'), minLength: 1, maxLength: 3 }),
 )
 const ends = fc.constantFrom('', 'x', '/', '#', '!')
@@ -168,38 +148,6 @@ test('the work for a path or a query grows no faster than its length, and a long
   expect([...statuses].filter((status) => status >= 500)).toEqual([])
 })
 
-const HEADERS = [
-  'accept',
-  'accept-encoding',
-  'accept-language',
-  'authorization',
-  'content-type',
-  'cookie',
-  'host',
-  'if-modified-since',
-  'if-none-match',
-  'origin',
-  'range',
-  'user-agent',
-  'webhook-signature',
-  'x-forwarded-for',
-]
-
-test('the work for a header grows no faster than its length', async () => {
-  const [url] = rows[0] ?? ['']
-  const send = (name: string, text: (length: number) => string) => async (length: number) => {
-    const headers = { accept: 'text/html', [name]: text(length) }
-    for (const call of [{ url: '/' }, { method: 'POST' as const, url, payload: '{}' }])
-      expect((await server.app.inject({ ...call, headers })).statusCode).toBeLessThan(500)
-  }
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...HEADERS), texts, async (name, [unit, end]) => {
-      expect(await growsTooFast(send(name, longText(unit, end)), LONGEST)).toBe(false)
-    }),
-    { numRuns: 30, examples: HEADERS.map((name) => [name, SLASHES]) },
-  )
-})
-
 /** The paths of all texts in a body. */
 const textsIn = (value: unknown, path: string[] = []): string[][] => {
   if (typeof value === 'string') return [path]
@@ -227,7 +175,7 @@ test.each(rows)('the work for each text that %s takes grows no faster than its l
   const common = [['url'], ['public', '_ua'], ['public', '_ref'], ['phone_mark']]
   const own = textsIn(payload)
   for (const path of [...own, fc.sample(fc.constantFrom(...common), 1)[0] ?? []]) {
-    const [[unit, end] = MARKS] = fc.sample(texts, 1)
+    const [[unit, end] = MARKS] = path[0] === 'url' ? [MARKS] : fc.sample(texts, 1)
     // A text that is too long is refused; a shorter one is read.
     for (const longest of [2_048, 32_768])
       expect([path, unit, end, await growsTooFast(send(path, longText(unit, end)), longest)]).toEqual([
@@ -237,23 +185,4 @@ test.each(rows)('the work for each text that %s takes grows no faster than its l
         false,
       ])
   }
-})
-
-test('the work for the address of a page in a body grows no faster than its length', async () => {
-  const { payload, options } = await lawful['/v1.0/channel/option'](server)
-  const send =
-    ([unit, end]: [string, string]) =>
-    async (length: number) => {
-      const changed = {
-        ...wrap(payload, options),
-        url: `https://h5.example/from${longText(unit, end)(length)}`,
-      }
-      await server.app.inject({ method: 'POST', url: '/v1.0/channel/option', payload: changed })
-    }
-  await fc.assert(
-    fc.asyncProperty(texts, async (text) => {
-      expect(await growsTooFast(send(text), 4_000)).toBe(false)
-    }),
-    { numRuns: 30, examples: [[SLASHES], [MARKS], [['&', 'x']], [['?&', '=']]] },
-  )
 })

@@ -1,11 +1,11 @@
 import type { SmsMessage } from '../../src/lib/providers/sms/sms'
-import { freshMobile, request, rowsOf, type TestApp, testApp } from '../tools/harness'
+import { freshMobile, request, rowsOf, testApp, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 
 const SEND = '/v1.0/sms/send/code'
 
 /** An app and the text messages that it has sent. `carry` simulates what the SMS carrier does with each message. */
-async function withSms(carry: () => void | Promise<void> = () => {}) {
+async function withSms(carry: () => void | Promise<void>) {
   const sent: SmsMessage[] = []
   const send = async (message: SmsMessage) => {
     await carry()
@@ -18,24 +18,7 @@ const failing = (isDown: () => boolean) => () => {
   if (isDown()) throw new Error('the carrier is down')
 }
 
-let server: TestApp
-let sent: SmsMessage[]
-beforeAll(async () => {
-  const made = await withSms()
-  server = made.server
-  sent = made.sent
-})
-afterAll(() => server.close())
-
-test('50 simultaneous calls under one request id have one effect and one response [S6.9]', async () => {
-  const payload = { mobile: freshMobile(), scene: 'login' } as const
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => server.call(SEND, payload, { requestId: 'burst' })),
-  )
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  expect(answers[0]?.code).toBe(200)
-  expect(sent.filter(({ mobile }) => mobile === payload.mobile)).toHaveLength(1)
-})
+const server = testServer()
 
 test('the same request id from another device is a different call', async () => {
   for (const device of ['left', 'right']) {

@@ -273,13 +273,6 @@ test('the shell of a newer build is sent without a restart', async () => {
   expect((await get('/')).body).not.toContain('<i>newer</i>')
 })
 
-test('the shell is sent compressed to a browser that accepts compression', async () => {
-  const br = await get('/', { accept: 'text/html', 'accept-encoding': 'br' })
-  expect(bare(brotliDecompressSync(br.rawPayload).toString())).toBe(HTML)
-  const plain = await get('/', { accept: 'text/html', 'accept-encoding': 'br;q=0' })
-  expect(bare(plain.body)).toBe(HTML)
-})
-
 test.each([
   ['127.0.0.1', {}, 200],
   ['127.0.0.1', { 'x-forwarded-for': '1.2.3.4' }, 404],
@@ -296,11 +289,6 @@ test.each([
     expect(answer.body.includes('http_request_duration_seconds_count')).toBe(status === 200)
   },
 )
-
-test('a healthy server reports that it is alive and ready', async () => {
-  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-  expect((await server.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-})
 
 test('a server whose disk is full, or whose database accepts no writes, is not ready, and logs the reason [S27.14]', async () => {
   const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })

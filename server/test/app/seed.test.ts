@@ -75,12 +75,3 @@ test.each([
     expect(await counts()).toEqual(before)
   },
 )
-
-test('a test persona logs in and finds the order that was prepared', async () => {
-  const token = await server.login('13900000002')
-  expect(await server.ok('/web/form', {}, { token })).toMatchObject({
-    flow: 2,
-    id_no_masked: expect.stringMatching(/^330\*{11}001[\dX]$/),
-    values: { name: '测试甲', amount: 2_000_000 },
-  })
-})

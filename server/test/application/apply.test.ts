@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { CLOSED_TEXT, STATUS_TEXT, VISIT_TO_BOOK } from '../../src/services/application/texts'
-import { atOnce, fieldError, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
-import { applicationFor, appliedVisitor, LOAN, readyVisitor } from '../tools/journey'
+import { atOnce, fieldError, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import {
+  applicationFor,
+  appliedVisitor,
+  FIRST_STEP,
+  fillOrder,
+  idNo,
+  LOAN,
+  readyVisitor,
+  settle,
+} from '../tools/journey'
 import { inForce } from '../tools/seed-agreements'
 import { OFFLINE_PRODUCT } from '../tools/store-journey'
 
@@ -82,17 +91,6 @@ test('consent to a text that has been replaced does not count [S24.6]', async ()
   await server.db.deleteFrom('agreement_versions').where('version', '=', '2.0').execute()
 })
 
-test('an application with another cost sheet than the current one of its product and amount is refused [S16.3, S24.14]', async () => {
-  const { order_no, apply } = await reader()
-  const { cost_sheet_hash } = await applicationFor(server, order_no, 'direct-flex')
-  for (const change of [
-    { cost_sheet_hash: '0'.repeat(64) },
-    { amount: LOAN.amount + 100_000 },
-    { cost_sheet_hash },
-  ])
-    expect(await apply(change)).toMatchObject({ code: 409, msg: '费用明细已更新，请重新确认' })
-})
-
 test('an application needs a listed product that fits the order, an amount and term that it offers, and a complete order', async () => {
   const { order_no, apply, payload } = await reader()
   expect(await apply({ amount: 9_000_000, term: 36 })).toMatchObject({
@@ -147,29 +145,6 @@ test('200 simultaneous applications of one visitor for one product leave exactly
   expect(await rowsOf(server, 'consents', { user_id, purpose: 'apply' })).toHaveLength(2)
 })
 
-test('the result lists applications newest first with texts, and only to their owner [S7.6, S16.6]', async () => {
-  const { token, order_no } = await appliedVisitor(server)
-  const at = server.clock.now().toISOString()
-  server.clock.forward(60)
-  await server.ok(APPLY, await applicationFor(server, order_no, 'direct-flex'), { token })
-  const { applications } = await server.ok(RESULT, {}, { token })
-  expect(applications).toMatchObject([
-    { code: 'direct-flex' },
-    {
-      code: 'cf1-daily',
-      order_no,
-      product_name: '示例日常消费贷',
-      institution: { name: '示例第一消费金融', licence_no: '示例-消金-0001' },
-      offline: false,
-      status: 'submitted',
-      status_text: '已提交，正在送达机构',
-      timeline: [{ status: 'submitted', text: '已提交', at }],
-    },
-  ])
-  const stranger = { token: await server.login() }
-  expect(await server.ok(RESULT, {}, stranger)).toMatchObject({ applications: [] })
-})
-
 test('the list of a visitor’s applications, ended ones included, is read through an index', async () => {
   const plan = await server.db.transaction().execute(async (trx) => {
     // PostgreSQL would scan a table of a few rows anyway, so sequential scans are switched off.
@@ -184,4 +159,54 @@ test('no status text claims an approval [S1.5, S24.17]', () => {
   expect(JSON.stringify([STATUS_TEXT, CLOSED_TEXT, VISIT_TO_BOOK])).not.toMatch(
     /已通过|批准|拒绝|放款成功|必下|秒/,
   )
+})
+
+const pending = async (token: string) => (await server.ok('/v1/app/pending', {}, { token })).pending
+
+test('a visitor without a city resumes at /from with a new order, and a visitor with a city and nothing begun has nothing to resume', async () => {
+  const token = await server.login()
+  const found = await pending(token)
+  expect(found).toMatchObject({ page: 'from', flow: 0, amount: null })
+  expect((await server.ok('/web/form', {}, { token })).order_no).toBe(found?.order_no)
+
+  const other = await server.login()
+  await settle(server, other)
+  expect(await pending(other)).toBeNull()
+})
+
+test('an order is resumed at its form until it is complete, then at its offers [S7.6, S10.4, S14.2]', async () => {
+  const token = await server.login()
+  await settle(server, token)
+  const { order_no } = await server.ok('/web/form', {}, { token })
+  const { amount } = LOAN
+  expect(await pending(token)).toMatchObject({ order_no, page: 'selectProduct', flow: 0 })
+  await fillOrder(server, token, [FIRST_STEP])
+  expect(await pending(token)).toMatchObject({ order_no, page: 'selectProduct', flow: 1, amount })
+  await fillOrder(server, token, [undefined, { name: '张三', id_no: idNo() }])
+  const updated_at = server.clock.now().toISOString()
+  expect(await pending(token)).toEqual({ order_no, page: 'productList', flow: 2, amount, updated_at })
+})
+
+test('after an application the result can be resumed for 30 days, or until the application has ended', async () => {
+  const mobile = freshMobile()
+  const { token, order_no } = await appliedVisitor(server, 'cf1-daily', mobile)
+  const { amount } = LOAN
+  expect(await pending(token)).toMatchObject({ order_no, page: 'result', flow: 2, amount })
+  server.clock.forward(30 * 86_400 - 1)
+  const late = await server.login(mobile)
+  expect(await pending(late)).toMatchObject({ order_no, page: 'result' })
+  server.clock.forward(1)
+  expect(await pending(late)).toBeNull()
+
+  const ended = await appliedVisitor(server)
+  await setRows(server, 'applications', { apply_no: ended.apply_no }, { status: 'closed' })
+  expect(await pending(ended.token)).toBeNull()
+})
+
+test('an empty new order does not hide the result, but an order with answers does, and asks for nothing that the last order answered', async () => {
+  const { token, order_no } = await appliedVisitor(server)
+  const { order_no: next } = await server.ok('/web/form', {}, { token })
+  expect(await pending(token)).toMatchObject({ order_no, page: 'result' })
+  await server.ok('/web/form/save', { order_no: next, flow: 0, values: FIRST_STEP }, { token })
+  expect(await pending(token)).toMatchObject({ order_no: next, page: 'productList', flow: 2 })
 })

@@ -26,20 +26,6 @@ const mark = (id: string = randomUUID()) => ({
   props: { third_party: true, position: 'home', ids: '1,2' },
 })
 
-test('a channel has its theme, name, entry and redirect domain [S6.6, S27.11]', async () => {
-  expect(await server.ok('/v1.0/channel/option', { _ch: 'mine' })).toEqual({
-    app: { theme_color: 'xiaofu', name: '专属名', entry: 'yfrom' },
-    redirect_domain: 'https://h5.result.example',
-  })
-})
-
-test('an unknown channel gets the neutral defaults, and leaves the theme to the client [S7.9]', async () => {
-  expect(await server.ok('/v1.0/channel/option', { _ch: 'never-heard-of' })).toEqual({
-    app: { theme_color: '', name: '借款匹配', entry: 'from' },
-    redirect_domain: '',
-  })
-})
-
 test.each([
   [{ _ch: 'mine', cid: 'other' }, 'stored', 'yfrom'],
   [{ cid: 'mine', channel: 'other' }, 'stored', 'yfrom'],

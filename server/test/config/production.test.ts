@@ -6,24 +6,18 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { OPERATOR_SETTINGS } from '../../../config/env'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
-import personas from '../../seed/personas.json'
 import { findRoot } from '../../src/config/config'
 import { freshMobile, wrap } from '../tools/harness'
-import { FIRST_STEP, HANGZHOU, idNo } from '../tools/journey'
 import { signedServer } from '../tools/remote/institution'
 
 const SEND = '/v1.0/sms/send/code'
 
 /** The messages that were passed to the operator's SMS carrier. */
 const taken: { mobile: string; code: string; scene: string }[] = []
-let works: 'takes' | 'refuses' | 'hangs up' = 'takes'
 const KEY = `whsec_${randomBytes(32).toString('base64')}`
-/** Carrier and identity service; each request must be signed. The number belongs to every name without 不符. */
+/** The carrier; each request must be signed. */
 const startGateway = () =>
-  signedServer(KEY, ({ url, text }) => {
-    if (works === 'hangs up') return null
-    if (works === 'refuses') return { status: 500 }
-    if (url !== '/send') return { body: JSON.stringify({ match: !text.includes('不符') }) }
+  signedServer(KEY, ({ text }) => {
     taken.push(JSON.parse(text))
     return {}
   })
@@ -105,6 +99,8 @@ test('a server without a catalogue says so and is not ready, one that another pr
   await server.terminate()
   await server.restart()
   expect(await seen()).toEqual(inForce)
+  // The seed creates test visitors by logins from a device named `seed`.
+  expect(await server.rows("select from sessions where device = 'seed'")).toEqual([])
   expect(await server.rows('select applied_by from catalogue_revisions where number = 2')).toEqual([
     { applied_by: 'operator 7' },
   ])
@@ -128,26 +124,6 @@ test('a visitor logs in with the code that was passed to the SMS carrier, and ne
     expect(server.log()).not.toContain(secret)
 })
 
-test('an SMS code that the carrier does not accept is answered with HTTP 503, and the visitor may request another at once', async () => {
-  const mobile = freshMobile()
-  for (const how of ['refuses', 'hangs up'] as const) {
-    works = how
-    const { status, body } = await post(SEND, { mobile, scene: 'login' })
-    expect([status, body]).toEqual([503, { code: 503, msg: '系统繁忙，请稍后再试', errors: [], data: null }])
-  }
-  works = 'takes'
-  expect((await post(SEND, { mobile, scene: 'login' })).body.code).toBe(200)
-})
-
-test('production has neither a login without a code nor test visitors, and its API reference mentions neither [S27.9]', async () => {
-  const { status, body } = await post('/test/user/login', { mobile: personas[0]?.mobile })
-  expect([status, body.code]).toEqual([404, 404])
-  // The seed creates its test visitors by logins from a device named `seed`.
-  expect(await server.rows("select from sessions where device = 'seed'")).toEqual([])
-  const reference = await docs('/openapi.json', 'operator-token')
-  expect(Object.keys((await reference.json()).paths)).not.toContain('/test/user/login')
-})
-
 /** Requests a part of the API reference with this token. */
 const docs = (rest: string, token = '') =>
   fetch(`${server.baseUrl}/docs${rest}`, { headers: { authorization: `Bearer ${token}` } })
@@ -158,36 +134,6 @@ test('only callers with the token can read the API reference [S26.9]', async () 
     expect((await docs(rest, 'another-token')).status).toBe(404)
     expect((await docs(rest, 'operator-token')).status).toBe(200)
   }
-})
-
-test('an identity step that the service cannot decide is answered with HTTP 503 and saves nothing, and one that it decides is saved [S10.7]', async () => {
-  const uid = await server.command('issue-uid', freshMobile())
-  const { token } = (await post('/v1.0/user/uid/login', { uid, _token: '' })).body.data
-  const idsOf = async (path: string) =>
-    (await post(path, {}, token)).body.data.agreements.map((one: { consent_id: string }) => one.consent_id)
-  await post('/user/city/save', { ...HANGZHOU, consents: await idsOf('/v1/user/city') }, token)
-  const { order_no } = (await post('/web/form', {}, token)).body.data
-  await post('/web/form/save', { order_no, flow: 0, values: FIRST_STEP }, token)
-  const consents = await idsOf('/web/form')
-  const values = { name: '张三', id_no: idNo() }
-  const check = (name = '张三') => post('/web/two/element/valid', { ...values, name, consents }, token)
-  const save = (name = '张三') =>
-    post('/web/form/save', { order_no, flow: 1, values: { ...values, name }, consents }, token)
-  for (const how of ['refuses', 'hangs up'] as const) {
-    works = how
-    for (const { status, body } of [await check(), await save()])
-      expect([status, body]).toEqual([
-        503,
-        { code: 503, msg: '系统繁忙，请稍后再试', errors: [], data: null },
-      ])
-  }
-  works = 'takes'
-  expect((await post('/web/form', {}, token)).body.data.flow).toBe(1)
-  expect((await check('张不符')).body.data).toEqual({ valid: false })
-  expect((await save('张不符')).body.code).toBe(601)
-  expect((await save()).body.code).toBe(200)
-  expect((await post('/web/form', {}, token)).body.data.flow).toBe(2)
-  for (const secret of [values.id_no, '张三', KEY]) expect(server.log()).not.toContain(secret)
 })
 
 /** Starts a second server with these settings, which is expected to end at once. */
@@ -232,11 +178,6 @@ test.each([
     /^The PostgreSQL of DATABASE_URL cannot be used/,
   ],
   ['a data folder below a file', () => ({ DATA_DIR: '/dev/null/data' }), /set another DATA_DIR\.$/],
-  [
-    'another INDEX_SECRET',
-    () => ({ INDEX_SECRET: randomBytes(32).toString('hex') }),
-    /^INDEX_SECRET is not the one/,
-  ],
 ])('a start with %s fails with one sentence [S27.8]', async (_name, settings, sentence) => {
   const { code, stderr } = await failedStart({ APP_MODE: 'test', ...settings() })
   expect([code, stderr.trim().split('\n').length]).toEqual([1, 1])

@@ -1,11 +1,10 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { verifyConsents } from '../../src/commands/verify-consents'
 import { ConfigError } from '../../src/config/values'
 import { sheetHash } from '../../src/matching/cost-sheet'
 import { verifyLedger } from '../../src/services/consent/verify'
-import { freshMobile, rowOf, rowsOf, testApp, testServer } from '../tools/harness'
-import { afterTampering, rehash, undone, withoutTriggers } from '../tools/ledger-tamper'
+import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { afterTampering, rehash, undone } from '../tools/ledger-tamper'
 import { codeLogin, leave, member } from '../tools/privacy-visitor'
 import { inForce } from '../tools/seed-agreements'
 
@@ -92,23 +91,6 @@ test('the check finds the ledger of a full journey intact, and counts its entrie
   expect(of('withdraw')).toBeGreaterThan(4)
 })
 
-test('the check of an empty ledger finds nothing wrong, and reports entries that are known to exist as missing', async () => {
-  const own = await testApp()
-  // The ledger is emptied first, because the visitors of the seed have given consents.
-  await withoutTriggers(own.db, 'truncate consent_ledger, consent_subjects')
-  expect(await verifyConsents.run(own.deps, [])).toEqual({
-    ok: true,
-    text: [
-      'entries: 0, of which withdrawals 0, confirmed cost sheets 0, anonymous 0',
-      'head: none',
-      'The ledger is intact.',
-    ].join('\n'),
-  })
-  const { text: missing } = await verifyConsents.run(own.deps, [`19:${'a'.repeat(64)}`])
-  expect(missing).toContain('entries 3 to 19 in steps of 16 are missing')
-  await own.close()
-})
-
 test('the command accepts an entry of a receipt or an earlier head, and reports when the ledger does not contain it', async () => {
   const [first] = await entries()
   expect((await command(`${first?.seq}:${first?.entry_hash}`)).ok).toBe(true)
@@ -155,7 +137,6 @@ const about = (seq: number) =>
   `subject_digest = (select subject_digest from consent_ledger where seq = ${seq})`
 const forget = (seq: number) => `delete from consent_subjects where ${about(seq)}`
 const subject = (seq: number, change: string) => `update consent_subjects set ${change} where ${about(seq)}`
-const CONTENT = 'its content does not match its hash'
 const PREVIOUS = 'its previous hash is not the hash of the entry before it'
 /** Statements that move the entries after `seq` along their chain. */
 const moved = (seq: number, by = 16) => `
@@ -204,21 +185,6 @@ test.each<Row>([
     'a closed gap',
     () => `${remove(`seq = ${at.chain[2]}`)}; ${moved(at.chain[2], -16)}`,
     () => among(`entry ${at.chain[2]}: ${PREVIOUS}`),
-  ],
-  [
-    'two entries that were swapped',
-    () => `update consent_ledger set seq = -1 where seq = ${at.chain[1]};
-      update consent_ledger set seq = ${at.chain[1]} where seq = ${at.chain[2]};
-      update consent_ledger set seq = ${at.chain[2]} where seq = -1`,
-    () => among(`entry ${at.chain[1]}: ${CONTENT}`, `entry ${at.chain[2]}: ${CONTENT}`),
-  ],
-  [
-    'an inserted entry',
-    () => `${moved(at.chain[1])};
-      insert into consent_ledger select ${at.chain[2]}, kind, institution_code, agreement_code, version, hash, purpose,
-        channel, at, 'put in', device_digest, outcome_digest, withdraws, previous_hash, entry_hash
-        from consent_ledger where seq = ${at.chain[1]}`,
-    () => among(`entry ${at.chain[2]}: ${CONTENT}`),
   ],
   [
     'an entry that was moved to another chain, also where the hashes there were made to fit',
@@ -364,28 +330,4 @@ test('the check counts all problems of a ledger that is broken everywhere, and n
   )
   expect(state.problems).toHaveLength(1_000)
   expect(state.broken).toBeGreaterThan(7_500)
-})
-
-test('the check names something after any change of any entry, also where hashes were made to fit', async () => {
-  const all = await entries()
-  const { heads: known } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
-  const texts = ['institution_code', 'agreement_code', 'version', 'hash', 'purpose', 'channel'] as const
-  await fc.assert(
-    fc.asyncProperty(
-      fc.constantFrom(...all),
-      fc.constantFrom(...texts, 'subject_digest' as const, 'device_digest' as const),
-      fc.string({ minLength: 1, maxLength: 12 }).filter((value) => !value.includes('\u0000')),
-      fc.constantFrom('no', 'entry', 'rest'),
-      async ({ seq, ...entry }, column, value, fitted) => {
-        fc.pre(entry[column] !== value)
-        const change = `update consent_ledger set ${column} = ${text(value)} where seq = ${seq};`
-        const fit = fitted === 'no' ? '' : rehash(seq, fitted === 'entry' ? seq : 100_000)
-        const { problems } = await afterTampering(server, change + fit, known)
-        if (fitted === 'no')
-          expect(problems).toContainEqual(expect.stringMatching(`^entry ${seq}: its content`))
-        else expect(problems.length).toBeGreaterThan(0)
-      },
-    ),
-    { numRuns: 60 },
-  )
 })

@@ -1,50 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
 import { append } from '../../src/services/consent/ledger'
-import { verifyLedger } from '../../src/services/consent/verify'
 import { freshMobile, rowsOf, testServer } from '../tools/harness'
 import { held, lockWait } from '../tools/held'
-import { institutions } from '../tools/institutions'
-import { applicationFor } from '../tools/journey'
+import { applicationFor, atIdentity, idNo, readyVisitor } from '../tools/journey'
 import { codeSent, leave, member } from '../tools/privacy-visitor'
+import { booking } from '../tools/store-journey'
 
 const server = testServer()
 
 const logInBy = ({ payload, options }: Awaited<ReturnType<typeof codeSent>>) =>
   server.call('/v1.0/user/code/login', payload, options)
-
-test('simultaneous logins, applications, leads, withdrawals, deliveries and deletions are all answered, and the ledger stays intact', async () => {
-  const answered = () => ({ code: 200 })
-  for (let round = 0; round < 6; round++) {
-    await server.db.deleteFrom('limits').execute()
-    const one = await member(server, freshMobile(), `one-${round}`)
-    const other = await member(server, freshMobile(), `other-${round}`)
-    await one.apply('city-consumer')
-    // Both visitors may withdraw the consents of this lead: one sent it, and it contains the phone of the other.
-    await leave(server, other.mobile, ['cf1', 'direct'], one.token)
-    const payload = await applicationFor(server, one.order_no, 'cf1-daily')
-    const login = await codeSent(server, one.mobile, `third-${round}`)
-    const ids = async (visitor: typeof one) => (await visitor.consents()).map(({ id }) => id)
-    const [mine, others] = [await ids(one), await ids(other)]
-    const withdraw = (id: number | undefined, token: string) =>
-      server.call('/v1/user/consent/withdraw', { id: id ?? 0 }, { token })
-    const shared = mine.find((id) => others.includes(id))
-    const codes = await Promise.all([
-      server.call('/v1/product/apply', payload, { token: one.token }),
-      logInBy(login),
-      leave(server, other.mobile, ['cf1']).then(answered),
-      withdraw(shared, one.token),
-      withdraw(shared, other.token),
-      ...mine.slice(0, 3).map((id) => withdraw(id, one.token)),
-      institutions(server).next().then(answered),
-      server.call('/v1/user/delete', { confirm: true }, { token: round % 2 ? one.token : other.token }),
-    ])
-    // 401: the session ended with the account or with a login consent. 404: the order was deleted. 601: the code was
-    // deleted.
-    expect(codes.filter(({ code }) => ![200, 401, 404, 601].includes(code))).toEqual([])
-    const { problems } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
-    expect(problems).toEqual([])
-  }
-})
 
 /** A transaction that stops while it holds the lock, until `release`; `lost` settles then. */
 async function stoppedWith(lock: RawBuilder<unknown>) {
@@ -125,4 +91,41 @@ test('two visitors who withdraw the consents of one lead at the same time withdr
   await lost
   expect([(await first).code, (await second).code]).toEqual([200, 200])
   expect(await rowsOf(server, 'consent_ledger', { withdraws: id })).toHaveLength(1)
+})
+
+/** The statements of a call from the one that locks the ledger on. */
+async function fromLedgerOn(work: () => Promise<unknown>): Promise<string[]> {
+  const query = jest.spyOn(pg.Client.prototype, 'query')
+  await work()
+  // A connection that opens meanwhile sends its settings as plain texts.
+  const texts = query.mock.calls.flatMap(([of]) => (of as unknown as pg.QueryConfig).text ?? [])
+  query.mockRestore()
+  return texts.slice(texts.findIndex((text) => text.includes('insert into consent_ledger')))
+}
+const LAST = [expect.stringContaining('insert into consent_ledger'), 'commit']
+
+/** The save of the identity step by a new visitor. */
+async function identityStep(name: string) {
+  const { token, order_no, consents } = await atIdentity(server)
+  const values = { name, id_no: idNo() }
+  return () => server.call('/web/form/save', { order_no, flow: 1, values, consents, match: {} }, { token })
+}
+
+test('an application locks the ledger in its last statement before the commit', async () => {
+  const { token, order_no } = await readyVisitor(server)
+  const payload = await applicationFor(server, order_no, 'cf1-daily')
+  expect(await fromLedgerOn(() => server.ok('/v1/product/apply', payload, { token }))).toEqual(LAST)
+})
+
+test('a booking that also submits an application locks the consent ledger in its last statement before the commit', async () => {
+  const { payload, options } = await booking(server, server.clock.now())
+  expect(await fromLedgerOn(() => server.ok('/v1/offline/apply', payload, options))).toEqual(LAST)
+})
+
+test.each([
+  ['that is accepted and matched', '张三', 200],
+  ['whose name does not belong to the number', '张不符', 601],
+])('an identity step %s locks the ledger in its last statement before the commit', async (_, name, code) => {
+  const save = await identityStep(name)
+  expect(await fromLedgerOn(async () => expect(await save()).toMatchObject({ code }))).toEqual(LAST)
 })

@@ -2,7 +2,7 @@ import { createEngine, developmentCarrier } from '../../src/deliveries'
 import { deliverNext } from '../../src/services/delivery/attempt'
 import type { Carrier, MakeTask } from '../../src/services/delivery/task'
 import { startDelivery } from '../../src/services/delivery/worker'
-import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { rowOf, rowsOf, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { institutions } from '../tools/institutions'
 import { appliedVisitor } from '../tools/journey'
@@ -130,23 +130,6 @@ test('a server that stood still between claim and sending sends nothing, because
   clock.mockRestore()
   expect(sent).toBe(false)
   expect(await attempts()).toMatchObject([{ error: 'not sent: too late' }])
-})
-
-test('parallel workers deliver every application once [S16.8]', async () => {
-  const all = await Promise.all(Array.from({ length: 5 }, () => applied()))
-  const { got, drain } = institutions(server)
-  await Promise.all([drain(), drain(), drain()])
-  expect(got.sort()).toEqual(all.map(({ apply_no }) => `deliver ${apply_no}`).sort())
-})
-
-test('an application that was withdrawn in the meantime is no longer delivered', async () => {
-  const { apply_no, status } = await applied()
-  await setRows(server, 'applications', { apply_no }, { status: 'withdrawn' })
-  const { got, next } = institutions(server)
-  expect([await next(), await next()]).toEqual([true, false])
-  expect(got).toEqual([])
-  expect(await delivery()).toMatchObject({ attempts: 0, done_at: server.clock.now() })
-  expect(await status()).toBe('withdrawn')
 })
 
 test('a delivery that cannot be prepared fails like one that is refused, and does not keep back the next one', async () => {

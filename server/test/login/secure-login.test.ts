@@ -193,17 +193,6 @@ test('a message with an impossible time, or under an unknown key, is refused', a
   expect(await server.call(SEND, sealed(unknown, SEND, {}))).toMatchObject(GONE)
 })
 
-test('the key comes with its usage, its expiry and the server time [S7.2]', async () => {
-  const of = await key()
-  expect(of).toEqual({
-    key_id: expect.any(String),
-    algorithm: 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305',
-    public_key: expect.stringMatching(/^[\w-]{43}$/),
-    expires_at: new Date(server.clock.now().getTime() + 24 * HOUR * 1_000).toISOString(),
-    now: server.clock.now().toISOString(),
-  })
-})
-
 test('the key stays the same for twelve hours, then a new key replaces it, and the old one stays valid for the rest of its day [S7.2]', async () => {
   const first = await key()
   server.clock.forward(12 * HOUR)
@@ -229,15 +218,4 @@ test('the key is created once even for simultaneous requests, and is sealed in t
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
   expect(sealedKey).not.toContain(secret)
   expect(() => server.deps.vault.open(sealedKey, 'mobile')).toThrow()
-})
-
-test('the key is deleted with its nonces an hour after it expires', async () => {
-  await server.ok(SEND, toSend(await key()))
-  server.clock.forward(25 * HOUR)
-  await purge(server.db, server.clock.now())
-  expect(await nonces()).toHaveLength(1)
-  server.clock.forward(1)
-  await purge(server.db, server.clock.now())
-  expect(await nonces()).toEqual([])
-  expect(await rowsOf(server, 'login_keys')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { rowOf, type TestApp, testApp, testServer } from '../tools/harness'
+import { rowOf, type TestApp, testServer } from '../tools/harness'
 import { LOAN, readyVisitor } from '../tools/journey'
 import { reseed } from '../tools/reseed'
 
@@ -115,16 +115,4 @@ test('a session without a search path changes a product too, and the change coun
     )
   })
   expect(percentIn((await server.ok(PUBLIC, {})).products)).toBeUndefined()
-})
-
-test('two databases that one process uses keep their own products', async () => {
-  const other = await testApp()
-  await elsewhere((client) => storePrice(client, 9), other)
-  for (const [one, percent] of [
-    [server, 11.88],
-    [other, 9],
-    [server, 11.88],
-  ] as const)
-    expect(percentIn((await one.ok(PUBLIC, {})).products)).toBe(percent)
-  await other.close()
 })

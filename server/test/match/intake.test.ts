@@ -7,7 +7,7 @@ import { listedProduct } from '../../src/services/match/products'
 import { findTraces, replayTrace } from '../../src/services/match/trace'
 import { purge } from '../../src/services/privacy/purge'
 import { startWith } from '../app/changed-seed'
-import { atOnce, CONNECTIONS, codeCounts, rowsOf, setRows, type TestApp, testServer } from '../tools/harness'
+import { atOnce, CONNECTIONS, rowsOf, setRows, type TestApp, testServer } from '../tools/harness'
 import { held, lockWait } from '../tools/held'
 import { applicationFor, readyVisitor } from '../tools/journey'
 import { reseed } from '../tools/reseed'
@@ -35,14 +35,6 @@ async function reader(code = CODE) {
 }
 const readers = async (count: number) => atOnce(count, () => reader())
 const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
-
-test("simultaneous applications beyond an institution's daily limit are refused [S16.16]", async () => {
-  await limit(3)
-  const all = await readers(5)
-  const answers = await Promise.all(all.map(({ apply }) => apply()))
-  expect(codeCounts(answers)).toEqual({ 200: 3, 409: 2 })
-  expect(answers.find(({ code }) => code === 409)?.msg).toBe('该机构今日申请已满，明天00:00起可再申请')
-})
 
 const rolledBack = new Error('rolled back')
 

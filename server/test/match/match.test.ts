@@ -1,4 +1,7 @@
+import { endpoints } from '@contract/endpoints'
 import type { FormValues } from '@contract/endpoints/order'
+import { Envelope } from '@contract/envelope'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import fc from 'fast-check'
 import { answerOf } from '../../src/matching/answer'
 import { noFitOf } from '../../src/matching/no-fit'
@@ -6,7 +9,7 @@ import { seed } from '../../src/seed'
 import { replayTrace } from '../../src/services/match/trace'
 import { ProductDefinition } from '../../src/tables/product-definition'
 import { payloadsFor } from '../tools/bodies'
-import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { freshMobile, request, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import {
   applicationFor,
   FIRST_STEP,
@@ -86,6 +89,8 @@ test('without personalisation personal data decide neither the order of the matc
   await server.ok('/v1/offline/refreshProduct', { order_no }, { token })
   const traces = await rowsOf(server, 'match_traces', { order_no })
   expect(traces.map(({ personalised }) => Number(personalised)).sort((a, b) => a - b)).toEqual([0, 0, 1])
+  for (const { results, second_look, ...trace } of traces)
+    expect(await replayTrace(server.db, { results, second_look, ...trace })).toEqual({ results, second_look })
 })
 
 test('the choice about personalisation applies on every device until the visitor changes it, and to no other visitor', async () => {
@@ -115,15 +120,6 @@ test('no change is suggested once the visitor has applied for every product that
   for (const { code, ...wish } of before.second_look)
     await server.ok('/v1/product/apply', await applicationFor(server, order_no, code, wish), { token })
   expect(await list()).toMatchObject({ matched: [], second_look: [], no_fit: { change_helps: false } })
-})
-
-test('an incomplete order is not matched, and the response names the next step', async () => {
-  const token = await server.login()
-  const { order_no } = await server.ok('/web/form', {}, { token })
-  const list = () => server.call(LIST, { order_no }, { token })
-  expect(await list()).toMatchObject({ code: 409, msg: '请先选择当前居住城市' })
-  await settle(server, token)
-  expect(await list()).toMatchObject({ code: 409, msg: '请先填写借款需求和基础资料' })
 })
 
 test('the public list needs no login, names the institutions, and has no product above 24 % [S2.12, S7.5, S24.12]', async () => {
@@ -166,18 +162,6 @@ test('the items of every cost sheet add up to its total cost, the rate is at mos
       }
     }
   }
-})
-
-test('an amount or term that the product does not offer is refused by name, and an unlisted product is not found', async () => {
-  expect(await server.call(INFO, { code: 'cf1-daily', amount: 9_000_000, term: 36 })).toMatchObject({
-    code: 601,
-    errors: [
-      { field: 'amount', content: '该产品可申请区间为1,000元–50,000元' },
-      { field: 'term', content: '该产品可选期限为3、6、9、12个月' },
-    ],
-  })
-  for (const code of ['micro2-dear', 'nothing'])
-    expect(await server.call(INFO, { code })).toMatchObject({ code: 404, msg: '该产品不存在或已下架' })
 })
 
 const { rules: Rules } = ProductDefinition.properties
@@ -238,4 +222,21 @@ test('a stored answer that is no option of its question is asked for again', asy
   const again = { order_no, flow: 0, values: FIRST_STEP }
   await server.ok('/web/form/save', again, { token })
   expect((await server.ok(LIST, { order_no }, { token })).matched.length).toBeGreaterThan(0)
+})
+
+const PUBLIC = '/v1.0/product/list'
+
+/** The text that Fastify's serialiser makes of the parsed response by the contract. */
+function serialised(body: string) {
+  const schema = Envelope(endpoints[PUBLIC].data)
+  return SerializerSelector()({}, {})({ schema, method: 'POST', url: PUBLIC, httpStatus: '200' })(
+    JSON.parse(body),
+  )
+}
+
+test('the text of the public list is that of the contract’s serialiser, plain and compressed', async () => {
+  const { body } = await server.app.inject(request(PUBLIC, {}))
+  expect(body).toBe(serialised(body))
+  const encoded = await server.app.inject(request(PUBLIC, {}, { headers: { 'accept-encoding': 'br' } }))
+  expect(encoded.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
 })

@@ -1,17 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { replayMatchCommand } from '../../src/commands/replay-match'
-import { canonicalJson, sha256 } from '../../src/lib/canonical-json'
-import { answerOf } from '../../src/matching/answer'
-import { differences } from '../../src/matching/differences'
 import { RULE_VERSION } from '../../src/matching/rules'
-import { listedProducts } from '../../src/services/match/products'
-import { findTraces, recordTrace, replayTrace } from '../../src/services/match/trace'
-import type { ProductDefinition } from '../../src/tables/product-definition'
-import { rowOf, testServer } from '../tools/harness'
+import { findTraces } from '../../src/services/match/trace'
+import { testServer } from '../tools/harness'
 import { readyVisitor } from '../tools/journey'
-import { anyApplicant, anyProducts } from '../tools/match-data'
 
 const server = testServer()
 
@@ -107,58 +100,4 @@ test('a missing version of the rules or of a product is reported in one sentence
     ok: false,
     text: expect.stringMatching(/Missing product versions: cf1-daily nothing\.$/),
   })
-})
-
-test('for any applicant and products the replay through the database equals the stored match', async () => {
-  const { order_no } = await matched()
-  const { user_id } = await rowOf(server, 'orders', { order_no })
-  const [sample] = await listedProducts(server.db)
-  if (!sample) throw new Error('no product is listed')
-  const { institution } = sample
-  const closed = new Map([
-    ['any-p1', { text: '该产品今日申请已满', opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }],
-  ])
-
-  const store = async (definition: ProductDefinition) => {
-    const { code } = definition
-    const version = sha256(canonicalJson(definition)).slice(0, 16)
-    const product = { code, version, institution_code: institution.code, listed: false, unlisted_reason: '' }
-    const text = { code, version, definition: JSON.stringify(definition), created_at: server.clock.now() }
-    for (const insert of [
-      server.db.insertInto('products').values(product),
-      server.db.insertInto('product_versions').values(text),
-    ])
-      await insert.onConflict((conflict) => conflict.doNothing()).execute()
-    return { definition, version, institution }
-  }
-  const shuffled = anyProducts.chain((all) =>
-    fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
-  )
-  await fc.assert(
-    fc.asyncProperty(shuffled, anyApplicant, fc.boolean(), async ([all, other], applicant, personalised) => {
-      const products = []
-      for (const definition of all)
-        products.push(await store({ ...definition, code: `any-${definition.code}` }))
-      const answer = answerOf(
-        products.map(({ definition }) => definition),
-        applicant,
-        personalised,
-        closed,
-      )
-      const trace_id = randomUUID()
-      const at = server.clock.now()
-      const done = { trace_id, order_no, user_id, applicant, products, closed, personalised, at }
-      await recordTrace(server.db, { ...done, ...answer })
-
-      const [trace] = await findTraces(server.db, trace_id)
-      if (!trace) throw new Error('the match was not kept')
-      const { results, second_look } = trace
-      expect(differences({ results, second_look }, await replayTrace(server.db, trace))).toEqual([])
-      // The stored match equals the response, and it does not depend on the order of the products.
-      expect(differences(answer, { results, second_look })).toEqual([])
-      const renamed = other.map((one) => ({ ...one, code: `any-${one.code}` }))
-      expect(answerOf(renamed, applicant, personalised, closed)).toEqual(answer)
-    }),
-    { numRuns: 60 },
-  )
 })

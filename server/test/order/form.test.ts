@@ -4,6 +4,7 @@ import { type AnswerColumns, columnsOf } from '../../src/tables/order'
 import { atOnce, fieldError, rowOf, rowsOf, setRows, testApp, testServer } from '../tools/harness'
 import {
   appliedVisitor,
+  atIdentity,
   BASICS,
   FIRST_STEP,
   fieldNames,
@@ -11,7 +12,6 @@ import {
   HANGZHOU,
   identityConsents,
   idNo,
-  LOAN,
   readyVisitor,
   settle,
 } from '../tools/journey'
@@ -82,29 +82,6 @@ test('two steps complete an order, and the saved answers are returned, the ident
   expect(JSON.stringify(complete)).not.toContain(id_no)
 })
 
-test('invalid fields are answered with code 601, each with its position and what to do, and nothing is saved', async () => {
-  const { save, form } = await beginner()
-  expect(await save(0, { ...BASICS, amount: 150_000, term: 5 })).toMatchObject({
-    code: 601,
-    errors: [
-      { field: 'values.amount', content: '请填1,000的整数倍，例如2,000' },
-      { field: 'values.term', content: '请选择列出的期限' },
-      { field: 'values.purpose', content: '请选择资金用途' },
-    ],
-  })
-  expect(await form()).toMatchObject({ flow: 0, values: {} })
-  expect(await save(1, { name: '张三', id_no: idNo() })).toMatchObject({
-    code: 409,
-    msg: '请先完成前面的步骤',
-  })
-})
-
-test('a client from before the order of the steps changed is answered with code 601 and what is missing', async () => {
-  const { save } = await beginner()
-  expect(await save(0, LOAN)).toMatchObject({ code: 601, msg: '请选择职业' })
-  expect(await save(2, BASICS)).toMatchObject(fieldError('flow', '表单已更新，请刷新页面后继续'))
-})
-
 test.each<[string, Partial<AnswerColumns>, number]>([
   ['nothing', {}, FLOW.basics],
   ['the identity but no basics', IDENTITY, FLOW.basics],
@@ -115,19 +92,6 @@ test.each<[string, Partial<AnswerColumns>, number]>([
 ])('an order with %s goes on with the first step in which an answer is missing', (_title, known, step) => {
   const empty = Object.fromEntries(columnsOf(() => true).map((column) => [column, null]))
   expect(nextStep({ ...empty, ...known } as AnswerColumns)).toBe(step)
-})
-
-test('an order whose identity is stored is complete after its basics, and is not asked for the identity again', async () => {
-  const { order_no, token, save } = await beginner()
-  await save(0, FIRST_STEP)
-  await save(1, { name: '张三', id_no: idNo() })
-  // As an order that had its identity before its basics, when the form asked in that order.
-  await setRows(server, 'orders', { order_no }, { flow: 0, occupation: null })
-  expect(await server.ok(SAVE, { order_no, flow: 0, values: FIRST_STEP }, { token })).toMatchObject({
-    order_no,
-    flow: 2,
-    next: 'match',
-  })
 })
 
 test('an earlier step can be changed without losing the later ones, and other fields sent along are ignored', async () => {
@@ -174,26 +138,11 @@ test('an order with an application can be read but not changed, and the next for
   expect((await save(next.order_no, 0, FIRST_STEP)).data?.flow).toBe(2)
 })
 
-test('a name and number that belong together are valid, others are not, and malformed ones are named [S7.4, S10.7]', async () => {
-  const { check } = await beginner()
-  expect((await check('张三', idNo())).data).toEqual({ valid: true })
-  expect((await check('张不符', idNo())).data).toEqual({ valid: false })
-  expect(await check('', '330106199005150011')).toMatchObject({
-    code: 601,
-    errors: [
-      { field: 'name', content: '请填写姓名' },
-      { field: 'id_no', content: '请填写正确的身份证号码' },
-    ],
-  })
-  const age = fieldError('id_no', '年龄须在18至60周岁之间')
-  expect(await check('张三', idNo('20200101'))).toMatchObject(age)
-})
-
 /** The number of counted verifications of all visitors. */
 const checks = async () =>
   (await rowsOf(server, 'limits')).filter(({ key }) => key.startsWith('identity:')).map(({ used }) => used)
-/** A visitor at the identity step. */
-async function atIdentity() {
+/** A visitor who has saved the first step. */
+async function begun() {
   await server.db.deleteFrom('limits').execute()
   const visitor = await beginner()
   await visitor.save(0, FIRST_STEP)
@@ -201,7 +150,7 @@ async function atIdentity() {
 }
 
 test('one submission of the identity step is verified and counted once, even if its check is repeated under one request id', async () => {
-  const { check, save } = await atIdentity()
+  const { check, save } = await begun()
   const id_no = idNo()
   for (let i = 0; i < 3; i++) expect((await check('张三', id_no, 'one-submit')).data).toEqual({ valid: true })
   expect((await save(1, { name: ' 张三 ', id_no })).code).toBe(200)
@@ -210,7 +159,7 @@ test('one submission of the identity step is verified and counted once, even if 
 })
 
 test('an identity step that saves another person than was checked, or saves ten minutes later, is verified again', async () => {
-  const { check, save } = await atIdentity()
+  const { check, save } = await begun()
   const id_no = idNo()
   await check('张三', id_no)
   expect((await save(1, { name: '李四', id_no })).code).toBe(200)
@@ -270,11 +219,8 @@ describe('the offers that a saved step brings along', () => {
   const LIST = '/v2/product/showList'
   const last = { flow: FLOW.identity, values: { name: '张三', id_no: idNo() } }
 
-  async function atIdentity(change = {}) {
-    const token = await server.login()
-    await settle(server, token)
-    const order_no = await fillOrder(server, token, [{ ...FIRST_STEP, ...change }])
-    const consents = await identityConsents(server, token)
+  async function atOffers(change = {}) {
+    const { token, order_no, consents } = await atIdentity(server, change)
     const save = (match?: object, requestId?: string) =>
       server.ok(SAVE, { order_no, ...last, consents, ...(match && { match }) }, { token, requestId })
     const traces = () => rowsOf(server, 'match_traces', { order_no })
@@ -282,7 +228,7 @@ describe('the offers that a saved step brings along', () => {
   }
 
   test('are those of a match of its own, with its trace, and a repetition brings the same [S15.1]', async () => {
-    const { token, order_no, save, traces } = await atIdentity()
+    const { token, order_no, save, traces } = await atOffers()
     const [saved, again] = [await save({}, 'once'), await save({}, 'once')]
     expect(again).toEqual(saved)
     const [trace, ...others] = await traces()
@@ -294,15 +240,15 @@ describe('the offers that a saved step brings along', () => {
   })
 
   test('follow the preference that is sent along, which is stored', async () => {
-    const { token, order_no, save } = await atIdentity()
+    const { token, order_no, save } = await atOffers()
     expect((await save({ personalised: false })).offers?.personalised).toBe(false)
     expect((await server.ok(LIST, { order_no }, { token })).personalised).toBe(false)
   })
 
   test('are left out unless they are asked for, and for a student, who receives none [S10.9]', async () => {
-    const plain = await atIdentity()
+    const plain = await atOffers()
     expect(await plain.save()).not.toHaveProperty('offers')
-    const student = await atIdentity({ occupation: 'student' })
+    const student = await atOffers({ occupation: 'student' })
     expect(await student.save({})).not.toHaveProperty('offers')
     expect([...(await plain.traces()), ...(await student.traces())]).toEqual([])
   })

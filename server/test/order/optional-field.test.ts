@@ -1,10 +1,8 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
-import { createEngine } from '../../src/deliveries'
-import { deliverNext } from '../../src/services/delivery/attempt'
-import type { Carrier } from '../../src/services/delivery/task'
 import { partnersVisitors } from '../half/partners-visitors'
 import { fieldError, testServer } from '../tools/harness'
+import { delivered } from '../tools/institutions'
 import { applicationFor, FIRST_STEP, fillOrder, idNo, settle } from '../tools/journey'
 
 /** The field table, in which the purpose may stay unanswered. */
@@ -30,18 +28,8 @@ async function visitor() {
 }
 
 /** Delivers what is due, and returns the answers that institutions received. */
-async function sentAnswers() {
-  const got: unknown[] = []
-  const carrier: Carrier = {
-    delaySeconds: 0,
-    send: async ({ personal }) => {
-      got.push((personal as { answers: object }).answers)
-      return { status: 200, error: null }
-    },
-  }
-  while (await deliverNext(createEngine(server.deps, () => carrier)));
-  return got
-}
+const sentAnswers = async () =>
+  (await delivered(server)).map(({ personal }) => (personal as { answers: object }).answers)
 
 test('an order is complete, matched and applied with without the answer to an optional question, which the institution then does not receive', async () => {
   const { token, form } = await visitor()

@@ -119,16 +119,6 @@ test('a redirect domain on this machine by http is accepted outside of productio
 
 const downloads = (channel: string) => server.ok('/v1/app/downloadurl', {}, { channel })
 
-test('a channel gives out exactly the stores of phone vendors that it is configured with [S7.6]', async () => {
-  const { universal, version, stores } = await downloads('app-demo')
-  expect([universal, version]).toEqual(['https://app.example/demo', '1.0.0'])
-  expect(stores).toEqual({
-    huawei: 'https://app.example/demo/store/huawei',
-    xiaomi: 'market://details?id=example.app.demo',
-    harmony: 'https://app.example/demo/store/harmony',
-  })
-})
-
 test('a channel without download addresses of its own, and an unknown channel, get the general addresses, also those of the stores', async () => {
   const general = await downloads('organic')
   const organic = 'https://app.example/organic'
@@ -157,12 +147,6 @@ test('a channel with its own addresses never adds the stores of the general ones
     sha256: '',
     stores: {},
   })
-})
-
-test('an address that is removed from the file is no longer given out', async () => {
-  expect((await downloads('app-demo')).ios).toBe('https://app.example/demo/ios')
-  await startWithValue('channels', 'code=app-demo app_ios', undefined)
-  expect((await downloads('app-demo')).ios).toBe('')
 })
 
 test('an advertisement may lead only to visitor pages, and shows only our own pictures', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findRoot } from '../../src/config/config'
+import { verifyMessage } from '../../src/lib/remote/signature'
 import { testServer } from '../tools/harness'
 import { sent } from '../tools/remote/signed'
 
@@ -40,5 +41,18 @@ test('each call of a partner in the documents is answered as they say, one after
     expect([http, body]).toEqual([200, expectation(answer)])
     const { token } = body.data as { token?: string }
     if (token) await server.ok('/open/credit/half/form', { token })
+  }
+})
+
+test('each example of a signed request in the documents is valid under the key that they name [S27.16]', () => {
+  const [, named = ''] = /signed with `(whsec_[^`]+)`/.exec(page) ?? []
+  const examples = [...page.matchAll(/```http\n(POST [\s\S]*?)\n```/g)].map(([, text = '']) =>
+    requestOf(text),
+  )
+  expect(examples.length).toBeGreaterThan(2)
+  for (const { headers, payload = '' } of examples) {
+    const sentAt = new Date(Number(headers['webhook-timestamp']) * 1000)
+    expect(verifyMessage([named], headers, payload, sentAt)).toBe(headers['webhook-id'])
+    expect(JSON.parse(payload)).toBeInstanceOf(Object)
   }
 })

@@ -39,19 +39,6 @@ test.each([
 
 const NOTHING = { area: null, name: null }
 
-test('the region list has every level, includes places abroad, and is empty if the caller has the current version [S7.3]', async () => {
-  const list = await server.ok('/web/region/list', {})
-  const provinces = { '110000': '北京市', '810000': '香港特别行政区', '900000': '海外' }
-  expect(list.province_list).toMatchObject(provinces)
-  expect(list.city_list['440300']).toBe('深圳市')
-  expect(list.county_list['440305']).toBe('南山区')
-  expect(Object.keys(list.county_list).length).toBeGreaterThan(2800)
-  const { version } = list
-  const again = await server.ok('/web/region/list', { version })
-  const empty = { province_list: {}, city_list: {}, county_list: {}, initials_list: {} }
-  expect(again).toEqual({ version, ...empty })
-})
-
 test('provinces, cities and counties without a city have the initials of their pinyin, also where a character has several readings', () => {
   const { province_list, city_list, county_list, initials_list } = regions
   const named: Record<string, string> = { ...province_list, ...city_list, ...county_list }
@@ -154,19 +141,6 @@ test('the area is saved with our names, whatever names were sent, and only its v
   expect((await mine.save(SHENZHEN.code)).data).toEqual(SHENZHEN)
   expect(await mine.known()).toMatchObject({ area: SHENZHEN, name: null })
   expect(await yours.known()).toMatchObject(NOTHING)
-})
-
-test('a whole city and a place abroad can be saved', async () => {
-  const { save } = await visitor()
-  expect((await save('310100')).data?.city).toBe('上海市')
-  const code = Object.keys(regions.city_list).find((one) => regions.city_list[one] === '日本') ?? ''
-  expect((await save(code)).data).toEqual({ ...NOWHERE, code, country: '日本' })
-})
-
-test('an unknown place code is refused [S2.31]', async () => {
-  const { save } = await visitor()
-  for (const code of ['000000', '123456', '990000'])
-    expect(await save(code)).toMatchObject(fieldError('code', '请选择当前居住城市'))
 })
 
 test('name and area are saved together, or not at all [S2.8, S7.3]', async () => {

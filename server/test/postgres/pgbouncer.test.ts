@@ -5,7 +5,7 @@ import { openDatabase, openPool } from '../../src/postgres/database'
 import { verifyLedger } from '../../src/services/consent/verify'
 import { openStorage } from '../../src/storage'
 import { connectionTo } from '../tools/databases'
-import { atOnce, freshMobile, request, rowsOf, type TestApp, testApp } from '../tools/harness'
+import { atOnce, rowsOf, type TestApp, testApp } from '../tools/harness'
 import { applicationFor, appliedVisitor, readyVisitor } from '../tools/journey'
 
 // Where Debian's packages cannot be installed there is no PgBouncer, and these tests are skipped.
@@ -40,21 +40,6 @@ withBouncer(
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await rowsOf(server, 'applications', { order_no })).toHaveLength(1)
     expect((await verifyLedger(server.db, { now: server.clock.now(), known: [] })).problems).toEqual([])
-  },
-)
-
-withBouncer(
-  'while PgBouncer does not respond a call is answered with HTTP 503, and is served after its return [S26.8]',
-  async () => {
-    const check = () => server.app.inject(request('/v1.0/user/login/pre/check', { mobile: freshMobile() }))
-    bouncer.freeze()
-    try {
-      expect((await check()).statusCode).toBe(503)
-    } finally {
-      bouncer.wake()
-    }
-    while ((await check()).statusCode === 503) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect((await check()).json().code).toBe(200)
   },
 )
 

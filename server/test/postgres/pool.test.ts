@@ -1,11 +1,24 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { until } from '../../../test/drivers/until'
+import { buildApp } from '../../src/app'
 import { systemRandom } from '../../src/lib/random'
 import { openDatabase, openPool } from '../../src/postgres/database'
+import { issueUid } from '../../src/services/login/uid'
 import { connectionTo } from '../tools/databases'
-import { atOnce, freshMobile, request, testApp } from '../tools/harness'
+import {
+  atOnce,
+  CONNECTIONS,
+  codeCounts,
+  freshMobile,
+  request,
+  rowsOf,
+  testApp,
+  testServer,
+} from '../tools/harness'
+import { applicationFor, readyVisitor } from '../tools/journey'
 
 /** Stands between a pool and PostgreSQL, and passes nothing on while `isSilent`. */
 class Between {
@@ -34,6 +47,7 @@ class Between {
   }
 }
 
+const server = testServer()
 let between: Between
 beforeEach(async () => {
   between = new Between()
@@ -59,6 +73,38 @@ test('after three connections that the database does not answer, calls are refus
   await db.destroy()
 })
 
+test('while the database is silent, a call that needs it gets HTTP 503 within 10 seconds, as /readyz does, and all others succeed [S26.8]', async () => {
+  const token = await server.login()
+  const { database } = server.connection
+  const [db, reserve] = [between.open(database, 4), between.open(database, 1)]
+  const app = await buildApp({ ...server.deps, db, reserve }, { log: { write() {} } })
+  const send = async (path: string, payload = {}) => {
+    const { statusCode, headers } = await app.inject(request(path, payload, { token }))
+    return [statusCode, headers['retry-after']].join()
+  }
+  expect(await send('/v1/user/city')).toBe('200,')
+  between.isSilent = true
+  const sent = performance.now()
+  const needing = ['/v1.0/user/login/pre/check', '/v1/user/city', '/web/form'] as const
+  const answers = atOnce(6, (turn) => send(needing[turn % 3] ?? '', { mobile: freshMobile() }))
+  // A logged-in visitor sends the token with every call, also with these public ones.
+  for (const path of ['/web/region/list', '/v1/address/ip']) expect(await send(path)).toBe('200,')
+  for (const [url, status] of [
+    ['/healthz', 200],
+    ['/docs/openapi.json', 200],
+    ['/readyz', 503],
+  ] as const)
+    expect((await app.inject(url)).statusCode).toBe(status)
+  expect(new Set(await answers)).toEqual(new Set(['503,5']))
+  expect(performance.now() - sent).toBeLessThan(10_000)
+
+  between.isSilent = false
+  await until('the server to be ready', async () => (await app.inject('/readyz')).statusCode === 200)
+  await until('a call to be served', async () => (await send('/v1/user/city')) === '200,')
+  await app.close()
+  for (const one of [db, reserve]) await one.destroy()
+})
+
 test('a call whose transaction the database stops answering gets HTTP 503 within 10 seconds [S26.8]', async () => {
   const random = {
     ...systemRandom,
@@ -76,4 +122,61 @@ test('a call whose transaction the database stops answering gets HTTP 503 within
   expect((await own.app.inject(code)).statusCode).toBe(503)
   expect(performance.now() - sent).toBeLessThan(10_000)
   await own.close()
+})
+
+beforeAll(async () => {
+  // PostgreSQL looks for a deadlock after this time. It is short because these tests cause deadlocks.
+  await sql`set deadlock_timeout = '20ms'`.execute(server.db)
+  await sql`alter database ${sql.id(server.connection.database)} set deadlock_timeout = '20ms'`.execute(
+    server.db,
+  )
+})
+
+test('logins by link are answered in the envelope while the account is being deleted', async () => {
+  for (let round = 0; round < 6; round++) {
+    const mobile = freshMobile()
+    const token = await server.login(mobile)
+    const uid = await issueUid(server.db, server.deps, { mobile, issued_by: 'test' })
+    const answers = await Promise.all([
+      server.call('/v1/user/delete', { confirm: true }, { token }),
+      new Promise((resolve) => setTimeout(resolve, round)).then(() =>
+        server.call('/v1.0/user/uid/login', { uid, _token: '' }),
+      ),
+    ])
+    // `call` throws if the HTTP status is not 200.
+    expect(answers.map(({ code }) => code)[0]).toBe(200)
+    expect([200, 403, 409]).toContain(answers[1]?.code)
+  }
+})
+
+test('touches of a channel and logins of one visitor and device at the same time are all answered', async () => {
+  const mobile = freshMobile()
+  const device = 'shared-device'
+  const token = await server.login(mobile, { device })
+  const codes = await Promise.all(
+    Array.from({ length: 24 }, async (_, turn) =>
+      turn % 3 === 0
+        ? (await server.call('/test/user/login', { mobile }, { device })).code
+        : (await server.call('/v1/user/activeChannel', { channel: `c${turn}` }, { token, device })).code,
+    ),
+  )
+  expect([...new Set(codes)]).toEqual([200])
+})
+
+test('a migration that changes the result of prepared statements is not noticed by the visitors of a running server', async () => {
+  const { token, order_no } = await readyVisitor(server)
+  const payload = await applicationFor(server, order_no, 'cf1-daily')
+  const match = () => server.call('/v2/product/showList', { order_no }, { token })
+  expect(codeCounts(await atOnce(2 * CONNECTIONS, match))).toEqual({ 200: 2 * CONNECTIONS })
+
+  const other = new pg.Client(server.connection)
+  await other.connect()
+  await other.query('alter table orders alter occupation type varchar(40)')
+  await other.query('alter table sessions alter session_id type varchar(80)')
+  await other.end()
+
+  expect(await server.call('/v1/product/apply', payload, { token })).toMatchObject({ code: 200 })
+  expect(codeCounts(await atOnce(2 * CONNECTIONS, match))).toEqual({ 200: 2 * CONNECTIONS })
+  expect(await rowsOf(server, 'applications', { order_no })).toHaveLength(1)
+  expect(server.logs.filter((line) => line.includes('request failed'))).toEqual([])
 })

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { endpoints } from '@contract/endpoints'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { sql } from 'kysely'
 import { issueHalfLink } from '../../src/services/half/links'
 import { issueUid } from '../../src/services/login/uid'
+import { orderText } from '../../src/services/privacy/order-text'
+import { ownOrders } from '../../src/services/privacy/personal-data'
 import { purge } from '../../src/services/privacy/purge'
+import type { AnswerColumns, OrderRow } from '../../src/tables/order'
 import { tableNames } from '../app/contract/stored'
-import { fieldError, freshMobile, rowsOf, testServer } from '../tools/harness'
+import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
-import { HANGZHOU } from '../tools/journey'
+import { readyVisitor } from '../tools/journey'
 import { bookVisit, codeLogin, leave, member } from '../tools/privacy-visitor'
 import { inForce } from '../tools/seed-agreements'
 
@@ -177,20 +179,6 @@ test('after the deletion nothing more is sent, and the institutions that receive
   expect(got.sort()).toEqual([`withdraw ${visitor.sent} cf1`, `withdraw ${visitor.lead_no} cf1`].sort())
 })
 
-test('an institution is informed once of a withdrawal and a later deletion', async () => {
-  const visitor = await member(server)
-  const apply_no = await visitor.apply('cf1-daily')
-  const { got, drain } = institutions(server)
-  await drain()
-  await visitor.withdraw('share-cf1')
-  await deleted(visitor)
-  await drain()
-  expect(got.filter((what) => what.includes(apply_no))).toEqual([
-    `deliver ${apply_no}`,
-    `withdraw ${apply_no} cf1`,
-  ])
-})
-
 test('the deletion ends every session, the same phone is a new visitor afterwards, and other visitors are not affected', async () => {
   const visitor = await member(server)
   const second = await codeLogin(server, visitor.mobile, 'device-2')
@@ -215,27 +203,6 @@ test('a deletion without its confirmation is refused', async () => {
   expect(await consents()).toHaveLength(3)
 })
 
-test('a deletion during other calls of the visitor refuses the calls that come too late, and causes no error [S23.6]', async () => {
-  for (let round = 0; round < 6; round++) {
-    const { token, order_no, user_id } = await member(server, freshMobile(), `device-${round}`)
-    const calls = await Promise.all([
-      deleted({ token }),
-      deleted({ token }),
-      server.call('/v1/user/loginMark', { scene: 'sms' }, { token }),
-      server.call('/v2/product/showList', { order_no }, { token }),
-      server.call('/web/form', {}, { token }),
-      server.call('/v1/user/data/export', {}, { token }),
-      server.call('/v1/user/consent/list', {}, { token }),
-      server.call('/v1/user/nameSaveCity', { name: '张三', ...HANGZHOU }, { token }),
-    ])
-    expect(calls.filter(({ code }) => ![200, 401, 404].includes(code))).toEqual([])
-    expect(calls.slice(0, 2).map(({ code }) => code)).toContain(200)
-    // The stored refusal of a call that was overtaken is deleted by the next purge.
-    const left = (await tablesOf(user_id)).filter((table) => !table.startsWith('idempotency'))
-    expect(left).toEqual(['consent_subjects'])
-  }
-})
-
 test('the proof of a consent is deleted three years after its withdrawal [S23.6, S27.15]', async () => {
   const visitor = await member(server)
   const { user_id } = visitor
@@ -256,37 +223,6 @@ test('logging out ends this session and no other [S7.13]', async () => {
   await server.ok('/v1/user/logout', {}, { token: here.token })
   expect((await server.call('/v1/user/consent/list', {}, { token: here.token })).code).toBe(401)
   expect((await server.call('/v1/user/consent/list', {}, { token: there.token })).code).toBe(200)
-})
-
-test('the list names agreement, version, institution and time, newest first, including withdrawn consents [S7.13, S23.1]', async () => {
-  const visitor = await member(server)
-  server.clock.forward(60)
-  const given = server.clock.now().toISOString()
-  await visitor.apply('cf1-daily')
-  server.clock.forward(60)
-  await visitor.withdraw('share-cf1')
-  const [notice, share, ...before] = await visitor.consents()
-  expect(notice?.agreement_code).toBe('notice-cf1')
-  expect(share).toEqual({
-    id: expect.any(Number),
-    agreement_code: 'share-cf1',
-    title: '个人信息共享授权书（示例第一消费金融）',
-    version: inForce('share').version,
-    institution: { code: 'cf1', name: '示例第一消费金融', complaint_phone: '000-0000-0001' },
-    purpose: 'apply',
-    given_at: given,
-    withdrawn_at: server.clock.now().toISOString(),
-  })
-  expect(before).toMatchObject([
-    {
-      agreement_code: 'identity',
-      version: inForce('identity').version,
-      institution: null,
-      purpose: 'identity',
-    },
-    { agreement_code: 'privacy', version: inForce('privacy').version, institution: null, purpose: 'login' },
-    { agreement_code: 'user-service' },
-  ])
 })
 
 test('the list has the consents of leads that the phone left without a login', async () => {
@@ -350,10 +286,35 @@ test('the export of a new visitor states which data do not exist [S23.5]', async
     expect(text).toContain(none)
 })
 
-test("all six calls for the visitor's rights are for visitors only", () => {
-  const own = Object.entries(endpoints).filter(([path]) =>
-    /^\/v1\/user\/(consent\/|data\/|delete|logout)/.test(path),
-  )
-  expect(own).toHaveLength(6)
-  expect(own.every(([, row]) => 'auth' in row && row.auth === true)).toBe(true)
+/** The columns that the text of an order contains: its heading and every answer. An index is not an answer. */
+type Told = 'order_no' | 'created_at' | Exclude<keyof AnswerColumns, `${string}_index`>
+
+/**
+ * The other columns of `orders`, each with the reason why the text may leave it out. A column that is neither an
+ * answer of the field table nor listed here is a type error.
+ */
+const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
+  user_id: "the account's number, which the export tells in its first part",
+  flow: 'the step to show next; it says nothing of the visitor that the answers do not',
+  id_no_index: 'a keyed hash of the identity number, whose mask is told',
+  channel: 'where the visitor came from, which the export tells in its part on channels',
+  updated_at: 'when the row was written',
+  aside: 'whether a partner’s link opened it, which the export tells by the partner',
+  applied_at: 'when the first application was made, which the export tells with the applications',
+}
+
+test('the export names every field of the order form and every column of an order, except those that are left out with a reason', async () => {
+  const row = await rowOf(server, 'orders', { order_no: (await readyVisitor(server)).order_no })
+  const [order] = await ownOrders(server.db, { user_id: row.user_id, mobile_index: '' })
+  if (!order) throw new Error('there is no order')
+  const lines = orderText(order, server.deps)
+  const without = (column: string) => {
+    const empty = order[column as keyof typeof order] instanceof Date ? new Date(0) : null
+    return orderText({ ...order, [column]: empty }, server.deps)
+  }
+  const untold = Object.keys(row).filter((column) => without(column).join() === lines.join())
+  expect(untold.sort()).toEqual(Object.keys(LEFT_OUT).sort())
+  for (const name of FIELD_NAMES) {
+    expect(lines).toContainEqual(expect.stringMatching(`^  ${fieldOf(name).named}：`))
+  }
 })

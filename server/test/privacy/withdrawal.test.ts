@@ -165,21 +165,6 @@ test('withdrawing a login agreement ends every session of that visitor only, and
 
 const sharesOf = (lead_no: string) => rowsOf(server, 'support_shares', { lead_no })
 
-test('a lead is sent once to each ticked institution [S19.2]', async () => {
-  const lead_no = await leave(server, freshMobile(), ['cf1', 'direct'])
-  const { state, drain } = institutions(server)
-  state.down = true
-  await drain()
-  server.clock.forward(10)
-  expect(await delivered()).toEqual([`lead ${lead_no} cf1`, `lead ${lead_no} direct`])
-  const sent = { sent_at: server.clock.now(), withdrawn_at: null }
-  expect(await sharesOf(lead_no)).toMatchObject([
-    { institution_code: 'cf1', ...sent },
-    { institution_code: 'direct', ...sent },
-  ])
-  expect(await waiting()).toEqual([])
-})
-
 test('a lead of the visitor’s phone stops with the authorisation, and the institution is informed of a lead that was already sent [S23.3]', async () => {
   const visitor = await member(server)
   const sent = await leave(server, visitor.mobile, ['cf1'])
@@ -236,43 +221,4 @@ test('a withdrawal during a hanging delivery asks the visitor to wait instead of
   await delivery
   expect((await withdraw()).data).toMatchObject({ told: [apply_no] })
   expect(await delivered()).toEqual([`withdraw ${apply_no} cf1`])
-})
-
-test('nothing is delivered after an acknowledged withdrawal, whichever of the two starts first [S23.3]', async () => {
-  const visitor = await member(server)
-  for (let round = 0; round < 6; round++) {
-    await server.db.deleteFrom('limits').execute()
-    // The newest consent is the one with the latest time.
-    server.clock.forward(1)
-    const apply_no = await visitor.apply('cf1-daily')
-    const lead_no = await leave(server, visitor.mobile, ['cf1'])
-    const acknowledged = new Set<string>()
-    const late: string[] = []
-    const sent: string[] = []
-    const take = async (number: string) => {
-      await new Promise((resolve) => setImmediate(resolve))
-      sent.push(number)
-      if (acknowledged.has(number)) late.push(number)
-    }
-    const { next } = institutions(server)
-    const deliver = () => next({ deliver: take, lead: take })
-    const workers = Array.from({ length: 3 }, async () => {
-      for (let turn = 0; turn < 4; turn++) await deliver()
-    })
-    const withdrawn = async (agreement: string, number: string) => {
-      const answer = await visitor.withdraw(agreement)
-      acknowledged.add(number)
-      return answer
-    }
-    const withdrawals = Promise.all([withdrawn('share-cf1', apply_no), withdrawn('lead-cf1', lead_no)])
-    const [answers] = await Promise.all([withdrawals, ...workers])
-    const told = answers.flatMap((answer) => answer.told)
-    const stopped = answers.flatMap((answer) => answer.stopped)
-    while (await deliver());
-    expect(late).toEqual([])
-    // The institutions are informed of everything that was sent, including what was being sent at that moment.
-    expect(told).toEqual(expect.arrayContaining(sent))
-    expect([...new Set([...stopped, ...told])].sort()).toEqual([apply_no, lead_no].sort())
-    expect(stopped.filter((number) => sent.includes(number))).toEqual([])
-  }
 })

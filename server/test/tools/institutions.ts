@@ -1,7 +1,21 @@
 import { createEngine } from '../../src/deliveries'
 import { deliverNext } from '../../src/services/delivery/attempt'
-import type { Carrier, Receiver } from '../../src/services/delivery/task'
+import type { Carrier, Message, Receiver } from '../../src/services/delivery/task'
 import type { TestApp } from './harness'
+
+/** Delivers what is due to receivers that accept everything. Returns the messages. */
+export async function delivered({ deps }: Pick<TestApp, 'deps'>): Promise<Message[]> {
+  const got: Message[] = []
+  const carrier: Carrier = {
+    delaySeconds: 0,
+    send: async (message) => {
+      got.push(message)
+      return { status: 200, error: null }
+    },
+  }
+  while (await deliverNext(createEngine(deps, () => carrier)));
+  return got
+}
 
 /** The word by which the tests name a message of this type. */
 const WORD: Record<string, string> = {

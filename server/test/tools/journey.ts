@@ -91,6 +91,14 @@ export async function readyVisitor(server: Walked, change: FormValues = {}, mobi
   return { token, order_no }
 }
 
+/** A visitor at the identity step, with the consents to tick there. */
+export async function atIdentity(server: Walked, change: FormValues = {}) {
+  const token = await server.login()
+  await settle(server, token)
+  const order_no = await fillOrder(server, token, [{ ...FIRST_STEP, ...change }])
+  return { token, order_no, consents: await identityConsents(server, token) }
+}
+
 /** The payload of `apply` for a product after the visitor has read it: the consents and the hash of the cost sheet. */
 export async function applicationFor(
   server: Walked,

@@ -1,7 +1,12 @@
-import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { sql } from 'kysely'
+import { trialVerifier } from '../../src/lib/providers/identity/dev'
+import type { Person } from '../../src/lib/providers/identity/identity'
+import { RemoteError } from '../../src/lib/remote/error'
+import { atOnce, fieldError, freshMobile, request, rowOf, rowsOf, testServer } from '../tools/harness'
 import {
   applicationFor,
   appliedVisitor,
+  atIdentity,
   BASICS,
   consentIds,
   FIRST_STEP,
@@ -10,15 +15,90 @@ import {
   identityConsents,
   idNo,
   readyVisitor,
-  settle,
 } from '../tools/journey'
 import { withdrawConsent } from '../tools/privacy-visitor'
 import { inForce } from '../tools/seed-agreements'
 
-const server = testServer()
+/** What the identity service does with the next question. */
+let answer: (person: Person) => Promise<boolean>
+let asked = 0
+const server = testServer({
+  deps: {
+    verifier: {
+      verify: (person) => {
+        asked += 1
+        return answer(person)
+      },
+    },
+  },
+})
+beforeEach(() => {
+  asked = 0
+  answer = trialVerifier.verify
+})
 
 const CHECK = '/web/two/element/valid'
 const SAVE = '/web/form/save'
+
+/** A visitor at the identity step, and the two calls that ask the service. */
+async function atService() {
+  const { token, order_no, consents } = await atIdentity(server)
+  const values = person()
+  const send = (path: string, payload: object) => async (requestId?: string) => {
+    const { statusCode, body } = await server.app.inject(request(path, payload, { token, requestId }))
+    return { statusCode, body: JSON.parse(body) }
+  }
+  return {
+    order_no,
+    check: send(CHECK, { ...values, consents }),
+    save: send(SAVE, { order_no, flow: 1, values, consents }),
+  }
+}
+
+/** Connections to this database that are within a transaction, besides the one that asks. */
+const inTransaction = async () => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
+      and backend_type = 'client backend'`.execute(server.db)
+  return rows.length
+}
+
+test('while the identity service is asked, no connection is in a transaction', async () => {
+  const { order_no, check, save } = await atService()
+  const open: number[] = []
+  answer = async ({ name }) => {
+    open.push(await inTransaction())
+    return name === '张三'
+  }
+  expect((await save()).body.code).toBe(200)
+  expect((await check()).body.data).toEqual({ valid: true })
+  expect(open).toEqual([0, 0])
+  expect(await rowOf(server, 'orders', { order_no })).toMatchObject({ flow: 2 })
+})
+
+test('an identity service that cannot decide is HTTP 503, saves nothing, costs no attempt, and a repetition asks again [S10.7]', async () => {
+  const { order_no, check, save } = await atService()
+  answer = () => Promise.reject(new RemoteError('identity', 'timeout'))
+  for (const call of [check, save]) expect((await call('repeated')).statusCode).toBe(503)
+  const { user_id, ...order } = await rowOf(server, 'orders', { order_no })
+  expect(order).toMatchObject({ flow: 1, id_no_sealed: null })
+  expect((await rowOf(server, 'limits', { key: `identity:${user_id}` })).used).toBe(0)
+  expect(await rowsOf(server, 'consents', { user_id, agreement_code: 'identity' })).toEqual([])
+  expect(server.logs.join('')).toContain('the call to identity failed: timeout')
+  answer = async () => true
+  expect((await save('repeated')).body.code).toBe(200)
+})
+
+test('simultaneous repetitions of one submission ask the identity service once', async () => {
+  const { order_no, save } = await atService()
+  const answers = await atOnce(4, () => save('one-submit'))
+  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect([answers[0]?.body.code, asked]).toEqual([200, 1])
+  const { user_id } = await rowOf(server, 'orders', { order_no })
+  expect((await rowOf(server, 'limits', { key: `identity:${user_id}` })).used).toBe(1)
+})
+
 const UNTICKED = fieldError('consents', '请先阅读并同意处理姓名和身份证号码')
 
 const person = () => ({ name: '张三', id_no: idNo() })
@@ -28,18 +108,16 @@ const entries = async (order_no: string) => {
   const { user_id } = await orderOf(order_no)
   return rowsOf(server, 'consents', { user_id, agreement_code: 'identity' })
 }
-/** A logged-in visitor whose order is at the identity step. */
-async function atIdentity() {
-  const token = await server.login()
-  await settle(server, token)
-  const order_no = await fillOrder(server, token, [FIRST_STEP])
+/** A visitor whose order is at the identity step. */
+async function atStep() {
+  const { token, order_no } = await atIdentity(server)
   const save = (values: object, consents?: string[], flow = 1) =>
     server.call(SAVE, { order_no, flow, values, ...(consents && { consents }) }, { token })
   return { token, order_no, save }
 }
 
 test('without the tick name and number are neither checked nor stored, and other invalid fields are named too [S24.7]', async () => {
-  const { token, order_no, save } = await atIdentity()
+  const { token, order_no, save } = await atStep()
   expect(await server.call(CHECK, person(), { token })).toMatchObject(UNTICKED)
   expect(await save(person())).toMatchObject(UNTICKED)
   const login = await server.ok('/v1.0/user/login/pre/check', { mobile: freshMobile() })
@@ -53,7 +131,7 @@ test('without the tick name and number are neither checked nor stored, and other
 })
 
 test('the first check with the tick records the consent for the platform alone, and later checks do not ask for it again', async () => {
-  const { token, order_no, save } = await atIdentity()
+  const { token, order_no, save } = await atStep()
   const consents = await identityConsents(server, token)
   expect(consents).toHaveLength(1)
   const from = { channel: 'test-c3', device: 'phone-1' }
@@ -71,7 +149,7 @@ test('the first check with the tick records the consent for the platform alone, 
 })
 
 test('the consent is kept even if the number does not match the name, because the number was processed', async () => {
-  const { token, order_no, save } = await atIdentity()
+  const { token, order_no, save } = await atStep()
   const answer = await save({ name: '张不符', id_no: idNo() }, await identityConsents(server, token))
   expect(answer).toMatchObject(fieldError('values.id_no'))
   expect(await entries(order_no)).toHaveLength(1)
