@@ -250,16 +250,6 @@ describe('the products', () => {
     expect(sent(LIST)).toHaveLength(1)
   })
 
-  test('a page without products says why and what can be changed [S15.4]', async () => {
-    const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
-    const { user } = open({ matched: [], no_fit: { change_helps: false, reasons } })
-    expect(await screen.findByText('暂时没有适合的产品')).toBeInTheDocument()
-    expect(screen.getByText(/^按监管要求/)).toBeInTheDocument()
-    expect(byId('credit-change')).toHaveTextContent('检查填写的资料')
-    await user.click(byId('credit-change'))
-    expect(onChange).toHaveBeenCalled()
-  })
-
   test('an incomplete order leads back to the form', async () => {
     open('offline', {})
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('form'))

@@ -10,7 +10,7 @@ import { offer } from '../../../test/tools/offer-data'
 import { prepareOffers } from './api'
 import { OfferList } from './offer-list'
 
-const { onAbout, onApply, onChange, onStatus } = pages
+const { onAbout, onChange, onStatus } = pages
 const two = { matched: [offer('a'), offer('b')] }
 
 const element = (order_no: string) => <OfferList order_no={order_no} shown={0} ads="广告位" {...pages} />
@@ -48,12 +48,6 @@ test('every card has institution, licence, rate, payment, cost, term and fees, i
   }
 })
 
-test('a paid placement is labelled as an advertisement, the others are not [S24.19]', async () => {
-  open({ matched: [offer('a'), offer('b', { sponsored: true })] })
-  expect((await card('b')).getByText('广告')).toBeInTheDocument()
-  expect((await card('a')).queryByText('广告')).not.toBeInTheDocument()
-})
-
 test('an offer says why it matches, and which amounts and terms it allows, once the visitor opens these parts', async () => {
   const { user } = open({ matched: [offer('a')] })
   const one = await card('a')
@@ -63,20 +57,6 @@ test('an offer says why it matches, and which amounts and terms it allows, once 
   expect(one.getByText(/^可申请区间1,000至50,000元，可分.*个月还$/)).toBeInTheDocument()
   await user.click(one.getByRole('button', { name: '收起，示例产品a' }))
   expect(one.queryByText('提供12个月期限')).not.toBeInTheDocument()
-})
-
-test('nothing is chosen for the visitor, who applies for exactly the products that they choose [S2.11, S16.1]', async () => {
-  const { user } = open()
-  await card('a')
-  for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
-  await user.click(screen.getByRole('button', { name: '请先勾选产品' }))
-  expect(byId('offer-a-choose')).toHaveFocus()
-  expect(byId('offer-a-choose')).toHaveAccessibleDescription('请在这里勾选')
-  expect(onApply).not.toHaveBeenCalled()
-  await user.click(byId('offer-b-choose'))
-  expect(screen.queryByText('请在这里勾选')).not.toBeInTheDocument()
-  await user.click(screen.getByRole('button', { name: '申请1个产品' }))
-  expect(onApply).toHaveBeenCalledWith('DD1', [offer('b')])
 })
 
 test('two or three chosen offers are compared row by row, and more are not', async () => {
@@ -168,14 +148,6 @@ describe('personalised order', () => {
     openChosen()
     await card('a')
     expect(choices()).toEqual([undefined])
-  })
-
-  test('a choice that an older version kept on the device is sent to the server once', async () => {
-    localStorage.setItem('personalised', 'off')
-    openChosen()
-    await card('a')
-    expect(choices()).toEqual([false])
-    expect(localStorage.getItem('personalised')).toBeNull()
   })
 })
 

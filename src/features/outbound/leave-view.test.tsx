@@ -38,19 +38,6 @@ test('the page before leaving names the institution, its licence and the host, a
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('the visitor leaves for the named address, and for no other [S19.8]', async () => {
-  const { user } = show()
-  await user.click(await screen.findByRole('button', { name: '继续前往' }))
-  expect(leave.mock.calls).toEqual([[there.url, there.hosts]])
-})
-
-test('the visitor can stay instead of leaving [S2.17, S19.8]', async () => {
-  const { user, onCancel } = show()
-  await user.click(await screen.findByRole('button', { name: '取消，留在这里' }))
-  expect(onCancel).toHaveBeenCalledTimes(1)
-  expect(leave).not.toHaveBeenCalled()
-})
-
 test('if the platform refuses to open the address, it is shown as a text', async () => {
   leave.mockReturnValue(false)
   const { user } = show()
