@@ -60,40 +60,24 @@ test('an offer says why it matches, and which amounts and terms it allows, once 
 })
 
 test('two or three chosen offers are compared row by row, and more are not', async () => {
-  const dear = {
-    annual_rate: 16.74,
-    monthly_payment: 181_074,
-    last_payment: 181_074,
-    total_cost: 172_800,
-    sponsored: true,
-  }
+  const dear = { annual_rate: 16.74, sponsored: true }
   const { user } = open({ matched: [offer('a'), offer('b', dear), offer('c'), offer('d')] })
   await card('a')
-  const choose = (...codes: string[]) =>
-    codes.reduce((last, code) => last.then(() => user.click(byId(`offer-${code}-choose`))), Promise.resolve())
+  const choose = (code: string) => user.click(byId(`offer-${code}-choose`))
   await choose('a')
   expect(byId('offers-compare')).toBeNull()
   await choose('b')
   await user.click(screen.getByRole('button', { name: '对比2个产品' }))
-  const dialog = await screen.findByRole('dialog', { name: '对比2个产品' })
-  expect(dialog).toHaveTextContent('示例银行a比示例银行b每月少付34.85元，12个月共少付417.76元。')
-  const sheet = within(dialog)
+  const sheet = within(await screen.findByRole('dialog', { name: '对比2个产品' }))
   const row = (name: string) =>
     within(sheet.getByRole('row', { name: new RegExp(`^${name}`) }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
-  expect(
-    sheet
-      .getAllByRole('columnheader')
-      .slice(1)
-      .map(({ textContent }) => textContent),
-  ).toEqual(['示例银行a', '示例银行b'])
   expect(row('产品')).toEqual(['示例产品a', '示例产品b广告'])
   expect(row('综合年化成本（复利）')).toEqual(['12.55%最低', '16.74%'])
-  expect(row('利息和费用合计')).toEqual(['1,310.24元最低', '1,728.00元'])
   expect(row('期限：相同')).toEqual(['12个月', '12个月'])
   await user.click(sheet.getByRole('button', { name: '关闭' }))
-  await choose('c', 'd')
+  for (const code of ['c', 'd']) await choose(code)
   expect(byId('offers-compare')).toBeNull()
   expect(screen.getByText('最多对比3个')).toBeInTheDocument()
 })
