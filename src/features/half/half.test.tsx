@@ -70,15 +70,6 @@ describe('the entry', () => {
     expect(requestIds()).toHaveLength(3)
   })
 
-  test('after a server fault the next attempt has the same request id', async () => {
-    arriveBy('LINK')
-    answer(FORM, () => ({}) as never)
-    await enterHalf().catch(() => {})
-    answer(FORM, halfOrder({ session, step: 'form' }))
-    await enterHalf()
-    expect(requestIds()).toHaveLength(1)
-  })
-
   test('a link with too many attempts is kept for later, and the page shows the message of the server', async () => {
     arriveBy('LINK')
     answer(FORM, refuse(429, '操作太频繁，请1分钟后再试'))

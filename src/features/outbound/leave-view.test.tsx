@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import { institution, product } from '../../../test/tools/offer-data'
-import { sampleTricks } from '../../../test/tools/open-redirects'
 import { LeaveView } from './leave-view'
 
 const there: Destination = {
@@ -45,17 +44,6 @@ test('if the platform refuses to open the address, it is shown as a text', async
   expect(await screen.findByText('没有打开机构网站')).toBeInTheDocument()
   expect(screen.getByText(there.url)).toBeInTheDocument()
 })
-
-test.each(sampleTricks)(
-  'an answer with $name is refused, and the only button leads back',
-  async ({ address }) => {
-    const { user, onCancel } = show(async () => ({ ...there, url: address }))
-    expect(await screen.findByText('该地址未登记，不能前往')).toBeInTheDocument()
-    expect(screen.getAllByRole('button')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: '返回' }))
-    expect(onCancel).toHaveBeenCalledTimes(1)
-  },
-)
 
 test('an answer without registered hosts is refused', async () => {
   show(async () => ({ ...there, hosts: [] }))
