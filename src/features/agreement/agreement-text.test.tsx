@@ -75,3 +75,15 @@ test('an entry in the contents list of a long text scrolls to its section and ta
   expect(part).toHaveTextContent('二、费用乙')
   expect(scrolled.mock.contexts).toEqual([part])
 })
+
+test('large type stays switched on for the next agreement, and can be switched off', async () => {
+  answer('/support/agreement/detail', long)
+  const { container, unmount } = render(<AgreementText code="privacy" />)
+  await userEvent.click(await screen.findByRole('button', { name: '大字显示' }))
+  expect(container.querySelector('.large')).toHaveTextContent('前言')
+  unmount()
+  const again = render(<AgreementText code="user-service" />)
+  await userEvent.click(await screen.findByRole('button', { name: '恢复标准字号' }))
+  expect(again.container.querySelector('.large')).toBeNull()
+  expect(screen.getByRole('button', { name: '大字显示' })).toBeInTheDocument()
+})
