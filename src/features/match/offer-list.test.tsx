@@ -48,6 +48,14 @@ test('every card has institution, licence, rate, payment, cost, term and fees, i
   }
 })
 
+test('a closed offer is not counted among those that can be applied for, and has no box', async () => {
+  const closed = { text: '今日申请已满', opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }
+  open({ matched: [offer('a'), offer('b', { closed })] })
+  await card('b')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('找到1个可申请的产品')
+  expect(screen.getAllByRole('checkbox').map(({ id }) => id)).toEqual(['offer-a-choose'])
+})
+
 test('an offer says why it matches, and which amounts and terms it allows, once the visitor opens these parts', async () => {
   const { user } = open({ matched: [offer('a')] })
   const one = await card('a')

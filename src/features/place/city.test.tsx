@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { openForm as loadOrder } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import {
   chooseShenzhen,
@@ -10,7 +9,6 @@ import {
   serveCity,
   UNKNOWN,
 } from '../../../test/forms/city'
-import { order } from '../../../test/forms/order'
 import { loginBoxes, openForm, reports, resetForms } from '../../../test/forms/row'
 import { byId } from '../../../test/screen'
 import { answer, marked, sent, wrong } from '../../../test/tools/fake-api'
@@ -34,29 +32,12 @@ describe('name and city', () => {
     expect(marked()).toEqual(['city_saved'])
   })
 
-  test('the order that comes with the saved city is not asked for again', async () => {
-    const { press, user } = await open(agreed, NANSHAN)
-    answer(SAVE, { ...SHENZHEN, order: order() })
-    await user.type(byId('from-name'), '张三')
-    await press()
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
-    expect(sent(SAVE)[0]).toMatchObject({ with_order: true })
-    expect(await loadOrder({})).toEqual(order())
-    expect(sent('/web/form')).toHaveLength(0)
-  })
-
   test('the saved city takes precedence over the located city, and the saved name is shown instead of asked for', async () => {
     await open({ ...agreed, area: NANSHAN, name: '李四' })
     expect(byId('from-area')).toHaveTextContent(/^广东省深圳市$/)
     expect(screen.getByText('李四')).toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(sent('/v1/address/ip')).toHaveLength(0)
-  })
-
-  test('a visitor who was logged in by a link sees for which phone, and a city that cannot be located is asked for', async () => {
-    await openForm(nameAndCity, () => answer('/v1/address/ip', 'offline'))
-    expect(screen.getByText('您通过链接登录了138****5678')).toBeInTheDocument()
-    expect(byId('from-area')).toHaveTextContent('请选择')
   })
 
   test('a city that is chosen replaces the located one', async () => {

@@ -21,24 +21,6 @@ function show() {
 const pick = (group: string, label: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: label })
 
-test('an unused panel shows the first choice of every section, which is the behaviour of production', () => {
-  show()
-  const first = screen
-    .getAllByRole('radiogroup')
-    .filter((group) => group.getAttribute('aria-label') !== '渠道')
-    .map((group) => within(group).getAllByRole('radio')[0])
-  expect(first.map((radio) => radio?.id)).toEqual([
-    'qa-persona',
-    'qa-theme',
-    'qa-view',
-    'qa-size',
-    'qa-agent',
-    'qa-host',
-    'qa-fault',
-  ])
-  for (const radio of first) expect(radio).toBeChecked()
-})
-
 test('an invalid text shows an error at its field, and the last valid value stays', async () => {
   const { user } = show()
   const field = screen.getByLabelText('自定义')

@@ -51,12 +51,6 @@ test.each([
   },
 )
 
-test('a refused call of the simulated host app is listed', async () => {
-  const { platform, current } = await openAt('/from?qa_host=rejecting')
-  await expect(platform.bridge.call('getToken')).rejects.toThrow('refuses')
-  expect(current().calls).toEqual(['getToken → 拒绝'])
-})
-
 test('a logout of the product deletes nothing of the tester’s state', async () => {
   const { logout } = await openAt('/from?qa_theme=duole')
   logout()
