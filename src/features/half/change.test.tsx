@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { FORM, type HalfOrder, half, halfOrder, pages, SAVE } from '../../../test/forms/half'
-import { order } from '../../../test/forms/order'
+import { order, REMARK } from '../../../test/forms/order'
 import { openForm, reports, resetForms } from '../../../test/forms/row'
 import { byId, show } from '../../../test/screen'
 import { answer, sent } from '../../../test/tools/fake-api'
@@ -35,18 +35,10 @@ const form = (change: HalfChange) => ({
 })
 
 test('an optional answer that a visitor of a partner empties is sent, so that it is taken back', async () => {
-  const remark = {
-    name: 'remark',
-    label: '备注',
-    kind: 'text' as const,
-    flow: 0,
-    why: '选填',
-    required: false,
-  }
   const asked = { ...half, ...form('basics') }
   const { press, user } = await openForm({
     ...asked,
-    serve: () => answer(FORM, changing({ fields: [...order().fields.slice(0, 2), remark] })),
+    serve: () => answer(FORM, changing({ fields: [...order().fields.slice(0, 2), REMARK] })),
   })
   await user.type(byId('credit-remark'), '好')
   await user.clear(byId('credit-remark'))

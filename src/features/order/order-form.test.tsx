@@ -4,7 +4,7 @@ import { matchOrder } from '@/http/calls/match'
 import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
 import { useView } from '@/stores/view'
-import { basics, choiceField, identity, onCity, order } from '../../../test/forms/order'
+import { basics, choiceField, identity, onCity, order, REMARK } from '../../../test/forms/order'
 import { openFilled, openForm, reports, resetForms, typeIdentity } from '../../../test/forms/row'
 import { match } from '../../../test/forms/second-look'
 import { byId, errorOf } from '../../../test/screen'
@@ -55,15 +55,7 @@ test('in the elder view the basics ask one question at a time: the next one appe
 })
 
 test('an optional question is marked, may stay unanswered, and its emptied answer is sent', async () => {
-  const remark = {
-    name: 'remark',
-    label: '备注',
-    kind: 'text' as const,
-    flow: 0,
-    why: '选填',
-    required: false,
-  }
-  const fields = [choiceField('purpose', '资金用途', 0), remark]
+  const fields = [choiceField('purpose', '资金用途', 0), REMARK]
   const { user, press } = await openForm(basics, known({ fields }))
   await press()
   expect([errorOf('basics-purpose'), errorOf('basics-remark')]).toEqual(['请选择资金用途', ''])
