@@ -37,14 +37,6 @@ beforeEach(() => {
   useMatch.setState({ ready: null })
 })
 
-test('of many second looks three are shown at first', async () => {
-  const { user } = showLooks({ second_look: ['a', 'b', 'c', 'd', 'e'].map((code) => look(code)) })
-  const more = await screen.findByRole('button', { name: '再看其余2个' })
-  expect(screen.getAllByRole('article')).toHaveLength(3)
-  await user.click(more)
-  expect(screen.getAllByRole('article')).toHaveLength(5)
-})
-
 test('while one second look is being taken no other one can be taken', async () => {
   const { user } = showLooks({ second_look: [look('x'), look('y')] })
   const held = holdBack(ok(order({ flow: 2 })))

@@ -65,15 +65,6 @@ describe('the orders and applications of the visitor', () => {
     expect(screen.queryByText('到店进度b')).not.toBeInTheDocument()
   })
 
-  test('of many applications the newest two are shown, and all of them on demand', async () => {
-    serveOwn(...['SQ3', 'SQ2', 'SQ1'].map((apply_no) => applied({ apply_no })))
-    const { user } = open(true)
-    const more = await screen.findByRole('button', { name: '查看全部3笔申请' })
-    expect(screen.getAllByRole('article', { name: /^我的申请/ })).toHaveLength(2)
-    await user.click(more)
-    expect(screen.getAllByRole('article', { name: /^我的申请/ })).toHaveLength(3)
-  })
-
   test('an order that is submitted is not offered to be continued', async () => {
     const pending = { order_no: 'DD2', flow: 1, amount: null, updated_at: '2026-11-20T06:00:00Z' }
     answer('/v1/app/pending', { pending: { ...pending, page: 'result' } })
