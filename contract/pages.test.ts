@@ -1,4 +1,4 @@
-import { builtPages, customRoutes, mainPages, matchPath, pageIdOfModule, pageIds, subPackages } from './pages'
+import { builtPages, customRoutes, mainPages, matchPath, pageIdOfModule, pageIds } from './pages'
 
 test('a build without the tester’s tools leaves out the pages of the tester, and no other page', () => {
   expect(builtPages(true)).toEqual(pageIds)
@@ -15,24 +15,6 @@ test('an H5 route maps a page module to its address, and the last route matches 
   expect(Object.values(routes).filter(Array.isArray)).toHaveLength(1)
   expect(Object.keys(routes).at(-1)).toBe('/pages/not-found/index')
   expect(Object.keys(routes)).toHaveLength(builtPages(false).length)
-})
-
-test('each sub-package is listed once, with its pages relative to its folder', () => {
-  const packs = subPackages(false)
-  expect(packs.map(({ root }) => root)).toEqual([
-    'pages/order',
-    'pages/more',
-    'pages/agreements',
-    'pages/partner',
-  ])
-  expect(packs[0]?.pages).toEqual([
-    'from/index',
-    'yfrom/index',
-    'select-product/index',
-    'product-list/index',
-    'product/index',
-    'result/index',
-  ])
 })
 
 test('the main package holds the pages that no sub-package holds, and without packages every page', () => {

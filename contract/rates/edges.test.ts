@@ -56,11 +56,6 @@ test('a loan of any small amount and long term pays back its principal exactly',
   )
 })
 
-test('an annuity without interest pays back the same principal every month', () => {
-  const { instalments } = scheduleOf(price({ percent: 0 }), 1_000, 4)
-  expect(instalments.map(({ principal }) => principal)).toEqual([250, 250, 250, 250])
-})
-
 test.each<[RegExp, number, number[], number]>([
   [/nothing is left/, 0, [100], 1],
   [/nothing is left/, -1, [100], 1],

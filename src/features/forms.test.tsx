@@ -6,14 +6,7 @@ import { half } from '../../test/forms/half'
 import { lead } from '../../test/forms/lead'
 import { login } from '../../test/forms/login'
 import { basics, identity } from '../../test/forms/order'
-import {
-  type FormRow,
-  onUnauthenticated,
-  openFilled,
-  openForm,
-  reports,
-  resetForms,
-} from '../../test/forms/row'
+import { type FormRow, openFilled, openForm, reports, resetForms } from '../../test/forms/row'
 import { secondLook } from '../../test/forms/second-look'
 import { byId, errorOf, holdBack } from '../../test/screen'
 import { answer, ok, refuse, sent, toasts, wrong } from '../../test/tools/fake-api'
@@ -49,6 +42,8 @@ test.each(having('missing'))(
     const ids = Object.keys(row.missing)
     await waitFor(() => expect(byId(ids[0] ?? '')).toHaveFocus())
     expect(Object.fromEntries(ids.map((id) => [id, errorOf(id)]))).toEqual(row.missing)
+    for (const box of ids.map(byId).filter((one) => one?.type === 'checkbox'))
+      expect(box).toHaveAccessibleDescription(row.missing[box.id])
     expect(sent(row.path)).toEqual([])
   },
 )
@@ -158,17 +153,5 @@ test.each(having('agreement', 'renewed'))(
     await isDone(row)
     const last = sent(path).at(-1)
     expect(renewed.sent?.() ?? last?.consents ?? last?.consent_ids).toEqual(renewed.consents)
-  },
-)
-
-test.each(forms)(
-  'sending the $form with an expired login asks for a new login and keeps everything',
-  async (row) => {
-    const { press } = await openFilled(row)
-    answer(row.path, refuse(401, '请先登录'))
-    await press()
-    await waitFor(() => expect(onUnauthenticated).toHaveBeenCalledTimes(1))
-    expect(onDone).not.toHaveBeenCalled()
-    await row.kept?.()
   },
 )

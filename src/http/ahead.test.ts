@@ -89,14 +89,6 @@ test.each([
   expect(sent).toEqual([CITY, CITY])
 })
 
-test('the options of a channel are the same before and after the login', async () => {
-  const { ahead, post, sent, device } = given()
-  ahead.ask(OPTION, {})
-  device.token = 'new'
-  await post(OPTION, {})
-  expect(sent).toEqual([OPTION])
-})
-
 test('a write makes earlier reads outdated, but not the options', async () => {
   const { ahead, post, sent } = given()
   ahead.ask(CITY, {})
@@ -139,14 +131,4 @@ test('a response that was requested before the main script was there is used by 
   expect((await post(OPTION, { _ch: 'c1' }))?.data).toBe('early')
   await post(OPTION, { _ch: 'c1' })
   expect(sent).toEqual([OPTION])
-})
-
-test('a response that is requested while this module already runs is used too', async () => {
-  const { early, start, sent } = given()
-  const first: ReturnType<typeof early>[] = []
-  const { post } = start(first)
-  first.push(early(CITY, {}))
-  expect((await post(CITY, {}))?.data).toBe('early')
-  await post(CITY, {})
-  expect(sent).toEqual([CITY])
 })

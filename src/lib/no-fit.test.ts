@@ -5,18 +5,6 @@ const reasons = [
   { code: 'region_fails', text: '地区不符' },
 ]
 
-test('a result without products offers a change that helps, and mentions the reasons below only if they are listed', () => {
-  const words = { title: '没有产品提供这个金额和期限', change: '修改金额和期限' }
-  expect(noFitWords({ change_helps: true, reasons }, true)).toEqual({
-    ...words,
-    why: '每家机构的可申请区间和期限不同。下面写明了每个产品不适合的原因。',
-  })
-  expect(noFitWords({ change_helps: true, reasons: [] }, false)).toEqual({
-    ...words,
-    why: '每家机构的可申请区间和期限不同。',
-  })
-})
-
 test('a result that no change helps names the shared reasons, and offers only to correct the form', () => {
   const words = { title: '换金额或期限，结果也一样', change: '检查填写的资料' }
   expect(noFitWords({ change_helps: false, reasons }, true)).toEqual({

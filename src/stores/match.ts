@@ -40,8 +40,7 @@ export function choosePersonalised(on: boolean): void {
 
 /** The visitor's choice that the server has not confirmed yet, or undefined. */
 export function unsentChoice(): boolean | undefined {
-  // An entry without a visitor comes from an older version, which stored the choice only on the device.
-  const [choice, whose = visitor()] = (platform.storage.get(CHOICE) ?? '').split(':')
+  const [choice, whose] = (platform.storage.get(CHOICE) ?? '').split(':')
   return choice && whose === visitor() ? choice === 'on' : undefined
 }
 

@@ -3,10 +3,6 @@ import { current, reset, set } from './start/kept'
 
 beforeEach(reset)
 
-test('without settings no request carries a header for the sandbox', () => {
-  expect(headersFor('/v1.0/channel/option')).toEqual({})
-})
-
 test('requests to our server carry the tester’s time and fault, and requests to other addresses carry nothing', () => {
   set({ clock: '2030-01-01T00:00:00+08:00', fault: 'slow:10', persona: 'returning' })
   const headers = headersFor('/v1.0/channel/option')
@@ -15,11 +11,6 @@ test('requests to our server carry the tester’s time and fault, and requests t
   expect(late).toBeGreaterThanOrEqual(0)
   expect(late).toBeLessThan(5000)
   expect(headersFor('https://elsewhere.test/v1.0/channel/option')).toEqual({})
-})
-
-test('the login request of a persona names the persona, and is not affected by faults', () => {
-  set({ fault: 'offline', persona: 'expired' })
-  expect(headersFor('/test/user/login')).toEqual({ 'x-sandbox-persona': 'expired' })
 })
 
 test('the tester’s tools keep the last five SMS codes, newest first', () => {

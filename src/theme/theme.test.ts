@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { compileString } from 'sass'
-import addThemes from '../../config/styles/theme-loader'
 import channels from '../../server/seed/channels.json'
 import supports from '../../server/seed/supports.json'
 import { contrast } from '../../test/tools/contrast'
@@ -96,16 +92,6 @@ test('the window of the mini-program has the ground of both colour schemes', () 
     light: { ground: SHARED.ground, bar: 'black', pull: 'dark' },
     dark: { ground: SHARED_DARK.ground, bar: 'white', pull: 'light' },
   })
-})
-
-test('the compiled style sheet of the app contains the themes', () => {
-  const dependencies: string[] = []
-  const context = { addDependency: (file: string) => dependencies.push(path.basename(file)) }
-  const scss = readFileSync(path.join(__dirname, '../app.scss'), 'utf8')
-  const { css: made } = compileString(addThemes.call(context, scss))
-  const bare = (text: string) => text.replace(/\s+|;(?=\s*\})/g, '').toLowerCase()
-  expect(bare(made)).toContain(bare(themeCss()))
-  expect(dependencies).toEqual(['tokens.ts', 'theme-css.ts', 'size-css.ts'])
 })
 
 test('every theme of the seed’s channels and support pages has tokens, and every theme has a channel', () => {

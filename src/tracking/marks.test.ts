@@ -63,19 +63,6 @@ beforeEach(() => {
   made = 0
 })
 
-test('a mark carries whether the third-party script had loaded when it was made [S3.4]', async () => {
-  let loaded = false
-  const { mark, pause, sent } = setUp({ carried: () => ({ third_party: loaded }) })
-  mark('page_view')
-  loaded = true
-  mark('login_done', { source: 'located' })
-  await pause()
-  expect(sent.flat().map(({ props }) => props)).toEqual([
-    { third_party: false },
-    { third_party: true, source: 'located' },
-  ])
-})
-
 test('marks are sent together after a pause, each with an id, page and time [S20.4]', async () => {
   const { mark, pause, sent, stored } = setUp()
   mark('login_done')
@@ -101,20 +88,6 @@ test('marks that did not arrive are sent with the next batch under the same ids'
   mark('city_saved')
   await pause()
   expect(batches()).toEqual([['id-1'], ['id-1', 'id-2']])
-})
-
-test('marks that did not arrive are sent as soon as the network is back', async () => {
-  const { mark, pause, online, batches, stored } = setUp({ answers: ['offline'] })
-  mark('login_done')
-  await pause()
-  await online()
-  expect([batches(), stored()]).toEqual([[['id-1'], ['id-1']], []])
-})
-
-test('nothing is sent at a start without stored marks', async () => {
-  const { pause, sent } = setUp()
-  await pause()
-  expect(sent).toEqual([])
 })
 
 test('stored values that are no marks are not sent', async () => {

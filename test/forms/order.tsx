@@ -19,6 +19,15 @@ export const choiceField = (name: string, label: string, flow: number) => ({
     { value: 'two', label: `${label}乙` },
   ],
 })
+/** A question that may stay unanswered. */
+export const REMARK = {
+  name: 'remark',
+  label: '备注',
+  kind: 'text' as const,
+  flow: 0,
+  why: '选填',
+  required: false,
+}
 export const IDENTITY_FIELDS = [
   { name: 'name', label: '姓名', kind: 'text' as const, flow: 1, why: '机构须核实身份' },
   { name: 'id_no', label: '身份证号码', kind: 'id_no' as const, flow: 1, why: '用于实名核验' },

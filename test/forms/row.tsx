@@ -15,7 +15,6 @@ export const reports = {
   onRelogin: jest.fn(),
   onSending: jest.fn(),
 }
-export const onUnauthenticated = jest.fn()
 
 /**
  * Describes one form of the client: how to open it and fill it in, and what src/features/forms.test.tsx expects of
@@ -58,7 +57,7 @@ export interface FormRow {
 /** Resets everything: nobody is logged in, the storage is empty, and no responses are set. */
 export function resetForms() {
   jest.clearAllMocks()
-  resetApi(onUnauthenticated)
+  resetApi()
   logout()
   localStorage.clear()
   sessionStorage.clear()

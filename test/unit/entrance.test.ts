@@ -107,27 +107,6 @@ test('every call fits the contract, whatever a link, the storage or the host app
     { numRuns: 200 },
   ))
 
-test.each([
-  ['_user_id', '-1'],
-  ['_phone_mark', 'x'.repeat(200)],
-  ['_token', 'a\nb'],
-])('a %s that no call can carry does not replace the stored value [S3.10]', async (name, value) => {
-  const good = { [KEY.userId]: '42', [KEY.phoneMark]: 'M', [KEY.token]: 'T' }
-  const platform = memoryPlatform({ storage: good })
-  const refused: string[] = []
-  await device(platform, refused)({ id: 'result', params: { [name]: value } })
-  expect(Object.keys(good).map((key) => platform.storage.get(key))).toEqual(['42', 'M', 'T'])
-  expect(createContext(platform)()).toMatchObject({ user_id: 42, phone_mark: 'M' })
-})
-
-test('a stored value that does not fit its key is removed at launch, and a valid one is kept [S3.10]', () => {
-  const good = { [KEY.channel]: 'organic', form_draft: 'any' }
-  const bad = { [KEY.userId]: '-1', [KEY.token]: '令牌', [KEY.device]: 'd'.repeat(999) }
-  Object.assign(localStorage, good, bad)
-  jest.isolateModules(() => void require('@/platform/platform'))
-  expect({ ...localStorage }).toEqual(good)
-})
-
 test('the schema of a format accepts every text that fits the format', () =>
   fc.assert(
     fc.property(junk, (text) => {

@@ -34,10 +34,6 @@ test('the owner of the key opens whatever the server seals, and nobody else does
   )
 })
 
-test('the public key that belongs to the private key of RFC 9180 is the one published there', () => {
-  expect(publicKeyOf(bytes(skRm)).toString('hex')).toBe(pkRm)
-})
-
 /** A message that the client has encrypted for the owner of `secret`. */
 const sealed = fc
   .record({ secret: key, ephemeral: key, info: text, aad: text, plaintext: text })

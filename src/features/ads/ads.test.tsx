@@ -100,13 +100,6 @@ test('a slow click count does not delay the visitor, and a second tap meanwhile 
   }
 })
 
-test('the picture of an advertisement is decoration for screen readers', async () => {
-  const { view } = await show(ad({ image: '/ads/1.png' }))
-  const image = view.container.querySelector('img')
-  expect(image).toHaveAttribute('src', '/ads/1.png')
-  expect(image).toHaveAttribute('alt', '')
-})
-
 test('advertisements that do not load leave no trace on the page', async () => {
   answer('/web/ad/list', 'offline')
   const { container } = render(<Ads position="home" onOpen={() => {}} />)

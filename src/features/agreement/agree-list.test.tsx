@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSession } from '@/stores/session'
 import { contract } from '../../../test/tools/agreement-data'
-import { answer, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
+import { answer, resetApi, sent } from '../../../test/tools/fake-api'
 import { AgreeList } from './agree-list'
 
 const LIST = '/v1.0/credit/special/contract/list'
@@ -51,16 +51,4 @@ test('an empty list of agreements says that it is empty', async () => {
   answer(LIST, { contracts: [] })
   show({ order_no: 'DD1' })
   expect(await screen.findByText('没有相关协议')).toBeInTheDocument()
-})
-
-test('the agreements of an order ask a guest to log in, as often as the guest tries [S2.19]', async () => {
-  const expire = jest.fn(() => useSession.setState({ loggedIn: false, expired: true }))
-  resetApi(expire)
-  answer(LIST, refuse(401, '请先登录'))
-  const { user } = show({ order_no: 'DD1' })
-  await screen.findByText('登录后查看')
-  await user.click(screen.getByRole('button', { name: '去登录' }))
-  await screen.findByText('登录后查看')
-  expect(expire).toHaveBeenCalledTimes(2)
-  expect(toasts).toEqual(['请先登录', '请先登录'])
 })

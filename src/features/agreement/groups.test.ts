@@ -21,7 +21,3 @@ test('agreements are listed under their groups in a fixed order, with those of e
     ['其他', null, ['new']],
   ])
 })
-
-test('a group without an agreement has no heading', () => {
-  expect(groupsOf([])).toEqual([])
-})

@@ -102,25 +102,6 @@ test('an amount outside of the range is refused at its field, and hides the figu
   for (const name of headings) expect(screen.getByRole('heading', { name })).toBeInTheDocument()
 })
 
-test('the calculator has the amount of the sheet, even before the server has answered', async () => {
-  await open()
-  expect(screen.getByText(/"amount":2000000,"term":12/)).toBeInTheDocument()
-  enter(4_000_000)
-  expect(screen.getByText(/"amount":4000000,"term":12/)).toBeInTheDocument()
-  expect(await screen.findByText(CHECKED)).toBeInTheDocument()
-})
-
-test('without a network the figures follow the amount, are marked as unchecked, and are checked on request', async () => {
-  const { user } = await open()
-  answer(INFO, 'offline')
-  enter(4_000_000)
-  expect(await screen.findByText('没有核对成功，以下按产品条款试算')).toBeInTheDocument()
-  expect(figure('贷款本金')).toBe('40,000.00元')
-  serve(plain)
-  await user.click(screen.getByRole('button', { name: '重新计算' }))
-  expect(await screen.findByText(CHECKED)).toBeInTheDocument()
-})
-
 test('terms that have changed on the server replace those of sheet and calculator, and the page says so', async () => {
   await open()
   serve(dearer)
@@ -178,18 +159,4 @@ test('a link with an amount that the product does not offer says which it offers
   await user.click(screen.getByRole('button', { name: '改为可申请的金额和期限' }))
   expect(await screen.findByText(CHECKED)).toBeInTheDocument()
   expect(calls().at(-1)).toEqual({ amount: undefined, term: undefined })
-})
-
-test('a product that takes no applications now can be looked at, says when it does again, and leads to others', async () => {
-  const text = '该产品每日09:00–18:00受理，今天09:00起可再申请'
-  const { product, ...rest } = info('a')
-  answer(INFO, {
-    ...rest,
-    product: { ...product, closed: { text, opens: '今天09:00', opens_at: '2026-11-20T01:00:00.000Z' } },
-  })
-  const { user } = await open()
-  expect(byId('product-closed')).toHaveTextContent(text)
-  expect(byId('product-apply')).toBeNull()
-  await user.click(screen.getByRole('button', { name: '看看其他产品' }))
-  expect(onProducts).toHaveBeenCalled()
 })

@@ -68,14 +68,6 @@ test('the result line shows the ranges of the payments and of the all-in annual 
   expect(sheet).toHaveTextContent('最终以机构审批结果为准')
 })
 
-test('no figures are shown for an amount that nobody lends, and none of another loan if no product offers the chosen one', async () => {
-  const { rerender } = render(<Home amount={null} />)
-  expect(await screen.findByText(/^填好金额后/)).toBeInTheDocument()
-  rerender(<Home amount={1_000_000} term={24} />)
-  expect(screen.getByText('没有产品提供10,000元分24个月；可以选6、12个月')).toBeInTheDocument()
-  expect(screen.queryByText(/%/)).not.toBeInTheDocument()
-})
-
 test('one product has one figure, and a principal that is due at the end is the largest instalment', async () => {
   const late: Price = { method: 'interest_first', percent: 12, fees: [] }
   answer('/v1.0/product/list', { products: [product('late', { price: late })] })

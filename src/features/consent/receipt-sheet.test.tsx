@@ -13,7 +13,6 @@ jest.mock('@/platform/save-file/save-file', () => ({ saveFile: (...file: string[
 
 const LIST = '/v1/user/consent/list'
 const RECEIPT = '/v1/user/consent/receipt'
-const WITHDRAW = '/v1/user/consent/withdraw'
 const title = '个人信息共享授权书（甲银行）'
 const share = consent('share-a', {
   id: 3,
@@ -39,7 +38,6 @@ const receipt: Receipt = {
   file_name: '授权凭证-3.txt',
   text: '授权凭证\n存证编号：3',
 }
-const at = '2026-11-21T02:00:00.000Z'
 const copy = jest.spyOn(platform, 'copy')
 const onOpen = jest.fn()
 
@@ -88,15 +86,6 @@ test('the receipt says when no institution receives anything, and does not call 
   expect(value('设备')).toBe('other')
 })
 
-test('a withdrawn consent has a receipt too, with both times and nothing left to withdraw', async () => {
-  answer(LIST, { consents: [{ ...share, withdrawn_at: at }] })
-  answer(RECEIPT, { ...receipt, withdrawn_at: at })
-  await open()
-  await screen.findByText('撤回时间')
-  expect(value('撤回时间')).toBe('2026年11月21日10:00:00北京时间')
-  expect(screen.queryByRole('button', { name: '撤回授权' })).not.toBeInTheDocument()
-})
-
 test('if neither saving nor copying works, the fingerprint and the whole text can be selected by hand', async () => {
   mockSave.mockResolvedValue('failed')
   copy.mockResolvedValue(false)
@@ -106,20 +95,6 @@ test('if neither saving nor copying works, the fingerprint and the whole text ca
   await press('保存凭证')
   await press('复制全文')
   expect(await screen.findByText(/授权凭证\s+存证编号：3/)).toBeInTheDocument()
-})
-
-test('a consent is withdrawn from its receipt by one tap and one confirmation, and cancelling leads back to the receipt', async () => {
-  answer(WITHDRAW, { withdrawn_at: at, stopped: ['SQ1'], told: [] })
-  await open()
-  await press('撤回授权')
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '取消' }))
-  expect(screen.getByRole('dialog', { name: '授权凭证' })).toBeInTheDocument()
-  expect(sent(WITHDRAW)).toEqual([])
-  await press('撤回授权')
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '撤回授权' }))
-  expect(await screen.findByText('已停止，不再送出：SQ1')).toBeInTheDocument()
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(sent(WITHDRAW)).toMatchObject([{ id: 3 }])
 })
 
 test('a receipt that did not load can be loaded again, and withdrawing does not wait for it', async () => {

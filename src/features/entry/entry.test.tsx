@@ -44,26 +44,6 @@ test('the entry screen says that it only matches visitors with licensed institut
   expect(screen.getByText('只列持牌机构；我们只做匹配，不放款、不收费')).toBeInTheDocument()
 })
 
-test('the calculator follows the amount and the term, which are kept over a reload', async () => {
-  const { unmount } = render(<Screen />)
-  await userEvent.click(screen.getByRole('radio', { name: '24个月' }))
-  await userEvent.click(screen.getByRole('button', { name: /增加/ }))
-  expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
-  unmount()
-  render(<Screen />)
-  expect(screen.getByRole('radio', { name: '24个月' })).toBeChecked()
-  expect(screen.getByLabelText('想借多少')).toHaveValue('11,000')
-  expect(screen.getByRole('status')).toHaveTextContent('1100000分，24个月')
-})
-
-test.each(['', '300000', '15555'])('nothing is calculated for the amount %j', async (typed) => {
-  render(<Screen />)
-  const amount = screen.getByLabelText('想借多少')
-  await userEvent.clear(amount)
-  if (typed) await userEvent.type(amount, typed)
-  expect(screen.getByRole('status')).toHaveTextContent('没有试算')
-})
-
 test('a quick amount is chosen by one tap and marked, and another amount unmarks it', async () => {
   render(<Screen />)
   expect(screen.getByRole('radio', { name: '1万' })).toBeChecked()

@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { FORM, type HalfOrder, half, halfOrder, pages, SAVE } from '../../../test/forms/half'
-import { order } from '../../../test/forms/order'
+import { order, REMARK } from '../../../test/forms/order'
 import { openForm, reports, resetForms } from '../../../test/forms/row'
-import { byId, errorOf, show } from '../../../test/screen'
+import { byId, show } from '../../../test/screen'
 import { answer, sent } from '../../../test/tools/fake-api'
 import { offer } from '../../../test/tools/offer-data'
 import { HalfForm } from './half-form'
@@ -34,41 +34,11 @@ const form = (change: HalfChange) => ({
   serve: () => answer(FORM, changing()),
 })
 
-test('a change of amount and term asks for nothing else, shows a wrong amount at its field, and sends both values', async () => {
-  const { press, user } = await openForm({ ...half, ...form('amount') })
-  expect(sent(FORM)).toMatchObject([{ token: '', change: 'amount' }])
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('修改金额和期限')
-  expect(screen.queryByText('330***********0018')).not.toBeInTheDocument()
-  const amount = byId('credit-amount')
-  expect(amount).toHaveValue('20,000')
-  expect(screen.getByRole('radio', { name: '12个月' })).toBeChecked()
-  await user.clear(amount)
-  await user.type(amount, '1550')
-  await press()
-  await waitFor(() => expect(errorOf('credit-amount')).toMatch(/整数倍/))
-  expect(sent(SAVE)).toEqual([])
-  await user.clear(amount)
-  await user.type(amount, '10000')
-  await user.click(screen.getByRole('radio', { name: '6个月' }))
-  answer(SAVE, { order_no: 'DD1', step: 'product' })
-  await press()
-  await waitFor(() => expect(reports.onDone).toHaveBeenCalledWith('DD1', 'product'))
-  expect(sent(SAVE)).toMatchObject([{ values: { amount: 1_000_000, term: 6 }, consents: [] }])
-})
-
 test('an optional answer that a visitor of a partner empties is sent, so that it is taken back', async () => {
-  const remark = {
-    name: 'remark',
-    label: '备注',
-    kind: 'text' as const,
-    flow: 0,
-    why: '选填',
-    required: false,
-  }
   const asked = { ...half, ...form('basics') }
   const { press, user } = await openForm({
     ...asked,
-    serve: () => answer(FORM, changing({ fields: [...order().fields.slice(0, 2), remark] })),
+    serve: () => answer(FORM, changing({ fields: [...order().fields.slice(0, 2), REMARK] })),
   })
   await user.type(byId('credit-remark'), '好')
   await user.clear(byId('credit-remark'))
@@ -119,8 +89,10 @@ describe('the products', () => {
   ])(
     'where no product fits, the answers to change are %s if a change of the amount helps: %s',
     async (change, change_helps) => {
-      const { user } = open({ matched: [], no_fit: { change_helps, reasons: [] } })
+      const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
+      const { user } = open({ matched: [], no_fit: { change_helps, reasons } })
       await screen.findByRole('heading', { level: 1, name: '暂时没有适合的产品' })
+      expect(screen.queryByText(/^按监管要求/) === null).toBe(change_helps)
       await user.click(byId('credit-change'))
       expect(onChange).toHaveBeenCalledWith(change)
     },

@@ -70,15 +70,6 @@ describe('the entry', () => {
     expect(requestIds()).toHaveLength(3)
   })
 
-  test('after a server fault the next attempt has the same request id', async () => {
-    arriveBy('LINK')
-    answer(FORM, () => ({}) as never)
-    await enterHalf().catch(() => {})
-    answer(FORM, halfOrder({ session, step: 'form' }))
-    await enterHalf()
-    expect(requestIds()).toHaveLength(1)
-  })
-
   test('a link with too many attempts is kept for later, and the page shows the message of the server', async () => {
     arriveBy('LINK')
     answer(FORM, refuse(429, '操作太频繁，请1分钟后再试'))
@@ -248,16 +239,6 @@ describe('the products', () => {
     open('offline')
     await screen.findByRole('article')
     expect(sent(LIST)).toHaveLength(1)
-  })
-
-  test('a page without products says why and what can be changed [S15.4]', async () => {
-    const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
-    const { user } = open({ matched: [], no_fit: { change_helps: false, reasons } })
-    expect(await screen.findByText('暂时没有适合的产品')).toBeInTheDocument()
-    expect(screen.getByText(/^按监管要求/)).toBeInTheDocument()
-    expect(byId('credit-change')).toHaveTextContent('检查填写的资料')
-    await user.click(byId('credit-change'))
-    expect(onChange).toHaveBeenCalled()
   })
 
   test('an incomplete order leads back to the form', async () => {

@@ -80,16 +80,6 @@ test('a complete code logs in without a further tap, once, and not before every 
   expect(sent(LOGIN)).toHaveLength(1)
 })
 
-test('no code is requested for an incomplete phone number or without the consents, and all errors appear at once', async () => {
-  const { user, press } = await openForm(login)
-  await user.type(byId('login-mobile'), '1380013')
-  await press()
-  expect(byId('login-mobile')).toHaveAccessibleDescription(/请填写正确的手机号码/)
-  expect(byId('consent-privacy')).toHaveAccessibleDescription('请先阅读并同意')
-  expect(byId('login-code')).toBeNull()
-  expect(calls.some(({ path }) => path === CHECK || path === SEND)).toBe(false)
-})
-
 test('after a reload the server says how long to wait, and the code that was sent before can be entered', async () => {
   const { user } = await askForCode(() => answer(CHECK, { ...checked, can_send: false, wait_seconds: 42 }))
   await waitFor(() => expect(sendButton()).toHaveTextContent('42秒后重发'))

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'
 import { order } from '../../../test/forms/order'
 import { openForm, resetForms } from '../../../test/forms/row'
 import { look, match, pages, SHOW, secondLook } from '../../../test/forms/second-look'
 import { byId, holdBack, show } from '../../../test/screen'
-import { answer, ok, refuse, sent, wrong } from '../../../test/tools/fake-api'
+import { answer, ok, refuse, sent } from '../../../test/tools/fake-api'
 import { offer } from '../../../test/tools/offer-data'
 
 const SAVE = '/web/form/save'
@@ -37,29 +37,6 @@ beforeEach(() => {
   useMatch.setState({ ready: null })
 })
 
-test('if a product fits, the second looks are collapsed below the offers', async () => {
-  const { user } = showLooks({ matched: [offer('a')], second_look: [look('x'), look('y')] })
-  const toggle = await screen.findByRole('button', { name: '换个金额或期限还可以申请2个' })
-  expect(screen.queryByRole('button', { name: TAKE })).not.toBeInTheDocument()
-  await user.click(toggle)
-  expect(screen.getAllByRole('button', { name: TAKE })).toHaveLength(2)
-})
-
-test('of many second looks three are shown at first', async () => {
-  const { user } = showLooks({ second_look: ['a', 'b', 'c', 'd', 'e'].map((code) => look(code)) })
-  const more = await screen.findByRole('button', { name: '再看其余2个' })
-  expect(screen.getAllByRole('article')).toHaveLength(3)
-  await user.click(more)
-  expect(screen.getAllByRole('article')).toHaveLength(5)
-})
-
-test('a second look in a paid placement is labelled as an advertisement', async () => {
-  showLooks({ second_look: [look('x', { sponsored: true }), look('y')] })
-  const [paid, other] = await screen.findAllByRole('article')
-  expect(within(paid as HTMLElement).getByText('广告')).toBeInTheDocument()
-  expect(within(other as HTMLElement).queryByText('广告')).not.toBeInTheDocument()
-})
-
 test('while one second look is being taken no other one can be taken', async () => {
   const { user } = showLooks({ second_look: [look('x'), look('y')] })
   const held = holdBack(ok(order({ flow: 2 })))
@@ -72,17 +49,6 @@ test('while one second look is being taken no other one can be taken', async () 
   await waitFor(() => expect(byId('offer-x')).toBeInTheDocument())
   expect(sent('/web/form')).toHaveLength(1)
   expect(sent(SAVE)).toHaveLength(1)
-})
-
-test('a second look that the server refuses shows its message at the card', async () => {
-  const { press } = await openForm(secondLook, () =>
-    answer(SAVE, wrong('values.amount', '金额须在1,000元至200,000元之间')),
-  )
-  await press()
-  await waitFor(() => expect(byId('look-x-trouble')).toHaveTextContent('金额须在1,000元至200,000元之间'))
-  answer('/web/form', refuse(404, '订单不存在'))
-  await press()
-  await waitFor(() => expect(byId('look-x-trouble')).toHaveTextContent('订单不存在'))
 })
 
 test('an order that was saved but not matched is reported as exactly that', async () => {

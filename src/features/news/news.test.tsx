@@ -41,14 +41,6 @@ beforeEach(() => {
   answer(CONTRACTS, { contracts: [notice] })
 })
 
-test('a changed status of an application is announced once [S3.3]', async () => {
-  noteStatuses([application('submitted')])
-  expect(await comeBack()).toBe(
-    '申请进度：机构审核中示例银行的示例产品，申请编号SQ1。机构将自行审核。我知道了',
-  )
-  expect(await comeBack()).toBe('')
-})
-
 test('an application that is new to this device is not announced, and its next status is', async () => {
   answer(RESULTS, { applications: [application('submitted')], account: ACCOUNT })
   expect(await comeBack()).toBe('')

@@ -66,28 +66,6 @@ beforeEach(() => {
   answer(STREAM, stream(null))
 })
 
-test('a visit is booked with store, time and contact; then its code is shown', async () => {
-  const { user } = await openSheet()
-  await booking.fill(user)
-  answer(STREAM, stream(appointment()))
-  await submit(user)
-  await waitFor(() => expect(byId('visit-code-SQ1')).toHaveTextContent('12345678'))
-  expect(sent(CONTACT)[0]).toMatchObject({
-    order_no: 'DD1',
-    values: { contact_name: '张三', contact_mobile: '13800000000' },
-  })
-  expect(sent(BOOK)[0]).toMatchObject({
-    order_no: 'DD1',
-    product_code: 'branch',
-    shop_id: '2',
-    amount: 3_000_000,
-    term: 12,
-    visit_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT10:00:00\+08:00$/),
-  })
-  expect(screen.getByText('身份证原件')).toBeInTheDocument()
-  expect(byId('visit-copy-SQ1')).toHaveFocus()
-})
-
 test('until the stores are loaded the button says so, and a failed load focuses its retry', async () => {
   const held = holdBack('offline' as const)
   const { user } = await openSheet(() => answer(SHOPS, held.answer))

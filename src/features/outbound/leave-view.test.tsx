@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import { institution, product } from '../../../test/tools/offer-data'
-import { sampleTricks } from '../../../test/tools/open-redirects'
 import { LeaveView } from './leave-view'
 
 const there: Destination = {
@@ -38,19 +37,6 @@ test('the page before leaving names the institution, its licence and the host, a
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('the visitor leaves for the named address, and for no other [S19.8]', async () => {
-  const { user } = show()
-  await user.click(await screen.findByRole('button', { name: '继续前往' }))
-  expect(leave.mock.calls).toEqual([[there.url, there.hosts]])
-})
-
-test('the visitor can stay instead of leaving [S2.17, S19.8]', async () => {
-  const { user, onCancel } = show()
-  await user.click(await screen.findByRole('button', { name: '取消，留在这里' }))
-  expect(onCancel).toHaveBeenCalledTimes(1)
-  expect(leave).not.toHaveBeenCalled()
-})
-
 test('if the platform refuses to open the address, it is shown as a text', async () => {
   leave.mockReturnValue(false)
   const { user } = show()
@@ -58,17 +44,6 @@ test('if the platform refuses to open the address, it is shown as a text', async
   expect(await screen.findByText('没有打开机构网站')).toBeInTheDocument()
   expect(screen.getByText(there.url)).toBeInTheDocument()
 })
-
-test.each(sampleTricks)(
-  'an answer with $name is refused, and the only button leads back',
-  async ({ address }) => {
-    const { user, onCancel } = show(async () => ({ ...there, url: address }))
-    expect(await screen.findByText('该地址未登记，不能前往')).toBeInTheDocument()
-    expect(screen.getAllByRole('button')).toHaveLength(1)
-    await user.click(screen.getByRole('button', { name: '返回' }))
-    expect(onCancel).toHaveBeenCalledTimes(1)
-  },
-)
 
 test('an answer without registered hosts is refused', async () => {
   show(async () => ({ ...there, hosts: [] }))

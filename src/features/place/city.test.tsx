@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react'
-import { openForm as loadOrder } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import {
   chooseShenzhen,
@@ -10,12 +9,11 @@ import {
   serveCity,
   UNKNOWN,
 } from '../../../test/forms/city'
-import { order } from '../../../test/forms/order'
 import { loginBoxes, openForm, reports, resetForms } from '../../../test/forms/row'
-import { byId, show } from '../../../test/screen'
-import { answer, marked, refuse, sent, wrong } from '../../../test/tools/fake-api'
+import { byId } from '../../../test/screen'
+import { answer, marked, sent, wrong } from '../../../test/tools/fake-api'
 
-const { onDone, onRelogin } = reports
+const { onDone } = reports
 const agreed = { agreements: [] }
 
 beforeEach(resetForms)
@@ -34,36 +32,12 @@ describe('name and city', () => {
     expect(marked()).toEqual(['city_saved'])
   })
 
-  test('the order that comes with the saved city is not asked for again', async () => {
-    const { press, user } = await open(agreed, NANSHAN)
-    answer(SAVE, { ...SHENZHEN, order: order() })
-    await user.type(byId('from-name'), '张三')
-    await press()
-    await waitFor(() => expect(onDone).toHaveBeenCalled())
-    expect(sent(SAVE)[0]).toMatchObject({ with_order: true })
-    expect(await loadOrder({})).toEqual(order())
-    expect(sent('/web/form')).toHaveLength(0)
-  })
-
-  test('/from says under which phone name and city are saved, and leads to another login [S3.12]', async () => {
-    const { user } = await open(agreed)
-    expect(screen.getByText(/保存在手机号138\*{4}5678的账号下/)).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
-    expect(onRelogin).toHaveBeenCalled()
-  })
-
   test('the saved city takes precedence over the located city, and the saved name is shown instead of asked for', async () => {
     await open({ ...agreed, area: NANSHAN, name: '李四' })
     expect(byId('from-area')).toHaveTextContent(/^广东省深圳市$/)
     expect(screen.getByText('李四')).toBeInTheDocument()
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     expect(sent('/v1/address/ip')).toHaveLength(0)
-  })
-
-  test('a visitor who was logged in by a link sees for which phone, and a city that cannot be located is asked for', async () => {
-    await openForm(nameAndCity, () => answer('/v1/address/ip', 'offline'))
-    expect(screen.getByText('您通过链接登录了138****5678')).toBeInTheDocument()
-    expect(byId('from-area')).toHaveTextContent('请选择')
   })
 
   test('a city that is chosen replaces the located one', async () => {
@@ -74,15 +48,6 @@ describe('name and city', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await press()
     await waitFor(() => expect(sent(SAVE)[0]).toMatchObject({ code: '110100', city: '北京市' }))
-  })
-
-  test('a visitor without a login sees neither the form nor an error while the login page opens', async () => {
-    answer('/v1/user/city', refuse(401, '请先登录'))
-    show(nameAndCity.element())
-    await waitFor(() => expect(sent('/v1/user/city')).toHaveLength(1))
-    expect(await screen.findByRole('status', { name: '正在查看您的城市' })).toBeInTheDocument()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(screen.queryByLabelText('姓名')).not.toBeInTheDocument()
   })
 })
 

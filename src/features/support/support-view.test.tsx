@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { PAID_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
 import { LIST, lead, pages, supportItem } from '../../../test/forms/lead'
@@ -7,7 +7,7 @@ import { byId, show } from '../../../test/screen'
 import { answer, ok, toasts } from '../../../test/tools/fake-api'
 import { SupportView } from './support-view'
 
-const { onAbout, onHome, onLeave, onTheme } = pages
+const { onAbout, onHome, onLeave } = pages
 
 /** Opens the page of a partner list without its form. */
 function showPage(sid = 'demo') {
@@ -17,20 +17,6 @@ function showPage(sid = 'demo') {
 beforeEach(resetForms)
 
 describe('the list', () => {
-  test('the list shows each item with institution, licence, rate, costs and range, and labels a paid placement [S24.9]', async () => {
-    const { user } = await openForm(lead)
-    const [first, second] = screen.getAllByRole('article')
-    if (!first || !second) throw new Error('two items were expected')
-    for (const text of ['机构a', '机构a的牌照说明', '12.55%', '12个月', '除利息外不收取其他费用'])
-      expect(within(first).getByText(text)).toBeInTheDocument()
-    expect(within(first).getByText(/^按.*试算，最终以机构审批结果为准$/)).toBeInTheDocument()
-    await user.click(within(first).getByRole('button', { name: /^可申请区间/ }))
-    expect(within(first).getByText(/^可申请区间1,000至50,000元/)).toBeInTheDocument()
-    expect(within(first).queryByText('广告')).not.toBeInTheDocument()
-    expect(within(second).getByText('广告')).toBeInTheDocument()
-    expect(onTheme).toHaveBeenCalledWith('xiaofu')
-  })
-
   test('a click that cannot be counted does not stop the visitor', async () => {
     const { user } = await openForm(lead, () => answer('/open/support/click', 'offline'))
     await user.click(screen.getByRole('button', { name: '前往机构页面，机构a产品a' }))

@@ -1,15 +1,4 @@
-import { COMPLETE, checkStates, nextProgress } from './progress'
-
-test.each([
-  [0, 5],
-  [90, 95],
-  [94, 99],
-  [95, 95],
-  [96, 96],
-  [COMPLETE, COMPLETE],
-])('the counter goes from %i to %i [S2.28]', (from, to) => {
-  expect(nextProgress(from)).toBe(to)
-})
+import { checkStates } from './progress'
 
 const [w, c, d] = ['waiting', 'checking', 'complete'] as const
 test.each([

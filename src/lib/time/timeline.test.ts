@@ -6,12 +6,6 @@ const entry = (status: ApplicationStatus) => ({ status, text: `状态${status}`,
 const states = (...statuses: ApplicationStatus[]) =>
   timelineOf({ timeline: statuses.map(entry) }).map(({ state }) => state)
 
-test('an entry of the timeline has its text and its time in China', () => {
-  expect(timelineOf({ timeline: [entry('reviewing')] })).toEqual([
-    { title: '状态reviewing', time: '11月20日14:05', state: 'current' },
-  ])
-})
-
 test('the steps that are ahead follow what has happened, and the first of them is the current one', () => {
   expect(timelineOf({ timeline: [entry('submitted')] }).map(({ title, state }) => [title, state])).toEqual([
     ['状态submitted', 'done'],

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { openAnew } from '@/tester/start/anew'
-import { current, isFresh, isStale, note, reset } from '@/tester/start/kept'
+import { current, isFresh, note, reset } from '@/tester/start/kept'
 import { Panel } from './panel'
 
 jest.mock('@/tester/start/anew', () => ({ openAnew: jest.fn() }))
@@ -20,52 +20,6 @@ function show() {
 }
 const pick = (group: string, label: string) =>
   within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: label })
-const link = () => new URL(document.getElementById('qa-link')?.textContent ?? '')
-
-test('the link to the page below the panel contains every choice, and a choice applies when the tester goes back [S28.1]', async () => {
-  platform.storage.set(KEY.channel, 'organic')
-  note({ from: '/product/cf1-daily?x=1' })
-  const { user } = show()
-  expect(link().pathname + link().search).toBe('/product/cf1-daily?x=1&_ch=organic&qa_host=none')
-  await user.click(pick('身份', '没填完'))
-  await user.click(pick('主题', 'duole'))
-  await user.click(pick('机型', '微信 iOS'))
-  await user.click(pick('宿主 App', '桥晚到'))
-  await user.click(pick('getToken 的回答', '不是 JSON'))
-  await user.click(pick('网络', '慢 3 秒'))
-  await user.click(pick('渠道', 'test-c3'))
-  await user.type(screen.getByLabelText('北京时间'), '2026-12-01 10:00')
-  expect(Object.fromEntries(link().searchParams)).toEqual({
-    x: '1',
-    _ch: 'test-c3',
-    qa_persona: 'unfinished',
-    qa_theme: 'duole',
-    qa_agent: 'wechat-ios',
-    qa_host: 'late',
-    qa_token: 'garbage',
-    qa_fault: 'slow:3000',
-    qa_clock: '2026-12-01T10:00:00+08:00',
-  })
-  expect(isStale()).toBe(true)
-})
-
-test('an unused panel shows the first choice of every section, which is the behaviour of production', () => {
-  show()
-  const first = screen
-    .getAllByRole('radiogroup')
-    .filter((group) => group.getAttribute('aria-label') !== '渠道')
-    .map((group) => within(group).getAllByRole('radio')[0])
-  expect(first.map((radio) => radio?.id)).toEqual([
-    'qa-persona',
-    'qa-theme',
-    'qa-view',
-    'qa-size',
-    'qa-agent',
-    'qa-host',
-    'qa-fault',
-  ])
-  for (const radio of first) expect(radio).toBeChecked()
-})
 
 test('an invalid text shows an error at its field, and the last valid value stays', async () => {
   const { user } = show()
@@ -119,15 +73,6 @@ test('the panel lists the SMS codes that the server returned, newest first [S27.
   note({ codes: ['222222', '111111'] })
   show()
   expect(document.getElementById('qa-codes-part')?.textContent).toBe('短信验证码222222111111')
-})
-
-test('the panel lists the calls of the host app’s bridge, and asks for its answer only where a host app is chosen [S28.4]', () => {
-  note({ calls: ['appCloseView → null', 'getToken → 拒绝'] })
-  show()
-  expect(document.getElementById('qa-calls-part')?.textContent).toBe(
-    '桥的调用appCloseView → nullgetToken → 拒绝',
-  )
-  expect(screen.queryByRole('radiogroup', { name: 'getToken 的回答' })).toBeNull()
 })
 
 test('resetting from the panel leaves nothing on the phone', async () => {

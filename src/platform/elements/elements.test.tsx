@@ -55,12 +55,6 @@ test('text controls report their value in detail.value', () => {
   expect([onInput, onBlur].map((seen) => seen.mock.calls)).toEqual([[['a']], [['a']]])
 })
 
-test('an input that its owner does not change keeps its value', () => {
-  render(<Input aria-label="定值" value="1" onInput={() => {}} />)
-  fireEvent.input(screen.getByLabelText('定值'), { target: { value: '12' } })
-  expect(screen.getByLabelText('定值')).toHaveValue('1')
-})
-
 test('an input of type number is a text field with the digit keyboard', () => {
   render(<Input aria-label="数字" type="number" />)
   expect(screen.getByLabelText('数字')).toHaveAttribute('type', 'text')

@@ -73,10 +73,3 @@ test('a failure of the question that is no refusal leaves it to WeChat whether t
   await pass(0)
   expect(asked.found).toEqual({ lng: 114, lat: 22 })
 })
-
-test('without consent to the privacy terms nothing else is asked', async () => {
-  agrees = false
-  const asked = ask()
-  await pass(0)
-  expect(asked.found).toBe('unagreed')
-})

@@ -326,12 +326,6 @@ const view = (handler?: (name: string) => Promise<unknown>) => {
 }
 const READY = 'flutterInAppWebViewPlatformReady'
 
-test('a bridge that exists is called at once, inside and outside the host app [S4.13]', async () => {
-  const present = view(async (name) => `${name}!`)
-  for (const isHost of [true, false])
-    expect(await createBridge(present, () => isHost).call('getToken')).toBe('getToken!')
-})
-
 test('a late bridge is called once, at the first of its ready events [S4.13]', async () => {
   let calls = 0
   const late = view()

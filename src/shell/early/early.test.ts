@@ -38,10 +38,6 @@ test('a logged-in visitor’s entry page does not ask for the login agreements',
   expect(open('home', '/', '/').paths()).toEqual([OPTION, '/v1.0/product/list'])
 })
 
-test('another page asks only for its options', () => {
-  expect(open('about', '/about', '/about').paths()).toEqual([OPTION])
-})
-
 test.each([
   ['the address has a secret', 'home', '/?uid=U'],
   ['the page has no shell of its own', undefined, '/somewhere'],

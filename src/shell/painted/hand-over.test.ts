@@ -5,24 +5,6 @@ const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 beforeEach(() => localStorage.clear())
 
-test('the hand-over enters on the live page what the visitor has typed, chosen and ticked', async () => {
-  const { get, live, type, handOver, boot } = painted()
-  type('login-mobile', '138')
-  type('home-amount', '30000')
-  get('home-term-24').click()
-  get('consent-privacy').click()
-  const reports = handOver()
-  await soon()
-  expect(boot.isConnected).toBe(false)
-  expect(live('login-mobile').value).toBe('138')
-  expect(live('home-amount').value).toBe('30,000')
-  expect(live('home-term-24').checked).toBe(true)
-  expect(live('consent-privacy').checked).toBe(true)
-  expect(reports).toEqual(
-    expect.arrayContaining(['input login-mobile', 'input home-amount', 'focusout home-amount']),
-  )
-})
-
 test('the hand-over reports nothing when the visitor has done nothing', async () => {
   localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { amount: 3000000, term: 24 } }))
   const { handOver, boot } = painted()
@@ -30,18 +12,6 @@ test('the hand-over reports nothing when the visitor has done nothing', async ()
   await soon()
   expect(boot.isConnected).toBe(false)
   expect(reports).toEqual([])
-})
-
-test('the hand-over keeps the focus and the selected text', async () => {
-  const { get, live, type, handOver } = painted()
-  type('login-mobile', '13800138000')
-  get('login-mobile').focus()
-  get('login-mobile').setSelectionRange(2, 5)
-  const reports = handOver()
-  await soon()
-  expect(document.activeElement).toBe(live('login-mobile'))
-  expect([live('login-mobile').selectionStart, live('login-mobile').selectionEnd]).toEqual([2, 5])
-  expect(reports).toEqual(['input login-mobile'])
 })
 
 test('the hand-over gives no consent for a box that the browser has ticked, as it does when it restores a form', async () => {
@@ -59,15 +29,6 @@ test('the hand-over drops a tick when the live page has another version of the t
   handOver(controls({ group: '-live', boxes: box('v2') }))
   await soon()
   expect(live('consent-privacy').checked).toBe(false)
-})
-
-test('an action that was pressed twice on the painted screen is submitted once', async () => {
-  const { get, handOver } = painted()
-  get('login-submit').click()
-  get('login-submit').click()
-  const reports = handOver()
-  await soon()
-  expect(reports.filter((report) => report.startsWith('submit'))).toHaveLength(1)
 })
 
 test('when a link is pressed after the action, the hand-over opens the link and does not submit', async () => {

@@ -5,15 +5,6 @@ const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')
 
 beforeEach(() => localStorage.clear())
 
-test('the painted screen shows the stored amount and term', () => {
-  localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { amount: 3000000, term: 24 } }))
-  const { get } = painted()
-  expect(get('home-amount').value).toBe('30,000')
-  expect(get('home-quick-3000000').checked).toBe(true)
-  expect(get('home-term-24').checked).toBe(true)
-  expect(get('home-term-12').checked).toBe(false)
-})
-
 test.each(['{', '{"version":0,"data":{"amount":100}}', 'null'])(
   'the painted screen keeps its own values when the stored draft is %s',
   (text) => {
@@ -48,12 +39,4 @@ test('the common amounts and the buttons of the painted screen change the amount
   type('home-amount', '1500')
   for (let presses = 0; presses < 2; presses++) get('home-amount-less').click()
   expect(get('home-amount').value).toBe('1,000')
-})
-
-test('of the buttons of the painted screen that only the live page can serve, the one that was pressed last is busy', () => {
-  const { get, boot } = painted()
-  get('login-submit').click()
-  expect(get('login-submit').getAttribute('aria-busy')).toBe('true')
-  for (const link of boot.querySelectorAll('button')) if (link.textContent === '关于我们') link.click()
-  expect([...boot.querySelectorAll('[aria-busy]')].map((one) => one.textContent)).toEqual(['关于我们'])
 })

@@ -11,10 +11,3 @@ test.each(AGENT_NAMES)('the user agent %s gives the same phone on both targets',
   expect(phoneOf(name).plat).toBe(phone.plat)
   expect(isHostApp(text, MARK)).toBe(name.startsWith('host-'))
 })
-
-test('a simulated host app adds its marker once, also to the browser’s own user agent', () => {
-  expect(agentText(undefined, 'own', false, MARK)).toBeUndefined()
-  expect(agentText(undefined, 'own', true, MARK)).toBe('own LoanHost/3.1')
-  expect(agentText('host-ios', 'own', true, MARK)?.split(MARK)).toHaveLength(2)
-  expect(agentText(undefined, 'own LoanHost/9', true, MARK)).toBe('own LoanHost/9')
-})

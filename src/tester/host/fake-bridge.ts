@@ -3,12 +3,12 @@ import type { HostMode } from '@contract/sandbox'
 /** The event with which flutter_inappwebview announces its bridge. */
 const READY = 'flutterInAppWebViewPlatformReady'
 /** The delay of a late bridge in milliseconds, less than the 3 s that the H5 waits for it (S4.13). */
-export const LATE_MS = 1500
+const LATE_MS = 1500
 
 type CallHandler = (name: string) => Promise<unknown>
 
 /** The part of `window` that a host app provides. */
-export interface PlayedWindow {
+interface PlayedWindow {
   flutter_inappwebview?: { callHandler?: CallHandler }
   dispatchEvent(event: Event): boolean
   setTimeout(run: () => void, ms: number): number
@@ -21,7 +21,7 @@ export interface BridgeCall {
   answer?: string
 }
 
-export interface BridgePlay {
+interface BridgePlay {
   mode: HostMode
   /** Returns the answer to `getToken`. */
   token(): string
@@ -34,7 +34,7 @@ export interface BridgePlay {
 /** A host app's answer to `getToken`: a JSON string with a `_token` field (S4.12), empty without a login. */
 export const tokenAnswer = (token = '') => JSON.stringify({ _token: token })
 
-export const REFUSAL = 'the host app refuses'
+const REFUSAL = 'the host app refuses'
 
 /**
  * Simulates the JavaScript bridge of a native host app's web view in the given window: present at once (`present`,

@@ -36,20 +36,6 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'flutter_inappwebview')
 })
 
-test('the product sees the phone, the time and the host app from the address, and an address without these parameters [S28.1]', async () => {
-  const { platform } = await openAt(
-    '/from?a=1&qa_agent=iphone&qa_clock=2030-01-01T00%3A00%3A00Z&qa_host=present&qa_theme=zhyd#x',
-  )
-  expect(location.pathname + location.search + location.hash).toBe('/from?a=1#x')
-  expect(platform.device).toMatchObject({
-    plat: 1,
-    android: false,
-    agent: expect.stringMatching(/LoanHost\/3\.1$/),
-  })
-  expect(new Date().toISOString()).toMatch(/^2030-01-01T00:00/)
-  await expect(platform.bridge.call('getToken')).resolves.toBe('{"_token":""}')
-})
-
 test.each([
   ['the login of its visitor', '', '{"_token":"token-of-the-host-app"}', '{"_token":"token-of-the…"}'],
   ['a wrong login', 'wrong', '{"_token":"no-token-of-this-server"}', '{"_token":"no-token-of-…"}'],
@@ -64,20 +50,6 @@ test.each([
     expect(current().calls).toEqual(['appCloseView → null', `getToken → ${listed}`])
   },
 )
-
-test('a refused call of the simulated host app is listed', async () => {
-  const { platform, current } = await openAt('/from?qa_host=rejecting')
-  await expect(platform.bridge.call('getToken')).rejects.toThrow('refuses')
-  expect(current().calls).toEqual(['getToken → 拒绝'])
-})
-
-test('the tester’s theme overrides every other theme, also after a reload', async () => {
-  await openAt('/from?qa_theme=zhyd')
-  const { useTheme } = await openAt('/from')
-  useTheme.getState().setName('yellow')
-  expect(useTheme.getState().name).toBe('zhyd')
-  expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
-})
 
 test('a logout of the product deletes nothing of the tester’s state', async () => {
   const { logout } = await openAt('/from?qa_theme=duole')
@@ -97,13 +69,4 @@ test('each request carries the tester’s headers in addition to its own, and an
   ])
   expect(init?.method).toBe('POST')
   expect(JSON.parse(sessionStorage.getItem('qa_state') ?? '').codes).toEqual(['123456'])
-})
-
-test('the simulated host app reports a request to close the page, and a tap removes the message', async () => {
-  const { platform } = await openAt('/result?qa_host=present')
-  await platform.bridge.call('appCloseView')
-  const note = document.getElementById('qa-host-closed')
-  expect(note?.textContent).toContain('appCloseView')
-  note?.click()
-  expect(document.getElementById('qa-host-closed')).toBeNull()
 })

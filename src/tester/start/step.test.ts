@@ -4,8 +4,7 @@ import type { GuardDeps, Visit } from '@/router/guard/step'
 import { useForm } from '@/stores/form'
 import { useToast } from '@/stores/toast'
 import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
-import { showAnew } from './anew'
-import { current, isFresh, reset, set, setChannel, takeParams } from './kept'
+import { current, isFresh, reset, takeParams } from './kept'
 import { testerSteps } from './step'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
@@ -25,11 +24,6 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-test('without settings the tester’s guard step does nothing', async () => {
-  expect(await run(visit())).toEqual({ kind: 'continue' })
-  expect(logins()).toBe(0)
-})
-
 test('a persona in the address logs in once, and only the channel of the previous visitor stays', async () => {
   platform.storage.set(KEY.channel, 'organic')
   platform.storage.set(KEY.device, 'D')
@@ -41,17 +35,6 @@ test('a persona in the address logs in once, and only the channel of the previou
   expect(saveLogin.mock.calls).toEqual([[login]])
   expect(useForm.getState().data).toEqual({})
   expect([platform.storage.get(KEY.channel), platform.storage.get(KEY.device)]).toEqual(['organic', null])
-})
-
-test('a simulated host app holds the login of the persona, until another host app is chosen [S28.4]', async () => {
-  answer('/test/user/login', login)
-  takeParams({ qa_persona: 'returning', qa_host: 'present' })
-  await run(visit())
-  expect([current().hostLogin, saveLogin.mock.calls]).toEqual(['T', []])
-  set({ host: 'none' })
-  isFresh()
-  await run(visit())
-  expect([logins(), current().hostLogin, saveLogin.mock.calls]).toEqual([2, undefined, [[login]]])
 })
 
 test('the persona of a new visitor is not logged in', async () => {
@@ -67,22 +50,4 @@ test('a refused login of a persona is reported, and tried again on the next page
   for (let i = 0; i < 2; i++) expect(await run(visit())).toEqual({ kind: 'continue' })
   expect(logins()).toBe(2)
   expect(useToast.getState().text).toContain('测试模式')
-})
-
-test('the tester’s parameters of a page are applied, and the page never sees them', async () => {
-  const to = visit({ q: '1', qa_theme: 'yellow', qa_host: 'none' })
-  expect(await run(to)).toEqual({ kind: 'continue' })
-  expect(to.params).toEqual({ q: '1' })
-  expect(current().state).toEqual({ theme: 'yellow' })
-  expect(showAnew).not.toHaveBeenCalled()
-})
-
-test('a change in the panel opens the page again, with a new channel in its address', async () => {
-  set({ theme: 'duole' })
-  expect(await run(visit({ q: '1' }))).toEqual({ kind: 'stop' })
-  expect(showAnew).toHaveBeenLastCalledWith(visit({ q: '1' }), false)
-  setChannel('test-c3')
-  expect(await run(visit({ q: '1' }))).toEqual({ kind: 'stop' })
-  expect(showAnew).toHaveBeenLastCalledWith(visit({ q: '1', _ch: 'test-c3' }), true)
-  expect([current().channel, platform.storage.get(KEY.channel)]).toEqual([undefined, 'test-c3'])
 })

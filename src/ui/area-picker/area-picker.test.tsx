@@ -39,12 +39,6 @@ test('the area picker ends at the city, also for a county chosen earlier', async
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '440300', city: '深圳市', county: '' }))
 })
 
-test('a municipality is chosen with one tap', async () => {
-  const { onPick, tap } = setUp()
-  await tap('北京市')
-  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '110100', city: '北京市', county: '' }))
-})
-
 test.each(['深', '深圳市', 'sz', 'S', '南山'])(
   'a search for %j finds 深圳市 with its province, and a tap chooses it',
   async (typed) => {

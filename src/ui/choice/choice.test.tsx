@@ -8,18 +8,6 @@ const options = [
   { value: '12', label: '12 个月' },
 ] as const
 
-function Owner() {
-  const [value, setValue] = useState<'6' | '12'>('6')
-  return <Choice name="term" label="期限" options={options} value={value} onChange={setValue} />
-}
-
-test('the arrow keys move the selection', async () => {
-  render(<Owner />)
-  await userEvent.tab()
-  await userEvent.keyboard('{ArrowDown}')
-  expect(screen.getByRole('radio', { name: '12 个月' })).toBeChecked()
-})
-
 /** The same group on two pages, one of which is hidden below the other. */
 function Two() {
   const [below, setBelow] = useState<'6' | '12' | null>('6')

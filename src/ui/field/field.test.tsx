@@ -5,17 +5,6 @@ import { Field } from './field'
 
 const input = <TextInput value="" onChange={() => {}} />
 
-test('a field gives its control the label, the reason and the error', () => {
-  render(
-    <Field id="name" label="姓名" why="核验身份时使用" error="请填写姓名">
-      {input}
-    </Field>,
-  )
-  const control = screen.getByLabelText('姓名')
-  expect(control).toHaveAccessibleDescription('请填写姓名 核验身份时使用')
-  expect(control).toBeInvalid()
-})
-
 test('an invalid group is marked once, not at each of its options', () => {
   const options = ['a', 'b'].map((value) => ({ value, label: value }))
   const { container } = render(

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../button/button'
 import { TextInput } from '../text-input/text-input'
@@ -20,16 +20,4 @@ test('the Enter key in a field submits the form', async () => {
   setUp(onSubmit)
   await userEvent.type(screen.getByLabelText('姓名'), '张三{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
-})
-
-test('while a submission is pending neither a tap nor Enter submits the form again', async () => {
-  let end = () => {}
-  const onSubmit = jest.fn(() => new Promise<void>((resolve) => (end = resolve)))
-  const button = setUp(onSubmit)
-  await userEvent.dblClick(button)
-  await userEvent.type(screen.getByLabelText('姓名'), '{Enter}')
-  expect(onSubmit).toHaveBeenCalledTimes(1)
-  expect(button).toHaveAttribute('aria-busy', 'true')
-  await act(async () => end())
-  expect(button).not.toHaveAttribute('aria-busy')
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { show } from '../../../../test/screen'
 import { answer, refuse, resetApi, sent, toasts } from '../../../../test/tools/fake-api'
 import { offer } from '../../../../test/tools/offer-data'
@@ -14,21 +14,18 @@ function open(how: Parameters<typeof answer<typeof OFFERS>>[1]) {
 
 beforeEach(() => resetApi())
 
-test('offers of stores that are not applied for are shown in full, and lead to the product', async () => {
-  const terms = { offline: true, sponsored: true, amount_min: 1_000_000, amount_max: 15_000_000 }
-  const { user } = open({
-    matched: [offer('a', terms), offer('b', { offline: true, apply_no: 'SQ1' }), offer('c')],
+test('only offers of stores that take applications and were not applied for are shown', async () => {
+  const closed = { text: '已满', opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }
+  const offline = { offline: true }
+  open({
+    matched: [
+      offer('a', offline),
+      offer('b', { ...offline, apply_no: 'SQ1' }),
+      offer('c'),
+      offer('d', { ...offline, closed }),
+    ],
   })
-  expect(await screen.findByRole('heading', { name: '还可到店办理' })).toBeInTheDocument()
-  const card = within(await screen.findByRole('article'))
-  const { institution, fee_note } = offer('a')
-  for (const text of ['广告', institution.name, institution.licence_note, '12.55%', fee_note])
-    expect(card.getByText(text)).toBeInTheDocument()
-  for (const label of ['每月还款', '利息和费用合计', '12个月'])
-    expect(card.getByText(label)).toBeInTheDocument()
-  expect(card.getByText('按20,000元试算，最终以机构审批结果为准')).toBeInTheDocument()
-  await user.click(card.getByRole('button', { name: '查看明细，示例产品a' }))
-  expect(onDetail).toHaveBeenCalledWith(expect.objectContaining({ code: 'a' }))
+  expect((await screen.findAllByRole('article')).map(({ id }) => id)).toEqual(['offline-a'])
 })
 
 test('an order that can no longer be matched shows neither offers nor an error', async () => {

@@ -8,14 +8,6 @@ function page() {
   return { box, inside }
 }
 
-test('a scroll lock holds the scrolling ancestors and restores their style', () => {
-  const { box, inside } = page()
-  const unlock = lockScroll(inside)
-  expect([box.style.overflowY, document.documentElement.style.overflowY]).toEqual(['hidden', 'hidden'])
-  unlock()
-  expect([box.style.overflowY, document.documentElement.style.overflowY]).toEqual(['auto', ''])
-})
-
 test('a page with two dialogs scrolls again when both are closed, in any order', () => {
   for (const order of [
     [0, 1],

@@ -9,22 +9,9 @@ const show = (id: string) => {
   shown = id
   keepIdsUnique()
 }
-const inputs = () => pages().map((one) => one.querySelector('input')?.id)
 
 beforeEach(() => {
   document.body.innerHTML = page('p1') + page('p2')
-})
-
-test('only the page that is shown has ids, also while the one before still moves away', () => {
-  show('p2')
-  expect(inputs()).toEqual(['', 'mobile'])
-  show('p1')
-  expect(inputs()).toEqual(['mobile', ''])
-})
-
-test('the ids of the pages stay, as the router finds pages by them', () => {
-  show('p2')
-  expect(pages().map(({ id }) => id)).toEqual(['p1', 'p2'])
 })
 
 test('an id that was set while its page was hidden is kept', () => {
