@@ -13,8 +13,6 @@ const groupOfPath: Record<string, Group> = Object.fromEntries(
     Object.keys(groups[group].rows).map((path) => [path, group]),
   ),
 )
-export const groupOf = (path: Path) => groupOfPath[path] as Group
-export const titleOf = (group: Group) => groups[group].title
 
 const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
 
@@ -60,7 +58,7 @@ function operation(path: Path, row: Endpoint, sandbox: boolean) {
     operationId: path.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '_'),
     summary: row.summary,
     description: [row.summary, notes].filter(Boolean).join('\n\n'),
-    tags: [groupOf(path)],
+    tags: [groupOfPath[path]],
     ...(sandbox && {
       parameters: sandboxHeaders.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
     }),
