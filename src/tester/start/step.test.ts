@@ -48,7 +48,7 @@ test('a simulated host app holds the login of the persona, until another host ap
   takeParams({ qa_persona: 'returning', qa_host: 'present' })
   await run(visit())
   expect([current().hostLogin, saveLogin.mock.calls]).toEqual(['T', []])
-  set({ host: 'none' })
+  set({ host: undefined })
   isFresh()
   await run(visit())
   expect([logins(), current().hostLogin, saveLogin.mock.calls]).toEqual([2, undefined, [[login]]])
