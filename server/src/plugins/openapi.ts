@@ -22,7 +22,6 @@ Money is an integer number of fen, rates are annual percentages with two decimal
 
 ${SIGNED_INTRODUCTION}`
 
-/** Descriptions of the sandbox headers. */
 const HEADER_NOTES = {
   [SANDBOX_HEADERS.persona]:
     'Name of a test visitor: a request without an access token is handled as this visitor; `/test/user/login` resets it to its initial state and logs it in.',

@@ -80,7 +80,6 @@ export const SupportFile = T.Object(
 export type SupportFile = Static<typeof SupportFile>
 
 const { institution: _, distance: __, district: ___, ...shop } = Shop.properties
-/** A store. */
 export const ShopFile = T.Object({ ...shop, institution_code: Text }, { additionalProperties: false })
 
 export const ChannelFile = T.Object(

@@ -14,7 +14,6 @@ export interface PlayedWindow {
   setTimeout(run: () => void, ms: number): number
 }
 
-/** One call of the H5, after it was answered. */
 export interface BridgeCall {
   name: string
   /** The host's answer; undefined when it refused. */
