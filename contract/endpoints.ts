@@ -33,7 +33,6 @@ export const groups = {
 
 type Groups = typeof groups
 export type Group = keyof Groups
-/** The paths of one group. */
 export type PathOf<G extends Group> = Path & { [K in G]: keyof Groups[K]['rows'] }[G]
 
 type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never

@@ -1,15 +1,15 @@
 import { type Static, Type as T } from 'typebox'
 
 /** How interest is calculated and principal is repaid. */
-export const Method = T.Union([
+export const Method = T.Enum([
   /** 等额本息: one payment every month, interest on the balance. */
-  T.Literal('annuity'),
+  'annuity',
   /** 等额本金: the same principal every month, interest on the balance, so payments fall. */
-  T.Literal('equal_principal'),
+  'equal_principal',
   /** 先息后本: interest every month, the whole principal with the last instalment. */
-  T.Literal('interest_first'),
+  'interest_first',
   /** 分期手续费: the same principal every month and a monthly fee on the ORIGINAL amount. */
-  T.Literal('flat'),
+  'flat',
 ])
 export type Method = Static<typeof Method>
 
@@ -20,18 +20,18 @@ export const Fee = T.Object(
   {
     name: T.String({ minLength: 1 }),
     charged_by: T.String({ minLength: 1 }),
-    when: T.Union([
+    when: T.Enum([
       /** Deducted from the payout. */
-      T.Literal('upfront'),
+      'upfront',
       /** With every instalment. */
-      T.Literal('monthly'),
+      'monthly',
       /** With the first instalment of each year: 1, 13, 25 … */
-      T.Literal('yearly'),
+      'yearly',
     ]),
     /** Percent of the original amount or of the balance, up to four decimals; 0.5 = 0.5 %. */
     percent: T.Optional(Percent),
     /** The base of `percent`; the original amount by default. */
-    of: T.Optional(T.Union([T.Literal('amount'), T.Literal('balance')])),
+    of: T.Optional(T.Enum(['amount', 'balance'])),
     /** A fixed sum in fen. */
     fixed: T.Optional(T.Integer({ minimum: 0 })),
   },

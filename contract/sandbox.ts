@@ -30,63 +30,33 @@ export const TRIAL_CODE = {
 /** The seeded agreements take effect at this time; before it there is no product to test. */
 export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
 
-/** Query parameters that set the whole test state in builds with the tester's tools. The channel is `_ch`. */
-export const QA_PARAMS = {
-  persona: 'qa_persona',
-  /** A theme of src/theme that overrides the channel's. */
-  theme: 'qa_theme',
-  /** A `QaView`: the elder view, or the usual one. */
-  view: 'qa_view',
-  /** A `QaSize`: how much larger text is than usual. */
-  size: 'qa_size',
-  /** An `AgentName` of src/tester: user agent string and platform flag. */
-  agent: 'qa_agent',
-  /** The simulated native host app around the H5 page: a `HostMode`. */
-  host: 'qa_host',
-  /** What that host app answers to `getToken` (H5): a `HostToken`. */
-  token: 'qa_token',
-  clock: 'qa_clock',
-  fault: 'qa_fault',
-  /** What WeChat answers to the tap for the phone number (mini-program): a `PhoneAnswer`. */
-  phone: 'qa_phone',
-  /** What the visitor answers to the question about a message (mini-program): a `NoticeAnswer`. */
-  notice: 'qa_notice',
-  /** What becomes of opening an institution's mini-program, or the dialler (mini-program): an `OpenAnswer`. */
-  open: 'qa_open',
-  /** How the package of the next page comes (mini-program): a `PackageAnswer`. */
-  package: 'qa_package',
+/**
+ * The choices of the test state in builds with the tester's tools, by name: the query parameter is `qa_<name>`. So are
+ * `qa_theme` (a theme of src/theme), `qa_agent` (src/tester/host/agents.ts), `qa_clock` and `qa_fault`.
+ */
+export const QA_CHOICES = {
+  persona: PERSONAS,
+  /** The elder view, or the usual one. */
+  view: ['elder', 'usual'],
+  /** How much larger text is than usual (`QA_SIZES`). */
+  size: ['large', 'largest'],
+  /** The bridge of the simulated native host app around the H5 page. */
+  host: ['present', 'late', 'never', 'rejecting'],
+  /** What that host app answers to `getToken` in place of its visitor's login; `garbage` is no JSON. */
+  token: ['wrong', 'garbage'],
+  /** Answers of WeChat's button for the phone number (mini-program); `other` is a number of somebody else. */
+  phone: ['granted', 'refused', 'used-up', 'expired', 'other'],
+  /** The visitor's answer to the question about a message (mini-program); `ban`: messages are switched off in WeChat. */
+  notice: ['accept', 'reject', 'ban'],
+  /** Results of opening another mini-program, or of a call; `declined`: the visitor cancels WeChat's own question. */
+  open: ['opened', 'declined', 'failed'],
+  /** The package of the next page has to be downloaded first, or cannot be (mini-program). */
+  package: ['late', 'missing'],
 } as const
-
-/** Answers of WeChat's button for the phone number; `other` is a number of somebody else. */
-export const PHONE_ANSWERS = ['granted', 'refused', 'used-up', 'expired', 'other'] as const
-export type PhoneAnswer = (typeof PHONE_ANSWERS)[number]
-
-/** Answers to the question about a message; `ban`: messages are switched off in WeChat. */
-export const NOTICE_ANSWERS = ['accept', 'reject', 'ban'] as const
-export type NoticeAnswer = (typeof NOTICE_ANSWERS)[number]
-
-/** Results of opening another mini-program, or of a call; `declined`: the visitor cancels WeChat's own question. */
-export const OPEN_ANSWERS = ['opened', 'declined', 'failed'] as const
-export type OpenAnswer = (typeof OPEN_ANSWERS)[number]
-
-/** Packages that have to be downloaded first, or cannot be. */
-export const PACKAGE_ANSWERS = ['late', 'missing'] as const
-export type PackageAnswer = (typeof PACKAGE_ANSWERS)[number]
-
-export const QA_VIEWS = ['elder', 'usual'] as const
-export type QaView = (typeof QA_VIEWS)[number]
+export type QaChoice<Name extends keyof typeof QA_CHOICES> = (typeof QA_CHOICES)[Name][number]
 
 /** WeChat's 关怀模式, and the largest size that the pages follow, as factors of the usual size. */
-export const QA_SIZES = { large: 1.4, largest: 2 } as const
-export type QaSize = keyof typeof QA_SIZES
-
-/** Availability and behaviour of the simulated host app's bridge. */
-export const HOST_MODES = ['none', 'present', 'late', 'never', 'rejecting'] as const
-export type HostMode = (typeof HOST_MODES)[number]
-
-/** Answers of the simulated host app to `getToken` in place of its visitor's login; `garbage` is no JSON. */
-export const HOST_TOKENS = ['wrong', 'garbage'] as const
-export type HostToken = (typeof HOST_TOKENS)[number]
+export const QA_SIZES: Record<QaChoice<'size'>, number> = { large: 1.4, largest: 2 }
 
 /** A simulated fault of a request. */
 export type SandboxFault =

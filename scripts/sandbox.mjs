@@ -100,7 +100,7 @@ The sandbox is ready. Open on this machine:
 
   the product          ${address}/
   the tester's panel   ${address}/tester
-  the API reference    ${address}/docs
+  the API reference    ${address}/docs/openapi.json
 
 Seed ${seed}: the same requests get the same answers; --seed 2 gives another run.
 The server's clock ${fresh ? `started at ${process.env.SANDBOX_CLOCK || '2026-12-01T10:00:00+08:00'}` : 'continued'} and advances by one minute with each action of a visitor.

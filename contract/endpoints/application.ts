@@ -4,14 +4,14 @@ import { Institution } from '../offer'
 import { Account, Code, Consents, Fen, Months, Nothing, OrderNo, Time, WechatCode } from '../values'
 
 /** Status of an application. The platform only submits it; the institution decides (S1.5). */
-export const ApplicationStatus = T.Union([
-  T.Literal('submitted'),
-  T.Literal('received'),
-  T.Literal('reviewing'),
-  T.Literal('contacting'),
-  T.Literal('visited'),
-  T.Literal('closed'),
-  T.Literal('withdrawn'),
+export const ApplicationStatus = T.Enum([
+  'submitted',
+  'received',
+  'reviewing',
+  'contacting',
+  'visited',
+  'closed',
+  'withdrawn',
 ])
 export type ApplicationStatus = Static<typeof ApplicationStatus>
 
@@ -19,13 +19,13 @@ export type ApplicationStatus = Static<typeof ApplicationStatus>
  * Why an institution closed an application, never what it decided: it has decided, the applicant cancelled there or could
  * not be reached, documents were missing in time, it has another application of theirs, or its time has passed.
  */
-export const ClosedReason = T.Union([
-  T.Literal('decided'),
-  T.Literal('cancelled'),
-  T.Literal('unreachable'),
-  T.Literal('incomplete'),
-  T.Literal('duplicate'),
-  T.Literal('expired'),
+export const ClosedReason = T.Enum([
+  'decided',
+  'cancelled',
+  'unreachable',
+  'incomplete',
+  'duplicate',
+  'expired',
 ])
 export type ClosedReason = Static<typeof ClosedReason>
 
@@ -103,12 +103,7 @@ export const application = {
         T.Object({
           order_no: OrderNo,
           flow: T.Integer(),
-          page: T.Union([
-            T.Literal('from'),
-            T.Literal('selectProduct'),
-            T.Literal('productList'),
-            T.Literal('result'),
-          ]),
+          page: T.Enum(['from', 'selectProduct', 'productList', 'result']),
           amount: T.Union([Fen, T.Null()]),
           updated_at: Time,
         }),

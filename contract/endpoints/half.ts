@@ -14,11 +14,11 @@ export const HalfValues = T.Object({
 })
 export type HalfValues = Static<typeof HalfValues>
 
-export const HalfStep = T.Union([T.Literal('form'), T.Literal('product'), T.Literal('result')])
+export const HalfStep = T.Enum(['form', 'product', 'result'])
 export type HalfStep = Static<typeof HalfStep>
 
 /** The answers of a complete order that are asked for again: amount and term, or the whole first step of the form. */
-export const HalfChange = T.Union([T.Literal('amount'), T.Literal('basics')])
+export const HalfChange = T.Enum(['amount', 'basics'])
 export type HalfChange = Static<typeof HalfChange>
 
 export const half = {

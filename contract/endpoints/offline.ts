@@ -28,12 +28,7 @@ export const Shop = T.Object({
 })
 export type Shop = Static<typeof Shop>
 
-export const AppointmentStatus = T.Union([
-  T.Literal('booked'),
-  T.Literal('visited'),
-  T.Literal('missed'),
-  T.Literal('cancelled'),
-])
+export const AppointmentStatus = T.Enum(['booked', 'visited', 'missed', 'cancelled'])
 export type AppointmentStatus = Static<typeof AppointmentStatus>
 
 /** A visit to a store for an application. The code is shown to the store's staff and works once. */
@@ -59,7 +54,7 @@ export const offline = {
           code: T.String(),
           title: T.String(),
           text: T.String(),
-          state: T.Union([T.Literal('done'), T.Literal('current'), T.Literal('todo')]),
+          state: T.Enum(['done', 'current', 'todo']),
           at: T.Union([Time, T.Null()]),
         }),
       ),
@@ -77,7 +72,7 @@ export const offline = {
       lat: T.Optional(Latitude),
     }),
     data: T.Object({
-      scope: T.Union([T.Literal('county'), T.Literal('city'), T.Literal('province'), T.Literal('none')]),
+      scope: T.Enum(['county', 'city', 'province', 'none']),
       shops: T.Array(Shop),
     }),
   }),

@@ -46,14 +46,7 @@ export type FormValues = Static<typeof FormValues>
 export const FormField = T.Object({
   name: T.String(),
   label: T.String(),
-  kind: T.Union([
-    T.Literal('amount'),
-    T.Literal('term'),
-    T.Literal('choice'),
-    T.Literal('text'),
-    T.Literal('id_no'),
-    T.Literal('area'),
-  ]),
+  kind: T.Enum(['amount', 'term', 'choice', 'text', 'id_no', 'area']),
   flow: T.Integer(),
   why: T.String(),
   placeholder: T.Optional(T.String()),
@@ -108,7 +101,7 @@ export const order = {
     data: T.Object({
       order_no: OrderNo,
       flow: T.Integer(),
-      next: T.Union([T.Literal('form'), T.Literal('match')]),
+      next: T.Enum(['form', 'match']),
       /** What `/v1/user/productCheck` answers for the saved order; missing while basic answers are missing. */
       check: T.Optional(Check),
       /** With `match`, when the order can be matched now: what `/v2/product/showList` answers for it. */

@@ -12,7 +12,7 @@ const Sid = Code
 export const LeadField = T.Object({
   name: T.String(),
   label: T.String(),
-  kind: T.Union([T.Literal('text'), T.Literal('choice')]),
+  kind: T.Enum(['text', 'choice']),
   why: T.String(),
   required: T.Boolean(),
   placeholder: T.Optional(T.String()),

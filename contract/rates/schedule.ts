@@ -52,7 +52,6 @@ const share = (amount: number, parts: number, of: number) => Math.round((amount 
 const isCharged = ({ when }: Fee, number: number) =>
   when === 'monthly' || (when === 'yearly' && number % 12 === 1)
 
-/** One charge of a fee. */
 const feeOnce = (fee: Fee, amount: number, balance: number) =>
   share(fee.of === 'balance' ? balance : amount, millionths(fee.percent ?? 0), 1_000_000) + (fee.fixed ?? 0)
 

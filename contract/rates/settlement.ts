@@ -8,7 +8,6 @@ export interface Settlement extends AnnualRates {
   after: number
   /** Principal that is repaid early. */
   balance: number
-  /** The institution's early settlement fee. */
   fee: number
   /** Interest and every fee, including the early settlement fee. */
   total_cost: number

@@ -9,12 +9,7 @@ export const institutions = {
       'Reports what became of an application of this institution; `closed` needs a reason. An event that is older than the current status is recorded and changes nothing.',
     payload: T.Object({
       apply_no: T.String({ minLength: 1, maxLength: 32 }),
-      status: T.Union([
-        T.Literal('received'),
-        T.Literal('reviewing'),
-        T.Literal('contacting'),
-        T.Literal('closed'),
-      ]),
+      status: T.Enum(['received', 'reviewing', 'contacting', 'closed']),
       reason: T.Optional(ClosedReason),
       at: T.String({ description: 'when it happened: ISO 8601 with zone, not in the future', maxLength: 32 }),
     }),

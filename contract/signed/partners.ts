@@ -4,18 +4,10 @@ import { Mobile, Time } from '../values'
 import { signedCall } from './signed-call'
 
 /** A step of a partner's visitor; each happens at most once for a link. */
-export const HalfEventType = T.Union(
-  [
-    T.Literal('link.opened'),
-    T.Literal('form.completed'),
-    T.Literal('product.chosen'),
-    T.Literal('link.expired'),
-  ],
-  {
-    description:
-      'The link was opened; every answer and consent is given; a product was chosen; the link expired unused.',
-  },
-)
+export const HalfEventType = T.Enum(['link.opened', 'form.completed', 'product.chosen', 'link.expired'], {
+  description:
+    'The link was opened; every answer and consent is given; a product was chosen; the link expired unused.',
+})
 export type HalfEventType = Static<typeof HalfEventType>
 
 /** Most events of one answer of the feed. */

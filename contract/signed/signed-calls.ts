@@ -14,12 +14,9 @@ export const signedGroups = {
 
 type Groups = typeof signedGroups
 export type SenderKind = keyof Groups
-/** The rows of one kind of sender. */
 type Rows<S extends SenderKind> = Groups[S]['rows']
 
-/** Payload of a signed call. */
 export type SignedPayload<R> = R extends { payload: infer P extends TObject } ? Static<P> : never
-/** Response `data` of a signed call. */
 export type SignedData<R> = R extends { data: infer D extends TSchema } ? Static<D> : never
 
 /** The handlers of one kind of sender, each of which gets `Call` with its payload; a missing one is a type error. */

@@ -77,7 +77,6 @@ export const webhooks = {
 type Webhooks = typeof webhooks
 export type WebhookType = keyof Webhooks
 
-/** A message's type with its parts. */
 export type WebhookParts<K extends WebhookType> = {
   type: K
   data: Static<Webhooks[K]['data']>

@@ -12,20 +12,11 @@ const require = __createRequire(import.meta.url)
 const __filename = __fileURLToPath(import.meta.url)
 const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 
-/** Only the command `report` draws, so a start of the server does not read the charts. */
-const ownCharts = {
-  name: 'charts in a bundle of their own',
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /\/report\/charts$/ }, ({ kind }) =>
-      kind === 'dynamic-import' ? { path: './report-charts.mjs', external: true } : undefined,
-    ),
-}
-
-async function buildBundle(entry, outfile, more) {
-  await build({
+export const buildServer = () =>
+  build({
     absWorkingDir: root,
-    entryPoints: [entry],
-    outfile,
+    entryPoints: ['server/src/server.ts'],
+    outfile: 'dist/server.mjs',
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -37,16 +28,6 @@ async function buildBundle(entry, outfile, more) {
     // pg's native driver is optional. ip2region is loaded from node_modules because it reads its data from its own
     // folder.
     external: ['pg-native', 'ip2region'],
-    ...more,
   })
-}
-
-export const buildServer = () =>
-  Promise.all([
-    buildBundle('server/src/server.ts', 'dist/server.mjs', { plugins: [ownCharts] }),
-    buildBundle('server/src/services/report/charts.ts', 'dist/report-charts.mjs', {
-      minify: true,
-    }),
-  ])
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()

@@ -7,8 +7,6 @@ import { filesIn } from '../files.mjs'
 const PARTS = [
   { from: 'dist/server.mjs', to: 'dist/server.mjs' },
   { from: 'dist/server.mjs.LEGAL.txt', to: 'dist/server.mjs.LEGAL.txt' },
-  { from: 'dist/report-charts.mjs', to: 'dist/report-charts.mjs' },
-  { from: 'dist/report-charts.mjs.LEGAL.txt', to: 'dist/report-charts.mjs.LEGAL.txt' },
   { from: 'dist/h5', to: 'dist/h5' },
   { from: 'dist/weapp', to: 'weapp' },
   { from: 'server/migrations', to: 'server/migrations' },

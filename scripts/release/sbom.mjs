@@ -28,7 +28,7 @@ function foldersIn(root) {
       .map((file) => `${folder}/${file}`),
   )
   const folders = new Set(UNMAPPED.map((name) => `node_modules/${name}`))
-  for (const map of ['dist/server.mjs.map', 'dist/report-charts.mjs.map', ...clients])
+  for (const map of ['dist/server.mjs.map', ...clients])
     for (const source of JSON.parse(readFileSync(path.join(root, map), 'utf8')).sources) {
       const folder = folderOf(root, source)
       if (folder) folders.add(folder)

@@ -1,6 +1,5 @@
 import type { FieldError } from '@contract/envelope'
 
-/** Maps the name of a field to its error message. */
 export type Errors = Readonly<Record<string, string | null | undefined>>
 
 /** Maps the name of a field to its element id, in page order. */

@@ -13,7 +13,6 @@ interface KeptProps {
   known: string | null | undefined
   /** Whether the answer was refused, so that the question is shown. */
   broken: boolean
-  /** The question. */
   children: ReactNode
 }
 

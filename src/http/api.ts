@@ -26,5 +26,4 @@ export const ahead = createAhead(
   platform.early,
 )
 
-/** The HTTP service. */
 export const post = createHttp({ ...deps, takeAhead: ahead.take })

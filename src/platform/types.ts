@@ -50,7 +50,6 @@ export interface Platform {
   readonly random: ((bytes: number) => Promise<Uint8Array>) | null
   /** Sends without waiting, also while the page closes. Returns false when the data could not be queued. */
   beacon(url: string, body: string): boolean
-  /** Opens the in-page debug console (H5). */
   openDebugConsole(): void
 }
 
@@ -88,7 +87,6 @@ export interface Address {
   readonly origin: string
   /** The host name; an empty string on the mini-program. */
   readonly host: string
-  /** The current page's address without secrets. */
   current(): string
   /**
    * The secrets with which the visitor arrived, returned once, to the first page. They are removed from the address
@@ -117,7 +115,6 @@ export interface Bridge {
 
 /** The static screen that the HTML shows before any script runs. */
 export interface Boot {
-  /** Whether it still covers the page. */
   covers(): boolean
   /** The login agreements of the painted page; undefined where none are painted. */
   agreements?(): { code: string; title: string; version: string }[] | undefined

@@ -11,7 +11,6 @@ interface ThemeState {
   setName(name: ThemeName): void
 }
 
-/** The current theme. */
 export const useTheme = create<ThemeState>((set) => ({
   name: DEFAULT_THEME,
   setName: (name) => {

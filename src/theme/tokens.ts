@@ -8,7 +8,6 @@ export type ThemeName = (typeof THEME_NAMES)[number]
 export const DEFAULT_THEME = 'orange' satisfies ThemeName
 
 export interface Hue {
-  /** The background of the primary action. */
   primary: string
   onPrimary: string
   /** The background of what is selected or highlighted. */

@@ -67,10 +67,8 @@ export const reportCommand: Command = {
       throw new ConfigError(`The folder of --out ${out} does not exist.`)
     if (channel !== null && !(await channelByCode(db, channel)))
       throw new ConfigError(`The catalogue has no channel "${channel}".`)
-    // In a bundle of its own (scripts/build/server.mjs), because a server never draws.
-    const { draw } = await import('../services/report/charts')
     const behind = await secondsBehind(read)
-    const { page, csv } = await reportOf(read, { period, channel, now: clock.now(), behind, draw })
+    const { page, csv } = await reportOf(read, { period, channel, now: clock.now(), behind })
     const base = out.replace(/\.html?$/, '')
     const files = new Map([
       [out, page],

@@ -17,7 +17,7 @@ const EventName = T.Union([T.String({ minLength: 1 }), T.Integer()])
  */
 export const Platform = T.Object(
   {
-    method: T.Union([T.Literal('GET'), T.Literal('POST')]),
+    method: T.Enum(['GET', 'POST']),
     /** https address; placeholders only in its query. */
     url: T.String(),
     headers: T.Optional(T.Record(T.String({ pattern: '^[A-Za-z0-9-]+$' }), T.String(), CLOSED)),
@@ -39,11 +39,11 @@ export const Platform = T.Object(
       T.Object(
         {
           /** `md5` is the digest of the filled text followed by the key. */
-          kind: T.Union([T.Literal('md5'), T.Literal('hmac-sha256')]),
+          kind: T.Enum(['md5', 'hmac-sha256']),
           over: T.String(),
           /** Name of a secret. */
           key: T.String(),
-          as: T.Union([T.Literal('hex'), T.Literal('HEX'), T.Literal('base64')]),
+          as: T.Enum(['hex', 'HEX', 'base64']),
         },
         CLOSED,
       ),

@@ -8,7 +8,6 @@ const field = (kind: string) => T.String({ pattern: `^${kind}\\d{1,2}$` })
 export const Wechat = T.Object(
   {
     appid: T.String({ pattern: '^wx[0-9a-f]{16}$' }),
-    /** AppSecret. */
     secret: T.String({ pattern: '^[0-9a-f]{32}$' }),
     /** Origin of the stand-in of a trial; WeChat's own by default, and always in production. */
     api: T.Optional(T.String({ pattern: '^http://127\\.0\\.0\\.1:\\d{1,5}$' })),

@@ -9,7 +9,6 @@ import { AGE, ageOn, parseIdNo } from '../lib/id-no'
 import { yuan } from '../lib/yuan'
 import { fieldsOf, type OrderQuestion } from './fields'
 
-/** The context of a step's validation. */
 export interface StepContext {
   /** Today in China, YYYY-MM-DD. */
   today: string

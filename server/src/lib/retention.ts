@@ -4,7 +4,6 @@ export const DAY = 24 * HOUR
 /** Retention of an idempotent request's response, longer than any client retries. */
 export const ANSWER_LIFE = DAY
 
-/** Lifetime of a session. */
 export const SESSION_LIFE = 30 * DAY
 
 /** How long a verification of name and number is valid for the save that follows it. */

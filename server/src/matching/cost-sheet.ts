@@ -66,7 +66,6 @@ const feeItem = ({ fee, amount }: FeeTotal): Item => ({
 /** 金规〔2026〕2号: a cost that is not on the sheet must not be charged. */
 const STATEMENT = '除以上列明的项目外，不收取其他费用。本平台不向您收费。'
 
-/** A product definition with its version and institution. */
 export interface PricedProduct {
   definition: ProductDefinition
   version: string

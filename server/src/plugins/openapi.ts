@@ -13,8 +13,6 @@ const groupOfPath: Record<string, Group> = Object.fromEntries(
     Object.keys(groups[group].rows).map((path) => [path, group]),
   ),
 )
-export const groupOf = (path: Path) => groupOfPath[path] as Group
-export const titleOf = (group: Group) => groups[group].title
 
 const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
 
@@ -24,7 +22,6 @@ Money is an integer number of fen, rates are annual percentages with two decimal
 
 ${SIGNED_INTRODUCTION}`
 
-/** Descriptions of the sandbox headers. */
 const HEADER_NOTES = {
   [SANDBOX_HEADERS.persona]:
     'Name of a test visitor: a request without an access token is handled as this visitor; `/test/user/login` resets it to its initial state and logs it in.',
@@ -60,7 +57,7 @@ function operation(path: Path, row: Endpoint, sandbox: boolean) {
     operationId: path.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '_'),
     summary: row.summary,
     description: [row.summary, notes].filter(Boolean).join('\n\n'),
-    tags: [groupOf(path)],
+    tags: [groupOfPath[path]],
     ...(sandbox && {
       parameters: sandboxHeaders.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
     }),

@@ -16,7 +16,6 @@ export interface Embedded {
   connection: Home['connection']
   /** It was already running: another process uses it, or was killed without stopping it. */
   adopted: boolean
-  /** Restarts it when it is not running. */
   ensureRunning(): Promise<unknown>
   /** Stops it, unless another process uses it. */
   stop(): Promise<void>

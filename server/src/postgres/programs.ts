@@ -36,7 +36,6 @@ function readableCopy(folder: string): string {
   return copy
 }
 
-/** Runs one of PostgreSQL's programs. */
 export type Run = (program: string, args: string[]) => Promise<void>
 
 /** Completes PostgreSQL's programs and runs them as the account. */

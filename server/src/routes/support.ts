@@ -34,7 +34,6 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
       })
       .execute()
 
-  /** Counts a click on an item of the page. */
   const clicked = (kind: 'list' | 'single') => async (call: Call<ClickPath>) => {
     await supportItem(call.db, call.payload.sid, call.payload.item)
     await count(call, kind)

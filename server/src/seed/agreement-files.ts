@@ -3,7 +3,6 @@ import { sha256 } from '../lib/canonical-json'
 import { renderMarkdown, sanitise } from '../services/agreement/html'
 import type { AgreementFile, CatalogueFiles } from './files'
 
-/** The folder of the agreements' texts. */
 export const TEXTS = 'agreements'
 
 /** One agreement in the database: that of a file, or of a file for one institution. */

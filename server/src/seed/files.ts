@@ -80,7 +80,6 @@ export const SupportFile = T.Object(
 export type SupportFile = Static<typeof SupportFile>
 
 const { institution: _, distance: __, district: ___, ...shop } = Shop.properties
-/** A store. */
 export const ShopFile = T.Object({ ...shop, institution_code: Text }, { additionalProperties: false })
 
 export const ChannelFile = T.Object(
@@ -88,7 +87,7 @@ export const ChannelFile = T.Object(
     code: Text,
     name: T.String(),
     theme_color: T.String(),
-    entry: T.Union([T.Literal('from'), T.Literal('yfrom')]),
+    entry: T.Enum(['from', 'yfrom']),
     redirect_domain: T.Optional(Address),
     half_flow: T.Optional(T.Boolean()),
     test: T.Optional(T.Boolean()),
@@ -103,7 +102,7 @@ export const ChannelFile = T.Object(
       T.Object(
         {
           platform: Text,
-          events: T.Array(T.Union(CONVERSION_EVENTS.map((event) => T.Literal(event))), { minItems: 1 }),
+          events: T.Array(T.Enum(CONVERSION_EVENTS), { minItems: 1 }),
         },
         { additionalProperties: false },
       ),
@@ -134,7 +133,7 @@ export const Persona = T.Object(
   {
     mobile: Text,
     /** The name that testers use. */
-    persona: T.Optional(T.Union(PERSONAS.map((name) => T.Literal(name)))),
+    persona: T.Optional(T.Enum(PERSONAS)),
     /** What a tester uses this visitor for. */
     about: Text,
     name: T.Optional(Text),

@@ -28,7 +28,6 @@ const FILES: { [N in keyof CatalogueFiles]: TSchema } = {
   shops: T.Array(ShopFile),
 }
 
-/** A folder with the files of a catalogue. */
 export interface Folder {
   /** The content of each file by its name, e.g. `agreements/privacy.1.0.md`. */
   texts: Record<string, string>

@@ -35,7 +35,6 @@ export interface ApplicationTables {
   /** An institution's report about one of its applications (services/application/report.ts). */
   institution_events: {
     institution_code: string
-    /** The institution's id of the event. */
     event_id: string
     apply_no: string
     status: 'received' | 'reviewing' | 'contacting' | 'closed'

@@ -72,7 +72,6 @@ export interface ConsentTables {
     purpose: ByDatabase<string>
     given_at: ByDatabase<Date>
     withdrawn_at: ByDatabase<Date | null>
-    /** The outcome of the withdrawal. */
     outcome: ByDatabase<WithdrawalOutcome | null>
     subject_digest: ByDatabase<string>
     entry_hash: ByDatabase<string>

@@ -69,7 +69,6 @@ export interface LoginTables {
   /** The phone number of WeChat's reviewers; at most one row. */
   review_numbers: {
     mobile_index: string
-    /** Keyed hash of the code. */
     code_hash: string
     /** When the code ends, and the account is deleted. */
     ends_at: Date

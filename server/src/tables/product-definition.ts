@@ -55,7 +55,6 @@ export const ProductDefinition = T.Object(
     amount_min: Sized,
     amount_max: Sized,
     terms: T.Array(T.Integer({ minimum: 1, maximum: 60 }), { minItems: 1, uniqueItems: true }),
-    /** The amount and term of the public example. */
     example: T.Object({ amount: Sized, term: Sized }, { additionalProperties: false }),
     price: Price,
     /** Costs that may be added when a payment is missed. */

@@ -8,7 +8,6 @@ import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
 
-/** Whose agreements are listed. */
 type Subject = { product_code: string } | { group: string }
 
 /** Loads the agreements; resolves with an empty list for a product that does not exist. */

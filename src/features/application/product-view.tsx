@@ -40,7 +40,6 @@ interface ProductViewProps {
   onApply: (wanted: Wanted, name: string) => unknown
   /** Opens the list of products, when this one cannot be shown or takes no applications. */
   onProducts: () => void
-  /** Opens all agreements of this product. */
   onAgreements: () => unknown
   onOpenAgreement: OpenAgreement
 }

@@ -29,7 +29,6 @@ interface ResultViewProps {
   /** Opens the download page; missing on the mini-program, where only /about leads to it (S25.33). */
   onDownload?: (() => void) | undefined
   onProducts: () => void
-  /** Opens the visitor's consents. */
   onConsents: () => void
   /** Called when the opened link brought the login of another visitor. */
   onRelogin: () => void

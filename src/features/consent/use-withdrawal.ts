@@ -15,7 +15,6 @@ export interface Withdrawal {
   asked: Consent | null
   ask(consent: Consent | null): void
   confirm(): Promise<void>
-  /** The last withdrawal that succeeded. */
   done: { consent: Consent; outcome: Outcome } | null
   /** The last withdrawal that failed, with the server's message if there was one. */
   failed: { consent: Consent; why: string } | null

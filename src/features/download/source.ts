@@ -3,7 +3,6 @@ import { phoneVendor } from '@/lib/phone-vendor'
 import type { Device } from '@/platform/types'
 import type { Addresses } from './api'
 
-/** One source of the app. */
 export interface Source {
   kind: 'store' | 'package' | 'page'
   /** An https address, or `market:` for the store of an Android phone. */

@@ -3,7 +3,6 @@ import { Link } from '@/ui/link/link'
 import s from './entry.module.scss'
 
 export interface EntryFootProps {
-  /** The name of the platform. */
   name: string
   onAbout: () => unknown
   onAgreements: () => unknown

@@ -26,7 +26,6 @@ export interface LoginOptions {
    * null.
    */
   before: () => string | null
-  /** Whether they are valid now. */
   valid?: boolean
   /** Called when the login is being sent. */
   onSending: () => void

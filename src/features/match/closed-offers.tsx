@@ -7,7 +7,6 @@ import s from './match.module.scss'
 interface ClosedOffersProps {
   /** The matched products that take no applications now. */
   closed: readonly Offer[]
-  /** Whether these are all that match. */
   all: boolean
   onChange: () => void
 }

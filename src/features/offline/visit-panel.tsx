@@ -12,7 +12,6 @@ import s from './offline.module.scss'
 import { timelineOf } from './steps'
 import { VisitPass } from './visit-pass'
 
-/** The visit to book. */
 export interface Wanted {
   application: Booked
   /** The visit that this one replaces; null for a first booking. */
@@ -65,7 +64,6 @@ export function VisitPanel({ application, shown, fresh = false, inFooter = false
   )
 }
 
-/** The current action for the visit. */
 function Visit({
   stream: { current, appointment },
   application,

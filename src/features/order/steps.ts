@@ -40,7 +40,6 @@ export function problemsOf(step: Step, order: Order, values: FormValues, unticke
   }
 }
 
-/** The values that belong to one step. */
 export function valuesOf(step: Step, fields: readonly FormField[], values: FormValues): FormValues {
   const own = fields.filter(
     ({ flow, name }) => flow === step && values[name as keyof FormValues] !== undefined,

@@ -26,7 +26,6 @@ import { useCity } from './use-city'
 export interface CityProps {
   /** Called when the answers are being saved. */
   onSending: () => void
-  /** Called after saving. */
   onDone: () => unknown
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
   /** Called when the link brought the login of another visitor. */

@@ -16,10 +16,8 @@ export interface SupportViewProps {
   shown: number
   /** Called when the page's own theme is known; an empty string means none. */
   onTheme: (theme_color: string) => void
-  /** Opens the leave page of an item. */
   onLeave: (item: string) => unknown
   onOpenAgreement: OpenAgreement
-  /** Opens all agreements of this page. */
   onAgreements: () => unknown
   /** Opens the page on which consents are withdrawn. */
   onConsents: () => unknown

@@ -10,7 +10,6 @@ const SAVE = '/web/form/save'
 const CHECK = '/v1/user/productCheck'
 
 export type Order = Data<typeof FORM>
-/** The answer to a saved step. */
 export type SavedStep = Data<typeof SAVE>
 
 /** Opens or resumes an order: the named one, otherwise the visitor's unfinished one, otherwise a new one. */

@@ -13,7 +13,6 @@ export const PAID_DETAILS: readonly string[] = [
   '“广告”为付费展示，同样不影响排序。',
 ]
 
-/** What the platform never does. */
 export const NEVER_DONE: readonly string[] = [
   '不出借资金，不审批贷款，也不代替机构作出决定。',
   '不出售您的个人信息；没有您对这家机构的单独同意，不向它提供您的资料。',

@@ -1,10 +1,9 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DEFAULT_THEME, THEME_NAMES, type ThemeName } from '@/theme/tokens'
-import { allExamples, wholeScreens } from '@/ui/all-examples'
+import * as allExamples from '@/ui/all-examples'
 import { Button } from '@/ui/button/button'
 import { Choice } from '@/ui/choice/choice'
-import type { Example } from '@/ui/example'
 import s from './gallery.module.scss'
 
 const themes = THEME_NAMES.map((value) => ({ value, label: value }))
@@ -12,7 +11,8 @@ const themes = THEME_NAMES.map((value) => ({ value, label: value }))
 /** All examples of the component kit in any theme. Development only. */
 export function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
   const [theme, setTheme] = useState<ThemeName>(start)
-  const [screen, setScreen] = useState<Example | null>(null)
+  const [screen, setScreen] = useState<ReactNode>(null)
+  const close = () => setScreen(null)
   return (
     <View className={`theme-${theme}`} data-theme={theme}>
       <View
@@ -27,29 +27,25 @@ export function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
         {Object.entries(allExamples).map(([name, examples]) => (
           <View key={name} id={`part-${name}`} className={s.part}>
             <View className={s.name}>{name}</View>
-            {examples.map(({ title, node }) => (
-              <View key={title} className={s.example}>
-                <View className={s.caption}>{title}</View>
-                {node}
+            {examples.map((example) => (
+              <View key={example.title} className={s.example}>
+                <View className={s.caption}>{example.title}</View>
+                {'node' in example ? (
+                  example.node
+                ) : (
+                  <Button kind="secondary" onClick={() => setScreen(example.screen(close))}>
+                    整屏查看
+                  </Button>
+                )}
               </View>
             ))}
           </View>
         ))}
-        {Object.entries(wholeScreens).map(([name, [example]]) => (
-          <Button
-            key={name}
-            id={`screen-${name}`}
-            kind="secondary"
-            onClick={() => setScreen(example ?? null)}
-          >
-            整屏查看 {name}
-          </Button>
-        ))}
       </View>
       {screen && (
         <View className={s.screen}>
-          {screen.node}
-          <Button kind="text" id="screen-close" onClick={() => setScreen(null)}>
+          {screen}
+          <Button kind="text" id="screen-close" onClick={close}>
             返回组件
           </Button>
         </View>

@@ -61,7 +61,6 @@ export function EntryPage({ params }: PageProps) {
 
 interface BodyProps {
   name: string
-  /** The visit that follows. */
   next: () => Visit
   onAbout: () => unknown
   onAgreements: () => unknown

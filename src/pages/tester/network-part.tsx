@@ -1,5 +1,5 @@
 import { isFault } from '@/tester/start/state'
-import { Pick } from './pick'
+import { Part } from './pick'
 import { Typed } from './typed'
 import type { Tester } from './use-tester'
 import { faults } from './words'
@@ -11,7 +11,7 @@ export function NetworkPart({ tester: { state, set } }: { tester: Tester }) {
   const fault = state.fault ?? ''
   const change = (text: string) => set({ fault: text || undefined })
   return (
-    <Pick
+    <Part
       id="qa-fault"
       title="网络"
       note="由沙盒服务器执行，返回后生效。"
@@ -28,6 +28,6 @@ export function NetworkPart({ tester: { state, set } }: { tester: Tester }) {
         check={(text) => (text && !isFault(text) ? WRONG : '')}
         onChange={change}
       />
-    </Pick>
+    </Part>
   )
 }

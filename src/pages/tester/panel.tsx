@@ -12,14 +12,12 @@ import { ClockPart } from './clock-part'
 import { GoPart } from './go-part'
 import { HostPart } from './host-part'
 import { NetworkPart } from './network-part'
-import { Pick } from './pick'
+import { Part, Pick } from './pick'
 import s from './tester.module.scss'
 import { Typed } from './typed'
 import { useTester } from './use-tester'
 import { WechatPart } from './wechat-part'
-import { browsers, channels, personas, phones, sizes, themes, views } from './words'
-
-const given = <V extends string>(value: V | 'none') => (value === 'none' ? undefined : value)
+import { channels } from './words'
 
 /** Resets the device to that of a new visitor. */
 function startAnew() {
@@ -50,21 +48,14 @@ export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: (
           {refused.join(' ')}
         </Notice>
       )}
-      <Pick
-        id="qa-persona"
-        title="身份"
-        note="选中后以这个测试访客登录，之前的人和草稿会清掉。"
-        options={personas}
-        value={state.persona ?? 'none'}
-        onChange={(persona) => set({ persona: given(persona) })}
-      >
+      <Pick name="persona" tester={tester}>
         {applied && applied === state.persona && (
           <Button id="qa-persona-again" kind="text" onClick={() => set({ persona: state.persona })}>
             回到这个身份的初始状态
           </Button>
         )}
       </Pick>
-      <Pick id="qa-channel" title="渠道" options={channels} value={channel} onChange={setChannel}>
+      <Part id="qa-channel" title="渠道" options={channels} value={channel} onChange={setChannel}>
         <Typed
           id="qa-channel-text"
           label="其他渠道"
@@ -72,35 +63,10 @@ export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: (
           check={(text) => (text && !fits(CHANNEL, text) ? '渠道号最多64个字' : '')}
           onChange={setChannel}
         />
-      </Pick>
-      <Pick
-        id="qa-theme"
-        title="主题"
-        options={themes}
-        value={state.theme ?? 'none'}
-        onChange={(theme) => set({ theme: given(theme) })}
-      />
-      <Pick
-        id="qa-view"
-        title="版本"
-        options={views}
-        value={state.view ?? 'none'}
-        onChange={(view) => set({ view: given(view) })}
-      />
-      <Pick
-        id="qa-size"
-        title="字号"
-        options={sizes}
-        value={state.size ?? 'none'}
-        onChange={(size) => set({ size: given(size) })}
-      />
-      <Pick
-        id="qa-agent"
-        title="机型"
-        options={h5 ? browsers : phones}
-        value={state.agent ?? 'none'}
-        onChange={(agent) => set({ agent: given(agent) })}
-      />
+      </Part>
+      {(['theme', 'view', 'size', 'agent'] as const).map((name) => (
+        <Pick key={name} name={name} tester={tester} />
+      ))}
       {h5 && <HostPart tester={tester} />}
       {!h5 && <WechatPart tester={tester} onDevice={onDevice} />}
       <ClockPart tester={tester} />

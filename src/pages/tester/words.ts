@@ -1,98 +1,87 @@
-import type {
-  HostMode,
-  HostToken,
-  NoticeAnswer,
-  OpenAnswer,
-  PackageAnswer,
-  PersonaName,
-  PhoneAnswer,
-  QaSize,
-  QaView,
-} from '@contract/sandbox'
-import type { AgentName } from '@/tester/host/agents'
+import type { Choice, ChoiceName } from '@/tester/start/state'
 import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import type { ChoiceOption } from '@/ui/choice/choice'
 
-/** A choice that can also be left to the product. */
-export type Open<V extends string> = V | 'none'
+interface Words<Name extends ChoiceName> {
+  title: string
+  /** A description in one line. */
+  note?: string
+  /** What stands for the behaviour of production. */
+  none: string
+  values: Record<Choice<Name>, string>
+}
 
-const options = <V extends string>(words: Record<V, string>) =>
-  Object.entries<string>(words).map(([value, label]) => ({ value: value as V, label }))
+/** How the panel calls each choice. */
+export const words: { [Name in ChoiceName]: Words<Name> } = {
+  persona: {
+    title: '身份',
+    note: '选中后以这个测试访客登录，之前的人和草稿会清掉。',
+    none: '不指定',
+    values: {
+      new: '新访客',
+      returning: '老访客',
+      rejected: '都不匹配',
+      unfinished: '没填完',
+      expired: '登录过期',
+    },
+  },
+  theme: {
+    title: '主题',
+    none: '随渠道',
+    values: Object.fromEntries(THEME_NAMES.map((name) => [name, name])) as Record<ThemeName, string>,
+  },
+  view: { title: '版本', none: '随本机', values: { elder: '长辈版', usual: '标准版' } },
+  size: { title: '字号', none: '随手机', values: { large: '关怀模式 1.4 倍', largest: '最大 2 倍' } },
+  agent: {
+    title: '机型',
+    none: '本机',
+    values: {
+      iphone: 'iPhone',
+      android: 'Android',
+      'wechat-ios': '微信 iOS',
+      'wechat-android': '微信 Android',
+      'host-ios': '宿主 iOS',
+      'host-android': '宿主 Android',
+      desktop: '电脑',
+    },
+  },
+  host: {
+    title: '宿主 App',
+    note: '选了身份时，登录在宿主 App 里，网页用 getToken 取（iOS 不取）。',
+    none: '不在 App 内',
+    values: { present: '桥已就绪', late: '桥晚到', never: '桥不来', rejecting: '桥拒绝' },
+  },
+  token: {
+    title: 'getToken 的回答',
+    none: '所选身份的登录',
+    values: { wrong: '无效的登录', garbage: '不是 JSON' },
+  },
+  phone: {
+    title: '微信手机号',
+    none: '由微信决定',
+    values: {
+      granted: '给出号码',
+      refused: '拒绝',
+      'used-up': '额度用完',
+      expired: '授权失效',
+      other: '另一个号码',
+    },
+  },
+  notice: {
+    title: '微信通知',
+    none: '由微信决定',
+    values: { accept: '允许', reject: '拒绝', ban: '已关闭' },
+  },
+  open: {
+    title: '机构小程序和拨号',
+    none: '由微信决定',
+    values: { opened: '已打开', declined: '取消', failed: '打不开' },
+  },
+  package: { title: '分包', none: '正常', values: { late: '慢 3 秒', missing: '下载失败' } },
+}
 
-export const personas = options<Open<PersonaName>>({
-  none: '不指定',
-  new: '新访客',
-  returning: '老访客',
-  rejected: '都不匹配',
-  unfinished: '没填完',
-  expired: '登录过期',
-})
-
-export const themes: ChoiceOption<Open<ThemeName>>[] = [
-  { value: 'none', label: '随渠道' },
-  ...THEME_NAMES.map((value) => ({ value, label: value })),
-]
-
-export const views = options<Open<QaView>>({ none: '随本机', elder: '长辈版', usual: '标准版' })
-
-export const sizes = options<Open<QaSize>>({ none: '随手机', large: '关怀模式 1.4 倍', largest: '最大 2 倍' })
-
-export const browsers = options<Open<AgentName>>({
-  none: '本机',
-  iphone: 'iPhone',
-  android: 'Android',
-  'wechat-ios': '微信 iOS',
-  'wechat-android': '微信 Android',
-  'host-ios': '宿主 iOS',
-  'host-android': '宿主 Android',
-  desktop: '电脑',
-})
-
-/** The mini-program learns about the phone from WeChat, not from a browser. */
-export const phones = browsers.filter(({ value }) => ['none', 'iphone', 'android', 'desktop'].includes(value))
-
-export const hosts = options<HostMode>({
-  none: '不在 App 内',
-  present: '桥已就绪',
-  late: '桥晚到',
-  never: '桥不来',
-  rejecting: '桥拒绝',
-})
-
-export const hostTokens = options<Open<HostToken>>({
-  none: '所选身份的登录',
-  wrong: '无效的登录',
-  garbage: '不是 JSON',
-})
-
-export const phoneAnswers = options<Open<PhoneAnswer>>({
-  none: '由微信决定',
-  granted: '给出号码',
-  refused: '拒绝',
-  'used-up': '额度用完',
-  expired: '授权失效',
-  other: '另一个号码',
-})
-
-export const noticeAnswers = options<Open<NoticeAnswer>>({
-  none: '由微信决定',
-  accept: '允许',
-  reject: '拒绝',
-  ban: '已关闭',
-})
-
-export const openAnswers = options<Open<OpenAnswer>>({
-  none: '由微信决定',
-  opened: '已打开',
-  declined: '取消',
-  failed: '打不开',
-})
-
-export const packageAnswers = options<Open<PackageAnswer>>({
-  none: '正常',
-  late: '慢 3 秒',
-  missing: '下载失败',
-})
+/** Phones of the mini-program, which learns about its phone from WeChat and not from a browser. */
+export const PHONES: readonly string[] = ['none', 'iphone', 'android', 'desktop']
 
 /** Channels of the seed with special behaviour (docs/testing.md). */
 export const channels = [

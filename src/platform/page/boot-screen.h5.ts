@@ -9,7 +9,6 @@ const first = state?.cloneNode(true) as HTMLElement | undefined
 let pressed: HTMLElement | null = null
 /** Asks the guard again. Without it, the page is loaded again. */
 let retry: (() => void) | undefined
-/** Whether the guard is asked. */
 let asked = false
 
 /** In milliseconds; as the animation of the html, which tells the same where nothing was pressed. */

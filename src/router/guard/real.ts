@@ -43,5 +43,4 @@ const deps: GuardDeps = {
   track,
 }
 
-/** The guard on this device. */
 export const guard = (visit: Visit) => runGuard(visit, deps)

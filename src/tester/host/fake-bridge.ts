@@ -1,4 +1,4 @@
-import type { HostMode } from '@contract/sandbox'
+import type { QaChoice } from '@contract/sandbox'
 
 /** The event with which flutter_inappwebview announces its bridge. */
 const READY = 'flutterInAppWebViewPlatformReady'
@@ -14,7 +14,6 @@ interface PlayedWindow {
   setTimeout(run: () => void, ms: number): number
 }
 
-/** One call of the H5, after it was answered. */
 export interface BridgeCall {
   name: string
   /** The host's answer; undefined when it refused. */
@@ -22,7 +21,7 @@ export interface BridgeCall {
 }
 
 interface BridgePlay {
-  mode: HostMode
+  mode: QaChoice<'host'>
   /** Returns the answer to `getToken`. */
   token(): string
   /** Called when the H5 asks to close the view. */
@@ -38,7 +37,7 @@ const REFUSAL = 'the host app refuses'
 
 /**
  * Simulates the JavaScript bridge of a native host app's web view in the given window: present at once (`present`,
- * `rejecting`), after a delay with the platform-ready event (`late`), or never (`none`, `never`). An unknown handler
+ * `rejecting`), after a delay with the platform-ready event (`late`), or never. An unknown handler
  * answers null, as in flutter_inappwebview.
  */
 export function playBridge(play: BridgePlay): void {

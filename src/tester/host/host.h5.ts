@@ -1,4 +1,4 @@
-import type { HostMode, HostToken } from '@contract/sandbox'
+import type { QaChoice } from '@contract/sandbox'
 import { current, note } from '../start/kept'
 import { type BridgeCall, playBridge, tokenAnswer } from './fake-bridge'
 
@@ -18,7 +18,7 @@ function showClosed() {
   document.body.append(bar)
 }
 
-const ANSWERS: Record<HostToken, string> = {
+const ANSWERS: Record<QaChoice<'token'>, string> = {
   wrong: tokenAnswer('no-token-of-this-server'),
   garbage: '<html>502 Bad Gateway</html>',
 }
@@ -34,7 +34,7 @@ function noteCall({ name, answer }: BridgeCall) {
 }
 
 /** Puts the page inside a simulated host app, in which the persona is logged in; `token` replaces its login. */
-export function playHost(mode: HostMode, token?: HostToken): void {
+export function playHost(mode: QaChoice<'host'>, token?: QaChoice<'token'>): void {
   playBridge({
     mode,
     window: globalThis,

@@ -57,7 +57,7 @@ export function note(part: Partial<Omit<Kept, 'state' | 'at'>>): void {
 /** Changes the state; the pages apply it when they are shown next. */
 export function set(part: Partial<TesterState>): void {
   const state = Object.fromEntries(
-    Object.entries({ ...kept.state, ...part }).filter(([, value]) => value !== undefined && value !== 'none'),
+    Object.entries({ ...kept.state, ...part }).filter(([, value]) => value !== undefined),
   )
   changed = true
   if ('clock' in part) kept = { ...kept, at: realNow() }

@@ -1,4 +1,4 @@
-import { HOST_MODES, HOST_TOKENS, PERSONAS } from '@contract/sandbox'
+import { QA_CHOICES } from '@contract/sandbox'
 import fc from 'fast-check'
 import { pathOf, visitOf } from '@/router/locate'
 import { THEME_NAMES } from '@/theme/tokens'
@@ -8,11 +8,11 @@ import { describeState, readState, saysState, stripState, type TesterState, with
 const fault = fc.constantFrom('offline', 'slow:800', '601', 'http500', '/v1.0/channel/option=601,slow')
 const states: fc.Arbitrary<TesterState> = fc.record(
   {
-    persona: fc.constantFrom(...PERSONAS),
+    persona: fc.constantFrom(...QA_CHOICES.persona),
     theme: fc.constantFrom(...THEME_NAMES),
     agent: fc.constantFrom(...AGENT_NAMES),
-    host: fc.constantFrom(...HOST_MODES.filter((mode) => mode !== 'none')),
-    token: fc.constantFrom(...HOST_TOKENS),
+    host: fc.constantFrom(...QA_CHOICES.host),
+    token: fc.constantFrom(...QA_CHOICES.token),
     clock: fc
       .date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
       .map((at) => at.toISOString()),

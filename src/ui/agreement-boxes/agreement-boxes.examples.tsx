@@ -1,26 +1,22 @@
-import { useState } from 'react'
-import type { Example } from '../example'
+import { type Example, Kept, nothing } from '../example'
 import { AgreementBoxes } from './agreement-boxes'
 
-const agreements = [
-  { code: 'example-service', title: '用户服务协议', version: '1.0' },
-  { code: 'example-privacy', title: '隐私政策', version: '1.0' },
-]
-
-function Boxes({ error }: { error?: string }) {
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  return (
-    <AgreementBoxes
-      agreements={agreements.map((one) => ({ ...one, code: `${one.code}${error ? '-error' : ''}` }))}
-      isTicked={({ code }) => ticked.includes(code)}
-      onTick={({ code }, on) => setTicked([...ticked.filter((one) => one !== code), ...(on ? [code] : [])])}
-      error={error}
-      onOpen={() => {}}
-    />
-  )
-}
+const boxes = (name: string, error?: string) => (
+  <Kept
+    start={false}
+    of={(ticked, tick) => (
+      <AgreementBoxes
+        agreements={[{ code: name, title: '用户服务协议', version: '1.0' }]}
+        isTicked={() => ticked}
+        onTick={(_, on) => tick(on)}
+        error={error}
+        onOpen={nothing}
+      />
+    )}
+  />
+)
 
 export const examples: Example[] = [
-  { title: '未勾选', node: <Boxes /> },
-  { title: '有错误', node: <Boxes error="请先阅读并同意" /> },
+  { title: '未勾选', node: boxes('example-open') },
+  { title: '有错误', node: boxes('example-error', '请先阅读并同意') },
 ]

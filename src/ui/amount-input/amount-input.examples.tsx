@@ -1,20 +1,16 @@
-import { useState } from 'react'
-import type { Example } from '../example'
+import { type Example, Kept } from '../example'
 import { Field } from '../field/field'
 import { AmountInput } from './amount-input'
 
 const limits = { min: 1_000_00, max: 200_000_00, step: 1_000_00 }
 
-function Amount({ id, start }: { id: string; start: number }) {
-  const [value, setValue] = useState(start)
-  return (
-    <Field id={id} label="借款金额" why="预估区间，最终以机构审批结果为准">
-      <AmountInput value={value} onChange={setValue} limits={limits} />
-    </Field>
-  )
-}
+const amount = (id: string, start: number) => (
+  <Field id={id} label="借款金额" why="预估区间，最终以机构审批结果为准">
+    <Kept start={start} of={(value, set) => <AmountInput value={value} onChange={set} limits={limits} />} />
+  </Field>
+)
 
 export const examples: Example[] = [
-  { title: '区间内', node: <Amount id="amount-fine" start={20_000_00} /> },
-  { title: '超出区间', node: <Amount id="amount-over" start={250_000_00} /> },
+  { title: '区间内', node: amount('amount-fine', 20_000_00) },
+  { title: '超出区间', node: amount('amount-over', 250_000_00) },
 ]

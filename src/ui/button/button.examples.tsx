@@ -7,12 +7,5 @@ export const examples: Example[] = [
   { title: '文字', node: <Button kind="text">稍后再说</Button> },
   { title: '危险', node: <Button kind="danger">撤回授权</Button> },
   { title: '处理中', node: <Button loading>正在提交</Button> },
-  {
-    title: '小号',
-    node: (
-      <Button small block={false} kind="secondary" label="查看甲机构的成本明示表">
-        成本明示表
-      </Button>
-    ),
-  },
+  { title: '小号', node: <Button small>成本明示表</Button> },
 ]

@@ -1,32 +1,23 @@
-import type { Example } from '../example'
+import { type Example, nothing } from '../example'
 import { Link } from '../link/link'
 import { Card } from './card'
 import { CardFoot } from './card-foot'
 
 export const examples: Example[] = [
-  { title: '普通', node: <Card>我们把您的申请转交给持牌机构，由机构审批和放款。</Card> },
   {
     title: '有标题',
     node: (
-      <Card title="费用示例" aside={<Link onClick={() => {}}>怎么算的</Link>}>
+      <Card title="费用示例" aside={<Link onClick={nothing}>怎么算的</Link>}>
         借 10,000 元，12 期。
       </Card>
     ),
   },
   {
-    title: '着色',
+    title: '着色，下方有去处',
     node: (
-      <Card tinted title="上次填到一半">
-        您可以接着填写。
-      </Card>
-    ),
-  },
-  {
-    title: '下方有去处',
-    node: (
-      <Card title="示例农商行">
+      <Card tinted title="示例农商行">
         惠民分期，12个月
-        <CardFoot label="查看进度，惠民分期" note="我的申请：等待机构审核" onClick={() => {}}>
+        <CardFoot label="查看进度，惠民分期" note="我的申请：等待机构审核" onClick={nothing}>
           查看进度
         </CardFoot>
       </Card>

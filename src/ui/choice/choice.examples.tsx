@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import type { Example } from '../example'
+import { type Example, Kept } from '../example'
 import { Choice, type ChoiceProps } from './choice'
 
-function Chosen(props: Omit<ChoiceProps, 'value' | 'onChange'> & { start: string | null }) {
-  const [value, setValue] = useState(props.start)
-  return <Choice {...props} value={value} onChange={setValue} />
-}
+const chosen = (start: string | null, props: Omit<ChoiceProps, 'value' | 'onChange'>) => (
+  <Kept start={start} of={(value, set) => <Choice {...props} value={value} onChange={set} />} />
+)
 
 const terms = [3, 6, 12, 24, 36].map((n) => ({ value: String(n), label: `${n} 个月` }))
 const jobs = [
@@ -14,13 +12,9 @@ const jobs = [
 ]
 
 export const examples: Example[] = [
-  { title: '并排', node: <Chosen name="choice-term" label="借款期限" options={terms} start="12" /> },
+  { title: '并排', node: chosen('12', { name: 'choice-term', label: '借款期限', options: terms }) },
   {
-    title: '成行',
-    node: <Chosen name="choice-job" label="职业" layout="rows" options={jobs} start="self" />,
-  },
-  {
-    title: '未选择',
-    node: <Chosen name="choice-none" label="还款方式" options={terms.slice(0, 2)} start={null} />,
+    title: '成行，未选择',
+    node: chosen(null, { name: 'choice-job', label: '职业', layout: 'rows', options: jobs }),
   },
 ]

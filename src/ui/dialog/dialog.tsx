@@ -13,7 +13,6 @@ export interface DialogProps {
   /** Says what happens: 撤回授权, not 确定. */
   confirmLabel?: string
   onConfirm?: () => unknown
-  /** A button that replaces the confirming one. */
   confirmButton?: ReactNode
   /** When left out, there is only the confirming button, and closing counts as `onConfirm`. */
   onCancel?: () => void

@@ -4,7 +4,6 @@ import { Button } from '../button/button'
 import s from './empty.module.scss'
 
 export interface EmptyProps {
-  /** What is missing. */
   title: string
   /** Why it is missing, and what the visitor can do about it. */
   why: ReactNode

@@ -4,8 +4,5 @@ import { Icon, type IconName } from './icon'
 const names: IconName[] = ['back', 'check', 'chevron', 'close', 'info', 'minus', 'place', 'plus', 'warn']
 
 export const examples: Example[] = [
-  {
-    title: '全部',
-    node: names.map((name) => <Icon key={name} name={name} />),
-  },
+  { title: '全部', node: names.map((name) => <Icon key={name} name={name} />) },
 ]

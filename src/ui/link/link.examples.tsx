@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import type { Example } from '../example'
+import { type Example, nothing } from '../example'
 import { Link } from './link'
 
 export const examples: Example[] = [
@@ -7,7 +7,7 @@ export const examples: Example[] = [
     title: '句中',
     node: (
       <View>
-        申请前请阅读<Link onClick={() => {}}>《个人信息处理规则》</Link>，了解信息提供给谁。
+        申请前请阅读<Link onClick={nothing}>《个人信息处理规则》</Link>。
       </View>
     ),
   },

@@ -5,7 +5,6 @@ import { Link } from '../link/link'
 import s from './offer.module.scss'
 
 interface BasisProps {
-  /** The id of the link. */
   id: string
   /** In fen. */
   amount: number

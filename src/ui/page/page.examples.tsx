@@ -1,26 +1,20 @@
 import { Button } from '../button/button'
-import type { Example } from '../example'
-import { Field } from '../field/field'
+import { type Example, nothing } from '../example'
 import { Steps } from '../steps/steps'
-import { TextInput } from '../text-input/text-input'
 import { Page } from './page'
 
 export const examples: Example[] = [
   {
     title: '一页一件事',
-    node: (
+    screen: () => (
       <Page
         lead={<Steps steps={['城市', '资料', '匹配', '提交']} current={0} />}
         title="您现在住在哪里？"
         sub="不同城市可申请的机构不同"
         action={<Button submit>确认城市</Button>}
         foot="我们不放款，由持牌机构审批和放款"
-        onSubmit={() => {}}
-      >
-        <Field id="page-name" label="姓名" why="机构核验身份时使用">
-          <TextInput value="" onChange={() => {}} autocomplete="name" />
-        </Field>
-      </Page>
+        onSubmit={nothing}
+      />
     ),
   },
 ]

@@ -3,7 +3,6 @@ import { PAID_NOTE } from '@/lib/money/paid'
 import { Link } from '../link/link'
 
 export interface PaidNoteProps {
-  /** The id of the link. */
   id: string
   /** Opens the full explanation of how the platform is paid. */
   onAbout: () => void

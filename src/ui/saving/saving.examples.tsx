@@ -1,9 +1,9 @@
-import type { Example } from '../example'
+import { type Example, nothing } from '../example'
 import { SavingWords } from './saving'
 
 const said = (title: string, what: Parameters<typeof SavingWords>[0]['said']): Example => ({
   title,
-  node: <SavingWords said={what} onCopy={() => {}} copyId={`example-copy-${what}`} />,
+  node: <SavingWords said={what} onCopy={nothing} copyId={`example-copy-${what}`} />,
 })
 
 export const examples: Example[] = [

@@ -8,7 +8,6 @@ import s from './skeleton.module.scss'
 export interface SkeletonProps {
   /** The shape of the content to come: a title, lines of text, a form field, an offer card. */
   shape: 'title' | 'lines' | 'field' | 'card'
-  /** The number of shapes. */
   count?: number
   /** What is loading, for screen readers. Set it once per page. */
   label?: string

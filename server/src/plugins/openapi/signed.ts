@@ -12,7 +12,6 @@ const HEADERS = {
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
-/** Path parameters (`:code`) of a path. */
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
 /** The parameters for headers with these descriptions. */

@@ -114,7 +114,6 @@ export async function submit(
   return { apply_no, status }
 }
 
-/** A change of status. */
 interface Advance {
   from: ApplicationStatus
   to: ApplicationStatus

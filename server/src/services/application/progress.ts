@@ -1,12 +1,10 @@
 import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
 import { ENDED } from '@contract/rules/application'
 
-/** The statuses that an institution can report. */
 const REPORTED = ['received', 'reviewing', 'contacting', 'closed'] as const
 
 /** What an institution reports about one of its applications. */
 export interface Report {
-  /** The institution's id of the event. */
   event_id: string
   status: (typeof REPORTED)[number]
   /** Why it was closed; null for every other status. */

@@ -5,7 +5,6 @@ export interface StatusText {
   event: string
   /** What is the case now. */
   text: string
-  /** What happens next. */
   next: string
 }
 

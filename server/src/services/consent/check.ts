@@ -19,7 +19,6 @@ export interface CheckedEntry extends Selectable<LedgerRow> {
     Selectable<LedgerRow>,
     'seq' | 'at' | 'kind' | 'institution_code' | 'agreement_code' | 'hash'
   > | null
-  /** When a consent was withdrawn. */
   withdrawn_at: Date | null
 }
 

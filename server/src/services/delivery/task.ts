@@ -42,7 +42,6 @@ export type Receiver = Pick<Selectable<DeliveryRow>, 'institution_code' | 'platf
 export interface Message {
   id: string
   type: string
-  /** When it happened. */
   at: Date
   data: object
   personal?: object

@@ -2,7 +2,6 @@ import { deliverTo } from './attempt'
 import { type Due, dueReceivers } from './receivers'
 import type { Engine } from './task'
 
-/** A background worker. */
 export interface Running {
   /** Stops the worker; resolves when the current attempts, if any, have ended. */
   stop(): Promise<void>

@@ -18,7 +18,6 @@ type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
 /** The data that a partner transfers with a visitor. */
 export interface HalfLink {
   mobile: string
-  /** The partner's channel. */
   channel: string
   /** The partner's visible name. */
   partner: string

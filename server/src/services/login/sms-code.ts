@@ -19,7 +19,6 @@ export interface CodeOwner {
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
 
-/** Limits per phone number. */
 const phoneLimits = (mobile_index: string): Limit[] => [
   { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_LIMITS.cooldownSeconds },
   { key: `sms:day:${mobile_index}`, max: SMS_LIMITS.perDay, seconds: 86_400 },

@@ -12,7 +12,6 @@ type Step = Stream['steps'][number]
 /** The state of an offline application from which its steps are derived. */
 export interface OfflineProgress {
   status: ApplicationStatus
-  /** The texts of its status. */
   words: StatusText
   created_at: Date | null
   /** When its current status was set. */

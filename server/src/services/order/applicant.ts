@@ -30,7 +30,6 @@ const MATCH_INPUT = FIELD_NAMES.filter(
 /** The part of an order that the match rules read. */
 export type MatchedOrder = Pick<Order, (typeof MATCH_INPUT)[number] | 'order_no' | 'flow' | 'id_no_sealed'>
 
-/** The columns of a `MatchedOrder`, for a statement. */
 export const MATCHED_COLUMNS: readonly (keyof MatchedOrder)[] = [
   'order_no',
   'flow',
@@ -40,13 +39,11 @@ export const MATCHED_COLUMNS: readonly (keyof MatchedOrder)[] = [
 
 /** What applies to all orders of a visitor. */
 export interface Standing {
-  /** Code of the area of residence. */
   area_code: string | null
   /** The consent to processing the identity is withdrawn (`identityWithdrawn`). */
   withdrawn: boolean
 }
 
-/** The columns of a `Standing` from `visitors`, for a statement. */
 export const STANDING_COLUMNS = `area_code, ${identityWithdrawnSql('visitors.user_id')} as withdrawn`
 
 const isComplete = (answers: Partial<MatchedOrder>): answers is MatchAnswers =>

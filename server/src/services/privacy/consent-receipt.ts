@@ -13,7 +13,6 @@ const stateText = (withdrawn_at: string | null) =>
     ? `已于${momentText(withdrawn_at)}（北京时间）撤回。撤回前已进行的处理不受影响。`
     : '有效。您可以随时登录后在“协议”页面撤回，与同意一样方便。'
 
-/** The receipt's text for the visitor. */
 const receiptText = (receipt: Omit<Receipt, 'text'>) =>
   [
     '授权凭证',

@@ -63,7 +63,6 @@ const change = <T>(
       return null
     })
 
-/** A change that was made to the partitions. */
 interface PartitionChange {
   partition: string
   did: 'added' | 'dropped'

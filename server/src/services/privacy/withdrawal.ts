@@ -13,7 +13,6 @@ import { cancelNews, forgetNotice } from '../wechat/notice'
 import { enterWithdrawals } from './withdrawal-entries'
 import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
-/** The agreement that is withdrawn. */
 interface Subject {
   agreement_code: string
   institution_code: string | null

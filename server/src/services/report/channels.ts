@@ -1,13 +1,13 @@
 import { STEPS, type Step } from './figures'
 import type { Shown } from './hidden'
-import type { Section } from './section'
+import type { Section, Table } from './section'
 import { type Funnel, STEP_TEXT } from './steps'
 
 /** Channels with a row of their own on the page; the files have all of them. */
 const CHANNELS = 30
-/** Channels with a line in the charts by day. */
-const LINES = 6
-/** The steps that are compared between channels. */
+/** Channels with a column of their own in the tables by day. */
+const COLUMNS = 6
+/** The steps that are compared between channels by day. */
 const COMPARED = ['landing', 'application'] as const satisfies readonly Step[]
 
 /** The rows of the page. The further channels are one row, which would tell of a hidden one if there is any. */
@@ -20,48 +20,30 @@ const listed = ({ rows }: Pick<Shown, 'rows'>): (number | null)[] => {
 
 const heads = STEPS.map((step) => STEP_TEXT[step])
 
-/** A chart of the largest channels of which each day can be shown, and its table. */
-function byDay({ days, names, shown }: Funnel, step: Step) {
+/** A table of the largest channels of which each day can be shown; none where there is no such channel. */
+function byDay({ days, names, shown }: Funnel, step: Step): Table[] {
   const { cells } = shown[step]
-  const rows = [...cells.keys()].filter((row) => cells[row]?.some((cell) => cell)).slice(0, LINES)
-  const title = `各渠道每天${STEP_TEXT[step]}`
-  return {
-    chart: {
-      kind: 'lines' as const,
-      title,
-      categories: days,
-      series: rows.map((row) => ({ name: names[row] ?? '', values: cells[row] ?? [] })),
-    },
-    table: {
+  const rows = [...cells.keys()].filter((row) => cells[row]?.some((cell) => cell)).slice(0, COLUMNS)
+  if (rows.length === 0) return []
+  return [
+    {
       id: `channel-days-${step}`,
-      caption: title,
+      caption: `各渠道每天${STEP_TEXT[step]}`,
       head: ['日期', ...rows.map((row) => names[row] ?? '')],
       rows: days.map((day, column) => [day, ...rows.map((row) => cells[row]?.[column] ?? null)]),
     },
-  }
+  ]
 }
 
 /** The sections of the funnel by channel, and by channel and day. */
 export function channelSections(funnel: Funnel): Section[] {
   const { days, names, shown } = funnel
   const listedNames = names.length > CHANNELS ? [...names.slice(0, CHANNELS), '其他渠道'] : names
-  const parts = COMPARED.map((step) => byDay(funnel, step)).filter(({ chart }) => chart.series.length > 0)
   return [
     {
       id: 'channels',
       title: '渠道',
       text: `到达最多的${CHANNELS}个登记渠道各占一行，其余合为一行；目录中没有的渠道合为“未登记的渠道”。`,
-      charts: [
-        {
-          kind: 'bars',
-          title: '各渠道人数',
-          categories: listedNames,
-          series: COMPARED.map((step) => ({
-            name: STEP_TEXT[step],
-            values: listed(shown[step]),
-          })),
-        },
-      ],
       tables: [
         {
           id: 'channels',
@@ -74,10 +56,9 @@ export function channelSections(funnel: Funnel): Section[] {
     {
       id: 'channel-days',
       title: '渠道与日期',
-      text: `只列出每天都没有小组的渠道，图表最多${LINES}个；全部见CSV文件。`,
-      charts: parts.map(({ chart }) => chart),
+      text: `只列出每天都没有小组的渠道，最多${COLUMNS}个；全部见CSV文件。`,
       tables: [
-        ...parts.map(({ table }) => table),
+        ...COMPARED.flatMap((step) => byDay(funnel, step)),
         {
           id: 'funnel',
           caption: '各渠道每天各步骤人数',

@@ -47,7 +47,6 @@ export interface Figures {
   /** Entries of the ledger, by agreement. */
   given: Count[]
   withdrawn: Count[]
-  /** Conversions by platform and event. */
   conversions: { platform: string; event: string; reported: number; waiting: number }[]
   deliveries: Waiting[]
   durations: Duration[]

@@ -1,4 +1,4 @@
-import { type Figures, STEPS, type Step } from './figures'
+import { type Figures, STEPS } from './figures'
 import { hiddenOf } from './hidden'
 import { type Cell, percent, type Section } from './section'
 import { type Funnel, STEP_TEXT } from './steps'
@@ -13,8 +13,6 @@ const REASON_TEXT: Record<string, string> = {
 }
 /** The steps that a visitor passes in order; closing and withdrawal are not among them. */
 const FORWARD_STEPS = STEPS.slice(0, 6)
-/** The steps of which the charts have a line. */
-const DRAWN = ['landing', 'login', 'order', 'application'] as const satisfies readonly Step[]
 
 const loss = (before: number | null | undefined, now: number | null): Cell => {
   if (before === null || before === undefined || now === null || now > before) return ''
@@ -32,17 +30,6 @@ export function outcomeSection(figures: Figures, { shown }: Pick<Funnel, 'shown'
     id: 'outcomes',
     title: '申请的结束',
     text: '机构只报告结束的原因类别，不报告决定的内容。每位访客按本期第一笔结束的申请计一次。',
-    charts:
-      reasons.length > 0
-        ? [
-            {
-              kind: 'bars',
-              title: '结束的原因',
-              categories: reasons.map(([name]) => name),
-              series: [{ name: '人数', values: reasons.map(([, count]) => count) }],
-            },
-          ]
-        : [],
     tables: [
       {
         id: 'outcomes',
@@ -62,14 +49,6 @@ export function funnelSections({ days, shown }: Funnel): Section[] {
       id: 'steps',
       title: '漏斗',
       text: '每位访客在每一步只计一次，记在本期第一次发生的那天和渠道。到达按设备计，其余按登录的访客计；一步的人数不一定都来自本期的上一步。',
-      charts: [
-        {
-          kind: 'bars',
-          title: '各步骤人数',
-          categories: FORWARD_STEPS.map((step) => STEP_TEXT[step]),
-          series: [{ name: '人数', values: totals }],
-        },
-      ],
       tables: [
         {
           id: 'steps',
@@ -89,14 +68,6 @@ export function funnelSections({ days, shown }: Funnel): Section[] {
       id: 'days',
       title: '每天',
       text: '日期按中国时间。',
-      charts: [
-        {
-          kind: 'lines',
-          title: '每天人数',
-          categories: days,
-          series: DRAWN.map((step) => ({ name: STEP_TEXT[step], values: shown[step].columns })),
-        },
-      ],
       tables: [
         {
           id: 'days',

@@ -38,20 +38,6 @@ export function consentSection({ given, withdrawn, names }: Figures, { days }: P
     id: 'consents',
     title: '同意与撤回',
     text: '每位访客对一份协议的同意和撤回各计一次，记在本期第一次的那天；已注销的账号不计。同一访客可以同意多份协议，所以没有各协议的合计。',
-    charts:
-      rows.length > 0
-        ? [
-            {
-              kind: 'bars',
-              title: '各协议的同意与撤回',
-              categories: rows.map(({ name }) => name),
-              series: [
-                { name: '同意', values: rows.map((row) => row.given.total) },
-                { name: '撤回', values: rows.map((row) => row.withdrawn.total) },
-              ],
-            },
-          ]
-        : [],
     tables: [
       {
         id: 'consents',
@@ -87,7 +73,6 @@ export const deliverySection = ({ deliveries }: Figures, now: Date): Section => 
   id: 'deliveries',
   title: '送达',
   text: '生成报告时的状态，与日期和渠道无关。失效的送达已不再重试，可用 deliveries 命令查看和重发。',
-  charts: [],
   tables: [
     {
       id: 'deliveries',
@@ -108,7 +93,6 @@ export const conversionSection = ({ conversions }: Figures): Section => ({
   id: 'conversions',
   title: '转化回传',
   text: '向广告平台报告的转化。平台只得到点击号、事件和时间。',
-  charts: [],
   tables: [
     {
       id: 'conversions',
@@ -131,7 +115,6 @@ export const speedSection = ({ durations }: Figures): Section => ({
   id: 'speed',
   title: '用时',
   text: `一半的人不超过“中位数”，二十人中有十九人不超过“95%”。页面用时是下一页打开前的时间，取自本期末四周内八分之一的设备，以访客设备的时钟计，超过30分钟的不算。少于${FOR_P95}人时不列95%。`,
-  charts: [],
   tables: [
     {
       id: 'speed',

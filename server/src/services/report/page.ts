@@ -1,12 +1,7 @@
 import { escapeHtml as html } from '../../lib/text/escape-html'
 import { HIDDEN } from './csv'
-import type { Cell, Chart, Section, Table } from './section'
+import type { Cell, Section, Table } from './section'
 import { STYLE } from './style'
-
-/** Widths of a chart, pixels: on a phone, and beyond. */
-const WIDTHS = { narrow: 340, wide: 840 }
-
-export type Draw = (chart: Chart, width: number) => string
 
 export interface Head {
   title: string
@@ -15,38 +10,43 @@ export interface Head {
   notes: readonly string[]
 }
 
-function cell(value: Cell, isFirst: boolean): string {
-  if (isFirst) return `<th scope="row">${html(String(value ?? ''))}</th>`
+/** @param most the largest number of the column, to which the bar of a number belongs; null for the first column */
+function cell(value: Cell, most: number | null): string {
+  if (most === null) return `<th scope="row">${html(String(value ?? ''))}</th>`
   if (value === null)
     return `<td class="hid"><span aria-hidden="true">—</span><span class="sr">${HIDDEN}</span></td>`
-  if (typeof value === 'number') return `<td>${value.toLocaleString('en-US')}</td>`
+  if (typeof value === 'number')
+    return `<td class="bar" style="--part:${Math.round((100 * value) / (most || 1))}%">${value.toLocaleString('en-US')}</td>`
   return `<td>${html(value)}</td>`
 }
 
-const table = ({ id, caption, head, rows }: Table) => `
+const mostOf = (rows: Table['rows'], column: number) =>
+  column === 0 ? null : Math.max(0, ...rows.map((row) => Number(row[column]) || 0))
+
+function tableHtml({ id, caption, head, rows }: Table): string {
+  const most = head.map((_, column) => mostOf(rows, column))
+  return `
 <div class="table" tabindex="0" role="region" aria-labelledby="t-${id}"><table><caption id="t-${id}">${html(caption)}</caption>
 <thead><tr>${head.map((name) => `<th scope="col">${html(name)}</th>`).join('')}</tr></thead>
-<tbody>${rows.map((row) => `<tr>${row.map((value, i) => cell(value, i === 0)).join('')}</tr>`).join('\n')}</tbody></table></div>`
+<tbody>${rows.map((row) => `<tr>${row.map((value, i) => cell(value, most[i] ?? null)).join('')}</tr>`).join('\n')}</tbody></table></div>`
+}
 
-const chartHtml = (chart: Chart, draw: Draw) => `
-<div class="chart"><h3>${html(chart.title)}</h3><div class="narrow">${draw(chart, WIDTHS.narrow)}</div><div class="wide">${draw(chart, WIDTHS.wide)}</div></div>`
-
-const section = ({ id, title, text, charts, tables }: Section, draw: Draw) => {
+const section = ({ id, title, text, tables }: Section) => {
   const shown = tables.filter(({ isFileOnly, rows }) => !isFileOnly && rows.length > 0)
   return `
 <section aria-labelledby="${id}"><h2 id="${id}">${html(title)}</h2><p class="soft">${html(text)}</p>
-${charts.map((chart) => chartHtml(chart, draw)).join('')}${shown.length > 0 ? shown.map(table).join('') : '<p>本期没有数据。</p>'}</section>`
+${shown.length > 0 ? shown.map(tableHtml).join('') : '<p>本期没有数据。</p>'}</section>`
 }
 
 /** The report as one HTML page that loads nothing and runs no script. */
-export const pageOf = ({ title, facts, notes }: Head, sections: readonly Section[], draw: Draw): string =>
+export const pageOf = ({ title, facts, notes }: Head, sections: readonly Section[]): string =>
   `<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="robots" content="noindex"><title>${html(title)}</title><style>${STYLE}</style></head><body>
 <header><h1>${html(title)}</h1><dl>${facts.map(([name, text]) => `<dt>${html(name)}</dt><dd>${html(text)}</dd>`).join('')}</dl>
 <nav aria-label="目录"><ul>${sections.map(({ id, title: name }) => `<li><a href="#${id}">${html(name)}</a></li>`).join('')}</ul></nav></header>
-<main>${sections.map((one) => section(one, draw)).join('')}</main>
+<main>${sections.map(section).join('')}</main>
 <footer>${notes.map((note) => `<p>${html(note)}</p>`).join('')}</footer>
 </body></html>
 `

@@ -8,7 +8,7 @@ import type { Period } from './figures'
 import { funnelSections, outcomeSection } from './funnel'
 import { SMALLEST } from './hidden'
 import { consentSection, conversionSection, deliverySection, speedSection } from './operation'
-import { type Draw, pageOf } from './page'
+import { pageOf } from './page'
 import { readFigures } from './read'
 import { funnelOf } from './steps'
 
@@ -25,7 +25,6 @@ export interface Order {
   now: Date
   /** How many seconds the database that is read is behind (postgres/replica.ts); null for one that replicates none. */
   behind: number | 'unknown' | null
-  draw: Draw
 }
 
 const minuteText = (at: Date) => `${chinaDate(at)} ${hourText(at)}（中国时间）`
@@ -38,7 +37,7 @@ function untilText({ past }: Period, now: Date, behind: Order['behind']): string
 /** Reads the figures and makes the report of them. It shows no group of fewer than five people, and nothing personal. */
 export async function reportOf(
   db: Kysely<Database>,
-  { period, channel, now, behind, draw }: Order,
+  { period, channel, now, behind }: Order,
 ): Promise<Report> {
   const figures = await readFigures(db, period, channel)
   const funnel = funnelOf(figures, period, channel)
@@ -71,7 +70,6 @@ export async function reportOf(
       ],
     },
     sections,
-    draw,
   )
   const tables = sections.flatMap((section) => section.tables)
   return { page, csv: new Map(tables.map((table) => [table.id, csvOf(table)])) }

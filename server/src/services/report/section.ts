@@ -13,19 +13,11 @@ export interface Table {
   isFileOnly?: true
 }
 
-export interface Chart {
-  kind: 'bars' | 'lines'
-  title: string
-  categories: readonly string[]
-  series: readonly { name: string; values: readonly (number | null)[] }[]
-}
-
-/** A part of the report. A chart shows nothing that its tables do not have. */
+/** A part of the report. */
 export interface Section {
   id: string
   title: string
   text: string
-  charts: readonly Chart[]
   tables: readonly Table[]
 }
 

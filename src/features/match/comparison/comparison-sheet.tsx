@@ -12,7 +12,6 @@ import s from './comparison.module.scss'
 
 interface Line {
   label: string
-  /** One for each offer. */
   cells: readonly ReactNode[]
   /** The figures of which the lowest one is named. */
   figures?: readonly number[]

@@ -14,7 +14,6 @@ export interface ModalProps {
   onClose?: () => void
   /** The class of the layer that covers the page. */
   layerClassName?: string
-  /** The class of the dialog itself. */
   className?: string
   /** Set when the content brings no ScrollView of its own; the class then makes the dialog scroll on H5. */
   scrolls?: boolean
