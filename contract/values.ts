@@ -9,7 +9,9 @@ export const Mobile = T.String({ pattern: MOBILE.source })
 export const Fen = T.Integer(FEN)
 /** An annual rate in percent with two decimals, e.g. 16.74. */
 export const AnnualRate = T.Number({ minimum: 0, description: 'annual percentage, two decimals' })
+/** A term in months. */
 export const Months = T.Integer(MONTHS)
+/** ISO 8601 time with zone. */
 export const Time = T.String({ description: 'ISO 8601' })
 /** A code that the product defines: product, institution, agreement, channel, ad position. */
 export const Code = T.String({ minLength: 1, maxLength: 64 })

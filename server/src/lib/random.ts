@@ -2,7 +2,9 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
 /** The only source of randomness, so that the sandbox can make it reproducible. */
 export interface Random {
+  /** A version-4 UUID. */
   uuid(): string
+  /** `length` decimal digits. */
   digits(length: number): string
   /** `bytes` random bytes, base64url. */
   token(bytes: number): string

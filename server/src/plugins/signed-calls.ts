@@ -20,6 +20,7 @@ import { findUnstorable } from './text-guard'
 
 type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) => Promise<object>
 
+/** Calls of one sender in a minute. */
 export const PER_MINUTE = 600
 
 /** Calls of one kind that a partner may send in a day, unless the operator sets another number. */

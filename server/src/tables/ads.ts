@@ -14,6 +14,7 @@ export interface AdRow {
   ends_at: Date
   /** Fen; the advertisement is not shown once clicks have used it up. */
   budget: number
+  /** Fen that clicks have used. */
   spent: Generated<number>
   /** Fen charged for a click. */
   cost_per_click: Generated<number>
