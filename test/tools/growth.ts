@@ -22,11 +22,11 @@ async function cheapest(times: number, work: () => unknown): Promise<number> {
 /**
  * Whether work grows faster than the length of its text: four times the length costs more than eight times as much, beyond
  * what the shortest text costs, and several times the whole of that. Only ratios count, no durations. Other programs use
- * the processor too, so what one look suspects is looked at twice more, each time more often.
+ * the processor too, so what one look suspects is looked at twice more, each time longer.
  * @param workOn does the work for a text of a length
  */
 export async function growsTooFast(workOn: (length: number) => unknown, longest: number): Promise<boolean> {
-  for (const times of [1, 2, 4]) {
+  for (const times of [1, 3, 9]) {
     const long = await cheapest(times, () => workOn(longest))
     const base = await cheapest(times, () => workOn(1))
     if (long < LONGER * base) return false
