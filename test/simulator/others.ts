@@ -21,9 +21,10 @@ export const others = {
     const { state, dice, clock, newId } = world
     const again = dice.chance(0.15) && dice.pick(state.reports)
     if (again) return `again ${(await report(world, again.sender, again.body, again.id)).code}`
-    const known = [...state.arrived.keys()].slice(-40).map((key) => key.split(' '))
-    const [apply_no, institution = ''] =
-      dice.pick(known.filter(([number, to = '']) => number?.startsWith('SQ') && REPORTING.includes(to))) ?? []
+    const known = [...state.arrived.keys()].map((key) => key.split(' '))
+    const own = known.filter(([number, to = '']) => number?.startsWith('SQ') && REPORTING.includes(to))
+    // Few of them, so that one gets several reports.
+    const [apply_no, institution = ''] = dice.pick(own.slice(-8)) ?? []
     if (!apply_no) return 'nothing'
     const status = dice.pick(REPORTED)
     const at = new Date(clock.now().getTime() + (dice.below(8 * MINUTE) - 5 * MINUTE) * 1000).toISOString()
@@ -82,7 +83,7 @@ export type Other = keyof typeof others
 export const OTHERS: Record<Other, number> = {
   attempt: 30,
   answer: 10,
-  report: 12,
+  report: 16,
   feed: 3,
   link: 2,
   jump: 2.5,
