@@ -1,6 +1,9 @@
 import { useView } from '@/stores/view'
+import { lazyPart } from '@/ui/part/lazy-part'
 import type { AdsProps } from './ads'
-import { Ads } from './lazy'
+
+// Advertisements are not part of a guest's first screen and never stand above the main content.
+const Ads = lazyPart(() => import(/* webpackChunkName: "ads" */ './ads'))
 
 /** The elder view has no advertisements (移动互联网应用适老化通用设计规范 5.1), and does not request them either. */
 export const AdSlot = (props: AdsProps) => (useView((state) => state.elder) ? null : <Ads {...props} />)

@@ -12,15 +12,20 @@ import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
 import { Page } from '@/ui/page/page'
 import { OptionalPart } from '@/ui/part/error-boundary'
+import { lazyPart } from '@/ui/part/lazy-part'
 import { ChosenActions } from './chosen-actions'
 import { ClosedOffers } from './closed-offers'
-import { ComparisonSheet } from './comparison/lazy'
 import { MatchNumber } from './match-number'
 import { OfferCard } from './offer-card'
 import { OrderNote } from './order-note'
 import { SecondLooks } from './second-look'
 import { UnmatchedList } from './unmatched-list'
 import type { Look } from './use-offers'
+
+// It opens on a tap, so the page comes without it.
+const ComparisonSheet = lazyPart(
+  () => import(/* webpackChunkName: "comparison" */ './comparison/comparison-sheet'),
+)
 
 export interface MatchActions {
   /** Advertisements, shown below the offers. */

@@ -1,6 +1,8 @@
 import { reportBug } from '@/lib/expected'
+import { loadPart } from '@/lib/load-part'
 import { useSession } from '@/stores/session'
-import { loadNews } from './load'
+
+const loadNews = () => loadPart(() => import(/* webpackChunkName: "news" */ './news'))
 
 /**
  * The shortest interval between two checks in milliseconds. A mini-program or a tab may stay in the background for

@@ -1,12 +1,14 @@
 import type { Application } from '@contract/endpoints/application'
 import { useLoad } from '@/http/use-load'
+import { loadPart } from '@/lib/load-part'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadResidence } from './api'
-import { loadForm } from './booking/load-form'
 import type { BookingStart } from './booking/use-booking'
+
+const loadForm = () => loadPart(() => import(/* webpackChunkName: "booking-form" */ './booking/booking-form'))
 
 export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>
 

@@ -2,10 +2,13 @@ import { View } from '@tarojs/components'
 import type { Area, AreaLists } from '@/lib/area'
 import { Notice } from '../notice/notice'
 import { OptionalPart } from '../part/error-boundary'
+import { lazyPart } from '../part/lazy-part'
 import { Sheet } from '../sheet/sheet'
 import s from './area-picker.module.scss'
 import { AreasWaiting } from './areas-waiting'
-import { Levels } from './lazy'
+
+// Opened on a tap, so that a form with a city loads without it.
+const Levels = lazyPart(() => import(/* webpackChunkName: "areas" */ './levels'), AreasWaiting)
 
 export interface AreaPickerProps {
   open: boolean

@@ -1,12 +1,15 @@
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
+import { loadPart } from '@/lib/load-part'
 import { useWarm } from '@/platform/page/use-warm'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
 import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
-import { loadSheet } from './load-sheet'
 import type { OpenSheetProps } from './open-sheet'
+
+// Most visitors of its pages only read.
+const loadSheet = () => loadPart(() => import(/* webpackChunkName: "apply-sheet" */ './open-sheet'))
 
 interface ApplySheetProps extends Omit<OpenSheetProps, 'wanted'> {
   /** The products to apply for; the sheet is open unless this is null. */

@@ -3,9 +3,12 @@ import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { Notice } from '@/ui/notice/notice'
 import { OptionalPart } from '@/ui/part/error-boundary'
+import { lazyPart } from '@/ui/part/lazy-part'
 import { loadOffline } from '../api'
 import s from '../offline.module.scss'
-import { OfflineOffers } from './lazy'
+
+// Only for orders that a store can serve.
+const OfflineOffers = lazyPart(() => import(/* webpackChunkName: "offline-offers" */ './offline-offers'))
 
 export interface MoreOfflineProps {
   order_no: string

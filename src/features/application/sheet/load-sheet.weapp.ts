@@ -1,4 +1,0 @@
-import * as sheet from './open-sheet'
-
-// A mini-program loads its package as a whole, so nothing is loaded lazily.
-export const loadSheet = () => Promise.resolve(sheet)

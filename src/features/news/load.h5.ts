@@ -1,3 +1,0 @@
-import { loadPart } from '@/lib/load-part'
-
-export const loadNews = () => loadPart(() => import(/* webpackChunkName: "news" */ './news'))
