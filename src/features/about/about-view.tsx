@@ -119,10 +119,10 @@ function Partners() {
       {data?.length === 0 && <Empty title="暂时没有合作机构" why="有产品上架后，会在这里列出。" />}
       {institutionsOf(data ?? []).map(({ code, name, licence_note, licence_no, complaint_phone }) => (
         <View key={code} className={s.partner}>
-          <View className={s.name}>{name}</View>
-          <View className={s.small}>{licence_note}</View>
-          <View className={s.small}>许可证编号：{licence_no}</View>
-          <View className={s.small}>投诉电话：{complaint_phone}</View>
+          <View className="strong">{name}</View>
+          <View className="small">{licence_note}</View>
+          <View className="small">许可证编号：{licence_no}</View>
+          <View className="small">投诉电话：{complaint_phone}</View>
         </View>
       ))}
     </Card>
@@ -146,7 +146,7 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
           </Link>
         </View>
       ))}
-      <View className={s.small}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
+      <View className="small">机构的授权书和须知，申请前逐项列出，由您勾选。</View>
     </Card>
   )
 }

@@ -92,7 +92,7 @@ function Entry({ contract, onOpen }: { contract: Contract } & Pick<AgreeListProp
       <Link id={`agree-list-${code}`} onClick={() => onOpen({ code, version })}>
         《{title}》
       </Link>
-      <Text className={s.small}>
+      <Text className={`small ${s.small}`}>
         版本{version}，{formatDate(effective_at)}起生效
       </Text>
     </View>

@@ -28,7 +28,7 @@ export function AgreementEntries({ contracts, short, onOpen }: AgreementEntriesP
           >
             《{short ? shortTitle(title) : title}》
           </Link>
-          <View className={s.small}>
+          <View className="small">
             版本{version}，{formatDate(effective_at)}起生效
           </View>
         </View>

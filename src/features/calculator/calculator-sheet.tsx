@@ -22,8 +22,8 @@ export function CalculatorSheet({ choice, onClose }: { choice: Choice; onClose: 
   return (
     <Sheet open id="home-sheet" title="费用试算" onClose={onClose}>
       <View className={s.rate}>{rates(annual)}</View>
-      <View className={s.caption}>{WORDS.annualRate}（复利），含全部费用</View>
-      <View className={s.caption}>单利{rates(simple)}</View>
+      <View className="small">{WORDS.annualRate}（复利），含全部费用</View>
+      <View className="small">单利{rates(simple)}</View>
       <View className={s.rows}>
         <Rows
           rows={[

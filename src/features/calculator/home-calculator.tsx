@@ -64,7 +64,7 @@ export default function HomeCalculator({ products, amount, term, onHead, onSheet
   }
   if (choice) return <Result choice={choice} open={open} failed={failed} />
   return (
-    <View id="home-none" className={s.none}>
+    <View id="home-none" className={cx('small', s.none)}>
       {amount === null
         ? `填好金额后，这里显示${WORDS.monthly}和${WORDS.annualRate}`
         : data.length

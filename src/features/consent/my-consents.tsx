@@ -44,7 +44,7 @@ export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
           onWithdraw={ask}
         />
       ) : (
-        <View className={s.small}>
+        <View className="small">
           <View>登录后可以查看和撤回您的授权。</View>
           <Link id="consents-login" onClick={onLogin}>
             去登录
@@ -109,7 +109,7 @@ function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnC
         </View>
       )}
       {live.length === 0 && (
-        <View className={s.small}>没有生效中的授权。您同意协议或申请产品后，会列在这里。</View>
+        <View className="small">没有生效中的授权。您同意协议或申请产品后，会列在这里。</View>
       )}
       <ConsentList consents={live} {...actions} />
       {/* They are listed until their proof is deleted. */}

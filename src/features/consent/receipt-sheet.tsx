@@ -82,10 +82,10 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
         <>
           <ReceiptRows receipt={data} onOpen={onOpen} />
           <View className={s.proof}>
-            <View className={s.heading} aria-role="heading" aria-level={3}>
+            <View className="strong" aria-role="heading" aria-level={3}>
               指纹
             </View>
-            <View className={s.small}>
+            <View className="small">
               存证指纹由这条记录和它的前一条记录算出，文本指纹由协议全文算出。内容有任何改动，指纹都会不同。
             </View>
             <Fingerprint id="receipt-fingerprint" label="存证指纹" value={data.entry_hash} />
@@ -114,7 +114,7 @@ function CopyFingerprint({ value }: { value: string }) {
       <Button id="receipt-copy-fingerprint" kind="secondary" small block={false} onClick={copy}>
         复制指纹
       </Button>
-      <View className={s.small} aria-live="polite">
+      <View className="small" aria-live="polite">
         {said}
       </View>
     </View>

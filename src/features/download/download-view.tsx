@@ -137,7 +137,7 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
   const go = ({ url }: Source) => setRefused(!platform.leave(url))
   return (
     <>
-      <View className={cx(s.status, refused && s.message)} aria-role="status" aria-live="polite">
+      <View className={cx('small', s.status, refused && s.message)} aria-role="status" aria-live="polite">
         {refused && '没有打开：这个地址没有通过安全检查'}
       </View>
       <Button id="download-open" onClick={() => go(first)}>

@@ -94,7 +94,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
       }
     >
       {first && (
-        <View className={s.order}>
+        <View className={`small ${s.order}`}>
           <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
           <PaidNote id="credit-about" onAbout={onAbout} />
         </View>

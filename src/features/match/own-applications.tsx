@@ -60,7 +60,7 @@ function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & 
     <>
       {pending && <Unfinished pending={pending} onResume={callbacks.onResume} />}
       {applications.length > 0 && (
-        <View className={s.heading} aria-role="heading" aria-level={2}>
+        <View className={`heading ${s.heading}`} aria-role="heading" aria-level={2}>
           我的申请
         </View>
       )}
@@ -110,7 +110,7 @@ function OwnApplication({
       label={`我的申请，${institution.name}${product_name}`}
     >
       <View>{product_name}</View>
-      <View className={s.small}>
+      <View className="small">
         申请{formatYuan(amount)}元，分{months(term)}还
       </View>
       <View className={s.progress}>
@@ -118,7 +118,7 @@ function OwnApplication({
       </View>
       {next_text && (
         <View className={s.next}>
-          <Text className={s.strong}>接下来：</Text>
+          <Text className="strong">接下来：</Text>
           {next_text}
         </View>
       )}

@@ -61,7 +61,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
           下面是上次加载的内容。
         </Notice>
       )}
-      <View className={s.paid}>
+      <View className={`small ${s.paid}`}>
         <PaidNote id="support-about" onAbout={onAbout} />
       </View>
       {shared.length === 0 && (

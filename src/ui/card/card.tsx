@@ -24,7 +24,7 @@ export function Card({ children, title, aside, tinted, id, role, label }: CardPr
       {(title || aside) && (
         <View className={s.head}>
           {title && (
-            <View className={s.title} aria-role="heading" aria-level={2}>
+            <View className="heading" aria-role="heading" aria-level={2}>
               {title}
             </View>
           )}

@@ -28,7 +28,7 @@ export function Notice({ tone = 'info', title, children, action, id }: NoticePro
     <View id={id} className={cx(s.notice, s[tone])} aria-role={tone === 'error' ? 'alert' : undefined}>
       <Icon name={tone === 'info' ? 'info' : 'warn'} className={s.icon} />
       <View className={s.words}>
-        {title && <View className={s.title}>{title}</View>}
+        {title && <View className="strong">{title}</View>}
         {children && <View>{children}</View>}
         {action && (
           <Link id={action.id} onClick={act}>

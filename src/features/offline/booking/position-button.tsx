@@ -32,7 +32,7 @@ export const PositionButton = ({ sorted, unlocated, onLocate }: PositionButtonPr
         使用我的位置
       </Button>
     )}
-    <View className={s.message} aria-role="status" aria-live="polite">
+    <View className={`small ${s.message}`} aria-role="status" aria-live="polite">
       {sorted ? '已按距离从近到远排列' : unlocated ? WORDS[unlocated] : '只用于按距离排列，不会保存'}
     </View>
   </View>
