@@ -95,7 +95,7 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
           {errors.place}
         </View>
       </Card>
-      <AreaPicker {...city.picker} value={city.area.code} title="选择当前居住城市" />
+      <AreaPicker {...city.picker} />
     </Page>
   )
 }
