@@ -112,7 +112,7 @@ function Partners() {
     <Card title="合作机构">
       {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载合作机构" />}
       {!data && state === 'failed' && (
-        <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="error" onReload={reload}>
           没有加载出合作机构。
         </Notice>
       )}
@@ -135,7 +135,7 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
     <Card title="平台协议">
       {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在加载协议" />}
       {!data && state === 'failed' && (
-        <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="error" onReload={reload}>
           没有加载出协议。
         </Notice>
       )}

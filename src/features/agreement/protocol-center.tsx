@@ -32,7 +32,7 @@ export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps
         <Notice
           tone="error"
           title="没有加载出协议"
-          action={{ id: 'agreements-reload', label: '重新加载', onClick: reload }}
+          onReload={reload} reloadId="agreements-reload"
         >
           请检查网络或稍后重试，您的授权不受影响。
         </Notice>

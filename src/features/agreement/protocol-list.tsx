@@ -45,7 +45,7 @@ export function ProtocolList({ sub, subject, onOpen, empty }: ProtocolListProps)
         <Notice
           tone="error"
           title="没有加载出协议"
-          action={{ id: 'agreements-reload', label: '重新加载', onClick: reload }}
+          onReload={reload} reloadId="agreements-reload"
         >
           请检查网络或稍后重试。
         </Notice>

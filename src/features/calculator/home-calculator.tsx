@@ -57,7 +57,7 @@ export default function HomeCalculator({ products, amount, term, onHead, onSheet
   if (isLoading) return <CalculatorSkeleton />
   if (!data) {
     return (
-      <Notice id="home-none" tone="error" action={{ label: '重新加载', onClick: reload }}>
+      <Notice id="home-none" tone="error" onReload={reload}>
         费用试算没有加载出来，不影响继续填写。
       </Notice>
     )

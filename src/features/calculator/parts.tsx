@@ -51,7 +51,7 @@ function Opened({ part, ...loan }: PartProps & { part: 'EarlyPayoff' | 'Plan' })
   if (!data) {
     if (state === 'loading') return <Skeleton shape="lines" count={3} label="正在打开试算" />
     return (
-      <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+      <Notice tone="error" onReload={reload}>
         没有打开，请检查网络或稍后再试。
       </Notice>
     )

@@ -73,7 +73,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
         <Notice
           tone="error"
           title="没有加载出凭证"
-          action={{ id: 'receipt-reload', label: '重新加载', onClick: reload }}
+          onReload={reload} reloadId="receipt-reload"
         >
           {refused || '请检查网络或稍后重试。授权和它的记录没有变化。'}
         </Notice>

@@ -70,7 +70,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
         <Notice
           tone="error"
           title="没有查到下载地址"
-          action={{ id: 'download-reload', label: '重新加载', onClick: reload }}
+          onReload={reload} reloadId="download-reload"
         >
           请检查网络或稍后重试，申请和进度不受影响。
         </Notice>

@@ -49,7 +49,7 @@ function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & 
       <Notice
         tone="error"
         title="没有加载出您的申请"
-        action={{ id: 'own-reload', label: '重新加载', onClick: reload }}
+        onReload={reload} reloadId="own-reload"
       >
         已提交的申请不受影响，下面的产品可以照常查看。
       </Notice>
@@ -65,7 +65,7 @@ function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & 
         </View>
       )}
       {state === 'failed' && (
-        <Notice tone="warn" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="warn" onReload={reload}>
           没有更新成功，下面是上一次的进度。
         </Notice>
       )}

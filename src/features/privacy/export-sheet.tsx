@@ -43,7 +43,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
         <Notice
           tone="error"
           title="没有整理出您的数据"
-          action={{ id: 'export-reload', label: '重新加载', onClick: reload }}
+          onReload={reload} reloadId="export-reload"
         >
           数据都还在，请检查网络或稍后重试。
         </Notice>

@@ -78,7 +78,7 @@ export function SupportView(props: SupportViewProps) {
         <Notice
           tone="error"
           title="没有加载出产品列表"
-          action={{ id: 'support-reload', label: '重新加载', onClick: reload }}
+          onReload={reload} reloadId="support-reload"
         >
           请检查网络或稍后重试，填写过的内容都保留着。
         </Notice>

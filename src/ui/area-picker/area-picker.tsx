@@ -35,7 +35,7 @@ export function AreaPicker(props: AreaPickerProps) {
     <Sheet open={open} title="选择当前居住城市" onClose={onClose}>
       <View className={s.picker}>
         {failed ? (
-          <Notice tone="error" action={onRetry && { label: '重新加载', onClick: onRetry }}>
+          <Notice tone="error" onReload={onRetry}>
             {FAILED}
           </Notice>
         ) : lists ? (

@@ -44,7 +44,7 @@ export function ProductCatalog({ shown, onDetail, onAbout, ...callbacks }: Produ
         <Notice
           tone="error"
           title="没有加载出产品列表"
-          action={{ id: 'catalog-reload', label: '重新加载', onClick: reload }}
+          onReload={reload} reloadId="catalog-reload"
         >
           请检查网络或稍后重试，选好的筛选条件都保留着。
         </Notice>

@@ -22,7 +22,7 @@ export function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
   const { data, state, reload } = useLoad(() => loadOffline(order_no), [order_no, shown])
   if (!data && state === 'failed') {
     return (
-      <Notice tone="error" title="没有加载出可到店办理的产品" action={{ label: '重新加载', onClick: reload }}>
+      <Notice tone="error" title="没有加载出可到店办理的产品" onReload={reload}>
         已提交的申请不受影响。
       </Notice>
     )
