@@ -24,7 +24,7 @@ export function ApplicationCard({ application, progress, onAgreements }: Applica
       id={`application-${apply_no}`}
       role="article"
       title={institution.name}
-      aside={<Text className={s.state}>{status_text}</Text>}
+      aside={<Text className="accent">{status_text}</Text>}
       label={`${institution.name}${product_name}`}
     >
       <View>{product_name}</View>

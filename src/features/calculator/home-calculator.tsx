@@ -116,7 +116,7 @@ function Result({ choice: { priced }, open, failed }: ResultProps) {
     <>
       <Button id="home-example" className={s.costs} hoverClass={s.pressed} onClick={open}>
         <RateLine priced={priced} />
-        <View id="home-rates" className={s.ends}>
+        <View id="home-rates" className={cx('caption', s.ends)}>
           <Text>
             {`综合年化${high === low ? '' : '最低'}`}
             <Text className={cx(s.rate, s.accent)}>{formatRate(low.quote.annual_rate)}</Text>
@@ -127,7 +127,7 @@ function Result({ choice: { priced }, open, failed }: ResultProps) {
             </Text>
           )}
         </View>
-        <View className={s.ends}>
+        <View className={cx('caption', s.ends)}>
           <Text>{`多付${wholeYuan(low.quote.total_cost)}元`}</Text>
           <Text className={s.more}>费用试算 ›</Text>
           {high !== low && <Text>{`多付${wholeYuan(high.quote.total_cost)}元`}</Text>}

@@ -106,7 +106,7 @@ function OwnApplication({
       id={`own-${apply_no}`}
       role="article"
       title={institution.name}
-      aside={<Text className={s.state}>{status_text}</Text>}
+      aside={<Text className="accent">{status_text}</Text>}
       label={`我的申请，${institution.name}${product_name}`}
     >
       <View>{product_name}</View>

@@ -51,7 +51,7 @@ function linesOf(offers: readonly Offer[]): Line[] {
 const productOf = ({ name, sponsored }: Offer) => (
   <>
     <Text>{name}</Text>
-    {sponsored && <Text className={s.ad}>广告</Text>}
+    {sponsored && <Text className={cx('caption', s.ad)}>广告</Text>}
   </>
 )
 
