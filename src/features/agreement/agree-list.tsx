@@ -75,11 +75,7 @@ function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
     )
   }
   return (
-    <Notice
-      tone="error"
-      title="没有加载出协议列表"
-      onReload={onReload} reloadId="agree-list-reload"
-    >
+    <Notice tone="error" title="没有加载出协议列表" onReload={onReload} reloadId="agree-list-reload">
       请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
     </Notice>
   )

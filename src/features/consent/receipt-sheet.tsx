@@ -70,11 +70,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
     >
       {!data && state === 'loading' && <Skeleton shape="lines" count={8} label="正在加载凭证" />}
       {!data && state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有加载出凭证"
-          onReload={reload} reloadId="receipt-reload"
-        >
+        <Notice tone="error" title="没有加载出凭证" onReload={reload} reloadId="receipt-reload">
           {refused || '请检查网络或稍后重试。授权和它的记录没有变化。'}
         </Notice>
       )}

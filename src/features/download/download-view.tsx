@@ -67,11 +67,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
     >
       {!data && state === 'loading' && <Skeleton shape="card" count={1} label="正在查找适合这台手机的版本" />}
       {!data && state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有查到下载地址"
-          onReload={reload} reloadId="download-reload"
-        >
+        <Notice tone="error" title="没有查到下载地址" onReload={reload} reloadId="download-reload">
           请检查网络或稍后重试，申请和进度不受影响。
         </Notice>
       )}

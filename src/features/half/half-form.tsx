@@ -121,7 +121,9 @@ function Form({
           )}
           {agreements.map((agreement) => (
             <View key={agreement.consent_id}>
-              {agreement.code === IDENTITY_AGREEMENT && <View className={`small ${s.effect}`}>{IDENTITY_EFFECT}</View>}
+              {agreement.code === IDENTITY_AGREEMENT && (
+                <View className={`small ${s.effect}`}>{IDENTITY_EFFECT}</View>
+              )}
               <AgreementBox
                 agreement={agreement}
                 id={idOf(consentName(agreement))}

@@ -58,7 +58,8 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
             id="credit-unlisted"
             tone="error"
             title="没有加载出产品"
-            onReload={reload} reloadId="credit-reload"
+            onReload={reload}
+            reloadId="credit-reload"
           >
             请检查网络或稍后重试，已填写的内容都保留着。
           </Notice>

@@ -46,11 +46,7 @@ function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & 
   if (!data) {
     if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
     return (
-      <Notice
-        tone="error"
-        title="没有加载出您的申请"
-        onReload={reload} reloadId="own-reload"
-      >
+      <Notice tone="error" title="没有加载出您的申请" onReload={reload} reloadId="own-reload">
         已提交的申请不受影响，下面的产品可以照常查看。
       </Notice>
     )

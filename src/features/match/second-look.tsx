@@ -43,7 +43,9 @@ export function SecondLooks({ looks, instead, personalised, look, onTake }: Seco
       )}
       {(instead || open) && (
         <>
-          <View className={`small ${s.lead}`}>以下金额都不高于您想借的金额{personalised && '，改动少的在前'}。</View>
+          <View className={`small ${s.lead}`}>
+            以下金额都不高于您想借的金额{personalised && '，改动少的在前'}。
+          </View>
           {shown.map((one) => (
             <LookCard
               key={one.code}

@@ -40,11 +40,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
     >
       {!data && state === 'loading' && <Skeleton shape="lines" count={6} label="正在整理您的数据" />}
       {!data && state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有整理出您的数据"
-          onReload={reload} reloadId="export-reload"
-        >
+        <Notice tone="error" title="没有整理出您的数据" onReload={reload} reloadId="export-reload">
           数据都还在，请检查网络或稍后重试。
         </Notice>
       )}

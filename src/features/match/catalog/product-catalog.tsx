@@ -41,11 +41,7 @@ export function ProductCatalog({ shown, onDetail, onAbout, ...callbacks }: Produ
       {loggedIn && <OwnApplications load={own} {...callbacks} />}
       {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载产品列表" />}
       {state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有加载出产品列表"
-          onReload={reload} reloadId="catalog-reload"
-        >
+        <Notice tone="error" title="没有加载出产品列表" onReload={reload} reloadId="catalog-reload">
           请检查网络或稍后重试，选好的筛选条件都保留着。
         </Notice>
       )}

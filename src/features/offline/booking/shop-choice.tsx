@@ -93,7 +93,8 @@ function NotThere({ stores: { state, reload }, pressed }: { stores: ShopsState; 
       <Notice
         tone="error"
         title={pressed ? '还不能预约，没有加载出网点' : '没有加载出网点'}
-        onReload={reload} reloadId={SHOPS_MISSING}
+        onReload={reload}
+        reloadId={SHOPS_MISSING}
       >
         {pressed && '选好网点和到店时间后才能预约。'}已填写的内容都保留着。
       </Notice>
