@@ -118,7 +118,7 @@ function Partners() {
       )}
       {data?.length === 0 && <Empty title="暂时没有合作机构" why="有产品上架后，会在这里列出。" />}
       {institutionsOf(data ?? []).map(({ code, name, licence_note, licence_no, complaint_phone }) => (
-        <View key={code} className={s.partner}>
+        <View key={code} className="entry">
           <View className="strong">{name}</View>
           <View className="small">{licence_note}</View>
           <View className="small">许可证编号：{licence_no}</View>

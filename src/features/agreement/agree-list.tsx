@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { type Contract, listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { formatDate } from '@/lib/time/time'
@@ -9,7 +9,6 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import s from './agree-list.module.scss'
 import { underHeadings } from './groups'
 
 export interface AgreeListProps {
@@ -84,13 +83,13 @@ function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
 function Entry({ contract, onOpen }: { contract: Contract } & Pick<AgreeListProps, 'onOpen'>) {
   const { code, version, title, effective_at } = contract
   return (
-    <View className={s.entry}>
+    <View className="entry">
       <Link id={`agree-list-${code}`} onClick={() => onOpen({ code, version })}>
         《{title}》
       </Link>
-      <Text className={`small ${s.small}`}>
+      <View className="small">
         版本{version}，{formatDate(effective_at)}起生效
-      </Text>
+      </View>
     </View>
   )
 }

@@ -33,7 +33,7 @@ export function ApplicationCard({ application, progress, onAgreements }: Applica
       </View>
       <View className={s.small}>申请编号{apply_no}</View>
       <View className={s.progress}>{progress || <Timeline items={timelineOf(application)} />}</View>
-      <View className={s.next}>
+      <View className="inset">
         <View className="strong">接下来</View>
         <View>{next_text}</View>
         <View className={s.small}>

@@ -89,7 +89,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
             <Fingerprint id="receipt-hash" label="文本指纹" value={data.hash} />
           </View>
           {said === 'lost' && (
-            <View className={s.whole}>
+            <View className="document">
               <Text userSelect>{data.text}</Text>
             </View>
           )}
@@ -106,7 +106,7 @@ function CopyFingerprint({ value }: { value: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => setSaid((await platform.copy(value)) ? COPIED : NOT_COPIED)
   return (
-    <View className={s.copy}>
+    <View className={`inline ${s.copy}`}>
       <Button id="receipt-copy-fingerprint" kind="secondary" small block={false} onClick={copy}>
         复制指纹
       </Button>

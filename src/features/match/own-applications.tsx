@@ -113,7 +113,7 @@ function OwnApplication({
         {offline && renderOffline ? renderOffline(application) : <Timeline items={timelineOf(application)} />}
       </View>
       {next_text && (
-        <View className={s.next}>
+        <View className="inset">
           <Text className="strong">接下来：</Text>
           {next_text}
         </View>

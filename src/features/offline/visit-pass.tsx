@@ -46,7 +46,7 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
         {copied === true && '地址已复制，可以粘贴到地图里查看路线'}
         {copied === false && '没有复制成功，请长按上面的地址复制'}
       </View>
-      <View className={s.actions}>
+      <View className={`inline ${s.actions}`}>
         <Button
           id={`visit-copy-${apply_no}`}
           kind="secondary"

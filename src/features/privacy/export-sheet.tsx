@@ -51,7 +51,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
               复制全文
             </Button>
           )}
-          <View id="export-text" className={s.text}>
+          <View id="export-text" className="document">
             <Text userSelect>{data.text}</Text>
           </View>
         </>

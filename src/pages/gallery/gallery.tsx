@@ -43,7 +43,7 @@ export function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
         ))}
       </View>
       {screen && (
-        <View className={s.screen}>
+        <View className={`cover ${s.screen}`}>
           {screen}
           <Button kind="text" id="screen-close" onClick={close}>
             返回组件

@@ -57,7 +57,7 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
           {name}
         </View>
       ) : (
-        <View className={s.head}>
+        <View className="apart">
           {group ? (
             <View className={s.label}>{name}</View>
           ) : (
