@@ -4,6 +4,7 @@ import { listContracts } from '@/http/calls/agreement'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { NEVER_DONE, PAID_DETAILS } from '@/lib/money/paid'
+import type { operator } from '@/platform/operator'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
@@ -14,20 +15,10 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './about.module.scss'
 import { institutionsOf } from './institutions'
 
-/** Who operates the platform, from the configuration. */
-interface Operator {
-  name: string
-  registration: string
-  licence: string
-  phone: string
-  mail: string
-  address: string
-}
-
 interface AboutViewProps {
   /** The configured name of this platform. */
   brand: string
-  operator: Operator
+  operator: typeof operator
   /** The part of the page with the visitor's personal data and account. */
   account: ReactNode
   onOpenAgreement: (agreement: { code: string; version: string }) => void

@@ -4,8 +4,10 @@ import { Notice } from '../notice/notice'
 import { OptionalPart } from '../part/error-boundary'
 import { lazyPart } from '../part/lazy-part'
 import { Sheet } from '../sheet/sheet'
+import { Skeleton } from '../skeleton/skeleton'
 import s from './area-picker.module.scss'
-import { AreasWaiting } from './areas-waiting'
+
+const AreasWaiting = () => <Skeleton shape="lines" count={6} label="正在加载城市列表" />
 
 // Opened on a tap, so that a form with a city loads without it.
 const Levels = lazyPart(() => import(/* webpackChunkName: "areas" */ './levels'), AreasWaiting)
