@@ -22,7 +22,7 @@ export function choices(who: Visitor): Partial<Record<Visit, number>> {
   return {
     ...always,
     ...(who.half && { choose: 4 }),
-    ...(who.reading && { apply: 14 }),
-    ...(who.reading?.offline && { book: 16 }),
+    // A booking applies too.
+    ...(who.reading && (who.reading.offline ? { apply: 3, book: 24 } : { apply: 14 })),
   }
 }

@@ -10,7 +10,7 @@ import type { AnswerColumns, OrderRow } from '../../src/tables/order'
 import { tableNames } from '../app/contract/stored'
 import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
-import { readyVisitor } from '../tools/journey'
+import { HANGZHOU, readyVisitor } from '../tools/journey'
 import { bookVisit, codeLogin, leave, member } from '../tools/privacy-visitor'
 import { inForce } from '../tools/seed-agreements'
 
@@ -201,6 +201,27 @@ test('a deletion without its confirmation is refused', async () => {
   const answer = await server.call('/v1/user/delete', { confirm: false } as never, { token })
   expect(answer).toMatchObject(fieldError('confirm'))
   expect(await consents()).toHaveLength(3)
+})
+
+test('a deletion during other calls of the visitor refuses the calls that come too late, and causes no error [S23.6]', async () => {
+  for (let round = 0; round < 6; round++) {
+    const { token, order_no, user_id } = await member(server, freshMobile(), `device-${round}`)
+    const calls = await Promise.all([
+      deleted({ token }),
+      deleted({ token }),
+      server.call('/v1/user/loginMark', { scene: 'sms' }, { token }),
+      server.call('/v2/product/showList', { order_no }, { token }),
+      server.call('/web/form', {}, { token }),
+      server.call('/v1/user/data/export', {}, { token }),
+      server.call('/v1/user/consent/list', {}, { token }),
+      server.call('/v1/user/nameSaveCity', { name: '张三', ...HANGZHOU }, { token }),
+    ])
+    expect(calls.filter(({ code }) => ![200, 401, 404].includes(code))).toEqual([])
+    expect(calls.slice(0, 2).map(({ code }) => code)).toContain(200)
+    // The stored refusal of a call that was overtaken is deleted by the next purge.
+    const left = (await tablesOf(user_id)).filter((table) => !table.startsWith('idempotency'))
+    expect(left).toEqual(['consent_subjects'])
+  }
 })
 
 test('the proof of a consent is deleted three years after its withdrawal [S23.6, S27.15]', async () => {
