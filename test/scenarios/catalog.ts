@@ -3,7 +3,7 @@ import { fillOrder, giveCity } from './funnel'
 import { appliedVisitor, logInAs, ownRows, readyVisitor } from './known'
 import { logIn } from './logging-in'
 import { newPerson } from './person'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import type { Scenario } from './scenario'
 
 /** Logs the phone in as a visitor who has applied for one product, and returns the application's number. */
 async function haveApplied(visitor: Driver): Promise<string> {
@@ -15,7 +15,6 @@ async function haveApplied(visitor: Driver): Promise<string> {
 /** Scenarios about the product list, with and without an application. */
 export const catalog: Scenario[] = [
   {
-    on: WITH_LAYOUT,
     title: 'the filters of the product list are kept when the visitor comes back from a product [S15.5]',
     async walk(visitor) {
       await visitor.open('statusPro')

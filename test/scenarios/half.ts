@@ -5,7 +5,7 @@ import { chooseArea } from './funnel'
 import { ownRows, tapWhenThere } from './known'
 import { logIn } from './logging-in'
 import { newPerson, type Person } from './person'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import type { Scenario } from './scenario'
 
 const FORM = '/open/credit/half/form'
 
@@ -67,7 +67,6 @@ async function changeLoan(visitor: Driver) {
 /** Scenarios that begin with a partner's link. */
 export const half: Scenario[] = [
   {
-    on: WITH_LAYOUT,
     title:
       'a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page, sees the next steps and changes amount and term [S2.24, S18.4, S18.6]',
     async walk(visitor) {

@@ -1,7 +1,7 @@
 import type { Driver } from '../drivers/driver'
 import { openApplySheet, readSheets, tickConsents } from './funnel'
 import { call, EMPLOYEE, type Known, logInAs, openOffers, ownRows, readyVisitor } from './known'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import type { Scenario } from './scenario'
 
 /** Creates a visitor whose complete order has a larger amount and a shorter term than any product offers. */
 async function dearVisitor({ server }: Driver): Promise<Known> {
@@ -34,7 +34,6 @@ const takeAgain = async ({ server }: Driver) => {
 /** Scenarios about the match of an order: comparing offers, another amount or term, and the order of the offers. */
 export const matching: Scenario[] = [
   {
-    on: WITH_LAYOUT,
     title: 'a visitor compares two offers before applying for one, and reads the difference in words',
     async walk(visitor) {
       await openOffers(visitor)
@@ -51,7 +50,6 @@ export const matching: Scenario[] = [
     },
   },
   {
-    on: WITH_LAYOUT,
     title:
       'a visitor whose order matches no product takes a second look and sees offers, none of which is preselected',
     async walk(visitor) {

@@ -12,7 +12,7 @@ import {
   userIdOf,
 } from './known'
 import { logIn } from './logging-in'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import type { Scenario } from './scenario'
 
 /**
  * Logs the phone in as a visitor with two applications, to cf1 and to direct, of which the first has not been sent
@@ -94,7 +94,6 @@ export const privacy: Scenario[] = [
     },
   },
   {
-    on: WITH_LAYOUT,
     title:
       'a visitor who has applied opens the receipt of a consent, saves it, and withdraws the consent there with one tap and one confirmation [S23.2]',
     async walk(visitor) {
@@ -164,7 +163,6 @@ export const privacy: Scenario[] = [
     },
   },
   {
-    on: WITH_LAYOUT,
     title:
       'agreements are found by product and by repayment, and read with a contents list and in large type [S2.21, S2.22]',
     async walk(visitor) {

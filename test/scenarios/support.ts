@@ -1,6 +1,6 @@
 import type { Driver } from '../drivers/driver'
 import { newPerson } from './person'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import type { Scenario } from './scenario'
 
 /** Opens the seeded partner list and waits for its items. */
 async function openList(visitor: Driver) {
@@ -28,7 +28,6 @@ async function leadOf(visitor: Driver) {
 /** Scenarios about partner lists, which are opened by a link with `sid`. */
 export const support: Scenario[] = [
   {
-    on: WITH_LAYOUT,
     title:
       'a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2, S25.37]',
     async walk(visitor) {

@@ -5,8 +5,6 @@ import { answersOf, type Measuring, measuringScript } from '../drivers/weapp/mea
 import computer from '../drivers/weapp/profiles/computer.json'
 import phone from '../drivers/weapp/profiles/phone.json'
 import { funnel } from '../scenarios/funnel'
-import { enginesOf } from '../scenarios/scenario'
-import { states } from '../scenarios/states/states'
 import { meetErrors } from '../tools/reported-errors'
 import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
 import { worldOfFile } from './world'
@@ -145,15 +143,6 @@ test('a tap that closes the keyboard over a raised page is lost once, and the ne
   expect([await lost(), await visitor.checked('consent-privacy')]).toEqual([1, false])
   await visitor.close()
 })
-
-test.each(states.filter((one) => enginesOf(one).includes('glass-easel')))(
-  '$title, with a layout',
-  async ({ walk }) => {
-    const visitor = await weappChromiumDriver(world().server)
-    await walk(visitor)
-    await visitor.close()
-  },
-)
 
 test('on a computer, where WeChat lacks functions of a phone, a visitor with a mouse and a wide window walks the funnel, and is remembered at the next start [S25.61]', async () => {
   const visitor = await weappChromiumDriver(world().server, { profile: computer })

@@ -110,14 +110,10 @@ async function walk(visitor: Driver, id: PageId, { who, params, loads, expiry, w
   if (known && writes) await inState(`${id} tapped twice`, () => doubleTap(visitor, known, writes))
 }
 
-/** These pages also run on the driver with a layout: a form, a long list, and a list with sheets. */
-const WITH_LAYOUT: PageId[] = ['from', 'productList', 'statusPro']
-
-function enginesFor(id: PageId, { expiry, writes }: PageStates) {
-  const onH5: Engine[] = expiry || writes ? ['chromium'] : []
-  const withLayout: Engine[] = WITH_LAYOUT.includes(id) ? ['glass-easel'] : []
-  return [...onH5, 'simulate' as const, ...withLayout]
-}
+const enginesFor = ({ expiry, writes }: PageStates): Engine[] => [
+  ...(expiry || writes ? ['chromium' as const] : []),
+  'simulate',
+]
 
 /** A scenario for each row of the table that loads anything. */
 export const states: Scenario[] = Object.entries(pageStates).flatMap(([id, rows]) =>
@@ -126,7 +122,7 @@ export const states: Scenario[] = Object.entries(pageStates).flatMap(([id, rows]
     .filter(({ loads }) => loads.length > 0)
     .map((row) => ({
       title: `${id}${row.use ? ` (${row.use})` : ''} handles failed and slow calls, an expired login and double taps [S8.4]`,
-      on: enginesFor(id as PageId, row),
+      on: enginesFor(row),
       walk: (visitor: Driver) => walk(visitor, id as PageId, row),
     })),
 )
