@@ -38,7 +38,7 @@ interface Sealed {
 
 /**
  * One field of the order form and how its value is stored. A free text identifies the visitor, so it is encrypted. An
- * identity number has two more columns, `<name>_index` and `<name>_masked`, and leaves the server only masked. With
+ * identity number has one more column, `<name>_masked`, and leaves the server only masked. With
  * `required: false` it may stay unanswered (`isRequired`): it is then neither asked for again nor sent to institutions.
  */
 export type OrderField = Question &

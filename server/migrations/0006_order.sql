@@ -1,5 +1,4 @@
--- What a visitor asks for, with the answers that institutions need. Identity numbers are encrypted; `id_no_index` is their
--- keyed hash (S26.2).
+-- What a visitor asks for, with the answers that institutions need. Identity numbers are encrypted (S26.2).
 create table orders (
   order_no text primary key,
   user_id bigint not null references visitors (user_id),
@@ -11,7 +10,6 @@ create table orders (
   purpose text,
   name_sealed text,
   id_no_sealed text,
-  id_no_index text,
   id_no_masked text,
   occupation text,
   monthly_income text,
@@ -27,6 +25,5 @@ create table orders (
 );
 create unique index orders_one_open on orders (user_id) where applied_at is null and not aside;
 create index orders_user on orders (user_id, created_at desc);
-create index orders_id_no on orders (id_no_index) where id_no_index is not null;
 -- By the creation, which never changes: an index on updated_at would grow with every save.
 create index orders_unused on orders (created_at) where applied_at is null;

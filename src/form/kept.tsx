@@ -33,7 +33,7 @@ export function Kept({ id, label, known, broken, children }: KeptProps) {
   return (
     <View className={s.kept}>
       <View className={s.known}>
-        {label && <View className={s.label}>{label}</View>}
+        {label && <View className={`small ${s.label}`}>{label}</View>}
         {known}
       </View>
       <Button

@@ -11,7 +11,6 @@ import {
   oneOf,
   originOf,
   readOrigins,
-  readPort,
   readProxies,
   readPublicUrl,
   readSandbox,
@@ -111,7 +110,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
   const config: Config = {
     mode,
     host: env.HOST ?? '127.0.0.1',
-    port: readPort(env.PORT ?? '3000'),
+    port: readWhole('PORT', env.PORT ?? '3000', 'a port', 65_535),
     rootDir,
     dataDir: inRoot(env.DATA_DIR ?? '.data'),
     h5Dir: inRoot(env.H5_DIR ?? 'dist/h5'),

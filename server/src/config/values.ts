@@ -20,13 +20,6 @@ export function readWhole(name: string, text: string, unit: string, max: number,
   return Number(text)
 }
 
-export function readPort(text: string): number {
-  const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535)
-    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${text}".`)
-  return port
-}
-
 export const list = (text: string | undefined) =>
   (text ?? '')
     .split(',')

@@ -13,8 +13,8 @@ import type { Generated } from 'kysely'
 type Plain = { [N in Exclude<FieldName, SealedField>]: NonNullable<FormValues[N]> | null }
 /** The answers that are encrypted for their field's purpose. The identity number contains the date of birth. */
 type Sealed = { [N in SealedField as `${N}_sealed`]: string | null }
-/** Blind index and masked text of an encrypted identity number. */
-type Numbered = { [N in FieldOf<{ kind: 'id_no' }> as `${N}_index` | `${N}_masked`]: string | null }
+/** Masked text of an encrypted identity number. */
+type Numbered = { [N in FieldOf<{ kind: 'id_no' }> as `${N}_masked`]: string | null }
 
 /** The columns of a visitor's answers, derived from the field table (contract/rules/order-fields.ts). */
 export type AnswerColumns = Plain & Sealed & Numbered
@@ -44,7 +44,5 @@ export const columnOf = (name: FieldName): keyof AnswerColumns =>
 /** All columns of the fields that a test accepts. */
 export const columnsOf = (accepts: (field: OrderField) => boolean): (keyof AnswerColumns)[] =>
   FIELD_NAMES.filter((name) => accepts(fieldOf(name))).flatMap((name) =>
-    fieldOf(name).kind === 'id_no'
-      ? [columnOf(name), ...(['index', 'masked'] as const).map((part) => `${name}_${part}` as 'id_no_index')]
-      : [columnOf(name)],
+    fieldOf(name).kind === 'id_no' ? [columnOf(name), `${name}_masked` as 'id_no_masked'] : [columnOf(name)],
   )

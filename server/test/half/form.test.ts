@@ -141,7 +141,7 @@ const nameOf = ({ name_sealed }: { name_sealed: string | null }) =>
   name_sealed && server.deps.vault.open(name_sealed, 'name')
 const checks = async ({ user_id }: { user_id: number }) =>
   (await rowsOf(server, 'limits', { key: `identity:${user_id}` })).length
-const NONE = { name_sealed: null, id_no_sealed: null, id_no_index: null }
+const NONE = { name_sealed: null, id_no_sealed: null }
 
 test('name and number stay sealed and unchecked until the visitor ticks their agreement, and are then checked once and saved', async () => {
   const values = everything()

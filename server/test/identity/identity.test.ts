@@ -168,7 +168,6 @@ test('the withdrawal deletes name and number from orders without an application,
   expect(await orderOf(order_no)).toMatchObject({
     name_sealed: null,
     id_no_sealed: null,
-    id_no_index: null,
     id_no_masked: null,
     flow: 1,
     occupation: BASICS.occupation,

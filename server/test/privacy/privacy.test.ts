@@ -307,8 +307,8 @@ test('the export of a new visitor states which data do not exist [S23.5]', async
     expect(text).toContain(none)
 })
 
-/** The columns that the text of an order contains: its heading and every answer. An index is not an answer. */
-type Told = 'order_no' | 'created_at' | Exclude<keyof AnswerColumns, `${string}_index`>
+/** The columns that the text of an order contains: its heading and every answer. */
+type Told = 'order_no' | 'created_at' | keyof AnswerColumns
 
 /**
  * The other columns of `orders`, each with the reason why the text may leave it out. A column that is neither an
@@ -317,7 +317,6 @@ type Told = 'order_no' | 'created_at' | Exclude<keyof AnswerColumns, `${string}_
 const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
   user_id: "the account's number, which the export tells in its first part",
   flow: 'the step to show next; it says nothing of the visitor that the answers do not',
-  id_no_index: 'a keyed hash of the identity number, whose mask is told',
   channel: 'where the visitor came from, which the export tells in its part on channels',
   updated_at: 'when the row was written',
   aside: 'whether a partner’s link opened it, which the export tells by the partner',

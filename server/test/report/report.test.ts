@@ -92,7 +92,7 @@ test.each([
     const { text } = await run('--from', '2026-11-20', '--to', '2026-11-21', '--channel', channel)
     expect(csv('steps')[1]?.split(',').slice(0, 2)).toEqual(['到达', landings])
     const files = text.split('\n').map((file) => path.basename(file))
-    expect(files).toEqual(['r.html', 'r-steps.csv', 'r-days.csv', 'r-speed.csv', 'r-page-speed.csv'])
+    expect(files).toEqual(['r.html', 'r-steps.csv', 'r-days.csv', 'r-speed.csv'])
   },
 )
 

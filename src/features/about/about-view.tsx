@@ -4,6 +4,7 @@ import { listContracts } from '@/http/calls/agreement'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { NEVER_DONE, PAID_DETAILS } from '@/lib/money/paid'
+import type { operator } from '@/platform/operator'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
@@ -14,20 +15,10 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './about.module.scss'
 import { institutionsOf } from './institutions'
 
-/** Who operates the platform, from the configuration. */
-interface Operator {
-  name: string
-  registration: string
-  licence: string
-  phone: string
-  mail: string
-  address: string
-}
-
 interface AboutViewProps {
   /** The configured name of this platform. */
   brand: string
-  operator: Operator
+  operator: typeof operator
   /** The part of the page with the visitor's personal data and account. */
   account: ReactNode
   onOpenAgreement: (agreement: { code: string; version: string }) => void
@@ -112,17 +103,17 @@ function Partners() {
     <Card title="合作机构">
       {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载合作机构" />}
       {!data && state === 'failed' && (
-        <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="error" onReload={reload}>
           没有加载出合作机构。
         </Notice>
       )}
       {data?.length === 0 && <Empty title="暂时没有合作机构" why="有产品上架后，会在这里列出。" />}
       {institutionsOf(data ?? []).map(({ code, name, licence_note, licence_no, complaint_phone }) => (
-        <View key={code} className={s.partner}>
-          <View className={s.name}>{name}</View>
-          <View className={s.small}>{licence_note}</View>
-          <View className={s.small}>许可证编号：{licence_no}</View>
-          <View className={s.small}>投诉电话：{complaint_phone}</View>
+        <View key={code} className="entry">
+          <View className="strong">{name}</View>
+          <View className="small">{licence_note}</View>
+          <View className="small">许可证编号：{licence_no}</View>
+          <View className="small">投诉电话：{complaint_phone}</View>
         </View>
       ))}
     </Card>
@@ -135,7 +126,7 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
     <Card title="平台协议">
       {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在加载协议" />}
       {!data && state === 'failed' && (
-        <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="error" onReload={reload}>
           没有加载出协议。
         </Notice>
       )}
@@ -146,7 +137,7 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
           </Link>
         </View>
       ))}
-      <View className={s.small}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
+      <View className="small">机构的授权书和须知，申请前逐项列出，由您勾选。</View>
     </Card>
   )
 }

@@ -51,11 +51,11 @@ function AdRow({ ad, onOpen }: { ad: Ad; onOpen: AdsProps['onOpen'] }) {
   })
   return (
     <View id={`ad-${ad.id}`} className={s.ad} aria-role="listitem">
-      <View className={s.paid}>{ad.label}</View>
+      <View className={`caption ${s.paid}`}>{ad.label}</View>
       {ad.image && <Image className={s.image} src={addressOf(ad.image)} mode="aspectFill" />}
       <View className={s.words}>
         {gone ? ad.title : <Link onClick={tap}>{ad.title}</Link>}
-        <View className={s.gone} aria-role="status" aria-live="polite">
+        <View className="caption" aria-role="status" aria-live="polite">
           {gone}
         </View>
       </View>

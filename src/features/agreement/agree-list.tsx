@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { type Contract, listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { formatDate } from '@/lib/time/time'
@@ -9,7 +9,6 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import s from './agree-list.module.scss'
 import { underHeadings } from './groups'
 
 export interface AgreeListProps {
@@ -75,11 +74,7 @@ function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
     )
   }
   return (
-    <Notice
-      tone="error"
-      title="没有加载出协议列表"
-      action={{ id: 'agree-list-reload', label: '重新加载', onClick: onReload }}
-    >
+    <Notice tone="error" title="没有加载出协议列表" onReload={onReload} reloadId="agree-list-reload">
       请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
     </Notice>
   )
@@ -88,13 +83,13 @@ function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
 function Entry({ contract, onOpen }: { contract: Contract } & Pick<AgreeListProps, 'onOpen'>) {
   const { code, version, title, effective_at } = contract
   return (
-    <View className={s.entry}>
+    <View className="entry">
       <Link id={`agree-list-${code}`} onClick={() => onOpen({ code, version })}>
         《{title}》
       </Link>
-      <Text className={s.small}>
+      <View className="small">
         版本{version}，{formatDate(effective_at)}起生效
-      </Text>
+      </View>
     </View>
   )
 }

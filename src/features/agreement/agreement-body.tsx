@@ -37,7 +37,7 @@ export function AgreementBody({ html }: { html: string }) {
 function Contents({ sections }: { sections: readonly Section[] }) {
   return (
     <View className={s.contents} aria-role="navigation" aria-label="目录">
-      <View className={s.contentsTitle}>目录</View>
+      <View className="small">目录</View>
       <View className={s.entries} aria-role="list">
         {sections.map(({ id, title }) => (
           <View key={id} aria-role="listitem">

@@ -20,7 +20,7 @@ export function AgreementEntries({ contracts, short, onOpen }: AgreementEntriesP
   return (
     <View aria-role="list">
       {contracts.map(({ code, version, title, effective_at }) => (
-        <View key={code} className={cx(s.entry, short && s.near)} aria-role="listitem">
+        <View key={code} className={cx('entry', s.entry, short && s.near)} aria-role="listitem">
           <Link
             id={`agreement-${code}`}
             label={short ? `《${title}》` : undefined}
@@ -28,7 +28,7 @@ export function AgreementEntries({ contracts, short, onOpen }: AgreementEntriesP
           >
             《{short ? shortTitle(title) : title}》
           </Link>
-          <View className={s.small}>
+          <View className="small">
             版本{version}，{formatDate(effective_at)}起生效
           </View>
         </View>

@@ -64,7 +64,7 @@ export function AgreementText({ code, version, missing }: AgreementTextProps) {
         />
       )}
       {state === 'failed' && code && (
-        <Notice tone="error" title="没有加载出协议" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="error" title="没有加载出协议" onReload={reload}>
           请检查网络或稍后重试；如果协议已更新，请返回上一页重新打开。
         </Notice>
       )}

@@ -29,11 +29,7 @@ export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps
       {own}
       {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载协议" />}
       {!data && state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有加载出协议"
-          action={{ id: 'agreements-reload', label: '重新加载', onClick: reload }}
-        >
+        <Notice tone="error" title="没有加载出协议" onReload={reload} reloadId="agreements-reload">
           请检查网络或稍后重试，您的授权不受影响。
         </Notice>
       )}

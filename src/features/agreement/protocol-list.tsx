@@ -42,11 +42,7 @@ export function ProtocolList({ sub, subject, onOpen, empty }: ProtocolListProps)
     <Page title="协议" sub={nothing ? undefined : sub}>
       {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载协议" />}
       {!data && state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有加载出协议"
-          action={{ id: 'agreements-reload', label: '重新加载', onClick: reload }}
-        >
+        <Notice tone="error" title="没有加载出协议" onReload={reload} reloadId="agreements-reload">
           请检查网络或稍后重试。
         </Notice>
       )}

@@ -24,7 +24,7 @@ export function ApplicationCard({ application, progress, onAgreements }: Applica
       id={`application-${apply_no}`}
       role="article"
       title={institution.name}
-      aside={<Text className={s.state}>{status_text}</Text>}
+      aside={<Text className="accent">{status_text}</Text>}
       label={`${institution.name}${product_name}`}
     >
       <View>{product_name}</View>
@@ -33,8 +33,8 @@ export function ApplicationCard({ application, progress, onAgreements }: Applica
       </View>
       <View className={s.small}>申请编号{apply_no}</View>
       <View className={s.progress}>{progress || <Timeline items={timelineOf(application)} />}</View>
-      <View className={s.next}>
-        <View className={s.strong}>接下来</View>
+      <View className="inset">
+        <View className="strong">接下来</View>
         <View>{next_text}</View>
         <View className={s.small}>
           机构投诉电话：<Text className={s.whole}>{institution.complaint_phone}</Text>

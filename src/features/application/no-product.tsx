@@ -15,7 +15,7 @@ interface NoProductProps {
 export function NoProduct({ refusal, onReload, onExample, onProducts }: NoProductProps) {
   if (!refusal)
     return (
-      <Notice tone="error" title="没有加载出这个产品" action={{ label: '重新加载', onClick: onReload }}>
+      <Notice tone="error" title="没有加载出这个产品" onReload={onReload}>
         请检查网络，或稍后再试。
       </Notice>
     )

@@ -109,7 +109,7 @@ export function ResultView({
       )}
       {!data && state === 'loading' && <Skeleton shape="card" count={2} label="正在加载申请进度" />}
       {state === 'failed' && (
-        <Notice tone="error" title="没有加载出最新进度" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="error" title="没有加载出最新进度" onReload={reload}>
           已提交的申请不受影响。
         </Notice>
       )}

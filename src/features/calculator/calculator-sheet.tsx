@@ -22,8 +22,8 @@ export function CalculatorSheet({ choice, onClose }: { choice: Choice; onClose: 
   return (
     <Sheet open id="home-sheet" title="费用试算" onClose={onClose}>
       <View className={s.rate}>{rates(annual)}</View>
-      <View className={s.caption}>{WORDS.annualRate}（复利），含全部费用</View>
-      <View className={s.caption}>单利{rates(simple)}</View>
+      <View className="small">{WORDS.annualRate}（复利），含全部费用</View>
+      <View className="small">单利{rates(simple)}</View>
       <View className={s.rows}>
         <Rows
           rows={[
@@ -39,7 +39,7 @@ export function CalculatorSheet({ choice, onClose }: { choice: Choice; onClose: 
           ]}
         />
       </View>
-      <View className={s.note}>
+      <View className={`caption ${s.note}`}>
         以上是各产品从低到高的范围。下面按{WORDS.totalCost}最高的产品试算：{product.institution.name}“
         {product.name}”，{WORDS.annualRate}
         {formatRate(quote.annual_rate)}（复利；单利{formatRate(quote.simple_rate)}）。额度、费率和是否批准，

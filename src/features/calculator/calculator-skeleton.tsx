@@ -11,7 +11,7 @@ export const CalculatorSkeleton = () => (
       <Bar of="最低的综合年化" />
       <Bar of="最高年化率" />
     </View>
-    <View className={s.ends}>
+    <View className={`caption ${s.ends}`}>
       <Bar of="最低费用" />
       <Text>费用试算</Text>
       <Bar of="最高费用合计" />

@@ -57,14 +57,14 @@ export default function HomeCalculator({ products, amount, term, onHead, onSheet
   if (isLoading) return <CalculatorSkeleton />
   if (!data) {
     return (
-      <Notice id="home-none" tone="error" action={{ label: '重新加载', onClick: reload }}>
+      <Notice id="home-none" tone="error" onReload={reload}>
         费用试算没有加载出来，不影响继续填写。
       </Notice>
     )
   }
   if (choice) return <Result choice={choice} open={open} failed={failed} />
   return (
-    <View id="home-none" className={s.none}>
+    <View id="home-none" className={cx('small', s.none)}>
       {amount === null
         ? `填好金额后，这里显示${WORDS.monthly}和${WORDS.annualRate}`
         : data.length
@@ -116,7 +116,7 @@ function Result({ choice: { priced }, open, failed }: ResultProps) {
     <>
       <Button id="home-example" className={s.costs} hoverClass={s.pressed} onClick={open}>
         <RateLine priced={priced} />
-        <View id="home-rates" className={s.ends}>
+        <View id="home-rates" className={cx('caption', s.ends)}>
           <Text>
             {`综合年化${high === low ? '' : '最低'}`}
             <Text className={cx(s.rate, s.accent)}>{formatRate(low.quote.annual_rate)}</Text>
@@ -127,7 +127,7 @@ function Result({ choice: { priced }, open, failed }: ResultProps) {
             </Text>
           )}
         </View>
-        <View className={s.ends}>
+        <View className={cx('caption', s.ends)}>
           <Text>{`多付${wholeYuan(low.quote.total_cost)}元`}</Text>
           <Text className={s.more}>费用试算 ›</Text>
           {high !== low && <Text>{`多付${wholeYuan(high.quote.total_cost)}元`}</Text>}

@@ -20,7 +20,7 @@ export function CalculatorParts({ id, ...loan }: PartProps) {
   useFetchedOnChange(loan)
   return (
     <>
-      <View className={s.local}>试算在您的手机上完成，不需要填写个人信息。</View>
+      <View className={`caption ${s.local}`}>试算在您的手机上完成，不需要填写个人信息。</View>
       {loan.term > 1 && (
         <Disclosure id={`${id}-early`} title="提前还清试算">
           <Opened part="EarlyPayoff" id={`${id}-early`} {...loan} />
@@ -51,7 +51,7 @@ function Opened({ part, ...loan }: PartProps & { part: 'EarlyPayoff' | 'Plan' })
   if (!data) {
     if (state === 'loading') return <Skeleton shape="lines" count={3} label="正在打开试算" />
     return (
-      <Notice tone="error" action={{ label: '重新加载', onClick: reload }}>
+      <Notice tone="error" onReload={reload}>
         没有打开，请检查网络或稍后再试。
       </Notice>
     )

@@ -17,7 +17,7 @@ interface ResultFrameProps {
  */
 export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) => (
   <View className={s.result}>
-    <View className={s.head}>
+    <View className={`apart ${s.head}`}>
       <View className={s.monthly}>
         {head ?? (
           <>

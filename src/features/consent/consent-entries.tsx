@@ -52,7 +52,7 @@ function Entry({ consent, short, onOpen, onReceipt, onWithdraw }: EntryProps) {
         <Link label={`《${title}》`} onClick={() => onOpen({ code: agreement_code, version })}>
           《{short ? shortTitle(title) : title}》
         </Link>
-        <View className={s.small}>
+        <View className="small">
           <Text className={s.phrase}>版本{version}，</Text>
           <Text className={s.phrase}>
             {isLive ? `${formatDate(given_at)}同意` : `${formatDate(withdrawn_at)}撤回`}

@@ -44,7 +44,7 @@ export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
           onWithdraw={ask}
         />
       ) : (
-        <View className={s.small}>
+        <View className="small">
           <View>登录后可以查看和撤回您的授权。</View>
           <Link id="consents-login" onClick={onLogin}>
             去登录
@@ -88,7 +88,7 @@ function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnC
   const { data, state, reload } = useLoad(() => listConsents(), [version])
   if (!data) {
     return state === 'failed' ? (
-      <Notice tone="error" action={{ id: 'consents-reload', label: '重新加载', onClick: reload }}>
+      <Notice tone="error" onReload={reload} reloadId="consents-reload">
         没有加载出您的授权。授权没有变化，请检查网络或稍后重试。
       </Notice>
     ) : (
@@ -103,13 +103,13 @@ function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnC
     <>
       {state === 'failed' && (
         <View className={s.stale}>
-          <Notice tone="warn" action={{ id: 'consents-reload', label: '重新加载', onClick: reload }}>
+          <Notice tone="warn" onReload={reload} reloadId="consents-reload">
             没有连上服务器，下面的列表没有刷新，可能不是最新的。
           </Notice>
         </View>
       )}
       {live.length === 0 && (
-        <View className={s.small}>没有生效中的授权。您同意协议或申请产品后，会列在这里。</View>
+        <View className="small">没有生效中的授权。您同意协议或申请产品后，会列在这里。</View>
       )}
       <ConsentList consents={live} {...actions} />
       {/* They are listed until their proof is deleted. */}

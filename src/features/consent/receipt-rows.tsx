@@ -57,7 +57,7 @@ interface FingerprintProps {
 export function Fingerprint({ id, label, value }: FingerprintProps) {
   return (
     <View className={s.fingerprint}>
-      <View className={s.small}>{label}</View>
+      <View className="small">{label}</View>
       <View id={id} className={s.figures}>
         <Text userSelect>{inGroups(value)}</Text>
       </View>

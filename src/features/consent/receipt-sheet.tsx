@@ -70,11 +70,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
     >
       {!data && state === 'loading' && <Skeleton shape="lines" count={8} label="正在加载凭证" />}
       {!data && state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有加载出凭证"
-          action={{ id: 'receipt-reload', label: '重新加载', onClick: reload }}
-        >
+        <Notice tone="error" title="没有加载出凭证" onReload={reload} reloadId="receipt-reload">
           {refused || '请检查网络或稍后重试。授权和它的记录没有变化。'}
         </Notice>
       )}
@@ -82,10 +78,10 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
         <>
           <ReceiptRows receipt={data} onOpen={onOpen} />
           <View className={s.proof}>
-            <View className={s.heading} aria-role="heading" aria-level={3}>
+            <View className="strong" aria-role="heading" aria-level={3}>
               指纹
             </View>
-            <View className={s.small}>
+            <View className="small">
               存证指纹由这条记录和它的前一条记录算出，文本指纹由协议全文算出。内容有任何改动，指纹都会不同。
             </View>
             <Fingerprint id="receipt-fingerprint" label="存证指纹" value={data.entry_hash} />
@@ -93,7 +89,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
             <Fingerprint id="receipt-hash" label="文本指纹" value={data.hash} />
           </View>
           {said === 'lost' && (
-            <View className={s.whole}>
+            <View className="document">
               <Text userSelect>{data.text}</Text>
             </View>
           )}
@@ -110,11 +106,11 @@ function CopyFingerprint({ value }: { value: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => setSaid((await platform.copy(value)) ? COPIED : NOT_COPIED)
   return (
-    <View className={s.copy}>
+    <View className={`inline ${s.copy}`}>
       <Button id="receipt-copy-fingerprint" kind="secondary" small block={false} onClick={copy}>
         复制指纹
       </Button>
-      <View className={s.small} aria-live="polite">
+      <View className="small" aria-live="polite">
         {said}
       </View>
     </View>

@@ -21,7 +21,7 @@ export function Close({ onHome, onClose }: CloseProps) {
   }
   return (
     <>
-      <View className={cx(s.status, failed && s.message)} aria-role="status" aria-live="polite">
+      <View className={cx('small', s.status, failed && s.message)} aria-role="status" aria-live="polite">
         {failed && '这里不能自动关闭，请直接关掉这个页面，或返回首页'}
       </View>
       <Button id="embedded-close" kind="text" block onClick={close}>

@@ -41,7 +41,7 @@ export function Copy({ id, address, secondary }: { id: string; address: string; 
 }
 
 const Said = ({ copied }: { copied: boolean | null }) => (
-  <View className={cx(s.status, copied !== null && s.message)} aria-role="status" aria-live="polite">
+  <View className={cx('small', s.status, copied !== null && s.message)} aria-role="status" aria-live="polite">
     {copied === true && '已复制，请到手机浏览器里粘贴打开'}
     {copied === false && '没有复制成功，请长按页面上的地址复制'}
   </View>

@@ -67,11 +67,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
     >
       {!data && state === 'loading' && <Skeleton shape="card" count={1} label="正在查找适合这台手机的版本" />}
       {!data && state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有查到下载地址"
-          action={{ id: 'download-reload', label: '重新加载', onClick: reload }}
-        >
+        <Notice tone="error" title="没有查到下载地址" onReload={reload} reloadId="download-reload">
           请检查网络或稍后重试，申请和进度不受影响。
         </Notice>
       )}
@@ -137,7 +133,7 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
   const go = ({ url }: Source) => setRefused(!platform.leave(url))
   return (
     <>
-      <View className={cx(s.status, refused && s.message)} aria-role="status" aria-live="polite">
+      <View className={cx('small', s.status, refused && s.message)} aria-role="status" aria-live="polite">
         {refused && '没有打开：这个地址没有通过安全检查'}
       </View>
       <Button id="download-open" onClick={() => go(first)}>

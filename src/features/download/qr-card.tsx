@@ -29,7 +29,7 @@ export default function QrCard({ address }: { address: string }) {
         </svg>
         <View>
           <View>用手机相机或浏览器扫码，在手机上打开这个下载页。</View>
-          <View className={s.address}>
+          <View className={`small ${s.address}`}>
             <Text userSelect>{address}</Text>
           </View>
         </View>

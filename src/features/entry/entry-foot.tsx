@@ -11,7 +11,7 @@ export interface EntryFootProps {
 /** Names the operator and links to more information. */
 export function EntryFoot({ name, onAbout, onAgreements }: EntryFootProps) {
   return (
-    <View className={s.foot}>
+    <View className={`caption ${s.foot}`}>
       <View>{name}只做信息匹配，不放款，不向您收费</View>
       <View className={s.links}>
         <Link onClick={onAbout}>关于我们</Link>

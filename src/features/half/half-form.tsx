@@ -121,7 +121,9 @@ function Form({
           )}
           {agreements.map((agreement) => (
             <View key={agreement.consent_id}>
-              {agreement.code === IDENTITY_AGREEMENT && <View className={s.effect}>{IDENTITY_EFFECT}</View>}
+              {agreement.code === IDENTITY_AGREEMENT && (
+                <View className={`small ${s.effect}`}>{IDENTITY_EFFECT}</View>
+              )}
               <AgreementBox
                 agreement={agreement}
                 id={idOf(consentName(agreement))}
@@ -147,7 +149,7 @@ function Part({ title, children }: { title: string | undefined; children: ReactN
   return (
     <View className={s.part}>
       {title && (
-        <View className={s.heading} aria-role="heading" aria-level={2}>
+        <View className={`heading ${s.heading}`} aria-role="heading" aria-level={2}>
           {title}
         </View>
       )}

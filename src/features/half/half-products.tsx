@@ -58,7 +58,8 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
             id="credit-unlisted"
             tone="error"
             title="没有加载出产品"
-            action={{ id: 'credit-reload', label: '重新加载', onClick: reload }}
+            onReload={reload}
+            reloadId="credit-reload"
           >
             请检查网络或稍后重试，已填写的内容都保留着。
           </Notice>
@@ -94,13 +95,13 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
       }
     >
       {first && (
-        <View className={s.order}>
+        <View className={`small ${s.order}`}>
           <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
           <PaidNote id="credit-about" onAbout={onAbout} />
         </View>
       )}
       {state === 'failed' && (
-        <Notice tone="warn" action={{ id: 'credit-reload', label: '重新加载', onClick: reload }}>
+        <Notice tone="warn" onReload={reload} reloadId="credit-reload">
           没有更新成功，下面是上一次的结果。
         </Notice>
       )}

@@ -54,8 +54,8 @@ export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultP
           <Card title="接下来">
             {NEXT.map(({ title, note }) => (
               <View key={title} className={s.next}>
-                <View className={s.strong}>{title}</View>
-                <View className={s.licence}>{note}</View>
+                <View className="strong">{title}</View>
+                <View className="small">{note}</View>
               </View>
             ))}
           </Card>
@@ -76,7 +76,7 @@ function Visit({ visit, onAgain }: { visit: Visited; onAgain: () => unknown }) {
       title={institution.name}
       label={`${institution.name}${product_name}`}
     >
-      <View className={s.under}>{institution.licence_note}</View>
+      <View className={`small ${s.under}`}>{institution.licence_note}</View>
       <Rows
         rows={[
           { label: '产品', value: product_name },

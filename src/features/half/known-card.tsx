@@ -21,7 +21,9 @@ export function KnownCard({ order: { partner, values, fields, id_no_masked } }: 
   return (
     <Card title="已有的资料">
       <Rows rows={known} />
-      <View className={s.small}>来自{partner}或您刚才的填写，不用再填。金额和期限可在匹配后修改。</View>
+      <View className={`small ${s.small}`}>
+        来自{partner}或您刚才的填写，不用再填。金额和期限可在匹配后修改。
+      </View>
     </Card>
   )
 }

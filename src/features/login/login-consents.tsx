@@ -17,7 +17,7 @@ export function LoginConsents({ consents, error, onOpenAgreement }: LoginConsent
   const { agreements, failed, reload, isTicked, tick } = consents
   if (failed) {
     return (
-      <Notice id="login-consents" tone="error" action={{ label: '重新加载', onClick: reload }}>
+      <Notice id="login-consents" tone="error" onReload={reload}>
         协议没有加载出来，阅读并同意后才能登录
       </Notice>
     )

@@ -26,7 +26,7 @@ export function ChosenActions({ chosen, onNone, onApply, onCompare }: ChosenActi
         </Button>
       </View>
       <View className={cx(length > MOST && s.beside)} aria-role="status" aria-live="polite">
-        {length > MOST && <View className={s.caption}>最多对比{MOST}个</View>}
+        {length > MOST && <View className="small">最多对比{MOST}个</View>}
       </View>
       {length > 1 && length <= MOST && (
         <View className={s.beside}>

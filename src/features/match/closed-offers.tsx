@@ -15,7 +15,7 @@ interface ClosedOffersProps {
 export function ClosedOffers({ closed, all, onChange }: ClosedOffersProps) {
   if (!all)
     return (
-      <View className={cx(s.heading, s.closed)} aria-role="heading" aria-level={2}>
+      <View className={cx('heading', s.heading, s.closed)} aria-role="heading" aria-level={2}>
         以下{closed.length}个产品暂不受理申请
       </View>
     )

@@ -10,7 +10,7 @@ export function MatchNumber({ id }: { id: string }) {
   const number = id.slice(0, 8)
   const copy = async () => setCopied(await platform.copy(number))
   return (
-    <View className={s.number}>
+    <View className={`small ${s.number}`}>
       <View>
         对结果有疑问，请告诉客服匹配编号
         <Text id="match-number" userSelect className={s.figures}>

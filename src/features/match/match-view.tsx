@@ -100,7 +100,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
       }
     >
       {failed && (
-        <Notice tone="warn" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="warn" onReload={reload}>
           没有更新成功，下面是上一次的结果。
         </Notice>
       )}

@@ -49,7 +49,7 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
       <Page title="匹配结果" lead={lead}>
         {state === 'failed' ? (
           <>
-            <Notice tone="error" title="没有加载出匹配结果" action={{ label: '重新加载', onClick: reload }}>
+            <Notice tone="error" title="没有加载出匹配结果" onReload={reload}>
               已填写的内容都保留着。
             </Notice>
             <Button id="offers-change" kind="secondary" onClick={onChange}>

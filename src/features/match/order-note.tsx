@@ -29,7 +29,7 @@ export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: O
   const waits = wish !== personalised
   const own = offers ? BY.own : BY.change
   return (
-    <View className={s.order}>
+    <View className={`small ${s.order}`}>
       <View>
         {personalised ? own : BY.example}
         <Link id="offers-personalised" onClick={() => onChoose(!wish)}>

@@ -46,11 +46,7 @@ function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & 
   if (!data) {
     if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
     return (
-      <Notice
-        tone="error"
-        title="没有加载出您的申请"
-        action={{ id: 'own-reload', label: '重新加载', onClick: reload }}
-      >
+      <Notice tone="error" title="没有加载出您的申请" onReload={reload} reloadId="own-reload">
         已提交的申请不受影响，下面的产品可以照常查看。
       </Notice>
     )
@@ -60,12 +56,12 @@ function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & 
     <>
       {pending && <Unfinished pending={pending} onResume={callbacks.onResume} />}
       {applications.length > 0 && (
-        <View className={s.heading} aria-role="heading" aria-level={2}>
+        <View className={`heading ${s.heading}`} aria-role="heading" aria-level={2}>
           我的申请
         </View>
       )}
       {state === 'failed' && (
-        <Notice tone="warn" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="warn" onReload={reload}>
           没有更新成功，下面是上一次的进度。
         </Notice>
       )}
@@ -106,19 +102,19 @@ function OwnApplication({
       id={`own-${apply_no}`}
       role="article"
       title={institution.name}
-      aside={<Text className={s.state}>{status_text}</Text>}
+      aside={<Text className="accent">{status_text}</Text>}
       label={`我的申请，${institution.name}${product_name}`}
     >
       <View>{product_name}</View>
-      <View className={s.small}>
+      <View className="small">
         申请{formatYuan(amount)}元，分{months(term)}还
       </View>
       <View className={s.progress}>
         {offline && renderOffline ? renderOffline(application) : <Timeline items={timelineOf(application)} />}
       </View>
       {next_text && (
-        <View className={s.next}>
-          <Text className={s.strong}>接下来：</Text>
+        <View className="inset">
+          <Text className="strong">接下来：</Text>
           {next_text}
         </View>
       )}

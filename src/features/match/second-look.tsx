@@ -33,7 +33,7 @@ export function SecondLooks({ looks, instead, personalised, look, onTake }: Seco
   return (
     <View className={s.section}>
       {instead ? (
-        <View className={s.heading} aria-role="heading" aria-level={2}>
+        <View className={`heading ${s.heading}`} aria-role="heading" aria-level={2}>
           换个金额或期限可以申请{looks.length}个
         </View>
       ) : (
@@ -43,7 +43,9 @@ export function SecondLooks({ looks, instead, personalised, look, onTake }: Seco
       )}
       {(instead || open) && (
         <>
-          <View className={s.lead}>以下金额都不高于您想借的金额{personalised && '，改动少的在前'}。</View>
+          <View className={`small ${s.lead}`}>
+            以下金额都不高于您想借的金额{personalised && '，改动少的在前'}。
+          </View>
           {shown.map((one) => (
             <LookCard
               key={one.code}

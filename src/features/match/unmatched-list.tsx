@@ -23,10 +23,10 @@ export function UnmatchedList({ unmatched, all }: UnmatchedListProps) {
       {open &&
         unmatched.map(({ code, name, institution_name, reasons }) => (
           <Card key={code} role="article" label={`${institution_name}${name}`}>
-            <View className={s.institution} aria-role="heading" aria-level={2}>
+            <View className="heading" aria-role="heading" aria-level={2}>
               {institution_name}
             </View>
-            <View className={s.caption}>{name}</View>
+            <View className="small">{name}</View>
             <View className={s.reasons}>
               {reasons.map((reason) => (
                 <View key={reason.code}>{reason.text}</View>

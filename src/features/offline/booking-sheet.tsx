@@ -30,7 +30,7 @@ export function BookingSheet(props: BookingSheetProps) {
     <Sheet open id="visit-sheet" title="预约到店" onClose={props.onClose}>
       {state === 'loading' && <Skeleton shape="field" count={4} label="正在加载网点" />}
       {state === 'failed' && (
-        <Notice tone="error" title="没有加载出网点" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="error" title="没有加载出网点" onReload={reload}>
           申请不受影响，已填写的内容都保留着。
         </Notice>
       )}

@@ -36,7 +36,7 @@ export function VisitPanel({ application, shown, fresh = false, inFooter = false
   const { data, state, reload } = useLoad(() => loadStream(order_no, code), [order_no, code, status, shown])
   if (!data) {
     return state === 'failed' ? (
-      <Notice tone="error" title="没有加载出到店进度" action={{ label: '重新加载', onClick: reload }}>
+      <Notice tone="error" title="没有加载出到店进度" onReload={reload}>
         申请和预约都不受影响。
       </Notice>
     ) : (
@@ -48,7 +48,7 @@ export function VisitPanel({ application, shown, fresh = false, inFooter = false
   return (
     <View>
       {state === 'failed' && (
-        <Notice tone="warn" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="warn" onReload={reload}>
           没有更新成功，下面是上一次的进度。
         </Notice>
       )}

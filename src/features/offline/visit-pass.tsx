@@ -28,7 +28,7 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   }, [fresh, apply_no, visit_at, shop.shop_id])
   return (
     <View id={`visit-pass-${apply_no}`} className={s.pass} aria-role="group" aria-label="到店预约">
-      <View className={s.small}>到店码，到店时向网点工作人员出示</View>
+      <View className="small">到店码，到店时向网点工作人员出示</View>
       <View id={`visit-code-${apply_no}`} className={s.code}>
         <Text>{visit_code.slice(0, 4)}</Text>
         <Text>{visit_code.slice(4)}</Text>
@@ -42,11 +42,11 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
           { label: '请携带', value: '身份证原件' },
         ]}
       />
-      <View className={s.message} aria-role="status" aria-live="polite">
+      <View className="small" aria-role="status" aria-live="polite">
         {copied === true && '地址已复制，可以粘贴到地图里查看路线'}
         {copied === false && '没有复制成功，请长按上面的地址复制'}
       </View>
-      <View className={s.actions}>
+      <View className={`inline ${s.actions}`}>
         <Button
           id={`visit-copy-${apply_no}`}
           kind="secondary"

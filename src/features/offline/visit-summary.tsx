@@ -24,7 +24,7 @@ export function VisitSummary({ order_no, product_code, shown }: VisitSummaryProp
   if (!data && state === 'loading') return <Skeleton shape="lines" count={3} label="正在加载到店进度" />
   if (!data) {
     return (
-      <Notice tone="error" title="没有加载出到店进度" action={{ label: '重新加载', onClick: reload }}>
+      <Notice tone="error" title="没有加载出到店进度" onReload={reload}>
         申请和预约都不受影响。
       </Notice>
     )

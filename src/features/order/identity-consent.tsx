@@ -17,7 +17,7 @@ interface IdentityConsentProps {
 export const IdentityConsent = ({ agreements, isTicked, onTick, onOpen, error }: IdentityConsentProps) =>
   agreements.map((agreement) => (
     <View key={agreement.consent_id}>
-      <View className={s.effect}>{IDENTITY_EFFECT}</View>
+      <View className={`small ${s.effect}`}>{IDENTITY_EFFECT}</View>
       <AgreementBox
         agreement={agreement}
         id="identity-consent"

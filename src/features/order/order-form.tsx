@@ -42,7 +42,7 @@ export function OrderForm({ onDone, onSending, onCity, onOpenAgreement, onRelogi
   return (
     <Page {...STEP_TEXT[FLOW.basics]} lead={<Steps steps={stepsAt(FLOW.basics)} current={1} />}>
       {state === 'failed' ? (
-        <Notice tone="error" title="没有打开您的申请资料" action={{ label: '重新加载', onClick: reload }}>
+        <Notice tone="error" title="没有打开您的申请资料" onReload={reload}>
           请检查网络或稍后重试，已填写的内容都保留着。
         </Notice>
       ) : (

@@ -46,7 +46,8 @@ export function LeaveView({ load, onCancel }: LeaveViewProps) {
           id="leave-failed"
           tone="error"
           title="没有取得要前往的网址"
-          action={{ id: 'leave-reload', label: '重新加载', onClick: reload }}
+          onReload={reload}
+          reloadId="leave-reload"
         >
           请检查网络或稍后重试；如果该产品已下线，请返回上一页选择其他产品。
         </Notice>

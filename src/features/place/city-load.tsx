@@ -12,7 +12,7 @@ export function CityLoad({ load, fields }: { load: City['load']; fields: number 
   if (load.state === 'loading' || !loggedIn)
     return <Skeleton shape="field" count={fields} label="正在查看您的城市" />
   return (
-    <Notice tone="error" title="没有加载出来" action={{ label: '重新加载', onClick: load.reload }}>
+    <Notice tone="error" title="没有加载出来" onReload={load.reload}>
       请检查网络或稍后重试，已填写的内容都保留着。
     </Notice>
   )

@@ -90,12 +90,12 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
           <Icon name="place" className={s.pin} />
           <Text className={s.label}>{known ? labelOf(city.area) : '还没有选择城市'}</Text>
         </View>
-        <View className={s.how}>{sourceNote(city)}</View>
+        <View className={cx('small', s.how)}>{sourceNote(city)}</View>
         <View className={cx(errors.place && s.problem)} aria-live="assertive">
           {errors.place}
         </View>
       </Card>
-      <AreaPicker {...city.picker} value={city.area.code} title="选择当前居住城市" />
+      <AreaPicker {...city.picker} />
     </Page>
   )
 }

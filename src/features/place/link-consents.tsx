@@ -38,7 +38,7 @@ export function LinkConsents({
   return (
     <View className={s.link}>
       <Card id="link-consents" title={`您通过链接登录了${mobile}`}>
-        <View className={s.ask}>
+        <View className={`small ${s.ask}`}>
           请先阅读并同意以下协议，同意前不会保存您填写的内容。
           <Link id="link-relogin" onClick={onRelogin}>
             不是您？重新登录

@@ -129,8 +129,6 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
       {/* Beside the form, which a search would otherwise submit. */}
       <AreaPicker
         {...city.picker}
-        value={city.area.code}
-        title="选择当前居住城市"
         onPick={(area) => {
           city.picker.onPick(area)
           form.clearErrors(['code'])

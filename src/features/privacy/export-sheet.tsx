@@ -40,11 +40,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
     >
       {!data && state === 'loading' && <Skeleton shape="lines" count={6} label="正在整理您的数据" />}
       {!data && state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有整理出您的数据"
-          action={{ id: 'export-reload', label: '重新加载', onClick: reload }}
-        >
+        <Notice tone="error" title="没有整理出您的数据" onReload={reload} reloadId="export-reload">
           数据都还在，请检查网络或稍后重试。
         </Notice>
       )}
@@ -55,7 +51,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
               复制全文
             </Button>
           )}
-          <View id="export-text" className={s.text}>
+          <View id="export-text" className="document">
             <Text userSelect>{data.text}</Text>
           </View>
         </>

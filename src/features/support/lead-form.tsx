@@ -38,7 +38,9 @@ export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) 
   })
   return (
     <Card id="support-form" title="留下联系方式" role="region" label="留下联系方式">
-      <View className={s.intro}>由您选择的机构与您联系，没有选择的机构不会收到。只看产品不需要填写。</View>
+      <View className={`small ${s.intro}`}>
+        由您选择的机构与您联系，没有选择的机构不会收到。只看产品不需要填写。
+      </View>
       <Form onSubmit={lead.submit}>
         {questionsOf(fields).map((field) => (
           <Question

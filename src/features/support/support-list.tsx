@@ -57,11 +57,11 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
   return (
     <Page title={page.title} sub={page.intro}>
       {stale && (
-        <Notice tone="error" title="没有更新成功" action={{ label: '重新加载', onClick: onReload }}>
+        <Notice tone="error" title="没有更新成功" onReload={onReload}>
           下面是上次加载的内容。
         </Notice>
       )}
-      <View className={s.paid}>
+      <View className={`small ${s.paid}`}>
         <PaidNote id="support-about" onAbout={onAbout} />
       </View>
       {shared.length === 0 && (

@@ -75,11 +75,7 @@ export function SupportView(props: SupportViewProps) {
       {state === 'loading' ? (
         <Skeleton shape="card" count={3} label="正在加载产品列表" />
       ) : (
-        <Notice
-          tone="error"
-          title="没有加载出产品列表"
-          action={{ id: 'support-reload', label: '重新加载', onClick: reload }}
-        >
+        <Notice tone="error" title="没有加载出产品列表" onReload={reload} reloadId="support-reload">
           请检查网络或稍后重试，填写过的内容都保留着。
         </Notice>
       )}

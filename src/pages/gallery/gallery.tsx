@@ -29,7 +29,7 @@ export function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
             <View className={s.name}>{name}</View>
             {examples.map((example) => (
               <View key={example.title} className={s.example}>
-                <View className={s.caption}>{example.title}</View>
+                <View className={`caption ${s.caption}`}>{example.title}</View>
                 {'node' in example ? (
                   example.node
                 ) : (
@@ -43,7 +43,7 @@ export function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
         ))}
       </View>
       {screen && (
-        <View className={s.screen}>
+        <View className={`cover ${s.screen}`}>
           {screen}
           <Button kind="text" id="screen-close" onClick={close}>
             返回组件

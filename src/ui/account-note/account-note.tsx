@@ -15,7 +15,7 @@ export interface AccountNoteProps {
  */
 export function AccountNote({ mobile, onRelogin }: AccountNoteProps) {
   return (
-    <View id="account-note" className={s.note}>
+    <View id="account-note" className={`small ${s.note}`}>
       填写的内容会保存在手机号{mobile}的账号下。
       <View className={s.whole}>
         <Link id="account-relogin" onClick={onRelogin}>

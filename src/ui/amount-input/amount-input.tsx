@@ -96,7 +96,7 @@ export function AmountInput({ value, onChange, limits, error, ...props }: Amount
 
 /** The limits of an amount, which the page shows beside it. */
 export const AmountRange = ({ id, limits }: { id: string; limits: AmountLimits }) => (
-  <View id={`${id}-range`} className={s.range}>
+  <View id={`${id}-range`} className={cx('caption', s.range)}>
     {`${formatYuan(limits.min)}–${formatYuan(limits.max)}元`}
   </View>
 )

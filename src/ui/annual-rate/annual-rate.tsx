@@ -16,9 +16,9 @@ export function AnnualRate({ annual, simple }: AnnualRateProps) {
     <View className={s.rate}>
       <View className={s.figures}>
         <Text className={s.figure}>{formatRate(annual)}</Text>
-        <Text className={s.caption}>单利{formatRate(simple)}</Text>
+        <Text className="small">单利{formatRate(simple)}</Text>
       </View>
-      <View className={s.caption}>{WORDS.annualRate}（复利），含全部费用</View>
+      <View className="small">{WORDS.annualRate}（复利），含全部费用</View>
     </View>
   )
 }

@@ -4,8 +4,10 @@ import { Notice } from '../notice/notice'
 import { OptionalPart } from '../part/error-boundary'
 import { lazyPart } from '../part/lazy-part'
 import { Sheet } from '../sheet/sheet'
+import { Skeleton } from '../skeleton/skeleton'
 import s from './area-picker.module.scss'
-import { AreasWaiting } from './areas-waiting'
+
+const AreasWaiting = () => <Skeleton shape="lines" count={6} label="正在加载城市列表" />
 
 // Opened on a tap, so that a form with a city loads without it.
 const Levels = lazyPart(() => import(/* webpackChunkName: "areas" */ './levels'), AreasWaiting)
@@ -24,19 +26,18 @@ export interface AreaPickerProps {
   /** Set when the lists could not be loaded; a retry button calls it. */
   onRetry?: () => void
   failed?: boolean
-  title?: string
 }
 
 const FAILED = '城市列表没有加载出来，请检查网络'
 
 /** Selects province → city, and the county where it is asked (overseas a country), inside a sheet (S2.30). */
 export function AreaPicker(props: AreaPickerProps) {
-  const { open, lists, value, counties, onPick, onClose, title = '选择城市', failed, onRetry } = props
+  const { open, lists, value, counties, onPick, onClose, failed, onRetry } = props
   return (
-    <Sheet open={open} title={title} onClose={onClose}>
+    <Sheet open={open} title="选择当前居住城市" onClose={onClose}>
       <View className={s.picker}>
         {failed ? (
-          <Notice tone="error" action={onRetry && { label: '重新加载', onClick: onRetry }}>
+          <Notice tone="error" onReload={onRetry}>
             {FAILED}
           </Notice>
         ) : lists ? (

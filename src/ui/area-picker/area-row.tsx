@@ -21,7 +21,7 @@ export function AreaRow({ name, within, chosen, onClick }: AreaRowProps) {
         onClick={onClick}
       >
         {name}
-        {within && <Text className={s.within}>{within}</Text>}
+        {within && <Text className={cx('small', s.within)}>{within}</Text>}
         {chosen && <Icon name="check" />}
       </Button>
     </View>

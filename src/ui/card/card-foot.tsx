@@ -12,7 +12,7 @@ interface CardFootProps extends Pick<ButtonProps, 'children' | 'id' | 'label' | 
 export function CardFoot({ note, ...button }: CardFootProps) {
   return (
     <View className={s.foot}>
-      <View className={s.note}>{note}</View>
+      <View className={`small ${s.note}`}>{note}</View>
       <View className={s.action}>
         <Button {...button} kind="text" small />
       </View>

@@ -22,9 +22,9 @@ export function Card({ children, title, aside, tinted, id, role, label }: CardPr
   return (
     <View id={id} className={cx(s.card, tinted && s.tinted)} aria-role={role} aria-label={label}>
       {(title || aside) && (
-        <View className={s.head}>
+        <View className={cx('apart', s.head)}>
           {title && (
-            <View className={s.title} aria-role="heading" aria-level={2}>
+            <View className="heading" aria-role="heading" aria-level={2}>
               {title}
             </View>
           )}

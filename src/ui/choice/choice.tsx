@@ -71,7 +71,7 @@ export function Choice<V extends string>({
         >
           <View className={s.words}>
             <Text className={s.label}>{option.label}</Text>
-            {option.note && <View className={s.note}>{option.note}</View>}
+            {option.note && <View className="small">{option.note}</View>}
           </View>
         </Option>
       ))}

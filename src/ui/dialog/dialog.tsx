@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps) {
       className={s.dialog}
       scrolls
     >
-      <View id={`${id}-title`} className={s.title} aria-role="heading" aria-level={2}>
+      <View id={`${id}-title`} className={`heading ${s.title}`} aria-role="heading" aria-level={2}>
         {title}
       </View>
       {children && (

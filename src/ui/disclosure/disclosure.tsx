@@ -26,7 +26,7 @@ export function Disclosure({ id, title, children }: DisclosureProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          <Text className={s.title}>{title}</Text>
+          <Text className="strong">{title}</Text>
           <Text className={s.state}>{open ? '收起' : '展开'}</Text>
         </Button>
       </View>

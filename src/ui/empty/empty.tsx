@@ -13,7 +13,7 @@ export interface EmptyProps {
 export function Empty({ title, why, action }: EmptyProps) {
   return (
     <View className={s.empty}>
-      <View className={s.title} aria-role="heading" aria-level={2}>
+      <View className="heading" aria-role="heading" aria-level={2}>
         {title}
       </View>
       <View className={s.why}>{why}</View>

@@ -35,7 +35,7 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
     </>
   )
   const reason = why && (
-    <View id={`${id}-why`} className={s.why}>
+    <View id={`${id}-why`} className={cx('small', s.why)}>
       {why}
     </View>
   )
@@ -57,7 +57,7 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
           {name}
         </View>
       ) : (
-        <View className={s.head}>
+        <View className="apart">
           {group ? (
             <View className={s.label}>{name}</View>
           ) : (

@@ -10,7 +10,10 @@ export interface NoticeProps {
   tone?: 'info' | 'warn' | 'error'
   title?: string
   children?: ReactNode
-  action?: { label: string; onClick: () => unknown; id?: string }
+  action?: { label: string; onClick: () => unknown; id?: string | undefined } | undefined
+  /** Loads again what could not be loaded. */
+  onReload?: (() => unknown) | undefined
+  reloadId?: string
   id?: string
 }
 
@@ -18,7 +21,8 @@ export interface NoticeProps {
  * A message that must be read, so it stays on the page. An error is announced at once. When its action removes it,
  * the focus is not lost.
  */
-export function Notice({ tone = 'info', title, children, action, id }: NoticeProps) {
+export function Notice({ tone = 'info', title, children, onReload, reloadId, id, ...props }: NoticeProps) {
+  const { action = onReload && { label: '重新加载', onClick: onReload, id: reloadId } } = props
   useEffect(() => focusAfterRetry, [])
   const act = () => {
     noteRetry()
@@ -28,7 +32,7 @@ export function Notice({ tone = 'info', title, children, action, id }: NoticePro
     <View id={id} className={cx(s.notice, s[tone])} aria-role={tone === 'error' ? 'alert' : undefined}>
       <Icon name={tone === 'info' ? 'info' : 'warn'} className={s.icon} />
       <View className={s.words}>
-        {title && <View className={s.title}>{title}</View>}
+        {title && <View className="strong">{title}</View>}
         {children && <View>{children}</View>}
         {action && (
           <Link id={action.id} onClick={act}>

@@ -42,7 +42,7 @@ interface OfferHeadProps {
 export const OfferHead = ({ name, terms: { institution, sponsored, offline, closed } }: OfferHeadProps) => (
   <>
     <View className={s.head}>
-      <View className={s.institution} aria-role="heading" aria-level={2}>
+      <View className="heading" aria-role="heading" aria-level={2}>
         {institution.name}
       </View>
       {sponsored && <Text className={s.ad}>广告</Text>}

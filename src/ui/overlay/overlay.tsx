@@ -52,7 +52,7 @@ export function Overlay({ states }: OverlayProps) {
             )
           })}
         </View>
-        <View id={truthId} className={s.truth}>
+        <View id={truthId} className={cx('small', s.truth)}>
           <Parts of={TRUTH} />
         </View>
       </View>

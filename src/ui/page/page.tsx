@@ -49,7 +49,7 @@ export function Page({ title, waiting, sub, hero, lead, children, action, foot, 
       {(action || foot) && (
         <View ref={action ? stickyRef : null} className={cx(s.bottom, Boolean(action) && s.sticky)}>
           {action}
-          {foot && <View className={s.foot}>{foot}</View>}
+          {foot && <View className={cx('caption', s.foot)}>{foot}</View>}
         </View>
       )}
     </>

@@ -24,9 +24,9 @@ export function Rows({ rows }: RowsProps) {
           <View className={s.label} aria-role="term">
             {label}
           </View>
-          <View className={cx(s.value, strong && s.strong, Boolean(note) && s.noted)} aria-role="definition">
+          <View className={cx(s.value, strong && 'strong', Boolean(note) && s.noted)} aria-role="definition">
             {value}
-            {note && <View className={s.note}>{note}</View>}
+            {note && <View className={cx('small', s.note)}>{note}</View>}
           </View>
         </View>
       ))}

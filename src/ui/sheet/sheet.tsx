@@ -24,7 +24,7 @@ export function Sheet({ open, title, onClose, children, footer, id }: SheetProps
     <Modal labelledBy={titleId} label={title} onClose={onClose} layerClassName={s.layer} className={s.sheet}>
       <View className={s.handle} />
       <View id={id} className={s.head}>
-        <View id={titleId} className={s.title} aria-role="heading" aria-level={2}>
+        <View id={titleId} className={`heading ${s.title}`} aria-role="heading" aria-level={2}>
           {title}
         </View>
         <Button className={s.close} hoverClass={s.pressed} aria-label="关闭" onClick={onClose}>

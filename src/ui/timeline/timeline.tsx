@@ -33,9 +33,9 @@ export function Timeline({ items }: TimelineProps) {
           <View className={s.dot} />
           <View className={s.title}>
             <Text>{title}</Text>
-            <Text className={s.state}>{time || STATE_WORDS[state]}</Text>
+            <Text className={cx('small', s.state)}>{time || STATE_WORDS[state]}</Text>
           </View>
-          {note && <View className={s.note}>{note}</View>}
+          {note && <View className="small">{note}</View>}
         </View>
       ))}
     </View>

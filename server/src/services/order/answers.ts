@@ -64,7 +64,7 @@ export const contextOf = (order: AnswerColumns, today: string): StepContext => (
 /** The columns for the validated values of the named fields; fields that are not mentioned are left out. */
 export function changeOf(
   values: FormValues,
-  vault: Pick<Vault, 'seal' | 'index'>,
+  vault: Pick<Vault, 'seal'>,
   names: readonly FieldName[] = FIELD_NAMES,
 ): Partial<AnswerColumns> {
   const columns = names.flatMap((name): [string, string | number | null][] => {
@@ -76,7 +76,7 @@ export function changeOf(
     const text = kind === 'text' ? String(value).trim() : String(value)
     const stored: [string, string] = [columnOf(name), vault.seal(text, sealed)]
     if (kind !== 'id_no') return [stored]
-    return [stored, [`${name}_index`, vault.index(text, sealed)], [`${name}_masked`, maskIdNo(text)]]
+    return [stored, [`${name}_masked`, maskIdNo(text)]]
   })
   return Object.fromEntries(columns)
 }

@@ -1,4 +1,3 @@
-import { pages } from '@contract/pages'
 import type { Count, Duration, Figures, Period } from './figures'
 import { SMALLEST, shownOf } from './hidden'
 import { alone, type Cell, type Section, spanText } from './section'
@@ -16,11 +15,6 @@ const SPAN_TEXT: Record<string, string> = {
 }
 /** A percentile of fewer people would be one person's own time. */
 const FOR_P95 = 20
-
-const pageText = (path: string) => {
-  const title = Object.values(pages).find((page) => page.path === path)?.title
-  return title ? `${title} ${path}` : path
-}
 
 /** Visitors by agreement: the total and each day. There is no total of all agreements, because one person gives several. */
 export function consentSection({ given, withdrawn, names }: Figures, { days }: Period): Section {
@@ -59,7 +53,7 @@ export function consentSection({ given, withdrawn, names }: Figures, { days }: P
 }
 
 const speedRow = ({ what, people, p50, p95 }: Duration): Cell[] => [
-  SPAN_TEXT[what] ?? pageText(what),
+  SPAN_TEXT[what] ?? what,
   alone(people),
   people < SMALLEST ? '' : spanText(p50),
   people < FOR_P95 ? '' : spanText(p95),
@@ -108,25 +102,17 @@ export const conversionSection = ({ conversions }: Figures): Section => ({
   ],
 })
 
-const isPage = ({ what }: Duration) => what.startsWith('/')
-
-/** How long the steps and the pages took. */
+/** How long the steps took. */
 export const speedSection = ({ durations }: Figures): Section => ({
   id: 'speed',
   title: '用时',
-  text: `一半的人不超过“中位数”，二十人中有十九人不超过“95%”。页面用时是下一页打开前的时间，取自本期末四周内八分之一的设备，以访客设备的时钟计，超过30分钟的不算。少于${FOR_P95}人时不列95%。`,
+  text: `一半的人不超过“中位数”，二十人中有十九人不超过“95%”。少于${FOR_P95}人时不列95%。`,
   tables: [
     {
       id: 'speed',
       caption: '各过程的用时',
       head: ['过程', '人数', '中位数', '95%'],
-      rows: durations.filter((one) => !isPage(one)).map(speedRow),
-    },
-    {
-      id: 'page-speed',
-      caption: '各页面的用时',
-      head: ['页面', '设备数', '中位数', '95%'],
-      rows: durations.filter(isPage).map(speedRow),
+      rows: durations.map(speedRow),
     },
   ],
 })

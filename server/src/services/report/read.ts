@@ -1,6 +1,5 @@
 import type { ClosedReason } from '@contract/endpoints/application'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { before, DAY } from '../../lib/retention'
 import type { Database } from '../../tables/database'
 import {
   type Count,
@@ -89,21 +88,6 @@ const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Dura
     percentile_cont(0.95) within group (order by seconds)::float as p95
   from spans group by 1`
 
-/**
- * How long a page was open before the next one, seconds, of one device in eight, in the last four weeks; pauses over 30
- * minutes are left out.
- */
-const pagesOf = ({ past }: Period, since: Date, channel: string | null) => sql<Duration>`
-  select page as what, count(distinct device)::int as people,
-    percentile_cont(0.5) within group (order by seconds)::float as p50,
-    percentile_cont(0.95) within group (order by seconds)::float as p95
-  from (
-    select page, device, extract(epoch from lead(at) over (partition by device order by at) - at)::float as seconds
-    from marks where name = 'page_view' and mod(hashtext(device), 8) = 0
-      and week >= (${since}::timestamptz - interval '7 days')::date and week <= ${past}::timestamptz::date
-      and at >= ${since} and at < ${past} ${isOf(channel)}
-  ) v where seconds between 0 and 1800 and page <> '' group by 1`
-
 const waiting = sql<Figures['deliveries'][number]>`
   select coalesce(institution_code, platform) as receiver, count(*) filter (where dead_at is null)::int as waiting,
     count(*) filter (where dead_at is not null)::int as dead,
@@ -142,7 +126,6 @@ export async function readFigures(
   const closed = new Map<ClosedReason | null, number>()
   for (const { step, reason, count } of counts)
     if (step === 'closed') closed.set(reason, (closed.get(reason) ?? 0) + count)
-  const since = new Date(Math.max(period.from.getTime(), before(period.past, 28 * DAY).getTime()))
   return {
     steps,
     closed: [...closed].map(([reason, count]) => ({ reason, count })),
@@ -150,10 +133,7 @@ export async function readFigures(
     withdrawn: entries.filter(({ kind }) => kind === 'withdraw'),
     conversions: await read(conversions(period)),
     deliveries: await read(waiting),
-    durations: [
-      ...(await read(durationsOf(period, channel))),
-      ...(await read(pagesOf(period, since, channel))),
-    ],
+    durations: await read(durationsOf(period, channel)),
     names: {
       channels: await named(sql`select code, name from channels`),
       agreements: await named(sql`select code, title as name from agreements`),

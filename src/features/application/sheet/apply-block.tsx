@@ -29,7 +29,7 @@ export function ApplyBlock({ block, outcomes, plan, ...boxes }: ApplyBlockProps)
   const { institution, products, consents } = block
   return (
     <>
-      <View className={cx(s.item, s.name)} aria-role="heading" aria-level={3}>
+      <View className={cx(s.item, 'heading')} aria-role="heading" aria-level={3}>
         {institution.name}
       </View>
       <View className={s.small}>{institution.licence_note}</View>

@@ -27,7 +27,7 @@ export function CostSheetView({ sheet, updating, level }: CostSheetViewProps) {
   const below = level + 1
   return (
     <View className={cx(s.sheet, updating && s.updating)} aria-busy={updating}>
-      <View className={s.sheetTitle} aria-role="heading" aria-level={level}>
+      <View className="strong" aria-role="heading" aria-level={level}>
         综合融资成本明示表
       </View>
       <AnnualRate annual={sheet.annual_rate} simple={sheet.simple_rate} />

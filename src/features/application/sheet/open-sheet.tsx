@@ -97,7 +97,7 @@ export function OpenSheet({
       ))}
       {common.length > 0 && (
         <View className={s.item} aria-role="group">
-          <View className={s.strong} aria-role="legend">
+          <View className="strong" aria-role="legend">
             以上机构共用的文件
           </View>
           {common.map((box) => (

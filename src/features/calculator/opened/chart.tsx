@@ -39,7 +39,7 @@ export function Chart({ schedule: { instalments, term } }: { schedule: Schedule 
           </View>
         ))}
       </View>
-      <View className={s.axis}>
+      <View className={cx('caption', s.axis)}>
         <Text>第1期</Text>
         <Text>第{term}期</Text>
       </View>

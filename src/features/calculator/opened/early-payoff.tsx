@@ -70,7 +70,7 @@ export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) 
           ]}
         />
       </View>
-      <View className={s.note}>按约定的费率试算；怎样办理提前还款，以机构合同为准。</View>
+      <View className="caption">按约定的费率试算；怎样办理提前还款，以机构合同为准。</View>
     </>
   )
 }

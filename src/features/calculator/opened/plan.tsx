@@ -23,7 +23,7 @@ export function Plan({ id, price, amount, term }: Loan & { id: string }) {
   return (
     <>
       {upfront > 0 && (
-        <View className={s.note}>
+        <View className="caption">
           放款时另收{formatFen(upfront)}元，实际到手{formatFen(amount - upfront)}元；未列入下图和下表。
         </View>
       )}

@@ -26,7 +26,7 @@ export function CatalogCard({ listed, application, onDetail }: CatalogCardProps)
         <>
           <OfferHead name={name} terms={product} />
           <View className={s.refusal}>{refusal}</View>
-          <View className={s.foot}>
+          <View className={`small ${s.foot}`}>
             <View>{note}</View>
             <Link {...detail}>查看明细</Link>
           </View>

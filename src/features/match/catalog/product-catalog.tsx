@@ -41,11 +41,7 @@ export function ProductCatalog({ shown, onDetail, onAbout, ...callbacks }: Produ
       {loggedIn && <OwnApplications load={own} {...callbacks} />}
       {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载产品列表" />}
       {state === 'failed' && (
-        <Notice
-          tone="error"
-          title="没有加载出产品列表"
-          action={{ id: 'catalog-reload', label: '重新加载', onClick: reload }}
-        >
+        <Notice tone="error" title="没有加载出产品列表" onReload={reload} reloadId="catalog-reload">
           请检查网络或稍后重试，选好的筛选条件都保留着。
         </Notice>
       )}
@@ -90,10 +86,10 @@ function Products({ products, applications, onDetail, onAbout }: ProductsProps) 
     <>
       <View className={s.bar}>
         <View>
-          <View className={s.title} aria-role="heading" aria-level={2}>
+          <View className="heading" aria-role="heading" aria-level={2}>
             上架产品
           </View>
-          <View id="filter-count" className={s.small} aria-role="status" aria-live="polite">
+          <View id="filter-count" className="small" aria-role="status" aria-live="polite">
             {words ? `筛选出${left.length}个，共${products.length}个产品` : `共${products.length}个产品`}
           </View>
         </View>
@@ -101,13 +97,13 @@ function Products({ products, applications, onDetail, onAbout }: ProductsProps) 
           筛选
         </Button>
       </View>
-      <View className={s.words}>
+      <View className={`small ${s.words}`}>
         <Basis id="catalog-change" {...basisOf(filters)} onChange={choose} />
         <View>按{WORDS.annualRate}从低到高排列。</View>
         <PaidNote id="catalog-about" onAbout={onAbout} />
       </View>
       {words && (
-        <View className={s.words}>
+        <View className={`small ${s.words}`}>
           已筛选：{words}。
           <Link id="filter-reset" onClick={clear}>
             清除筛选

@@ -47,7 +47,7 @@ export function ProductFilters({ filters, basis, count, onClose }: ProductFilter
       onClose={() => onClose(problem ? { ...chosen, amount: filters.amount } : chosen)}
       footer={
         <>
-          <View className={s.count} aria-role="status" aria-live="polite">
+          <View className={`small ${s.count}`} aria-role="status" aria-live="polite">
             {left === 0 && '没有符合条件的产品，可以放宽一些'}
           </View>
           <Button id="filter-show" onClick={() => (problem ? focusField('filter-amount') : onClose(chosen))}>

@@ -51,13 +51,13 @@ function linesOf(offers: readonly Offer[]): Line[] {
 const productOf = ({ name, sponsored }: Offer) => (
   <>
     <Text>{name}</Text>
-    {sponsored && <Text className={s.ad}>广告</Text>}
+    {sponsored && <Text className={cx('caption', s.ad)}>广告</Text>}
   </>
 )
 
 const monthlyWithNote = (offer: Offer) => (
   <>
-    {formatFen(offer.monthly_payment)}元<View className={s.note}>{paymentNote(offer)}</View>
+    {formatFen(offer.monthly_payment)}元<View className="small">{paymentNote(offer)}</View>
   </>
 )
 
@@ -74,10 +74,10 @@ export default function ComparisonSheet({ offers, onClose }: ComparisonSheetProp
   const columns = offers.length > 2 ? s.three : undefined
   return (
     <Sheet open id="comparison" title={`对比${offers.length}个产品`} onClose={onClose}>
-      <View className={s.basis}>
+      <View className="small">
         按{formatYuan(first.amount)}元、分{months(first.term)}还试算
       </View>
-      <View className={s.basis}>{WORDS.decision}</View>
+      <View className="small">{WORDS.decision}</View>
       {differences(offers).map((text) => (
         <View key={text} className={s.difference}>
           {/* No figure breaks across lines. */}
@@ -123,7 +123,7 @@ function Row({ line: { label, cells, figures = [], large }, offers, columns }: R
   const same = cells.every((cell) => cell === cells[0])
   return (
     <View className={cx(s.row, columns)} aria-role="row">
-      <View className={s.label} aria-role="rowheader">
+      <View className={cx('small', s.label)} aria-role="rowheader">
         {label}
         {same && '：相同'}
       </View>

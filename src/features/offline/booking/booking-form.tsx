@@ -5,7 +5,6 @@ import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Residence } from '../api'
 import type { BookingSheetProps } from '../booking-sheet'
-import s from '../offline.module.scss'
 import { PeriodTable } from './period-table'
 import { ShopChoice } from './shop-choice'
 import { useBooking } from './use-booking'
@@ -69,7 +68,7 @@ export function BookingForm({
         </>
       )}
       <PeriodTable {...application} product_code={application.code} />
-      <View className={s.small}>预约不收取任何费用。放款前要求先转账的均为诈骗。</View>
+      <View className="small">预约不收取任何费用。放款前要求先转账的均为诈骗。</View>
     </Sheet>
   )
 }

@@ -29,8 +29,8 @@ export function PeriodTable({ order_no, product_code, amount, term }: PeriodTabl
   )
   return (
     <View id="visit-periods" className={s.periods} aria-role="group" aria-label="各月数的成本">
-      <View className={s.strong}>借{formatYuan(amount)}元，各月数的成本</View>
-      <View className={s.small}>
+      <View className="strong">借{formatYuan(amount)}元，各月数的成本</View>
+      <View className="small">
         您申请的是分{months(term)}还，可以与网点商量；{WORDS.decision}。
       </View>
       {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在计算成本" />}

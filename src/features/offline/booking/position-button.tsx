@@ -19,7 +19,7 @@ interface PositionButtonProps {
 
 /** Sorts the stores by the phone's position, after a tap; not part of a build without it (config/switches.ts). */
 export const PositionButton = ({ sorted, unlocated, onLocate }: PositionButtonProps) => (
-  <View className={s.locate}>
+  <View className={`inline ${s.locate}`}>
     {unlocated === 'denied' ? (
       <SettingsButton
         id="visit-settings"
@@ -32,7 +32,7 @@ export const PositionButton = ({ sorted, unlocated, onLocate }: PositionButtonPr
         使用我的位置
       </Button>
     )}
-    <View className={s.message} aria-role="status" aria-live="polite">
+    <View className={`small ${s.message}`} aria-role="status" aria-live="polite">
       {sorted ? '已按距离从近到远排列' : unlocated ? WORDS[unlocated] : '只用于按距离排列，不会保存'}
     </View>
   </View>

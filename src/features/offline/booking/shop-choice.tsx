@@ -93,7 +93,8 @@ function NotThere({ stores: { state, reload }, pressed }: { stores: ShopsState; 
       <Notice
         tone="error"
         title={pressed ? '还不能预约，没有加载出网点' : '没有加载出网点'}
-        action={{ id: SHOPS_MISSING, label: '重新加载', onClick: reload }}
+        onReload={reload}
+        reloadId={SHOPS_MISSING}
       >
         {pressed && '选好网点和到店时间后才能预约。'}已填写的内容都保留着。
       </Notice>
@@ -112,7 +113,7 @@ function NotThere({ stores: { state, reload }, pressed }: { stores: ShopsState; 
 function ShopNote({ shop }: { shop: Shop }) {
   return (
     <>
-      {shop.distance !== null && <View className={s.distance}>距您约{distanceText(shop.distance)}</View>}
+      {shop.distance !== null && <View className="accent">距您约{distanceText(shop.distance)}</View>}
       <View>{shop.address}</View>
       <View>{hoursText(shop)}</View>
       <View>电话{shop.phone}</View>

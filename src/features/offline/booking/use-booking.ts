@@ -7,8 +7,8 @@ import { type Errors, errorsOf } from '@/form/errors'
 import { cleanName, nameProblem } from '@/form/name'
 import { useSubmit } from '@/form/use-submit'
 import { useValues } from '@/form/use-values'
+import { type Booking, bookVisit, type Contact, saveContact } from '../api'
 import { type Draft, dropDraft, keepDraft, NO_DRAFT, readDraft } from '../draft'
-import { book } from './book'
 import { spokenVisit, stillOpen, visitAt } from './slots'
 import { SHOPS_MISSING } from './use-shops'
 
@@ -50,6 +50,15 @@ export function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean)
     name: known ? null : nameProblem(name),
     mobile: known || isMobile(draft.mobile) ? null : BAD_MOBILE,
   }
+}
+
+/** Saves the contact and then books the visit. When a visit is moved the contact may stay as it is. */
+async function book(booking: Booking, contact: Contact | null, onRefused: (words: string) => void) {
+  if (contact) {
+    const saved = await saveContact(booking.order_no, contact, { onRefused })
+    if (!saved?.data) return saved && { ...saved, data: null }
+  }
+  return bookVisit(booking, { onRefused })
 }
 
 /** The booking of a visit for one application: the chosen values, their errors, and sending them. */

@@ -22,7 +22,7 @@ export function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
   const { data, state, reload } = useLoad(() => loadOffline(order_no), [order_no, shown])
   if (!data && state === 'failed') {
     return (
-      <Notice tone="error" title="没有加载出可到店办理的产品" action={{ label: '重新加载', onClick: reload }}>
+      <Notice tone="error" title="没有加载出可到店办理的产品" onReload={reload}>
         已提交的申请不受影响。
       </Notice>
     )
@@ -30,10 +30,10 @@ export function MoreOffline({ order_no, shown, onDetail }: MoreOfflineProps) {
   if (!data?.length) return null
   return (
     <View aria-role="region" aria-label="还可到店办理">
-      <View className={s.heading} aria-role="heading" aria-level={2}>
+      <View className={`heading ${s.heading}`} aria-role="heading" aria-level={2}>
         还可到店办理
       </View>
-      <View className={s.lead}>这些产品符合您填写的条件，需要另行申请，是否放款由机构决定。</View>
+      <View className={`small ${s.lead}`}>这些产品符合您填写的条件，需要另行申请，是否放款由机构决定。</View>
       <OptionalPart words="这些产品没有显示出来。">
         <OfflineOffers offers={data} onDetail={onDetail} />
       </OptionalPart>

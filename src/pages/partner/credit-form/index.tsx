@@ -38,7 +38,7 @@ export default definePage('credit_form', ({ params }) => {
         onStep={goToStep}
         onHome={goHome}
       />
-      <AreaPicker {...picker} title="选择当前居住城市" />
+      <AreaPicker {...picker} />
     </>
   )
 })

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { cx } from '@/lib/cx'
 import { addLayer } from '../../page/layers'
 import type { ModalProps } from './modal-props'
 import { lockScroll } from './scroll-lock'
@@ -77,7 +78,7 @@ export function Modal({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and taps beside it belong to the dialog inside
-    <div role="presentation" className={layerClassName} onClick={beside} onKeyDown={keep}>
+    <div role="presentation" className={cx('cover', layerClassName)} onClick={beside} onKeyDown={keep}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and alertdialog both support aria-modal */}
       <div
         ref={box}

@@ -1,5 +1,6 @@
 import { ScrollView, View } from '@tarojs/components'
 import { useContext, useEffect, useRef } from 'react'
+import { cx } from '@/lib/cx'
 import { BackContext } from '../back/back-layers'
 import { SheetContext, useKeyboardHeight } from '../field/keyboard.weapp'
 import type { ModalProps } from './modal-props'
@@ -31,7 +32,7 @@ export function Modal({
   }, [layers])
   return (
     <View
-      className={layerClassName}
+      className={cx('cover', layerClassName)}
       style={keyboard ? { paddingBottom: `${keyboard}px` } : undefined}
       catchMove
       onClick={onClose}

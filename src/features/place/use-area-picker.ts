@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { read } from '@/http/read'
+import type { Area, AreaLists } from '@/lib/area'
+import { reportBug } from '@/lib/expected'
+import { keepDraft } from './place'
+
+/** 90 KB that do not change during a visit, so they are loaded only once. */
+let lists: AreaLists | null = null
+
+/**
+ * The selector of the area of residence: `choose` opens it, and loads its lists when they are first needed; `picker` are
+ * the props of `<AreaPicker>`. A choice survives a reload until `dropDraft`.
+ */
+export function useAreaPicker(value: string, onPick: (area: Area) => void) {
+  const [state, setState] = useState({ lists, failed: false })
+  const [open, setOpen] = useState(false)
+  const load = async () => {
+    setState({ lists, failed: false })
+    if (lists) return
+    const loaded = await read('/web/region/list', {}).catch(reportBug)
+    lists ??= loaded ?? null
+    setState({ lists, failed: !lists })
+  }
+  return {
+    choose: () => {
+      setOpen(true)
+      void load()
+    },
+    picker: {
+      ...state,
+      open,
+      value,
+      onRetry: () => void load(),
+      onClose: () => setOpen(false),
+      onPick: (area: Area) => {
+        onPick(area)
+        keepDraft(area)
+        setOpen(false)
+      },
+    },
+  }
+}
