@@ -9,7 +9,16 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
@@ -91,14 +100,15 @@ async function build(names) {
 const SPACE = 4 * 1024 ** 3
 
 /**
- * The folder for the data of tests: the memory, where a Linux machine has room there. A test's database is a thousand files,
- * which take three times as long on a disk.
+ * Makes the folder for the data of one run: in the memory, where a Linux machine has room there. A test's database is a
+ * thousand files, which take three times as long on a disk. PostgreSQL may run as another user, who must be able to enter.
  */
-function folderForData() {
+function makeDataFolder() {
   const memory = '/dev/shm'
-  if (!existsSync(memory)) return os.tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > SPACE ? memory : os.tmpdir()
+  const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }
+  const folder = mkdtempSync(path.join(bavail * bsize > SPACE ? memory : os.tmpdir(), 'run-'))
+  chmodSync(folder, 0o755)
+  return folder
 }
 
 /** Runs all projects in one jest process, so that the files of one project fill the idle time of another. */
@@ -121,14 +131,18 @@ async function test(names) {
     '--testSequencer=./test/longest-first.cjs',
     '--testTimeout=120000',
     `--maxWorkers=${workers}`,
+    // The data folder is removed after the run, and jest's cache is for the next one.
+    '--cacheDirectory=node_modules/.cache/jest',
   ]
   console.log(`\n> node ${args.join(' ')}`)
+  const data = makeDataFolder()
   const env = {
     ...process.env,
-    TMPDIR: process.env.TMPDIR ?? folderForData(),
+    TMPDIR: data,
     BUILDS_ENDED: await build(names),
   }
   const [status] = await once(start(process.execPath, args, 'inherit', env), 'exit')
+  rmSync(data, { recursive: true, force: true })
   console.log(`  ${seconds(started)}`)
 
   const before = failures.length

@@ -143,7 +143,7 @@ test('the products come from the usual match in the order that is the same for e
   expect(traces.map(({ personalised }) => personalised)).toEqual([false, false])
 })
 
-test('no products are shown before every question has been answered', async () => {
+test('a partner’s visitor gets no products before every question of the form has been answered', async () => {
   const { mobile, order_no } = await ready()
   await setApplied(order_no)
   server.clock.forward(1)

@@ -234,7 +234,7 @@ function serialised(body: string) {
   )
 }
 
-test('the text of the public list is that of the contract’s serialiser, plain and compressed', async () => {
+test('the public list of products, which is sent from memory, has the text that the contract’s serialiser writes, plain and compressed', async () => {
   const { body } = await server.app.inject(request(PUBLIC, {}))
   expect(body).toBe(serialised(body))
   const encoded = await server.app.inject(request(PUBLIC, {}, { headers: { 'accept-encoding': 'br' } }))

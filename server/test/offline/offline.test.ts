@@ -101,7 +101,7 @@ test('each step from the application to the visit gets its time when it happens,
   expect(after).toMatchObject({ current: 'reviewed', appointment: { status: 'visited' } })
 })
 
-test('before an application no step is done', async () => {
+test('before the visitor has applied, the first step of a visit to a store is the current one, and none is done', async () => {
   const ahead = await stream(await nearStore(server))
   expect(ahead.steps.map(({ state }) => state)).toEqual(['current', 'todo', 'todo', 'todo'])
 })

@@ -32,7 +32,7 @@ beforeEach(() => {
   answer('/v1/app/pending', { pending: null })
 })
 
-test('a list without products says so', async () => {
+test('the list of products says so when it is empty', async () => {
   answer('/v1.0/product/list', { products: [] })
   open(false)
   expect(await screen.findByText('暂时没有上架的产品')).toBeInTheDocument()

@@ -14,7 +14,7 @@ function open(how: Parameters<typeof answer<typeof OFFERS>>[1]) {
 
 beforeEach(() => resetApi())
 
-test('only offers of stores that take applications and were not applied for are shown', async () => {
+test('the further store offers are those that take applications and that the visitor has not applied for', async () => {
   const closed = { text: '已满', opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }
   const offline = { offline: true }
   open({
