@@ -1,4 +1,5 @@
 import { type Static, Type as T, type TSchema } from 'typebox'
+import { orNull } from './values'
 
 /** One invalid field: `field` names it as in the payload (dots for nesting), `content` says in Chinese what to do. */
 export const FieldError = T.Object({ field: T.String(), content: T.String() })
@@ -10,7 +11,7 @@ export const Envelope = <D extends TSchema>(data: D) =>
     code: T.Integer(),
     msg: T.String(),
     errors: T.Array(FieldError),
-    data: T.Union([data, T.Null()]),
+    data: orNull(data),
   })
 
 export interface Envelope<D> {

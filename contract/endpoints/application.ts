@@ -1,7 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { Institution } from '../offer'
-import { Account, Code, Consents, Fen, Months, Nothing, OrderNo, Time, WechatCode } from '../values'
+import { Account, Code, Consents, Fen, Months, Nothing, OrderNo, orNull, Time, WechatCode } from '../values'
 
 /** Status of an application. The platform only submits it; the institution decides (S1.5). */
 export const ApplicationStatus = T.Enum([
@@ -43,7 +43,7 @@ export const Application = T.Object({
   /** One sentence about what happens next. */
   next_text: T.String(),
   /** The visit to a store that the visitor has to book, again if one was missed; null if there is none to book. */
-  visit_due: T.Union([T.Object({ missed_shop_id: T.Union([T.String(), T.Null()]) }), T.Null()]),
+  visit_due: orNull(T.Object({ missed_shop_id: orNull(T.String()) })),
   /** What has happened, oldest first. */
   timeline: T.Array(T.Object({ status: ApplicationStatus, text: T.String(), at: Time })),
 })
@@ -99,16 +99,15 @@ export const application = {
     linkLogin: true,
     payload: T.Object({}),
     data: T.Object({
-      pending: T.Union([
+      pending: orNull(
         T.Object({
           order_no: OrderNo,
           flow: T.Integer(),
           page: T.Enum(['from', 'selectProduct', 'productList', 'result']),
-          amount: T.Union([Fen, T.Null()]),
+          amount: orNull(Fen),
           updated_at: Time,
         }),
-        T.Null(),
-      ]),
+      ),
     }),
   }),
   '/v1/app/notice': endpoint({

@@ -3,7 +3,18 @@ import { endpoint } from '../endpoint'
 import { HALF_LINK } from '../formats'
 import { Institution, NoFit, Offer } from '../offer'
 import { Destination } from '../outbound/destination'
-import { Account, AgreementRef, AreaCode, Code, Consents, Fen, Months, OrderNo, Time } from '../values'
+import {
+  Account,
+  AgreementRef,
+  AreaCode,
+  Code,
+  Consents,
+  Fen,
+  Months,
+  OrderNo,
+  orNull,
+  Time,
+} from '../values'
 import { LoginResult } from './login'
 import { FormField, FormValues } from './order'
 
@@ -29,14 +40,14 @@ export const half = {
     payload: T.Object({ token: T.String(HALF_LINK), change: T.Optional(HalfChange) }),
     data: T.Object({
       /** For these endpoints and this order alone. Null unless a token was exchanged, and for whoever is logged in. */
-      session: T.Union([LoginResult, T.Null()]),
+      session: orNull(LoginResult),
       order_no: OrderNo,
       step: HalfStep,
       partner: T.String(),
       /** Only the fields that are still missing, or those to change. */
       fields: T.Array(FormField),
       values: HalfValues,
-      id_no_masked: T.Union([T.String(), T.Null()]),
+      id_no_masked: orNull(T.String()),
       limits: T.Object({ min: Fen, max: Fen, step: Fen }),
       terms: T.Array(Months),
       /** Agreements to accept with the form; empty when all have been accepted. */
@@ -66,7 +77,7 @@ export const half = {
     auth: true,
     halfLogin: true,
     payload: T.Object({ order_no: OrderNo }),
-    data: T.Object({ matched: T.Array(Offer), no_fit: T.Union([NoFit, T.Null()]) }),
+    data: T.Object({ matched: T.Array(Offer), no_fit: orNull(NoFit) }),
   }),
   '/open/credit/half/click': endpoint({
     summary:

@@ -1,7 +1,7 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { CostSheet, NoFit, Offer, Product, SecondLook, Unmatched } from '../offer'
-import { AgreementRef, Code, Fen, Months, OrderNo } from '../values'
+import { AgreementRef, Code, Fen, Months, OrderNo, orNull } from '../values'
 
 /** Missing: the visitor's stored choice applies. */
 export const Personalised = T.Optional(T.Boolean())
@@ -16,7 +16,7 @@ export const MatchList = T.Object({
   /** What unmatched products offer for a smaller amount or another term; never for a larger amount than requested. */
   second_look: T.Array(SecondLook),
   /** Null when at least one product matches. */
-  no_fit: T.Union([NoFit, T.Null()]),
+  no_fit: orNull(NoFit),
   /** True: sorted by the cost of the visitor's own amount and term; false: by that of the public example. */
   personalised: T.Boolean(),
   trace_id: T.String(),

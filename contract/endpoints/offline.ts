@@ -2,7 +2,7 @@ import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER } from '../formats'
 import { Institution, Offer } from '../offer'
-import { AnnualRate, AreaCode, Code, Consents, Fen, Mobile, Months, OrderNo, Time } from '../values'
+import { AnnualRate, AreaCode, Code, Consents, Fen, Mobile, Months, OrderNo, orNull, Time } from '../values'
 
 const Longitude = T.Number({ minimum: -180, maximum: 180, description: 'degrees, GCJ-02' })
 const Latitude = T.Number({ minimum: -90, maximum: 90, description: 'degrees, GCJ-02' })
@@ -24,7 +24,7 @@ export const Shop = T.Object({
   /** Weekdays on which it is open, 1 (Monday) to 7 (Sunday). */
   days: T.Array(T.Integer()),
   /** Distance in metres from the position in the request; null when it has none. */
-  distance: T.Union([T.Integer(), T.Null()]),
+  distance: orNull(T.Integer()),
 })
 export type Shop = Static<typeof Shop>
 
@@ -55,11 +55,11 @@ export const offline = {
           title: T.String(),
           text: T.String(),
           state: T.Enum(['done', 'current', 'todo']),
-          at: T.Union([Time, T.Null()]),
+          at: orNull(Time),
         }),
       ),
       current: T.String(),
-      appointment: T.Union([Appointment, T.Null()]),
+      appointment: orNull(Appointment),
     }),
   }),
   '/v1/offline/shoplist': endpoint({

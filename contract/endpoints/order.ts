@@ -11,7 +11,7 @@ import {
 } from '../rules/order-fields'
 import { FLOW } from '../rules/order-steps'
 import { isRequired } from '../rules/required'
-import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, Reason } from '../values'
+import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, orNull, Reason } from '../values'
 import { MatchList, Personalised } from './match'
 
 /** Schema of the value of each kind of field. */
@@ -65,7 +65,7 @@ export const OrderForm = T.Object({
   flow: T.Integer(),
   fields: T.Array(FormField),
   values: FormValues,
-  id_no_masked: T.Union([T.String(), T.Null()]),
+  id_no_masked: orNull(T.String()),
   limits: T.Object({ min: Fen, max: Fen, step: Fen }),
   terms: T.Array(Months),
   /** Agreements to accept in the identity step; empty when all have been accepted. */

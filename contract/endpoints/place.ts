@@ -1,7 +1,7 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER } from '../formats'
-import { Account, AgreementRef, Area, Consents } from '../values'
+import { Account, AgreementRef, Area, Consents, orNull } from '../values'
 import { OrderForm } from './order'
 
 /** Required as long as `/v1/user/city` returns agreements. */
@@ -40,10 +40,10 @@ export const place = {
     linkLogin: true,
     payload: T.Object({}),
     data: T.Object({
-      area: T.Union([Area, T.Null()]),
+      area: orNull(Area),
       /** While no area is saved: that of the client's IP address, as `/v1/address/ip`. */
       located: T.Optional(Area),
-      name: T.Union([T.String(), T.Null()]),
+      name: orNull(T.String()),
       account: Account,
       /** After a login by link: the agreements to accept before anything is saved. Empty otherwise. */
       agreements: T.Array(AgreementRef),

@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { Code, Nothing, Time } from '../values'
+import { Code, Nothing, orNull, Time } from '../values'
 
 /** One consent that the visitor gave (PIPL art. 14 to 17, 23). */
 export const Consent = T.Object({
@@ -9,10 +9,10 @@ export const Consent = T.Object({
   title: T.String(),
   version: T.String(),
   /** The institution that may receive data under this consent; null for the platform alone. */
-  institution: T.Union([T.Object({ code: Code, name: T.String(), complaint_phone: T.String() }), T.Null()]),
+  institution: orNull(T.Object({ code: Code, name: T.String(), complaint_phone: T.String() })),
   purpose: T.String({ description: 'login, identity, apply, lead or half' }),
   given_at: Time,
-  withdrawn_at: T.Union([Time, T.Null()]),
+  withdrawn_at: orNull(Time),
 })
 export type Consent = Static<typeof Consent>
 
@@ -28,12 +28,12 @@ export const Receipt = T.Object({
   version: T.String(),
   /** SHA-256 of the agreed text, hex. */
   hash: T.String(),
-  institution_name: T.Union([T.String(), T.Null()]),
+  institution_name: orNull(T.String()),
   purpose: T.String(),
   channel: T.String(),
   device: T.String(),
   given_at: Time,
-  withdrawn_at: T.Union([Time, T.Null()]),
+  withdrawn_at: orNull(Time),
   /** SHA-256 of the entry and of the previous entry's hash, hex. It no longer matches an entry that was changed later. */
   entry_hash: T.String(),
   previous_hash: T.String(),

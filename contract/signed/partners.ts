@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { HalfValues } from '../endpoints/half'
-import { Mobile, Time } from '../values'
+import { Mobile, orNull, Time } from '../values'
 import { signedCall } from './signed-call'
 
 /** A step of a partner's visitor; each happens at most once for a link. */
@@ -50,8 +50,8 @@ export const partners = {
       events: T.Array(
         T.Object({
           id: T.String(),
-          ref: T.Union([T.String(), T.Null()]),
-          link_id: T.Union([T.String(), T.Null()]),
+          ref: orNull(T.String()),
+          link_id: orNull(T.String()),
           type: HalfEventType,
           at: Time,
         }),

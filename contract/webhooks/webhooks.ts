@@ -1,7 +1,7 @@
 import { type Static, Type as T, type TObject } from 'typebox'
 import { FormValues } from '../endpoints/order'
 import { CostSheet } from '../offer'
-import { Area, Code, Fen, Mobile, Months, Time } from '../values'
+import { Area, Code, Fen, Mobile, Months, orNull, Time } from '../values'
 import { GivenConsent, webhook } from './webhook'
 
 const ApplyNo = T.String({ description: 'number of the application' })
@@ -57,9 +57,12 @@ export const webhooks = {
     summary: 'A visitor has booked a visit to a store, or moved it.',
     data: T.Object({ apply_no: ApplyNo, shop_id: T.String(), visit_at: Time }),
     personal: T.Object({
-      contact: T.Union([T.Object({ name: T.String(), mobile: Mobile, note: T.String() }), T.Null()], {
-        description: 'whom the store may expect and call',
-      }),
+      contact: orNull(
+        T.Object(
+          { name: T.String(), mobile: Mobile, note: T.String() },
+          { description: 'whom the store may expect and call' },
+        ),
+      ),
     }),
   }),
   'visit.cancelled': webhook({
