@@ -15,6 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The path is always the same, so that jest can reuse its transform cache. */
 const copy = path.join(root, '.tmp/planted/copy')
 const report = path.join(root, '.tmp/planted/report.json')
+/** More steps of the simulator than in CI, where the rarest bugs would need another seed. */
+const SIMULATE_STEPS = '10000'
 /** For each project, only the builds that the tests of the list read. Making all of its builds would take longer. */
 const BUILDS = { e2e: ['h5', 'server'], weapp: ['weapp', 'server'], 'weapp-chromium': ['weapp', 'server'] }
 const TOO_LONG_MS = 15 * 60_000
@@ -72,6 +74,7 @@ function run(project, rows) {
   const jest = ['node_modules/jest/bin/jest.js', ...config, '-t', names, '--runTestsByPath', ...files]
   const { stdout, stderr } = spawnSync(process.execPath, jest, {
     cwd: copy,
+    env: { SIMULATE_STEPS, ...process.env },
     encoding: 'utf8',
     timeout: TOO_LONG_MS,
     maxBuffer: 2 ** 28,

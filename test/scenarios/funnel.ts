@@ -7,7 +7,7 @@ import { until } from '../drivers/until'
 import { apiOf, EMPLOYEE, logInAs, newVisitor, openOffers, ownRows, tapWhenThere, userIdOf } from './known'
 import { logIn, openEntry } from './logging-in'
 import { newPerson, type Person } from './person'
-import { EVERY_ENGINE, type Scenario, WITH_LAYOUT } from './scenario'
+import { EVERY_ENGINE, type Scenario } from './scenario'
 
 /** Chooses 广东省 深圳市 in the sheet that a button opens. */
 export async function chooseArea(visitor: Driver, button: string) {
@@ -199,7 +199,6 @@ export const funnel: Scenario[] = [
     },
   },
   {
-    on: WITH_LAYOUT,
     title: 'a visitor who leaves in the middle finds the draft after a reload and resumes from the entry',
     async walk(visitor) {
       const person = newPerson()

@@ -60,12 +60,6 @@ async function historyFaults(visitor: H5Driver, world: World, route: Route) {
 }
 
 /**
- * All skeletons are one component, so axe checks it on three pages only: a form with a figure and two kinds of lists.
- */
-const SKELETONS: Route[] = ['home', 'productList', 'statusPro']
-const NO_THEMES = { themes: [], dark: false, axe: true, keys: false, small: false }
-
-/**
  * Returns the faults of the route while its calls are slow, when they fail, and after the retry that the page offers.
  */
 async function recoveryFaults(visitor: H5Driver, world: World, route: Route, screens: RouteVisit['screens']) {
@@ -81,8 +75,7 @@ async function recoveryFaults(visitor: H5Driver, world: World, route: Route, scr
 
   await enterWith(visitor, world, route, 'slow')
   if (failed.length) await until('a skeleton', () => visitor.waiting())
-  const wish = { ...NO_THEMES, axe: SKELETONS.includes(route) }
-  screens.set('loading', await look(visitor, `${route} loading`, wish))
+  screens.set('loading', await look(visitor, `${route} loading`, wishFor(route, 'loading')))
   for (const text of await said()) faults.push(`says ${text} while the response is pending`)
   await visitor.release()
   await visitor.waitFor(shows)
@@ -91,7 +84,7 @@ async function recoveryFaults(visitor: H5Driver, world: World, route: Route, scr
   // A part of the page may be loaded later than the page.
   if (failed.length) await until('the end of the skeletons', async () => !(await visitor.waiting()))
   if (failed.length && !(await said()).length) faults.push('does not report the failure')
-  screens.set('offline', await look(visitor, `${route} offline`, NO_THEMES))
+  screens.set('offline', await look(visitor, `${route} offline`, wishFor(route, 'offline')))
   await faultContent(visitor, null)
   await until(`${route} to recover`, async () => {
     if (!(await said()).length) return true

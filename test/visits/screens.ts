@@ -100,6 +100,13 @@ const DARK_TOO = [
 
 export const hasOwnStops = (route: Route, state: string) =>
   state === 'content' || isOver(route, state) || MORE_STOPS.includes([route, state].join())
+/**
+ * Skeletons, and pages whose calls have failed, are one component each, so axe checks them on three pages only: a form
+ * with a figure and two kinds of lists.
+ */
+const ONE_FOR_ALL: Route[] = ['home', 'productList', 'statusPro']
+export const isAxed = (route: Route, state: string) =>
+  !(state === 'loading' || state === 'offline') || ONE_FOR_ALL.includes(route)
 export const isSmallToo = (route: Route, state: string) =>
   state === 'content' || ON_THE_WAY.includes([route, state].join())
 
@@ -107,5 +114,10 @@ export const wishFor = (route: Route, state: string): Wish => ({
   dark: DARK_TOO.includes([route, state].join()),
   ...(state === 'content'
     ? CONTENT
-    : { themes: [], axe: true, small: isSmallToo(route, state), keys: hasOwnStops(route, state) }),
+    : {
+        themes: [],
+        axe: isAxed(route, state),
+        small: isSmallToo(route, state),
+        keys: hasOwnStops(route, state),
+      }),
 })

@@ -56,15 +56,18 @@ test('an operator lists what is dead, has it sent again by institution or number
   expect(await run('list')).toEqual({ text: 'No delivery waits.', ok: true })
 })
 
-test('a delivery that is sent again has all attempts of the schedule before it', async () => {
-  const { ids } = await dead()
+test('a delivery that is sent again keeps its message id and has all attempts of the schedule before it', async () => {
+  await dead()
   await setRows(server, 'deliveries', {}, { attempts: 10 })
+  const before = await rowsOf(server, 'deliveries')
   await run('retry', '--dead')
   const { state, drain } = institutions(server)
   state.down = true
   await drain()
   const rows = await rowsOf(server, 'deliveries')
-  expect(rows).toMatchObject(ids.map((id) => ({ id, attempts: 11, dead_at: null })))
+  expect(rows).toMatchObject(
+    before.map(({ id, message_id }) => ({ id, message_id, attempts: 11, dead_at: null })),
+  )
 })
 
 test.each([
