@@ -1,5 +1,5 @@
 import type { FormValues } from '@contract/endpoints/order'
-import { ANSWER, FEN, fits, ID_NO, isWithin, MONTHS, ORDER_NO } from '@contract/formats'
+import { fits, ID_NO, ORDER_NO } from '@contract/formats'
 import { FLOW } from '@contract/rules/order-steps'
 import { create } from 'zustand'
 import { DRAFT, DRAFT_VERSION, parseDraft } from '@/lib/form-draft'
@@ -40,20 +40,9 @@ function saveDraft({ data, order_no, flow }: Draft) {
 export function readDraft(): Draft {
   const draft = parseDraft(platform.storage.get(DRAFT))
   const id_no = platform.session.get(DRAFT)
-  const data: FormValues = Object.fromEntries(Object.entries(draft.data).filter(isAnswer))
   return {
-    data: fits(ID_NO, id_no) ? { ...data, id_no } : data,
+    data: fits(ID_NO, id_no) ? { ...draft.data, id_no } : draft.data,
     order_no: fits(ORDER_NO, draft.order_no) ? draft.order_no : '',
     flow: Number(draft.flow) || 0,
   }
-}
-
-/**
- * Whether this can be one of the contract's `FormValues`: a stored draft may come from an older version or be
- * corrupt.
- */
-function isAnswer([name, value]: [string, unknown]): boolean {
-  if (name === 'amount') return isWithin(FEN, value)
-  if (name === 'term') return isWithin(MONTHS, value)
-  return fits(ANSWER, value)
 }
