@@ -1,7 +1,7 @@
-import type { TObject, TSchema } from 'typebox'
+import type { TObject } from 'typebox'
 
 /** One endpoint. Every request is a `POST` (S6.1). */
-export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSchema> {
+export interface Endpoint<P extends TObject = TObject, D extends TObject = TObject> {
   /** One English sentence for the API reference. */
   summary: string
   /** Requires a valid access token; without one the response has body code 401. */
@@ -24,4 +24,4 @@ export interface Endpoint<P extends TObject = TObject, D extends TSchema = TSche
 }
 
 /** Declares an endpoint; the function only preserves its exact types. */
-export const endpoint = <P extends TObject, D extends TSchema>(row: Endpoint<P, D>) => row
+export const endpoint = <P extends TObject, D extends TObject>(row: Endpoint<P, D>) => row

@@ -1,4 +1,4 @@
-import { type Static, Type as T, type TSchema } from 'typebox'
+import { type Static, Type as T, type TObject } from 'typebox'
 import { orNull } from './values'
 
 /** One invalid field: `field` names it as in the payload (dots for nesting), `content` says in Chinese what to do. */
@@ -6,7 +6,7 @@ export const FieldError = T.Object({ field: T.String(), content: T.String() })
 export type FieldError = Static<typeof FieldError>
 
 /** The response envelope `{ code, msg, errors, data }` (S6.5). `data` is null unless `code` is 200. */
-export const Envelope = <D extends TSchema>(data: D) =>
+export const Envelope = <D extends TObject>(data: D) =>
   T.Object({
     code: T.Integer(),
     msg: T.String(),

@@ -1,4 +1,4 @@
-import { type Static, Type as T, type TSchema } from 'typebox'
+import { type Static, Type as T } from 'typebox'
 import { ANSWER, CHANNEL, FEN, MONTHS, ORDER_NO } from './formats'
 import { AREA_CODE } from './rules/areas'
 import { MOBILE } from './rules/mobile'
@@ -7,8 +7,8 @@ import { MOBILE } from './rules/mobile'
  * A value of this schema, or null. Unlike a union with null, which the serialiser must try out with a validator, this is
  * decided by the value's type.
  */
-export const orNull = <S extends TSchema>(schema: S) =>
-  T.Unsafe<Static<S> | null>({ ...schema, type: [(schema as { type?: string }).type, 'null'] })
+export const orNull = <S extends { type: string }>(schema: S) =>
+  T.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 
 /** A mainland mobile number. */
 export const Mobile = T.String({ pattern: MOBILE.source })

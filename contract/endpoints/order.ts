@@ -1,4 +1,4 @@
-import { type Static, Type as T, type TNull, type TOptional, type TSchema, type TUnion } from 'typebox'
+import { type Static, Type as T, type TOptional, type TSchema, type TUnsafe } from 'typebox'
 import { endpoint } from '../endpoint'
 import { ANSWER, ID_NO } from '../formats'
 import {
@@ -25,12 +25,14 @@ const ANSWERS = {
 
 type Answer<N extends FieldName> = (typeof ANSWERS)[(typeof ORDER_FIELDS)[N]['kind']]
 type Answers = {
-  [N in FieldName]: TOptional<N extends FieldOf<{ required: false }> ? TUnion<[Answer<N>, TNull]> : Answer<N>>
+  [N in FieldName]: TOptional<
+    N extends FieldOf<{ required: false }> ? TUnsafe<Static<Answer<N>> | null> : Answer<N>
+  >
 }
 
 const answerTo = (name: FieldName): TSchema => {
   const answer = ANSWERS[fieldOf(name).kind]
-  return isRequired(fieldOf(name)) ? answer : T.Union([answer, T.Null()])
+  return isRequired(fieldOf(name)) ? answer : orNull(answer)
 }
 
 /**

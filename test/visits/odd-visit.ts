@@ -49,7 +49,7 @@ export const KNOWN_TROUBLE: OddVisit = {
     phone_mark: '中'.repeat(300),
     user_id: '-1',
     oid: 'x'.repeat(999),
-    form_draft: '{"version":1,"data":{"amount":1e300,"term":[]}}',
+    form_draft: '{"version":1,"data":{"amount":1e300,"term":{},"name":[]}}',
     'marks.1': '[{"id":{},"at":"2999-01-01T00:00:00Z"}]',
   },
 }

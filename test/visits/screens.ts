@@ -101,12 +101,10 @@ const DARK_TOO = [
 export const hasOwnStops = (route: Route, state: string) =>
   state === 'content' || isOver(route, state) || MORE_STOPS.includes([route, state].join())
 /**
- * Skeletons, and pages whose calls have failed, are one component each, so axe checks them on three pages only: a form
- * with a figure and two kinds of lists.
+ * All skeletons are one component, so axe checks it on three pages only: a form with a figure and two kinds of lists.
  */
-const ONE_FOR_ALL: Route[] = ['home', 'productList', 'statusPro']
-export const isAxed = (route: Route, state: string) =>
-  !(state === 'loading' || state === 'offline') || ONE_FOR_ALL.includes(route)
+const SKELETONS: Route[] = ['home', 'productList', 'statusPro']
+export const isAxed = (route: Route, state: string) => state !== 'loading' || SKELETONS.includes(route)
 export const isSmallToo = (route: Route, state: string) =>
   state === 'content' || ON_THE_WAY.includes([route, state].join())
 

@@ -5,15 +5,17 @@ const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')
 
 beforeEach(() => localStorage.clear())
 
-test.each(['{', '{"version":0,"data":{"amount":100}}', 'null'])(
-  'the painted screen keeps its own values when the stored draft is %s',
-  (text) => {
-    localStorage.setItem(DRAFT, text)
-    const { get } = painted()
-    expect(get('home-amount').value).toBe('10,000')
-    expect(get('home-term-12').checked).toBe(true)
-  },
-)
+test.each([
+  '{',
+  '{"version":0,"data":{"amount":100}}',
+  'null',
+  '{"version":1,"data":{"amount":1e300,"term":0.5}}',
+])('the painted screen keeps its own values when the stored draft is %s', (text) => {
+  localStorage.setItem(DRAFT, text)
+  const { get } = painted()
+  expect(get('home-amount').value).toBe('10,000')
+  expect(get('home-term-12').checked).toBe(true)
+})
 
 test('the painted screen stores a typed amount, and keeps the rest of the draft', () => {
   localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { name: '张三' }, order_no: 'A1', flow: 1 }))

@@ -11,7 +11,7 @@ export function followWish(boot: HTMLElement) {
   const field = boot.querySelector('#home-amount') as HTMLInputElement
   const show = () => {
     const { amount, term } = parseDraft(stored.get(DRAFT)).data
-    if (Number.isInteger(amount) && document.activeElement !== field) field.value = formatYuan(Number(amount))
+    if (amount !== undefined && document.activeElement !== field) field.value = formatYuan(amount)
     for (const option of boot.querySelectorAll<HTMLInputElement>('[type=radio]')) {
       const value = option.id.startsWith('home-term') ? term : amount
       if (value) option.checked = Number(option.value) === value
