@@ -3,12 +3,14 @@
  * H5, as in its build.
  */
 const base = require('./jest.base.cjs')
+const { ignoredIn } = require('./together.cjs')
 
 module.exports = {
   ...base,
   displayName: 'unit',
   testEnvironment: 'jsdom',
-  testMatch: ['<rootDir>/{src,contract,config,scripts,test/unit}/**/*.test.{ts,tsx}'],
+  testMatch: ['<rootDir>/{src,contract,config,scripts,test/unit,test/together/unit}/**/*.test.{ts,tsx}'],
+  testPathIgnorePatterns: ['/node_modules/', ...ignoredIn('unit')],
   moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: {
     // The product is tested as it ships, without the tester's tools. The tests of those tools import them by relative

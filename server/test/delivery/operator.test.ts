@@ -8,9 +8,9 @@ import { appliedVisitor } from '../tools/journey'
 
 const server = testServer()
 const run = (...args: string[]) => deliveriesCommand.run(server.deps, args)
-const errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+let errors: jest.SpyInstance
 beforeEach(async () => {
-  errors.mockClear()
+  errors = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
   await institutions(server).drain()
   await server.db.deleteFrom('deliveries').execute()
 })

@@ -1,7 +1,7 @@
 import { keyValue } from '../key-value'
 import { mirror } from './mirror'
 
-jest.useFakeTimers()
+beforeEach(() => void jest.useFakeTimers())
 
 /** A phone with these values; `full` refuses every write. Writes end when `answer` is called. */
 function phone(values: Record<string, unknown> = {}, full = false) {

@@ -1,0 +1,59 @@
+/**
+ * Test files that run as one file of jest, so that they load the modules under test only once: loading them anew takes
+ * 0.9 s of CPU for a file of the server and 0.2 s for a component. A file that is named on the command line runs alone.
+ * So does always a file that takes long, and one that mocks a module, because the mock would be that of all files.
+ */
+const { readdirSync, readFileSync } = require('node:fs')
+const path = require('node:path')
+
+const root = path.resolve(__dirname, '..')
+
+const ofServer = (noun) => `server/test/${noun}`
+
+/** The folders of each batch; `test/together/<batch>.test.ts` runs it. */
+const BATCHES = {
+  'server/operation': ['app', 'config', 'keys', 'postgres'].map(ofServer),
+  'server/partners': ['channel', 'conversion', 'delivery', 'half', 'partner', 'report'].map(ofServer),
+  'server/privacy': ['agreement', 'consent', 'privacy'].map(ofServer),
+  'server/products': ['ads', 'application', 'match', 'offline', 'outbound', 'support'].map(ofServer),
+  'server/rules': ['server/src', ...['lib', 'sandbox', 'seed'].map(ofServer)],
+  'server/visitors': ['identity', 'login', 'order', 'place', 'wechat'].map(ofServer),
+  'unit/contract': ['contract'],
+  'unit/features': ['src/features'],
+  'unit/build': ['config', 'scripts'],
+  'unit/client': ['src/form', 'src/http', 'src/lib', 'src/pages', 'src/router', 'src/stores', 'src/theme'],
+  'unit/platform': ['src/platform', 'src/shell', 'src/tester', 'src/tracking'],
+  'unit/ui': ['src/ui'],
+}
+
+/** Files that take long, and one that reads how the stores start. */
+const ALONE =
+  /\/(crash|fuzz|contract|production|postgres|pool|answers|second-look|forms|growth|stores)\.test\.tsx?$/
+
+const isAlone = (file) =>
+  ALONE.test(file) || readFileSync(path.join(root, file), 'utf8').includes('jest.mock(')
+
+/** Returns the paths of the files of a batch, relative to the repository. */
+const filesOf = (batch) =>
+  BATCHES[batch].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.test\.tsx?$/.test(file))
+      .map((file) => `${folder}/${file}`)
+      .filter((file) => !isAlone(file))
+      .sort(),
+  )
+
+const OWN = /^(src|server|contract|config|scripts|test)\b(?!.*\.cjs$)/
+
+/**
+ * Returns patterns of the files of a project that jest shall not run: those of the batches, or the batches where the
+ * command line names files.
+ */
+function ignoredIn(project) {
+  const named = process.argv.slice(2).filter((word) => OWN.test(word))
+  if (named.length) return named.some((word) => word.includes('together')) ? [] : ['<rootDir>/test/together/']
+  const batches = Object.keys(BATCHES).filter((name) => name.startsWith(`${project}/`))
+  return batches.flatMap(filesOf).map((file) => `<rootDir>/${file}$`)
+}
+
+module.exports = { filesOf, ignoredIn }

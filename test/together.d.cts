@@ -1,0 +1,2 @@
+export function filesOf(batch: string): string[]
+export function ignoredIn(project: string): string[]
