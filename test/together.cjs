@@ -1,7 +1,8 @@
 /**
  * Test files that run as one file of jest, so that they load the modules under test only once: loading them anew takes
- * 0.9 s of CPU for a file of the server and 0.2 s for a component. A file that is named on the command line runs alone.
- * So does always a file that takes long, and one that mocks a module, because the mock would be that of all files.
+ * 1 s of CPU for a file of the server, the H5 or the mini-program, and 0.2 s for a component. A file that is named on the
+ * command line runs alone. So does always a file that takes long, and one that mocks a module, because the mock would be
+ * that of all files.
  */
 const { readdirSync, readFileSync } = require('node:fs')
 const path = require('node:path')
@@ -9,9 +10,13 @@ const path = require('node:path')
 const root = path.resolve(__dirname, '..')
 
 const ofServer = (noun) => `server/test/${noun}`
+const ofE2e = (name) => `test/e2e/${name}.test.ts`
+const ofWeapp = (name) => `test/weapp/${name}.test.ts`
 
-/** The folders of each batch; `test/together/<batch>.test.ts` runs it. */
+/** The folders or files of each batch; `test/together/<batch>.test.ts` runs it. */
 const BATCHES = {
+  'e2e/loading': ['built', 'hand-over', 'published', 'requests', 'second-visit', 'start'].map(ofE2e),
+  'e2e/visits': ['download', 'guard', 'host', 'pages', 'support'].map(ofE2e),
   'server/operation': ['app', 'config', 'keys', 'postgres'].map(ofServer),
   'server/partners': ['channel', 'conversion', 'delivery', 'half', 'partner', 'report'].map(ofServer),
   'server/privacy': ['agreement', 'consent', 'privacy'].map(ofServer),
@@ -24,24 +29,29 @@ const BATCHES = {
   'unit/client': ['src/form', 'src/http', 'src/lib', 'src/pages', 'src/router', 'src/stores', 'src/theme'],
   'unit/platform': ['src/platform', 'src/shell', 'src/tester', 'src/tracking'],
   'unit/ui': ['src/ui'],
+  'weapp/app': ['android', 'app', 'conventions', 'notice', 'start'].map(ofWeapp),
+  'weapp/phone': ['phone', 'phone-number', 'position', 'wechat'].map(ofWeapp),
 }
 
 /** Files that take long, and one that reads how the stores start. */
 const ALONE =
   /\/(crash|fuzz|contract|production|postgres|pool|answers|second-look|forms|growth|stores)\.test\.tsx?$/
 
+const isTest = (file) => /\.test\.tsx?$/.test(file)
+
 const isAlone = (file) =>
   ALONE.test(file) || readFileSync(path.join(root, file), 'utf8').includes('jest.mock(')
 
 /** Returns the paths of the files of a batch, relative to the repository. */
 const filesOf = (batch) =>
-  BATCHES[batch].flatMap((folder) =>
-    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.test\.tsx?$/.test(file))
-      .map((file) => `${folder}/${file}`)
-      .filter((file) => !isAlone(file))
-      .sort(),
-  )
+  BATCHES[batch].flatMap((place) => {
+    if (isTest(place)) return place
+    const files = readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
+    return files
+      .map((file) => `${place}/${file}`)
+      .filter((file) => isTest(file) && !isAlone(file))
+      .sort()
+  })
 
 const OWN = /^(src|server|contract|config|scripts|test)\b(?!.*\.cjs$)/
 

@@ -1,10 +1,12 @@
 const patience = 15_000
+/** Milliseconds that the last question may take beyond that. */
+const GRACE = 10_000
 
 /**
  * Calls `ask` repeatedly until it returns a value other than null, undefined or false.
  *
  * @param what a description of the condition, for the error message
- * @throws after `timeout` milliseconds
+ * @throws after `timeout` milliseconds, also when `ask` itself has not answered by then
  */
 export async function until<T>(
   what: string | (() => string),
@@ -12,12 +14,22 @@ export async function until<T>(
   timeout = patience,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const end = Date.now() + timeout
-  for (let pause = 4; ; pause = Math.min(2 * pause, 64)) {
-    const answer = await ask()
-    if (answer !== null && answer !== undefined && answer !== false)
-      return answer as NonNullable<Exclude<T, false>>
-    if (Date.now() > end)
-      throw new Error(`timed out after ${timeout} ms waiting for ${typeof what === 'string' ? what : what()}`)
-    await new Promise((resolve) => setTimeout(resolve, pause))
+  const late = () =>
+    new Error(`timed out after ${timeout} ms waiting for ${typeof what === 'string' ? what : what()}`)
+  let timer: NodeJS.Timeout | undefined
+  // A page that draws no frame any more never answers, and a question that has been asked gets some time in any case.
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), timeout + GRACE)
+  })
+  try {
+    for (let pause = 4; ; pause = Math.min(2 * pause, 64)) {
+      const answer = await Promise.race([ask(), silence])
+      if (answer !== null && answer !== undefined && answer !== false)
+        return answer as NonNullable<Exclude<T, false>>
+      if (Date.now() > end) throw late()
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  } finally {
+    clearTimeout(timer)
   }
 }
