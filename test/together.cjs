@@ -15,7 +15,16 @@ const ofWeapp = (name) => `test/weapp/${name}.test.ts`
 
 /** The folders or files of each batch; `test/together/<batch>.test.ts` runs it. */
 const BATCHES = {
-  'e2e/loading': ['built', 'hand-over', 'published', 'requests', 'second-visit', 'start'].map(ofE2e),
+  'e2e/loading': [
+    'built',
+    'hand-over',
+    'old-engines',
+    'published',
+    'requests',
+    'second-visit',
+    'shells',
+    'start',
+  ].map(ofE2e),
   'e2e/visits': ['download', 'guard', 'host', 'pages', 'support'].map(ofE2e),
   'server/operation': ['app', 'config', 'keys', 'postgres'].map(ofServer),
   'server/partners': ['channel', 'conversion', 'delivery', 'half', 'partner', 'report'].map(ofServer),

@@ -22,7 +22,7 @@ export async function until<T>(
     timer = setTimeout(() => reject(late()), timeout + GRACE)
   })
   try {
-    for (let pause = 4; ; pause = Math.min(2 * pause, 64)) {
+    for (let pause = 16; ; pause = Math.min(2 * pause, 64)) {
       const answer = await Promise.race([ask(), silence])
       if (answer !== null && answer !== undefined && answer !== false)
         return answer as NonNullable<Exclude<T, false>>
