@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The path is always the same, so that jest can reuse its transform cache. */
 const copy = path.join(root, '.tmp/planted/copy')
 const report = path.join(root, '.tmp/planted/report.json')
-/** With the 3,000 steps of CI the simulator does not reach two of its bugs. */
+/** With the 2,000 steps of CI the simulator does not reach two of its bugs. */
 const SIMULATE_STEPS = '10000'
 /** For each project, only the builds that the tests of the list read. Making all of its builds would take longer. */
 const BUILDS = { e2e: ['h5', 'server'], weapp: ['weapp', 'server'], 'weapp-chromium': ['weapp', 'server'] }

@@ -87,7 +87,7 @@ export async function readSheets(visitor: Driver) {
 /** Scenarios of the main journey from the entry to the application. */
 export const funnel: Scenario[] = [
   {
-    on: [...EVERY_ENGINE, 'engines'],
+    on: [...EVERY_ENGINE, 'simulate', 'engines'],
     title:
       'a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted [S1.1, S1.4, S2.10, S2.14, S2.25, S2.27, S8.18, S16.1, S16.3, S24.13, S25.3, S25.66]',
     async walk(visitor) {

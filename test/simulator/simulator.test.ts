@@ -13,7 +13,7 @@ jest.mock('node:timers/promises', () => ({
 const elapsed = performance.now.bind(performance)
 performance.now = () => elapsed() + sleeping.ms
 
-const { SIMULATE_STEPS = '3000', SIMULATE_SEED = 'first' } = process.env
+const { SIMULATE_STEPS = '2000', SIMULATE_SEED = 'first' } = process.env
 /** Steps on one database; a longer run continues on a new one, whose seed is the same with the number of the database. */
 const WORLD = 10_000
 /** Far more than a step takes. */
