@@ -13,7 +13,7 @@ const ofServer = (noun) => `server/test/${noun}`
 const ofE2e = (name) => `test/e2e/${name}.test.ts`
 const ofWeapp = (name) => `test/weapp/${name}.test.ts`
 
-/** The folders or files of each batch; `test/together/<batch>.test.ts` runs it. */
+/** The folders or files of each batch; `test/together/<batch>.test.ts` runs it. Without that file they run alone. */
 const BATCHES = {
   'e2e/loading': [
     'built',
@@ -53,14 +53,15 @@ const isAlone = (file) =>
 
 /** Returns the paths of the files of a batch, relative to the repository. */
 const filesOf = (batch) =>
-  BATCHES[batch].flatMap((place) => {
-    if (isTest(place)) return place
-    const files = readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
-    return files
-      .map((file) => `${place}/${file}`)
-      .filter((file) => isTest(file) && !isAlone(file))
-      .sort()
-  })
+  BATCHES[batch]
+    .flatMap((place) =>
+      isTest(place)
+        ? place
+        : readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
+            .map((file) => `${place}/${file}`)
+            .sort(),
+    )
+    .filter((file) => isTest(file) && !isAlone(file))
 
 const OWN = /^(src|server|contract|config|scripts|test)\b(?!.*\.cjs$)/
 
@@ -71,8 +72,10 @@ const OWN = /^(src|server|contract|config|scripts|test)\b(?!.*\.cjs$)/
 function ignoredIn(project) {
   const named = process.argv.slice(2).filter((word) => OWN.test(word))
   if (named.length) return named.some((word) => word.includes('together')) ? [] : ['<rootDir>/test/together/']
-  const batches = Object.keys(BATCHES).filter((name) => name.startsWith(`${project}/`))
-  return batches.flatMap(filesOf).map((file) => `<rootDir>/${file}$`)
+  const batches = readdirSync(path.join(__dirname, 'together', project))
+  return batches
+    .flatMap((file) => filesOf(`${project}/${path.basename(file, '.test.ts')}`))
+    .map((file) => `<rootDir>/${file}$`)
 }
 
 module.exports = { filesOf, ignoredIn }

@@ -30,7 +30,7 @@ export type Engine = 'chromium' | 'webkit' | 'engines' | 'simulate' | 'glass-eas
  */
 const USUAL: readonly Engine[] = ['chromium', 'simulate']
 
-/** For scenarios in which layout, touches, scrolling or layers of the mini-program matter. */
+/** For scenarios in which layout, touches, scrolling or layers of the mini-program matter, which `simulate` lacks. */
 export const WITH_LAYOUT: readonly Engine[] = ['chromium', 'glass-easel']
 
 /** For scenarios in which the engines of browsers differ too. */
