@@ -13,6 +13,8 @@ export interface Place {
    * Where the area comes from: saved earlier, located by network address, chosen here and not saved yet, or unknown.
    */
   source: 'saved' | 'located' | 'chosen' | 'none'
+  /** The code of the city of the network address, as far as it is known. */
+  located?: string | undefined
   /** The saved name, or an empty string. */
   name: string
   /** The phone number of the login, masked. */
@@ -52,14 +54,19 @@ export async function loadPlace(): Promise<Place | undefined> {
   const saved = await loadCity()
   if (!saved) return undefined
   const { account, agreements } = saved
-  const known = { name: saved.name ?? '', mobile: account.mobile_masked, agreements }
+  const known = {
+    name: saved.name ?? '',
+    mobile: account.mobile_masked,
+    agreements,
+    located: saved.located?.code,
+  }
   const draft = readDraft()
   if (draft) return { area: draft, source: 'chosen', ...known }
   if (saved.area) return { area: withoutCounty(saved.area), source: 'saved', ...known }
   // A convenience only: when it fails, the visitor chooses the area.
   const located = saved.located ?? (await read('/v1/address/ip', {}, { quiet: true }).catch(reportBug))
   return located && isKnown(located)
-    ? { area: withoutCounty(located), source: 'located', ...known }
+    ? { area: withoutCounty(located), source: 'located', ...known, located: located.code }
     : { area: UNKNOWN_AREA, source: 'none', ...known }
 }
 
