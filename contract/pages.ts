@@ -63,6 +63,7 @@ const table = {
   },
   result: { path: '/result', ...order('result'), title: '提交成功', resting: true, applications: true },
   statusPro: { path: '/statusPro', ...more('status-pro'), title: '产品列表', ...reading, applications: true },
+  mine: { path: '/mine', ...more('mine'), title: '我的', back: true, resting: true },
   about: { path: '/about', ...more('about'), title: '关于我们', ...reading },
   download: { path: '/download', ...more('download'), title: '下载APP', back: true, resting: true },
   embedded: { path: '/embedded', ...more('embedded'), title: '下载APP', resting: true },

@@ -40,13 +40,13 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
     </View>
   )
   const message = (
-    <View id={`${id}-error`} className={cx(s.error, !error && s.none)} aria-live="assertive">
+    <View id={`${id}-error`} className={cx(error && `error ${s.message}`)} aria-live="assertive">
       {error}
     </View>
   )
   return (
     <View
-      className={cx(s.field, group && error && s.invalid)}
+      className={cx(s.field, error && s.invalid)}
       aria-role={group ? 'group' : undefined}
       aria-label={group ? (aside ? label : named) : undefined}
       aria-describedby={group ? describedBy : undefined}

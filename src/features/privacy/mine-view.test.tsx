@@ -5,7 +5,7 @@ import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
 import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
-import { AccountCard } from './account-card'
+import { MineView } from './mine-view'
 
 const mockSave = jest.fn()
 jest.mock('@/platform/save-file/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
@@ -28,7 +28,18 @@ beforeEach(() => {
   platform.storage.set(KEY.leadDraft, '张女士')
 })
 
-const show = () => render(<AccountCard onLogin={() => {}} onConsents={() => {}} onEnded={onEnded} />)
+const nothing = () => {}
+const show = () =>
+  render(
+    <MineView
+      shown={0}
+      onLogin={nothing}
+      onApplications={nothing}
+      onConsents={nothing}
+      onAbout={nothing}
+      onEnded={onEnded}
+    />,
+  )
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const openDelete = async () => {
   show()
