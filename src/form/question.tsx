@@ -34,7 +34,7 @@ export interface QuestionProps {
 const TEXT: Partial<Record<QuestionField['kind'], Partial<TextInputProps>>> = {
   text: { maxLength: 64 },
   name: { maxLength: 32, autocomplete: 'name', placeholder: '例如：张三' },
-  id_no: { type: 'idcard', maxLength: 18, autocomplete: 'off' },
+  id_no: {},
   // Leaves room for a pasted "+86 138-0013-8000", which is cleaned instead of truncated.
   mobile: { type: 'tel', maxLength: 20, autocomplete: 'tel', placeholder: '11位手机号码' },
 }
@@ -44,6 +44,9 @@ const CHOICES: readonly string[] = ['choice', 'term']
 export const missingAnswer = ({ kind, label }: Pick<QuestionField, 'kind' | 'label'>) =>
   `${TEXT[kind] || kind === 'amount' ? '请填写' : '请选择'}${label}`
 
+/** A reason of so many characters stands beside a short label. */
+const SHORT = 12
+
 /** One question of a form with its control, its reason and its error. */
 export function Question({ id, field, error, children, note, ...control }: QuestionProps) {
   const { kind, label, why } = field
@@ -52,6 +55,7 @@ export function Question({ id, field, error, children, note, ...control }: Quest
       id={id}
       label={label}
       why={why}
+      beside={typeof why === 'string' && why.length <= SHORT}
       error={error}
       optional={!isRequired(field)}
       group={CHOICES.includes(kind)}

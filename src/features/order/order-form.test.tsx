@@ -70,7 +70,7 @@ test('an optional question is marked, may stay unanswered, and its emptied answe
 describe('the identity step', () => {
   test('the identity step says under which phone it is saved, and leads to another login [S3.12]', async () => {
     const { user } = await openForm(identity)
-    expect(byId('account-note')).toHaveTextContent('填写的内容会保存在手机号138****5678的账号下')
+    expect(byId('account-note')).toHaveTextContent('资料保存在138****5678名下')
     await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
     expect(onRelogin).toHaveBeenCalled()
   })
@@ -117,7 +117,7 @@ describe('the identity step', () => {
     await user.type(screen.getByLabelText('身份证号码'), '{Backspace}9')
     await press()
     // The missing tick hides no other error.
-    await waitFor(() => expect(errorOf('identity-id_no')).toBe('请填写正确的身份证号码'))
+    await waitFor(() => expect(errorOf('identity-id_no')).toBe('校验位对不上，请逐段核对，有一位填错了'))
     await user.type(screen.getByLabelText('身份证号码'), '{Backspace}8')
     expect(sent(SAVE)).toEqual([])
     await user.click(byId('identity-consent'))

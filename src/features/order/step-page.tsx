@@ -6,12 +6,13 @@ import { Button } from '@/ui/button/button'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
+import s from './order.module.scss'
 import { STEP_NAMES, type Step } from './steps'
 import type { useOrderSteps } from './use-order-steps'
 
 export const STEP_TEXT = [
-  { title: '填写基础资料', sub: '先看有没有适合您的产品，再核验身份' },
-  { title: '核验您的身份', sub: '机构须确认是本人申请' },
+  { title: '先填基础资料', sub: '看有没有适合您的产品，不用填身份证' },
+  { title: '再核验身份', sub: '机构要确认是您本人' },
 ] as const
 
 /** The step bar, with the current step of the form: 资料1/2. */
@@ -43,21 +44,9 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
       sub={STEP_TEXT[step].sub}
       onSubmit={submit}
       action={
-        <>
-          <Button id={`${STEP_NAMES[step]}-submit`} submit loading={busy}>
-            {label}
-          </Button>
-          {onBack && (
-            <Button id={`${STEP_NAMES[step]}-back`} kind="text" block onClick={onBack}>
-              返回修改基础资料
-            </Button>
-          )}
-          {onRevise && (
-            <Button id="basics-revise" kind="text" block onClick={onRevise}>
-              保存并修改身份信息
-            </Button>
-          )}
-        </>
+        <Button id={`${STEP_NAMES[step]}-submit`} submit loading={busy}>
+          {label}
+        </Button>
       }
     >
       {trouble?.kind === 'failed' && (
@@ -81,7 +70,17 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
           </View>
         </Notice>
       )}
-      {children}
+      <View className={s.questions}>{children}</View>
+      {onBack && (
+        <Button id={`${STEP_NAMES[step]}-back`} kind="text" block onClick={onBack}>
+          返回修改基础资料
+        </Button>
+      )}
+      {onRevise && (
+        <Button id="basics-revise" kind="text" block onClick={onRevise}>
+          保存并修改身份信息
+        </Button>
+      )}
     </Page>
   )
 }

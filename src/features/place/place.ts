@@ -71,9 +71,9 @@ export async function loadPlace(): Promise<Place | undefined> {
 }
 
 /** Says where the area comes from and what the visitor can do about it. */
-export function sourceNote({ source, area }: Pick<Place, 'source' | 'area'>): string {
-  if (source === 'located') return `定位到：${labelOf(area)}，与实际不符可修改`
-  if (source === 'saved') return '您上次填写的城市，有变动可修改'
-  if (source === 'chosen') return '产品按居住城市匹配，可再次修改'
+export function sourceNote({ source }: Pick<Place, 'source'>): string {
+  if (source === 'located') return '产品按城市匹配，定位不对可以改'
+  if (source === 'saved') return '产品按城市匹配，搬家了可以改'
+  if (source === 'chosen') return '产品按城市匹配'
   return '没有定位到您的城市，请选择'
 }
