@@ -17,7 +17,7 @@ export const PURPOSES: Option[] = [
 /** Students may not get online consumer loans (CBIRC office notice 2021 No. 28); the option spares them a false answer. */
 export const OCCUPATIONS: Option[] = [
   { value: 'employee', label: '企业职员' },
-  { value: 'public', label: '机关事业单位' },
+  { value: 'public', label: '公务员或事业单位' },
   { value: 'business', label: '个体经营' },
   { value: 'freelance', label: '自由职业' },
   { value: 'student', label: '在校学生' },

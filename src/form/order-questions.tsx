@@ -4,7 +4,6 @@ import { AmountInput } from '@/ui/amount-input/amount-input'
 import { Notice } from '@/ui/notice/notice'
 import type { Offered } from './answer-problem'
 import type { Errors } from './errors'
-import { IdNoInput } from './id-no-input'
 import { Question } from './question'
 
 export interface OrderQuestionsProps extends Offered {
@@ -48,13 +47,8 @@ export const OrderQuestions = ({
         <AmountInput
           value={values.amount ?? limits.min}
           limits={limits}
+          unit
           onChange={(amount) => onFill({ amount })}
-        />
-      ) : field.kind === 'id_no' ? (
-        <IdNoInput
-          value={values.id_no ?? ''}
-          placeholder={field.placeholder}
-          onChange={(id_no) => onFill({ id_no })}
         />
       ) : field.kind === 'area' ? (
         area

@@ -104,7 +104,7 @@ test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, stri
     'occupation',
     { occupations: ['public', 'business'] },
     {},
-    '您的职业是“企业职员”，该产品只面向机关事业单位、个体经营',
+    '您的职业是“企业职员”，该产品只面向公务员或事业单位、个体经营',
   ],
   ['purpose', { purposes: ['medical'] }, {}, '您填写的用途是“其他日常消费”，该产品只能用于医疗'],
   ['income', { income_min: 'from_8000' }, {}, '月收入须达到8,000元'],

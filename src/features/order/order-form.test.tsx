@@ -126,6 +126,16 @@ describe('the identity step', () => {
     await waitFor(() => expect(sent(SAVE)).toMatchObject([{ consents: ['identity@1.0'] }]))
   })
 
+  test('an identity number stands in groups beside its field, which keeps what is typed, and a missing digit is counted [S10.7]', async () => {
+    const { press, user } = await openForm(identity)
+    const field = screen.getByLabelText('身份证号码')
+    await user.type(field, '33010619900515001')
+    expect(field).toHaveValue('33010619900515001')
+    expect(screen.getByText('330106 19900515 001')).toBeInTheDocument()
+    await press()
+    await waitFor(() => expect(errorOf('identity-id_no')).toBe('还差1位，要18位'))
+  })
+
   test('a visitor who has consented already is not asked again', async () => {
     await openForm(identity, known({ flow: 1 }))
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()

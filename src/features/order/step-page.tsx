@@ -11,8 +11,8 @@ import { STEP_NAMES, type Step } from './steps'
 import type { useOrderSteps } from './use-order-steps'
 
 export const STEP_TEXT = [
-  { title: '先填基础资料', sub: '看有没有适合您的产品，不用填身份证' },
-  { title: '再核验身份', sub: '机构要确认是您本人' },
+  { title: '先填基础资料', sub: '先看有没有适合您的产品，合适再核验身份' },
+  { title: '再核验身份', sub: null },
 ] as const
 
 /** The step bar, with the current step of the form: 资料1/2. */
