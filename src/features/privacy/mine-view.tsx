@@ -7,6 +7,7 @@ import { logout, useSession } from '@/stores/session'
 import { useView } from '@/stores/view'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
 import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
 import { DeleteSheet, type Ended } from './delete-sheet'
@@ -50,17 +51,19 @@ export function MineView({ shown, onLogin, onAbout, ...props }: MineViewProps) {
   return (
     <Page
       title={left ? '已退出登录' : '您还没有登录'}
-      sub={
-        left
-          ? '这台设备上填写的内容已清除'
-          : '登录后可以看申请进度、谁有您的资料，也可以导出或删除；没有登录时我们没有能对应到您的数据'
-      }
       action={
         <Button id="mine-login" onClick={onLogin}>
           {left ? '重新登录' : '去登录'}
         </Button>
       }
     >
+      <Empty
+        why={
+          left
+            ? '这台设备上填写的内容已清除'
+            : '登录后可以看申请进度、看谁有您的资料，也可以导出或删除。没有登录时，我们没有能对应到您的数据。'
+        }
+      />
       <Card>
         <Menu rows={others} />
       </Card>

@@ -4,7 +4,8 @@ import { Button } from '../button/button'
 import s from './empty.module.scss'
 
 export interface EmptyProps {
-  title: string
+  /** Missing where the heading of the page says it. */
+  title?: string
   /** Why it is missing, and what the visitor can do about it. */
   why?: ReactNode
   action?: { label: string; onClick: () => unknown; id?: string } | undefined
@@ -15,9 +16,11 @@ export function Empty({ title, why, action }: EmptyProps) {
   return (
     <View className={s.empty}>
       <View className={s.picture} aria-hidden />
-      <View className="heading" aria-role="heading" aria-level={2}>
-        {title}
-      </View>
+      {title && (
+        <View className="heading" aria-role="heading" aria-level={2}>
+          {title}
+        </View>
+      )}
       {why && <View className={s.why}>{why}</View>}
       {action && (
         <Button kind="secondary" block={false} id={action.id} onClick={action.onClick}>
