@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { Button } from '@/ui/button/button'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
@@ -41,7 +42,15 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
     <Page
       lead={<Steps steps={stepsAt(step)} current={1} />}
       title={STEP_TEXT[step].title}
-      sub={STEP_TEXT[step].sub}
+      sub={
+        onBack ? (
+          <Link id={`${STEP_NAMES[step]}-back`} onClick={onBack}>
+            返回修改基础资料
+          </Link>
+        ) : (
+          STEP_TEXT[step].sub
+        )
+      }
       onSubmit={submit}
       action={
         <Button id={`${STEP_NAMES[step]}-submit`} submit loading={busy}>
@@ -71,11 +80,6 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
         </Notice>
       )}
       <View className={s.questions}>{children}</View>
-      {onBack && (
-        <Button id={`${STEP_NAMES[step]}-back`} kind="text" block onClick={onBack}>
-          返回修改基础资料
-        </Button>
-      )}
       {onRevise && (
         <Button id="basics-revise" kind="text" block onClick={onRevise}>
           保存并修改身份信息
