@@ -1,4 +1,5 @@
 import { FUNNEL_STEPS } from '@/lib/funnel'
+import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
@@ -24,6 +25,7 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
   const { onChange } = callbacks
   const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })
   const { data, state, reload } = offers
+  usePullDown(state === 'loading', reload)
   const lead = <Steps steps={FUNNEL_STEPS} current={2} />
 
   if (data === 'no order' || (data && 'refused' in data)) {
@@ -62,5 +64,5 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
       </Page>
     )
   }
-  return <MatchView {...callbacks} {...offers} match={data} lead={lead} />
+  return <MatchView {...callbacks} {...offers} match={data} />
 }

@@ -2,14 +2,28 @@ import type { Product } from '@contract/offer'
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, START_AMOUNT } from '@contract/rules/amounts'
 import { months, WORDS } from '@contract/rules/words'
-import { reportBug } from '@/lib/expected'
-import { amountProblem } from '@/lib/money/amount'
-import { formatYuan } from '@/lib/money/money'
+import { reportBug } from '../expected'
+import { amountProblem } from './amount'
+import { formatYuan } from './money'
 
-/** The amount (fen) and the term (months) for which all products are compared. */
+/** The amount (fen) and the term (months) for which all products of a page are compared. */
 export interface Basis {
   amount: number
   term: number
+}
+
+/** What a product costs for one amount and term, and what is needed to calculate it for another. */
+export type Terms = Pick<
+  Product,
+  'price' | 'amount_min' | 'amount_max' | 'terms' | 'annual_rate' | 'simple_rate' | 'total_cost'
+> &
+  Pick<Product, 'amount' | 'term' | 'monthly_payment' | 'last_payment'>
+
+/** A product with its figures for the basis, or with the reason why it has none. */
+export interface Listed<T extends Terms = Product> {
+  product: T
+  /** In words; the product's own figures are for another amount or term and must not be shown beside the others. */
+  refusal?: string
 }
 
 /** What the visitor has asked for so far, or what the entry starts with. */
@@ -18,46 +32,28 @@ export const startBasis = ({ amount = START_AMOUNT, term = 12 }: Partial<Basis>)
   term,
 })
 
-/** A product with its figures for the basis, or with the reason why it has none. */
-export interface Listed {
-  product: Product
-  /** In words; the product's own figures are for another amount or term and must not be shown beside the others. */
-  refusal?: string
-}
-
 /** Why a product cannot be had for this basis, in words; undefined when it can. */
-function refusalOf({ amount_min, amount_max, terms }: Product, { amount, term }: Basis): string | undefined {
-  const range = `可申请区间${formatYuan(amount_min)}至${formatYuan(amount_max)}元`
+function refusalOf({ amount_min, amount_max, terms }: Terms, { amount, term }: Basis): string | undefined {
+  const range = `可申请${formatYuan(amount_min)}–${formatYuan(amount_max)}元`
   if (amount < amount_min || amount > amount_max) return `不提供${formatYuan(amount)}元：${range}`
   if (!terms.includes(term)) return `不提供${months(term)}：可分${terms.join('、')}个月还`
   return undefined
 }
 
-/** The figures of one product for the basis. */
-function listedFor(product: Product, basis: Basis): Listed {
+/** One product for the basis, calculated on the device by the engine that the server uses. */
+export function forBasis<T extends Terms>(product: T, basis: Basis): Listed<T> {
   const refusal = refusalOf(product, basis)
   if (refusal) return { product, refusal }
-  const { amount, term } = basis
   const priced = quoteOf(product, basis)
   if (!priced || priced.annual_rate > RATE_CAP)
     return { product, refusal: `这个金额和期限的${WORDS.annualRate}超过${RATE_CAP}%，不展示` }
   const { annual_rate, simple_rate, monthly_payment, last_payment, total_cost } = priced
-  return {
-    product: {
-      ...product,
-      amount,
-      term,
-      annual_rate,
-      simple_rate,
-      monthly_payment,
-      last_payment,
-      total_cost,
-    },
-  }
+  const figures = { annual_rate, simple_rate, monthly_payment, last_payment, total_cost }
+  return { product: { ...product, ...basis, ...figures } }
 }
 
 /** Null when the fees exceed so small an amount, which no institution would lend. */
-function quoteOf({ price }: Product, { amount, term }: Basis) {
+function quoteOf({ price }: Terms, { amount, term }: Basis) {
   try {
     return quote(price, amount, term)
   } catch (error) {
@@ -69,7 +65,7 @@ function quoteOf({ price }: Product, { amount, term }: Basis) {
 /** All products for one basis: those that offer it, the cheapest first, then the others. A paid placement changes nothing. */
 export const listFor = (products: readonly Product[], basis: Basis): Listed[] =>
   products
-    .map((product) => listedFor(product, basis))
+    .map((product) => forBasis(product, basis))
     .sort(
       (a, b) =>
         Number(Boolean(a.refusal)) - Number(Boolean(b.refusal)) ||
@@ -78,3 +74,12 @@ export const listFor = (products: readonly Product[], basis: Basis): Listed[] =>
 
 const byCost = (a: Product, b: Product) =>
   a.annual_rate - b.annual_rate || a.total_cost - b.total_cost || (a.code < b.code ? -1 : 1)
+
+/** What the bars of a list are measured by: its highest total cost and its lowest annual rate, without those refused. */
+export function extremes(listed: readonly Listed<Terms>[]) {
+  const priced = listed.filter(({ refusal }) => !refusal).map(({ product }) => product)
+  return {
+    dearest: Math.max(0, ...priced.map(({ total_cost }) => total_cost)),
+    lowest: Math.min(Number.POSITIVE_INFINITY, ...priced.map(({ annual_rate }) => annual_rate)),
+  }
+}
