@@ -5,13 +5,12 @@ import { View } from '@tarojs/components'
 import type { HalfOrder } from '@/http/calls/half'
 import { listHalf } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
+import { extremes } from '@/lib/money/for-basis'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
-import { Button } from '@/ui/button/button'
-import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
-import { OfferFacts } from '@/ui/offer/offer'
+import { OfferRow } from '@/ui/offer/offer-row'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { Skeleton } from '@/ui/skeleton/skeleton'
@@ -71,6 +70,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   const { matched, no_fit } = data
   const [first] = matched
+  const list = extremes(matched.map((product) => ({ product })))
   const ask = (change: HalfChange) => {
     // What was typed for another order is not what these products are for.
     const { order_no: typed, clear } = useForm.getState()
@@ -79,7 +79,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   return (
     <Page
-      title={first ? `找到${matched.length}个可申请的产品` : '暂时没有适合的产品'}
+      title={first ? `${matched.length}个产品，次序人人相同` : '暂时没有适合的产品'}
       sub={
         first && (
           <>
@@ -96,7 +96,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
     >
       {first && (
         <View className={`small ${s.order}`}>
-          <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
+          <View>按公开示例的成本，低的在前。{WORDS.annualRate}按复利算，含全部费用。</View>
           <PaidNote id="credit-about" onAbout={onAbout} />
         </View>
       )}
@@ -112,31 +112,16 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
       )}
       {no_fit && <NoOffers facts={no_fit} onChange={ask} />}
       {matched.map((offer) => (
-        <Card
+        <OfferRow
           key={offer.code}
           id={`credit-${offer.code}`}
-          role="article"
-          label={`${offer.institution.name}${offer.name}`}
-        >
-          <OfferFacts
-            id={`credit-${offer.code}`}
-            name={offer.name}
-            terms={offer}
-            reasons={offer.reasons}
-            boxed
-          >
-            <Button
-              id={`credit-${offer.code}-choose`}
-              kind="secondary"
-              small
-              block={false}
-              label={`前往机构办理，${offer.institution.name}${offer.name}`}
-              onClick={() => onChoose(order_no, offer)}
-            >
-              前往机构办理
-            </Button>
-          </OfferFacts>
-        </Card>
+          name={offer.name}
+          terms={offer}
+          {...list}
+          full={offer.reasons.map(({ text }) => text)}
+          press={{ id: `credit-${offer.code}-choose`, words: '前往机构办理' }}
+          onOpen={() => onChoose(order_no, offer)}
+        />
       ))}
     </Page>
   )

@@ -1,8 +1,12 @@
 import type { SupportItem } from '@contract/endpoints/support'
+import { months, WORDS } from '@contract/rules/words'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { commonBasis, extremes, forBasis } from '@/lib/money/for-basis'
+import { formatYuan } from '@/lib/money/money'
 import { focusField } from '@/platform/elements/field/focus-field'
+import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
@@ -13,7 +17,7 @@ import { leadId } from './lead-fields'
 import { LeadForm } from './lead-form'
 import { LeadSent } from './lead-sent'
 import s from './support.module.scss'
-import { ItemCard } from './support-item'
+import { ItemRow } from './support-item'
 import type { SupportViewProps } from './support-view'
 
 interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
@@ -28,12 +32,14 @@ interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
 /** The items of a partner list, and the form to be called by their institutions. */
 export function SupportList({ support, stale, lead_no, onSent, onReload, ...props }: SupportListProps) {
   const { page, items } = support
-  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout, onHome } = props
+  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout, onProducts, onHome } = props
   /** The institutions that have just received a lead; the list that contains them is still loading. */
   const [sharedNow, setSharedNow] = useState<readonly string[]>([])
   const [again, setAgain] = useState(false)
   const isShared = ({ shared, institution }: SupportItem) => shared || sharedNow.includes(institution.code)
   const shared = items.filter(isShared)
+  const basis = commonBasis(items)
+  const listed = items.map((item) => forBasis(item, basis))
   const open = items.some((item) => !isShared(item))
   const isOpen = ({ institution_code }: AgreementRef) =>
     !shared.some(({ institution }) => institution.code === institution_code)
@@ -48,9 +54,12 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
       <Page title={page.title}>
         <Empty
           title="暂时没有可以查看的产品"
-          why="这个页面上的产品都已下线，请回到首页查看其他产品。"
-          action={{ id: 'support-home', label: '返回首页', onClick: onHome }}
+          why="这个页面上的产品都已下线，其他机构的产品可以照常查看。"
+          action={{ id: 'support-products', label: '看全部产品', onClick: onProducts }}
         />
+        <Button id="support-home" kind="text" block onClick={onHome}>
+          返回首页
+        </Button>
       </Page>
     )
   }
@@ -62,22 +71,26 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
         </Notice>
       )}
       <View className={`small ${s.paid}`}>
+        {formatYuan(basis.amount)}元 · {months(basis.term)}试算，{WORDS.decision}。{WORDS.annualRate}
+        按复利算，含全部费用。
         <PaidNote id="support-about" onAbout={onAbout} />
+        {shared.length === 0 && (
+          <View>
+            希望机构联系您？
+            <Link id="support-jump" onClick={() => focusField(leadId.mobile)}>
+              留下联系方式
+            </Link>
+          </View>
+        )}
       </View>
-      {shared.length === 0 && (
-        <View className={s.jump}>
-          <Link id="support-jump" onClick={() => focusField(leadId.mobile)}>
-            希望机构联系您？留下联系方式
-          </Link>
-        </View>
-      )}
-      {items.map((item) => (
-        <ItemCard
-          key={item.item}
-          item={item}
-          full={page.single}
-          shared={isShared(item)}
-          onLeave={() => leave(item)}
+      {listed.map((one) => (
+        <ItemRow
+          key={one.product.item}
+          listed={one}
+          {...extremes(listed)}
+          single={page.single}
+          shared={isShared(one.product)}
+          onLeave={() => leave(one.product)}
         />
       ))}
       {shared.length > 0 && !again ? (

@@ -83,3 +83,12 @@ export function extremes(listed: readonly Listed<Terms>[]) {
     lowest: Math.min(Number.POSITIVE_INFINITY, ...priced.map(({ annual_rate }) => annual_rate)),
   }
 }
+
+/** The basis for which most of these products have figures; among equals what the entry starts with, then the first one's own. */
+export function commonBasis(products: readonly Terms[]): Basis {
+  const priced = (basis: Basis) => products.filter((one) => !forBasis(one, basis).refusal).length
+  return [startBasis({}), ...products].reduce<Basis>(
+    (best, { amount, term }) => (priced({ amount, term }) > priced(best) ? { amount, term } : best),
+    startBasis({}),
+  )
+}

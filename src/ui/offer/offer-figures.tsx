@@ -8,7 +8,7 @@ import { amountRange, feeWords, licenceKind, termRange } from './offer-words'
 
 /** The public terms of a product, as in the contract's `Product`; money in fen, terms in months. */
 export interface OfferTerms extends Terms {
-  institution: Pick<Institution, 'name' | 'licence_note'>
+  institution: Pick<Institution, 'name' | 'licence_note' | 'mark' | 'logo'>
   /** Paid placement, which is labelled 广告. */
   sponsored: boolean
   /** Requires a visit to a store. */

@@ -3,6 +3,7 @@ import { Button, Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatRate } from '@/lib/money/rate'
+import { Mark } from '../mark/mark'
 import p from '../press/press.module.scss'
 import { PressNote } from '../press/press-note'
 import { usePress } from '../press/use-press'
@@ -80,6 +81,9 @@ export function OfferRow({
           onClick={pressed.press}
         >
           <View className={s.head}>
+            <View className={s.mark}>
+              <Mark institution={institution} />
+            </View>
             <View className={s.who}>
               <View className={s.name}>{institution.name}</View>
               <View className={s.small}>
