@@ -118,7 +118,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
           name={offer.name}
           terms={offer}
           {...list}
-          full={offer.reasons.map(({ text }) => text)}
+          full={[]}
           press={{ id: `credit-${offer.code}-choose`, words: '前往机构办理' }}
           onOpen={() => onChoose(order_no, offer)}
         />
