@@ -19,7 +19,7 @@ async function lookInside(visitor: Driver, id: 'home' | 'product') {
   await visitor.tap(`${id}-early`)
   await visitor.waitFor(`${id}-early-result`)
   const middle = await visitor.text(`${id}-early-result`)
-  for (const label of ['当天共还', '剩余本金', '提前还款手续费', '利息和费用合计', '综合年化成本'])
+  for (const label of ['当天共还', '剩余本金', '提前还款手续费', '一共多付', '综合年化'])
     expect(middle).toContain(label)
   await visitor.tap(`${id}-early-more`)
   await visitor.settle()
@@ -51,7 +51,7 @@ export const calculator: Scenario[] = [
       await visitor.settle()
       await visitor.tap('home-example')
       await visitor.see('20,000元分24个月还')
-      for (const label of ['每月还款', '还款总额', '利息和费用合计']) await visitor.see(label)
+      for (const label of ['每月还款', '还款总额', '一共多付']) await visitor.see(label)
       await lookInside(visitor, 'home')
       await visitor.back()
 
@@ -60,7 +60,7 @@ export const calculator: Scenario[] = [
       await visitor.tap('home-term-9')
       await visitor.see('没有产品提供200,000元分9个月；可以选12、24、36个月')
       await visitor.fill('home-amount', '300000')
-      await visitor.see('填好金额后，这里显示每月还款和综合年化成本')
+      await visitor.see('填好金额后，这里显示每月还款和综合年化')
       expect(await visitor.exists('home-example')).toBe(false)
 
       await visitor.open('product', { code: 'micro2-north' })

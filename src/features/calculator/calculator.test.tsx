@@ -14,6 +14,7 @@ import { product } from '../../../test/tools/offer-data'
 import HomeCalculator from './home-calculator'
 import { loadSheet } from './load-sheet'
 import { CalculatorParts } from './parts'
+import type { CalculatorHead } from './result-frame'
 
 // Only the download of the program's own files fails.
 jest.mock('./load-sheet', () => ({ loadSheet: jest.fn(jest.requireActual('./load-sheet').loadSheet) }))
@@ -32,10 +33,10 @@ beforeEach(() => {
 
 function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
   const [sheet, setSheet] = useState<ReactNode>(null)
-  const [head, setHead] = useState<ReactNode>()
+  const [head, setHead] = useState<CalculatorHead>()
   return (
     <>
-      {head}
+      {head?.monthly}
       <HomeCalculator
         products={useLoad(listProducts, [])}
         amount={amount}
@@ -63,7 +64,7 @@ test('the result line shows the ranges of the payments and of the all-in annual 
   const low = quote(cheap.price, 1_000_000, 12)
   expect(value('每月还款', sheet)).toBe(`${formatFen(low.monthly_payment)}–933.37元`)
   expect(value('还款总额', sheet)).toBe(`${formatFen(low.total_repayment)}–11,200.00元`)
-  expect(value('利息和费用合计', sheet)).toBe(`${formatFen(low.total_cost)}–1,200.00元`)
+  expect(value('一共多付', sheet)).toBe(`${formatFen(low.total_cost)}–1,200.00元`)
   expect(sheet).toHaveTextContent(/最高的产品试算：示例银行dear“示例产品dear”.*23\.70%（复利；单利21\.46%）/)
   expect(sheet).toHaveTextContent('最终以机构审批结果为准')
 })
@@ -112,14 +113,12 @@ test('settling early shows the payment on that day, the cost until then, the sav
     `${formatFen(due + early.balance + early.fee)}元本期还款${formatFen(due)}元剩余本金${formatFen(early.balance)}元提前还款手续费${formatFen(early.fee)}元`,
   )
   expect(early.fee).toBeGreaterThan(0)
-  expect(value('利息和费用合计')).toBe(`${formatFen(early.total_cost)}元`)
+  expect(value('一共多付')).toBe(`${formatFen(early.total_cost)}元`)
   expect(value('比按期还完少付')).toBe(`${formatFen(early.saved)}元`)
-  expect(value('综合年化成本')).toBe(
-    `${early.annual_rate.toFixed(2)}%复利；单利${early.simple_rate.toFixed(2)}%`,
-  )
+  expect(value('综合年化')).toBe(`${early.annual_rate.toFixed(2)}%复利；单利${early.simple_rate.toFixed(2)}%`)
   await userEvent.click(screen.getByRole('button', { name: '推后一期还清' }))
   expect(screen.getByText('7')).toBeInTheDocument()
-  expect(value('利息和费用合计')).toBe(`${formatFen(settle(price, 1_000_000, 24, 7).total_cost)}元`)
+  expect(value('一共多付')).toBe(`${formatFen(settle(price, 1_000_000, 24, 7).total_cost)}元`)
 })
 
 test('the calculator says when settling early costs more than it saves', async () => {

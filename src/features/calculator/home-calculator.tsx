@@ -10,11 +10,12 @@ import { formatRate } from '@/lib/money/rate'
 import { Notice } from '@/ui/notice/notice'
 import s from './calculator.module.scss'
 import { CalculatorSkeleton } from './calculator-skeleton'
-import { type Choice, nothingFor, priceChoice } from './choice'
+import { type Choice, nothingFor, type Priced, priceChoice } from './choice'
 import { loadOpened } from './load-opened'
 import { loadSheet } from './load-sheet'
 import { spread } from './range'
 import { RateLine } from './rate-line'
+import type { CalculatorHead } from './result-frame'
 
 export interface HomeCalculatorProps {
   /** The products that are listed now. */
@@ -24,7 +25,7 @@ export interface HomeCalculatorProps {
   /** In months. */
   term: number
   /** Shows the first line, above what is returned. */
-  onHead: (head: ReactNode) => void
+  onHead: (head: CalculatorHead | undefined) => void
   /** Shows the opened sheet, or nothing. The page renders it, beside its own content. */
   onSheet: (sheet: ReactNode) => void
 }
@@ -41,19 +42,13 @@ export default function HomeCalculator({ products, amount, term, onHead, onSheet
   )
   useFetchedOnChange(amount, term)
   const { open, failed } = useSheet(choice, onSheet)
-  const monthly = choice && spread(choice.monthly, wholeYuan)
+  const monthly = choice ? `${spread(choice.monthly, wholeYuan)}元` : undefined
+  const count = choice?.count
   const isLoading = !data && state === 'loading'
   // In the same frame as the figures below it.
   useLayoutEffect(() => {
-    const known = monthly ? (
-      <>
-        每月约<Text className={s.figure}>{`${monthly}元`}</Text>
-      </>
-    ) : (
-      '费用试算'
-    )
-    onHead(isLoading ? undefined : known)
-  }, [onHead, monthly, isLoading])
+    onHead(isLoading ? undefined : { monthly, count })
+  }, [onHead, monthly, count, isLoading])
   if (isLoading) return <CalculatorSkeleton />
   if (!data) {
     return (
@@ -112,25 +107,24 @@ interface ResultProps {
 function Result({ choice: { priced }, open, failed }: ResultProps) {
   const [low] = priced
   const high = priced[priced.length - 1] ?? low
+  const words = [low, ...(high === low ? [] : [high])].map(
+    ({ quote }, i) =>
+      `${i ? '最高' : '最低'}${formatRate(quote.annual_rate)}，多付${wholeYuan(quote.total_cost)}元`,
+  )
   return (
     <>
-      <Button id="home-example" className={s.costs} hoverClass={s.pressed} onClick={open}>
+      <Button
+        id="home-example"
+        className={s.costs}
+        hoverClass={s.pressed}
+        aria-label={`费用试算：${WORDS.annualRate}${words.join('；')}`}
+        onClick={open}
+      >
         <RateLine priced={priced} />
         <View id="home-rates" className={cx('caption', s.ends)}>
-          <Text>
-            {`综合年化${high === low ? '' : '最低'}`}
-            <Text className={cx(s.rate, s.accent)}>{formatRate(low.quote.annual_rate)}</Text>
-          </Text>
-          {high !== low && (
-            <Text>
-              最高<Text className={s.rate}>{formatRate(high.quote.annual_rate)}</Text>
-            </Text>
-          )}
-        </View>
-        <View className={cx('caption', s.ends)}>
-          <Text>{`多付${wholeYuan(low.quote.total_cost)}元`}</Text>
-          <Text className={s.more}>费用试算 ›</Text>
-          {high !== low && <Text>{`多付${wholeYuan(high.quote.total_cost)}元`}</Text>}
+          <End {...low} lowest />
+          <Text className={s.kind}>{WORDS.annualRate}</Text>
+          {high !== low && <End {...high} />}
         </View>
       </Button>
       {failed && (
@@ -141,3 +135,11 @@ function Result({ choice: { priced }, open, failed }: ResultProps) {
     </>
   )
 }
+
+/** One end of the line: the annual rate, and what the loan costs in all. */
+const End = ({ quote, lowest }: Priced & { lowest?: boolean }) => (
+  <View>
+    <Text className={cx(s.rate, lowest && s.accent)}>{formatRate(quote.annual_rate)}</Text>
+    {`多付${wholeYuan(quote.total_cost)}元`}
+  </View>
+)

@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
-import { Button } from '@/ui/button/button'
+import { platform } from '@/platform/platform'
 import { Card } from '@/ui/card/card'
 import { Page } from '@/ui/page/page'
-import s from './entry.module.scss'
 import { EntryFoot, type EntryFootProps } from './entry-foot'
 import type { Wish } from './use-wish'
 import { WishFields } from './wish-fields'
@@ -19,9 +18,8 @@ export interface EntryScreenProps extends EntryFootProps {
   sheet: ReactNode
   /** Shown below the card: the login, where it is required. */
   children?: ReactNode
-  /** What the button does next. */
-  action: string
-  busy?: boolean
+  /** The button that goes on. */
+  action: ReactNode
   onSubmit: () => unknown
 }
 
@@ -37,7 +35,6 @@ export function EntryScreen({
   sheet,
   children,
   action,
-  busy,
   onSubmit,
   ...foot
 }: EntryScreenProps) {
@@ -48,18 +45,13 @@ export function EntryScreen({
     <>
       <Page
         hero
-        lead={<View className={s.brand}>{foot.name}</View>}
+        // WeChat's bar has the name.
+        brand={platform.target === 'h5' ? foot.name : undefined}
         title="借钱之前，先比一比"
-        sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；我们只做匹配，不放款、不收费`}
+        sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；只做匹配，不放款、不收费`}
         onSubmit={onSubmit}
-        action={
-          // A row of its own, above which the painted page says what came of a press.
-          <View>
-            <Button id="login-submit" submit loading={busy}>
-              {action}
-            </Button>
-          </View>
-        }
+        // A row of its own, above which the painted page says what came of a press.
+        action={<View>{action}</View>}
       >
         {banner}
         <Card>

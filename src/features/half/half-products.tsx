@@ -1,13 +1,14 @@
 import type { HalfChange } from '@contract/endpoints/half'
 import type { Offer } from '@contract/offer'
-import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { HalfOrder } from '@/http/calls/half'
 import { listHalf } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
 import { extremes } from '@/lib/money/for-basis'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
 import { OfferRow } from '@/ui/offer/offer-row'
@@ -82,22 +83,17 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
       title={first ? `${matched.length}个产品，次序人人相同` : '暂时没有适合的产品'}
       sub={
         first && (
-          <>
-            <Basis
-              id="credit-change"
-              amount={first.amount}
-              term={first.term}
-              onChange={() => ask('amount')}
-            />
-            <View>以下均为预估，{WORDS.decision}</View>
-          </>
+          <Basis id="credit-change" amount={first.amount} term={first.term} onChange={() => ask('amount')} />
         )
       }
     >
       {first && (
-        <View className={`small ${s.order}`}>
-          <View>按公开示例的成本，低的在前。{WORDS.annualRate}按复利算，含全部费用。</View>
-          <PaidNote id="credit-about" onAbout={onAbout} />
+        <View className={s.order}>
+          <NoteLine id="credit-note" words={LIST_NOTE}>
+            <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
+            <View>{RATE_NOTE}</View>
+            <PaidNote id="credit-about" onAbout={onAbout} />
+          </NoteLine>
         </View>
       )}
       {state === 'failed' && (

@@ -43,13 +43,14 @@ interface MatchViewProps extends MatchActions {
   /** `failed` means that the last refresh failed, so the displayed match is older. */
   state: LoadState
   look: Look | null
+  lead: ReactNode
   reload: () => void
   personalise: (on: boolean) => void
   take: (match: Match, change: Change) => Promise<void>
 }
 
 /** A match: the products that fit, those that would fit with another amount or term, and why the others do not. */
-export function MatchView({ match, state, look, reload, personalise, take, ...props }: MatchViewProps) {
+export function MatchView({ match, state, look, lead, reload, personalise, take, ...props }: MatchViewProps) {
   const { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id } = match
   const { ads, onApply, onDetail, onChange, onAbout } = props
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -76,6 +77,7 @@ export function MatchView({ match, state, look, reload, personalise, take, ...pr
 
   return (
     <Page
+      lead={lead}
       title={differs ? '先试算，申请没有改' : titleOf(match, open.length)}
       sub={none ? `按${wish}筛选` : some ? <BasisLine trying={trying} /> : `${wish}；${WORDS.decision}`}
       action={

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
@@ -6,6 +7,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
+import s from './match.module.scss'
 import { type MatchActions, MatchView } from './match-view'
 import { useOffers } from './use-offers'
 
@@ -26,7 +28,11 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
   const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })
   const { data, state, reload } = offers
   usePullDown(state === 'loading', reload)
-  const lead = <Steps steps={FUNNEL_STEPS} current={2} />
+  const lead = (
+    <View className={s.lead}>
+      <Steps steps={FUNNEL_STEPS} current={2} />
+    </View>
+  )
 
   if (data === 'no order' || (data && 'refused' in data)) {
     return (
@@ -64,5 +70,5 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
       </Page>
     )
   }
-  return <MatchView {...callbacks} {...offers} match={data} />
+  return <MatchView {...callbacks} {...offers} match={data} lead={lead} />
 }

@@ -1,11 +1,10 @@
-import { WORDS } from '@contract/rules/words'
-import { Button as NativeButton, View } from '@tarojs/components'
-import { useState } from 'react'
+import { View } from '@tarojs/components'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { unsentChoice } from '@/stores/match'
-import { Icon } from '@/ui/icon/icon'
 import { Link } from '@/ui/link/link'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { PaidNote } from '@/ui/paid-note/paid-note'
-import s from './order-note.module.scss'
+import s from './match.module.scss'
 
 interface OrderNoteProps {
   /** Whether the displayed list is sorted by the visitor's own cost. */
@@ -28,37 +27,24 @@ const BY = {
  * contains, and how the platform is paid (金融产品网络营销管理办法).
  */
 export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: OrderNoteProps) {
-  const [open, setOpen] = useState(false)
   const wish = unsentChoice() ?? personalised
   const waits = wish !== personalised
   const own = offers ? BY.own : BY.change
   return (
     <View className={s.order}>
-      <NativeButton
-        id="offers-note"
-        className={s.line}
-        hoverClass={s.pressed}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <Icon name="info" className={s.icon} />
-        <View className={s.words}>预估，{WORDS.decision}；付费不影响排序</View>
-      </NativeButton>
-      <View aria-role="status" aria-live="polite">
+      <NoteLine id="offers-note" words={LIST_NOTE}>
+        <View>
+          {personalised ? own : BY.example}
+          <Link id="offers-personalised" onClick={() => onChoose(!wish)}>
+            {wish ? '关闭个性化排序' : '开启个性化排序'}
+          </Link>
+        </View>
+        <View>{RATE_NOTE}</View>
+        <PaidNote id="offers-about" onAbout={onAbout} />
+      </NoteLine>
+      <View className="small" aria-role="status" aria-live="polite">
         {waits && (failed ? '您的选择还没有保存，下面仍是原来的次序。' : '正在重新排列…')}
       </View>
-      {open && (
-        <View className={s.more}>
-          <View>
-            {personalised ? own : BY.example}
-            <Link id="offers-personalised" onClick={() => onChoose(!wish)}>
-              {wish ? '关闭个性化排序' : '开启个性化排序'}
-            </Link>
-          </View>
-          <View>{WORDS.annualRate}按复利算，含利息和全部费用；单利见各产品明细。</View>
-          <PaidNote id="offers-about" onAbout={onAbout} />
-        </View>
-      )}
     </View>
   )
 }

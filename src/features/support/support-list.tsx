@@ -1,14 +1,16 @@
 import type { SupportItem } from '@contract/endpoints/support'
-import { months, WORDS } from '@contract/rules/words'
+import { months } from '@contract/rules/words'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { commonBasis, extremes, forBasis } from '@/lib/money/for-basis'
 import { formatYuan } from '@/lib/money/money'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
@@ -70,18 +72,19 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
           下面是上次加载的内容。
         </Notice>
       )}
-      <View className={`small ${s.paid}`}>
-        {formatYuan(basis.amount)}元 · {months(basis.term)}试算，{WORDS.decision}。{WORDS.annualRate}
-        按复利算，含全部费用。
-        <PaidNote id="support-about" onAbout={onAbout} />
-        {shared.length === 0 && (
-          <View>
-            希望机构联系您？
+      <View className={s.paid}>
+        <View className="small">
+          按{formatYuan(basis.amount)}元 · {months(basis.term)}试算。
+          {shared.length === 0 && (
             <Link id="support-jump" onClick={() => focusField(leadId.mobile)}>
-              留下联系方式
+              让机构联系我
             </Link>
-          </View>
-        )}
+          )}
+        </View>
+        <NoteLine id="support-note" words={LIST_NOTE}>
+          <View>{RATE_NOTE}</View>
+          <PaidNote id="support-about" onAbout={onAbout} />
+        </NoteLine>
       </View>
       {listed.map((one) => (
         <ItemRow

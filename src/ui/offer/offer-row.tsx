@@ -110,7 +110,7 @@ export function OfferRow({
         </Button>
       </View>
       {choose?.error && (
-        <View id={`${id}-choose-error`} className={s.error} aria-role="alert">
+        <View id={`${id}-choose-error`} className={`error ${s.error}`} aria-role="alert">
           {choose.error}
         </View>
       )}

@@ -1,14 +1,15 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Product } from '@contract/offer'
-import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { Fragment, useCallback, useMemo, useState } from 'react'
 import { extremes, type Listed, listFor, startBasis } from '@/lib/money/for-basis'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { Basis } from '@/ui/offer/basis'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { CatalogRow } from './catalog-row'
@@ -60,9 +61,11 @@ export function Products({ products, applications, onDetail, onAbout }: Products
           筛选
         </Button>
       </View>
-      <View className={`caption ${s.words}`}>
-        均为预估，{WORDS.decision}。{WORDS.annualRate}按复利算，含全部费用。
-        <PaidNote id="catalog-about" onAbout={onAbout} />
+      <View className={s.words}>
+        <NoteLine id="catalog-note" words={LIST_NOTE}>
+          <View>{RATE_NOTE}</View>
+          <PaidNote id="catalog-about" onAbout={onAbout} />
+        </NoteLine>
       </View>
       <View>
         {words && (

@@ -44,7 +44,7 @@ test('the differences name exactly what the cheapest offer saves against each ot
       others.forEach((other, i) => {
         const one = offers[best] as Offer
         const saved = other.total_cost - one.total_cost
-        expect(texts[i]).toContain(saved ? `全程少付${formatYuan(saved)}元` : '利息和费用合计相同')
+        expect(texts[i]).toContain(saved ? `全程少付${formatYuan(saved)}元` : '全程付的一样多')
         if (!saved) return
         const balloon = offers.some(({ price }) => price.method === 'interest_first')
         const falls = offers.some(({ price }) => price.method === 'equal_principal')

@@ -41,7 +41,7 @@ export function differences(offers: readonly Offer[]): string[] {
   const [what, of] = payment(offers)
   return offers.flatMap((other, i) => {
     if (!one || i === best) return []
-    if (other.total_cost === one.total_cost) return `${names[best]}和${names[i]}的${WORDS.totalCost}相同。`
+    if (other.total_cost === one.total_cost) return `${names[best]}和${names[i]}全程付的一样多。`
     const each = change(what, of(one) - of(other))
     const total = change('全程', one.total_cost - other.total_cost)
     return `${names[best]}比${names[i]}${[each, total].filter(Boolean).join('，')}。`

@@ -42,7 +42,7 @@ export function linesOf(offers: readonly Offer[]): Line[] {
     ),
     line(
       WORDS.monthly,
-      (offer) => paymentWords(offer).join(''),
+      (offer) => (level ? `${formatYuan(offer.monthly_payment)}元` : paymentWords(offer).join('')),
       level ? ({ monthly_payment }) => monthly_payment : undefined,
     ),
     line('费用', ({ fee_note }) => fee_note),

@@ -13,11 +13,15 @@ function change(fen: number): string {
 
 /**
  * What another amount or term changes, always both halves: the monthly payment and the total cost, of the first product
- * that offers both and repays every month. Null when there is none.
+ * that offers both and repays every month, in parts between which a line may break. Null when there is none.
  * @param from the offers as matched
  * @param to the same offers for the other basis
  */
-export function effectOf(from: readonly Offer[], to: readonly Listed<Offer>[], asked: Basis): string | null {
+export function effectOf(
+  from: readonly Offer[],
+  to: readonly Listed<Offer>[],
+  asked: Basis,
+): string[] | null {
   const after = to.find(({ product, refusal }) => !refusal && !product.closed && !endsHigh(product))?.product
   const before = after && from.find(({ code }) => code === after.code)
   if (!before) return null
@@ -28,5 +32,5 @@ export function effectOf(from: readonly Offer[], to: readonly Listed<Offer>[], a
   const each = isUneven(before) || isUneven(after) ? '首月' : '每月'
   const monthly = change(after.monthly_payment - before.monthly_payment)
   const total = change(after.total_cost - before.total_cost)
-  return `改${changed.join('、')}：${each}${monthly}，总共${total}`
+  return [`改${changed.join('、')}：`, `${each}${monthly}，`, `总共${total}`]
 }

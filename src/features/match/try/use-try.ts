@@ -17,7 +17,7 @@ export interface Trying {
   differs: boolean
   listed: readonly Listed<Offer>[]
   /** What the change does to the payments, in words. */
-  effect: string | null
+  effect: string[] | null
   set: (draft: Partial<Basis>) => void
   /** Opens the panel, or closes it and shows the order's own figures again. */
   toggle: (open: boolean) => void

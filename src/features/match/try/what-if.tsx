@@ -53,7 +53,12 @@ export function WhatIf({ trying: { draft, differs, effect, set, toggle }, troubl
         />
       </Field>
       <View className={s.effect} aria-role="status" aria-live="polite">
-        {differs && (effect ?? '这些产品都不提供这个金额和期限')}
+        {differs &&
+          (effect ?? ['这些产品都不提供这个金额和期限']).map((part) => (
+            <Text key={part} className={s.part}>
+              {part}
+            </Text>
+          ))}
       </View>
       {trouble && (
         <Notice tone="error" id="try-trouble">
