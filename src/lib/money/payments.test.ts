@@ -20,13 +20,12 @@ test.each([
   ['equal payments', 'annuity', [], 12, '每月888.49元'],
   ['falling payments', 'equal_principal', [], 12, '首月933.33元，逐月递减'],
   ['a principal at the end', 'interest_first', [], 12, '前11期每期100元，第12期10,100元'],
-  ['a principal at the end of one month', 'interest_first', [], 1, '到期一次还10,100元'],
   [
     'a yearly fee, which falls only once a year',
     'equal_principal',
     [yearly],
     24,
-    '最多的一期716.67元，最后一期420.83元',
+    '最多的一期716.66元，最后一期420.99元',
   ],
 ] as const)('%s is said as it is paid', (_, method, fees, term, words) => {
   const price: Price = { method, percent: 12, fees: [...fees] }

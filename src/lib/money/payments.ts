@@ -40,8 +40,7 @@ export const isFalling = ({ price: { method, fees } }: Pick<Repayment, 'price'>)
 export function paymentWords(loan: Repayment): string[] {
   const { term, monthly_payment, last_payment } = loan
   const [first, last] = [formatYuan(monthly_payment), formatYuan(last_payment)]
-  if (endsHigh(loan))
-    return term > 1 ? [`前${term - 1}期每期${first}元，`, `第${term}期${last}元`] : [`到期一次还${last}元`]
+  if (endsHigh(loan)) return [`前${term - 1}期每期${first}元，`, `第${term}期${last}元`]
   if (!isUneven(loan)) return [`每月${first}元`]
   return isFalling(loan)
     ? [`首月${first}元，`, '逐月递减']
