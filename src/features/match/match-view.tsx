@@ -17,15 +17,17 @@ import { MatchNumber } from './match-number'
 import { OfferRows } from './offer-rows'
 import { OrderNote } from './order-note'
 import { SecondLooks } from './second-look'
+import { BasisLine } from './try/basis-line'
 import { useTry } from './try/use-try'
-import { BasisLine, WhatIf } from './try/what-if'
 import { UnmatchedList } from './unmatched-list'
 import type { Change, Look } from './use-offers'
 
-// It opens on a tap, so the page comes without it.
+// They open on a tap, so the page comes without them.
 const ComparisonSheet = lazyPart(
   () => import(/* webpackChunkName: "comparison" */ './comparison/comparison-sheet'),
 )
+
+const WhatIf = lazyPart(() => import(/* webpackChunkName: "what-if" */ './try/what-if'))
 
 export interface MatchActions {
   /** Advertisements, shown below the offers. */
@@ -104,7 +106,11 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
             {look.code ? `已按${wish}重新匹配，但您选的产品刚有变化，没有出现在结果中。` : `${look.done}。`}
           </Notice>
         )}
-        {trying.open && <WhatIf trying={trying} trouble={look?.code === '' ? look.trouble : undefined} />}
+        {trying.open && (
+          <OptionalPart words="没有加载出试算">
+            <WhatIf trying={trying} trouble={look?.code === '' ? look.trouble : undefined} />
+          </OptionalPart>
+        )}
       </View>
       {some || second_look.length > 0 ? (
         <OrderNote

@@ -1,6 +1,7 @@
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
-import { paymentNote, paymentWords } from './payments'
+import { paymentWords } from './payment-words'
+import { paymentNote } from './payments'
 
 test.each([
   ['interest-first', 22_500, 3_022_500, '最后一期30,225.00元'],

@@ -2,7 +2,7 @@ import type { Institution } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
 import type { Terms } from '@/lib/money/for-basis'
 import { formatYuan } from '@/lib/money/money'
-import { paymentWords } from '@/lib/money/payments'
+import { paymentWords } from '@/lib/money/payment-words'
 import s from './offer-row.module.scss'
 import { amountRange, feeWords, licenceKind, termRange } from './offer-words'
 

@@ -1,7 +1,6 @@
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { months, WORDS } from '@contract/rules/words'
-import { Button as NativeButton, Text, View } from '@tarojs/components'
-import { formatYuan } from '@/lib/money/money'
+import { Text, View } from '@tarojs/components'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
@@ -9,24 +8,6 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import type { Trying } from './use-try'
 import s from './what-if.module.scss'
-
-/** The line under the title: for which amount and term the figures are, and the way to try others. */
-export function BasisLine({ trying: { basis, open, toggle } }: { trying: Trying }) {
-  return (
-    <NativeButton
-      id="offers-change"
-      className={s.line}
-      hoverClass={s.pressed}
-      aria-expanded={open}
-      onClick={() => toggle(!open)}
-    >
-      <Text className={s.basis}>
-        {formatYuan(basis.amount)}元 · {months(basis.term)}
-      </Text>
-      <Text className={s.way}>{open ? '收起' : '改一改试试'}</Text>
-    </NativeButton>
-  )
-}
 
 const TERM_OPTIONS = TERMS.map((term) => ({ value: String(term), label: String(term), name: months(term) }))
 
@@ -37,7 +18,7 @@ interface WhatIfProps {
 }
 
 /** Amount and term to try. The rows below follow at once; the order changes only with the page's action. */
-export function WhatIf({ trying: { draft, differs, effect, set, toggle }, trouble }: WhatIfProps) {
+export default function WhatIf({ trying: { draft, differs, effect, set, toggle }, trouble }: WhatIfProps) {
   return (
     <View className={s.panel} aria-role="region" aria-label="改一改试试">
       <Field id="try-amount" label={WORDS.amount} aside={<AmountRange id="try-amount" limits={LIMITS} />}>
