@@ -85,11 +85,6 @@ export const visits: Record<Built, Place> = {
     more: {
       errors: { shows: 'login-mobile-error', act: pressEmpty },
       code: { shows: 'login-code', act: askForCode },
-      calculator: {
-        shows: 'home-early-result',
-        act: tap('home-term-36', 'home-example', 'home-early', 'home-plan', 'home-plan-all'),
-        over: true,
-      },
       resume: { who: 'priced', shows: 'resume-continue' },
     },
   },

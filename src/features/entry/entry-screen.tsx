@@ -13,9 +13,8 @@ export interface EntryScreenProps extends EntryFootProps {
   institutions?: number
   /** Shown above the card: an unfinished order. */
   banner?: ReactNode
-  /** Shown below the fields: what the desired loan costs, and the sheet that explains it. */
+  /** Shown below the fields: what the desired loan costs. */
   calculator: ReactNode
-  sheet: ReactNode
   /** Shown below the card: the login, where it is required. */
   children?: ReactNode
   /** The button that goes on. */
@@ -25,14 +24,13 @@ export interface EntryScreenProps extends EntryFootProps {
 
 /**
  * The single screen of `/` and `/landing/:channel`: what the service is, what a loan may cost, and the start of the
- * funnel. The sheet is beside the page, because the mini-program loses what is nested too deeply.
+ * funnel.
  */
 export function EntryScreen({
   wish,
   institutions,
   banner,
   calculator,
-  sheet,
   children,
   action,
   onSubmit,
@@ -42,26 +40,23 @@ export function EntryScreen({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a wish depend on nothing else
   const fields = useMemo(() => <WishFields wish={wish} />, [wish.amount, wish.term, wish.error])
   return (
-    <>
-      <Page
-        hero
-        // WeChat's bar has the name.
-        brand={platform.target === 'h5' ? foot.name : undefined}
-        title="借钱之前，先比一比"
-        sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；只做匹配，不放款、不收费`}
-        onSubmit={onSubmit}
-        // A row of its own, above which the painted page says what came of a press.
-        action={<View>{action}</View>}
-      >
-        {banner}
-        <Card>
-          {fields}
-          {calculator}
-        </Card>
-        {children}
-        <EntryFoot {...foot} />
-      </Page>
-      {sheet}
-    </>
+    <Page
+      hero
+      // WeChat's bar has the name.
+      brand={platform.target === 'h5' ? foot.name : undefined}
+      title="借钱之前，先比一比"
+      sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；只做匹配，不放款、不收费`}
+      onSubmit={onSubmit}
+      // A row of its own, above which the painted page says what came of a press.
+      action={<View>{action}</View>}
+    >
+      {banner}
+      <Card>
+        {fields}
+        {calculator}
+      </Card>
+      {children}
+      <EntryFoot {...foot} />
+    </Page>
   )
 }

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
+import { Button } from '@/ui/button/button'
 import { answer, resetApi, sent } from '../../../test/tools/fake-api'
 import { EntryScreen } from './entry-screen'
 import ResumeBanner from './resume-banner'
@@ -15,8 +16,7 @@ function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
     <EntryScreen
       name="借款匹配"
       wish={wish}
-      sheet={null}
-      action="继续"
+      action={<Button submit>继续</Button>}
       calculator={<output>{wish.valid ? `${wish.amount}分，${wish.term}个月` : '没有试算'}</output>}
       onSubmit={() => wish.check() ?? onSubmit()}
       onAbout={() => {}}
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('the entry screen says that it only matches visitors with licensed institutions [S2.7]', () => {
   render(<Screen />)
-  expect(screen.getByText('只列持牌机构；我们只做匹配，不放款、不收费')).toBeInTheDocument()
+  expect(screen.getByText('只列持牌机构；只做匹配，不放款、不收费')).toBeInTheDocument()
 })
 
 test('a quick amount is chosen by one tap and marked, and another amount unmarks it', async () => {

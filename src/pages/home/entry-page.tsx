@@ -1,5 +1,5 @@
 import { WORDS } from '@contract/rules/words'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AdSlot } from '@/features/ads/slot'
 import { HomeCalculator } from '@/features/calculator/lazy'
 import { type CalculatorHead, ResultFrame } from '@/features/calculator/result-frame'
@@ -69,25 +69,17 @@ interface BodyProps {
   onOnward: () => Promise<void>
 }
 
-/** How many institutions lend, what the chosen loan costs, and the sheet that explains it. */
+/** How many institutions lend, and what the chosen loan costs. */
 function useCalculator({ valid, amount, term }: Wish) {
-  const [sheet, setSheet] = useState<ReactNode>(null)
   const [head, setHead] = useState<CalculatorHead>()
   const products = useLoad(listProducts, [])
   const names = products.data?.map(({ institution }) => institution.name)
   return {
-    sheet,
     institutions: names && new Set(names).size,
     calculator: (
       <ResultFrame head={head} onProducts={() => go('statusPro')}>
         <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
-          <HomeCalculator
-            products={products}
-            amount={valid ? amount : null}
-            term={term}
-            onHead={setHead}
-            onSheet={setSheet}
-          />
+          <HomeCalculator products={products} amount={valid ? amount : null} term={term} onHead={setHead} />
         </OptionalPart>
       </ResultFrame>
     ),
