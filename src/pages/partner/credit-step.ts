@@ -7,7 +7,7 @@ const CHILD = { form: 'credit_form', product: 'credit_product', result: 'credit_
 export const goToStep = (step: HalfStep) => go(CHILD[step], {}, 'replace')
 
 /** All products, the way on where a partner's link no longer works. */
-export const goToProducts = () => go('statusPro')
+export const goToProducts = () => go('statusPro', { tab: 'all' })
 
 export const goHome = () => go('home')
 

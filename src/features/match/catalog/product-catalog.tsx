@@ -13,8 +13,12 @@ import { loadOwn } from '../own'
 import { OwnApplications, type OwnApplicationsProps } from '../own-applications'
 import { Products } from './products'
 
+type Tab = 'own' | 'all'
+
 interface ProductCatalogProps extends OwnApplicationsProps {
   shown: number
+  /** The tab that a visitor who is logged in sees first. */
+  first?: Tab
   /** Opens a product, with the amount and the term of its figures if it has any. */
   onDetail: (listed: Listed) => unknown
   /** Opens the explanation of how the platform is paid. */
@@ -30,9 +34,9 @@ const TABS = [
  * The visitor's own applications, and all listed products for one amount and term (/statusPro), as two tabs. Without a login
  * there are only the products.
  */
-export function ProductCatalog({ shown, onDetail, onAbout, ...callbacks }: ProductCatalogProps) {
+export function ProductCatalog({ shown, first = 'own', onDetail, onAbout, ...callbacks }: ProductCatalogProps) {
   const loggedIn = useSession((state) => state.loggedIn)
-  const [tab, setTab] = useState<(typeof TABS)[number]['value']>('own')
+  const [tab, setTab] = useState<Tab>(first)
   const catalog = useLoad(listProducts, [shown])
   const own = useLoad(() => loadOwn(loggedIn), [shown, loggedIn])
   const { data, state, reload } = catalog

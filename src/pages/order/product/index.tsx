@@ -79,7 +79,7 @@ export default definePage('product', ({ params }) => {
         }
         calculator={(loan) => <CalculatorParts id="product" {...loan} />}
         onApply={apply}
-        onProducts={() => go('statusPro')}
+        onProducts={() => go('statusPro', { tab: 'all' })}
         onAgreements={() => go('protocolList', { product_code: code })}
         onOpenAgreement={openAgreement}
       />
