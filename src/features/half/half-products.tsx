@@ -80,7 +80,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   return (
     <Page
-      title={first ? `${matched.length}个产品，次序人人相同` : '暂时没有适合的产品'}
+      title={first ? `${matched.length}个产品可选` : '暂时没有适合的产品'}
       sub={
         first && (
           <Basis id="credit-change" amount={first.amount} term={first.term} onChange={() => ask('amount')} />

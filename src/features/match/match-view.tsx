@@ -79,6 +79,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
 
   return (
     <Page
+      wide
       lead={lead}
       title={differs ? '先试算，申请没有改' : titleOf(match, open.length)}
       sub={none ? `按${wish}筛选` : some ? <BasisLine trying={trying} /> : `${wish}；${WORDS.decision}`}

@@ -1,9 +1,11 @@
 import type { Offer } from '@contract/offer'
-import { Fragment, useState } from 'react'
+import { View } from '@tarojs/components'
+import { useState } from 'react'
 import { extremes, type Listed } from '@/lib/money/for-basis'
 import { useView } from '@/stores/view'
 import { Button } from '@/ui/button/button'
 import { OfferRow } from '@/ui/offer/offer-row'
+import { RowList } from '@/ui/offer/row-list'
 import { ClosedOffers } from './closed-offers'
 import type { Look } from './use-offers'
 
@@ -42,38 +44,41 @@ export function OfferRows({
   const { dearest, lowest } = extremes(listed)
   const shown = elder ? listed.slice(0, count) : listed
   const rest = listed.length - shown.length
+  const row = ({ product, refusal }: Listed<Offer>) => {
+    const { code, apply_no } = product
+    return (
+      <OfferRow
+        key={code}
+        id={`offer-${code}`}
+        name={product.name}
+        terms={product}
+        dearest={dearest}
+        lowest={lowest}
+        refusal={refusal}
+        note={!tried && look?.code === code && look.done && `已重新匹配：${look.done}`}
+        choose={
+          product.closed
+            ? undefined
+            : {
+                checked: codes.includes(code) && !apply_no,
+                onChange: (on) => onChoose(code, on),
+                error: asked === code && '请在这里勾选',
+                instead: apply_no ? '已提交' : undefined,
+              }
+        }
+        onOpen={() => onDetail(product)}
+      />
+    )
+  }
   return (
     <>
-      {shown.map(({ product, refusal }) => {
-        const { code, apply_no } = product
-        return (
-          <Fragment key={code}>
-            {product === closed[0] && (
-              <ClosedOffers closed={closed} all={closed.length === listed.length} onChange={onChange} />
-            )}
-            <OfferRow
-              id={`offer-${code}`}
-              name={product.name}
-              terms={product}
-              dearest={dearest}
-              lowest={lowest}
-              refusal={refusal}
-              note={!tried && look?.code === code && look.done && `已重新匹配：${look.done}`}
-              choose={
-                product.closed
-                  ? undefined
-                  : {
-                      checked: codes.includes(code) && !apply_no,
-                      onChange: (on) => onChoose(code, on),
-                      error: asked === code && '请在这里勾选',
-                      instead: apply_no ? '已提交' : undefined,
-                    }
-              }
-              onOpen={() => onDetail(product)}
-            />
-          </Fragment>
-        )
-      })}
+      <RowList>{shown.filter(({ product }) => !product.closed).map(row)}</RowList>
+      {closed.length > 0 && (
+        <View>
+          <ClosedOffers closed={closed} all={closed.length === listed.length} onChange={onChange} />
+          <RowList>{shown.filter(({ product }) => product.closed).map(row)}</RowList>
+        </View>
+      )}
       {rest > 0 && (
         <Button id="offers-more" kind="secondary" onClick={() => setCount(count + AT_ONCE)}>
           再看{Math.min(AT_ONCE, rest)}个

@@ -11,6 +11,7 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { CardFoot } from '@/ui/card/card-foot'
 import { Empty } from '@/ui/empty/empty'
+import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Timeline } from '@/ui/timeline/timeline'
@@ -96,7 +97,12 @@ function OwnApplication({
     <Card
       id={`own-${apply_no}`}
       role="article"
-      title={institution.name}
+      title={
+        <View className={s.who}>
+          <Mark institution={institution} small />
+          <View>{institution.name}</View>
+        </View>
+      }
       aside={<Text className="strong">{status_text}</Text>}
       label={`我的申请，${institution.name}${product_name}`}
     >

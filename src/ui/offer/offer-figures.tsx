@@ -28,7 +28,7 @@ interface OfferFiguresProps {
 const Parts = ({ of }: { of: readonly string[] }) =>
   of.map((part, i) => (
     <Text key={part} className={s.whole}>
-      {i ? `\u00a0·\u00a0${part}` : part}
+      {i < of.length - 1 ? `${part}\u00a0·\u00a0` : part}
     </Text>
   ))
 
@@ -51,8 +51,8 @@ export function OfferFigures({ terms, dearest, full }: OfferFiguresProps) {
       <View className={s.small}>
         <Parts
           of={[
-            ...(full ? ['可申请'] : [licenceKind(institution.licence_note)]),
-            amountRange(terms),
+            ...(full ? [] : [licenceKind(institution.licence_note)]),
+            `${full ? '可申请' : ''}${amountRange(terms)}`,
             termRange(terms.terms),
           ]}
         />

@@ -34,7 +34,13 @@ const TABS = [
  * The visitor's own applications, and all listed products for one amount and term (/statusPro), as two tabs. Without a login
  * there are only the products.
  */
-export function ProductCatalog({ shown, first = 'own', onDetail, onAbout, ...callbacks }: ProductCatalogProps) {
+export function ProductCatalog({
+  shown,
+  first = 'own',
+  onDetail,
+  onAbout,
+  ...callbacks
+}: ProductCatalogProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [tab, setTab] = useState<Tab>(first)
   const catalog = useLoad(listProducts, [shown])
@@ -63,9 +69,14 @@ export function ProductCatalog({ shown, first = 'own', onDetail, onAbout, ...cal
       )}
     </>
   )
-  if (!loggedIn) return <Page title="全部产品">{products}</Page>
+  if (!loggedIn)
+    return (
+      <Page wide title="全部产品">
+        {products}
+      </Page>
+    )
   return (
-    <Page title="申请和产品">
+    <Page wide title="申请和产品">
       <Tabs id="catalog" label="申请和产品" tabs={TABS} value={tab} onChange={setTab}>
         {tab === 'own' ? (
           <OwnApplications load={own} onProducts={() => setTab('all')} {...callbacks} />

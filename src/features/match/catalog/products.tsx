@@ -1,7 +1,7 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Product } from '@contract/offer'
 import { View } from '@tarojs/components'
-import { Fragment, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { extremes, type Listed, listFor, startBasis } from '@/lib/money/for-basis'
 import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
@@ -11,6 +11,7 @@ import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { NoteLine } from '@/ui/note-line/note-line'
 import { Basis } from '@/ui/offer/basis'
+import { RowList } from '@/ui/offer/row-list'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { CatalogRow } from './catalog-row'
 import { describe, type Filters, fits, NO_FILTER, readFilters } from './filters'
@@ -42,10 +43,20 @@ export function Products({ products, applications, onDetail, onAbout }: Products
   const left = useMemo(() => listed(filters), [listed, filters])
   const list = extremes(left)
   const count = useCallback((chosen: Filters) => listed(chosen).length, [listed])
-  const firstRefused = left.find(({ refusal }) => refusal)
+  const refused = left.filter(({ refusal }) => refusal)
   const words = describe(filters)
   const clear = () => setFilters({ ...filters, ...NO_FILTER })
   const choose = () => setOpen(true)
+  const row = (one: Listed) => (
+    <CatalogRow
+      key={one.product.code}
+      listed={one}
+      {...list}
+      // Applications are sorted newest first, so the first one of a product is the current one.
+      application={applications.find(({ code }) => code === one.product.code)}
+      onDetail={onDetail}
+    />
+  )
   return (
     <>
       <View className={s.bar}>
@@ -84,18 +95,11 @@ export function Products({ products, applications, onDetail, onAbout }: Products
           />
         )}
       </View>
-      {left.map((one) => (
-        <Fragment key={one.product.code}>
-          {one === firstRefused && <View className={s.lead}>以下产品不提供这个金额或期限</View>}
-          <CatalogRow
-            listed={one}
-            {...list}
-            // Applications are sorted newest first, so the first one of a product is the current one.
-            application={applications.find(({ code }) => code === one.product.code)}
-            onDetail={onDetail}
-          />
-        </Fragment>
-      ))}
+      <RowList>{left.filter(({ refusal }) => !refusal).map(row)}</RowList>
+      <View>
+        {refused.length > 0 && <View className={s.lead}>以下产品不提供这个金额或期限</View>}
+        <RowList>{refused.map(row)}</RowList>
+      </View>
       {open && (
         <ProductFilters
           filters={filters}

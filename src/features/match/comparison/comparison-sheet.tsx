@@ -25,7 +25,10 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
   return (
     <Sheet open id="comparison" title={`比一比${offers.length}个产品`} onClose={onClose}>
       <View className="small">
-        {formatYuan(first.amount)}元 · {months(first.term)}，{WORDS.decision}
+        <Text className={s.part}>
+          {formatYuan(first.amount)}元 · {months(first.term)}，
+        </Text>
+        <Text className={s.part}>{WORDS.decision}</Text>
       </View>
       {differences(offers).map((text) => (
         <View key={text} className={s.difference}>
