@@ -1,12 +1,11 @@
 import { create } from 'zustand'
 import { platform } from '@/platform/platform'
 
-const KEY = 'wanted'
+/** Where the session keeps its code and name, one a line, so that a reload of the login does not forget them. */
+export const WANTED = 'wanted'
 
-/** The product for which a guest has pressed to apply, so that the login can say why it is asked for, also after a reload. */
+/** The product for which a guest has pressed to apply, so that the login can say why it is asked for. */
 export const useWanted = create<{ code: string; name: string }>(() => {
-  const [code = '', ...name] = (platform.session.get(KEY) ?? '').split(' ')
-  return { code, name: name.join(' ') }
+  const [code = '', name = ''] = platform.session.get(WANTED)?.split('\n') ?? []
+  return { code, name }
 })
-
-useWanted.subscribe(({ code, name }) => platform.session.set(KEY, `${code} ${name}`))

@@ -147,6 +147,12 @@ export const catalog: Scenario[] = [
       await visitor.waitFor('home-products')
       expect(await visitor.text('login-reason')).toMatch(/^登录后继续申请.+「示例日常消费贷」/)
       expect((await visitor.value('home-amount'))?.replace(',', '')).toBe('30000')
+      // A mini-program's session ends with its process.
+      if (visitor.target === 'h5') {
+        await visitor.reload()
+        await visitor.waitFor('login-submit')
+        expect(await visitor.text('login-reason')).toContain('「示例日常消费贷」')
+      }
       await logIn(visitor, person)
 
       await visitor.arrive('product')

@@ -83,7 +83,7 @@ export const matching: Scenario[] = [
 
       await visitor.reload()
       await visitor.waitFor('offer-cf1-daily')
-      expect(await visitor.read()).toContain('50,000元 · 12个月')
+      expect(await visitor.read()).toMatch(/50,000元\s*·\s*12个月/)
     },
   },
   {
