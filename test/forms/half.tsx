@@ -41,7 +41,7 @@ export const halfOrder = (given: Partial<HalfOrder> = {}): HalfOrder => ({
 })
 
 /** The callbacks of the partner's flow to its pages. */
-export const pages = { onStep: jest.fn(async () => {}), onHome: jest.fn() }
+export const pages = { onStep: jest.fn(async () => {}), onProducts: jest.fn(), onHome: jest.fn() }
 
 export const half: FormRow = {
   form: 'form of a partner’s visitor',

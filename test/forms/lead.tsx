@@ -44,6 +44,7 @@ export const pages = {
   onAgreements: jest.fn(),
   onConsents: jest.fn(),
   onAbout: jest.fn(),
+  onProducts: jest.fn(),
   onHome: jest.fn(),
 }
 

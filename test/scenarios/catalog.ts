@@ -20,14 +20,14 @@ export const catalog: Scenario[] = [
       await visitor.open('statusPro')
       await visitor.waitFor('product-micro1-daily')
       const all = await visitor.text('filter-count')
-      await visitor.see('按10,000元、分12个月还试算')
+      await visitor.see('10,000元 · 12个月')
       await visitor.tap('catalog-change')
       await visitor.fill('filter-amount', '100000')
       await visitor.tap('filter-term-36')
       await visitor.tap('filter-only')
       await visitor.tap('filter-rate-10')
       await visitor.tap('filter-show')
-      await visitor.see('按100,000元、分36个月还试算')
+      await visitor.see('100,000元 · 36个月')
       await visitor.see('已筛选：提供这个金额和期限、综合年化10%以内')
       expect(await visitor.exists('product-micro1-daily')).toBe(false)
       const narrowed = await visitor.text('filter-count')
@@ -50,9 +50,7 @@ export const catalog: Scenario[] = [
       }
       await visitor.tap('filter-reset')
       await visitor.waitFor('product-micro1-daily')
-      expect(await visitor.text('product-micro1-daily')).toContain(
-        '不提供100,000元：可申请区间1,000至30,000元',
-      )
+      expect(await visitor.text('product-micro1-daily')).toContain('不提供100,000元：可申请1,000–30,000元')
       expect(await visitor.text('filter-count')).toBe(all)
     },
   },
@@ -72,9 +70,11 @@ export const catalog: Scenario[] = [
         '接下来',
       ])
         expect(own).toContain(text)
+      expect(await visitor.exists('product-cf1-daily')).toBe(false)
+      await visitor.tap('catalog-all')
       await visitor.waitFor('product-cf1-daily')
-      const page = await visitor.read()
-      expect(page).toMatch(/我的申请[\s\S]*共\d+个产品/)
+      expect(await visitor.text('product-cf1-daily')).toContain('我的申请：')
+      await visitor.tap('catalog-own')
       await visitor.tap(`own-${apply_no}-result`)
       await visitor.arrive('result')
       await visitor.waitFor(`application-${apply_no}`)
@@ -147,6 +147,12 @@ export const catalog: Scenario[] = [
       await visitor.waitFor('home-products')
       expect(await visitor.text('login-reason')).toMatch(/^登录后继续申请.+「示例日常消费贷」/)
       expect((await visitor.value('home-amount'))?.replace(',', '')).toBe('30000')
+      // A mini-program's session ends with its process.
+      if (visitor.target === 'h5') {
+        await visitor.reload()
+        await visitor.waitFor('login-submit')
+        expect(await visitor.text('login-reason')).toContain('「示例日常消费贷」')
+      }
       await logIn(visitor, person)
 
       await visitor.arrive('product')

@@ -45,7 +45,7 @@ async function changeLoan(visitor: Driver) {
   for (const name of ['purpose', 'name', 'area_code', 'consent-privacy'])
     expect(await visitor.exists(`credit-${name}`)).toBe(false)
   await visitor.back()
-  await offered('按20,000元、分12个月还试算')
+  await offered('20,000元 · 12个月')
   await open()
   await visitor.fill('credit-amount', '10050')
   await visitor.tap('credit-submit')
@@ -56,12 +56,12 @@ async function changeLoan(visitor: Driver) {
   await visitor.waitFor('credit-amount')
   expect(await visitor.value('credit-amount')).toBe('10,000')
   await visitor.tap('credit-submit')
-  await offered('按10,000元、分12个月还试算')
+  await offered('10,000元 · 12个月')
   await open()
   expect(await visitor.value('credit-amount')).toBe('10,000')
   await visitor.tap('credit-term-6')
   await visitor.tap('credit-submit')
-  await offered('按10,000元、分6个月还试算')
+  await offered('10,000元 · 6个月')
 }
 
 /** Scenarios that begin with a partner's link. */

@@ -42,7 +42,7 @@ export const matching: Scenario[] = [
       await visitor.see('请在这里勾选')
       for (const code of ['city-consumer', 'cf1-daily']) await visitor.tap(`offer-${code}-choose`)
       await visitor.tap('offers-compare')
-      await visitor.see('示例城商行比示例第一消费金融每月少付32.42元，12个月共少付388.61元')
+      await visitor.see('示例城商行比示例第一消费金融每月少付32.42元，全程少付388.61元')
       await visitor.back()
       await visitor.waitFor('comparison', { gone: true })
       await visitor.waitFor('offers-apply')
@@ -58,7 +58,7 @@ export const matching: Scenario[] = [
       await visitor.open('productList', { order_no: known.order_no })
       await visitor.see('没有完全符合的产品')
       await visitor.waitFor('look-city-salary')
-      expect(await visitor.text('look-city-salary')).toMatch(/^期限改为12个月示例城商行/)
+      expect(await visitor.text('look-city-salary')).toMatch(/^期限改为12个月城?示例城商行/)
       await visitor.tapTwice('look-city-salary-take')
 
       await visitor.see('已重新匹配：期限改为12个月')
@@ -83,7 +83,7 @@ export const matching: Scenario[] = [
 
       await visitor.reload()
       await visitor.waitFor('offer-cf1-daily')
-      expect(await visitor.read()).toContain('按50,000元、分12个月还试算')
+      expect(await visitor.read()).toMatch(/50,000元\s*·\s*12个月/)
     },
   },
   {
@@ -142,18 +142,19 @@ export const matching: Scenario[] = [
       'the personalised order of the offers, once switched off, stays off after a reload and on another device',
     async walk(visitor) {
       const known = await openOffers(visitor)
-      expect(await visitor.text('offers-personalised')).toBe('关闭个性化排序')
       await visitor.see('付费不影响排序')
+      await visitor.tap('offers-note')
+      expect(await visitor.text('offers-personalised')).toBe('关闭个性化排序')
       await visitor.tap('offers-personalised')
       await visitor.see('对所有人相同')
       await visitor.reload()
-      await visitor.see('对所有人相同')
+      await visitor.see('个产品，次序人人相同')
 
       const { token } = await call(visitor.server, '/test/user/login', { mobile: known.person.mobile })
       await visitor.store('access_token', token)
       await visitor.store('localdid', 'another-device')
       await visitor.open('productList', { order_no: known.order_no })
-      await visitor.see('对所有人相同')
+      await visitor.see('个产品，次序人人相同')
       expect(visitor.calls('/v2/product/showList').at(-1)?.body).not.toHaveProperty('personalised')
       const matches = await visitor.server.rows<{ personalised: boolean }>(
         'select personalised from match_traces where order_no = $1 order by created_at',
@@ -161,6 +162,7 @@ export const matching: Scenario[] = [
       )
       expect(matches.map(({ personalised }) => personalised)).toEqual([true, false, false, false])
 
+      await visitor.tap('offers-note')
       await visitor.tap('offers-personalised')
       await visitor.see('按您的金额和期限，成本低的在前')
     },

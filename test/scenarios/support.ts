@@ -35,7 +35,7 @@ export const support: Scenario[] = [
       await openList(visitor)
       expect(await visitor.title()).toBe('列表页')
       const first = (await visitor.text('support-item-cf1')) ?? ''
-      for (const fact of ['示例第一消费金融', '非真实机构', '12.55%', '每月还款', '一共多付']) {
+      for (const fact of ['示例第一消费金融', '非真实机构', '12.55%', '每月', '一共多付']) {
         expect(first).toContain(fact)
       }
       expect(first).not.toContain('广告')
@@ -130,7 +130,7 @@ export const support: Scenario[] = [
       await visitor.open('support', { sid: 'single-demo' })
       await visitor.waitFor('support-item-city')
       const item = (await visitor.text('support-item-city')) ?? ''
-      for (const fact of ['示例城商行', '可分', '许可证号', '机构投诉电话']) expect(item).toContain(fact)
+      for (const fact of ['示例城商行', '可申请', '许可证号', '机构投诉电话']) expect(item).toContain(fact)
       await visitor.tap('support-item-city-go')
       await visitor.waitFor('leave-cancel')
       expect(visitor.calls('/open/support/single/click')).toHaveLength(1)

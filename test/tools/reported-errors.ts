@@ -23,7 +23,7 @@ const linesOf = ({ server }: Driver) =>
     .map((line): Line => JSON.parse(line))
 
 /** Where the two errors are thrown: a file of the sources, and a text in the line. */
-const RENDERING = ['src/features/match/catalog/basis.ts', 'terms.includes(term)'] as const
+const RENDERING = ['src/lib/money/for-basis.ts', 'terms.includes(term)'] as const
 const LOADING = ['src/stores/session.ts', 'function own('] as const
 
 /** `src/a.ts:12:` */

@@ -16,6 +16,7 @@ const STORED = [
   'chunk_reload',
   'area_draft',
   'catalog_filters',
+  'wanted',
   'landing_hit',
   'visit_draft_1',
   'support_lead_1',

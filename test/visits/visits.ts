@@ -142,6 +142,7 @@ export const visits: Record<Built, Place> = {
     shows: 'offer-cf1-daily',
     more: {
       others: { shows: 'unmatched-toggle', act: tap('unmatched-toggle') },
+      try: { shows: 'try-take', act: tap('offers-change', 'try-term-24') },
       'second-look': { who: 'dear', at: order('/productList', 'dear'), shows: 'looks-all' },
       'looks-open': {
         who: 'much',
@@ -215,6 +216,7 @@ export const visits: Record<Built, Place> = {
     shows: 'product-cf1-daily-detail',
     more: {
       own: { who: 'applied', shows: of('own', 'applied') },
+      'own-none': { who: 'loggedIn', shows: 'own-products' },
       visit: { who: 'booked', shows: of('own', 'booked') },
       filters: { shows: 'filter-show', act: tap('filter-open'), over: true },
       empty: { shows: 'page-back', answers: { '/v1.0/product/list': { products: [] } } },

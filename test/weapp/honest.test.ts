@@ -96,7 +96,7 @@ const opened: [Route, state: string, ids: string[]][] = [
   ],
   ['from', 'content', ['from-area']],
   ['productList', 'looks-open', ['looks-toggle', 'unmatched-toggle']],
-  ['productList', 'comparison', ['offer-cf1-daily-more']],
+  ['productList', 'comparison', []],
   ['statusPro', 'filters', []],
   ['protocolCenter', 'content', ['receipt-share-cf1', 'receipt-copy-fingerprint']],
   ['protocolCenter', 'content', ['withdraw-share-cf1']],

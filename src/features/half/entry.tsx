@@ -12,11 +12,12 @@ interface HalfEntryProps {
   enter: () => Promise<HalfOrder>
   /** Opens the child page of a step. */
   onStep: (step: HalfStep) => Promise<void>
+  onProducts: () => unknown
   onHome: () => unknown
 }
 
 /** `/credit`: opens the order once and continues at the child page that its `step` names (S2.24). */
-export function HalfEntry({ enter, onStep, onHome }: HalfEntryProps) {
+export function HalfEntry({ enter, onStep, ...ways }: HalfEntryProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [step, setStep] = useState<HalfStep | null>(null)
 
@@ -35,7 +36,7 @@ export function HalfEntry({ enter, onStep, onHome }: HalfEntryProps) {
   useEffect(() => void open(), [])
 
   if (step) return <Onward step={step} onStep={onStep} />
-  return <TroublePage trouble={trouble} onRetry={open} onHome={onHome} />
+  return <TroublePage trouble={trouble} onRetry={open} {...ways} />
 }
 
 /** Visible only when the next page did not open by itself. */

@@ -59,7 +59,7 @@ function Form({
   onStep,
   change,
   area,
-}: { order: HalfOrder } & Omit<HalfFormProps, 'onHome'>) {
+}: { order: HalfOrder } & Omit<HalfFormProps, 'onHome' | 'onProducts'>) {
   const form = useHalfForm(given, area.code, onDone, change)
   const { order } = form
   const { agreements } = order

@@ -1,17 +1,17 @@
 import type { HalfChange } from '@contract/endpoints/half'
 import type { Offer } from '@contract/offer'
-import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { HalfOrder } from '@/http/calls/half'
 import { listHalf } from '@/http/calls/half'
 import { useLoad } from '@/http/use-load'
+import { extremes } from '@/lib/money/for-basis'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
-import { Button } from '@/ui/button/button'
-import { Card } from '@/ui/card/card'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
-import { OfferFacts } from '@/ui/offer/offer'
+import { OfferRow } from '@/ui/offer/offer-row'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { Skeleton } from '@/ui/skeleton/skeleton'
@@ -71,6 +71,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   const { matched, no_fit } = data
   const [first] = matched
+  const list = extremes(matched.map((product) => ({ product })))
   const ask = (change: HalfChange) => {
     // What was typed for another order is not what these products are for.
     const { order_no: typed, clear } = useForm.getState()
@@ -79,25 +80,20 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   return (
     <Page
-      title={first ? `找到${matched.length}个可申请的产品` : '暂时没有适合的产品'}
+      title={first ? `${matched.length}个产品可选` : '暂时没有适合的产品'}
       sub={
         first && (
-          <>
-            <Basis
-              id="credit-change"
-              amount={first.amount}
-              term={first.term}
-              onChange={() => ask('amount')}
-            />
-            <View>以下均为预估，{WORDS.decision}</View>
-          </>
+          <Basis id="credit-change" amount={first.amount} term={first.term} onChange={() => ask('amount')} />
         )
       }
     >
       {first && (
-        <View className={`small ${s.order}`}>
-          <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
-          <PaidNote id="credit-about" onAbout={onAbout} />
+        <View className={s.order}>
+          <NoteLine id="credit-note" words={LIST_NOTE}>
+            <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
+            <View>{RATE_NOTE}</View>
+            <PaidNote id="credit-about" onAbout={onAbout} />
+          </NoteLine>
         </View>
       )}
       {state === 'failed' && (
@@ -112,31 +108,16 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
       )}
       {no_fit && <NoOffers facts={no_fit} onChange={ask} />}
       {matched.map((offer) => (
-        <Card
+        <OfferRow
           key={offer.code}
           id={`credit-${offer.code}`}
-          role="article"
-          label={`${offer.institution.name}${offer.name}`}
-        >
-          <OfferFacts
-            id={`credit-${offer.code}`}
-            name={offer.name}
-            terms={offer}
-            reasons={offer.reasons}
-            boxed
-          >
-            <Button
-              id={`credit-${offer.code}-choose`}
-              kind="secondary"
-              small
-              block={false}
-              label={`前往机构办理，${offer.institution.name}${offer.name}`}
-              onClick={() => onChoose(order_no, offer)}
-            >
-              前往机构办理
-            </Button>
-          </OfferFacts>
-        </Card>
+          name={offer.name}
+          terms={offer}
+          {...list}
+          full={[]}
+          press={{ id: `credit-${offer.code}-choose`, words: '前往机构办理' }}
+          onOpen={() => onChoose(order_no, offer)}
+        />
       ))}
     </Page>
   )

@@ -224,10 +224,11 @@ describe('the products', () => {
       '示例银行a示例产品a',
       '示例银行b示例产品b',
     ])
-    expect(screen.getByText('按20,000元、分12个月还试算')).toBeInTheDocument()
-    expect(screen.getByText('以下均为预估，最终以机构审批结果为准')).toBeInTheDocument()
-    await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: /^前往机构办理/ }))
+    expect(screen.getByText('20,000元 · 12个月')).toBeInTheDocument()
+    expect(byId('credit-note')).toHaveTextContent('预估，最终以机构审批结果为准')
+    await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: /前往机构办理/ }))
     expect(onChoose).toHaveBeenCalledWith('DD1', expect.objectContaining({ code: 'b' }))
+    await user.click(byId('credit-note'))
     expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '了解详情' }))
     expect(onAbout).toHaveBeenCalled()

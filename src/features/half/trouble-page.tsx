@@ -10,11 +10,13 @@ interface TroublePageProps {
   /** Null while the order is being opened. */
   trouble: Trouble | null
   onRetry: () => unknown
+  /** Shows all products of the platform. */
+  onProducts: () => unknown
   onHome: () => unknown
 }
 
 /** Shown while the order is being opened and when that failed, with the reason and what the visitor can do. */
-export function TroublePage({ trouble, onRetry, onHome }: TroublePageProps) {
+export function TroublePage({ trouble, onRetry, onProducts, onHome }: TroublePageProps) {
   if (!trouble || trouble.kind === 'login') {
     return (
       <Page title="正在打开您的申请" waiting>
@@ -26,7 +28,8 @@ export function TroublePage({ trouble, onRetry, onHome }: TroublePageProps) {
     noteRetry()
     return onRetry()
   }
-  if (trouble.kind === 'gone') return <Gone trouble={trouble} onResume={onRetry} onHome={onHome} />
+  if (trouble.kind === 'gone')
+    return <Gone trouble={trouble} onResume={onRetry} onProducts={onProducts} onHome={onHome} />
   return (
     <Page
       title="没有打开您的申请"
@@ -57,31 +60,39 @@ export function TroublePage({ trouble, onRetry, onHome }: TroublePageProps) {
 interface GoneProps {
   trouble: Extract<Trouble, { kind: 'gone' }>
   onResume: () => unknown
+  onProducts: () => unknown
   onHome: () => unknown
 }
 
 /** The link is no longer valid, or there is no order to continue. */
-function Gone({ trouble: { msg, byLink }, onResume, onHome }: GoneProps) {
+function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GoneProps) {
   const resumable = useSession((state) => state.loggedIn) && byLink
   return (
     <Page
       title={byLink ? '打不开这个链接' : '没有可以继续的申请'}
       action={
-        <>
-          <Button id="credit-home" onClick={onHome}>
-            返回首页
+        resumable ? (
+          <Button id="credit-resume" onClick={onResume}>
+            继续上次打开的申请
           </Button>
-          {resumable && (
-            <Button id="credit-resume" kind="text" block onClick={onResume}>
-              继续上次打开的申请
-            </Button>
-          )}
-        </>
+        ) : (
+          <Button id="credit-products" onClick={onProducts}>
+            看全部产品
+          </Button>
+        )
       }
     >
       <Notice id="credit-gone" tone="warn" title={msg}>
         为了保护您的信息，合作方的链接只能打开一次，24小时内有效。请回到合作方的页面或短信，重新获取链接后再打开。
       </Notice>
+      {resumable && (
+        <Button id="credit-products" kind="text" block onClick={onProducts}>
+          看全部产品
+        </Button>
+      )}
+      <Button id="credit-home" kind="text" block onClick={onHome}>
+        返回首页
+      </Button>
     </Page>
   )
 }

@@ -11,6 +11,8 @@ import { TroublePage } from './trouble-page'
 
 export interface ChildProps {
   onStep: (step: HalfStep) => Promise<void>
+  /** Shows all products of the platform. */
+  onProducts: () => unknown
   onHome: () => unknown
 }
 
@@ -28,7 +30,7 @@ interface WithOrderProps extends ChildProps {
  * Provides the order to a child page of `/credit`: as `/credit` left it, otherwise loaded from the server (deep link,
  * reload, change).
  */
-export function WithOrder({ steps, shown = 0, change, children, onStep, onHome }: WithOrderProps) {
+export function WithOrder({ steps, shown = 0, change, children, onStep, ...ways }: WithOrderProps) {
   const order = useHalf((state) => state.order)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   // The step at which the order was found. Later changes by the page itself must not navigate away.
@@ -53,5 +55,5 @@ export function WithOrder({ steps, shown = 0, change, children, onStep, onHome }
   if (elsewhere) return <Onward step={elsewhere} onStep={onStep} />
   // A known order stays on the page even when it could not be refreshed.
   if (step && order) return children(order)
-  return <TroublePage trouble={trouble} onRetry={reload} onHome={onHome} />
+  return <TroublePage trouble={trouble} onRetry={reload} {...ways} />
 }

@@ -1,6 +1,5 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
-import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button/button'
 import s from './match.module.scss'
 
@@ -9,6 +8,10 @@ const MOST = 3
 
 interface ChosenActionsProps {
   chosen: readonly Offer[]
+  /** The amount and term that are only tried, in words. */
+  tried: string | undefined
+  /** Puts them into the order. */
+  onTake: () => unknown
   /** Called when the visitor wants to apply and has chosen nothing. */
   onNone: () => void
   onApply: () => void
@@ -16,8 +19,14 @@ interface ChosenActionsProps {
 }
 
 /** What the visitor can do with the chosen offers: apply for them, and compare two or three of them. */
-export function ChosenActions({ chosen, onNone, onApply, onCompare }: ChosenActionsProps) {
+export function ChosenActions({ chosen, tried, onTake, onNone, onApply, onCompare }: ChosenActionsProps) {
   const { length } = chosen
+  if (tried)
+    return (
+      <Button id="try-take" onClick={onTake}>
+        改成{tried}
+      </Button>
+    )
   return (
     <View className={s.actions}>
       <View className={s.apply}>
@@ -25,16 +34,14 @@ export function ChosenActions({ chosen, onNone, onApply, onCompare }: ChosenActi
           {length ? `申请${length}个产品` : '请先勾选产品'}
         </Button>
       </View>
-      <View className={cx(length > MOST && s.beside)} aria-role="status" aria-live="polite">
-        {length > MOST && <View className="small">最多对比{MOST}个</View>}
-      </View>
-      {length > 1 && length <= MOST && (
-        <View className={s.beside}>
-          <Button id="offers-compare" kind="text" onClick={onCompare}>
-            对比{length}个产品
+      <View className={length > 1 ? s.beside : undefined} aria-role="status" aria-live="polite">
+        {length > MOST && <View className="small">最多比{MOST}个</View>}
+        {length > 1 && length <= MOST && (
+          <Button id="offers-compare" kind="secondary" label={`比一比${length}个产品`} onClick={onCompare}>
+            比一比
           </Button>
-        </View>
-      )}
+        )}
+      </View>
     </View>
   )
 }

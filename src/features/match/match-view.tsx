@@ -1,7 +1,7 @@
-import type { Offer, SecondLook } from '@contract/offer'
+import type { Offer } from '@contract/offer'
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Match } from '@/http/calls/match'
 import type { LoadState } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
@@ -9,30 +9,32 @@ import { noFitWords } from '@/lib/no-fit'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
-import { Basis } from '@/ui/offer/basis'
 import { Page } from '@/ui/page/page'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { lazyPart } from '@/ui/part/lazy-part'
 import { ChosenActions } from './chosen-actions'
-import { ClosedOffers } from './closed-offers'
 import { MatchNumber } from './match-number'
-import { OfferCard } from './offer-card'
+import { OfferRows } from './offer-rows'
 import { OrderNote } from './order-note'
 import { SecondLooks } from './second-look'
+import { BasisLine } from './try/basis-line'
+import { useTry } from './try/use-try'
 import { UnmatchedList } from './unmatched-list'
-import type { Look } from './use-offers'
+import type { Change, Look } from './use-offers'
 
-// It opens on a tap, so the page comes without it.
+// They open on a tap, so the page comes without them.
 const ComparisonSheet = lazyPart(
   () => import(/* webpackChunkName: "comparison" */ './comparison/comparison-sheet'),
 )
+
+const WhatIf = lazyPart(() => import(/* webpackChunkName: "what-if" */ './try/what-if'))
 
 export interface MatchActions {
   /** Advertisements, shown below the offers. */
   ads?: ReactNode
   onApply: (order_no: string, chosen: Offer[]) => void
-  onDetail: (order_no: string, offer: Offer) => void
-  /** Opens the page to change the amount, or to begin when there is no order. */
+  onDetail: (order_no: string, offer: Pick<Offer, 'code' | 'amount' | 'term'>) => unknown
+  /** Opens the page to change the answers, or to begin when there is no order. */
   onChange: () => void
   /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
@@ -46,7 +48,7 @@ interface MatchViewProps extends MatchActions {
   lead: ReactNode
   reload: () => void
   personalise: (on: boolean) => void
-  take: (match: Match, one: SecondLook) => Promise<void>
+  take: (match: Match, change: Change) => Promise<void>
 }
 
 /** A match: the products that fit, those that would fit with another amount or term, and why the others do not. */
@@ -56,9 +58,9 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
   const [codes, setCodes] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
   const [comparing, setComparing] = useState(false)
-  const taking = matched.filter(({ closed }) => !closed)
-  const closed = matched.slice(taking.length)
-  const open = taking.filter(({ apply_no }) => !apply_no)
+  const trying = useTry(match)
+  const { basis, differs } = trying
+  const open = matched.filter(({ closed, apply_no }) => !closed && !apply_no)
   const chosen = open.filter(({ code }) => codes.includes(code))
   const failed = state === 'failed'
   const some = matched.length > 0
@@ -73,25 +75,20 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
     focusField(`offer-${open[0]?.code}-choose`)
   }
   const wish = `${formatYuan(amount)}元、分${months(term)}还`
+  const tried = `${formatYuan(basis.amount)}元 · ${months(basis.term)}`
 
   return (
     <Page
+      wide
       lead={lead}
-      title={titleOf(match)}
-      sub={
-        none ? (
-          `按${wish}筛选`
-        ) : (
-          <>
-            <Basis id="offers-change" amount={amount} term={term} onChange={onChange} />
-            <View>以下均为预估，{WORDS.decision}</View>
-          </>
-        )
-      }
+      title={differs ? '先试算，申请没有改' : titleOf(match, open.length)}
+      sub={none ? `按${wish}筛选` : some ? <BasisLine trying={trying} /> : `${wish}；${WORDS.decision}`}
       action={
-        open.length > 0 && (
+        (differs || open.length > 0) && (
           <ChosenActions
             chosen={chosen}
+            tried={differs ? tried : undefined}
+            onTake={() => take(match, { ...basis, words: `已改成${tried}`, code: '' })}
             onNone={ask}
             onApply={() => onApply(order_no, chosen)}
             onCompare={() => setComparing(true)}
@@ -99,14 +96,23 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
         )
       }
     >
-      {failed && (
-        <Notice tone="warn" onReload={reload}>
-          没有更新成功，下面是上一次的结果。
-        </Notice>
-      )}
-      {look?.done && !matched.some(({ code }) => code === look.code) && (
-        <Notice tone="warn">已按{wish}重新匹配，但您选的产品刚有变化，没有出现在结果中。</Notice>
-      )}
+      <View>
+        {failed && (
+          <Notice tone="warn" onReload={reload}>
+            没有更新成功，下面是上一次的结果。
+          </Notice>
+        )}
+        {look?.done && !matched.some(({ code }) => code === look.code) && (
+          <Notice tone={look.code ? 'warn' : 'info'}>
+            {look.code ? `已按${wish}重新匹配，但您选的产品刚有变化，没有出现在结果中。` : `${look.done}。`}
+          </Notice>
+        )}
+        {trying.open && (
+          <OptionalPart words="没有加载出试算">
+            <WhatIf trying={trying} trouble={look?.code === '' ? look.trouble : undefined} />
+          </OptionalPart>
+        )}
+      </View>
       {some || second_look.length > 0 ? (
         <OrderNote
           personalised={personalised}
@@ -124,42 +130,48 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
           />
         )
       )}
-      {matched.map((offer) => (
-        <Fragment key={offer.code}>
-          {offer === closed[0] && <ClosedOffers closed={closed} all={!taking.length} onChange={onChange} />}
-          <OfferCard
-            offer={offer}
-            changed={look?.code === offer.code ? look.done : undefined}
-            chosen={codes.includes(offer.code)}
-            error={asked && offer === open[0] && '请在这里勾选'}
-            onChoose={(on) => choose(offer.code, on)}
-            onDetail={() => onDetail(order_no, offer)}
-          />
-        </Fragment>
-      ))}
+      <OfferRows
+        listed={trying.listed}
+        tried={differs}
+        codes={codes}
+        asked={asked ? open[0]?.code : undefined}
+        look={look}
+        onChoose={choose}
+        onDetail={(offer) => onDetail(order_no, offer)}
+        onChange={onChange}
+      />
       <SecondLooks
         looks={second_look}
         instead={!some}
         personalised={personalised}
         look={look}
+        onDetail={(offer) => onDetail(order_no, offer)}
         onTake={(one) => take(match, one)}
       />
-      <UnmatchedList unmatched={unmatched} all={!some} />
+      <UnmatchedList matched={matched} unmatched={unmatched} onChange={onChange} />
       {/* A visitor to whom no product may be offered sees no advertisements for products either. */}
       {no_fit?.change_helps !== false && ads}
       <MatchNumber id={trace_id} />
       {comparing && chosen.length > 1 && (
         <OptionalPart words="没有加载出对比">
-          <ComparisonSheet offers={chosen} onClose={() => setComparing(false)} />
+          <ComparisonSheet
+            offers={chosen}
+            onChoose={(code) => {
+              setCodes([code])
+              setComparing(false)
+            }}
+            onClose={() => setComparing(false)}
+          />
         </OptionalPart>
       )}
     </Page>
   )
 }
 
-function titleOf({ matched, second_look }: Match): string {
-  const taking = matched.filter(({ closed }) => !closed).length
-  if (taking > 0) return `找到${taking}个可申请的产品`
+/** @param open how many products can still be applied for */
+function titleOf({ matched, second_look, personalised }: Match, open: number): string {
+  if (open > 0) return `${open}个产品，${personalised ? '便宜的在前' : '次序人人相同'}`
+  if (matched.some(({ closed }) => !closed)) return '适合的产品都已提交'
   if (matched.length > 0) return '适合的产品暂不受理申请'
   return second_look.length > 0 ? '没有完全符合的产品' : '暂时没有适合的产品'
 }

@@ -27,22 +27,21 @@ beforeEach(() => {
   useMatch.setState({ ready: null })
 })
 
-test('every card has institution, licence, rate, payment, cost, term and fees, in this order [S24.8, S24.9, S24.18]', async () => {
+test('each row has its institution, licence, rate, payment, cost and fees, and the list its amount and term once [S24.8, S24.9, S24.18]', async () => {
   const { user } = open()
   await card('b')
-  expect(screen.getByText('按20,000元、分12个月还试算')).toBeInTheDocument()
-  expect(screen.getByText('以下均为预估，最终以机构审批结果为准')).toBeInTheDocument()
-  await user.click(byId('offers-change'))
-  expect(onChange).toHaveBeenCalled()
+  expect(byId('offers-change')).toHaveTextContent('20,000元 · 12个月')
+  expect(byId('offers-note')).toHaveTextContent('预估，最终以机构审批结果为准')
+  await user.click(byId('offers-note'))
+  expect(screen.getByText(/综合年化按复利算，含利息和全部费用/)).toBeInTheDocument()
   for (const code of ['a', 'b']) {
     const facts = [
       `示例银行${code}`,
-      `示例银行${code}的牌照说明`,
-      '12.55%综合年化（复利）',
-      '1,775.89元每月还款',
-      '单利11.88%一共多付1,310.24元',
-      '12个月',
-      '除利息外不收取其他费用',
+      '12.55%综合年化',
+      '每月1,775.89元',
+      '无其他费用',
+      '牌照说明',
+      '共多付1,310.24元',
     ]
     expect(byId(`offer-${code}`)).toHaveTextContent(new RegExp(facts.join('.*')))
   }
@@ -52,19 +51,8 @@ test('a closed offer is not counted among those that can be applied for, and has
   const closed = { text: '今日申请已满', opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }
   open({ matched: [offer('a'), offer('b', { closed })] })
   await card('b')
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('找到1个可申请的产品')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^1个产品，/)
   expect(screen.getAllByRole('checkbox').map(({ id }) => id)).toEqual(['offer-a-choose'])
-})
-
-test('an offer says why it matches, and which amounts and terms it allows, once the visitor opens these parts', async () => {
-  const { user } = open({ matched: [offer('a')] })
-  const one = await card('a')
-  expect(one.queryByText('提供12个月期限')).not.toBeInTheDocument()
-  await user.click(one.getByRole('button', { name: '为什么适合，示例产品a' }))
-  expect(one.getByText('提供12个月期限')).toBeInTheDocument()
-  expect(one.getByText(/^可申请区间1,000至50,000元，可分.*个月还$/)).toBeInTheDocument()
-  await user.click(one.getByRole('button', { name: '收起，示例产品a' }))
-  expect(one.queryByText('提供12个月期限')).not.toBeInTheDocument()
 })
 
 test('two or three chosen offers are compared row by row, and more are not', async () => {
@@ -75,19 +63,20 @@ test('two or three chosen offers are compared row by row, and more are not', asy
   await choose('a')
   expect(byId('offers-compare')).toBeNull()
   await choose('b')
-  await user.click(screen.getByRole('button', { name: '对比2个产品' }))
-  const sheet = within(await screen.findByRole('dialog', { name: '对比2个产品' }))
+  await user.click(screen.getByRole('button', { name: '比一比2个产品' }))
+  const sheet = within(await screen.findByRole('dialog', { name: '比一比2个产品' }))
   const row = (name: string) =>
     within(sheet.getByRole('row', { name: new RegExp(`^${name}`) }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
-  expect(row('产品')).toEqual(['示例产品a', '示例产品b广告'])
-  expect(row('综合年化（复利）')).toEqual(['12.55%最低', '16.74%'])
-  expect(row('期限：相同')).toEqual(['12个月', '12个月'])
-  await user.click(sheet.getByRole('button', { name: '关闭' }))
-  for (const code of ['c', 'd']) await choose(code)
+  expect(sheet.getByRole('columnheader', { name: /示例产品b ?广告/ })).toBeInTheDocument()
+  expect(row('综合年化')).toEqual(['12.55%最低', '16.74%'])
+  expect(row('可选期限')).toEqual(['都是6–12个月'])
+  await user.click(byId('compare-b-choose'))
+  expect(screen.getAllByRole('checkbox', { checked: true }).map(({ id }) => id)).toEqual(['offer-b-choose'])
+  for (const code of ['a', 'c', 'd']) await choose(code)
   expect(byId('offers-compare')).toBeNull()
-  expect(screen.getByText('最多对比3个')).toBeInTheDocument()
+  expect(screen.getByText('最多比3个')).toBeInTheDocument()
 })
 
 test('customer service is told eight characters of the match id, which are what is copied', async () => {
@@ -104,7 +93,7 @@ test.each([
   ['and is the only one leaves no button to apply', [], false],
 ])('a product that was applied for %s', async (_, others, button) => {
   open({ matched: [offer('a', { apply_no: 'SQ1' }), ...others] })
-  expect((await card('a')).getByText('已提交，由机构审核')).toBeInTheDocument()
+  expect((await card('a')).getByText('已提交')).toBeInTheDocument()
   expect((await card('a')).queryByRole('checkbox')).not.toBeInTheDocument()
   expect(byId('offers-apply') !== null).toBe(button)
 })
@@ -121,7 +110,9 @@ describe('personalised order', () => {
 
   test('a choice that could not be sent is reported, kept on the device, and sent with the next match [S24.20]', async () => {
     const { user } = openChosen()
-    const off = await screen.findByRole('button', { name: '关闭个性化排序' })
+    await card('a')
+    await user.click(byId('offers-note'))
+    const off = screen.getByRole('button', { name: '关闭个性化排序' })
     answer(SHOW, 'offline')
     await user.click(off)
     expect(await screen.findByText('您的选择还没有保存，下面仍是原来的次序。')).toBeInTheDocument()
@@ -145,7 +136,10 @@ describe('personalised order', () => {
 
 test('the page says beside the sort order how the platform is paid, with a link to more [S24.28]', async () => {
   const { user } = open()
-  expect(await screen.findByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
+  await card('a')
+  expect(byId('offers-note')).toHaveTextContent('付费不影响排序')
+  await user.click(byId('offers-note'))
+  expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '了解详情' }))
   expect(onAbout).toHaveBeenCalled()
 })
@@ -154,10 +148,12 @@ test('products that do not fit are listed with their reasons on demand [S2.11, S
   const reasons = [{ code: 'region_fails', text: '当前居住城市不在服务地区内' }]
   const unmatched = [{ code: 'x', name: '示例贷', institution_name: '示例农商行', reasons }]
   const { user } = open({ ...two, unmatched })
-  const toggle = await screen.findByRole('button', { name: '为什么其他1个产品不适合' })
+  const toggle = await screen.findByRole('button', { name: '为什么其他1个不适合' })
   expect(screen.queryByText('当前居住城市不在服务地区内')).not.toBeInTheDocument()
   await user.click(toggle)
-  expect(screen.getByText('当前居住城市不在服务地区内')).toBeInTheDocument()
+  expect(screen.getByText('示例农商行示例贷：当前居住城市不在服务地区内')).toBeInTheDocument()
+  await user.click(byId('offers-form'))
+  expect(onChange).toHaveBeenCalled()
 })
 
 test('a match without offers proposes another amount or term only where that helps [S15.4]', async () => {

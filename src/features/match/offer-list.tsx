@@ -1,10 +1,13 @@
+import { View } from '@tarojs/components'
 import { FUNNEL_STEPS } from '@/lib/funnel'
+import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
+import s from './match.module.scss'
 import { type MatchActions, MatchView } from './match-view'
 import { useOffers } from './use-offers'
 
@@ -24,7 +27,12 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
   const { onChange } = callbacks
   const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })
   const { data, state, reload } = offers
-  const lead = <Steps steps={FUNNEL_STEPS} current={2} />
+  usePullDown(state === 'loading', reload)
+  const lead = (
+    <View className={s.lead}>
+      <Steps steps={FUNNEL_STEPS} current={2} />
+    </View>
+  )
 
   if (data === 'no order' || (data && 'refused' in data)) {
     return (

@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { unsentChoice } from '@/stores/match'
 import { Link } from '@/ui/link/link'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import s from './match.module.scss'
 
@@ -21,26 +23,27 @@ const BY = {
 }
 
 /**
- * Explains how the list is sorted, with the switch that PIPL art. 24 requires, and how the platform is paid
- * (金融产品网络营销管理办法).
+ * One line above the list, which opens how it is sorted, with the switch that PIPL art. 24 requires, what the rate
+ * contains, and how the platform is paid (金融产品网络营销管理办法).
  */
 export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: OrderNoteProps) {
   const wish = unsentChoice() ?? personalised
   const waits = wish !== personalised
   const own = offers ? BY.own : BY.change
   return (
-    <View className={`small ${s.order}`}>
-      <View>
-        {personalised ? own : BY.example}
-        <Link id="offers-personalised" onClick={() => onChoose(!wish)}>
-          {wish ? '关闭个性化排序' : '开启个性化排序'}
-        </Link>
-      </View>
-      <View aria-role="status" aria-live="polite">
-        {waits && (failed ? '您的选择还没有保存，下面仍是原来的次序。' : '正在重新排列…')}
-      </View>
-      <View className={s.paid}>
+    <View className={s.order}>
+      <NoteLine id="offers-note" words={LIST_NOTE}>
+        <View>
+          {personalised ? own : BY.example}
+          <Link id="offers-personalised" onClick={() => onChoose(!wish)}>
+            {wish ? '关闭个性化排序' : '开启个性化排序'}
+          </Link>
+        </View>
+        <View>{RATE_NOTE}</View>
         <PaidNote id="offers-about" onAbout={onAbout} />
+      </NoteLine>
+      <View className="small" aria-role="status" aria-live="polite">
+        {waits && (failed ? '您的选择还没有保存，下面仍是原来的次序。' : '正在重新排列…')}
       </View>
     </View>
   )

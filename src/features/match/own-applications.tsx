@@ -10,6 +10,8 @@ import { timelineOf } from '@/lib/time/timeline'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { CardFoot } from '@/ui/card/card-foot'
+import { Empty } from '@/ui/empty/empty'
+import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Timeline } from '@/ui/timeline/timeline'
@@ -23,31 +25,23 @@ export interface OwnApplicationsProps {
   renderOffline?: (application: Application) => ReactNode
 }
 
-/** How many applications are shown at first, so that the products below stay near the top. */
-const FIRST = 2
+/** How many applications are shown at first. */
+const FIRST = 3
 
-/** Shown before the products: the unfinished order, and the status of each application. */
-export function OwnApplications({
-  load: { data, state, reload },
-  ...callbacks
-}: OwnApplicationsProps & { load: Load<Own> }) {
-  // A separate parent node: a sibling that appears or disappears would make Taro send all products to the render
-  // layer again.
-  const isEmpty = data && !data.pending && data.applications.length === 0
-  return (
-    <View className={isEmpty ? undefined : s.own}>
-      <Contents data={data} state={state} reload={reload} {...callbacks} />
-    </View>
-  )
+interface OwnProps extends OwnApplicationsProps {
+  load: Load<Own>
+  /** Shows the products instead. */
+  onProducts: () => void
 }
 
-function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & Load<Own>) {
+/** The unfinished order, and the status of each application. */
+export function OwnApplications({ load: { data, state, reload }, onProducts, ...callbacks }: OwnProps) {
   const [all, setAll] = useState(false)
   if (!data) {
     if (state === 'loading') return <Skeleton shape="card" label="正在查看您的申请" />
     return (
       <Notice tone="error" title="没有加载出您的申请" onReload={reload} reloadId="own-reload">
-        已提交的申请不受影响，下面的产品可以照常查看。
+        已提交的申请不受影响，全部产品可以照常查看。
       </Notice>
     )
   }
@@ -55,10 +49,12 @@ function Contents({ data, state, reload, ...callbacks }: OwnApplicationsProps & 
   return (
     <>
       {pending && <Unfinished pending={pending} onResume={callbacks.onResume} />}
-      {applications.length > 0 && (
-        <View className={`heading ${s.heading}`} aria-role="heading" aria-level={2}>
-          我的申请
-        </View>
+      {!pending && applications.length === 0 && (
+        <Empty
+          title="还没有提交过申请"
+          why="提交之后，可以在这里看到每一笔的进度。"
+          action={{ id: 'own-products', label: '看全部产品', onClick: onProducts }}
+        />
       )}
       {state === 'failed' && (
         <Notice tone="warn" onReload={reload}>
@@ -101,8 +97,13 @@ function OwnApplication({
     <Card
       id={`own-${apply_no}`}
       role="article"
-      title={institution.name}
-      aside={<Text className="accent">{status_text}</Text>}
+      title={
+        <View className={s.who}>
+          <Mark institution={institution} small />
+          <View>{institution.name}</View>
+        </View>
+      }
+      aside={<Text className="strong">{status_text}</Text>}
       label={`我的申请，${institution.name}${product_name}`}
     >
       <View>{product_name}</View>

@@ -1,12 +1,12 @@
 import type { SecondLook } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { extremes } from '@/lib/money/for-basis'
 import { Button } from '@/ui/button/button'
-import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
-import { OfferFacts } from '@/ui/offer/offer'
+import { OfferRow } from '@/ui/offer/offer-row'
 import s from './match.module.scss'
-import type { Look } from './use-offers'
+import type { Change, Look } from './use-offers'
 
 interface SecondLookProps {
   looks: readonly SecondLook[]
@@ -18,18 +18,20 @@ interface SecondLookProps {
    */
   personalised: boolean
   look: Look | null
-  onTake: (one: SecondLook) => Promise<void>
+  onDetail: (one: SecondLook) => unknown
+  onTake: (change: Change) => Promise<void>
 }
 
 /** How many are open at first, so that the reasons below stay near. */
 const FIRST = 3
 
 /** What would fit with a smaller amount or another term. The order changes only when the visitor chooses one. */
-export function SecondLooks({ looks, instead, personalised, look, onTake }: SecondLookProps) {
+export function SecondLooks({ looks, instead, personalised, look, onDetail, onTake }: SecondLookProps) {
   const [open, setOpen] = useState(false)
   const [all, setAll] = useState(false)
   if (!looks.length) return null
   const shown = instead && !all ? looks.slice(0, FIRST) : looks
+  const { dearest, lowest } = extremes(looks.map((product) => ({ product })))
   return (
     <View className={s.section}>
       {instead ? (
@@ -43,17 +45,42 @@ export function SecondLooks({ looks, instead, personalised, look, onTake }: Seco
       )}
       {(instead || open) && (
         <>
-          <View className={`small ${s.lead}`}>
+          <View className={`small ${s.hint}`}>
             以下金额都不高于您想借的金额{personalised && '，改动少的在前'}。
           </View>
-          {shown.map((one) => (
-            <LookCard
-              key={one.code}
-              one={one}
-              trouble={look?.code === one.code ? look.trouble : undefined}
-              onTake={() => onTake(one)}
-            />
-          ))}
+          {shown.map((one) => {
+            const { code, amount, term } = one
+            const words = one.changes.map(({ text }) => text).join('，')
+            return (
+              <OfferRow
+                key={code}
+                id={`look-${code}`}
+                name={one.name}
+                terms={one}
+                dearest={dearest}
+                lowest={lowest}
+                note={words}
+                onOpen={() => onDetail(one)}
+              >
+                <View className={s.take}>
+                  {look?.code === code && look.trouble && (
+                    <Notice tone="error" id={`look-${code}-trouble`}>
+                      {look.trouble}
+                    </Notice>
+                  )}
+                  <Button
+                    id={`look-${code}-take`}
+                    kind="secondary"
+                    small
+                    label={`按此重新匹配，${words}`}
+                    onClick={() => onTake({ code, amount, term, words })}
+                  >
+                    按此重新匹配
+                  </Button>
+                </View>
+              </OfferRow>
+            )
+          })}
           {shown.length < looks.length && (
             <Button id="looks-all" kind="text" block onClick={() => setAll(true)}>
               再看其余{looks.length - shown.length}个
@@ -62,38 +89,5 @@ export function SecondLooks({ looks, instead, personalised, look, onTake }: Seco
         </>
       )}
     </View>
-  )
-}
-
-interface LookCardProps {
-  one: SecondLook
-  trouble?: string
-  onTake: () => Promise<void>
-}
-
-function LookCard({ one, trouble, onTake }: LookCardProps) {
-  const { code, name, institution, changes } = one
-  const changed = changes.map(({ text }) => text).join('，')
-  return (
-    <Card id={`look-${code}`} role="article" label={`${changed}，${institution.name}${name}`}>
-      <View className={s.changed}>{changed}</View>
-      {trouble && (
-        <Notice tone="error" id={`look-${code}-trouble`}>
-          {trouble}
-        </Notice>
-      )}
-      <OfferFacts id={`look-${code}`} name={name} terms={one} alone boxed>
-        <Button
-          id={`look-${code}-take`}
-          kind="secondary"
-          small
-          block={false}
-          label={`按此重新匹配，${changed}`}
-          onClick={onTake}
-        >
-          按此重新匹配
-        </Button>
-      </OfferFacts>
-    </Card>
   )
 }

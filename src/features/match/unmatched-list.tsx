@@ -1,39 +1,51 @@
-import type { Unmatched } from '@contract/offer'
+import type { Offer, Unmatched } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Link } from '@/ui/link/link'
+import { groupReasons } from './group-reasons'
 import s from './match.module.scss'
 
 interface UnmatchedListProps {
+  /** The products that fit; none when no product does. */
+  matched: readonly Offer[]
   unmatched: readonly Unmatched[]
-  /** Whether no product fits at all. */
-  all: boolean
+  /** Opens the answers to correct them. */
+  onChange: () => void
 }
 
-/** Why the other products do not fit; closed until the visitor opens it. */
-export function UnmatchedList({ unmatched, all }: UnmatchedListProps) {
+/** Why the other products do not fit, by reason, and why these do; closed until the visitor opens it. */
+export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListProps) {
   const [open, setOpen] = useState(false)
   if (!unmatched.length) return null
   return (
-    <View className={s.unmatched}>
+    <View className={s.section}>
       <Button id="unmatched-toggle" kind="text" block onClick={() => setOpen(!open)}>
-        {open ? '收起不适合的产品' : `为什么${all ? '这' : '其他'}${unmatched.length}个产品不适合`}
+        {open ? '收起原因' : `为什么${matched.length ? '其他' : '这'}${unmatched.length}个不适合`}
       </Button>
-      {open &&
-        unmatched.map(({ code, name, institution_name, reasons }) => (
-          <Card key={code} role="article" label={`${institution_name}${name}`}>
-            <View className="heading" aria-role="heading" aria-level={2}>
-              {institution_name}
-            </View>
-            <View className="small">{name}</View>
-            <View className={s.reasons}>
-              {reasons.map((reason) => (
-                <View key={reason.code}>{reason.text}</View>
+      {open && (
+        <Card>
+          {groupReasons(matched, unmatched).map(({ title, lines }) => (
+            <View key={title} className={s.group}>
+              <View className="strong" aria-role="heading" aria-level={2}>
+                {title}
+              </View>
+              {lines.map((line) => (
+                <View key={line} className="small">
+                  {line}
+                </View>
               ))}
             </View>
-          </Card>
-        ))}
+          ))}
+          <View className="small">
+            资料填错了？
+            <Link id="offers-form" onClick={onChange}>
+              去改
+            </Link>
+          </View>
+        </Card>
+      )}
     </View>
   )
 }

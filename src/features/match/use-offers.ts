@@ -1,4 +1,3 @@
-import type { SecondLook } from '@contract/offer'
 import { useEffect, useRef, useState } from 'react'
 import type { Match, Unmatchable } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
@@ -18,7 +17,17 @@ async function load(given: string): Promise<Found | undefined> {
   return findOffers(order_no)
 }
 
-/** A suggestion that was taken, or the reason why that failed. */
+/** Another amount (fen) and term (months) for the visitor's order. */
+export interface Change {
+  amount: number
+  term: number
+  /** A sentence about it. */
+  words: string
+  /** The product for which it was suggested; an empty string when the visitor chose it for all of them. */
+  code: string
+}
+
+/** A change that was made, or the reason why that failed. */
 export interface Look {
   code: string
   /** A sentence about what was changed. */
@@ -27,7 +36,7 @@ export interface Look {
 }
 
 export interface OffersCallbacks {
-  /** Called when the suggestion changed an order other than the displayed one; its match is ready. */
+  /** Called when an order other than the displayed one was changed; its match is ready. */
   onOrder: (order_no: string) => void
   /** Called when the suggestion created a new order, whose other steps come first. */
   onForm: () => void
@@ -55,18 +64,18 @@ export function useOffers(order_no: string, shown: number, { onOrder, onForm }: 
     reload()
   }
 
-  const settle = async (match: Match, { code, amount, term, changes }: SecondLook) => {
+  const settle = async (match: Match, { code, amount, term, words }: Change) => {
     const taken = await takeSecondLook(match.order_no, { amount, term })
     if (taken.kind === 'form') return onForm()
     if (taken.kind === 'refused') return setLook({ code, trouble: taken.text })
     if (taken.order_no !== match.order_no) return onOrder(taken.order_no)
-    setLook({ code, done: changes.map(({ text }) => text).join('，') })
+    setLook({ code, done: words })
     toShow.current = code
     reload()
   }
 
   /** Only one at a time, because two amounts would contradict each other. */
-  const take = async (match: Match, one: SecondLook) => {
+  const take = async (match: Match, one: Change) => {
     if (busy.current) return
     busy.current = true
     setLook(null)

@@ -1,52 +1,54 @@
 import type { SupportItem } from '@contract/endpoints/support'
 import { View } from '@tarojs/components'
-import { Button } from '@/ui/button/button'
-import { Card } from '@/ui/card/card'
-import { OfferFacts } from '@/ui/offer/offer'
+import type { Listed } from '@/lib/money/for-basis'
+import { OfferRow } from '@/ui/offer/offer-row'
 import { Rows } from '@/ui/rows/rows'
 import s from './support.module.scss'
 
 interface ItemProps {
-  item: SupportItem
+  listed: Listed<SupportItem>
+  dearest: number
+  lowest: number
   /** Whether it is the only item of its page and shows every detail. */
-  full: boolean
+  single: boolean
   /** Whether a lead was shared with its institution. */
   shared: boolean
   onLeave: () => unknown
 }
 
-/** One product of a partner list: the lender, its cost, and the link to it (S24.9). */
-export function ItemCard({ item, full, shared, onLeave }: ItemProps) {
-  const { institution, title, summary } = item
+/** One product of a partner list: the lender, its cost, and the press that leads to it (S24.9). */
+export function ItemRow({
+  listed: { product, refusal },
+  dearest,
+  lowest,
+  single,
+  shared,
+  onLeave,
+}: ItemProps) {
+  const { item, title, summary, institution } = product
   return (
-    <Card id={`support-item-${item.item}`} role="article" label={`${institution.name}${title}`}>
-      <OfferFacts
-        id={`support-item-${item.item}`}
-        name={title}
-        terms={item}
-        summary={summary}
-        alone
-        full={full}
-        boxed
-        start={shared && <View className={s.shared}>已提交联系方式</View>}
-      >
-        <Button
-          id={`support-item-${item.item}-go`}
-          kind="secondary"
-          small
-          block={false}
-          label={`前往机构页面，${institution.name}${title}`}
-          onClick={onLeave}
-        >
-          前往机构页面
-        </Button>
-      </OfferFacts>
-      {full && <Rows rows={more(item)} />}
-    </Card>
+    <OfferRow
+      id={`support-item-${item}`}
+      name={title}
+      terms={product}
+      dearest={dearest}
+      lowest={lowest}
+      refusal={refusal}
+      full={[summary]}
+      status={shared ? '已提交联系方式' : undefined}
+      press={{ id: `support-item-${item}-go`, words: '前往机构页面' }}
+      onOpen={onLeave}
+    >
+      {single && (
+        <View className={s.more}>
+          <Rows
+            rows={[
+              { label: '许可证号', value: institution.licence_no },
+              { label: '机构投诉电话', value: institution.complaint_phone },
+            ]}
+          />
+        </View>
+      )}
+    </OfferRow>
   )
 }
-
-const more = ({ institution }: SupportItem) => [
-  { label: '许可证号', value: institution.licence_no },
-  { label: '机构投诉电话', value: institution.complaint_phone },
-]

@@ -1,10 +1,16 @@
 import type { SupportItem } from '@contract/endpoints/support'
+import { months } from '@contract/rules/words'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { commonBasis, extremes, forBasis } from '@/lib/money/for-basis'
+import { formatYuan } from '@/lib/money/money'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { focusField } from '@/platform/elements/field/focus-field'
+import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
@@ -13,7 +19,7 @@ import { leadId } from './lead-fields'
 import { LeadForm } from './lead-form'
 import { LeadSent } from './lead-sent'
 import s from './support.module.scss'
-import { ItemCard } from './support-item'
+import { ItemRow } from './support-item'
 import type { SupportViewProps } from './support-view'
 
 interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
@@ -28,12 +34,14 @@ interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
 /** The items of a partner list, and the form to be called by their institutions. */
 export function SupportList({ support, stale, lead_no, onSent, onReload, ...props }: SupportListProps) {
   const { page, items } = support
-  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout, onHome } = props
+  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout, onProducts, onHome } = props
   /** The institutions that have just received a lead; the list that contains them is still loading. */
   const [sharedNow, setSharedNow] = useState<readonly string[]>([])
   const [again, setAgain] = useState(false)
   const isShared = ({ shared, institution }: SupportItem) => shared || sharedNow.includes(institution.code)
   const shared = items.filter(isShared)
+  const basis = commonBasis(items)
+  const listed = items.map((item) => forBasis(item, basis))
   const open = items.some((item) => !isShared(item))
   const isOpen = ({ institution_code }: AgreementRef) =>
     !shared.some(({ institution }) => institution.code === institution_code)
@@ -48,9 +56,12 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
       <Page title={page.title}>
         <Empty
           title="暂时没有可以查看的产品"
-          why="这个页面上的产品都已下线，请回到首页查看其他产品。"
-          action={{ id: 'support-home', label: '返回首页', onClick: onHome }}
+          why="这个页面上的产品都已下线，其他机构的产品可以照常查看。"
+          action={{ id: 'support-products', label: '看全部产品', onClick: onProducts }}
         />
+        <Button id="support-home" kind="text" block onClick={onHome}>
+          返回首页
+        </Button>
       </Page>
     )
   }
@@ -61,23 +72,28 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
           下面是上次加载的内容。
         </Notice>
       )}
-      <View className={`small ${s.paid}`}>
-        <PaidNote id="support-about" onAbout={onAbout} />
-      </View>
-      {shared.length === 0 && (
-        <View className={s.jump}>
-          <Link id="support-jump" onClick={() => focusField(leadId.mobile)}>
-            希望机构联系您？留下联系方式
-          </Link>
+      <View className={s.paid}>
+        <View className="small">
+          按{formatYuan(basis.amount)}元 · {months(basis.term)}试算。
+          {shared.length === 0 && (
+            <Link id="support-jump" onClick={() => focusField(leadId.mobile)}>
+              让机构联系我
+            </Link>
+          )}
         </View>
-      )}
-      {items.map((item) => (
-        <ItemCard
-          key={item.item}
-          item={item}
-          full={page.single}
-          shared={isShared(item)}
-          onLeave={() => leave(item)}
+        <NoteLine id="support-note" words={LIST_NOTE}>
+          <View>{RATE_NOTE}</View>
+          <PaidNote id="support-about" onAbout={onAbout} />
+        </NoteLine>
+      </View>
+      {listed.map((one) => (
+        <ItemRow
+          key={one.product.item}
+          listed={one}
+          {...extremes(listed)}
+          single={page.single}
+          shared={isShared(one.product)}
+          onLeave={() => leave(one.product)}
         />
       ))}
       {shared.length > 0 && !again ? (

@@ -19,13 +19,14 @@ beforeEach(resetForms)
 describe('the list', () => {
   test('a click that cannot be counted does not stop the visitor', async () => {
     const { user } = await openForm(lead, () => answer('/open/support/click', 'offline'))
-    await user.click(screen.getByRole('button', { name: '前往机构页面，机构a产品a' }))
+    await user.click(byId('support-item-a-go'))
     expect(onLeave).toHaveBeenCalledWith('a')
     expect(toasts).toEqual([])
   })
 
   test('the page says beside the list how the platform is paid, with a link to more [S24.28]', async () => {
     const { user } = await openForm(lead)
+    await user.click(byId('support-note'))
     expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '了解详情' }))
     expect(onAbout).toHaveBeenCalled()

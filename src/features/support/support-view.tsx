@@ -1,5 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
+import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
@@ -23,6 +24,8 @@ export interface SupportViewProps {
   onConsents: () => unknown
   /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
+  /** Shows all products of the platform. */
+  onProducts: () => unknown
   onHome: () => unknown
 }
 
@@ -30,7 +33,7 @@ const TITLE = '合作产品列表'
 
 /** A partner list that was opened by a link with `sid` (S2.23). */
 export function SupportView(props: SupportViewProps) {
-  const { sid, shown, onTheme, onHome } = props
+  const { sid, shown, onTheme, onProducts, onHome } = props
   const [lead_no, setLead] = useState(() => keptLead(sid))
   const { data, state, reload } = useLoad(
     () => (sid ? loadSupport(sid, lead_no) : Promise.resolve('gone' as const)),
@@ -47,10 +50,13 @@ export function SupportView(props: SupportViewProps) {
     return (
       <Page title={TITLE}>
         <Empty
-          title={sid ? '页面不存在或已下线' : '链接不完整'}
-          why="请从收到的链接重新打开，或回到首页查看可以申请的产品。"
-          action={{ id: 'support-home', label: '返回首页', onClick: onHome }}
+          title={sid ? '这一页已下线' : '链接不完整'}
+          why="这里原来是合作方推荐的产品。可以从收到的链接重新打开，也可以直接看全部产品。"
+          action={{ id: 'support-products', label: '看全部产品', onClick: onProducts }}
         />
+        <Button id="support-home" kind="text" block onClick={onHome}>
+          返回首页
+        </Button>
       </Page>
     )
   }

@@ -1,3 +1,5 @@
+import { WORDS } from '@contract/rules/words'
+
 /**
  * How the platform is paid, in words for the visitor (金融产品网络营销管理办法: a platform that is paid for showing a product
  * must say so). The lists of products and /about share these texts, so that they cannot contradict each other.
@@ -18,3 +20,9 @@ export const NEVER_DONE: readonly string[] = [
   '不出售您的个人信息；没有您对这家机构的单独同意，不向它提供您的资料。',
   '不在放款前向您收费。以我们的名义要求先交钱的，都是冒充。',
 ]
+
+/** One line about a list, which opens the rest. */
+export const LIST_NOTE = `预估，${WORDS.decision}；付费不影响排序`
+
+/** What the rate of a list contains, once for all its products. */
+export const RATE_NOTE = `${WORDS.annualRate}按复利算，含利息和全部费用；单利见各产品的明细。`

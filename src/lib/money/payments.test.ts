@@ -1,3 +1,6 @@
+import type { Price } from '@contract/price'
+import { quote } from '@contract/rates'
+import { paymentWords } from './payment-words'
 import { paymentNote } from './payments'
 
 test.each([
@@ -11,4 +14,22 @@ test.each([
   ['the smallest increase', 10_000, 10_001, '最后一期100.01元'],
 ])('the note on %s with %d fen a month and %d fen last is %j', (_, monthly_payment, last_payment, note) => {
   expect(paymentNote({ monthly_payment, last_payment })).toBe(note)
+})
+
+const yearly: Price['fees'][number] = { name: '担保费', charged_by: '示例', when: 'yearly', percent: 2 }
+test.each([
+  ['equal payments', 'annuity', [], 12, '每月888.49元'],
+  ['falling payments', 'equal_principal', [], 12, '首月933.33元，逐月递减'],
+  ['a principal at the end', 'interest_first', [], 12, '前11期每期100元，第12期10,100元'],
+  [
+    'a yearly fee, which falls only once a year',
+    'equal_principal',
+    [yearly],
+    24,
+    '最多的一期716.66元，最后一期420.99元',
+  ],
+] as const)('%s is said as it is paid', (_, method, fees, term, words) => {
+  const price: Price = { method, percent: 12, fees: [...fees] }
+  const { monthly_payment, last_payment } = quote(price, 1_000_000, term)
+  expect(paymentWords({ price, term, monthly_payment, last_payment }).join('')).toBe(words)
 })

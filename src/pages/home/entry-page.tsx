@@ -77,7 +77,7 @@ function useCalculator({ valid, amount, term }: Wish) {
   return {
     institutions: names && new Set(names).size,
     calculator: (
-      <ResultFrame head={head} onProducts={() => go('statusPro')}>
+      <ResultFrame head={head} onProducts={() => go('statusPro', { tab: 'all' })}>
         <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
           <HomeCalculator products={products} amount={valid ? amount : null} term={term} onHead={setHead} />
         </OptionalPart>

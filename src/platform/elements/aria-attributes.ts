@@ -13,7 +13,10 @@ export const ARIA = {
   },
   ScrollView: one('role', 'label'),
   Text: one('hidden'),
-  Button: one('label', 'describedby', 'invalid', 'disabled', 'busy', 'expanded', 'pressed', 'current'),
+  Button: {
+    ...one('role', 'label', 'describedby', 'invalid', 'disabled', 'busy', 'expanded', 'pressed', 'current'),
+    ...one('selected'),
+  },
   Input: one('label', 'describedby', 'invalid'),
   Image: one('label'),
 }

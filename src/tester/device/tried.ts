@@ -7,7 +7,7 @@ makePhoneCall navigateBack navigateTo navigateToMiniProgram offAppHide offKeyboa
 onAppHide onError onKeyboardHeightChange onNeedPrivacyAuthorization onNetworkStatusChange onPageNotFound
 onUnhandledRejection openPrivacyContract pageScrollTo reLaunch redirectTo removeStorage removeStorageSync request
 requestSubscribeMessage requirePrivacyAuthorize setClipboardData setNavigationBarTitle
-setStorage setStorageSync shareFileMessage
+setStorage setStorageSync shareFileMessage stopPullDownRefresh
 `
   .trim()
   .split(/\s+/)

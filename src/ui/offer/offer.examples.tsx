@@ -1,11 +1,16 @@
 import { type Example, nothing } from '../example'
-import { Link } from '../link/link'
 import { Basis } from './basis'
-import { OfferFacts, type OfferTerms } from './offer'
+import { OfferRow, type OfferRowProps, type OfferTerms } from './offer-row'
 
 const terms: OfferTerms = {
-  institution: { name: '示例城商行', licence_note: '城市商业银行，示例许可，非真实机构' },
+  institution: {
+    name: '示例城商行',
+    licence_note: '城市商业银行，示例许可，非真实机构',
+    mark: '城',
+    logo: null,
+  },
   sponsored: false,
+  price: { method: 'annuity', percent: 8.4, fees: [] },
   amount_min: 500_000,
   amount_max: 10_000_000,
   terms: [6, 12, 24],
@@ -18,23 +23,46 @@ const terms: OfferTerms = {
   total_cost: 92_163,
   fee_note: '除利息外不收取其他费用',
 }
-const reasons = [{ code: 'term_fits', text: '提供12个月期限' }]
-const closed = { text: '该机构今日申请已满，明天00:00起可再申请' }
 
-/** The facts of an offer with some other terms. */
-export const facts = (id: string, more: Partial<OfferTerms>, alone = false) => (
-  <OfferFacts id={id} name="示例城市消费贷" terms={{ ...terms, ...more }} reasons={reasons} alone={alone}>
-    <Link onClick={nothing}>查看明细</Link>
-  </OfferFacts>
+/** A row with some other terms. */
+export const row = (id: string, more: Partial<OfferTerms> = {}, props: Partial<OfferRowProps> = {}) => (
+  <OfferRow
+    id={id}
+    name="示例城市消费贷"
+    terms={{ ...terms, ...more }}
+    dearest={131_024}
+    lowest={7.44}
+    onOpen={nothing}
+    {...props}
+  />
 )
+const choose = { checked: false, onChange: nothing }
 
 export const examples: Example[] = [
-  { title: '普通产品', node: facts('example-plain', {}) },
+  { title: '可以勾选', node: row('example-choose', {}, { choose }) },
   {
-    title: '广告、需到店、单独一张',
-    node: facts('example-paid', { sponsored: true, offline: true }, true),
+    title: '已勾选，最便宜',
+    node: row('example-chosen', {}, { choose: { ...choose, checked: true }, lowest: 8.73 }),
   },
-  { title: '暂不受理申请', node: facts('example-closed', { closed }) },
+  { title: '还没有勾选', node: row('example-none', {}, { choose: { ...choose, error: '请在这里勾选' } }) },
+  { title: '已提交', node: row('example-sent', {}, { choose: { ...choose, instead: '已提交' } }) },
+  { title: '广告、需到店', node: row('example-paid', { sponsored: true, offline: true }) },
+  {
+    title: '暂不受理申请',
+    node: row('example-closed', { closed: { text: '该机构今日申请已满，明天00:00起可再申请' } }),
+  },
+  {
+    title: '没有这个期限',
+    node: row('example-refused', {}, { refusal: '不提供36个月：可分6、12、24个月还' }),
+  },
+  {
+    title: '写全，前往机构',
+    node: row(
+      'example-full',
+      {},
+      { full: ['提供12个月期限'], press: { id: 'example-go', words: '前往机构页面' } },
+    ),
+  },
   {
     title: '一张列表共同的金额和期限',
     node: <Basis id="example-basis" amount={2_000_000} term={12} onChange={nothing} />,

@@ -1,22 +1,54 @@
 import { render, screen } from '@testing-library/react'
-import { facts } from './offer.examples'
+import userEvent from '@testing-library/user-event'
+import { row } from './offer.examples'
 
-const text = (more: Parameters<typeof facts>[1], alone = false) =>
-  render(facts('offer', more, alone)).container.textContent ?? ''
+const show = (...given: Parameters<typeof row>) => render(row(...given)).container
 
-test('an offer labels a paid placement and a visit to a store', () => {
-  text({ sponsored: true, offline: true })
-  for (const label of ['广告', '需到店办理']) expect(screen.getByText(label)).toBeVisible()
+test('a row labels a paid placement and a visit to a store', () => {
+  show('offer', { sponsored: true, offline: true })
+  for (const label of ['广告', /需到店/]) expect(screen.getByText(label)).toBeVisible()
 })
 
-test('an interest-first offer shows its last payment right under the monthly one, and equal payments show none', () => {
-  const interestFirst = { simple_rate: 9, monthly_payment: 15_000, last_payment: 2_015_000 }
-  expect(text(interestFirst)).toContain('150.00元每月还款最后一期20,150.00元单利9.00%一共多付')
-  expect(text({})).toContain('1,743.47元每月还款单利8.40%一共多付')
+test('a row has institution, product, rate, payment, fees, licence, amounts, terms and cost in this order [S24.8, S24.9]', () => {
+  const facts = [
+    '示例城商行',
+    '示例城市消费贷',
+    '8.73%综合年化',
+    '每月1,743.47元',
+    '无其他费用',
+    '城市商业银行',
+    '5,000–100,000元',
+    '6–24个月',
+    '共多付921.63元',
+  ]
+  expect(show('offer')).toHaveTextContent(new RegExp(facts.join('.*')))
 })
 
-test('a card on a page without a common amount and term states its own', () => {
-  const own = '按20,000元试算，最终以机构审批结果为准'
-  expect(text({}, true)).toContain(own)
-  expect(text({})).not.toContain(own)
+test('the bar of a row is as long as its cost beside the dearest one', () => {
+  const share = (dearest: number) =>
+    show('offer', { total_cost: 50_000 }, { dearest }).querySelector<HTMLElement>('[style]')?.style.width
+  expect([share(50_000), share(200_000)]).toEqual(['100%', '25%'])
+})
+
+test('only the strip of a row chooses it, and the rest opens its detail', async () => {
+  const [onOpen, onChange] = [jest.fn(), jest.fn()]
+  show('offer', {}, { onOpen, choose: { checked: false, onChange } })
+  await userEvent.click(screen.getByRole('checkbox', { name: '选择，示例城市消费贷' }))
+  expect(onChange).toHaveBeenCalledWith(true)
+  expect(onOpen).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByText('8.73%'))
+  expect(onOpen).toHaveBeenCalledTimes(1)
+  expect(onChange).toHaveBeenCalledTimes(1)
+})
+
+test('a row that does not offer the amount or term says so instead of a figure', () => {
+  const text = show('offer', {}, { refusal: '不提供36个月：可分6、12、24个月还' }).textContent
+  expect(text).toContain('不提供36个月')
+  expect(text).not.toMatch(/%|共多付/)
+})
+
+test('a row without a page of its own says licence, fees and reasons in whole sentences', () => {
+  const text = show('offer', {}, { full: ['提供12个月期限'], press: { id: 'go', words: '前往机构页面' } })
+  for (const words of ['城市商业银行，示例许可，非真实机构', '除利息外不收取其他费用', '提供12个月期限'])
+    expect(text).toHaveTextContent(words)
 })

@@ -15,6 +15,8 @@ export interface PageProps {
   sub?: ReactNode
   /** The first page, whose title is larger. */
   hero?: boolean
+  /** A list whose rows stand beside each other on a wide screen. */
+  wide?: boolean
   /** Shown above the title: `<Steps>`. */
   lead?: ReactNode
   /** The name of the platform, above the title of the first page. */
@@ -33,6 +35,7 @@ export function Page({
   waiting,
   sub,
   hero,
+  wide,
   lead,
   brand,
   children,
@@ -69,7 +72,7 @@ export function Page({
     </>
   )
   return (
-    <View className={cx(s.page, hero && s.hero)} aria-role="main">
+    <View className={cx(s.page, hero && s.hero, wide && s.wide)} aria-role="main">
       {/* All of the page: an element sticks only inside of its parent. */}
       {onSubmit ? (
         <Form className={s.form} onSubmit={onSubmit}>

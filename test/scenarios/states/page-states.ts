@@ -160,15 +160,22 @@ export const pageStates: Record<Exclude<PageId, keyof typeof devPages>, PageStat
     loads: [load('/web/result/list', '没有加载出最新进度', '还没有提交过申请')],
     expiry: {},
   },
-  statusPro: {
-    who: readyVisitor,
-    loads: [
-      load('/v1.0/product/list', '没有加载出产品列表', '#product-cf1-daily'),
-      load('/web/result/list', '没有加载出您的申请', '#own-resume'),
-      load('/v1/app/pending', '没有加载出您的申请', '#own-resume'),
-    ],
-    expiry: { ready: '#own-resume' },
-  },
+  statusPro: [
+    {
+      use: 'with the own applications',
+      who: readyVisitor,
+      loads: [
+        load('/web/result/list', '没有加载出您的申请', '#own-resume'),
+        load('/v1/app/pending', '没有加载出您的申请', '#own-resume'),
+      ],
+      expiry: { ready: '#own-resume' },
+    },
+    {
+      use: 'with all products',
+      who: null,
+      loads: [load('/v1.0/product/list', '没有加载出产品列表', '#product-cf1-daily')],
+    },
+  ],
   mine: { who: newVisitor, loads: [], expiry: { ready: '#mine-export' } },
   about: {
     who: null,

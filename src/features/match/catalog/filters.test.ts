@@ -1,8 +1,8 @@
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import fc from 'fast-check'
+import { listFor, startBasis } from '@/lib/money/for-basis'
 import { product } from '../../../../test/tools/offer-data'
-import { listFor, startBasis } from './basis'
 import { ANY, fits, describe as inWords, RATES, readFilters } from './filters'
 
 const dear = product('dear').price

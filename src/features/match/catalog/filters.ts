@@ -1,7 +1,7 @@
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { WORDS } from '@contract/rules/words'
 import { amountProblem } from '@/lib/money/amount'
-import type { Listed } from './basis'
+import type { Listed } from '@/lib/money/for-basis'
 
 /** What the visitor has chosen on the product list; nothing at first. */
 export interface Filters {

@@ -54,7 +54,7 @@ test('an amount that cannot be borrowed is calculated nowhere, and its field say
   expect(amount).toHaveFocus()
   expect(amount).toBeInvalid()
   await user.click(sheet.getByRole('button', { name: '关闭' }))
-  expect(screen.getByText('按10,000元、分12个月还试算')).toBeInTheDocument()
+  expect(screen.getByText('10,000元 · 12个月')).toBeInTheDocument()
 })
 
 describe('the orders and applications of the visitor', () => {
@@ -71,5 +71,25 @@ describe('the orders and applications of the visitor', () => {
     open(true)
     await screen.findByRole('article', { name: /^我的申请/ })
     expect(screen.queryByRole('button', { name: '继续填写' })).not.toBeInTheDocument()
+  })
+
+  test('applications come first, one tab is shown at a time, and arrow keys change it', async () => {
+    const { user } = open(true)
+    await screen.findByRole('article', { name: /^我的申请/ })
+    expect(byId('product-a')).toBeNull()
+    screen.getByRole('tab', { name: '我的申请', selected: true }).focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: '全部产品', selected: true })).toHaveFocus()
+    expect(byId('product-a')).toBeInTheDocument()
+    expect(screen.queryByRole('article', { name: /^我的申请/ })).not.toBeInTheDocument()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: '我的申请', selected: true })).toHaveFocus()
+  })
+
+  test('a visitor without an application reads so, and is led to the products', async () => {
+    serveOwn()
+    const { user } = open(true)
+    await user.click(await screen.findByRole('button', { name: '看全部产品' }))
+    expect(byId('product-a')).toBeInTheDocument()
   })
 })

@@ -3,6 +3,7 @@ import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
 import { amountProblem } from '@/lib/money/amount'
+import type { Basis } from '@/lib/money/for-basis'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Button } from '@/ui/button/button'
@@ -10,7 +11,6 @@ import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { Sheet } from '@/ui/sheet/sheet'
-import type { Basis } from './basis'
 import { describe, type Filters, NO_FILTER, RATES } from './filters'
 import s from './product-catalog.module.scss'
 
@@ -79,7 +79,7 @@ export function ProductFilters({ filters, basis, count, onClose }: ProductFilter
       <Checkbox id="filter-only" checked={only} onChange={(on) => change({ only: on })}>
         只看提供这个金额和期限的产品
       </Checkbox>
-      <Field id="filter-rate" label={WORDS.annualRate} why="按上面的金额和期限试算（复利）" group>
+      <Field id="filter-rate" label={WORDS.annualRate} why="按上面的金额和期限试算" group>
         <Choice
           name="filter-rate"
           options={RATE_OPTIONS}

@@ -1,9 +1,10 @@
 import type { Offer } from '@contract/offer'
 import { quote } from '@contract/rates'
 import fc from 'fast-check'
-import { formatFen } from '@/lib/money/money'
+import { formatYuan } from '@/lib/money/money'
 import { offer } from '../../../../test/tools/offer-data'
-import { differences, largestPayment, lowest } from './compare'
+import { differences, lowest } from './compare'
+import { linesOf } from './lines'
 
 /** An offer for 20,000 yuan over 12 months with figures of the rate engine. */
 function priced(code: string, method: Offer['price']['method'], percent: number): Offer {
@@ -43,14 +44,16 @@ test('the differences name exactly what the cheapest offer saves against each ot
       others.forEach((other, i) => {
         const one = offers[best] as Offer
         const saved = other.total_cost - one.total_cost
-        expect(texts[i]).toContain(saved ? `12个月共少付${formatFen(saved)}元` : '一共多付相同')
+        expect(texts[i]).toContain(saved ? `全程少付${formatYuan(saved)}元` : '全程付的一样多')
         if (!saved) return
-        const level = offers.every(({ price }) => price.method === 'annuity')
-        const more = level
-          ? one.monthly_payment - other.monthly_payment
-          : largestPayment(one) - largestPayment(other)
-        expect(/每月(多|少)付/.test(texts[i] ?? '')).toBe(level && more !== 0)
-        if (more > 0) expect(texts[i]).toContain(`多付${formatFen(more)}元`)
+        const balloon = offers.some(({ price }) => price.method === 'interest_first')
+        const falls = offers.some(({ price }) => price.method === 'equal_principal')
+        const largest = (offer: Offer) => Math.max(offer.monthly_payment, offer.last_payment)
+        const more = balloon ? largest(one) - largest(other) : one.monthly_payment - other.monthly_payment
+        const what = balloon ? '最多的一期' : falls ? '首月' : '每月'
+        if (more)
+          expect(texts[i]).toContain(`${what}${more > 0 ? '多' : '少'}付${formatYuan(Math.abs(more))}元`)
+        else expect(texts[i]).not.toContain(what)
       })
     }),
   )
@@ -59,5 +62,19 @@ test('the differences name exactly what the cheapest offer saves against each ot
 test('two products of one institution are told apart by their names', () => {
   const institution = offer('a').institution
   const [text] = differences([priced('a', 'annuity', 8), { ...priced('b', 'annuity', 9), institution }])
-  expect(text).toMatch(/^示例银行a“示例产品a”比示例银行a“示例产品b”每月少付[\d.]+元，12个月共少付[\d.]+元。$/)
+  expect(text).toMatch(/^示例银行a“示例产品a”比示例银行a“示例产品b”每月少付[\d.]+元，全程少付[\d.]+元。$/)
+})
+
+test('a fact that all offers share is said once, and the lowest figure of a row is named only where a month is like the next', () => {
+  const line = (label: string, ...offers: Offer[]) => linesOf(offers).find((one) => one.label === label)
+  const [level, dearer, falling] = [
+    priced('a', 'annuity', 8),
+    priced('b', 'annuity', 9),
+    priced('c', 'equal_principal', 9),
+  ]
+  expect(line('费用', level, dearer)?.cells).toEqual(['都是除利息外不收取其他费用'])
+  expect(line('每月还款', level, dearer)?.best).toEqual([true, false])
+  expect(line('每月还款', level, falling)?.best).toEqual([])
+  const labels = linesOf([level, falling]).map(({ label }) => label)
+  expect(new Set(labels).size).toBe(labels.length)
 })

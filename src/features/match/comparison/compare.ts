@@ -1,15 +1,7 @@
 import type { Offer } from '@contract/offer'
-import { months, WORDS } from '@contract/rules/words'
-import { formatFen } from '@/lib/money/money'
+import { WORDS } from '@contract/rules/words'
+import { formatYuan } from '@/lib/money/money'
 import { endsHigh, isUneven } from '@/lib/money/payments'
-
-/** The largest instalment in fen, also one that repays the principal at the end. */
-export const largestPayment = ({ monthly_payment, last_payment }: Offer): number =>
-  Math.max(monthly_payment, last_payment)
-
-/** Whether some payments differ by more than rounding, so that the monthly payment does not tell the whole. */
-export const hasUneven = (offers: readonly Offer[]): boolean =>
-  offers.some((offer) => endsHigh(offer) || isUneven(offer))
 
 /** The offers with the lowest figure; none when all figures are equal. */
 export function lowest(figures: readonly number[]): boolean[] {
@@ -29,7 +21,14 @@ function namesOf(offers: readonly Offer[]): string[] {
 
 /** `每月少付8.17元`; an empty string when both are equal. */
 const change = (what: string, fen: number) =>
-  fen ? `${what}${fen < 0 ? '少' : '多'}付${formatFen(Math.abs(fen))}元` : ''
+  fen ? `${what}${fen < 0 ? '少' : '多'}付${formatYuan(Math.abs(fen))}元` : ''
+
+/** Which payment of each offer is compared, in words and in fen: the one that is the same every month, or the largest. */
+function payment(offers: readonly Offer[]): [string, (offer: Offer) => number] {
+  if (offers.some(endsHigh))
+    return [WORDS.largestPayment, (offer) => Math.max(offer.monthly_payment, offer.last_payment)]
+  return [offers.some(isUneven) ? '首月' : '每月', ({ monthly_payment }) => monthly_payment]
+}
 
 /**
  * Says in words how the offer with the lowest total cost differs from each of the others, to the fen. All offers are
@@ -39,15 +38,13 @@ export function differences(offers: readonly Offer[]): string[] {
   const names = namesOf(offers)
   const best = lowestAt(offers)
   const one = offers[best]
-  const uneven = hasUneven(offers)
+  const [what, of] = payment(offers)
   return offers.flatMap((other, i) => {
     if (!one || i === best) return []
-    if (other.total_cost === one.total_cost) return `${names[best]}和${names[i]}的${WORDS.totalCost}相同。`
-    const payment = uneven
-      ? change(WORDS.largestPayment, largestPayment(one) - largestPayment(other))
-      : change('每月', one.monthly_payment - other.monthly_payment)
-    const total = change(`${months(one.term)}共`, one.total_cost - other.total_cost)
-    return `${names[best]}比${names[i]}${[payment, total].filter(Boolean).join('，')}。`
+    if (other.total_cost === one.total_cost) return `${names[best]}和${names[i]}全程付的一样多。`
+    const each = change(what, of(one) - of(other))
+    const total = change('全程', one.total_cost - other.total_cost)
+    return `${names[best]}比${names[i]}${[each, total].filter(Boolean).join('，')}。`
   })
 }
 

@@ -1,26 +1,36 @@
 import type { Offer } from '@contract/offer'
-import { Card } from '@/ui/card/card'
-import { Link } from '@/ui/link/link'
-import { OfferFacts } from '@/ui/offer/offer'
+import { months, WORDS } from '@contract/rules/words'
+import { View } from '@tarojs/components'
+import { extremes } from '@/lib/money/for-basis'
+import { formatYuan } from '@/lib/money/money'
+import { OfferRow } from '@/ui/offer/offer-row'
 
 export interface OfflineOffersProps {
   offers: readonly Offer[]
   onDetail: (offer: Offer) => void
 }
 
-/** A card for each product that is handled in a store. */
+/** A row for each product that is handled in a store. */
 export default function OfflineOffers({ offers, onDetail }: OfflineOffersProps) {
-  return offers.map((offer) => {
-    const { code, name, institution } = offer
-    const id = `offline-${code}`
-    return (
-      <Card key={code} id={id} role="article" label={`${institution.name}${name}`}>
-        <OfferFacts id={id} name={name} terms={offer} reasons={offer.reasons} alone>
-          <Link id={`${id}-detail`} label={`查看明细，${name}`} onClick={() => onDetail(offer)}>
-            查看明细
-          </Link>
-        </OfferFacts>
-      </Card>
-    )
-  })
+  const [first] = offers
+  const list = extremes(offers.map((product) => ({ product })))
+  return (
+    <>
+      {first && (
+        <View className="small">
+          {formatYuan(first.amount)}元 · {months(first.term)}试算，{WORDS.decision}
+        </View>
+      )}
+      {offers.map((offer) => (
+        <OfferRow
+          key={offer.code}
+          id={`offline-${offer.code}`}
+          name={offer.name}
+          terms={offer}
+          {...list}
+          onOpen={() => onDetail(offer)}
+        />
+      ))}
+    </>
+  )
 }

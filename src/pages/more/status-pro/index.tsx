@@ -5,11 +5,13 @@ import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-export default definePage('statusPro', function StatusPro() {
+export default definePage('statusPro', function StatusPro({ params }) {
   const shown = useReturns()
   return (
     <ProductCatalog
       shown={shown}
+      // Whoever looks for another product has not come for the own applications.
+      first={params.tab === 'all' ? 'all' : 'own'}
       onDetail={({ product: { code, amount, term }, refusal }) =>
         go('product', refusal ? { code } : { code, amount: String(amount), term: String(term) })
       }

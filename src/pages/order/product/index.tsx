@@ -8,6 +8,7 @@ import { ApplyTrouble } from '@/features/application/sheet/apply-trouble'
 import { CalculatorParts, PlanPart } from '@/features/calculator/parts'
 import { resumeOrder } from '@/features/entry/use-pending'
 import { PressError, reportBug } from '@/lib/expected'
+import { platform } from '@/platform/platform'
 import { askNavigation, useNextPage } from '@/router/ahead'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
@@ -15,7 +16,7 @@ import { definePage } from '@/router/page'
 import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
-import { useWanted } from '@/stores/wanted'
+import { useWanted, WANTED } from '@/stores/wanted'
 
 /** A positive integer from the address, or undefined. */
 const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
@@ -48,6 +49,7 @@ export default definePage('product', ({ params }) => {
     if (!useSession.getState().loggedIn) {
       useForm.getState().fill({ amount: one.amount, term: one.term })
       useWanted.setState({ code, name })
+      platform.session.set(WANTED, `${code}\n${name}`)
       return go('home', { next: addressOf(one) })
     }
     try {
@@ -79,7 +81,7 @@ export default definePage('product', ({ params }) => {
         }
         calculator={(loan) => <CalculatorParts id="product" {...loan} />}
         onApply={apply}
-        onProducts={() => go('statusPro')}
+        onProducts={() => go('statusPro', { tab: 'all' })}
         onAgreements={() => go('protocolList', { product_code: code })}
         onOpenAgreement={openAgreement}
       />

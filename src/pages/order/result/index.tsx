@@ -24,7 +24,7 @@ export default definePage('result', ({ params }) => {
         shown={shown}
         onRefresh={() => setRefreshed(refreshed + 1)}
         onDownload={platform.target === 'h5' ? () => go('download') : undefined}
-        onProducts={() => go('statusPro')}
+        onProducts={() => go('statusPro', { tab: 'all' })}
         onConsents={() => go('protocolCenter')}
         onRelogin={() => void relogin('result')}
         onAgreements={({ code }) => go('protocolList', { product_code: code })}

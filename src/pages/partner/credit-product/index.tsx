@@ -2,7 +2,7 @@ import { HalfProducts } from '@/features/half/half-products'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { goHome, goToLeavePage, goToStep } from '../credit-step'
+import { goHome, goToLeavePage, goToProducts, goToStep } from '../credit-step'
 
 export default definePage('credit_product', () => (
   <HalfProducts
@@ -11,6 +11,7 @@ export default definePage('credit_product', () => (
     onChange={(change) => go('credit_form', { change })}
     onAbout={() => go('about')}
     onStep={goToStep}
+    onProducts={goToProducts}
     onHome={goHome}
   />
 ))

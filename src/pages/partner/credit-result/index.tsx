@@ -3,7 +3,7 @@ import { useReturns } from '@/pages/use-returns'
 import { platform } from '@/platform/platform'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { goHome, goToLeavePage, goToStep } from '../credit-step'
+import { goHome, goToLeavePage, goToProducts, goToStep } from '../credit-step'
 
 export default definePage('credit_result', () => (
   <HalfResult
@@ -11,6 +11,7 @@ export default definePage('credit_result', () => (
     onAgain={goToLeavePage}
     onDownload={platform.target === 'h5' ? () => go('download') : undefined}
     onStep={goToStep}
+    onProducts={goToProducts}
     onHome={goHome}
   />
 ))

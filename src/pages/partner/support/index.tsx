@@ -14,6 +14,7 @@ export default definePage('support', ({ params: { sid = '' } }) => (
     onAgreements={() => go('agreeList', { sid })}
     onConsents={() => go('protocolCenter')}
     onAbout={() => go('about')}
+    onProducts={() => go('statusPro', { tab: 'all' })}
     onHome={() => go('home')}
   />
 ))

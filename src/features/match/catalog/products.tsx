@@ -1,0 +1,128 @@
+import type { Application } from '@contract/endpoints/application'
+import type { Product } from '@contract/offer'
+import { View } from '@tarojs/components'
+import { useCallback, useMemo, useState } from 'react'
+import { extremes, type Listed, listFor, startBasis } from '@/lib/money/for-basis'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
+import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
+import { Button } from '@/ui/button/button'
+import { Empty } from '@/ui/empty/empty'
+import { Link } from '@/ui/link/link'
+import { NoteLine } from '@/ui/note-line/note-line'
+import { Basis } from '@/ui/offer/basis'
+import { RowList } from '@/ui/offer/row-list'
+import { PaidNote } from '@/ui/paid-note/paid-note'
+import { CatalogRow } from './catalog-row'
+import { describe, type Filters, fits, NO_FILTER, readFilters } from './filters'
+import s from './product-catalog.module.scss'
+import { ProductFilters } from './product-filters'
+
+interface ProductsProps {
+  products: readonly Product[]
+  /** The visitor's own, newest first. */
+  applications: readonly Application[]
+  onDetail: (listed: Listed) => unknown
+  onAbout: () => void
+}
+
+/** All listed products for one amount and term, the cheapest first, with filters by both and by the annual rate. */
+export function Products({ products, applications, onDetail, onAbout }: ProductsProps) {
+  const [filters, setFilters] = useFilters()
+  const [open, setOpen] = useState(false)
+  const draftAmount = useForm((state) => state.data.amount)
+  const draftTerm = useForm((state) => state.data.term)
+  const basisOf = useCallback(
+    ({ amount, term }: Filters) => startBasis({ amount: amount ?? draftAmount, term: term ?? draftTerm }),
+    [draftAmount, draftTerm],
+  )
+  const listed = useCallback(
+    (chosen: Filters) => listFor(products, basisOf(chosen)).filter((one) => fits(one, chosen)),
+    [products, basisOf],
+  )
+  const left = useMemo(() => listed(filters), [listed, filters])
+  const list = extremes(left)
+  const count = useCallback((chosen: Filters) => listed(chosen).length, [listed])
+  const refused = left.filter(({ refusal }) => refusal)
+  const words = describe(filters)
+  const clear = () => setFilters({ ...filters, ...NO_FILTER })
+  const choose = () => setOpen(true)
+  const row = (one: Listed) => (
+    <CatalogRow
+      key={one.product.code}
+      listed={one}
+      {...list}
+      // Applications are sorted newest first, so the first one of a product is the current one.
+      application={applications.find(({ code }) => code === one.product.code)}
+      onDetail={onDetail}
+    />
+  )
+  return (
+    <>
+      <View className={s.bar}>
+        <View>
+          <Basis id="catalog-change" {...basisOf(filters)} onChange={choose} />
+          <View id="filter-count" className="small" aria-role="status" aria-live="polite">
+            {words
+              ? `筛选出${left.length}个，共${products.length}个产品`
+              : `共${products.length}个产品，便宜的在前`}
+          </View>
+        </View>
+        <Button id="filter-open" kind="secondary" small block={false} onClick={choose}>
+          筛选
+        </Button>
+      </View>
+      <View className={s.words}>
+        <NoteLine id="catalog-note" words={LIST_NOTE}>
+          <View>{RATE_NOTE}</View>
+          <PaidNote id="catalog-about" onAbout={onAbout} />
+        </NoteLine>
+      </View>
+      <View>
+        {words && (
+          <View className={`small ${s.words}`}>
+            已筛选：{words}。
+            <Link id="filter-reset" onClick={clear}>
+              清除筛选
+            </Link>
+          </View>
+        )}
+        {left.length === 0 && (
+          <Empty
+            title="没有符合条件的产品"
+            why={`没有产品符合：${words}。可以换个金额或期限。`}
+            action={{ id: 'filter-empty-reset', label: '清除筛选，看全部产品', onClick: clear }}
+          />
+        )}
+      </View>
+      <RowList>{left.filter(({ refusal }) => !refusal).map(row)}</RowList>
+      <View>
+        {refused.length > 0 && <View className={s.lead}>以下产品不提供这个金额或期限</View>}
+        <RowList>{refused.map(row)}</RowList>
+      </View>
+      {open && (
+        <ProductFilters
+          filters={filters}
+          basis={basisOf(filters)}
+          count={count}
+          onClose={(chosen) => {
+            setFilters(chosen)
+            setOpen(false)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const KEY = 'catalog_filters'
+
+/** The filters, stored in the session so that they survive a reload and a return. */
+function useFilters() {
+  const [filters, set] = useState(() => readFilters(platform.session.get(KEY)))
+  const setFilters = (changed: Filters) => {
+    platform.session.set(KEY, JSON.stringify(changed))
+    set(changed)
+  }
+  return [filters, setFilters] as const
+}

@@ -1,0 +1,89 @@
+import type { Offer } from '@contract/offer'
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { extremes, type Listed } from '@/lib/money/for-basis'
+import { useView } from '@/stores/view'
+import { Button } from '@/ui/button/button'
+import { OfferRow } from '@/ui/offer/offer-row'
+import { RowList } from '@/ui/offer/row-list'
+import { ClosedOffers } from './closed-offers'
+import type { Look } from './use-offers'
+
+/** How many rows the elder view shows at a time, which have a card each there. */
+const AT_ONCE = 3
+
+interface OfferRowsProps {
+  listed: readonly Listed<Offer>[]
+  /** Whether the figures are for an amount and term that are only tried. */
+  tried: boolean
+  /** The chosen products. */
+  codes: readonly string[]
+  /** The product whose box says that one is needed. */
+  asked: string | undefined
+  /** What the visitor has just changed. */
+  look: Look | null
+  onChoose: (code: string, on: boolean) => void
+  onDetail: (offer: Offer) => unknown
+  onChange: () => void
+}
+
+/** The matched offers as rows: the box at the left chooses, the rest opens the detail. */
+export function OfferRows({
+  listed,
+  tried,
+  codes,
+  asked,
+  look,
+  onChoose,
+  onDetail,
+  onChange,
+}: OfferRowsProps) {
+  const elder = useView((state) => state.elder)
+  const [count, setCount] = useState(AT_ONCE)
+  const closed = listed.filter(({ product }) => product.closed).map(({ product }) => product)
+  const { dearest, lowest } = extremes(listed)
+  const shown = elder ? listed.slice(0, count) : listed
+  const rest = listed.length - shown.length
+  const row = ({ product, refusal }: Listed<Offer>) => {
+    const { code, apply_no } = product
+    return (
+      <OfferRow
+        key={code}
+        id={`offer-${code}`}
+        name={product.name}
+        terms={product}
+        dearest={dearest}
+        lowest={lowest}
+        refusal={refusal}
+        note={!tried && look?.code === code && look.done && `已重新匹配：${look.done}`}
+        choose={
+          product.closed
+            ? undefined
+            : {
+                checked: codes.includes(code) && !apply_no,
+                onChange: (on) => onChoose(code, on),
+                error: asked === code && '请在这里勾选',
+                instead: apply_no ? '已提交' : undefined,
+              }
+        }
+        onOpen={() => onDetail(product)}
+      />
+    )
+  }
+  return (
+    <>
+      <RowList>{shown.filter(({ product }) => !product.closed).map(row)}</RowList>
+      {closed.length > 0 && (
+        <View>
+          <ClosedOffers closed={closed} all={closed.length === listed.length} onChange={onChange} />
+          <RowList>{shown.filter(({ product }) => product.closed).map(row)}</RowList>
+        </View>
+      )}
+      {rest > 0 && (
+        <Button id="offers-more" kind="secondary" onClick={() => setCount(count + AT_ONCE)}>
+          再看{Math.min(AT_ONCE, rest)}个
+        </Button>
+      )}
+    </>
+  )
+}

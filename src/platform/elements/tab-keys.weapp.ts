@@ -1,0 +1,3 @@
+/** A mini-program has no keys. */
+export const tabKeys: object = {}
+export const tabOrder = (_chosen: boolean): object => ({})

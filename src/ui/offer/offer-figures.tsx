@@ -1,0 +1,75 @@
+import type { Institution } from '@contract/offer'
+import { Text, View } from '@tarojs/components'
+import type { Terms } from '@/lib/money/for-basis'
+import { formatYuan } from '@/lib/money/money'
+import { paymentWords } from '@/lib/money/payment-words'
+import s from './offer-row.module.scss'
+import { amountRange, feeWords, licenceKind, termRange } from './offer-words'
+
+/** The public terms of a product, as in the contract's `Product`; money in fen, terms in months. */
+export interface OfferTerms extends Terms {
+  institution: Pick<Institution, 'name' | 'licence_note' | 'mark' | 'logo'>
+  /** Paid placement, which is labelled 广告. */
+  sponsored: boolean
+  /** Requires a visit to a store. */
+  offline?: boolean
+  fee_note: string
+  /** Why the product takes no applications now, and when it does again. */
+  closed?: { text: string }
+}
+
+interface OfferFiguresProps {
+  terms: OfferTerms
+  dearest: number
+  full: readonly string[] | undefined
+}
+
+/** Parts of a line, between which alone it may break. */
+const Parts = ({ of }: { of: readonly string[] }) =>
+  of.map((part, i) => (
+    <Text key={part} className={s.whole}>
+      {i < of.length - 1 ? `${part}\u00a0·\u00a0` : part}
+    </Text>
+  ))
+
+/** The payments, fees, limits and the cost of a product, as far as a row shows them. */
+export function OfferFigures({ terms, dearest, full }: OfferFiguresProps) {
+  const { institution, price, total_cost } = terms
+  const share = dearest > 0 ? Math.max(2, Math.round((total_cost / dearest) * 100)) : 0
+  return (
+    <>
+      <View className={s.line}>
+        <Text className={s.monthly}>
+          {paymentWords(terms).map((part) => (
+            <Text key={part} className={s.whole}>
+              {part}
+            </Text>
+          ))}
+        </Text>
+        {!full && <Text className={s.fees}>{feeWords(price)}</Text>}
+      </View>
+      <View className={s.small}>
+        <Parts
+          of={[
+            ...(full ? [] : [licenceKind(institution.licence_note)]),
+            `${full ? '可申请' : ''}${amountRange(terms)}`,
+            termRange(terms.terms),
+          ]}
+        />
+      </View>
+      {full && (
+        <View className={s.small}>
+          {[institution.licence_note, terms.fee_note, ...full].map((text) => (
+            <View key={text}>{text}</View>
+          ))}
+        </View>
+      )}
+      <View className={s.line}>
+        <View className={s.bar}>
+          <View className={s.share} style={{ width: `${share}%` }} />
+        </View>
+        <Text className={s.cost}>共多付{formatYuan(total_cost)}元</Text>
+      </View>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { WORDS } from '@contract/rules/words'
+import { Button, Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { formatRate } from '@/lib/money/rate'
+import { Mark } from '../mark/mark'
+import p from '../press/press.module.scss'
+import { PressNote } from '../press/press-note'
+import { usePress } from '../press/use-press'
+import { ChooseStrip, type ChooseStripProps } from './choose-strip'
+import { OfferFigures, type OfferTerms } from './offer-figures'
+import s from './offer-row.module.scss'
+
+export type { OfferTerms }
+
+export interface OfferRowProps {
+  /** The id of the row; its press is `<id>-detail` unless `press` names another. */
+  id: string
+  name: string
+  terms: OfferTerms
+  /** The highest total cost of the list, by which the bar is measured (fen), and its lowest annual rate. */
+  dearest: number
+  lowest: number
+  /** Why the product has no figures for the list's amount and term; shown in their place. */
+  refusal?: string | undefined
+  /** The strip at the left that chooses the product. */
+  choose?: Omit<ChooseStripProps, 'id' | 'name'> | undefined
+  /** One line above everything else, e.g. what was just changed. */
+  note?: ReactNode
+  /** One line below the figures, e.g. how the visitor's application stands. */
+  status?: string | undefined
+  /** Whether no page has the rest, so that the row says it: licence, fees and reasons in whole sentences. */
+  full?: readonly string[] | undefined
+  /** What the press does, where it does not open the detail: its id and its words. */
+  press?: { id: string; words: string } | undefined
+  onOpen: () => unknown
+  /** Below the row. */
+  children?: ReactNode
+}
+
+/**
+ * A product of a list as one row, in the same order everywhere so that products can be compared: institution and product,
+ * the annual rate as the largest figure, payments, fees, licence, amounts and terms, and a bar as long as its cost beside
+ * the dearest. One press of the row opens the rest. Never a promise (S24.9).
+ */
+export function OfferRow({
+  id,
+  name,
+  terms,
+  refusal,
+  choose,
+  note,
+  status,
+  full,
+  press,
+  ...props
+}: OfferRowProps) {
+  const { institution, sponsored, offline, closed, annual_rate } = terms
+  const { dearest, lowest, onOpen, children } = props
+  const pressed = usePress(onOpen)
+  const best = !refusal && annual_rate === lowest
+  return (
+    <View
+      id={id}
+      className={cx(s.row, choose?.checked && s.chosen, best && s.best)}
+      aria-role="article"
+      aria-label={`${institution.name}${name}`}
+    >
+      {note && (
+        <View className={s.note} aria-role="status">
+          {note}
+        </View>
+      )}
+      <View className={s.parts}>
+        {choose && <ChooseStrip id={`${id}-choose`} name={name} {...choose} />}
+        <Button
+          id={press?.id ?? `${id}-detail`}
+          className={cx(s.open, pressed.busy && p.busy)}
+          hoverClass={s.pressed}
+          aria-busy={pressed.busy || undefined}
+          onClick={pressed.press}
+        >
+          <View className={s.head}>
+            <View className={s.mark}>
+              <Mark institution={institution} />
+            </View>
+            <View className={s.who}>
+              <View className={s.name}>{institution.name}</View>
+              <View className={s.small}>
+                {name}
+                {sponsored && <Text className={s.ad}>广告</Text>}
+                {offline && <Text className={s.whole}>{'\u00a0·\u00a0需到店'}</Text>}
+              </View>
+            </View>
+            {!refusal && (
+              <View className={s.rate}>
+                <View className={s.figure}>{formatRate(annual_rate)}</View>
+                <View className={s.small}>{WORDS.annualRate}</View>
+              </View>
+            )}
+          </View>
+          {refusal ? (
+            <View className={s.said}>{refusal}</View>
+          ) : (
+            <OfferFigures terms={terms} dearest={dearest} full={full} />
+          )}
+          {closed && <View className={s.said}>{closed.text}</View>}
+          {status && <View className={s.said}>{status}</View>}
+          {press && <View className={s.words}>{press.words} ›</View>}
+        </Button>
+      </View>
+      {choose?.error && (
+        <View id={`${id}-choose-error`} className={`error ${s.error}`} aria-role="alert">
+          {choose.error}
+        </View>
+      )}
+      <PressNote {...pressed} />
+      {children}
+    </View>
+  )
+}

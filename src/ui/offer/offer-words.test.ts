@@ -1,0 +1,29 @@
+import type { Price } from '@contract/price'
+import { feeWords, licenceKind, termRange } from './offer-words'
+
+const fee = (name: string): Price['fees'][number] => ({
+  name,
+  charged_by: '示例',
+  when: 'monthly',
+  fixed: 500,
+})
+
+const cases: [string, Pick<Price, 'method' | 'fees'>, string][] = [
+  ['interest alone', { method: 'annuity', fees: [] }, '无其他费用'],
+  ['interest and a fee', { method: 'annuity', fees: [fee('服务费')] }, '另收服务费'],
+  ['one fee in two parts', { method: 'annuity', fees: [fee('服务费'), fee('服务费')] }, '另收服务费'],
+  ['an instalment fee', { method: 'flat', fees: [] }, '只收分期手续费'],
+  [
+    'an instalment fee and another',
+    { method: 'flat', fees: [fee('账户管理费')] },
+    '收分期手续费、账户管理费',
+  ],
+]
+test.each(cases)('%s is named by what is charged', (_, price, words) => {
+  expect(feeWords(price)).toBe(words)
+})
+
+test('a licence note begins with the kind of institution, and one term is no range', () => {
+  expect(licenceKind('消费金融公司，示例许可，非真实机构')).toBe('消费金融公司')
+  expect([termRange([12]), termRange([24, 6, 12])]).toEqual(['12个月', '6–24个月'])
+})

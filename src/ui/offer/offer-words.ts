@@ -1,0 +1,22 @@
+import type { Price } from '@contract/price'
+import { formatYuan } from '@/lib/money/money'
+
+/** The kind of institution, the first clause of its licence note: `消费金融公司`. */
+export const licenceKind = (licence_note: string): string => licence_note.split(/[，,；。]/, 1)[0] ?? ''
+
+/** What is charged besides interest, by name; the amounts are in the total cost. */
+export function feeWords({ method, fees }: Pick<Price, 'method' | 'fees'>): string {
+  const names = [...new Set(fees.map(({ name }) => name))].join('、')
+  if (method === 'flat') return names ? `收分期手续费、${names}` : '只收分期手续费'
+  return names ? `另收${names}` : '无其他费用'
+}
+
+/** The amounts that can be applied for. */
+export const amountRange = ({ amount_min, amount_max }: { amount_min: number; amount_max: number }) =>
+  `${formatYuan(amount_min)}–${formatYuan(amount_max)}元`
+
+/** The shortest and the longest term. */
+export function termRange(terms: readonly number[]): string {
+  const [low, high] = [Math.min(...terms), Math.max(...terms)]
+  return low === high ? `${low}个月` : `${low}–${high}个月`
+}

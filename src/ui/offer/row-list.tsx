@@ -1,0 +1,6 @@
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import s from './offer-row.module.scss'
+
+/** Holds the rows of a list: one below the other, and two beside each other on a wide screen. */
+export const RowList = ({ children }: { children: ReactNode }) => <View className={s.rows}>{children}</View>

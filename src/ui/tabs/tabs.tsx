@@ -1,0 +1,45 @@
+import { Button, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { tabKeys, tabOrder } from '@/platform/elements/tab-keys'
+import s from './tabs.module.scss'
+
+export interface TabsProps<V extends string> {
+  /** The tabs are `<id>-<value>`, and the panel is `<id>-panel`. */
+  id: string
+  /** What the tabs are about, for screen readers. */
+  label: string
+  tabs: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+  /** The panel of the chosen tab; no other one is rendered. */
+  children: ReactNode
+}
+
+/** Several parts of a page of which one is shown. */
+export function Tabs<V extends string>({ id, label, tabs, value, onChange, children }: TabsProps<V>) {
+  return (
+    <>
+      <View className={s.tabs} aria-role="tablist" aria-label={label} {...tabKeys}>
+        {tabs.map((tab) => (
+          <Button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            className={cx(s.tab, tab.value === value && s.chosen)}
+            hoverClass={s.pressed}
+            aria-role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={tab.value === value ? `${id}-panel` : undefined}
+            {...tabOrder(tab.value === value)}
+            onClick={() => onChange(tab.value)}
+          >
+            {tab.label}
+          </Button>
+        ))}
+      </View>
+      <View id={`${id}-panel`} aria-role="tabpanel" aria-labelledby={`${id}-${value}`}>
+        {children}
+      </View>
+    </>
+  )
+}
