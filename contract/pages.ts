@@ -30,6 +30,8 @@ export interface PageDef {
   resting?: true
   /** It shows the visitor's applications themselves. */
   applications?: true
+  /** Pulled down, it loads again (mini-program; `usePullDown`). */
+  pulled?: true
   /** The parameter without which it only says that its link is not complete. */
   needs?: string
   /** Only in builds with the tester's tools, development builds included (config/env.ts). */
@@ -52,7 +54,7 @@ const table = {
   from: { path: '/from', ...order('from'), title: '当前居住城市' },
   yfrom: { path: '/yfrom', ...order('yfrom'), title: '当前居住城市' },
   selectProduct: { path: '/selectProduct', ...order('select-product'), title: '确认额度' },
-  productList: { path: '/productList', ...order('product-list'), title: '匹配结果' },
+  productList: { path: '/productList', ...order('product-list'), title: '匹配结果', pulled: true },
   product: {
     path: '/product/:code',
     ...order('product'),
@@ -61,8 +63,22 @@ const table = {
     shared: ['code'],
     public: true,
   },
-  result: { path: '/result', ...order('result'), title: '提交成功', resting: true, applications: true },
-  statusPro: { path: '/statusPro', ...more('status-pro'), title: '产品列表', ...reading, applications: true },
+  result: {
+    path: '/result',
+    ...order('result'),
+    title: '提交成功',
+    resting: true,
+    applications: true,
+    pulled: true,
+  },
+  statusPro: {
+    path: '/statusPro',
+    ...more('status-pro'),
+    title: '产品列表',
+    ...reading,
+    applications: true,
+    pulled: true,
+  },
   about: { path: '/about', ...more('about'), title: '关于我们', ...reading },
   download: { path: '/download', ...more('download'), title: '下载APP', back: true, resting: true },
   embedded: { path: '/embedded', ...more('embedded'), title: '下载APP', resting: true },

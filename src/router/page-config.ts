@@ -9,6 +9,8 @@ import { isEntryPage } from '@contract/rules/entry-pages'
 export const pageConfig = (id: PageId) => ({
   navigationBarTitleText: pages[id].title || (process.env.TARO_APP_BRAND ?? ''),
   ...(process.env.TARO_ENV === 'weapp' && pages[id].shared && { enableShareAppMessage: true }),
+  ...(process.env.TARO_ENV === 'weapp' &&
+    pages[id].pulled && { enablePullDownRefresh: true, backgroundTextStyle: 'dark' as const }),
   // The empty page that the build draws (config/weapp-plugin.ts), shown before any script has run.
   ...(process.env.TARO_ENV === 'weapp' && isEntryPage(id) && { initialRenderingCache: 'static' as const }),
 })
