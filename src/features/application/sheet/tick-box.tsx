@@ -24,6 +24,7 @@ export function TickBox({ box, ticks, asked, onOpenAgreement }: TickBoxProps) {
       checked={ticked}
       onChange={(on) => ticks.tick(box, on)}
       error={asked && !ticked ? box.error : null}
+      {...(box.label && { label: box.label })}
     >
       {box.words}
       {box.texts.map(({ code, version, title }, i) => (
