@@ -10,6 +10,10 @@ export const Institution = T.Object({
   /** One line: the kind of licence and the authority that issued it. */
   licence_note: T.String(),
   complaint_phone: T.String(),
+  /** The one character that tells it apart from the others, e.g. 农. */
+  mark: T.String(),
+  /** The path of its logo on the API's origin, `/logo/<code>-<hash>.png`; null = the mark stands for it. */
+  logo: orNull(T.String()),
 })
 export type Institution = Static<typeof Institution>
 

@@ -1,5 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
+import { Institution } from '../offer'
 import { Code, Nothing, orNull, Time } from '../values'
 
 /** One consent that the visitor gave (PIPL art. 14 to 17, 23). */
@@ -9,7 +10,7 @@ export const Consent = T.Object({
   title: T.String(),
   version: T.String(),
   /** The institution that may receive data under this consent; null for the platform alone. */
-  institution: orNull(T.Object({ code: Code, name: T.String(), complaint_phone: T.String() })),
+  institution: orNull(T.Pick(Institution, ['code', 'name', 'complaint_phone', 'mark', 'logo'])),
   purpose: T.String({ description: 'login, identity, apply, lead or half' }),
   given_at: Time,
   withdrawn_at: orNull(Time),

@@ -7,6 +7,10 @@ create table institutions (
   licence_no text not null,
   licence_note text not null,
   complaint_phone text not null,
+  -- The character that tells it apart.
+  mark text not null check (char_length(mark) = 1),
+  -- The path of its logo, which is among catalogue_files; null = none.
+  logo text,
   -- Outgoing addresses lead to these hosts and nowhere else (S24.16).
   hosts text[] not null default '{}',
   -- Its page for visitors who are sent on; '' = none.

@@ -10,6 +10,7 @@ import { type AllHandlers, registerEndpoints } from './plugins/endpoints'
 import { registerFaults } from './plugins/faults'
 import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
+import { registerLogos } from './plugins/logos'
 import { registerOrigins } from './plugins/origins'
 import { registerPages } from './plugins/pages'
 import { refuseWithoutHost, respondToParserError } from './plugins/parser-errors'
@@ -100,6 +101,7 @@ export async function buildApp(
   registerCompression(app)
   registerHealth(app, deps)
   registerDocs(app, deps)
+  registerLogos(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas)
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const wechat = createWechat(deps)

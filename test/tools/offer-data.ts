@@ -10,6 +10,8 @@ export const institution = (code: string, name: string): Institution => ({
   licence_no: `示例-${code}`,
   licence_note: `${name}的牌照说明`,
   complaint_phone: '000-0000-0001',
+  mark: '示',
+  logo: null,
 })
 
 export const product = (code: string, given: Partial<Product> = {}): Product => ({

@@ -19,7 +19,7 @@ const NOT_IN_PRODUCTION = /\.(html|br|gz|map)$/
 
 /** Paths of the API and of files: an unknown one gets 404, never the page shell. */
 const NOT_PAGES =
-  /^\/(v1|v1\.0|v2|web|open|st|user|test|docs|metrics|healthz|readyz|trace|js|css|static|chunk|support\/agreement)(\/|$)/
+  /^\/(v1|v1\.0|v2|web|open|st|user|test|docs|metrics|healthz|readyz|trace|logo|js|css|static|chunk|support\/agreement)(\/|$)/
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 

@@ -1,7 +1,6 @@
-import type { Institution } from '@contract/offer'
 import { sha256 } from '../lib/canonical-json'
 import { renderMarkdown, sanitise } from '../services/agreement/html'
-import type { AgreementFile, CatalogueFiles } from './files'
+import type { AgreementFile, CatalogueFiles, InstitutionFile } from './files'
 
 export const TEXTS = 'agreements'
 
@@ -10,7 +9,7 @@ export interface Agreement {
   file: AgreementFile
   code: string
   title: string
-  institution: Institution | null
+  institution: InstitutionFile | null
 }
 
 /** The institution that may receive data under an agreement, or null. */

@@ -39,7 +39,7 @@ const kindsOf = async (
   if (!files) throw new ConfigError(problems.join('\n'))
   const operator = `${config.brand.name}平台运营方`
   return [
-    await institutionKind(db, files),
+    await institutionKind(db, files, texts),
     await agreementKind(db, { files, texts, operator }),
     await productKind(db, files, at),
     await operatorKind(db, files),

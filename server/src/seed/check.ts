@@ -25,6 +25,18 @@ function* duplicates(files: CatalogueFiles): Generator<string> {
       yield `${file}.json: ${code} occurs more than once`
 }
 
+/** Visitors tell institutions apart by their marks. */
+function* markProblems({ institutions }: CatalogueFiles): Generator<string> {
+  const codeOf = new Map<string, string>()
+  for (const { code, mark } of institutions) {
+    const place = `institutions.json, ${code}: mark ${JSON.stringify(mark)}`
+    if (!/^[\p{L}\p{N}]$/u.test(mark)) yield `${place} must be one letter, digit or Chinese character`
+    if (codeOf.has(mark))
+      yield `${place} is that of ${codeOf.get(mark)} already: choose another character of its name`
+    codeOf.set(mark, code)
+  }
+}
+
 function* agreementProblems(all: readonly Agreement[], texts: Folder['texts']): Generator<string> {
   const groups: readonly string[] = AGREEMENT_GROUPS.map(({ group }) => group)
   for (const agreement of all) {
@@ -130,6 +142,7 @@ export function problemsOf(
   return [
     ...new Set([
       ...duplicates(files),
+      ...markProblems(files),
       ...agreementProblems(all, texts),
       ...references(files, all, at),
       ...consentProblems(files, all),

@@ -16,6 +16,9 @@ const Moment = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+
 /** The name of a file in the folder of the texts. */
 const TextFile = T.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(md|html)$' })
 
+/** The name of a file in the folder of the logos. */
+const LogoFile = T.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(png|webp)$' })
+
 export const AgreementFile = T.Object(
   {
     code: Text,
@@ -48,6 +51,7 @@ export type OperatorFile = Static<typeof OperatorFile>
 export const InstitutionFile = T.Object(
   {
     ...Institution.properties,
+    logo: T.Optional(LogoFile),
     hosts: T.Array(Host, { minItems: 1 }),
     site: Address,
     decision_place: T.Optional(T.String({ maxLength: 40 })),

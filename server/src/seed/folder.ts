@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { ConfigError } from '../config/values'
+import { logoFault, logoFile } from '../services/catalogue/logos'
 import { ProductDefinition } from '../tables/product-definition'
 import { TEXTS } from './agreement-files'
 import {
@@ -29,7 +30,7 @@ const FILES: { [N in keyof CatalogueFiles]: TSchema } = {
 }
 
 export interface Folder {
-  /** The content of each file by its name, e.g. `agreements/privacy.1.0.md`. */
+  /** The content of each file by its name, e.g. `agreements/privacy.1.0.md`; of a logo in base64. */
   texts: Record<string, string>
   /** Null when one is missing or does not match its schema. */
   files: CatalogueFiles | null
@@ -68,9 +69,9 @@ const faultsOf = (shape: TSchema, content: unknown): string[] => [
 export function readFolder(dir: string): Folder {
   const texts: Folder['texts'] = {}
   const problems: string[] = []
-  const readText = (name: string): string | undefined => {
+  const readText = (name: string, decode = (bytes: Buffer) => utf8.decode(bytes)): string | undefined => {
     try {
-      const text = utf8.decode(readFileSync(path.join(dir, name)))
+      const text = decode(readFileSync(path.join(dir, name)))
       texts[name] = text
       return text
     } catch (error) {
@@ -95,6 +96,12 @@ export function readFolder(dir: string): Folder {
   const read = Object.fromEntries(entries) as CatalogueFiles
   const named = (read.agreements ?? []).flatMap(({ versions }) => versions.map(({ file }) => file))
   for (const file of new Set(named)) readText(`${TEXTS}/${file}`)
+  for (const file of new Set((read.institutions ?? []).flatMap(({ logo }) => (logo ? logoFile(logo) : []))))
+    readText(file, (bytes) => {
+      const fault = logoFault(file, bytes)
+      if (fault) problems.push(`${file} ${fault}`)
+      return bytes.toString('base64')
+    })
   return { texts, files: problems.length > 0 ? null : read, problems }
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
+import { logoFile, logoPath } from '../services/catalogue/logos'
 import type { Database } from '../tables/database'
 import { type CatalogueFiles, InstitutionFile } from './files'
+import type { Folder } from './folder'
 import type { Kind } from './kind'
 import { columnsOf, rowKind } from './rows'
 
@@ -8,13 +10,15 @@ import { columnsOf, rowKind } from './rows'
 export async function institutionKind(
   db: Kysely<Database>,
   { institutions }: Pick<CatalogueFiles, 'institutions'>,
+  texts: Folder['texts'],
 ): Promise<Kind> {
+  const pathOf = ({ logo }: InstitutionFile) => (logo ? logoPath(logo, texts[logoFile(logo)] ?? '') : null)
   const kind = await rowKind(
     db,
     { table: 'institutions', key: ['code'], columns: columnsOf(InstitutionFile) },
     {
       name: 'institutions',
-      rows: institutions,
+      rows: institutions.map((one) => ({ ...one, logo: pathOf(one) })),
       end: 'is deleted',
       remove: async (codes) => {
         // Its agreements were never consented to, because an application or a lead needs a product.

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/values'
+import { isLogo } from '../services/catalogue/logos'
 import type { Database } from '../tables/database'
 
 /** The hashes of the files that were applied last, by name; null when none were. */
@@ -60,7 +61,7 @@ export async function exportCatalogue(db: Kysely<Database>, dir: string, number:
   for (const [name, hash] of Object.entries(revision.files)) {
     const file = path.join(dir, name)
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, contents.get(hash) ?? '')
+    writeFileSync(file, contents.get(hash) ?? '', isLogo(name) ? 'base64' : 'utf8')
   }
   return revision
 }

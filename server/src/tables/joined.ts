@@ -17,6 +17,8 @@ export const INSTITUTION_COLUMNS = [
   'licence_no',
   'licence_note',
   'complaint_phone',
+  'mark',
+  'logo',
 ] as const
 
 export const institutionOf = (
@@ -27,4 +29,6 @@ export const institutionOf = (
   licence_no: row.licence_no,
   licence_note: row.licence_note,
   complaint_phone: row.complaint_phone,
+  mark: row.mark,
+  logo: row.logo,
 })

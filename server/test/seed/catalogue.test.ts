@@ -197,6 +197,7 @@ test('what the files no longer have is no longer shown, old links still open, an
     licence_no: '1',
     licence_note: '示例',
     complaint_phone: '1',
+    mark: '误',
   }
   await run('apply', {
     'institutions.json': (text) =>

@@ -9,6 +9,8 @@ const institution: Institution = {
   licence_no: '示例-0001',
   licence_note: '示例许可',
   complaint_phone: '000-0000-0001',
+  mark: '示',
+  logo: null,
 }
 export const contingent = [
   { name: '逾期罚息', method: '按合同利率的150%按日计收', charged_by: '示例银行' },

@@ -3,8 +3,8 @@ import { Image, View } from '@tarojs/components'
 import { useState } from 'react'
 import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
+import { ownImage } from '@/platform/elements/own-image'
 import { platform } from '@/platform/platform'
-import { settings } from '@/platform/settings'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { Link } from '@/ui/link/link'
@@ -38,9 +38,6 @@ export default function Ads({ position, onOpen }: AdsProps) {
 /** In WeChat no advertisement leads to the download of the app (S25.33). */
 const staysHere = ({ target }: Ad) => platform.target === 'h5' || !/^\/(download|embedded)\b/.test(target)
 
-/** Image paths are relative to the API's host: on the mini-program a bare path would name a file of the package. */
-const addressOf = (image: string) => (image.startsWith('/') ? settings.apiHost + image : image)
-
 function AdRow({ ad, onOpen }: { ad: Ad; onOpen: AdsProps['onOpen'] }) {
   const [gone, setGone] = useState('')
   const [, tap] = useSingleFlight(async () => {
@@ -52,7 +49,7 @@ function AdRow({ ad, onOpen }: { ad: Ad; onOpen: AdsProps['onOpen'] }) {
   return (
     <View id={`ad-${ad.id}`} className={s.ad} aria-role="listitem">
       <View className={`caption ${s.paid}`}>{ad.label}</View>
-      {ad.image && <Image className={s.image} src={addressOf(ad.image)} mode="aspectFill" />}
+      {ad.image && <Image className={s.image} src={ownImage(ad.image)} mode="aspectFill" />}
       <View className={s.words}>
         {gone ? ad.title : <Link onClick={tap}>{ad.title}</Link>}
         <View className="caption" aria-role="status" aria-live="polite">

@@ -17,7 +17,7 @@ const title = '个人信息共享授权书（甲银行）'
 const share = consent('share-a', {
   id: 3,
   title,
-  institution: { code: 'a', name: '甲银行', complaint_phone: '000' },
+  institution: { code: 'a', name: '甲银行', complaint_phone: '000', mark: '甲', logo: null },
   purpose: 'apply',
   given_at: '2026-11-20T02:00:05.000Z',
 })

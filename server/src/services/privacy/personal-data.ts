@@ -15,7 +15,7 @@ export async function ownEntries(
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
     .select(['consents.id', 'agreement_code', 'version', 'purpose', 'given_at', 'withdrawn_at', 'entry_hash'])
-    .select(['a.title', 'i.code as institution_code', 'i.name', 'i.complaint_phone'])
+    .select(['a.title', 'i.code as institution_code', 'i.name', 'i.complaint_phone', 'i.mark', 'i.logo'])
     .orderBy('given_at', 'desc')
     .orderBy('consents.id', 'desc')
     .execute()
@@ -31,6 +31,8 @@ export async function ownEntries(
             code: row.institution_code,
             name: row.name ?? '',
             complaint_phone: row.complaint_phone ?? '',
+            mark: row.mark ?? '',
+            logo: row.logo,
           },
     purpose: row.purpose,
     given_at: row.given_at.toISOString(),
