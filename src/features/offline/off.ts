@@ -2,7 +2,6 @@
 const Nothing = () => null
 
 export {
-  Nothing as BookButton,
   Nothing as BookingSheet,
   Nothing as MoreOffline,
   Nothing as VisitPanel,

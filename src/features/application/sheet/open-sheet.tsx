@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { BackStep } from '@/platform/elements/back/back-step'
 import { Button } from '@/ui/button/button'
+import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
@@ -48,6 +49,7 @@ export function OpenSheet({
       open
       id={PAGE_ID}
       title={name}
+      mark={page && <Mark institution={page.institution} />}
       sub={page && subOf(page)}
       aside={pages.length > 1 && `第${at + 1}个，共${pages.length}个`}
       page={page?.institution.code}

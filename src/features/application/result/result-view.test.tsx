@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { saveLogin } from '@/stores/session'
-import { applied } from '../../../test/forms/application'
-import { show } from '../../../test/screen'
-import { ACCOUNT, answer, ok, resetApi, sent } from '../../../test/tools/fake-api'
+import { applied } from '../../../../test/forms/application'
+import { show } from '../../../../test/screen'
+import { ACCOUNT, answer, ok, resetApi, sent } from '../../../../test/tools/fake-api'
 import { ResultView } from './result-view'
 
 const LIST = '/web/result/list'

@@ -1,6 +1,6 @@
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
-import type { Refusal } from './api'
+import type { Refusal } from '../api'
 
 interface NoProductProps {
   /** Null when no answer arrived. */

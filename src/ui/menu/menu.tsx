@@ -1,0 +1,27 @@
+import { Button, Text, View } from '@tarojs/components'
+import s from './menu.module.scss'
+
+export interface MenuProps {
+  rows: readonly {
+    id: string
+    label: string
+    /** What is behind it, in a few words. */
+    value?: string | undefined
+    onClick: () => unknown
+  }[]
+}
+
+/** Rows that lead on, as wide as the card around them. */
+export const Menu = ({ rows }: MenuProps) => (
+  <View className={s.menu}>
+    {rows.map(({ id, label, value, onClick }) => (
+      <Button key={id} id={id} className={s.row} hoverClass={s.pressed} hoverStayTime={120} onClick={onClick}>
+        <Text className={s.label}>{label}</Text>
+        {value && <Text className="small">{value}</Text>}
+        <Text className={s.arrow} aria-hidden>
+          ›
+        </Text>
+      </Button>
+    ))}
+  </View>
+)
