@@ -39,7 +39,8 @@ function dataBytes(digits: string): number[] {
   const bytes = (text.padEnd(Math.ceil(text.length / 8) * 8, '0').match(/.{8}/g) ?? []).map((byte) =>
     Number.parseInt(byte, 2),
   )
-  while (bytes.length < DATA_BYTES) bytes.push(bytes.length % 2 === (Math.ceil(text.length / 8) % 2) ? 0xec : 0x11)
+  while (bytes.length < DATA_BYTES)
+    bytes.push(bytes.length % 2 === Math.ceil(text.length / 8) % 2 ? 0xec : 0x11)
   return bytes
 }
 

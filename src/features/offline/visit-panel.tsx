@@ -33,7 +33,14 @@ export interface VisitPanelProps {
 }
 
 /** An application that is handled in a store: its visit, or the button to book one, and its steps (/result). */
-export function VisitPanel({ application, shown, fresh = false, open = true, first = true, onBook }: VisitPanelProps) {
+export function VisitPanel({
+  application,
+  shown,
+  fresh = false,
+  open = true,
+  first = true,
+  onBook,
+}: VisitPanelProps) {
   const { order_no, code, status, visit_due } = application
   const { data, state, reload } = useLoad(() => loadStream(order_no, code), [order_no, code, status, shown])
   const appointment = data?.appointment
@@ -67,7 +74,11 @@ export function VisitPanel({ application, shown, fresh = false, open = true, fir
             kind={first ? 'primary' : 'secondary'}
             onClick={book}
           >
-            {missed ? '重新选网点和时间' : readDraft(application.apply_no) ? '继续选网点和时间' : '选网点和时间'}
+            {missed
+              ? '重新选网点和时间'
+              : readDraft(application.apply_no)
+                ? '继续选网点和时间'
+                : '选网点和时间'}
           </Button>
         </View>
       )}

@@ -1,6 +1,7 @@
 import type { Appointment } from '@contract/endpoints/offline'
 import { Text, View } from '@tarojs/components'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { qrDrawing } from '@/lib/qr'
 import { formatTime } from '@/lib/time/time'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { platform } from '@/platform/platform'
@@ -21,6 +22,7 @@ interface VisitPassProps {
 /** What the visitor shows in the store: the code, place and time, and what to bring. */
 export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   const { apply_no, visit_code, visit_at, shop } = appointment
+  const drawing = useMemo(() => qrDrawing(visit_code), [visit_code])
   const [copied, setCopied] = useState<boolean | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a visit that was moved
   useEffect(() => {
@@ -28,10 +30,15 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   }, [fresh, apply_no, visit_at, shop.shop_id])
   return (
     <View id={`visit-pass-${apply_no}`} className={s.pass} aria-role="group" aria-label="到店预约">
-      <View className="small">到店码，到店时向网点工作人员出示</View>
-      <View id={`visit-code-${apply_no}`} className={s.code}>
-        <Text>{visit_code.slice(0, 4)}</Text>
-        <Text>{visit_code.slice(4)}</Text>
+      <View className={s.ticket}>
+        <View className={s.qr} style={{ backgroundImage: `url("${drawing}")` }} aria-hidden />
+        <View>
+          <View className="small">到店码，到店时出示</View>
+          <View id={`visit-code-${apply_no}`} className={s.code}>
+            <Text>{visit_code.slice(0, 4)}</Text>
+            <Text>{visit_code.slice(4)}</Text>
+          </View>
+        </View>
       </View>
       <Rows
         rows={[

@@ -30,7 +30,13 @@ export function Sheet({ open, title, onClose, children, footer, id, mark, sub, a
   const titleId = `${useId()}-title`
   if (!open) return null
   return (
-    <Modal labelledBy={titleId} label={title} onClose={onClose} layerClassName={s.layer} className={cx(s.sheet, !footer && s.bare)}>
+    <Modal
+      labelledBy={titleId}
+      label={title}
+      onClose={onClose}
+      layerClassName={s.layer}
+      className={cx(s.sheet, !footer && s.bare)}
+    >
       <View className={s.handle} />
       <View id={id} className={s.head}>
         {mark}

@@ -6,8 +6,8 @@ import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money/money'
 import { formatRate } from '@/lib/money/rate'
 import { Rows } from '@/ui/rows/rows'
-import { costRows } from './cost-rows'
 import s from './cost.module.scss'
+import { costRows } from './cost-rows'
 
 interface CostFactsProps {
   sheet: CostSheet
@@ -39,13 +39,19 @@ export function CostFacts({ sheet, price, updating }: CostFactsProps) {
         </View>
       </View>
       <View className={s.bar} aria-hidden>
+        <View className={s.principal} />
         <View className={s.part} style={{ width: `${(total_cost / total_repayment) * 100}%` }} />
       </View>
       <View className={cx('caption', s.ends)}>
         <Text>本金{formatYuan(amount)}元</Text>
         <Text>{parts.length === 1 ? `${parts[0]}，无其他费用` : parts.join('，')}</Text>
       </View>
-      <Rows rows={costRows(sheet, price).map(([label, value]) => ({ label, value }))} />
+      <Rows
+        rows={costRows(sheet, price).map(([label, value]) => ({
+          label,
+          value: /^[\d,.]+元/.test(value) ? value : <Text className={s.words}>{value}</Text>,
+        }))}
+      />
     </View>
   )
 }

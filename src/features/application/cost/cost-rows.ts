@@ -2,8 +2,8 @@ import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { scheduleOf } from '@contract/rates/schedule'
 import { WORDS } from '@contract/rules/words'
-import { endsHigh, isUneven } from '@/lib/money/payments'
 import { formatYuan } from '@/lib/money/money'
+import { endsHigh, isUneven } from '@/lib/money/payments'
 
 /** A label and its value, both as displayed. */
 export type CostRow = readonly [label: string, value: string]
@@ -45,7 +45,9 @@ const said = ({ contingent }: CostSheet, name: string) =>
 function early(sheet: CostSheet, { early_percent = 0 }: Price): CostRow[] {
   const method = said(sheet, '提前')
   if (!method) return []
-  return [['提前还清', `${method.split('，')[0]}，${early_percent ? `收本金的${early_percent}%` : '不收违约金'}`]]
+  return [
+    ['提前还清', `${method.split('，')[0]}，${early_percent ? `收本金的${early_percent}%` : '不收违约金'}`],
+  ]
 }
 
 /** The rows under the cost: the payments, early settlement, and what a late payment costs. */

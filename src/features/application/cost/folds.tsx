@@ -33,7 +33,13 @@ export function Folds({ folds }: { folds: readonly Fold[] }) {
         ))}
       </View>
       {/* A parent of its own: what appears or disappears makes Taro send all its siblings again. */}
-      <View>{shown && <View className={s.opened}><Fragment key={shown.id}>{shown.content()}</Fragment></View>}</View>
+      <View>
+        {shown && (
+          <View className={s.opened}>
+            <Fragment key={shown.id}>{shown.content()}</Fragment>
+          </View>
+        )}
+      </View>
     </>
   )
 }

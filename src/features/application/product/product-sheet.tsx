@@ -49,11 +49,7 @@ export function ProductSheet({ sheet, price, plan, onReload, ...now }: ProductSh
       </View>
       {now.failed && !now.broken && <Link onClick={onReload}>重新计算</Link>}
       <View className={cx(now.broken && s.unseen)} aria-hidden={now.broken}>
-        <CostFacts
-          sheet={sheet}
-          price={price}
-          updating={!now.live && !now.confirmed && !now.failed}
-        />
+        <CostFacts sheet={sheet} price={price} updating={!now.live && !now.confirmed && !now.failed} />
         <Folds folds={plan ? [plan, table] : [table]} />
       </View>
     </View>

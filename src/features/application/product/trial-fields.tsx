@@ -1,7 +1,7 @@
 import type { Product } from '@contract/offer'
 import { months as monthsOf, WORDS } from '@contract/rules/words'
 import { Button, Text, View } from '@tarojs/components'
-import { type AmountLimits } from '@/lib/money/amount'
+import type { AmountLimits } from '@/lib/money/amount'
 import { formatYuan } from '@/lib/money/money'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'

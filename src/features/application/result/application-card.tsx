@@ -23,8 +23,14 @@ interface ApplicationCardProps {
 }
 
 /** One application as a parcel: whose it is, how far it is, and the details on demand. */
-export function ApplicationCard({ application, urgent, expanded, visit, onAgreements }: ApplicationCardProps) {
-  const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
+export function ApplicationCard({
+  application,
+  urgent,
+  expanded,
+  visit,
+  onAgreements,
+}: ApplicationCardProps) {
+  const { apply_no, product_name, institution, amount, term, status_text, next_text, visit_due } = application
   const [open, setOpen] = useState(expanded)
   return (
     <View
@@ -58,7 +64,7 @@ export function ApplicationCard({ application, urgent, expanded, visit, onAgreem
         ))}
       </View>
       <View>
-        {(urgent || open) && <View className={s.next}>{next_text}</View>}
+        {(visit_due || open) && <View className={s.next}>{next_text}</View>}
         {(urgent || open) && visit?.(open)}
         {open && (
           <>

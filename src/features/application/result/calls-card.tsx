@@ -14,9 +14,7 @@ export function CallsCard({ applications }: { applications: readonly Application
           <Text userSelect>{complaint_phone}</Text>
         </View>
       ))}
-      <View className={s.warning}>
-        拿不准就挂断，拨上面的号码问。其他号码索要转账或验证码就是诈骗。
-      </View>
+      <View className={s.warning}>拿不准就挂断，拨上面的号码问。其他号码索要转账或验证码就是诈骗。</View>
     </View>
   )
 }

@@ -55,7 +55,14 @@ function titleOf(open: readonly Application[]): string {
 }
 
 /** What was submitted, as one follows a parcel: first what waits for the visitor (/result). Nothing is promised. */
-export function ResultView({ order_no, shown, onRefresh, renderOffline, renderMore, ...on }: ResultViewProps) {
+export function ResultView({
+  order_no,
+  shown,
+  onRefresh,
+  renderOffline,
+  renderMore,
+  ...on
+}: ResultViewProps) {
   const load = useLoad(() => loadNow(order_no), [order_no, shown])
   const { state, reload } = load
   usePullDown(state === 'loading', onRefresh)

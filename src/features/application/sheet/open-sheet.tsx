@@ -7,8 +7,8 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
 import { RENEWED_ID, useApplication } from '../use-application'
 import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
-import { SheetAction } from './sheet-action'
 import s from './sheet.module.scss'
+import { SheetAction } from './sheet-action'
 import { type RenderPlan, SheetPage } from './sheet-page'
 import type { OpenAgreement } from './tick-box'
 import { PAGE_ID } from './use-pages'
@@ -41,7 +41,8 @@ export function OpenSheet({
   onOpenAgreement,
 }: OpenSheetProps) {
   const application = useApplication(order_no, wanted, { onSending, onDone })
-  const { infos, state, reload, pages, at, page, boxes, ticks, asked, outcomes, open, submitted } = application
+  const { infos, state, reload, pages, at, page, boxes, ticks, asked, outcomes, open, submitted } =
+    application
   const failed = open.some(({ product }) => outcomes[product.code])
   const name = page?.institution.name ?? TITLE
   return (

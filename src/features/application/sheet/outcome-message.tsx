@@ -1,5 +1,5 @@
-import type { ProductInfo } from '../api'
 import { Notice } from '@/ui/notice/notice'
+import type { ProductInfo } from '../api'
 import type { Outcome } from '../submit'
 
 interface OutcomeMessageProps {

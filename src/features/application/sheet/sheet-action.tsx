@@ -19,8 +19,6 @@ export const SheetAction = ({ id, label, waits, reading, onClick }: SheetActionP
     <Button id={id} onClick={onClick}>
       {label}
     </Button>
-    {reading !== null && (
-      <View className={s.line} style={{ animationDuration: `${reading}s` }} aria-hidden />
-    )}
+    {reading !== null && <View className={s.line} style={{ animationDuration: `${reading}s` }} aria-hidden />}
   </View>
 )

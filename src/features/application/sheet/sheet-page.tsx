@@ -2,11 +2,11 @@ import type { Price } from '@contract/price'
 import { SENT } from '@contract/rules/sent'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import type { ProductInfo } from '../api'
 import { CostFacts } from '../cost/cost-facts'
 import { CostTable } from '../cost/cost-table'
 import { Folds } from '../cost/folds'
 import { agrees } from '../cost/live-sheet'
-import type { ProductInfo } from '../api'
 import { type Outcomes, outcomeId } from '../submit'
 import type { Block, Box } from './boxes'
 import { OutcomeMessage } from './outcome-message'
@@ -51,7 +51,7 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
       })}
       {consents.some(({ texts }) => texts.some((text) => text.institution_code === institution.code)) && (
         <View className={s.sent} aria-role="list">
-          <View className={`caption ${s.receiver}`}>{institution.name}会收到，用来审核申请：</View>
+          <View className={`caption ${s.receiver}`}>{institution.name}会收到，用来审核：</View>
           {SENT.map((kind) => (
             <View key={kind} className={s.kind} aria-role="listitem">
               {kind}

@@ -30,7 +30,9 @@ export function TickBox({ box, ticks, asked, onOpenAgreement }: TickBoxProps) {
       {box.texts.map(({ code, version, title }, i) => (
         <Fragment key={code}>
           {i > 0 && '、'}
-          <Link onClick={() => onOpenAgreement({ code, version })}>《{title}》</Link>
+          <Link onClick={() => onOpenAgreement({ code, version })}>
+            《{title.replace(`（${box.of}）`, '')}》
+          </Link>
         </Fragment>
       ))}
     </Checkbox>

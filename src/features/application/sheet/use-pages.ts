@@ -21,7 +21,10 @@ export function usePages(pages: readonly Block[], common: readonly Box[]) {
   /** The page that was opened last, so that its heading takes the focus. */
   const [turned, setTurned] = useState(0)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const at = Math.max(0, pages.findIndex(({ institution }) => institution.code === current))
+  const at = Math.max(
+    0,
+    pages.findIndex(({ institution }) => institution.code === current),
+  )
   const page = pages[at]
   const isLast = at >= pages.length - 1
   const boxesOn = (i: number) => {
