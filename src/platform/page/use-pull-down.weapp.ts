@@ -1,5 +1,5 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 /**
  * Loads again what the page shows when the visitor pulls it down. The page's row in `contract/pages.ts` says that it can be
@@ -7,8 +7,14 @@ import { useEffect } from 'react'
  * @param busy whether it is loading; WeChat's dots stay until it no longer is
  */
 export function usePullDown(busy: boolean, reload: () => unknown): void {
-  usePullDownRefresh(() => void reload())
+  const pulled = useRef(false)
+  usePullDownRefresh(() => {
+    pulled.current = true
+    void reload()
+  })
   useEffect(() => {
-    if (!busy) void Taro.stopPullDownRefresh()
+    if (busy || !pulled.current) return
+    pulled.current = false
+    void Taro.stopPullDownRefresh()
   }, [busy])
 }

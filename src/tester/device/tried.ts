@@ -8,7 +8,7 @@ onAppHide onError onKeyboardHeightChange onNeedPrivacyAuthorization onNetworkSta
 onUnhandledRejection openPrivacyContract pageScrollTo reLaunch redirectTo removeStorage removeStorageSync request
 requestSubscribeMessage requirePrivacyAuthorize setClipboardData setNavigationBarColor
 setNavigationBarTitle
-setStorage setStorageSync shareFileMessage
+setStorage setStorageSync shareFileMessage stopPullDownRefresh
 `
   .trim()
   .split(/\s+/)

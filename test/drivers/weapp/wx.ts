@@ -79,6 +79,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
       layout.scrollTo(options)
       return succeed('pageScrollTo', options)
     },
+    stopPullDownRefresh: (options: Callbacks) => succeed('stopPullDownRefresh', options),
     createSelectorQuery: () => selectorQuery(layout, later),
 
     setClipboardData: (options: Callbacks & { data: string }) =>
