@@ -17,7 +17,8 @@ export const descriptions: Record<Exclude<PageId, keyof typeof devPages>, string
   product: '一款产品的机构、额度和期限范围、年化综合成本和各项费用，申请前先阅读综合融资成本明示表。',
   result: '申请提交后的申请编号和后续步骤；是否放款由机构审批决定。',
   statusPro: '查看已提交的申请和它们的进度。',
-  about: '本平台的运营方、备案和投诉方式，以及导出、删除个人信息的入口。',
+  mine: '自己的申请、谁有自己的资料，以及导出、删除个人信息的入口。',
+  about: '本平台的运营方、备案、收入来源、合作机构和投诉方式。',
   download: '下载APP的方式和安装包的版本、校验值。',
   embedded: '下载APP的方式和安装包的版本、校验值。',
   agreeDetail:

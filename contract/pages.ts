@@ -79,6 +79,7 @@ const table = {
     applications: true,
     pulled: true,
   },
+  mine: { path: '/mine', ...more('mine'), title: '我的', back: true, resting: true },
   about: { path: '/about', ...more('about'), title: '关于我们', ...reading },
   download: { path: '/download', ...more('download'), title: '下载APP', back: true, resting: true },
   embedded: { path: '/embedded', ...more('embedded'), title: '下载APP', resting: true },

@@ -5,11 +5,11 @@
 export const WORDS = {
   amount: '想借多少',
   term: '分几个月还',
-  annualRate: '综合年化成本',
+  annualRate: '综合年化',
   monthly: '每月还款',
   largestPayment: '最多的一期',
   lastPayment: '最后一期',
-  totalCost: '利息和费用合计',
+  totalCost: '一共多付',
   totalRepayment: '还款总额',
   decision: '最终以机构审批结果为准',
   saveAndContinue: '保存并继续',

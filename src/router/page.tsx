@@ -130,7 +130,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     useLoginWhenRefused(visit)
 
     return (
-      <Shell>
+      <Shell onMine={openMine}>
         <PageOverlays visit={visit}>
           {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
           <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={goHome} />}>
@@ -150,6 +150,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 }
 
 const goHome = () => go('home', {}, 'reset')
+const openMine = () => go('mine')
 
 /**
  * Opens the login when the token was refused, and returns to the page afterwards; the draft is kept. A login by link

@@ -29,7 +29,7 @@ page,.sized{${usual}}
 .sized{font-size:var(--f16)}
 .elder{${elder}}`
   return `:root{--r:.0625rem;--u:var(--r);${usual}}
-.elder{--u:max(1.5px,var(--r));${elder}}
+.elder{--u:max(1.25px,var(--r));${elder}}
 @supports (-webkit-touch-callout:none){
 html{font:-apple-system-body}
 :root{--r:${IOS}}

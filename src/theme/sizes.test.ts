@@ -9,13 +9,13 @@ test('the sides of touch targets, and no other lengths, change with the view', (
 })
 
 test.each(['h5', 'weapp'])(
-  'the elder view of %s has no text under 18 pt and no target under 60 px',
+  'the elder view of %s has no text under 20 px and no target under 60 px',
   (target) => {
     const elder = sizeCss(target)
       .split('\n')
       .find((rule) => rule.startsWith('.elder'))
     for (const size of Object.values(TYPE)) {
-      expect(size * 1.5).toBeGreaterThanOrEqual(24)
+      expect(size * 1.25).toBeGreaterThanOrEqual(20)
     }
     expect(Math.min(...Object.values(TARGETS))).toBe(60)
     expect(elder).toContain('--t44:60px;--t48:60px;')

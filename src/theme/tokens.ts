@@ -44,7 +44,10 @@ export const DARK: Record<ThemeName, Partial<Hue> & Pick<Hue, 'tint' | 'accent'>
   lefenqi: { tint: '#142A1C', accent: '#5CC480' },
 }
 
-/** What all themes share. `line` is a hairline between items; `edge` outlines a control (3:1 on white, WCAG 1.4.11). */
+/**
+ * What all themes share. `line` is a hairline between items; `edge` outlines a control (3:1 on white, WCAG 1.4.11); `press`
+ * lies over what a finger holds.
+ */
 export const SHARED = {
   ground: '#F5F6F8',
   card: '#FFFFFF',
@@ -56,6 +59,7 @@ export const SHARED = {
   errorTint: '#FEF3F2',
   warn: '#8A4B00',
   warnTint: '#FFF8EB',
+  press: '#1F23291F',
 } as const
 
 export const SHARED_DARK: Record<keyof typeof SHARED, string> = {
@@ -69,11 +73,12 @@ export const SHARED_DARK: Record<keyof typeof SHARED, string> = {
   errorTint: '#33191A',
   warn: '#F2B457',
   warnTint: '#2B2110',
+  press: '#E6E8EB24',
 }
 
 /**
  * The scale of font sizes, in px at the usual size, with what the elder view shows instead: there one unit is at least
- * 1.5 px, so that no text is smaller than 24 px (18 pt). Headings grow less than the text, or they would fill the
+ * 1.25 px, so that no text is smaller than 20 px (18 dp). Headings grow less than the text, or they would fill the
  * screen.
  */
 export const TYPE = {
@@ -82,9 +87,9 @@ export const TYPE = {
   16: 16,
   18: 18,
   22: 20,
-  28: 22,
-  32: 24,
-  40: 28,
+  28: 24,
+  32: 26,
+  40: 32,
 } as const
 
 /** The sides of touch targets in px, and in the elder view (移动互联网应用适老化通用设计规范 2.1: at least 60). */

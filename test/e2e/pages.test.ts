@@ -91,14 +91,14 @@ test('the back button of the first page of a visit leads to the home page, and t
 test('a sheet that a reload closed leaves no history entry behind', () =>
   visiting(async (visitor) => {
     await atOffers(visitor)
-    await visitor.tap('offers-about')
-    await visitor.arrive('about')
-    await visitor.tap('about-delete')
+    await visitor.tap('page-mine')
+    await visitor.arrive('mine')
+    await visitor.tap('mine-delete')
     await visitor.waitFor('delete-submit')
     await visitor.settle()
     expect(await entry(visitor)).toEqual({ page: 1, layer: 1 })
     await visitor.reload()
-    await visitor.waitFor('about-delete')
+    await visitor.waitFor('mine-delete')
     await visitor.settle()
     expect(await visitor.exists('delete-submit')).toBe(false)
     expect(await entry(visitor)).toEqual({ page: 1, layer: 0 })

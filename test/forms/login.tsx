@@ -32,7 +32,7 @@ export function LoginForm({ before = () => null }: { before?: () => string | nul
   const login = useLogin({ before, onSending: reports.onSending, onDone: reports.onDone })
   return (
     <Form onSubmit={login.submit}>
-      <LoginFields login={login} onOpenAgreement={reports.onOpenAgreement} />
+      <LoginFields login={login} wechat={undefined} onOpenAgreement={reports.onOpenAgreement} />
       <Button id="login-submit" submit loading={login.busy}>
         验证手机号并继续
       </Button>

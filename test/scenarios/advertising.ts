@@ -11,7 +11,7 @@ export const advertising: Scenario[] = [
       // Outside of WeChat it is another parameter.
       const parameter = visitor.target === 'weapp' ? 'gdt_vid' : 'qz_gdt'
       await visitor.open('landing', { channel: 'test-c3', [parameter]: 'wx0a5hnqtbwlxw3' })
-      await visitor.waitFor('login-submit')
+      await visitor.waitFor('home-products')
       await visitor.settle()
       const device = await visitor.storage('localdid')
       expect(

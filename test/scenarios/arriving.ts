@@ -2,7 +2,7 @@ import { pages } from '@contract/pages'
 import { until } from '../drivers/until'
 import { chooseArea } from './funnel'
 import { ownRows } from './known'
-import { logIn } from './logging-in'
+import { logIn, openEntry } from './logging-in'
 import { newPerson } from './person'
 import type { Scenario } from './scenario'
 
@@ -14,7 +14,7 @@ export const arriving: Scenario[] = [
       'every call carries the stored channel and device id, and the id of the session until the session ends [S1.3, S3.5, S3.6, S25.1]',
     async walk(visitor) {
       await visitor.open('landing', { channel: 'test-c3' })
-      await visitor.waitFor('login-submit')
+      await visitor.waitFor('home-products')
       expect(await visitor.storage('_channel')).toBe('test-c3')
       const device = await visitor.storage('localdid')
       expect(device).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -25,7 +25,7 @@ export const arriving: Scenario[] = [
         user_id: 0,
       })
       await visitor.reload()
-      await visitor.waitFor('login-submit')
+      await visitor.waitFor('home-products')
       expect(await visitor.storage('localdid')).toBe(device)
       // A reload ends the process of a mini-program and with it the session; a browser tab keeps its session.
       const sessions = [...new Set(visitor.calls().map(({ body }) => (body.public as { _oid: string })._oid))]
@@ -51,7 +51,7 @@ export const arriving: Scenario[] = [
     title:
       'a tap that leads to a page whose files do not load shows a message and keeps the input, and a retry opens the page',
     async walk(visitor) {
-      await visitor.open('home')
+      await openEntry(visitor)
       await visitor.fill('login-mobile', '1380013800')
       await visitor.settle()
       await visitor.missParts(true)
@@ -69,7 +69,7 @@ export const arriving: Scenario[] = [
       'a press whose guard gets no answer or an HTTP status other than 200 ends in a sentence with a retry, one that is refused by a code ends without a word, and what was typed stays [S4.15, S4.29, S8.29]',
     async walk(visitor) {
       const OPTIONS = '/v1.0/channel/option'
-      await visitor.open('home')
+      await openEntry(visitor)
       await visitor.waitFor('home-example')
       await visitor.fill('login-mobile', '1380013800')
       await visitor.settle()

@@ -13,9 +13,9 @@ export const goingBack: Scenario[] = [
       'the system’s back closes a dialog, then the sheet under it, and only then leaves the page [S8.15]',
     async walk(visitor) {
       await openOffers(visitor)
-      await visitor.tap('offers-about')
-      await visitor.arrive('about')
-      await visitor.tap('about-delete')
+      await visitor.tap('page-mine')
+      await visitor.arrive('mine')
+      await visitor.tap('mine-delete')
       await visitor.tap('delete-submit')
       await visitor.see('确定删除账号？')
       await visitor.settle()
@@ -26,7 +26,7 @@ export const goingBack: Scenario[] = [
       await visitor.back()
       await visitor.waitFor('delete-submit', { gone: true })
       await visitor.settle()
-      expect(await visitor.page()).toBe('about')
+      expect(await visitor.page()).toBe('mine')
       await visitor.back()
       await visitor.arrive('productList')
     },

@@ -97,7 +97,7 @@ export const links: Scenario[] = [
       expect(await visitor.value('from-name')).toBe('')
       await visitor.tap('account-relogin')
       await visitor.arrive('home')
-      await visitor.waitFor('login-submit')
+      await visitor.waitFor('home-products')
       expect(await visitor.storage('access_token')).toBeNull()
       const sessions = 'select 1 from sessions where user_id = $1'
       expect(await visitor.server.rows(sessions, [theirs.user_id])).toEqual([])

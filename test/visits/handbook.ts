@@ -52,15 +52,15 @@ async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<
 /** Takes pictures of the panel in the mini-program's build with the tools, which the button opens. */
 async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string) {
   const visitor = await weappChromiumDriver(server, { dist })
-  await visitor.open('about', { _ch: 'organic' })
-  await visitor.waitFor('about-login')
+  await visitor.open('mine', { _ch: 'organic' })
+  await visitor.waitFor('mine-login')
   await visitor.tap('qa-open')
   await visitor.arrive('tester')
   await visitor.tap('qa-persona-returning')
   await take(visitor, 'weapp-panel')
   await visitor.tap('qa-back')
-  await visitor.arrive('about')
-  await visitor.waitFor('about-export')
+  await visitor.arrive('mine')
+  await visitor.waitFor('mine-export')
   await visitor.close()
 }
 

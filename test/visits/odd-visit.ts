@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { KEY } from '@/platform/keys'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
+import { byCode } from '../scenarios/logging-in'
 import { junk, junkQuery } from '../tools/junk'
 
 /** The keys under which the product stores data on the device. */
@@ -56,7 +57,7 @@ export const KNOWN_TROUBLE: OddVisit = {
 
 /** Fails unless the visitor sees the form of `/` and the server accepts what the form sends. */
 export async function expectUsableForm(visitor: Driver, mobile: string) {
-  await visitor.waitFor('login-mobile')
+  await byCode(visitor)
   const SEND = '/v1.0/sms/encrypt/send/code'
   const sent = () => visitor.calls(SEND).length
   const before = sent()

@@ -76,7 +76,7 @@ export async function elderFaults(visitor: H5Driver): Promise<string[]> {
   await setTextSize(visitor, '100%')
   await setElderView(visitor)
   await visitor.settle()
-  const text = await page.evaluate<string[]>(`(${unreadable.toString()})(${SHOWN}, 24, 60)`)
+  const text = await page.evaluate<string[]>(`(${unreadable.toString()})(${SHOWN}, 20, 60)`)
   const found = [...text, ...(await page.evaluate(elderMisfits))]
   await page.evaluate(() => document.documentElement.classList.remove('elder'))
   return found.map((fault) => `in the elder view ${fault}`)

@@ -3,7 +3,7 @@ import type { Data, Path } from '@contract/endpoints'
 import type { PageId } from '@contract/pages'
 import { agents } from '../drivers/chromium/h5-driver'
 import type { Driver } from '../drivers/driver'
-import { askForCode as askFor } from '../scenarios/logging-in'
+import { askForCode as askFor, byCode } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import type { Stage, World } from './world'
 
@@ -46,6 +46,12 @@ const tap =
     for (const id of ids) await visitor.tap(id)
   }
 
+/** Presses the button of the entry page with nothing filled in. */
+const pressEmpty = async (visitor: Driver) => {
+  await byCode(visitor)
+  await visitor.tap('login-submit')
+}
+
 /** Asks for a code on the entry page. */
 const askForCode = async (visitor: Driver) => void (await askFor(visitor, newPerson()))
 
@@ -75,22 +81,17 @@ const CONSENTS = ['用户服务协议', '隐私政策'].map((title, i) => ({
 export const visits: Record<Built, Place> = {
   home: {
     at: () => '/',
-    shows: 'login-submit',
+    shows: 'home-products',
     more: {
-      errors: { shows: 'login-mobile-error', act: tap('login-submit') },
+      errors: { shows: 'login-mobile-error', act: pressEmpty },
       code: { shows: 'login-code', act: askForCode },
-      calculator: {
-        shows: 'home-early-result',
-        act: tap('home-term-36', 'home-example', 'home-early', 'home-plan', 'home-plan-all'),
-        over: true,
-      },
       resume: { who: 'priced', shows: 'resume-continue' },
     },
   },
   landing: {
     at: () => '/landing/organic',
-    shows: 'login-submit',
-    more: { errors: { shows: 'login-mobile-error', act: tap('login-submit') } },
+    shows: 'home-products',
+    more: { errors: { shows: 'login-mobile-error', act: pressEmpty } },
   },
   from: {
     at: () => '/from',
@@ -220,11 +221,16 @@ export const visits: Record<Built, Place> = {
   },
   about: {
     at: () => '/about',
+    shows: 'about-privacy',
+  },
+  mine: {
+    at: () => '/mine',
     who: 'applied',
-    shows: 'about-export',
+    shows: 'mine-export',
     more: {
-      export: { shows: 'export-save', act: tap('about-export'), over: true },
-      delete: { shows: 'delete-submit', act: tap('about-delete'), over: true },
+      guest: { who: undefined, shows: 'mine-login' },
+      export: { shows: 'export-save', act: tap('mine-export'), over: true },
+      delete: { shows: 'delete-submit', act: tap('mine-delete'), over: true },
     },
   },
   download: {

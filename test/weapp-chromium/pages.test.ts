@@ -5,6 +5,7 @@ import { answersOf, type Measuring, measuringScript } from '../drivers/weapp/mea
 import computer from '../drivers/weapp/profiles/computer.json'
 import phone from '../drivers/weapp/profiles/phone.json'
 import { funnel } from '../scenarios/funnel'
+import { openEntry } from '../scenarios/logging-in'
 import { meetErrors } from '../tools/reported-errors'
 import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
 import { worldOfFile } from './world'
@@ -100,9 +101,9 @@ test('a finger scrolls a high dialog to its end on a small screen, and the page 
   const visitor = await weappChromiumDriver(world().server)
   const still = { scrollers: 1, left: 0, page: 0 }
   await visitor.store('access_token', world().visitors.applied.token)
-  await visitor.open('about')
+  await visitor.open('mine')
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
-  await visitor.tap('about-delete')
+  await visitor.tap('mine-delete')
   await visitor.tap('delete-submit')
   await visitor.see('确定删除账号？')
   await visitor.browserPage.setViewportSize({ width: 320, height: 240 })
@@ -113,7 +114,7 @@ test('a finger scrolls a high dialog to its end on a small screen, and the page 
 
 test('characters that a visitor types in the middle of a text stay where they were typed, however late the screen follows [S25.16]', async () => {
   const visitor = await weappChromiumDriver(world().server)
-  await visitor.open('home')
+  await openEntry(visitor)
   await visitor.fill('login-mobile', '1395678')
   await visitor.settle()
   await visitor.lag(true)
@@ -134,7 +135,7 @@ test('characters that a visitor types in the middle of a text stay where they we
 test('a tap that closes the keyboard over a raised page is lost once, and the next one reaches its control', async () => {
   const visitor = await weappChromiumDriver(world().server)
   const lost = () => visitor.browserPage.evaluate(() => Weapp.look.lostTaps())
-  await visitor.open('home')
+  await openEntry(visitor)
   await visitor.fill('login-mobile', '13900000001')
   expect(await lost()).toBe(0)
   await visitor.tap('consent-privacy')

@@ -56,7 +56,7 @@ test('the mini-program opens /result with the theme of the channel on its root, 
 test('the mini-program opens for a channel with a tracking script, and loads no script [S25.3]', () =>
   visiting(async (visitor) => {
     await visitor.open('landing', { channel: 'xfkuaishou2' })
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     await visitor.settle()
     expect(visitor.calls('/v1.0/channel/option')[0]?.body.public).toMatchObject({ _ch: 'xfkuaishou2' })
     // Closing the visit fails for any request other than API calls, and for any error in the app.
@@ -88,7 +88,7 @@ test('a launch of the mini-program makes at most four synchronous calls of the s
       visitor.phone.storage = stored
       visitor.phone.storageCalls = []
       await visitor.open('home', { _ch: 'test-c3' })
-      await visitor.waitFor('login-submit')
+      await visitor.waitFor('home-products')
       await visitor.settle()
       expect(visitor.phone.storageCalls.length).toBeLessThanOrEqual(4)
       expect(await visitor.storage('access_token')).toBeNull()

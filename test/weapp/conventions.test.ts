@@ -6,6 +6,7 @@ import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { until } from '../drivers/until'
 import { appliedVisitor, logInAs } from '../scenarios/known'
+import { byCode } from '../scenarios/logging-in'
 import { visitsOfFile } from './visits'
 
 const visiting = visitsOfFile()
@@ -112,7 +113,7 @@ test.each(['from', 'selectProduct', 'productList', 'result', 'protocolCenter', '
 test('a link to an unknown page opens the 404 page at once while the app is open [S2.6]', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     visitor.process().missPage('pages/gone/index')
     await visitor.arrive('notFound')
     expect(visitor.process().stack.depth).toBe(1)
@@ -131,7 +132,7 @@ test('the dialog about a newer version waits until a page without a form is open
   visiting(async (visitor) => {
     visitor.phone.update = 'ready'
     await visitor.open('home')
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     await visitor.settle()
     expect(await visitor.read()).not.toContain('新版本')
     await visitor.tapText('关于我们')
@@ -144,7 +145,8 @@ test('the dialog about a newer version waits until a page without a form is open
 
 test('without a network the mini-program shows a message and keeps the input', () =>
   visiting(async (visitor) => {
-    const { emit } = await opened(visitor, 'home', 'login-mobile')
+    const { emit } = await opened(visitor, 'home', 'login-other')
+    await byCode(visitor)
     await visitor.fill('login-mobile', '13800000000')
     emit('NetworkStatusChange', { isConnected: false, networkType: 'none' })
     await visitor.see('网络已断开，已填写的内容都保留着')
@@ -156,7 +158,7 @@ test('without a network the mini-program shows a message and keeps the input', (
 
 test('an uncaught error changes nothing on the screen [S25.10]', () =>
   visiting(async (visitor) => {
-    const { emit } = await opened(visitor, 'about', 'about-login')
+    const { emit } = await opened(visitor, 'about', 'about-privacy')
     await visitor.see('示例第一消费金融')
     await visitor.settle()
     const before = await visitor.read()

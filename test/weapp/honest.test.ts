@@ -89,7 +89,6 @@ test.each(routes)(
 )
 
 const opened: [Route, state: string, ids: string[]][] = [
-  ['home', 'content', ['home-term-36', 'home-example', 'home-early', 'home-plan', 'home-plan-all']],
   [
     'productList',
     'content',

@@ -1,6 +1,6 @@
 import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { ownRows, userIdOf } from '../scenarios/known'
-import { logIn, openEntry } from '../scenarios/logging-in'
+import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import { visitsOfFile } from './visits'
 
@@ -9,8 +9,8 @@ const LOGIN = '/v1.0/user/wechat/phone'
 const visiting = visitsOfFile()
 
 async function openTicked(visitor: WeappDriver) {
-  await openEntry(visitor)
-  await visitor.waitFor('login-wechat')
+  await visitor.open('home')
+  await visitor.waitFor('login-other')
   for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
 }
 
@@ -18,8 +18,8 @@ test('WeChat is asked for the phone number only after every box is ticked, and t
   visiting(async (visitor) => {
     const { mobile } = newPerson()
     visitor.phone.number = mobile
-    await openEntry(visitor)
-    await visitor.waitFor('login-wechat')
+    await visitor.open('home')
+    await visitor.waitFor('login-other')
     await visitor.tap('consent-privacy')
     await visitor.tap('login-wechat')
     await visitor.see('请先阅读并同意')
@@ -35,13 +35,15 @@ test('WeChat is asked for the phone number only after every box is ticked, and t
     await visitor.see(`${mobile.slice(0, 3)}****${mobile.slice(7)}`)
   }))
 
-test('a visitor who refuses to give the phone number sees the page unchanged and logs in by SMS [S25.26]', () =>
+test('a visitor who refuses to give the phone number is offered the login by SMS with a sentence, and keeps the ticks [S25.26]', () =>
   visiting(async (visitor) => {
     await openTicked(visitor)
-    const before = await visitor.read()
     await visitor.tap('login-wechat')
-    expect(await visitor.read()).toBe(before)
-    for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
+    await visitor.see('没有使用微信手机号')
+    for (const code of ['user-service', 'privacy']) {
+      expect(await visitor.checked(`consent-${code}`)).toBe(true)
+      await visitor.tap(`consent-${code}`)
+    }
     await logIn(visitor, newPerson())
     await visitor.arrive('from')
     expect(visitor.calls(LOGIN)).toEqual([])
@@ -51,7 +53,7 @@ test.each([
   ['used-up', '微信暂时没有提供手机号，请用短信验证码登录'],
   ['expired', '微信授权已失效，可以再点一次，或用短信验证码登录'],
 ])(
-  'an authorisation that is %s is said in words beside the login by SMS, and the next tap tries again',
+  'an authorisation that is %s is said in words above the login by SMS, and the way back to WeChat’s number tries again',
   (outcome, words) =>
     visiting(async (visitor) => {
       visitor.phone.number = outcome
@@ -59,6 +61,7 @@ test.each([
       await visitor.tap('login-wechat')
       await visitor.see(words)
       visitor.phone.number = newPerson().mobile
+      await visitor.tap('login-other')
       await visitor.tap('login-wechat')
       await visitor.arrive('from')
     }),

@@ -1,6 +1,7 @@
 import { newestLibrary, withLibrary } from '../drivers/weapp/library'
 import { NEWEST } from '../drivers/weapp/phone'
 import { funnel } from '../scenarios/funnel'
+import { byCode } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import { visitsOfFile } from './visits'
 
@@ -24,7 +25,7 @@ test('values that the phone writes late, in another order or not at all can be r
   visiting(async (visitor) => {
     visitor.phone.disk = 'late'
     await visitor.open('home', { _ch: 'test-c3' })
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     visitor.phone.storageCalls = []
     await visitor.settle()
     await visitor.fill('home-amount', '30000')
@@ -40,7 +41,7 @@ test('values that the phone writes late, in another order or not at all can be r
     visitor.phone.disk = 'late'
     await visitor.tap('home-term-24')
     await visitor.reload()
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     expect(await visitor.value('home-amount')).toBe('30,000')
     expect(await visitor.checked('home-term-24')).toBe(true)
   }))
@@ -48,7 +49,7 @@ test('values that the phone writes late, in another order or not at all can be r
 test('while a package is downloaded the screen says so, a second tap opens no second page, and the page opens after the download', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     await visitor.holdPackages(true)
     await visitor.tapText('关于我们')
     await visitor.see('正在打开')
@@ -56,7 +57,7 @@ test('while a package is downloaded the screen says so, a second tap opens no se
     expect(await visitor.page()).toBe('home')
     await visitor.holdPackages(false)
     await visitor.arrive('about')
-    await visitor.waitFor('about-login')
+    await visitor.waitFor('about-privacy')
     expect(visitor.process().stack.depth).toBe(2)
     await visitor.back()
     await visitor.arrive('home')
@@ -84,7 +85,7 @@ test('while the package with the login’s encryption is downloaded, the pressed
   visiting(async (visitor) => {
     const { mobile } = newPerson()
     await visitor.open('home')
-    await visitor.waitFor('login-submit')
+    await byCode(visitor)
     await visitor.holdPackages(true)
     await visitor.fill('login-mobile', mobile)
     for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
@@ -100,7 +101,7 @@ test('while the package with the login’s encryption is downloaded, the pressed
 test('a visitor who comes back from another app finds the page as it was, and what was interrupted can be tried again', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     await visitor.tap('home-term-24')
     const asked = visitor.calls(OPTION).length
     await visitor.background()
@@ -115,13 +116,13 @@ test('a visitor who comes back from another app finds the page as it was, and wh
     await visitor.background()
     await visitor.fault(OPTION, null)
     await visitor.foreground()
-    await visitor.waitFor('about-login')
+    await visitor.waitFor('about-privacy')
 
     // Much later WeChat has ended the process.
     await visitor.background()
     await visitor.reload()
-    await visitor.waitFor('about-login')
+    await visitor.waitFor('about-privacy')
     await visitor.open('home')
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     expect(await visitor.checked('home-term-24')).toBe(true)
   }))

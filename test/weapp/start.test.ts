@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { until } from '../drivers/until'
+import { byCode } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import { visitsOfFile } from './visits'
 
@@ -11,12 +12,12 @@ const OPTION = '/v1.0/channel/option'
 test('a tap opens the next page at once, and the guard’s call is answered there [S25.21]', () =>
   visiting(async (visitor) => {
     await visitor.open('home')
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     await visitor.fault(OPTION, 'slow')
     await visitor.tapText('关于我们')
-    expect([await visitor.page(), await visitor.exists('about-login')]).toEqual(['about', false])
+    expect([await visitor.page(), await visitor.exists('about-privacy')]).toEqual(['about', false])
     await visitor.release()
-    await visitor.waitFor('about-login')
+    await visitor.waitFor('about-privacy')
   }))
 
 test('an entry page shows its outline before the program sends anything, and WeChat may keep it for the next start', () =>
@@ -26,7 +27,7 @@ test('an entry page shows its outline before the program sends anything, and WeC
     expect(await visitor.crossings(0)).toEqual([])
     const config = readFileSync(path.resolve(__dirname, '../../dist/weapp/pages/home/index.json'), 'utf8')
     expect(JSON.parse(config)).toMatchObject({ initialRenderingCache: 'static' })
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     expect(visitor.html()).not.toContain('first-card')
   }))
 
@@ -47,7 +48,7 @@ test('the entry page asks for the agreements and the products beside the guard�
     const sent = () => paths.map((path) => visitor.calls(path).length)
     await until('all three calls', () => sent().every(Boolean))
     await visitor.release()
-    await visitor.waitFor('login-submit')
+    await visitor.waitFor('home-products')
     await visitor.see('每月约')
     await visitor.settle()
     expect(sent()).toEqual([1, 1, 1])
@@ -57,7 +58,7 @@ test('a login whose encryption cannot be loaded says so, and works when its pack
   visiting(async (visitor) => {
     const { mobile } = newPerson()
     await visitor.open('home')
-    await visitor.waitFor('login-submit')
+    await byCode(visitor)
     await visitor.missParts(true)
     await visitor.fill('login-mobile', mobile)
     for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)

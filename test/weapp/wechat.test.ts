@@ -89,7 +89,7 @@ test.each([
     visiting(async (visitor) => {
       await visitor.enter(route, query)
       await visitor.arrive(page)
-      await visitor.waitFor(page === 'support' ? 'support-item-cf1' : 'login-submit')
+      await visitor.waitFor(page === 'support' ? 'support-item-cf1' : 'home-products')
       expect(await visitor.storage('_channel')).toBe(channel)
       expect(visitor.process().stack.depth).toBe(1)
       const sent = JSON.stringify(visitor.calls())

@@ -24,7 +24,7 @@ test('every amount that can be chosen is priced where the rate is near the cap, 
 test('an operator gets the highest rate of a product above the cap, with its amount and term [S24.12]', () => {
   const flat = (percent: number) => product({ price: { method: 'flat', percent, fees: [] }, terms: [12] })
   expect(unlistedReason(flat(1))).toBeNull()
-  expect(unlistedReason(flat(1.1))).toMatch(/^综合年化成本最高26\.\d\d%，超过24%上限（借1,000元、12个月时）$/)
+  expect(unlistedReason(flat(1.1))).toMatch(/^综合年化最高26\.\d\d%，超过24%上限（借1,000元、12个月时）$/)
 })
 
 test.each<[string, Partial<ProductDefinition>, string[]]>([

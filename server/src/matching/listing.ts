@@ -39,7 +39,7 @@ function mostExpensive({ price, terms }: ProductDefinition, amounts: number[]): 
 export function unlistedReason(product: ProductDefinition): string | null {
   const { rate, amount, term } = worst(product)
   if (rate <= RATE_CAP) return null
-  return `综合年化成本最高${rate.toFixed(2)}%，超过${RATE_CAP}%上限（借${yuan(amount)}、${term}个月时）`
+  return `综合年化最高${rate.toFixed(2)}%，超过${RATE_CAP}%上限（借${yuan(amount)}、${term}个月时）`
 }
 
 /** The contradictions of a product definition, which its schema cannot see; empty when it is valid. */

@@ -153,7 +153,7 @@ export const RULES: readonly Rule[] = [
       check(
         !isPriced(product, applicant.amount, applicant.term) || rateOf(product, applicant) <= RATE_CAP,
         '',
-        `按您的金额和期限，综合年化成本超过${RATE_CAP}%，我们不展示这样的产品`,
+        `按您的金额和期限，综合年化超过${RATE_CAP}%，我们不展示这样的产品`,
       ),
   },
 ]

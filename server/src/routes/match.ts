@@ -32,7 +32,7 @@ function refuseOutside({ definition }: PricedProduct, amount: number, term: numb
  */
 function refuseAboveCap({ annual_rate }: CostSheet) {
   if (annual_rate <= RATE_CAP) return
-  const text = `按这个金额和期限，综合年化成本超过${RATE_CAP}%，我们不展示这样的产品，请换一个金额或期限`
+  const text = `按这个金额和期限，综合年化超过${RATE_CAP}%，我们不展示这样的产品，请换一个金额或期限`
   throw new ApiError(CODE.conflict, text)
 }
 

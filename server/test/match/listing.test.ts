@@ -24,7 +24,7 @@ const DEAR: Price = {
 const dear = { price: DEAR, fee_note: '另收服务费', contingent: contingent('不收违约金') }
 
 test('a product above 24 % for some amount and term is not listed, and the log names the product, the rate, the amount and the term', async () => {
-  const reason = '综合年化成本最高35.43%，超过24%上限（借1,000元、3个月时）'
+  const reason = '综合年化最高35.43%，超过24%上限（借1,000元、3个月时）'
   expect(await seedWith(() => dear)).toEqual([{ product: CODE, reason }])
   const { products } = await server.ok('/v1.0/product/list', {})
   expect(products.map(({ code }) => code)).not.toContain(CODE)
@@ -58,7 +58,7 @@ test('no cost sheet above the cap is shown for any amount and term, even where a
       answers.add(code)
       if (quote(DEAR, amount, term).annual_rate > RATE_CAP) {
         expect([code, data]).toEqual([409, null])
-        expect(msg).toBe('按这个金额和期限，综合年化成本超过24%，我们不展示这样的产品，请换一个金额或期限')
+        expect(msg).toBe('按这个金额和期限，综合年化超过24%，我们不展示这样的产品，请换一个金额或期限')
       } else {
         expect(data?.cost_sheet.annual_rate).toBeLessThanOrEqual(RATE_CAP)
       }

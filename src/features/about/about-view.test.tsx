@@ -14,13 +14,7 @@ const operator = {
   address: '示例地址',
 }
 const about = (onOpenAgreement: (agreement: { code: string; version: string }) => void = () => {}) => (
-  <AboutView
-    brand="借款匹配"
-    operator={operator}
-    account={null}
-    onOpenAgreement={onOpenAgreement}
-    onDownload={() => {}}
-  />
+  <AboutView brand="借款匹配" operator={operator} onOpenAgreement={onOpenAgreement} onDownload={() => {}} />
 )
 
 beforeEach(() => {

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
 import { listContracts } from '@/http/calls/agreement'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
@@ -19,8 +18,6 @@ interface AboutViewProps {
   /** The configured name of this platform. */
   brand: string
   operator: typeof operator
-  /** The part of the page with the visitor's personal data and account. */
-  account: ReactNode
   onOpenAgreement: (agreement: { code: string; version: string }) => void
   /** Opens the download page. */
   onDownload: () => void
@@ -29,11 +26,8 @@ interface AboutViewProps {
 /** The platform's own agreements. Those of the institutions are shown where the visitor consents to them. */
 const loadContracts = async () => (await listContracts())?.filter(({ group }) => group !== 'institution')
 
-/**
- * Who operates the platform, how it is paid, where to complain, which institutions it works with, and the visitor's
- * own data (/about).
- */
-export function AboutView({ brand, operator, account, onOpenAgreement, onDownload }: AboutViewProps) {
+/** Who operates the platform, how it is paid, where to complain, and which institutions it works with (/about). */
+export function AboutView({ brand, operator, onOpenAgreement, onDownload }: AboutViewProps) {
   return (
     <Page title="关于我们">
       <Card title="我们做什么">
@@ -52,7 +46,6 @@ export function AboutView({ brand, operator, account, onOpenAgreement, onDownloa
           ]}
         />
       </Card>
-      {account}
       <Card id="about-paid" title="我们如何获得收入">
         <Points lines={PAID_DETAILS} />
         <View className={s.heading} aria-role="heading" aria-level={3}>

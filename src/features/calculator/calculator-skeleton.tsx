@@ -7,14 +7,12 @@ import s from './calculator.module.scss'
 export const CalculatorSkeleton = () => (
   <View className={s.costs} aria-role="status" aria-label="正在计算费用">
     <View className={s.scale} />
-    <View className={s.skeleton}>
-      <Bar of="最低的综合年化" />
-      <Bar of="最高年化率" />
-    </View>
     <View className={`caption ${s.ends}`}>
-      <Bar of="最低费用" />
-      <Text>费用试算</Text>
-      <Bar of="最高费用合计" />
+      <View>
+        <Text className={s.rate}> </Text>
+        <Bar of="最低的年化和费用" />
+      </View>
+      <Bar of="最高的年化和费用" />
     </View>
     <PressNote busy />
   </View>

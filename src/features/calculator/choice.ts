@@ -15,26 +15,15 @@ export interface Priced {
 /** The lowest and the highest figure of all products. */
 export type Range = readonly [low: number, high: number]
 
-/** The cost of one amount and term over all products that offer both. Money is in fen. */
+/** What one amount and term cost over all products that offer both. */
 export interface Choice {
-  amount: number
-  /** In months. */
-  term: number
-  /** How many products offer this amount and term. */
-  count: number
-  /** The compound and the simple all-in annual rates. */
-  annual: Range
-  simple: Range
-  /** Without products that repay the principal at the end, unless there are no others: nobody pays so little each month. */
+  /**
+   * The monthly payments in fen, without products that repay the principal at the end, unless there are no others: nobody
+   * pays so little each month.
+   */
   monthly: Range
-  /** The largest instalments; they exceed the monthly payments where the principal is repaid at the end. */
-  largest: Range
-  repayment: Range
-  cost: Range
   /** All of them, the lowest annual rate first. */
   priced: readonly [Priced, ...Priced[]]
-  /** The product with the highest total of interest and fees; among equals, the one with the higher annual rate. */
-  dearest: Priced
 }
 
 /** Prices one product; none when the fees exceed so small an amount, which no institution would lend. */
@@ -57,38 +46,16 @@ const pricedAll = (products: readonly Product[], amount: number, term: number) =
 
 /**
  * Prices an amount (fen) and term (months) with every listed product that offers both, each with its own method and
- * fees (PBOC announcement 2021 No. 3). Each figure is the range over these products, so that nobody is shown only less
- * than they may have to pay (S14.1).
+ * fees (PBOC announcement 2021 No. 3), so that nobody is shown only less than they may have to pay (S14.1).
  * @returns null when no product offers exactly this
  */
 export function priceChoice(products: readonly Product[], amount: number, term: number): Choice | null {
-  const [first, ...others] = pricedAll(products, amount, term)
+  const all = pricedAll(products, amount, term).sort((a, b) => a.quote.annual_rate - b.quote.annual_rate)
+  const [first, ...others] = all
   if (!first) return null
-  const all = [first, ...others]
-  const range = (of: (one: Quote) => number, over: readonly Priced[] = all): Range => {
-    const figures = over.map((one) => of(one.quote))
-    return [Math.min(...figures), Math.max(...figures)]
-  }
   const level = all.filter(({ quote }) => !endsHigh(quote))
-  return {
-    amount,
-    term,
-    count: all.length,
-    annual: range((one) => one.annual_rate),
-    simple: range((one) => one.simple_rate),
-    monthly: range((one) => one.monthly_payment, level.length ? level : all),
-    largest: range((one) => Math.max(one.monthly_payment, one.last_payment)),
-    repayment: range((one) => one.total_repayment),
-    cost: range((one) => one.total_cost),
-    priced: [...all].sort((a, b) => a.quote.annual_rate - b.quote.annual_rate) as [Priced, ...Priced[]],
-    dearest: others.reduce(
-      (high, one) =>
-        (one.quote.total_cost - high.quote.total_cost || one.quote.annual_rate - high.quote.annual_rate) > 0
-          ? one
-          : high,
-      first,
-    ),
-  }
+  const payments = (level.length ? level : all).map(({ quote }) => quote.monthly_payment)
+  return { monthly: [Math.min(...payments), Math.max(...payments)], priced: [first, ...others] }
 }
 
 /** Says that no product offers this amount and term, and which terms there are for the amount. */

@@ -1,20 +1,18 @@
 import type { Product } from '@contract/offer'
 import { WORDS } from '@contract/rules/words'
-import { Button, Text, View } from '@tarojs/components'
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Text, View } from '@tarojs/components'
+import { useLayoutEffect, useMemo } from 'react'
 import type { Load } from '@/http/use-load'
 import { cx } from '@/lib/cx'
-import { reportBug } from '@/lib/expected'
 import { formatYuan } from '@/lib/money/money'
 import { formatRate } from '@/lib/money/rate'
 import { Notice } from '@/ui/notice/notice'
 import s from './calculator.module.scss'
 import { CalculatorSkeleton } from './calculator-skeleton'
-import { type Choice, nothingFor, priceChoice } from './choice'
-import { loadOpened } from './load-opened'
-import { loadSheet } from './load-sheet'
+import { nothingFor, type Priced, priceChoice } from './choice'
 import { spread } from './range'
 import { RateLine } from './rate-line'
+import type { CalculatorHead } from './result-frame'
 
 export interface HomeCalculatorProps {
   /** The products that are listed now. */
@@ -24,36 +22,26 @@ export interface HomeCalculatorProps {
   /** In months. */
   term: number
   /** Shows the first line, above what is returned. */
-  onHead: (head: ReactNode) => void
-  /** Shows the opened sheet, or nothing. The page renders it, beside its own content. */
-  onSheet: (sheet: ReactNode) => void
+  onHead: (head: CalculatorHead | undefined) => void
 }
 
 /**
- * What the desired loan would cost, in a few lines that open the figures; calculated from the products that are listed
- * now. It asks for no data and sends none.
+ * What the desired loan would cost over all products that offer it, in a few lines; calculated from the products that are
+ * listed now. It asks for no data and sends none.
  */
-export default function HomeCalculator({ products, amount, term, onHead, onSheet }: HomeCalculatorProps) {
+export default function HomeCalculator({ products, amount, term, onHead }: HomeCalculatorProps) {
   const { data, state, reload } = products
   const choice = useMemo(
     () => (data && amount !== null ? priceChoice(data, amount, term) : null),
     [data, amount, term],
   )
-  useFetchedOnChange(amount, term)
-  const { open, failed } = useSheet(choice, onSheet)
-  const monthly = choice && spread(choice.monthly, wholeYuan)
+  const monthly = choice ? `${spread(choice.monthly, wholeYuan)}元` : undefined
+  const count = choice?.priced.length
   const isLoading = !data && state === 'loading'
   // In the same frame as the figures below it.
   useLayoutEffect(() => {
-    const known = monthly ? (
-      <>
-        每月约<Text className={s.figure}>{`${monthly}元`}</Text>
-      </>
-    ) : (
-      '费用试算'
-    )
-    onHead(isLoading ? undefined : known)
-  }, [onHead, monthly, isLoading])
+    onHead(isLoading ? undefined : { monthly, count })
+  }, [onHead, monthly, count, isLoading])
   if (isLoading) return <CalculatorSkeleton />
   if (!data) {
     return (
@@ -62,7 +50,7 @@ export default function HomeCalculator({ products, amount, term, onHead, onSheet
       </Notice>
     )
   }
-  if (choice) return <Result choice={choice} open={open} failed={failed} />
+  if (choice) return <Result priced={choice.priced} />
   return (
     <View id="home-none" className={cx('small', s.none)}>
       {amount === null
@@ -74,70 +62,29 @@ export default function HomeCalculator({ products, amount, term, onHead, onSheet
   )
 }
 
-/** Preloads the sheet and its parts when the visitor changes amount or term, so that they open without a network. */
-function useFetchedOnChange(amount: number | null, term: number) {
-  const first = useRef(`${amount} ${term}`)
-  useEffect(() => {
-    if (first.current === `${amount} ${term}`) return
-    for (const load of [loadSheet, loadOpened]) void load().catch(reportBug)
-  }, [amount, term])
-}
-
 /** Rounded up, so that the line never shows less than a payment. */
 const wholeYuan = (fen: number) => formatYuan(Math.ceil(fen / 100) * 100)
 
-/** Opens the sheet with the figures; `failed` when its code could not be loaded. */
-function useSheet(choice: Choice | null, onSheet: HomeCalculatorProps['onSheet']) {
-  const [failed, setFailed] = useState(false)
-  const open = () => {
-    setFailed(false)
-    loadSheet().then(
-      ({ CalculatorSheet }) =>
-        choice && onSheet(<CalculatorSheet choice={choice} onClose={() => onSheet(null)} />),
-      (error) => {
-        setFailed(true)
-        reportBug(error)
-      },
-    )
-  }
-  return { open, failed }
-}
-
-interface ResultProps {
-  choice: Choice
-  open: () => void
-  failed: boolean
-}
-
-function Result({ choice: { priced }, open, failed }: ResultProps) {
+/** The annual rates of all products as points on a line, and what the cheapest and the dearest cost. */
+function Result({ priced }: { priced: readonly [Priced, ...Priced[]] }) {
   const [low] = priced
   const high = priced[priced.length - 1] ?? low
   return (
-    <>
-      <Button id="home-example" className={s.costs} hoverClass={s.pressed} onClick={open}>
-        <RateLine priced={priced} />
-        <View id="home-rates" className={cx('caption', s.ends)}>
-          <Text>
-            {`综合年化${high === low ? '' : '最低'}`}
-            <Text className={cx(s.rate, s.accent)}>{formatRate(low.quote.annual_rate)}</Text>
-          </Text>
-          {high !== low && (
-            <Text>
-              最高<Text className={s.rate}>{formatRate(high.quote.annual_rate)}</Text>
-            </Text>
-          )}
-        </View>
-        <View className={cx('caption', s.ends)}>
-          <Text>{`多付${wholeYuan(low.quote.total_cost)}元`}</Text>
-          <Text className={s.more}>费用试算 ›</Text>
-          {high !== low && <Text>{`多付${wholeYuan(high.quote.total_cost)}元`}</Text>}
-        </View>
-      </Button>
-      {failed && (
-        <Notice tone="error" action={{ label: '重试', onClick: open }}>
-          费用明细没有打开，请检查网络或稍后再试。
-        </Notice>
-      )}
-    </>
+    <View id="home-example" className={s.costs}>
+      <RateLine priced={priced} />
+      <View className={cx('caption', s.ends)}>
+        <End {...low} lowest />
+        <Text className={s.kind}>{WORDS.annualRate}</Text>
+        {high !== low && <End {...high} />}
+      </View>
+    </View>
   )
 }
+
+/** One end of the line: the annual rate, and what the loan costs in all. */
+const End = ({ quote, lowest }: Priced & { lowest?: boolean }) => (
+  <View>
+    <Text className={cx(s.rate, lowest && s.accent)}>{formatRate(quote.annual_rate)}</Text>
+    {`多付${wholeYuan(quote.total_cost)}元`}
+  </View>
+)

@@ -1,4 +1,3 @@
-import { formatRate } from '@/lib/money/rate'
 import type { Range } from './choice'
 
 /** `885–934`, or one figure where both are the same. */
@@ -6,6 +5,3 @@ export function spread([low, high]: Range, format: (figure: number) => string): 
   const [from, to] = [format(low), format(high)]
   return from === to ? from : `${from}–${to}`
 }
-
-/** `6.80%–23.70%`. */
-export const rates = (range: Range) => spread(range, formatRate)

@@ -1,12 +1,20 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Link } from '@/ui/link/link'
 import { Bar } from './bar'
 import s from './calculator.module.scss'
 
+/** The first line of the result; empty where nothing can be calculated. */
+export interface CalculatorHead {
+  /** The range of the monthly payment, `864–934元`. */
+  monthly?: string
+  /** How many products offer the loan. */
+  count?: number
+}
+
 interface ResultFrameProps {
-  /** The first line, once it is known. */
-  head: ReactNode
+  /** Undefined until it is known. */
+  head: CalculatorHead | undefined
   onProducts: () => unknown
   children: ReactNode
 }
@@ -19,14 +27,20 @@ export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) =>
   <View className={s.result}>
     <View className={`apart ${s.head}`}>
       <View className={s.monthly}>
-        {head ?? (
+        {!head ? (
           <>
             每月约 <Bar of="正在计算每月" />
           </>
+        ) : head.monthly ? (
+          <>
+            每月约<Text className={s.figure}>{head.monthly}</Text>
+          </>
+        ) : (
+          '费用试算'
         )}
       </View>
-      <Link id="home-products" onClick={onProducts}>
-        全部产品 ›
+      <Link id="home-products" onward onClick={onProducts}>
+        {head?.count ? `${head.count}个产品` : '全部产品'}
       </Link>
     </View>
     {children}

@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
-import { Button } from '@/ui/button/button'
+import { platform } from '@/platform/platform'
 import { Card } from '@/ui/card/card'
 import { Page } from '@/ui/page/page'
-import s from './entry.module.scss'
 import { EntryFoot, type EntryFootProps } from './entry-foot'
 import type { Wish } from './use-wish'
 import { WishFields } from './wish-fields'
@@ -14,30 +13,26 @@ export interface EntryScreenProps extends EntryFootProps {
   institutions?: number
   /** Shown above the card: an unfinished order. */
   banner?: ReactNode
-  /** Shown below the fields: what the desired loan costs, and the sheet that explains it. */
+  /** Shown below the fields: what the desired loan costs. */
   calculator: ReactNode
-  sheet: ReactNode
   /** Shown below the card: the login, where it is required. */
   children?: ReactNode
-  /** What the button does next. */
-  action: string
-  busy?: boolean
+  /** The button that goes on. */
+  action: ReactNode
   onSubmit: () => unknown
 }
 
 /**
  * The single screen of `/` and `/landing/:channel`: what the service is, what a loan may cost, and the start of the
- * funnel. The sheet is beside the page, because the mini-program loses what is nested too deeply.
+ * funnel.
  */
 export function EntryScreen({
   wish,
   institutions,
   banner,
   calculator,
-  sheet,
   children,
   action,
-  busy,
   onSubmit,
   ...foot
 }: EntryScreenProps) {
@@ -45,31 +40,23 @@ export function EntryScreen({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a wish depend on nothing else
   const fields = useMemo(() => <WishFields wish={wish} />, [wish.amount, wish.term, wish.error])
   return (
-    <>
-      <Page
-        hero
-        lead={<View className={s.brand}>{foot.name}</View>}
-        title="借钱之前，先比一比"
-        sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；我们只做匹配，不放款、不收费`}
-        onSubmit={onSubmit}
-        action={
-          // A row of its own, above which the painted page says what came of a press.
-          <View>
-            <Button id="login-submit" submit loading={busy}>
-              {action}
-            </Button>
-          </View>
-        }
-      >
-        {banner}
-        <Card>
-          {fields}
-          {calculator}
-        </Card>
-        {children}
-        <EntryFoot {...foot} />
-      </Page>
-      {sheet}
-    </>
+    <Page
+      hero
+      // WeChat's bar has the name.
+      brand={platform.target === 'h5' ? foot.name : undefined}
+      title="借钱之前，先比一比"
+      sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；只做匹配，不放款、不收费`}
+      onSubmit={onSubmit}
+      // A row of its own, above which the painted page says what came of a press.
+      action={<View>{action}</View>}
+    >
+      {banner}
+      <Card>
+        {fields}
+        {calculator}
+      </Card>
+      {children}
+      <EntryFoot {...foot} />
+    </Page>
   )
 }

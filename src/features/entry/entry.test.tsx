@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
+import { Button } from '@/ui/button/button'
 import { answer, resetApi, sent } from '../../../test/tools/fake-api'
 import { EntryScreen } from './entry-screen'
 import ResumeBanner from './resume-banner'
@@ -15,8 +16,7 @@ function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
     <EntryScreen
       name="借款匹配"
       wish={wish}
-      sheet={null}
-      action="继续"
+      action={<Button submit>继续</Button>}
       calculator={<output>{wish.valid ? `${wish.amount}分，${wish.term}个月` : '没有试算'}</output>}
       onSubmit={() => wish.check() ?? onSubmit()}
       onAbout={() => {}}

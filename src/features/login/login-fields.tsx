@@ -10,24 +10,55 @@ import { TextInput } from '@/ui/text-input/text-input'
 import { LoginConsents } from './login-consents'
 import { waitText } from './use-cooldown'
 import type { Login } from './use-login'
-import { WechatLogin } from './wechat-login'
+import { type Wechat, WechatChoice, WechatReason } from './wechat-login'
 
 const FAILED = { send: '验证码没有发出', login: '没有登录成功', open: '您已登录，下一页没有打开' }
 
 export interface LoginFieldsProps {
   login: Login
+  /** The login by WeChat's phone number, where it is possible. */
+  wechat: Wechat | undefined
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
-/** The fields for phone number, code and consents. The page renders the submit button and calls `login.submit`. */
-export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
-  const { errors, cooldown, awaited, failed } = login
+/** The fields for phone number, code and consents. The page renders the button of the login. */
+export function LoginFields({ login, wechat, onOpenAgreement }: LoginFieldsProps) {
+  const { errors, failed } = login
   // Scrolls the message into view, because the pressed button may be far from it.
   useEffect(() => {
     if (failed) focusField('login-failed')
   }, [failed])
   return (
     <View>
+      {/* A separate parent node: siblings that appear would make Taro send the ticks to the render layer again. */}
+      <View>
+        {!wechat?.byWechat && (
+          <>
+            {wechat && <WechatReason wechat={wechat} />}
+            <NumberAndCode login={login} />
+          </>
+        )}
+      </View>
+      <LoginConsents consents={login.consents} error={errors.consents} onOpenAgreement={onOpenAgreement} />
+      {wechat && <WechatChoice wechat={wechat} />}
+      {failed && (
+        <Notice
+          id="login-failed"
+          tone="error"
+          title={FAILED[failed]}
+          action={{ label: '重试', onClick: failed === 'send' ? login.send : login.submit }}
+        >
+          网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
+        </Notice>
+      )}
+    </View>
+  )
+}
+
+function NumberAndCode({ login }: { login: Login }) {
+  const { errors, cooldown, awaited } = login
+  return (
+    <>
       <Field id="login-mobile" label="手机号" why="用于登录和查申请进度" beside error={errors.mobile}>
         <TextInput
           value={login.mobile}
@@ -70,18 +101,6 @@ export function LoginFields({ login, onOpenAgreement }: LoginFieldsProps) {
           验证码：{awaited.devCode}
         </Notice>
       )}
-      <LoginConsents consents={login.consents} error={errors.consents} onOpenAgreement={onOpenAgreement} />
-      <WechatLogin login={login} />
-      {failed && (
-        <Notice
-          id="login-failed"
-          tone="error"
-          title={FAILED[failed]}
-          action={{ label: '重试', onClick: failed === 'send' ? login.send : login.submit }}
-        >
-          网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
-        </Notice>
-      )}
-    </View>
+    </>
   )
 }

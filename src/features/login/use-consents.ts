@@ -24,6 +24,8 @@ export function useConsents() {
     refs,
     /** What a login by WeChat's phone number consents to; undefined where the server does not offer it. */
     wechat: list.data?.wechat_login,
+    /** Whether the list has come, which says whether the server offers that. */
+    known: Boolean(list.data),
     /** Replaces the list with the one from the pre-check. */
     setRefs,
     failed: list.state === 'failed' && !agreements,

@@ -1,12 +1,13 @@
 import { CODE } from '@contract/codes'
-import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { write } from '@/http/write'
 import { reportBug } from '@/lib/expected'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { type PhoneNumberDetail, phoneNumber } from '@/platform/weapp/phone-number'
 import { mark } from '@/tracking/marks'
 import { PhoneButton } from '@/ui/button/phone-button'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { PressNote } from '@/ui/press/press-note'
 import { usePress } from '@/ui/press/use-press'
@@ -14,53 +15,80 @@ import type { Login } from './use-login'
 import s from './wechat-login.module.scss'
 
 const LOGIN = '/v1.0/user/wechat/phone'
-/** Beside a refusal by the visitor, after which nothing is said. */
-const UNAVAILABLE = '微信暂时没有提供手机号，请用短信验证码登录'
-const FAILED = '网络不稳定或系统繁忙，可以再点一次，或用短信验证码登录'
+/** Why the phone number has to be typed, by what WeChat answered. */
+const REASONS = {
+  refused: '没有使用微信手机号。填写手机号，用短信验证码也能登录。',
+  unavailable: '微信暂时没有提供手机号，请用短信验证码登录。',
+  failed: '网络不稳定或系统繁忙，没有登录成功。可以用短信验证码登录。',
+} as const
 
-/** One tap in place of a typed number and a code, beside the login by SMS. It is shown where the server offers it. */
-export function WechatLogin({ login }: { login: Login }) {
-  const refs = login.consents.wechat
-  return refs ? <WechatPhone login={login} refs={refs} /> : null
+/** How the visitor proves the phone number: by one tap for WeChat, or by a code that is sent to it. */
+export function useWechat(login: Login) {
+  const { wechat: refs, known } = login.consents
+  const [byCode, setByCode] = useState(false)
+  const [reason, setReason] = useState('')
+  // In view, and above the field that takes the place of the tap.
+  useEffect(() => {
+    if (reason) focusField('login-wechat-failed')
+  }, [reason])
+  if (known && !refs) return undefined
+  return {
+    refs,
+    reason,
+    byWechat: !byCode,
+    choose: (code: boolean) => {
+      setReason('')
+      setByCode(code)
+    },
+    /** The tap came to nothing. */
+    fail: (why: string) => {
+      setReason(why)
+      setByCode(true)
+    },
+  }
 }
 
-function WechatPhone({ login, refs }: { login: Login; refs: readonly AgreementRef[] }) {
-  const [problem, setProblem] = useState('')
+export type Wechat = NonNullable<ReturnType<typeof useWechat>>
+
+/** Logs in with the phone number that WeChat knows, in one tap. */
+export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }) {
   const detail = useRef<PhoneNumberDetail>({})
 
   const logIn = async (code: string) => {
     login.onSending()
     const answer = await write(
       LOGIN,
-      { code, consents: refs.map((ref) => ref.consent_id) },
+      { code, consents: wechat.refs?.map((ref) => ref.consent_id) ?? [] },
       { own: [CODE.validation, CODE.rateLimited, CODE.notFound] },
     )
     if (!answer || answer.data) return answer?.data
-    setProblem(answer.msg)
     // A newer version of an agreement came into force: it is shown and unticked.
     if (answer.errors.some(({ field }) => field === 'consents')) {
       login.consents.setRefs(undefined)
       login.consents.reload()
     }
+    wechat.fail(answer.msg)
     return undefined
   }
 
   const pressed = usePress(async () => {
     const number = phoneNumber.read(detail.current)
-    setProblem(number === 'unavailable' ? UNAVAILABLE : '')
-    if (typeof number === 'string') return mark(`wechat_phone_${number}`)
+    if (typeof number === 'string') {
+      wechat.fail(REASONS[number])
+      return mark(`wechat_phone_${number}`)
+    }
     const result = await logIn(number.code).catch((error: unknown) => {
-      setProblem(FAILED)
+      wechat.fail(REASONS.failed)
       reportBug(error)
     })
     if (result) await login.enter(result)
   })
 
   return (
-    <View className={s.login}>
+    <>
       <PhoneButton
         id="login-wechat"
-        ready={login.ready}
+        ready={login.ready && Boolean(wechat.refs)}
         busy={pressed.busy}
         onBlocked={login.showMissing}
         onAnswer={(answer) => {
@@ -71,13 +99,24 @@ function WechatPhone({ login, refs }: { login: Login; refs: readonly AgreementRe
         使用微信手机号继续
       </PhoneButton>
       <PressNote {...pressed} />
-      <View aria-live="polite" className={s.said}>
-        {problem && (
-          <Notice id="login-wechat-failed" tone="warn">
-            {problem}
-          </Notice>
-        )}
-      </View>
-    </View>
+    </>
   )
 }
+
+/** The other way to log in. */
+export const WechatChoice = ({ wechat: { byWechat, choose } }: { wechat: Wechat }) => (
+  <View className={`small apart ${s.choice}`}>
+    {byWechat ? '不用微信手机号' : '不想填手机号'}
+    <Link id="login-other" onward onClick={() => choose(byWechat)}>
+      {byWechat ? '短信验证码登录' : '使用微信手机号'}
+    </Link>
+  </View>
+)
+
+/** Why the tap came to nothing, above the field that takes its place. */
+export const WechatReason = ({ wechat: { reason } }: { wechat: Wechat }) =>
+  reason ? (
+    <Notice id="login-wechat-failed" tone="warn">
+      {reason}
+    </Notice>
+  ) : null

@@ -38,9 +38,9 @@ test('every card has institution, licence, rate, payment, cost, term and fees, i
     const facts = [
       `示例银行${code}`,
       `示例银行${code}的牌照说明`,
-      '12.55%综合年化成本（复利）',
+      '12.55%综合年化（复利）',
       '1,775.89元每月还款',
-      '单利11.88%利息和费用合计1,310.24元',
+      '单利11.88%一共多付1,310.24元',
       '12个月',
       '除利息外不收取其他费用',
     ]
@@ -82,7 +82,7 @@ test('two or three chosen offers are compared row by row, and more are not', asy
       .getAllByRole('cell')
       .map(({ textContent }) => textContent)
   expect(row('产品')).toEqual(['示例产品a', '示例产品b广告'])
-  expect(row('综合年化成本（复利）')).toEqual(['12.55%最低', '16.74%'])
+  expect(row('综合年化（复利）')).toEqual(['12.55%最低', '16.74%'])
   expect(row('期限：相同')).toEqual(['12个月', '12个月'])
   await user.click(sheet.getByRole('button', { name: '关闭' }))
   for (const code of ['c', 'd']) await choose(code)

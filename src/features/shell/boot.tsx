@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { Button } from '@/ui/button/button'
+import { Empty } from '@/ui/empty/empty'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import styles from './boot.module.scss'
 
@@ -18,17 +19,18 @@ export function Boot({ stopped, onRetry, onHome }: BootProps) {
   return (
     <View className={styles.boot} aria-role="main">
       {stopped ? (
-        <View className={styles.stopped}>
-          <View>页面暂时没有打开，已填写的内容都保留着</View>
-          <Button id="boot-retry" kind="secondary" block={false} onClick={onRetry}>
-            重新加载
-          </Button>
+        <>
+          <Empty
+            title="页面暂时没有打开"
+            why="已填写的内容都保留着"
+            action={{ id: 'boot-retry', label: '重新加载', onClick: onRetry }}
+          />
           {onHome && (
-            <Button id="boot-home" kind="text" onClick={onHome}>
+            <Button id="boot-home" kind="text" block onClick={onHome}>
               回到首页
             </Button>
           )}
-        </View>
+        </>
       ) : (
         <>
           <Skeleton shape="title" label="正在打开" />

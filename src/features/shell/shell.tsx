@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
-import { type PropsWithChildren, useRef, useState } from 'react'
+import { type PropsWithChildren, useMemo, useRef, useState } from 'react'
 import { BackCatcher } from '@/platform/elements/back/back-catcher'
 import { rootProps } from '@/platform/page/text-size'
 import { useDialog } from '@/stores/dialog'
@@ -15,13 +15,17 @@ import { ShownContext } from '@/ui/shown/shown-context'
 import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './lazy'
-import { ViewSwitch } from './view-switch'
+import { PageSide } from './page-side'
 
-const side = <ViewSwitch />
+interface ShellProps {
+  /** Opens what belongs to the visitor; the same function for every page. */
+  onMine: () => unknown
+}
 
 /** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
-export function Shell({ children }: PropsWithChildren) {
+export function Shell({ children, onMine }: PropsWithChildren<ShellProps>) {
   const { scale, elder } = useView()
+  const side = useMemo(() => <PageSide onMine={onMine} />, [onMine])
   // Pages below the visible one stay mounted and must not show overlays.
   const [shown, setShown] = useState(true)
   useDidShow(() => setShown(true))

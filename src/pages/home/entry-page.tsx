@@ -1,8 +1,8 @@
 import { WORDS } from '@contract/rules/words'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { AdSlot } from '@/features/ads/slot'
 import { HomeCalculator } from '@/features/calculator/lazy'
-import { ResultFrame } from '@/features/calculator/result-frame'
+import { type CalculatorHead, ResultFrame } from '@/features/calculator/result-frame'
 import { EntryScreen } from '@/features/entry/entry-screen'
 import { ResumeBanner } from '@/features/entry/lazy'
 import { LoginReason } from '@/features/entry/login-reason'
@@ -10,6 +10,7 @@ import { resumeOrder, usePending } from '@/features/entry/use-pending'
 import { useWish, type Wish } from '@/features/entry/use-wish'
 import { LoginFields } from '@/features/login/login-fields'
 import { useLogin } from '@/features/login/use-login'
+import { useWechat, WechatButton } from '@/features/login/wechat-login'
 import type { Pending } from '@/http/calls/application'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
@@ -25,6 +26,7 @@ import { useChannel } from '@/stores/channel'
 import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { useWanted } from '@/stores/wanted'
+import { Button } from '@/ui/button/button'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { onward } from './onward'
 
@@ -67,25 +69,17 @@ interface BodyProps {
   onOnward: () => Promise<void>
 }
 
-/** How many institutions lend, what the chosen loan costs, and the sheet that explains it. */
+/** How many institutions lend, and what the chosen loan costs. */
 function useCalculator({ valid, amount, term }: Wish) {
-  const [sheet, setSheet] = useState<ReactNode>(null)
-  const [head, setHead] = useState<ReactNode>()
+  const [head, setHead] = useState<CalculatorHead>()
   const products = useLoad(listProducts, [])
   const names = products.data?.map(({ institution }) => institution.name)
   return {
-    sheet,
     institutions: names && new Set(names).size,
     calculator: (
       <ResultFrame head={head} onProducts={() => go('statusPro')}>
         <OptionalPart words="费用试算没有加载出来，不影响继续填写。">
-          <HomeCalculator
-            products={products}
-            amount={valid ? amount : null}
-            term={term}
-            onHead={setHead}
-            onSheet={setSheet}
-          />
+          <HomeCalculator products={products} amount={valid ? amount : null} term={term} onHead={setHead} />
         </OptionalPart>
       </ResultFrame>
     ),
@@ -100,6 +94,7 @@ function Guest({ onOnward, next, asked, ...foot }: BodyProps & { asked: string |
     onSending: () => askNavigation(next()),
     onDone: onOnward,
   })
+  const wechat = useWechat(login)
   // The visitor is waiting for the code then, and whoever only looks loads nothing more.
   useNextPage(() => next().id, Boolean(login.awaited))
   return (
@@ -108,12 +103,20 @@ function Guest({ onOnward, next, asked, ...foot }: BodyProps & { asked: string |
       {...useCalculator(wish)}
       wish={wish}
       banner={asked && <Reason to={next()} />}
-      action={login.awaited ? '验证并继续' : '获取验证码'}
-      busy={login.busy}
+      action={
+        wechat?.byWechat ? (
+          <WechatButton login={login} wechat={wechat} />
+        ) : (
+          <Button id="login-submit" submit loading={login.busy}>
+            {login.awaited ? '验证并继续' : '获取验证码'}
+          </Button>
+        )
+      }
       onSubmit={login.submit}
     >
       <LoginFields
         login={login}
+        wechat={wechat}
         onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
       />
     </EntryScreen>
@@ -148,7 +151,11 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
       {...foot}
       wish={wish}
       {...useCalculator(wish)}
-      action={WORDS.saveAndContinue}
+      action={
+        <Button id="login-submit" submit>
+          {WORDS.saveAndContinue}
+        </Button>
+      }
       banner={
         <OptionalPart words="没有查到您的申请进度，不影响继续填写。">
           <ResumeBanner load={load} onResume={(left) => resume(left)} />

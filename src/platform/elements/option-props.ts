@@ -19,6 +19,8 @@ export interface OptionProps {
   chosenClassName?: string
   /** The class of the box or dot itself; its siblings are the label. */
   markClassName?: string
+  /** In the mini-program, the class of one that a finger holds; on H5 it is `:active`. */
+  pressedClassName?: string
   onPick: () => void
   children: ReactNode
   'aria-describedby'?: string

@@ -12,6 +12,7 @@ export function Option({
   className,
   chosenClassName,
   markClassName,
+  pressedClassName,
   onPick,
   children,
   ...aria
@@ -20,6 +21,9 @@ export function Option({
     <View
       id={id}
       className={cx(className, checked && chosenClassName)}
+      hoverClass={pressedClassName}
+      hoverStartTime={0}
+      hoverStayTime={120}
       onClick={onPick}
       aria-role={kind}
       aria-checked={checked}

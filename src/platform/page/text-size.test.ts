@@ -16,7 +16,7 @@ test.each([
   },
 )
 
-test('in the elder view text of the mini-program has at least 24 px, and 30 px with the largest size of an iPhone [S25.46]', () => {
+test('in the elder view text of the mini-program has at least 20 px, and 30 px with the largest size of an iPhone [S25.46]', () => {
   const unit = (scale: number, elder: boolean) => weapp.rootProps('orange', scale, elder)
   expect([unit(1, false), unit(1.2, true), unit(1.5, true)]).toEqual([
     { className: 'theme-orange sized', style: undefined },

@@ -16,7 +16,7 @@ export const readTextScale = () => Math.min(Math.max(info().fontSizeScaleFactor 
  * more, so that the largest of an iPhone gives text of 30 px (移动互联网应用适老化通用设计规范 1.1).
  */
 export function rootProps(theme: string, scale: number, elder: boolean) {
-  const unit = elder ? Math.min(Math.max(scale * 1.25, 1.5), 2) : scale
+  const unit = elder ? Math.min(Math.max(scale * 1.25, 1.25), 2) : scale
   return {
     className: `theme-${theme} sized${elder ? ' elder' : ''}`,
     style: unit === 1 ? undefined : ({ '--u': `${unit}px` } as CSSProperties),

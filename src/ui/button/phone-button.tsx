@@ -17,7 +17,7 @@ interface PhoneButtonProps {
 export const PhoneButton = ({ id, children, ready, busy, onBlocked, onAnswer }: PhoneButtonProps) => (
   <NativeButton
     id={id}
-    className={cx(s.button, s.secondary, s.block, busy && p.busy)}
+    className={cx(s.button, s.primary, s.block, busy && p.busy)}
     hoverClass={s.pressed}
     openType={ready && !busy ? 'getPhoneNumber' : undefined}
     onGetPhoneNumber={({ detail }) => onAnswer(detail)}

@@ -30,6 +30,7 @@ export function Checkbox({ id, checked, onChange, children, error, label, value 
         className={cx(s.checkbox, error && s.invalid)}
         chosenClassName={s.chosen}
         markClassName={s.mark}
+        pressedClassName={s.pressed}
         onPick={() => onChange(!checked)}
         aria-describedby={error ? `${id}-error` : undefined}
         aria-invalid={error ? true : undefined}
@@ -38,7 +39,7 @@ export function Checkbox({ id, checked, onChange, children, error, label, value 
         <View className={s.words}>{children}</View>
       </Option>
       {error && (
-        <View id={`${id}-error`} className={s.error} aria-role="alert">
+        <View id={`${id}-error`} className="error" aria-role="alert">
           {error}
         </View>
       )}

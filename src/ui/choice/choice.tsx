@@ -66,6 +66,7 @@ export function Choice<V extends string>({
           className={cx(s.option, Number(widths[i]) > WIDEST && s.row)}
           chosenClassName={s.chosen}
           markClassName={s.mark}
+          pressedClassName={s.pressed}
           onPick={() => onChange(option.value)}
           aria-label={option.name}
         >

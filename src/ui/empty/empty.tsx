@@ -4,19 +4,24 @@ import { Button } from '../button/button'
 import s from './empty.module.scss'
 
 export interface EmptyProps {
-  title: string
+  /** Missing where the heading of the page says it. */
+  title?: string
   /** Why it is missing, and what the visitor can do about it. */
-  why: ReactNode
-  action?: { label: string; onClick: () => unknown; id?: string }
+  why?: ReactNode
+  action?: { label: string; onClick: () => unknown; id?: string } | undefined
 }
 
+/** Nothing is here: a drawing, why, and the way on. A guest's page, an error and a missing page look the same. */
 export function Empty({ title, why, action }: EmptyProps) {
   return (
     <View className={s.empty}>
-      <View className="heading" aria-role="heading" aria-level={2}>
-        {title}
-      </View>
-      <View className={s.why}>{why}</View>
+      <View className={s.picture} aria-hidden />
+      {title && (
+        <View className="heading" aria-role="heading" aria-level={2}>
+          {title}
+        </View>
+      )}
+      {why && <View className={s.why}>{why}</View>}
       {action && (
         <Button kind="secondary" block={false} id={action.id} onClick={action.onClick}>
           {action.label}

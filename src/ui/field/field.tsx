@@ -12,7 +12,7 @@ export interface FieldProps {
   /** Why this is asked, in one line; `beside` the label where it is short. */
   why?: ReactNode
   beside?: boolean
-  /** What is wrong and how to correct it, above a group or below a control; announced when it appears. */
+  /** What is wrong and how to correct it, above the control, where no keyboard covers it; announced when it appears. */
   error?: string | null
   optional?: boolean
   /** Several controls under one name (choices): a fieldset with a legend instead of a label. */
@@ -40,13 +40,13 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
     </View>
   )
   const message = (
-    <View id={`${id}-error`} className={cx(s.error, !error && s.none)} aria-live="assertive">
+    <View id={`${id}-error`} className={cx(error && `error ${s.message}`)} aria-live="assertive">
       {error}
     </View>
   )
   return (
     <View
-      className={cx(s.field, group && error && s.invalid)}
+      className={cx(s.field, error && s.invalid)}
       aria-role={group ? 'group' : undefined}
       aria-label={group ? (aside ? label : named) : undefined}
       aria-describedby={group ? describedBy : undefined}
@@ -70,11 +70,10 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
         </View>
       )}
       {!beside && reason}
-      {group && message}
+      {message}
       <View className={s.control}>
         <FieldContext.Provider value={state}>{children}</FieldContext.Provider>
       </View>
-      {!group && message}
     </View>
   )
 }

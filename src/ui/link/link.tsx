@@ -13,19 +13,23 @@ export interface LinkProps {
   id?: string
   /** The accessible name, where the visible text alone is ambiguous. */
   label?: string
+  /** Leads to another page: ends in › in place of a line under the text. */
+  onward?: boolean
+  /** Has no line under it, where its place says what it is. */
+  plain?: boolean
 }
 
 /**
  * A button that looks like text in a line. It stops the propagation of its tap, so that a surrounding label does not
  * toggle.
  */
-export function Link({ onClick, children, id, label }: LinkProps) {
+export function Link({ onClick, children, id, label, onward, plain }: LinkProps) {
   const pressed = usePress(onClick)
   return (
     <>
       <Button
         id={id}
-        className={cx(s.link, pressed.busy && p.busy)}
+        className={cx(s.link, (onward || plain) && s.plain, pressed.busy && p.busy)}
         aria-busy={pressed.busy || undefined}
         hoverClass={s.pressed}
         aria-label={label}
@@ -35,6 +39,7 @@ export function Link({ onClick, children, id, label }: LinkProps) {
         }}
       >
         {children}
+        {onward && ' ›'}
       </Button>
       <PressNote {...pressed} />
     </>

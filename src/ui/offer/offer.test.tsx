@@ -11,8 +11,8 @@ test('an offer labels a paid placement and a visit to a store', () => {
 
 test('an interest-first offer shows its last payment right under the monthly one, and equal payments show none', () => {
   const interestFirst = { simple_rate: 9, monthly_payment: 15_000, last_payment: 2_015_000 }
-  expect(text(interestFirst)).toContain('150.00元每月还款最后一期20,150.00元单利9.00%利息和费用合计')
-  expect(text({})).toContain('1,743.47元每月还款单利8.40%利息和费用合计')
+  expect(text(interestFirst)).toContain('150.00元每月还款最后一期20,150.00元单利9.00%一共多付')
+  expect(text({})).toContain('1,743.47元每月还款单利8.40%一共多付')
 })
 
 test('a card on a page without a common amount and term states its own', () => {

@@ -15,8 +15,10 @@ export interface PageProps {
   sub?: ReactNode
   /** The first page, whose title is larger. */
   hero?: boolean
-  /** Shown above the title, e.g. `<Steps>`. */
+  /** Shown above the title: `<Steps>`. */
   lead?: ReactNode
+  /** The name of the platform, above the title of the first page. */
+  brand?: string | undefined
   children?: ReactNode
   /** The one primary action (and at most a text button), within reach of the thumb at the bottom. */
   action?: ReactNode
@@ -26,7 +28,18 @@ export interface PageProps {
   onSubmit?: () => unknown
 }
 
-export function Page({ title, waiting, sub, hero, lead, children, action, foot, onSubmit }: PageProps) {
+export function Page({
+  title,
+  waiting,
+  sub,
+  hero,
+  lead,
+  brand,
+  children,
+  action,
+  foot,
+  onSubmit,
+}: PageProps) {
   const onHeading = useContext(HeadingContext)
   useEffect(() => {
     if (!waiting) onHeading?.(title)
@@ -39,11 +52,12 @@ export function Page({ title, waiting, sub, hero, lead, children, action, foot, 
   )
   const parts = (
     <>
+      {lead}
       <View className={s.head}>
-        <View className={s.lead}>{lead || heading}</View>
+        {brand ? <View className={s.brand}>{brand}</View> : heading}
         {side && <View className={s.side}>{side}</View>}
       </View>
-      {lead && heading}
+      {brand && heading}
       {sub && <View className={s.sub}>{sub}</View>}
       <View className={s.content}>{children}</View>
       {(action || foot) && (

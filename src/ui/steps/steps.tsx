@@ -21,8 +21,10 @@ export function Steps({ steps, current }: StepsProps) {
           aria-current={i === current ? 'step' : undefined}
         >
           <View className={s.bar} />
-          <Text>{name}</Text>
-          {i < current && <Text className={s.aside}>，已填写</Text>}
+          <Text className={s.name}>
+            {name}
+            {i < current && '，已填写'}
+          </Text>
         </View>
       ))}
     </View>

@@ -7,7 +7,7 @@ const { visiting } = serveH5(() => ({ env: { H5_DIR: 'dist/tools/h5' } }))
 
 /** Returns everything that the tester's settings change, with the text of the page. */
 async function screenOf(visitor: H5Driver) {
-  await visitor.waitFor('about-export')
+  await visitor.waitFor('mine-export')
   await visitor.settle()
   return {
     words: await visitor.read(),
@@ -26,15 +26,15 @@ test('the panel of the tester puts a page into a state, and its link shows anoth
   let link = ''
   let seen: Awaited<ReturnType<typeof screenOf>> | undefined
   await visiting(async (visitor) => {
-    await visitor.open('about', { _ch: 'organic' })
-    await visitor.waitFor('about-login')
+    await visitor.open('mine', { _ch: 'organic' })
+    await visitor.waitFor('mine-login')
     await visitor.tap('qa-open')
     for (const id of ['persona-returning', 'theme-duole', 'agent-iphone', 'channel-test-c3'])
       await visitor.tap(`qa-${id}`)
     await visitor.fill('qa-clock-text', '2027-03-01 09:00')
     link = (await visitor.text('qa-link')) ?? ''
     await visitor.tap('qa-back')
-    await visitor.arrive('about')
+    await visitor.arrive('mine')
     seen = await screenOf(visitor)
     expect(seen).toMatchObject({ theme: 'duole', channel: 'test-c3', loggedIn: true })
     expect(seen.phone).toEqual([expect.stringContaining('iPhone'), 5, '2027-03-01T01'])
@@ -57,25 +57,25 @@ test('the panel of the tester puts a page into a state, and its link shows anoth
 test('the panel of the tester opens while every call fails, and can remove the fault [S28.1]', () =>
   visiting(
     async (visitor) => {
-      await visitor.visit('/about?qa_fault=offline')
+      await visitor.visit('/mine?qa_fault=offline')
       await visitor.see('网络没有连上或系统繁忙')
       await visitor.tap('qa-open')
       expect(await visitor.checked('qa-fault-offline')).toBe(true)
       await visitor.tap('qa-fault')
       await visitor.tap('qa-back')
-      await visitor.waitFor('about-account')
+      await visitor.waitFor('mine-login')
     },
     { allow: [/ERR_|Failed to load/] },
   ))
 
 test('in the host app of the panel the page gets the login of the persona, and the panel lists the calls of its bridge [S28.4]', () =>
   visiting(async (visitor) => {
-    await visitor.open('about', { _ch: 'organic' })
-    await visitor.waitFor('about-login')
+    await visitor.open('mine', { _ch: 'organic' })
+    await visitor.waitFor('mine-login')
     await visitor.tap('qa-open')
     for (const id of ['persona-returning', 'agent-host-android', 'host-late']) await visitor.tap(`qa-${id}`)
     await visitor.tap('qa-back')
-    await visitor.waitFor('about-export')
+    await visitor.waitFor('mine-export')
     const token = await visitor.storage('access_token')
     expect(await visitor.storage('token')).toBe(JSON.stringify({ _token: token }))
     const [call] = visitor.calls('/v1.0/channel/option').slice(-1)

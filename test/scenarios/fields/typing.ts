@@ -1,4 +1,5 @@
 import { DRAFT } from '@/lib/form-draft'
+import { openEntry } from '../logging-in'
 import { type Scenario, WITH_LAYOUT } from '../scenario'
 
 /** Both frameworks of the mini-program, because only there a typed value can come back late, and the H5. */
@@ -10,7 +11,7 @@ export const typing: Scenario[] = [
     on,
     title: 'a field keeps every character of a visitor who types faster than the screen follows [S25.16]',
     async walk(visitor) {
-      await visitor.open('home')
+      await openEntry(visitor)
       await visitor.waitFor('home-example')
       await visitor.settle()
       await visitor.lag(true)
@@ -26,7 +27,7 @@ export const typing: Scenario[] = [
     on,
     title: 'what the owner of a field refuses, rewrites or clears reaches the field [S25.16]',
     async walk(visitor) {
-      await visitor.open('home')
+      await openEntry(visitor)
       await visitor.fill('login-mobile', 'x')
       await visitor.settle()
       expect(await visitor.value('login-mobile')).toBe('')
@@ -41,7 +42,7 @@ export const typing: Scenario[] = [
     title:
       'quick presses of + each raise the amount by one step, also while the screen lags, and costs and draft follow',
     async walk(visitor) {
-      await visitor.open('home')
+      await openEntry(visitor)
       await visitor.waitFor('home-example')
       await visitor.settle()
       const costs = await visitor.text('home-example')

@@ -169,6 +169,7 @@ export const pageStates: Record<Exclude<PageId, keyof typeof devPages>, PageStat
     ],
     expiry: { ready: '#own-resume' },
   },
+  mine: { who: newVisitor, loads: [], expiry: { ready: '#mine-export' } },
   about: {
     who: null,
     loads: [load('/v1.0/product/list', '没有加载出合作机构', '许可证编号：'), contracts('#about-privacy')],

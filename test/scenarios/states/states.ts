@@ -64,7 +64,7 @@ async function expired(
   await visitor.server.rows(end, [known.user_id])
   await (draft ? visitor.tap(draft.action) : enter())
   await visitor.arrive('home')
-  await visitor.waitFor('login-submit')
+  await visitor.waitFor('home-products')
   expect(await visitor.storage('access_token')).toBeNull()
   await forgetLimits(visitor)
   await logIn(visitor, known.person)

@@ -77,7 +77,7 @@ test('the product list does not take over an amount from the draft that nobody l
 })
 
 test('only filters that narrow the list are described in text', () => {
-  expect(inWords({ ...ANY, only: true, rate: 15 })).toBe('提供这个金额和期限、综合年化成本15%以内')
+  expect(inWords({ ...ANY, only: true, rate: 15 })).toBe('提供这个金额和期限、综合年化15%以内')
   expect(inWords({ ...ANY, amount: 2_000_000 })).toBe('')
 })
 

@@ -43,7 +43,7 @@ test('the differences name exactly what the cheapest offer saves against each ot
       others.forEach((other, i) => {
         const one = offers[best] as Offer
         const saved = other.total_cost - one.total_cost
-        expect(texts[i]).toContain(saved ? `12个月共少付${formatFen(saved)}元` : '利息和费用合计相同')
+        expect(texts[i]).toContain(saved ? `12个月共少付${formatFen(saved)}元` : '一共多付相同')
         if (!saved) return
         const level = offers.every(({ price }) => price.method === 'annuity')
         const more = level

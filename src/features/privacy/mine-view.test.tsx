@@ -5,7 +5,7 @@ import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
 import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
-import { AccountCard } from './account-card'
+import { MineView } from './mine-view'
 
 const mockSave = jest.fn()
 jest.mock('@/platform/save-file/save-file', () => ({ saveFile: (...file: string[]) => mockSave(...file) }))
@@ -28,7 +28,18 @@ beforeEach(() => {
   platform.storage.set(KEY.leadDraft, '张女士')
 })
 
-const show = () => render(<AccountCard onLogin={() => {}} onConsents={() => {}} onEnded={onEnded} />)
+const nothing = () => {}
+const show = () =>
+  render(
+    <MineView
+      shown={0}
+      onLogin={nothing}
+      onApplications={nothing}
+      onConsents={nothing}
+      onAbout={nothing}
+      onEnded={onEnded}
+    />,
+  )
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const openDelete = async () => {
   show()
@@ -120,7 +131,7 @@ test('a visitor can log out on this device without a network [S23.7]', async () 
   answer('/v1/user/logout', 'offline')
   show()
   await press('退出登录')
-  expect(await screen.findByText(/您已退出登录/)).toBeInTheDocument()
+  expect(await screen.findByText(/已退出登录/)).toBeInTheDocument()
   expect(sent('/v1/user/logout')).toHaveLength(1)
   expect(platform.storage.get(KEY.token)).toBeNull()
   expect(useForm.getState().data).toEqual({})
@@ -129,6 +140,6 @@ test('a visitor can log out on this device without a network [S23.7]', async () 
 test('a guest reads that there is nothing to export or to delete [S23.8]', () => {
   useSession.setState({ loggedIn: false })
   show()
-  expect(screen.getByText(/没有可以导出或删除的内容/)).toBeInTheDocument()
+  expect(screen.getByText(/我们没有能对应到您的数据/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '导出我的数据' })).not.toBeInTheDocument()
 })

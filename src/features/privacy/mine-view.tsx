@@ -1,0 +1,124 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+import { loadApplications } from '@/http/calls/application'
+import { endLogin } from '@/http/calls/privacy'
+import { useLoad } from '@/http/use-load'
+import { logout, useSession } from '@/stores/session'
+import { useView } from '@/stores/view'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
+import { Menu } from '@/ui/menu/menu'
+import { Page } from '@/ui/page/page'
+import { DeleteSheet, type Ended } from './delete-sheet'
+import { ExportSheet } from './export-sheet'
+
+export interface MineViewProps {
+  /** Changes when the page is shown again, which loads what it counts again. */
+  shown: number
+  onLogin: () => unknown
+  onApplications: () => unknown
+  onConsents: () => unknown
+  onAbout: () => unknown
+  /** Called when the account has been deleted or the login is no longer valid. */
+  onEnded: (how: Ended) => unknown
+}
+
+/**
+ * What belongs to the visitor, one tap from every page: applications, who has their data, settings, and the export, the end
+ * of the login and the deletion, each one tap away (S24.22).
+ */
+export function MineView({ shown, onLogin, onAbout, ...props }: MineViewProps) {
+  const loggedIn = useSession((state) => state.loggedIn)
+  const { elder, setElder } = useView()
+  const [left, setLeft] = useState(false)
+
+  /** Logs out on this device even when the server does not answer, because that is what the visitor asked for. */
+  async function leave() {
+    await endLogin()
+    logout()
+    setLeft(true)
+  }
+  const others = [
+    {
+      id: 'mine-view',
+      label: elder ? '换回标准版' : '换成长辈版（字更大）',
+      onClick: () => setElder(!elder),
+    },
+    { id: 'mine-about', label: '关于我们、投诉电话', onClick: onAbout },
+  ]
+  if (loggedIn) return <Own key={shown} others={others} onLeave={leave} {...props} />
+  return (
+    <Page
+      title={left ? '已退出登录' : '您还没有登录'}
+      action={
+        <Button id="mine-login" onClick={onLogin}>
+          {left ? '重新登录' : '去登录'}
+        </Button>
+      }
+    >
+      <Empty
+        why={
+          left
+            ? '这台设备上填写的内容已清除'
+            : '登录后可以看申请进度、看谁有您的资料，也可以导出或删除。没有登录时，我们没有能对应到您的数据。'
+        }
+      />
+      <Card>
+        <Menu rows={others} />
+      </Card>
+    </Page>
+  )
+}
+
+interface OwnProps extends Pick<MineViewProps, 'onApplications' | 'onConsents' | 'onEnded'> {
+  others: Parameters<typeof Menu>[0]['rows']
+  onLeave: () => unknown
+}
+
+function Own({ others, onLeave, onApplications, onConsents, onEnded }: OwnProps) {
+  const { data } = useLoad(() => loadApplications({}, { quiet: true }), [])
+  const [sheet, setSheet] = useState<'export' | 'delete' | null>(null)
+  const close = () => setSheet(null)
+  const names = new Set(data?.applications.map(({ institution }) => institution.name))
+  return (
+    <Page title={data?.account.mobile_masked ?? '我的'} sub="您的申请和资料都在这里，随时可以拿走或删除">
+      <Card>
+        <Menu
+          rows={[
+            {
+              id: 'mine-applications',
+              label: '我的申请',
+              value: data && (data.applications.length ? `${data.applications.length}笔` : '还没有'),
+              onClick: onApplications,
+            },
+            {
+              id: 'mine-consents',
+              label: '谁有我的资料',
+              value: names.size ? `${names.size}家机构` : undefined,
+              onClick: onConsents,
+            },
+          ]}
+        />
+      </Card>
+      <Card>
+        <Menu rows={others} />
+      </Card>
+      <Card>
+        <Menu
+          rows={[
+            { id: 'mine-export', label: '导出我的数据', onClick: () => setSheet('export') },
+            { id: 'mine-delete', label: '删除账号', onClick: () => setSheet('delete') },
+          ]}
+        />
+      </Card>
+      <View>
+        <Button id="mine-logout" kind="text" block onClick={onLeave}>
+          退出登录
+        </Button>
+      </View>
+      {sheet === 'export' && <ExportSheet onClose={close} />}
+      {sheet === 'delete' && <DeleteSheet onClose={close} onEnded={onEnded} />}
+    </Page>
+  )
+}

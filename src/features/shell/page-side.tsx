@@ -1,0 +1,26 @@
+import { Text } from '@tarojs/components'
+import { useView } from '@/stores/view'
+import { Link } from '@/ui/link/link'
+import s from './page-side.module.scss'
+
+function change() {
+  const { elder, setElder } = useView.getState()
+  setElder(!elder)
+}
+
+/**
+ * The elder view and what belongs to the visitor, in one place on every page. The style sheet picks the label of the view,
+ * also on the painted page of H5.
+ */
+export const PageSide = ({ onMine }: { onMine: () => unknown }) => (
+  <>
+    <Link id="view-switch" plain onClick={change}>
+      <Text className={s.usual}>长辈版</Text>
+      <Text className={s.elder}>标准版</Text>
+    </Link>
+    <Text aria-hidden> · </Text>
+    <Link id="page-mine" plain onClick={onMine}>
+      我的
+    </Link>
+  </>
+)

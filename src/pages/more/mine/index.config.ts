@@ -1,0 +1,3 @@
+import { pageConfig } from '@/router/page-config'
+
+export default definePageConfig(pageConfig('mine'))
