@@ -36,7 +36,7 @@ export const catalog: Scenario[] = [
       await visitor.tap('product-city-salary-detail')
       await visitor.arrive('product')
       await visitor.waitFor('product-apply')
-      expect((await visitor.value('product-amount'))?.replace(',', '')).toBe('100000')
+      await visitor.see('100,000元 · 36个月')
       await visitor.back()
       await visitor.arrive('statusPro')
       await visitor.settle()
@@ -156,7 +156,7 @@ export const catalog: Scenario[] = [
 
       await visitor.arrive('product')
       await visitor.waitFor('product-apply')
-      expect((await visitor.value('product-amount'))?.replace(',', '')).toBe('30000')
+      await visitor.see('30,000元 · 9个月')
       await visitor.tap('product-apply')
       await visitor.waitFor('apply-submit')
       expect(visitor.calls('/v1/product/apply')).toEqual([])

@@ -128,11 +128,13 @@ export function ResultView({
             </Button>
           </View>
           {open.length > 0 && <CallsCard applications={open} />}
-          <Card>
-            <Menu rows={links(data, on)} />
-          </Card>
         </>
       ) : null}
+      {(data?.length || state === 'failed') && (
+        <Card>
+          <Menu rows={links(data ?? [], on)} />
+        </Card>
+      )}
       {data?.[0] && renderMore?.(order_no || data[0].order_no)}
     </Page>
   )
@@ -147,7 +149,7 @@ function links(data: readonly Application[], { onConsents, onDownload, onProduct
     {
       id: 'result-consents',
       label: '谁有我的资料',
-      value: `${institutions.size}家机构`,
+      value: data.length ? `${institutions.size}家机构` : undefined,
       onClick: onConsents,
     },
     ...(onDownload ? [{ id: 'result-download', label: '用APP看进度', onClick: onDownload }] : []),

@@ -1,3 +1,4 @@
+import { WORDS } from '@contract/rules/words'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { APPLY, applying, INFO } from '../../../../test/forms/application'
@@ -79,7 +80,9 @@ test('each institution has its own page, which leads on only when its boxes are 
   expect(byId('apply-next')).toHaveTextContent('下一家 ›')
   await press()
   expect(screen.getByText('第2个，共2个')).toBeInTheDocument()
-  expect(screen.getByRole('dialog', { name: '示例银行b' })).toContainElement(document.activeElement as HTMLElement)
+  expect(screen.getByRole('dialog', { name: '示例银行b' })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
   expect([sheetBox('b').checked, box('b').checked]).toEqual([false, false])
   await toSubmit(user)
   expect(sheetBox('b')).toHaveFocus()
@@ -93,7 +96,10 @@ test('each institution has its own page, which leads on only when its boxes are 
 
 test('back leads from the page of one institution to the page before, whose ticks are kept, and then closes the sheet', async () => {
   const onClose = jest.fn()
-  const { press } = await openFilled({ ...two, element: () => <ApplySheet {...(two.element().props as ApplySheetProps)} onClose={onClose} /> })
+  const { press } = await openFilled({
+    ...two,
+    element: () => <ApplySheet {...(two.element().props as ApplySheetProps)} onClose={onClose} />,
+  })
   expect(sheetBox('a')).toBeNull()
   history.back()
   await waitFor(() => expect([sheetBox('a')?.checked, box('a')?.checked]).toEqual([true, true]))
@@ -121,7 +127,9 @@ test('the whole cost sheet opens below what the loan costs, and shows the last p
     last_payment: 2_019_800,
     first_days: 45,
   }
-  const { user } = await openForm(one, () => answer(INFO, { ...rest, cost_sheet: { ...cost_sheet, ...last } }))
+  const { user } = await openForm(one, () =>
+    answer(INFO, { ...rest, cost_sheet: { ...cost_sheet, ...last } }),
+  )
   expect(byId('apply-item-a')).toHaveTextContent('前11期最多一期198元第12期，含全部本金20,198元')
   await user.click(screen.getByRole('button', { name: /^综合融资成本明示表/ }))
   expect(screen.getByRole('heading', { name: '综合融资成本明示表' })).toBeInTheDocument()
@@ -131,7 +139,7 @@ test('the whole cost sheet opens below what the loan costs, and shows the last p
     '首期还款放款后第45天',
     '每月还款198.00元最后一期20,198.00元含全部本金',
     '利息1,310.24元收费标准：年利率11.88%（单利）怎么收：按剩余本金逐月计收谁来收：示例银行a',
-    '综合年化成本12.55%（复利）单利11.88%',
+    `${WORDS.annualRate}12.55%（复利）单利11.88%`,
     '逾期罚息按日计收',
     '不收取其他费用。',
   ])

@@ -12,8 +12,8 @@ export interface Box {
   /** The whole sentence, for screen readers: it names the product, or receiver and purpose. */
   label?: string
   texts: readonly AgreementRef[]
-  /** The institution whose page the box is on; the titles of its texts do not repeat its name. */
-  of?: string
+  /** Whether the titles of the texts leave out the institution's name, which the page has as its heading. */
+  short?: true
   /** What the button names while the box is not ticked. */
   missing: string
   /** The message at the box while it is not ticked. */
@@ -40,7 +40,7 @@ function readingBox({ product, cost_sheet }: ProductInfo, texts: AgreementRef[],
     id: `apply-sheet-${product.code}`,
     key: `${cost_sheet.hash},${keyOf(texts)}`,
     words: `看过${among ? `“${name}”的` : ''}费用${read}`,
-    of: institution.name,
+    short: true,
     label: `我已阅读并确认${institution.name}“${name}”的综合融资成本明示表${read}${titlesOf(texts)}`,
     texts,
     missing: '看过费用',
@@ -54,7 +54,7 @@ function consentBox(text: AgreementRef, { code, name }: Institution): Box {
   return {
     id: `apply-consent-${text.code}`,
     key: keyOf([text]),
-    of: name,
+    short: true,
     words: shares ? '同意提供以上资料' : '我已阅读并同意',
     ...(shares && {
       label: `我同意把本次申请的资料提供给${name}，用于审核本次申请，详见${titlesOf([text])}`,

@@ -1,3 +1,4 @@
+import { shortTitle } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
 import { Fragment } from 'react'
 import type { useTicks } from '@/form/use-ticks'
@@ -31,7 +32,7 @@ export function TickBox({ box, ticks, asked, onOpenAgreement }: TickBoxProps) {
         <Fragment key={code}>
           {i > 0 && '、'}
           <Link onClick={() => onOpenAgreement({ code, version })}>
-            《{title.replace(`（${box.of}）`, '')}》
+            《{box.short ? shortTitle(title) : title}》
           </Link>
         </Fragment>
       ))}
