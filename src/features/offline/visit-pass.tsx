@@ -1,13 +1,16 @@
 import type { Appointment } from '@contract/endpoints/offline'
 import { Text, View } from '@tarojs/components'
-import { useEffect, useMemo, useState } from 'react'
-import { qrDrawing } from '@/lib/qr'
+import { useEffect, useState } from 'react'
 import { formatTime } from '@/lib/time/time'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
+import { OptionalPart } from '@/ui/part/error-boundary'
+import { lazyPart } from '@/ui/part/lazy-part'
 import { Rows } from '@/ui/rows/rows'
 import s from './offline.module.scss'
+
+const VisitQr = lazyPart(() => import(/* webpackChunkName: "visit-qr" */ './visit-qr'))
 
 interface VisitPassProps {
   appointment: Appointment
@@ -22,7 +25,6 @@ interface VisitPassProps {
 /** What the visitor shows in the store: the code, place and time, and what to bring. */
 export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   const { apply_no, visit_code, visit_at, shop } = appointment
-  const drawing = useMemo(() => qrDrawing(visit_code), [visit_code])
   const [copied, setCopied] = useState<boolean | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a visit that was moved
   useEffect(() => {
@@ -31,7 +33,11 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   return (
     <View id={`visit-pass-${apply_no}`} className={s.pass} aria-role="group" aria-label="到店预约">
       <View className={s.ticket}>
-        <View className={s.qr} style={{ backgroundImage: `url("${drawing}")` }} aria-hidden />
+        <View className={s.square}>
+          <OptionalPart>
+            <VisitQr code={visit_code} />
+          </OptionalPart>
+        </View>
         <View>
           <View className="small">到店码，到店时出示</View>
           <View id={`visit-code-${apply_no}`} className={s.code}>
