@@ -35,7 +35,10 @@ export function CostFacts({ sheet, price, updating }: CostFactsProps) {
         </View>
         <View className={s.rate}>
           <View className={s.figure}>{formatRate(sheet.annual_rate)}</View>
-          <View className="caption">综合年化（复利），单利{formatRate(sheet.simple_rate)}</View>
+          <View className="caption">
+            <Text className={s.whole}>综合年化（复利），</Text>
+            <Text className={s.whole}>单利{formatRate(sheet.simple_rate)}</Text>
+          </View>
         </View>
       </View>
       <View className={s.bar} aria-hidden>

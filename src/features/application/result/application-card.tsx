@@ -54,8 +54,10 @@ export function ApplicationCard({
             {formatYuan(amount)}元 · {months(term)}
           </View>
         </View>
-        <Text className={s.status}>{status_text}</Text>
-        <Icon name="chevron" className={cx(s.chevron, open && s.up)} />
+        <View className={s.tail}>
+          <Text className={s.status}>{status_text}</Text>
+          <Icon name="chevron" className={cx(s.chevron, open && s.up)} />
+        </View>
       </Button>
       <View className={s.track} aria-hidden>
         {stepsOf(application).map((state, i) => (
