@@ -5,8 +5,8 @@ import { formatDate } from '@/lib/time/time'
 import { useSession } from '@/stores/session'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
+import { Failed } from '@/ui/empty/failed'
 import { Link } from '@/ui/link/link'
-import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { underHeadings } from './groups'
@@ -43,7 +43,7 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
   return (
     <Page title="协议列表" sub={order_no ? '这个订单涉及的协议与授权' : '这个页面涉及的协议与授权'}>
       {!data && state === 'loading' && <Skeleton shape="card" count={2} label="正在加载协议列表" />}
-      {state === 'failed' && <Failed login={Boolean(order_no) && !loggedIn} onReload={reload} />}
+      {state === 'failed' && <Missing login={Boolean(order_no) && !loggedIn} onReload={reload} />}
       {data?.length === 0 && (
         <Empty
           title="没有相关协议"
@@ -63,7 +63,7 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
 }
 
 /** The agreements of an order belong to its visitor: without a login the request has already opened the login page. */
-function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
+function Missing({ login, onReload }: { login: boolean; onReload: () => void }) {
   if (login) {
     return (
       <Empty
@@ -74,9 +74,9 @@ function Failed({ login, onReload }: { login: boolean; onReload: () => void }) {
     )
   }
   return (
-    <Notice tone="error" title="没有加载出协议列表" onReload={onReload} reloadId="agree-list-reload">
+    <Failed title="没有加载出协议列表" onReload={onReload} reloadId="agree-list-reload">
       请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
-    </Notice>
+    </Failed>
   )
 }
 

@@ -5,6 +5,7 @@ import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
 import { Empty } from '@/ui/empty/empty'
+import { Failed } from '@/ui/empty/failed'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
@@ -64,9 +65,9 @@ export function AgreementText({ code, version, missing }: AgreementTextProps) {
         />
       )}
       {state === 'failed' && code && (
-        <Notice tone="error" title="没有加载出协议" onReload={reload}>
+        <Failed title="没有加载出协议" onReload={reload}>
           请检查网络或稍后重试；如果协议已更新，请返回上一页重新打开。
-        </Notice>
+        </Failed>
       )}
     </Page>
   )

@@ -3,7 +3,7 @@ import { type Contract, listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
-import { Notice } from '@/ui/notice/notice'
+import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
@@ -42,9 +42,9 @@ export function ProtocolList({ sub, subject, onOpen, empty }: ProtocolListProps)
     <Page title="协议" sub={nothing ? undefined : sub}>
       {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载协议" />}
       {!data && state === 'failed' && (
-        <Notice tone="error" title="没有加载出协议" onReload={reload} reloadId="agreements-reload">
+        <Failed title="没有加载出协议" onReload={reload} reloadId="agreements-reload">
           请检查网络或稍后重试。
-        </Notice>
+        </Failed>
       )}
       {nothing && (
         <Empty title={empty.title} why={empty.why} action={{ id: 'agreements-other', ...empty.action }} />

@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('the entry screen says that it only matches visitors with licensed institutions [S2.7]', () => {
   render(<Screen />)
-  expect(screen.getByText('只列持牌机构；我们只做匹配，不放款、不收费')).toBeInTheDocument()
+  expect(screen.getByText('只列持牌机构；只做匹配，不放款、不收费')).toBeInTheDocument()
 })
 
 test('a quick amount is chosen by one tap and marked, and another amount unmarks it', async () => {

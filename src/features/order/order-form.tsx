@@ -2,7 +2,7 @@ import { FLOW } from '@contract/rules/order-steps'
 import { WORDS } from '@contract/rules/words'
 import { useLoad } from '@/http/use-load'
 import { AccountNote } from '@/ui/account-note/account-note'
-import { Notice } from '@/ui/notice/notice'
+import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
@@ -42,9 +42,9 @@ export function OrderForm({ onDone, onSending, onCity, onOpenAgreement, onRelogi
   return (
     <Page {...STEP_TEXT[FLOW.basics]} lead={<Steps steps={stepsAt(FLOW.basics)} current={1} />}>
       {state === 'failed' ? (
-        <Notice tone="error" title="没有打开您的申请资料" onReload={reload}>
+        <Failed title="没有打开您的申请资料" onReload={reload}>
           请检查网络或稍后重试，已填写的内容都保留着。
-        </Notice>
+        </Failed>
       ) : (
         <Skeleton shape="field" count={3} label="正在打开您的申请资料" />
       )}

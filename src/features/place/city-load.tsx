@@ -1,5 +1,5 @@
 import { useSession } from '@/stores/session'
-import { Notice } from '@/ui/notice/notice'
+import { Failed } from '@/ui/empty/failed'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { City } from './use-city'
 
@@ -12,8 +12,8 @@ export function CityLoad({ load, fields }: { load: City['load']; fields: number 
   if (load.state === 'loading' || !loggedIn)
     return <Skeleton shape="field" count={fields} label="正在查看您的城市" />
   return (
-    <Notice tone="error" title="没有加载出来" onReload={load.reload}>
+    <Failed title="没有加载出来" onReload={load.reload}>
       请检查网络或稍后重试，已填写的内容都保留着。
-    </Notice>
+    </Failed>
   )
 }

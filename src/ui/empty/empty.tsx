@@ -8,13 +8,15 @@ export interface EmptyProps {
   title?: string
   /** Why it is missing, and what the visitor can do about it. */
   why?: ReactNode
-  action?: { label: string; onClick: () => unknown; id?: string } | undefined
+  action?: { label: string; onClick: () => unknown; id?: string | undefined } | undefined
+  /** It could not be loaded, which is announced. */
+  failed?: boolean
 }
 
 /** Nothing is here: a drawing, why, and the way on. A guest's page, an error and a missing page look the same. */
-export function Empty({ title, why, action }: EmptyProps) {
+export function Empty({ title, why, action, failed }: EmptyProps) {
   return (
-    <View className={s.empty}>
+    <View className={s.empty} aria-role={failed ? 'alert' : undefined}>
       <View className={s.picture} aria-hidden />
       {title && (
         <View className="heading" aria-role="heading" aria-level={2}>
