@@ -99,7 +99,7 @@ export const privacy: Scenario[] = [
     async walk(visitor) {
       await haveAppliedTwice(visitor)
       await visitor.waitFor('result-consents')
-      expect(await visitor.text('result-authorised')).toContain('您授权')
+      expect(await visitor.text('result-consents')).toMatch(/谁有我的资料.*2家机构/)
       await visitor.tap('result-consents')
       await visitor.arrive('protocolCenter')
 

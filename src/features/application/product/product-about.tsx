@@ -23,7 +23,7 @@ export function ProductAbout({ info, onAgreements, onOpenAgreement }: ProductAbo
             { label: '许可证编号', value: institution.licence_no },
             { label: '投诉电话', value: institution.complaint_phone },
             { label: '费用', value: fee_note },
-            ...(offline ? [{ label: '办理方式', value: '需要到店办理' }] : []),
+            ...(offline ? [{ label: '办理方式', value: '这个产品需要到店办理' }] : []),
           ]}
         />
       </Card>
