@@ -137,7 +137,9 @@ export const funnel: Scenario[] = [
       await visitor.see('请看完费用后勾选')
       await tickConsents(visitor, 'cf1')
       await visitor.tap('apply-sheet-cf1-daily')
-      await until('the costs to be read', async () => (await visitor.text('apply-next'))?.startsWith('下一家'))
+      await until('the costs to be read', async () =>
+        (await visitor.text('apply-next'))?.startsWith('下一家'),
+      )
       await visitor.tap('apply-next')
       await visitor.waitFor('apply-sheet-direct-flex')
       expect(await visitor.checked('apply-sheet-direct-flex')).toBe(false)

@@ -10,6 +10,7 @@ import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
+import { Failed } from '@/ui/empty/failed'
 import { Menu } from '@/ui/menu/menu'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
@@ -102,7 +103,12 @@ export function ResultView({
         </Notice>
       )}
       {!data && state === 'loading' && <Skeleton shape="row" count={2} label="正在加载申请进度" />}
-      {state === 'failed' && (
+      {state === 'failed' && !data && (
+        <Failed title="没有加载出最新进度" onReload={reload}>
+          已提交的申请不受影响。
+        </Failed>
+      )}
+      {state === 'failed' && data && (
         <Notice tone="error" title="没有加载出最新进度" onReload={reload}>
           已提交的申请不受影响。
         </Notice>
@@ -118,7 +124,7 @@ export function ResultView({
       {data?.length ? (
         <>
           <NoticeRow notice={load.data?.notice} />
-          {data.filter((one) => !isUrgent(one)).map(card)}
+          {[...open, ...data.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
           <View className={s.updated}>
             <View id="result-updated" className="caption" aria-role="status" aria-live="polite">
               进度更新于{load.data?.at}
