@@ -29,8 +29,8 @@ const loadContracts = async () => (await listContracts())?.filter(({ group }) =>
 /** Who operates the platform, how it is paid, where to complain, and which institutions it works with (/about). */
 export function AboutView({ brand, operator, onOpenAgreement, onDownload }: AboutViewProps) {
   return (
-    <Page title="关于我们">
-      <Card title="我们做什么">
+    <Page title="我们做什么">
+      <Card>
         <View>
           {brand}
           是贷款产品的信息推荐平台。我们不放款，不审批，也不代收任何费用；是否放款、金额和利率由持牌机构决定。

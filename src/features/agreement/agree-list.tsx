@@ -41,7 +41,7 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
     )
   }
   return (
-    <Page title="协议列表" sub={order_no ? '这个订单涉及的协议与授权' : '这个页面涉及的协议与授权'}>
+    <Page title={order_no ? '这个订单的协议与授权' : '这个页面的协议与授权'}>
       {!data && state === 'loading' && <Skeleton shape="card" count={2} label="正在加载协议列表" />}
       {state === 'failed' && <Missing login={Boolean(order_no) && !loggedIn} onReload={reload} />}
       {data?.length === 0 && (

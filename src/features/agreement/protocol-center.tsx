@@ -25,7 +25,7 @@ interface ProtocolCenterProps {
 export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps) {
   const { data, state, reload } = useLoad(() => listContracts(), [])
   return (
-    <Page title="协议" sub="查看或撤回您的授权，阅读全部协议">
+    <Page title="谁有我的资料" sub="每项授权都可以撤回；下面是全部协议">
       {own}
       {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载协议" />}
       {!data && state === 'failed' && (

@@ -22,8 +22,8 @@ async function load(subject: Subject): Promise<Contract[] | undefined> {
 }
 
 interface ProtocolListProps {
-  /** The line under the title, which says what the list is about. */
-  sub: string
+  /** What the list is about. */
+  title: string
   /** What the list shows; undefined when the address names nothing. */
   subject?: Subject
   onOpen: OpenAgreement
@@ -32,14 +32,14 @@ interface ProtocolListProps {
 }
 
 /** The agreements of a product or of a group (/protocolList, /hkprotocolList). */
-export function ProtocolList({ sub, subject, onOpen, empty }: ProtocolListProps) {
+export function ProtocolList({ title, subject, onOpen, empty }: ProtocolListProps) {
   const { data, state, reload } = useLoad(
     () => (subject ? load(subject) : Promise.resolve([])),
     [JSON.stringify(subject)],
   )
   const nothing = data?.length === 0
   return (
-    <Page title="协议" sub={nothing ? undefined : sub}>
+    <Page title={title}>
       {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载协议" />}
       {!data && state === 'failed' && (
         <Failed title="没有加载出协议" onReload={reload} reloadId="agreements-reload">

@@ -31,7 +31,7 @@ test('an unknown product leads to the product list and not to a retry', async ()
   answer(LIST, refuse(404, '产品不存在'))
   render(
     <ProtocolList
-      sub="申请这个产品需要同意的协议"
+      title="申请这个产品需要同意的协议"
       subject={{ product_code: 'gone' }}
       onOpen={() => {}}
       empty={{ title: '没有', why: '请选择。', action: { label: '查看产品列表', onClick: () => {} } }}

@@ -50,7 +50,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
   const refused = data !== undefined && isRefused(platform.device, data)
   return (
     <Page
-      title="下载APP"
+      title="用APP看进度"
       sub={access === 'copy' ? '可选：不下载也能申请和查看进度' : '在APP里查看申请进度，接收机构通知'}
       action={
         <>

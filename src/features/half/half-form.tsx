@@ -11,6 +11,7 @@ import type { HalfStep } from '@/stores/half'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
 import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Onward } from './entry'
@@ -104,16 +105,16 @@ function Form({
         if (own.length === 0) return null
         return (
           // A part with a single question needs no title, and neither does the only part.
-          <Part key={title} title={own.length > 1 && !changing ? title : undefined}>
+          <Card key={title} title={own.length > 1 && !changing && title}>
             {flow === IDENTITY_PART && (
               <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
             )}
             <OrderQuestions {...props} fields={own} />
-          </Part>
+          </Card>
         )
       })}
       {agreements.length > 0 && (
-        <Part title="授权与协议">
+        <Card title="授权与协议">
           {form.renewed && (
             <Notice id="credit-renewed" tone="warn" title="协议有更新">
               标出的协议有新的内容，请阅读后重新勾选。其他内容都保留着。
@@ -139,21 +140,8 @@ function Form({
               </AgreementBox>
             </View>
           ))}
-        </Part>
+        </Card>
       )}
     </Page>
-  )
-}
-
-function Part({ title, children }: { title: string | undefined; children: ReactNode }) {
-  return (
-    <View className={s.part}>
-      {title && (
-        <View className={`heading ${s.heading}`} aria-role="heading" aria-level={2}>
-          {title}
-        </View>
-      )}
-      {children}
-    </View>
   )
 }

@@ -1,7 +1,8 @@
+import { View } from '@tarojs/components'
 import { noteRetry } from '@/platform/elements/page/after-retry'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
-import { Notice } from '@/ui/notice/notice'
+import { Empty } from '@/ui/empty/empty'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Trouble } from './trouble'
@@ -45,13 +46,13 @@ export function TroublePage({ trouble, onRetry, onProducts, onHome }: TroublePag
       }
     >
       {trouble.kind === 'later' ? (
-        <Notice id="credit-later" tone="warn" title={trouble.msg}>
-          您的链接和已填写的内容都保留着。
-        </Notice>
+        <View id="credit-later">
+          <Empty title={trouble.msg} why="您的链接和已填写的内容都保留着" />
+        </View>
       ) : (
-        <Notice id="credit-failed" tone="error" title="没有连上服务器">
-          请检查网络或稍后重试。您的链接和已填写的内容都保留着。
-        </Notice>
+        <View id="credit-failed">
+          <Empty failed title="没有连上服务器" why="请检查网络或稍后重试。您的链接和已填写的内容都保留着。" />
+        </View>
       )}
     </Page>
   )
@@ -82,9 +83,12 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
         )
       }
     >
-      <Notice id="credit-gone" tone="warn" title={msg}>
-        为了保护您的信息，合作方的链接只能打开一次，24小时内有效。请回到合作方的页面或短信，重新获取链接后再打开。
-      </Notice>
+      <View id="credit-gone">
+        <Empty
+          title={msg}
+          why="为了保护您的信息，合作方的链接只能打开一次，24小时内有效。请回到合作方的页面或短信，重新获取链接后再打开。"
+        />
+      </View>
       {resumable && (
         <Button id="credit-products" kind="text" block onClick={onProducts}>
           看全部产品

@@ -8,7 +8,7 @@ const SUBJECT = { group: REPAYMENT }
 
 export default definePage('hkprotocolList', () => (
   <ProtocolList
-    sub="还款、扣款和逾期的说明"
+    title="还款、扣款和逾期的说明"
     subject={SUBJECT}
     onOpen={({ code, version }) => go('hkprotocolItem', { code, version })}
     empty={{
