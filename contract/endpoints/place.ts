@@ -30,8 +30,10 @@ export const place = {
       province_list: CodeToName,
       city_list: CodeToName,
       county_list: CodeToName,
-      /** The pinyin initials of provinces and cities by code: szs for 深圳市. Missing in answers stored earlier. */
-      initials_list: T.Optional(CodeToName),
+      /** The pinyin of provinces and cities by code: shen zhen shi for 深圳市. */
+      pinyin_list: CodeToName,
+      /** The codes of the largest cities, the largest first; a municipality by the code of its province. */
+      large_cities: T.Array(T.String()),
     }),
   }),
   '/v1/user/city': endpoint({

@@ -11,6 +11,8 @@ export const Consent = T.Object({
   version: T.String(),
   /** The institution that may receive data under this consent; null for the platform alone. */
   institution: orNull(T.Pick(Institution, ['code', 'name', 'complaint_phone', 'mark', 'logo'])),
+  /** The text only informs: it was read, so there is nothing to withdraw. */
+  only_read: T.Optional(T.Boolean()),
   purpose: T.String({ description: 'login, identity, apply, lead or half' }),
   given_at: Time,
   withdrawn_at: orNull(Time),

@@ -1,6 +1,6 @@
 import type { FormField } from '@contract/endpoints/order'
-import { isIdNo } from '@contract/rules/id-no'
-import { BAD_ID_NO, BAD_NAME } from '@contract/rules/messages'
+import { idNoFault } from '@contract/rules/id-no'
+import { BAD_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
 import { isEmpty, isRequired } from '@contract/rules/required'
 import { type AmountLimits, amountProblem } from '@/lib/money/amount'
@@ -30,6 +30,6 @@ export function answerProblem(
   )
     return missingAnswer(field)
   if (kind === 'amount') return amountProblem(Number(value), limits)
-  if (kind === 'id_no') return isIdNo(text) ? null : BAD_ID_NO
+  if (kind === 'id_no') return idNoFault(text)
   return field.name === 'name' && !isPersonName(text) ? BAD_NAME : null
 }

@@ -1,7 +1,7 @@
 import type { FormField } from '@contract/endpoints/order'
 import { isRequired } from '@contract/rules/required'
 import { months } from '@contract/rules/words'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cleanMobile } from '@/lib/mobile'
 import { Choice } from '@/ui/choice/choice'
@@ -34,15 +34,23 @@ export interface QuestionProps {
 const TEXT: Partial<Record<QuestionField['kind'], Partial<TextInputProps>>> = {
   text: { maxLength: 64 },
   name: { maxLength: 32, autocomplete: 'name', placeholder: '例如：张三' },
-  id_no: { type: 'idcard', maxLength: 18, autocomplete: 'off' },
+  // Leaves room for a pasted number with spaces, which are removed.
+  id_no: { type: 'idcard', maxLength: 24, autocomplete: 'off' },
   // Leaves room for a pasted "+86 138-0013-8000", which is cleaned instead of truncated.
   mobile: { type: 'tel', maxLength: 20, autocomplete: 'tel', placeholder: '11位手机号码' },
+}
+const CLEAN: Partial<Record<QuestionField['kind'], (typed: string) => string>> = {
+  mobile: cleanMobile,
+  id_no: (typed) => typed.replace(/\s/g, ''),
 }
 const CHOICES: readonly string[] = ['choice', 'term']
 
 /** The error message for a question without an answer. */
 export const missingAnswer = ({ kind, label }: Pick<QuestionField, 'kind' | 'label'>) =>
   `${TEXT[kind] || kind === 'amount' ? '请填写' : '请选择'}${label}`
+
+/** A reason of so many characters stands beside a short label. */
+const SHORT = 12
 
 /** One question of a form with its control, its reason and its error. */
 export function Question({ id, field, error, children, note, ...control }: QuestionProps) {
@@ -52,6 +60,8 @@ export function Question({ id, field, error, children, note, ...control }: Quest
       id={id}
       label={label}
       why={why}
+      aside={kind === 'id_no' && <Groups value={String(control.value ?? '')} />}
+      beside={typeof why === 'string' && why.length <= SHORT}
       error={error}
       optional={!isRequired(field)}
       group={CHOICES.includes(kind)}
@@ -65,6 +75,16 @@ export function Question({ id, field, error, children, note, ...control }: Quest
     </Field>
   )
 }
+
+/**
+ * An identity number as people read it: area, day of birth and the rest. What is typed is never rewritten, because the
+ * caret would jump.
+ */
+const Groups = ({ value }: { value: string }) => (
+  <Text className={s.groups} aria-hidden>
+    {[value.slice(0, 6), value.slice(6, 14), value.slice(14)].filter(Boolean).join(' ')}
+  </Text>
+)
 
 function Control({
   id,
@@ -80,7 +100,7 @@ function Control({
         {...text}
         placeholder={placeholder ?? text.placeholder}
         value={String(value ?? '')}
-        onChange={(typed) => onChange(kind === 'mobile' ? cleanMobile(typed) : typed)}
+        onChange={(typed) => onChange(CLEAN[kind]?.(typed) ?? typed)}
       />
     )
   }

@@ -14,8 +14,10 @@ export interface AreaLists {
   province_list: Readonly<Record<string, string>>
   city_list: Readonly<Record<string, string>>
   county_list: Readonly<Record<string, string>>
-  /** The pinyin initials of provinces and cities by code; missing in an answer of an older server. */
-  initials_list?: Readonly<Record<string, string>>
+  /** The pinyin of provinces and cities by code: shen zhen shi. */
+  pinyin_list?: Readonly<Record<string, string>>
+  /** The codes of the largest cities, the largest first; a municipality by the code of its province. */
+  large_cities?: readonly string[]
 }
 
 /** The selector's result. `code` is the deepest level chosen; a level that does not apply has an empty name. */

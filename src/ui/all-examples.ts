@@ -2,7 +2,6 @@
 export { examples as accountNote } from './account-note/account-note.examples'
 export { examples as agreementBoxes } from './agreement-boxes/agreement-boxes.examples'
 export { examples as amountInput } from './amount-input/amount-input.examples'
-export { examples as annualRate } from './annual-rate/annual-rate.examples'
 export { examples as areaPicker } from './area-picker/area-picker.examples'
 export { examples as button } from './button/button.examples'
 export { examples as card } from './card/card.examples'

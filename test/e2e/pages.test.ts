@@ -181,6 +181,7 @@ test('an amount that is far too large is not cut on a screen of 320 px, and the 
     const page = visitor.browserPage
     await page.setViewportSize({ width: 320, height: 812 })
     await visitor.visit('/product/cf1-daily')
+    await visitor.tap('product-try')
     for (const amount of ['9999999', '99999999999']) {
       await visitor.fill('product-amount', amount)
       const cut = await page.locator('[id="product-amount"]').evaluate((node) => {

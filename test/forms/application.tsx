@@ -31,7 +31,7 @@ export const applied = (given: Partial<Application> = {}): Application => ({
   ...given,
 })
 
-/** The form of the application sheet for one or more products, with a consent for each. */
+/** The form of the application sheet for one or more products, with a page and a consent for each institution. */
 export const applying = (...codes: string[]): FormRow => ({
   form: 'application for a product',
   serve: () => {
@@ -39,10 +39,15 @@ export const applying = (...codes: string[]): FormRow => ({
     answer(APPLY, (body) => ok({ apply_no: `SQ-${String(body.code)}`, status: 'submitted' }))
   },
   element: () => <ApplySheet order_no="DD1" wanted={codes.map(wanted)} onClose={() => {}} {...reports} />,
-  submit: 'apply-submit',
-  fill: tick(...codes.flatMap((code) => [`apply-sheet-${code}`, `apply-consent-share-${code}`])),
+  submit: codes.length > 1 ? 'apply-next' : 'apply-submit',
+  fill: async (user) => {
+    for (const [page, code] of codes.entries()) {
+      if (page) await user.click(byId('apply-next'))
+      await tick(`apply-sheet-${code}`, `apply-consent-share-${code}`)(user)
+    }
+  },
   missing: {
-    'apply-sheet-a': '请看完这份明示表后勾选，再提交申请',
+    'apply-sheet-a': '请看完费用后勾选，再提交申请',
     'apply-consent-share-a': '请阅读后勾选，再提交申请',
   },
   path: APPLY,

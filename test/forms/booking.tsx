@@ -15,6 +15,7 @@ export const application = {
   amount: 3_000_000,
   term: 12,
   status: 'received' as const,
+  visit_due: { missed_shop_id: null },
 }
 export const shop = (shop_id: string, given: Partial<Shop> = {}): Shop => ({
   shop_id,

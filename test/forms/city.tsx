@@ -29,6 +29,8 @@ const REGIONS = {
   province_list: { '110000': '北京市', '440000': '广东省' },
   city_list: { '110100': '北京市', '440300': '深圳市' },
   county_list: { '110105': '朝阳区', '440305': '南山区' },
+  pinyin_list: { '440300': 'shen zhen shi' },
+  large_cities: [],
 }
 
 type City = Data<'/v1/user/city'>

@@ -60,9 +60,11 @@ export const calculator: Scenario[] = [
 
       await visitor.open('product', { code: 'micro2-north' })
       await visitor.waitFor('product-sheet')
+      await visitor.tap('product-try')
       await visitor.fill('product-amount', '20000')
       await visitor.tap('product-term-18')
-      await visitor.see('贷款本金20,000.00元')
+      await visitor.see('20,000元 · 18个月')
+      await visitor.see('本金20,000元')
       await lookInside(visitor)
 
       expect(READS).toEqual(expect.arrayContaining([...new Set(visitor.calls().map(({ path }) => path))]))
@@ -78,6 +80,8 @@ export const calculator: Scenario[] = [
       const code = 'micro2-north'
       await visitor.open('product', { code, term: '9' })
       await visitor.waitFor('product-sheet')
+      await visitor.tap('product-try')
+      await visitor.tap('product-cost')
       // Without a server the phone itself calculates the cost sheet.
       await visitor.fault('/v2/product/info', 'offline')
       await visitor.fill('product-amount', '37000')

@@ -62,7 +62,7 @@ export async function fillOrder(visitor: Driver, { name, idNo }: Person, before:
 export async function openApplySheet(visitor: Driver, ...products: string[]) {
   for (const product of products) await visitor.tap(`offer-${product}-choose`)
   await visitor.tap('offers-apply')
-  await visitor.waitFor('apply-submit')
+  await visitor.waitFor(`apply-item-${products[0]}`)
 }
 
 /** Ticks the consents for these institutions. */
@@ -71,8 +71,8 @@ export async function tickConsents(visitor: Driver, ...institutions: string[]) {
 }
 
 /**
- * Ticks each cost sheet with the notice of its institution, and waits until all of them have been shown long enough;
- * the button counts the seconds down.
+ * Ticks each cost sheet of the last page with the notice of its institution, and waits until they have been shown long
+ * enough.
  */
 export async function readSheets(visitor: Driver) {
   const asked = new Set(
@@ -115,8 +115,9 @@ export const funnel: Scenario[] = [
       expect(await visitor.checked('offer-cf1-daily-choose')).toBe(false)
       await openApplySheet(visitor, 'cf1-daily', 'direct-flex')
 
-      const sheets = ['apply-sheet-cf1-daily', 'apply-sheet-direct-flex']
-      for (const sheet of sheets) expect(await visitor.checked(sheet)).toBe(false)
+      expect(await visitor.checked('apply-sheet-cf1-daily')).toBe(false)
+      await visitor.tap('apply-cf1-daily-cost')
+      await visitor.see('本金与还款')
       const shown = (await visitor.text('apply-item-cf1-daily')) ?? ''
       for (const part of [
         '综合融资成本明示表',
@@ -125,25 +126,33 @@ export const funnel: Scenario[] = [
         '本金与还款',
         '各项费用',
         '收费标准：年利率11.88%',
-        '收取主体：示例第一消费金融',
+        '谁来收：示例第一消费金融',
         '违约等情形下的费用',
         '提前还款',
         '不收取其他费用',
       ])
         expect(shown).toContain(part)
-      await visitor.tap('apply-submit')
+      await visitor.tap('apply-next')
       await visitor.see('请阅读后勾选')
-      await visitor.see('请看完这份明示表后勾选')
-      await tickConsents(visitor, 'cf1', 'direct')
+      await visitor.see('请看完费用后勾选')
+      await tickConsents(visitor, 'cf1')
+      await visitor.tap('apply-sheet-cf1-daily')
+      await until('the costs to be read', async () =>
+        (await visitor.text('apply-next'))?.startsWith('下一家'),
+      )
+      await visitor.tap('apply-next')
+      await visitor.waitFor('apply-sheet-direct-flex')
+      expect(await visitor.checked('apply-sheet-direct-flex')).toBe(false)
+      await tickConsents(visitor, 'direct')
       await visitor.tap('apply-submit')
       expect(visitor.calls('/v1/product/apply')).toEqual([])
       await readSheets(visitor)
       await visitor.tap('apply-submit')
 
       await visitor.arrive('result')
-      await visitor.see('示例日常消费贷')
-      await visitor.see('示例随用消费贷')
-      await visitor.see('已提交')
+      await visitor.see('2份申请已提交')
+      await visitor.see('示例第一消费金融')
+      await visitor.see('示例民营银行')
 
       const { rows, opened, log } = visitor.server
       const [stored] = await ownRows<{ name_sealed: string; mobile_sealed: string }>(

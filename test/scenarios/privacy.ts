@@ -99,7 +99,7 @@ export const privacy: Scenario[] = [
     async walk(visitor) {
       await haveAppliedTwice(visitor)
       await visitor.waitFor('result-consents')
-      expect(await visitor.text('result-authorised')).toContain('您授权')
+      expect(await visitor.text('result-consents')).toMatch(/谁有我的资料\s*2家机构/)
       await visitor.tap('result-consents')
       await visitor.arrive('protocolCenter')
 
@@ -139,7 +139,7 @@ export const privacy: Scenario[] = [
       await visitor.see('撤回时间')
       expect(await visitor.exists('receipt-withdraw')).toBe(false)
       await visitor.open('result')
-      await visitor.see('这笔申请已撤回')
+      await visitor.see('已撤回')
     },
   },
   {

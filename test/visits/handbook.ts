@@ -45,7 +45,7 @@ async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<
   await readSheets(visitor)
   await visitor.tap('apply-submit')
   await visitor.arrive('result')
-  await visitor.see('已提交')
+  await visitor.see('1份申请已提交')
   await take('submitted')
 }
 

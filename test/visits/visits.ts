@@ -103,6 +103,7 @@ export const visits: Record<Built, Place> = {
         shows: 'link-consents',
         answers: { '/v1/user/city': { area: null, name: null, account: ACCOUNT, agreements: CONSENTS } },
       },
+      cities: { shows: 'area-search', act: tap('from-area'), over: true },
       sheet: {
         shows: 'area-search',
         act: async (visitor) => {

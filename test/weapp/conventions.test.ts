@@ -197,3 +197,15 @@ async function opened(visitor: WeappDriver, page: PageId, id: string) {
   await visitor.waitFor(id)
   return visitor.process()
 }
+
+test('a sheet gives WeChat’s bar the colour of the page under its shade, and closing it gives the colour back [S25.89]', () =>
+  visiting(async (visitor) => {
+    await logInAs(visitor, await appliedVisitor(visitor.server, ['cf1-daily']))
+    await visitor.open('protocolCenter')
+    const colour = () => visitor.process().stack.top.colour
+    expect(colour()).toBeUndefined()
+    await visitor.tap('receipt-share-cf1')
+    await until('the bar to be shaded', async () => colour() === '#7a7b7c')
+    await visitor.back()
+    await until('the bar to have its colour again', async () => colour() === '#F5F6F8')
+  }))

@@ -92,8 +92,15 @@ const opened: [Route, state: string, ids: string[]][] = [
   [
     'productList',
     'content',
-    ['offer-cf1-daily-choose', 'offers-apply', 'apply-cf1-daily-plan', 'apply-submit'],
+    [
+      'offer-cf1-daily-choose',
+      'offers-apply',
+      'apply-cf1-daily-plan',
+      'apply-cf1-daily-plan-table',
+      'apply-submit',
+    ],
   ],
+  ['productList', 'content', ['offer-cf1-daily-choose', 'offers-apply', 'apply-cf1-daily-cost']],
   ['from', 'content', ['from-area']],
   ['productList', 'looks-open', ['looks-toggle', 'unmatched-toggle']],
   ['productList', 'comparison', []],

@@ -81,7 +81,7 @@ test.each([
   [' ', true, undefined],
   [' ', false, '请填写身份证号码'],
   [undefined, false, '请填写身份证号码'],
-  ['1', true, '请填写正确的身份证号码'],
+  ['1', true, '还差17位，要18位'],
 ])('the identity number %j, with one stored already: %s, gets the message %s', (id_no, hasIdNo, content) => {
   expect(broken(1, { name: '张三', id_no }, { ...standing, hasIdNo })['values.id_no']).toBe(content)
 })

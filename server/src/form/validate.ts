@@ -1,6 +1,7 @@
 import type { FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
+import { idNoFault } from '@contract/rules/id-no'
 import { BAD_ID_NO, BAD_NAME, EMPTY_NAME } from '@contract/rules/messages'
 import type { FieldKind } from '@contract/rules/order-fields'
 import { isPersonName } from '@contract/rules/person-name'
@@ -28,7 +29,7 @@ export const nameProblem = (name = '') => {
 /** The error message for an identity number, or null when it is valid and the age is within 18 to 60. */
 export function idNoProblem(text: string, today: string): string | null {
   const parsed = parseIdNo(text)
-  if (!parsed) return BAD_ID_NO
+  if (!parsed) return idNoFault(text) ?? BAD_ID_NO
   const age = ageOn(parsed.birth_date, today)
   return age < AGE.min || age > AGE.max ? `年龄须在${AGE.min}至${AGE.max}周岁之间` : null
 }

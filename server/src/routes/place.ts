@@ -40,7 +40,14 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
 
     '/web/region/list': async ({ payload }) =>
       payload.version === regions.version
-        ? { version: regions.version, province_list: {}, city_list: {}, county_list: {}, initials_list: {} }
+        ? {
+            version: regions.version,
+            province_list: {},
+            city_list: {},
+            county_list: {},
+            pinyin_list: {},
+            large_cities: [],
+          }
         : allRegions,
 
     '/v1/user/city': async (call) => {

@@ -15,7 +15,8 @@ import { consentIds } from '../tools/journey'
 const SEND = '/v1.0/sms/send/code'
 const LOGIN = '/v1.0/user/code/login'
 const CHECK = '/v1.0/user/login/pre/check'
-const WRONG = fieldError('code', '验证码不正确或已失效，请重新获取')
+const WRONG = fieldError('code', '验证码不对或已失效，请核对最新一条短信')
+const WRONG_AND_FREE = fieldError('code', '验证码不对或已失效，请核对最新一条短信，或重发验证码')
 
 const server = testServer({ mode: 'development' })
 /** Moves the clock on, so that limits that one test uses up do not affect the next. */
@@ -84,7 +85,7 @@ test('a code works once, even if it is used many times at once', async () => {
 test('a code expires after five minutes, and still works one second before [S11.3]', async () => {
   for (const [seconds, answer] of [
     [299, { code: 200 }],
-    [300, WRONG],
+    [300, WRONG_AND_FREE],
   ] as const) {
     const login = await asked()
     server.clock.forward(seconds)
@@ -104,6 +105,18 @@ test('the fifth attempt can still succeed, and after five wrong attempts the rig
   }
 })
 
+test('a new code replaces the one before, and a wrong code is told to request another only when that is possible [S11.3]', async () => {
+  const former = await asked()
+  server.clock.forward(59)
+  expect(await logIn({ ...former, code: wrong(former.code) })).toMatchObject(WRONG)
+  server.clock.forward(1)
+  expect(await logIn({ ...former, code: wrong(former.code) })).toMatchObject(WRONG_AND_FREE)
+  const latest = await asked({ mobile: former.mobile })
+  expect(await logIn(former)).toMatchObject(WRONG)
+  expect(await logIn(latest)).toMatchObject({ code: 200 })
+  expect(await logIn(former)).toMatchObject(WRONG)
+})
+
 test('many simultaneous guesses share the five attempts [S11.3]', async () => {
   const login = await asked()
   await atOnce(30, () => logIn({ ...login, code: wrong(login.code) }))
@@ -114,8 +127,8 @@ test('many simultaneous guesses share the five attempts [S11.3]', async () => {
 test('a code is bound to its phone, its purpose and the device that asked for it [S11.3]', async () => {
   const login = await asked({ device: 'mine' })
   const { mobile, code } = login
-  expect(await logIn(login, { device: 'yours' })).toMatchObject(WRONG)
-  expect(await logIn({ ...login, mobile: freshMobile() }, { device: 'mine' })).toMatchObject(WRONG)
+  expect(await logIn(login, { device: 'yours' })).toMatchObject(WRONG_AND_FREE)
+  expect(await logIn({ ...login, mobile: freshMobile() }, { device: 'mine' })).toMatchObject(WRONG_AND_FREE)
   // The contract has only one purpose (`scene`) so far, so the service is called directly with another one.
   const redeem = (purpose: string) =>
     redeemCode(server.db, server.deps, { mobile, device: 'mine', purpose }, code)

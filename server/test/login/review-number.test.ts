@@ -12,7 +12,7 @@ import { appliedVisitor, consentIds } from '../tools/journey'
 import { leave } from '../tools/privacy-visitor'
 import { reviewCode } from './review-code'
 
-const WRONG = { code: 601, msg: '验证码不正确或已失效，请重新获取' }
+const WRONG = { code: 601, msg: expect.stringMatching('^验证码不对或已失效，请核对最新一条短信') }
 const NOW = '2026-11-20T02:00:00.000Z'
 const MOBILE = '13900009999'
 

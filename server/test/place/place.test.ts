@@ -39,26 +39,55 @@ test.each([
 
 const NOTHING = { area: null, name: null }
 
-test('provinces, cities and counties without a city have the initials of their pinyin, also where a character has several readings', () => {
-  const { province_list, city_list, county_list, initials_list } = regions
+test('provinces, cities and counties without a city have their pinyin, also where a character has several readings [S2.30]', () => {
+  const { province_list, city_list, county_list, pinyin_list } = regions
   const named: Record<string, string> = { ...province_list, ...city_list, ...county_list }
-  const initials = Object.fromEntries(
-    Object.entries(initials_list).map(([code, letters]) => [named[code], letters]),
+  const pinyin: Record<string, string> = Object.fromEntries(
+    Object.entries(pinyin_list).map(([code, syllables]) => [named[code], syllables]),
   )
-  expect(initials).toMatchObject({
-    深圳市: 'szs',
-    重庆市: 'cqs',
-    长沙市: 'css',
-    厦门市: 'xms',
-    六安市: 'las',
-    西安市: 'xas',
-    巴中市: 'bzs',
-    西藏自治区: 'xzzzq',
-    阿坝藏族羌族自治州: 'abzzqzzzz',
-    秘鲁: 'bl',
-    仙桃市: 'xts',
+  expect(pinyin).toMatchObject({
+    深圳市: 'shen zhen shi',
+    重庆市: 'chong qing shi',
+    长沙市: 'chang sha shi',
+    长治市: 'chang zhi shi',
+    厦门市: 'xia men shi',
+    六安市: 'lu an shi',
+    六盘水市: 'liu pan shui shi',
+    亳州市: 'bo zhou shi',
+    蚌埠市: 'beng bu shi',
+    东莞市: 'dong guan shi',
+    台州市: 'tai zhou shi',
+    宿州市: 'su zhou shi',
+    朝阳市: 'chao yang shi',
+    乐山市: 'le shan shi',
+    百色市: 'bai se shi',
+    吕梁市: 'lu liang shi',
+    喀什地区: 'ka shi di qu',
+    西藏自治区: 'xi zang zi zhi qu',
+    秘鲁: 'bi lu',
+    仙桃市: 'xian tao shi',
   })
-  expect(Object.keys(initials_list)).toEqual(expect.arrayContaining(Object.keys(city_list)))
+  expect(Object.keys(pinyin_list)).toEqual(expect.arrayContaining(Object.keys(city_list)))
+  const incomplete = Object.entries(pinyin).filter(
+    ([name, syllables]) => !new RegExp(`^[a-z]+( [a-z]+){${name.length - 1}}$`).test(syllables),
+  )
+  expect(incomplete).toEqual([])
+})
+
+test('the large cities are named once each, the largest first [S2.30]', () => {
+  const { large_cities, province_list, city_list } = regions
+  const names = large_cities.map((code) => province_list[code] ?? city_list[code])
+  expect(names.slice(0, 8)).toEqual([
+    '重庆市',
+    '上海市',
+    '北京市',
+    '成都市',
+    '广州市',
+    '深圳市',
+    '天津市',
+    '西安市',
+  ])
+  expect([names.includes(undefined), new Set(names).size]).toEqual([false, large_cities.length])
 })
 
 test.each([

@@ -6,6 +6,7 @@ import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
 import { type ApplyItem, apply, type ProductInfo, productInfos, type Wanted } from './api'
 import { boxesOf } from './sheet/boxes'
+import { usePages } from './sheet/use-pages'
 import { useReading } from './sheet/use-reading'
 import { type Outcomes, outcomeId, submitAll } from './submit'
 
@@ -38,7 +39,6 @@ export function useApplication(
   { onSending, onDone }: { onSending: (order_no: string) => void; onDone: (order_no: string) => unknown },
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
-  const [asked, setAsked] = useState(false)
   /** Whether the button was pressed before the cost sheets had been shown for long enough. */
   const [early, setEarly] = useState(false)
   /**
@@ -52,15 +52,21 @@ export function useApplication(
   /** The sheets and agreements that were on the screen when something was refused as out of date. */
   const refused = useRef<string | null>(null)
 
-  const isOpen = ({ product }: ProductInfo) => !product.closed && outcomes[product.code]?.kind !== 'submitted'
+  const isSubmitted = ({ product }: ProductInfo) => outcomes[product.code]?.kind === 'submitted'
+  const isOpen = (info: ProductInfo) => !info.product.closed && !isSubmitted(info)
   const open = (infos ?? []).filter(isOpen)
   const { blocks, common, all: boxes } = boxesOf(infos ?? [], isOpen)
   const ticks = useTicks(boxes, ({ key }) => key)
-  const seconds = Math.max(0, ...(infos ?? []).map(({ read_seconds }) => read_seconds))
-  const reading = useReading(hashes(infos), seconds)
+  const paging = usePages(
+    blocks.filter(({ products }) => products.some(({ info }) => !isSubmitted(info))),
+    common,
+  )
+  const { page, isLast } = paging
+  const shown = (page?.products ?? []).map(({ info }) => info).filter(isOpen)
+  const seconds = Math.max(0, ...shown.map(({ read_seconds }) => read_seconds))
+  const reading = useReading(hashes(shown), seconds)
   const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
 
-  // The message stands at the top of the page, far above the button that was pressed.
   useEffect(() => {
     if (renewed) focusField(RENEWED_ID)
   }, [renewed])
@@ -69,11 +75,6 @@ export function useApplication(
   }, [stopped, state, renewed])
 
   const submit = async () => {
-    setAsked(true)
-    const [missing] = ticks.missing
-    if (missing) return focusField(missing.id)
-    if (reading > 0) return setEarly(true)
-    setEarly(false)
     refused.current = null
     setStopped(null)
     onSending(order_no)
@@ -91,31 +92,36 @@ export function useApplication(
     if (!first) return onDone(order_no)
     setOutcomes(all)
     setStopped(first.product.code)
+    paging.show(first.product.institution.code)
     if (Object.values(all).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))) {
       refused.current = hashes(infos)
-      // What has changed is unticked, and the visitor has not been asked to tick it yet.
-      setAsked(false)
       reload()
     }
   }
 
-  const submitted = Object.values(outcomes).filter(({ kind }) => kind === 'submitted').length
+  /** Leads to the first box that is missing, says that the time is not over, opens the next page, or submits. */
+  const act = () => {
+    const missing = ticks.missing.find((box) => isLast || paging.boxes.includes(box))
+    setEarly(!missing && reading)
+    if (missing) return paging.ask(missing)
+    if (reading) return
+    return isLast ? submit() : paging.next()
+  }
+
   return {
     infos,
     state,
     reload,
-    blocks,
-    common,
+    ...paging,
     ticks,
-    /** Whether a press of the button has asked for all ticks. */
-    asked,
     outcomes,
     open,
-    submitted,
+    submitted: Object.values(outcomes).filter(({ kind }) => kind === 'submitted').length,
     renewed,
-    /** The seconds for which the sheets must still be read. */
+    /** Whether the sheets of this page must still be read, and for how many seconds in all. */
     reading,
-    early: early && reading > 0,
-    submit,
+    seconds,
+    early: early && reading,
+    act,
   }
 }

@@ -1,4 +1,5 @@
 import { Text, View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
 import { PressNote } from '@/ui/press/press-note'
 import { Bar } from './bar'
 import s from './calculator.module.scss'
@@ -7,7 +8,7 @@ import s from './calculator.module.scss'
 export const CalculatorSkeleton = () => (
   <View className={s.costs} aria-role="status" aria-label="正在计算费用">
     <View className={s.scale} />
-    <View className={`caption ${s.ends}`}>
+    <View className={cx('caption', s.ends, s.skeleton)}>
       <View>
         <Text className={s.rate}> </Text>
         <Bar of="最低的年化和费用" />

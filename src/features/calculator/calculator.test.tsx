@@ -10,7 +10,7 @@ import { formatFen } from '@/lib/money/money'
 import { answer, resetApi } from '../../../test/tools/fake-api'
 import { product } from '../../../test/tools/offer-data'
 import HomeCalculator from './home-calculator'
-import { CalculatorParts } from './parts'
+import { CalculatorParts, PlanPart } from './parts'
 import type { CalculatorHead } from './result-frame'
 
 const flat: Price = { method: 'flat', percent: 1, fees: [] }
@@ -107,10 +107,12 @@ test('the month of settling early stays within a shorter term, and cannot be cho
 })
 
 test('the plan is a table of every instalment that ends at zero, and a long plan is shown in two steps', async () => {
-  await open(/还款计划/, { price, amount: 1_000_000, term: 60 })
-  expect(screen.getByRole('img')).toHaveAccessibleName(
-    /^60期，每期还222\.44至.*元；共还本金10,000\.00元、利息[\d,.]+元$/,
+  render(<PlanPart id="p" price={price} amount={1_000_000} term={60} />)
+  expect(await screen.findByRole('img')).toHaveAccessibleName(
+    /^60期，每期还222\.44–.*元；共还本金10,000\.00元，利息[\d,.]+元$/,
   )
+  expect(screen.queryByRole('table')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '看每一期的数字' }))
   const table = () => screen.getByRole('table', { name: '还款计划，单位：元' })
   expect(
     within(table())

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ExpectedError } from '@/lib/expected'
 import { loadOpened } from './load-opened'
-import { CalculatorParts } from './parts'
+import { CalculatorParts, PlanPart } from './parts'
 
 // Only the download of the program's own files fails.
 jest.mock('./load-opened', () => {
@@ -14,6 +14,7 @@ const load = jest.mocked(loadOpened)
 
 const price: Price = { method: 'annuity', percent: 12, fees: [] }
 const parts = (amount: number) => <CalculatorParts id="p" price={price} amount={amount} term={12} />
+const plan = <PlanPart id="p" price={price} amount={1_000_000} term={12} />
 
 const Broken = () => {
   throw new Error('broken')
@@ -26,7 +27,7 @@ test('a part of the calculator that fails to render leaves the rest of the calcu
   const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
   load.mockResolvedValueOnce({ EarlyPayoff: Broken, Plan: Broken })
   render(parts(1_000_000))
-  await userEvent.click(screen.getByRole('button', { name: /还款计划/ }))
+  await userEvent.click(screen.getByRole('button', { name: /提前还清/ }))
   expect(await screen.findByText('这部分试算暂时没有打开。')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: /提前还清/ })).toBeInTheDocument()
   logged.mockRestore()
@@ -34,10 +35,11 @@ test('a part of the calculator that fails to render leaves the rest of the calcu
 
 test('a part of the calculator whose code does not load says so, and can be opened again', async () => {
   load.mockRejectedValueOnce(new ExpectedError('no network'))
-  render(parts(1_000_000))
-  await userEvent.click(screen.getByRole('button', { name: /还款计划/ }))
+  render(plan)
   await userEvent.click(await screen.findByRole('button', { name: '重新加载' }))
-  expect(await screen.findByRole('table')).toBeInTheDocument()
+  expect(await screen.findByRole('img', { name: /^12期，每期还888\.4/ })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '看每一期的数字' }))
+  expect(screen.getByRole('table')).toBeInTheDocument()
 })
 
 test('the code of the calculator’s parts is loaded when a figure changes, so that they open without a network', async () => {

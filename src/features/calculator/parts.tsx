@@ -26,17 +26,12 @@ export function CalculatorParts({ id, ...loan }: PartProps) {
           <Opened part="EarlyPayoff" id={`${id}-early`} {...loan} />
         </Disclosure>
       )}
-      <PlanPart id={id} {...loan} />
     </>
   )
 }
 
-/** The repayment plan alone, closed until the visitor opens it. */
-export const PlanPart = ({ id, ...loan }: PartProps) => (
-  <Disclosure id={`${id}-plan`} title="还款计划">
-    <Opened part="Plan" id={`${id}-plan`} {...loan} />
-  </Disclosure>
-)
+/** The repayment plan alone. */
+export const PlanPart = (loan: PartProps) => <Opened part="Plan" {...loan} />
 
 /** Preloads the details when the visitor changes amount or term, so that they open without a network. */
 function useFetchedOnChange({ amount, term }: Loan) {

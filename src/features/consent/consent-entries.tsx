@@ -42,9 +42,9 @@ interface EntryProps extends EntryActions {
   onWithdraw: (consent: Consent) => void
 }
 
-/** A consent with its receipt and, while it is in force, the button to withdraw it. */
+/** A consent with its receipt and, while it is in force, the button to withdraw it; what was only read has none. */
 function Entry({ consent, short, onOpen, onReceipt, onWithdraw }: EntryProps) {
-  const { id, agreement_code, title, version, given_at, withdrawn_at } = consent
+  const { id, agreement_code, title, version, only_read, given_at, withdrawn_at } = consent
   const isLive = withdrawn_at === null
   return (
     <View className={s.entry} aria-role="listitem">
@@ -55,7 +55,9 @@ function Entry({ consent, short, onOpen, onReceipt, onWithdraw }: EntryProps) {
         <View className="small">
           <Text className={s.phrase}>版本{version}，</Text>
           <Text className={s.phrase}>
-            {isLive ? `${formatDate(given_at)}同意` : `${formatDate(withdrawn_at)}撤回`}
+            {isLive
+              ? `${formatDate(given_at)}${only_read ? '已读' : '同意'}`
+              : `${formatDate(withdrawn_at)}撤回`}
           </Text>
         </View>
         <View className={s.receipt}>
@@ -68,7 +70,7 @@ function Entry({ consent, short, onOpen, onReceipt, onWithdraw }: EntryProps) {
           </Link>
         </View>
       </View>
-      {isLive && (
+      {isLive && !only_read && (
         <Button
           id={`withdraw-${agreement_code}`}
           kind="secondary"

@@ -25,7 +25,7 @@ const withdraw = async (title: string) => {
 }
 
 test('consents are listed by institution, the platform’s first, and withdrawn consents separately with their day [S2.20, S23.1]', async () => {
-  const notice = consent('notice-a', { title: '须知（甲银行）', purpose: 'apply' })
+  const notice = consent('notice-a', { title: '须知（甲银行）', purpose: 'apply', only_read: true })
   const withdrawn = consent('user-service', { withdrawn_at: at })
   answer(LIST, { consents: [share, privacy, notice, withdrawn] })
   show()
@@ -37,7 +37,9 @@ test('consents are listed by institution, the platform’s first, and withdrawn 
   ])
   expect(first).toHaveTextContent('《隐私政策》版本1.0，2026年11月20日同意')
   expect(second).toHaveTextContent('《授权书》版本1.0，2026年11月20日同意')
-  expect(third).toHaveTextContent('《须知》')
+  // What was only read is no consent, so there is nothing to withdraw.
+  expect(third).toHaveTextContent('《须知》版本1.0，2026年11月20日已读')
+  expect(within(third as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
   expect(past).toHaveTextContent('《user-service》版本1.0，2026年11月21日撤回')
   expect(within(past as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
 })

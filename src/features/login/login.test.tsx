@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useSession } from '@/stores/session'
+import { useToast } from '@/stores/toast'
 import { CHECK, checked, LOGIN, LoginForm, listed, login, MOBILE, SEND } from '../../../test/forms/login'
 import { loginBoxes, openFilled, openForm, reports, resetForms } from '../../../test/forms/row'
 import { byId, errorOf, show } from '../../../test/screen'
@@ -104,6 +105,17 @@ test('a refused code request says why at the phone number, and how long to wait'
   await askForCode(() => answer(SEND, refuse(429, words, [{ field: 'wait_seconds', content: '42' }])))
   await waitFor(() => expect(sendButton()).toHaveTextContent('42秒后重发'))
   expect(errorOf('login-mobile')).toBe(words)
+})
+
+test('a wrong code is said once, at its field [S11.3]', async () => {
+  const words = '验证码不对或已失效，请核对最新一条短信'
+  const { user } = await askForCode(() =>
+    answer(LOGIN, refuse(601, words, [{ field: 'code', content: words }])),
+  )
+  await screen.findByText('仅开发环境显示')
+  await user.type(byId('login-code'), '123456')
+  await waitFor(() => expect(errorOf('login-code')).toBe(words))
+  expect(useToast.getState().text).toBe('')
 })
 
 test('a lazy-loaded part that does not load is shown like a network failure, and can be retried', async () => {

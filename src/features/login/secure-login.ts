@@ -35,6 +35,12 @@ type Answer<K extends Plain> = Envelope<Data<K>> | undefined
 
 /** The key has expired or the message is too old: the message is sealed again, once. */
 const STALE: readonly number[] = [CODE.conflict, CODE.forbidden]
+/** Said at the fields, where a toast would say it again. */
+const OWN: Record<Plain, readonly number[]> = {
+  [PRE_CHECK]: [],
+  [SEND_CODE]: [CODE.rateLimited],
+  [LOGIN]: [CODE.validation],
+}
 /** A key that expires within this time is replaced, in milliseconds. */
 const MARGIN_MS = 5 * 60_000
 
@@ -119,7 +125,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
       const answer = await post(message.path, message.body as never, {
         requestId,
         retry: true,
-        own: path === SEND_CODE ? [...own, CODE.rateLimited] : own,
+        own: [...own, ...OWN[path]],
       })
       kept.delete(name)
       return answer as Answer<K>

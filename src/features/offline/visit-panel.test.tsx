@@ -69,7 +69,7 @@ beforeEach(() => {
 test('until the stores are loaded the button says so, and a failed load focuses its retry', async () => {
   const held = holdBack('offline' as const)
   const { user } = await openSheet(() => answer(SHOPS, held.answer))
-  await user.click(await screen.findByRole('button', { name: '预约这个时间' }))
+  await user.click(await screen.findByRole('button', { name: '选好时间再预约' }))
   expect(byId('visit-shops-missing')).toHaveTextContent('网点还在加载，加载好以后再预约')
   held.release()
   const retry = await screen.findByRole('button', { name: '重新加载' })
@@ -148,7 +148,7 @@ test('a kept store that is no longer in the list has to be chosen again', async 
 test('a missed visit can be booked again, and shows no code', async () => {
   answer(STREAM, stream(appointment('missed')))
   show(<Result />)
-  expect(await screen.findByRole('button', { name: '重新预约到店' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: '重新选网点和时间' })).toBeInTheDocument()
   expect(byId('visit-code-SQ1')).toBeNull()
 })
 

@@ -5,8 +5,12 @@ import { formatTime } from '@/lib/time/time'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
+import { OptionalPart } from '@/ui/part/error-boundary'
+import { lazyPart } from '@/ui/part/lazy-part'
 import { Rows } from '@/ui/rows/rows'
 import s from './offline.module.scss'
+
+const VisitQr = lazyPart(() => import(/* webpackChunkName: "visit-qr" */ './visit-qr'))
 
 interface VisitPassProps {
   appointment: Appointment
@@ -28,10 +32,19 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   }, [fresh, apply_no, visit_at, shop.shop_id])
   return (
     <View id={`visit-pass-${apply_no}`} className={s.pass} aria-role="group" aria-label="到店预约">
-      <View className="small">到店码，到店时向网点工作人员出示</View>
-      <View id={`visit-code-${apply_no}`} className={s.code}>
-        <Text>{visit_code.slice(0, 4)}</Text>
-        <Text>{visit_code.slice(4)}</Text>
+      <View className={s.ticket}>
+        <View className={s.square}>
+          <OptionalPart>
+            <VisitQr code={visit_code} />
+          </OptionalPart>
+        </View>
+        <View>
+          <View className="small">到店码，到店时出示</View>
+          <View id={`visit-code-${apply_no}`} className={s.code}>
+            <Text>{visit_code.slice(0, 4)}</Text>
+            <Text>{visit_code.slice(4)}</Text>
+          </View>
+        </View>
       </View>
       <Rows
         rows={[

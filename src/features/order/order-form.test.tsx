@@ -70,7 +70,7 @@ test('an optional question is marked, may stay unanswered, and its emptied answe
 describe('the identity step', () => {
   test('the identity step says under which phone it is saved, and leads to another login [S3.12]', async () => {
     const { user } = await openForm(identity)
-    expect(byId('account-note')).toHaveTextContent('填写的内容会保存在手机号138****5678的账号下')
+    expect(byId('account-note')).toHaveTextContent('资料保存在138****5678名下')
     await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
     expect(onRelogin).toHaveBeenCalled()
   })
@@ -117,13 +117,23 @@ describe('the identity step', () => {
     await user.type(screen.getByLabelText('身份证号码'), '{Backspace}9')
     await press()
     // The missing tick hides no other error.
-    await waitFor(() => expect(errorOf('identity-id_no')).toBe('请填写正确的身份证号码'))
+    await waitFor(() => expect(errorOf('identity-id_no')).toBe('校验位对不上，请逐段核对，有一位填错了'))
     await user.type(screen.getByLabelText('身份证号码'), '{Backspace}8')
     expect(sent(SAVE)).toEqual([])
     await user.click(byId('identity-consent'))
     expect(errorOf('identity-consent')).toBeUndefined()
     await press()
     await waitFor(() => expect(sent(SAVE)).toMatchObject([{ consents: ['identity@1.0'] }]))
+  })
+
+  test('an identity number stands in groups beside its field, which keeps what is typed, and a missing digit is counted [S10.7]', async () => {
+    const { press, user } = await openForm(identity)
+    const field = screen.getByLabelText('身份证号码')
+    await user.type(field, '33010619900515001')
+    expect(field).toHaveValue('33010619900515001')
+    expect(screen.getByText('330106 19900515 001')).toBeInTheDocument()
+    await press()
+    await waitFor(() => expect(errorOf('identity-id_no')).toBe('还差1位，要18位'))
   })
 
   test('a visitor who has consented already is not asked again', async () => {

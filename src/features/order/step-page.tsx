@@ -3,15 +3,17 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { Button } from '@/ui/button/button'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
+import s from './order.module.scss'
 import { STEP_NAMES, type Step } from './steps'
 import type { useOrderSteps } from './use-order-steps'
 
 export const STEP_TEXT = [
-  { title: '填写基础资料', sub: '先看有没有适合您的产品，再核验身份' },
-  { title: '核验您的身份', sub: '机构须确认是本人申请' },
+  { title: '先填基础资料', sub: '先看有没有适合您的产品，合适再核验身份' },
+  { title: '再核验身份', sub: null },
 ] as const
 
 /** The step bar, with the current step of the form: 资料1/2. */
@@ -40,24 +42,20 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
     <Page
       lead={<Steps steps={stepsAt(step)} current={1} />}
       title={STEP_TEXT[step].title}
-      sub={STEP_TEXT[step].sub}
+      sub={
+        onBack ? (
+          <Link id={`${STEP_NAMES[step]}-back`} onClick={onBack}>
+            返回修改基础资料
+          </Link>
+        ) : (
+          STEP_TEXT[step].sub
+        )
+      }
       onSubmit={submit}
       action={
-        <>
-          <Button id={`${STEP_NAMES[step]}-submit`} submit loading={busy}>
-            {label}
-          </Button>
-          {onBack && (
-            <Button id={`${STEP_NAMES[step]}-back`} kind="text" block onClick={onBack}>
-              返回修改基础资料
-            </Button>
-          )}
-          {onRevise && (
-            <Button id="basics-revise" kind="text" block onClick={onRevise}>
-              保存并修改身份信息
-            </Button>
-          )}
-        </>
+        <Button id={`${STEP_NAMES[step]}-submit`} submit loading={busy}>
+          {label}
+        </Button>
       }
     >
       {trouble?.kind === 'failed' && (
@@ -81,7 +79,12 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
           </View>
         </Notice>
       )}
-      {children}
+      <View className={s.questions}>{children}</View>
+      {onRevise && (
+        <Button id="basics-revise" kind="text" block onClick={onRevise}>
+          保存并修改身份信息
+        </Button>
+      )}
     </Page>
   )
 }

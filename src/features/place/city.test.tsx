@@ -24,7 +24,7 @@ describe('name and city', () => {
 
   test('the located city is filled in, is named as located, and is saved with the name [S2.8]', async () => {
     const { press, user } = await open(agreed, NANSHAN)
-    expect(screen.getByText(/定位到：广东省深圳市，与实际不符可修改/)).toBeInTheDocument()
+    expect(screen.getByText('产品按城市匹配，定位不对可以改')).toBeInTheDocument()
     await user.type(byId('from-name'), '张三')
     await press()
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))

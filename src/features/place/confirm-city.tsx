@@ -50,8 +50,7 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
 
   const page = {
     lead: <Steps steps={FUNNEL_STEPS} current={0} />,
-    title: '您现在住在这里吗',
-    sub: '机构按居住城市提供服务，确认后为您匹配当地可申请的产品',
+    title: '您现在住这里吗',
   }
   if (!data) {
     return (
@@ -65,16 +64,9 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
       {...page}
       title={known ? page.title : '您现在住在哪里'}
       action={
-        <>
-          <Button id="yfrom-confirm" loading={busy} onClick={known ? submit : city.choose}>
-            {known ? '是，确认城市' : '选择城市'}
-          </Button>
-          {known && (
-            <Button id="yfrom-change" kind="text" block onClick={city.choose}>
-              不是，选择其他城市
-            </Button>
-          )}
-        </>
+        <Button id="yfrom-confirm" loading={busy} onClick={known ? submit : city.choose}>
+          {known ? '是，确认城市' : '选择城市'}
+        </Button>
       }
     >
       {trouble && <Unsaved onRetry={submit} />}
@@ -89,6 +81,11 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
         <View className={s.place}>
           <Icon name="place" className={s.pin} />
           <Text className={s.label}>{known ? labelOf(city.area) : '还没有选择城市'}</Text>
+          {known && (
+            <Button id="yfrom-change" kind="text" label="不是，换一个城市" onClick={city.choose}>
+              换一个
+            </Button>
+          )}
         </View>
         <View className={cx('small', s.how)}>{sourceNote(city)}</View>
         <View className={cx(errors.place && s.problem)} aria-live="assertive">

@@ -77,11 +77,10 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
   const { errors, trouble, busy, submit } = form
 
   const lead = <Steps steps={FUNNEL_STEPS} current={0} />
-  const title = '您是谁，住在哪里'
-  const sub = '机构按城市提供服务，姓名用于核对本人'
+  const title = '怎么称呼您，住在哪个城市'
   if (!data) {
     return (
-      <Page lead={lead} title={title} sub={sub}>
+      <Page lead={lead} title={title}>
         <CityLoad load={city.load} fields={2} />
       </Page>
     )
@@ -91,7 +90,6 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
       <Page
         lead={lead}
         title={title}
-        sub={sub}
         onSubmit={submit}
         action={
           <Button id="from-submit" submit loading={busy}>
@@ -116,13 +114,13 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
         >
           <Question
             id="from-name"
-            field={{ kind: 'name', label: '姓名', why: '与身份证一致，之后核验身份时使用' }}
+            field={{ kind: 'name', label: '姓名', why: '与身份证一致，核验时用' }}
             value={name}
             error={errors.name}
             onChange={(text) => form.fill({ name: String(text) })}
           />
         </Kept>
-        <Field id="from-area" label="当前居住城市" why={sourceNote(city)} error={errors.code}>
+        <Field id="from-area" label="居住城市" why={sourceNote(city)} beside error={errors.code}>
           <AreaButton area={city.area} onClick={city.choose} />
         </Field>
       </Page>

@@ -13,6 +13,8 @@ export interface Place {
    * Where the area comes from: saved earlier, located by network address, chosen here and not saved yet, or unknown.
    */
   source: 'saved' | 'located' | 'chosen' | 'none'
+  /** The code of the city of the network address, as far as it is known. */
+  located?: string | undefined
   /** The saved name, or an empty string. */
   name: string
   /** The phone number of the login, masked. */
@@ -52,21 +54,26 @@ export async function loadPlace(): Promise<Place | undefined> {
   const saved = await loadCity()
   if (!saved) return undefined
   const { account, agreements } = saved
-  const known = { name: saved.name ?? '', mobile: account.mobile_masked, agreements }
+  const known = {
+    name: saved.name ?? '',
+    mobile: account.mobile_masked,
+    agreements,
+    located: saved.located?.code,
+  }
   const draft = readDraft()
   if (draft) return { area: draft, source: 'chosen', ...known }
   if (saved.area) return { area: withoutCounty(saved.area), source: 'saved', ...known }
   // A convenience only: when it fails, the visitor chooses the area.
   const located = saved.located ?? (await read('/v1/address/ip', {}, { quiet: true }).catch(reportBug))
   return located && isKnown(located)
-    ? { area: withoutCounty(located), source: 'located', ...known }
+    ? { area: withoutCounty(located), source: 'located', ...known, located: located.code }
     : { area: UNKNOWN_AREA, source: 'none', ...known }
 }
 
 /** Says where the area comes from and what the visitor can do about it. */
-export function sourceNote({ source, area }: Pick<Place, 'source' | 'area'>): string {
-  if (source === 'located') return `定位到：${labelOf(area)}，与实际不符可修改`
-  if (source === 'saved') return '您上次填写的城市，有变动可修改'
-  if (source === 'chosen') return '产品按居住城市匹配，可再次修改'
+export function sourceNote({ source }: Pick<Place, 'source'>): string {
+  if (source === 'located') return '产品按城市匹配，定位不对可以改'
+  if (source === 'saved') return '产品按城市匹配，搬家了可以改'
+  if (source === 'chosen') return '产品按城市匹配'
   return '没有定位到您的城市，请选择'
 }

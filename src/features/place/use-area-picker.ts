@@ -4,7 +4,7 @@ import type { Area, AreaLists } from '@/lib/area'
 import { reportBug } from '@/lib/expected'
 import { keepDraft } from './place'
 
-/** 90 KB that do not change during a visit, so they are loaded only once. */
+/** 100 KB that do not change during a visit, so they are loaded only once. */
 let lists: AreaLists | null = null
 
 /**

@@ -15,7 +15,8 @@ export function useCity(shown: number) {
 
   const source: Place['source'] = picked ? 'chosen' : (load.data?.source ?? 'none')
   const area = picked ?? load.data?.area ?? UNKNOWN_AREA
-  return { load, area, source, ...useAreaPicker(area.code, setPicked) }
+  const { choose, picker } = useAreaPicker(area.code, setPicked)
+  return { load, area, source, choose, picker: { ...picker, located: load.data?.located } }
 }
 
 export type City = ReturnType<typeof useCity>

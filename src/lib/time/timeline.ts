@@ -42,3 +42,20 @@ export function timelineOf({ timeline }: { timeline: readonly Entry[] }): Item[]
     ...ahead.map((title, i) => ({ title, state: i ? ('waiting' as const) : ('current' as const) })),
   ]
 }
+
+/** An application, as far as its steps are told without its visit. */
+interface Stepped {
+  status: ApplicationStatus
+  offline: boolean
+  /** The visit that the visitor has to book. */
+  visit_due: unknown
+  timeline: readonly Entry[]
+}
+
+/** The states of an application's steps, for a bar of segments. In a store they are: submitted, booked, visited, reviewed. */
+export function stepsOf(application: Stepped): Item['state'][] {
+  const { offline, status, visit_due } = application
+  if (!offline || (status !== 'submitted' && status !== 'received'))
+    return timelineOf(application).map(({ state }) => state)
+  return visit_due ? ['done', 'current', 'waiting', 'waiting'] : ['done', 'done', 'current', 'waiting']
+}

@@ -16,7 +16,7 @@ export interface AccountNoteProps {
 export function AccountNote({ mobile, onRelogin }: AccountNoteProps) {
   return (
     <View id="account-note" className={`small ${s.note}`}>
-      填写的内容会保存在手机号{mobile}的账号下。
+      资料保存在{mobile}名下。
       <View className={s.whole}>
         <Link id="account-relogin" onClick={onRelogin}>
           不是您？重新登录

@@ -7,7 +7,8 @@ const lists: AreaLists = {
   province_list: { '110000': '北京市', '440000': '广东省', '900000': '海外' },
   city_list: { '110100': '北京市', '440300': '深圳市', '900800': '新加坡' },
   county_list: { '110105': '朝阳区', '440304': '福田区', '440305': '南山区' },
-  initials_list: { '110000': 'bjs', '440000': 'gds', '440300': 'szs' },
+  pinyin_list: { '110000': 'bei jing shi', '440000': 'guang dong sheng', '440300': 'shen zhen shi' },
+  large_cities: ['110000', '440300'],
 }
 
 function setUp(props: Partial<AreaPickerProps> = {}) {
@@ -39,7 +40,7 @@ test('the area picker ends at the city, also for a county chosen earlier', async
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '440300', city: '深圳市', county: '' }))
 })
 
-test.each(['深', '深圳市', 'sz', 'S', '南山'])(
+test.each(['深', '深圳市', 'sz', 'S', 'shen', 'shenzhen', 'shen zhen', '南山'])(
   'a search for %j finds 深圳市 with its province, and a tap chooses it',
   async (typed) => {
     const { onPick } = setUp()
@@ -75,6 +76,19 @@ test('the area picker that asks for counties opens at the selected county, and e
 test('the area picker starts at the provinces for the placeholder area [S13.1]', () => {
   setUp({ value: '000000' })
   expect(screen.getByRole('button', { name: '北京市', pressed: false })).toBeInTheDocument()
+})
+
+test('the large cities are offered before anything is searched or chosen, the located one first, and a tap chooses one [S2.30]', async () => {
+  const { onPick, tap } = setUp({ located: '440300' })
+  const large = () => screen.queryByRole('group', { name: '常选城市' })
+  expect([...(large()?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['深圳', '北京'])
+  await userEvent.type(screen.getByLabelText('搜索城市'), 's')
+  expect(large()).toBeNull()
+  await userEvent.clear(screen.getByLabelText('搜索城市'))
+  await tap('北京')
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '110100', city: '北京市' }))
+  await tap('广东省')
+  expect(large()).toBeNull()
 })
 
 test('the area picker says that its lists are loading, and offers a retry when they fail', async () => {

@@ -20,6 +20,8 @@ export interface AreaPickerProps {
   value?: string
   /** Asks for the county too; otherwise the city is the last level. */
   counties?: boolean
+  /** The code of the city where the visitor seems to be, offered first. */
+  located?: string | undefined
   onClose: () => void
   /** Called when the last level was chosen; the owner closes the sheet. */
   onPick: (area: Area) => void
@@ -32,9 +34,9 @@ const FAILED = '城市列表没有加载出来，请检查网络'
 
 /** Selects province → city, and the county where it is asked (overseas a country), inside a sheet (S2.30). */
 export function AreaPicker(props: AreaPickerProps) {
-  const { open, lists, value, counties, onPick, onClose, failed, onRetry } = props
+  const { open, lists, value, counties, located, onPick, onClose, failed, onRetry } = props
   return (
-    <Sheet open={open} title="选择当前居住城市" onClose={onClose}>
+    <Sheet open={open} title="您住在哪个城市" onClose={onClose}>
       <View className={s.picker}>
         {failed ? (
           <Notice tone="error" onReload={onRetry}>
@@ -42,7 +44,7 @@ export function AreaPicker(props: AreaPickerProps) {
           </Notice>
         ) : lists ? (
           <OptionalPart words={FAILED}>
-            <Levels {...{ lists, value, counties, onPick }} />
+            <Levels {...{ lists, value, counties, located, onPick }} />
           </OptionalPart>
         ) : (
           <AreasWaiting />

@@ -7,12 +7,13 @@ import type { AreaPickerProps } from './area-picker'
 import s from './area-picker.module.scss'
 import { AreaRow } from './area-row'
 import { AreaTabs } from './area-tabs'
+import { LargeCities } from './large-cities'
 import { searchAreas } from './search'
 
-type LevelsProps = Pick<AreaPickerProps, 'value' | 'counties' | 'onPick'> & { lists: AreaLists }
+type LevelsProps = Pick<AreaPickerProps, 'value' | 'counties' | 'located' | 'onPick'> & { lists: AreaLists }
 
 /** The search field, and the list of each level. */
-export default function Levels({ lists, value = '', counties, onPick }: LevelsProps) {
+export default function Levels({ lists, value = '', counties, located, onPick }: LevelsProps) {
   const below = (code: string) => {
     if (counties) return childrenOf(lists, code)
     return lists.province_list[code] ? citiesOf(lists, code) : []
@@ -24,7 +25,8 @@ export default function Levels({ lists, value = '', counties, onPick }: LevelsPr
     return below(province).length > 0 ? [province, cityOf(lists, code)] : [province]
   }
   /** The codes chosen so far, one per level, and the current level. */
-  const [path, setPath] = useState(() => pathTo(value))
+  const [start] = useState(() => pathTo(value))
+  const [path, setPath] = useState(start)
   const [level, setLevel] = useState(Math.max(0, path.length - 1))
   const [typed, setTyped] = useState('')
   const parent = path[level - 1]
@@ -45,7 +47,7 @@ export default function Levels({ lists, value = '', counties, onPick }: LevelsPr
         <TextInput
           id="area-search"
           label="搜索城市"
-          placeholder="城市名或首字母"
+          placeholder="城市名或拼音，如cd"
           maxLength={20}
           value={typed}
           onChange={setTyped}
@@ -56,15 +58,18 @@ export default function Levels({ lists, value = '', counties, onPick }: LevelsPr
       </View>
       {!typed && <AreaTabs lists={lists} path={path} level={level} onLevel={setLevel} />}
       {/* A list of its own for each level, so that it starts at its top. */}
-      <ScrollView key={typed ? 'found' : level} scrollY className={s.list} aria-role="list">
-        {(typed ? found : parent ? below(parent) : childrenOf(lists)).map((area) => (
-          <AreaRow
-            key={area.code}
-            {...area}
-            chosen={!typed && path[level] === area.code}
-            onClick={() => choose(area.code)}
-          />
-        ))}
+      <ScrollView key={typed ? 'found' : level} scrollY className={s.list}>
+        {!typed && path === start && <LargeCities lists={lists} located={located} onPick={choose} />}
+        <View aria-role="list">
+          {(typed ? found : parent ? below(parent) : childrenOf(lists)).map((area) => (
+            <AreaRow
+              key={area.code}
+              {...area}
+              chosen={!typed && path[level] === area.code}
+              onClick={() => choose(area.code)}
+            />
+          ))}
+        </View>
       </ScrollView>
     </>
   )

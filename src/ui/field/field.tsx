@@ -48,11 +48,11 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
     <View
       className={cx(s.field, error && s.invalid)}
       aria-role={group ? 'group' : undefined}
-      aria-label={group ? (aside ? label : named) : undefined}
+      aria-label={group ? (aside || beside ? label : named) : undefined}
       aria-describedby={group ? describedBy : undefined}
     >
       {/* A legend must be the first child of its fieldset. */}
-      {group && !aside ? (
+      {group && !aside && !beside ? (
         <View className={s.label} aria-role="legend">
           {name}
         </View>

@@ -8,7 +8,7 @@ import s from './notice.module.scss'
 
 export interface NoticeProps {
   tone?: 'info' | 'warn' | 'error'
-  title?: string
+  title?: string | undefined
   children?: ReactNode
   action?: { label: string; onClick: () => unknown; id?: string | undefined } | undefined
   /** Loads again what could not be loaded. */

@@ -6,8 +6,8 @@ import { Overlay } from './overlay'
 test('the overlay says what is happening and how far each check is, and below that what is really done [S2.26, S2.27]', () => {
   render(<Overlay states={checkStates(50)} />)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    '实名信息核验已完成',
-    '基础资料核验已完成',
+    '实名信息核验平台已核对',
+    '基础资料核验平台已核对',
     '风控审批核验中',
     '额度评估未开始',
   ])

@@ -11,7 +11,11 @@ export interface OverlayProps {
   states: readonly CheckState[]
 }
 
-const STATE_WORDS: Record<CheckState, string> = { waiting: '未开始', checking: '核验中', complete: '已完成' }
+const STATE_WORDS: Record<CheckState, string> = {
+  waiting: '未开始',
+  checking: '核验中',
+  complete: '平台已核对',
+}
 
 const TEXT = ['信息审核中，请耐心等待…', '请勿离开，可能需要补充材料'] as const
 /** What is really done while the overlay is shown (S2.27). */
@@ -34,6 +38,7 @@ export function Overlay({ states }: OverlayProps) {
       layerClassName={s.layer}
       className={s.overlay}
       scrolls
+      opaque
     >
       <View className={s.column}>
         <View className={s.spinner} aria-hidden />

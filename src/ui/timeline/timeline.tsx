@@ -31,7 +31,7 @@ export function Timeline({ items }: TimelineProps) {
           aria-current={state === 'current' ? 'step' : undefined}
         >
           <View className={s.dot} />
-          <View className={s.title}>
+          <View className={cx('apart', s.title)}>
             <Text>{title}</Text>
             <Text className={cx('small', s.state)}>{time || STATE_WORDS[state]}</Text>
           </View>

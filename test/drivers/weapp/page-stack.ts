@@ -88,6 +88,11 @@ export class PageStack<R extends Rendered = Rendered> {
     return succeed('setNavigationBarTitle', options)
   }
 
+  setColour = (options: Callbacks & { backgroundColor: string }) => {
+    if (this.depth) this.top.colour = options.backgroundColor
+    return succeed('setNavigationBarColor', options)
+  }
+
   /** Shows a page on top of the stack and calls `onLoad`, `onShow` and `onReady`. */
   mount(route: string, query: Query) {
     this.packages.add(route)

@@ -26,6 +26,8 @@ export interface OpenPage<R extends Rendered = Rendered> {
   query: Query
   rendered: R
   title: string
+  /** The colour that the page has given to the bar. */
+  colour?: string
   /** How many backs a `page-container` of the page has caught. */
   caught: number
 }

@@ -74,6 +74,7 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
     reLaunch: stack.reLaunch,
     navigateBack: stack.navigateBack,
     setNavigationBarTitle: stack.setTitle,
+    setNavigationBarColor: stack.setColour,
     pageScrollTo: (options: Callbacks & { scrollTop?: number; selector?: string; duration?: number }) => {
       layout.scrollTo(options)
       return succeed('pageScrollTo', options)

@@ -12,7 +12,7 @@ export interface StatusText {
 export const STATUS_TEXT: Record<ApplicationStatus, StatusText> = {
   submitted: {
     event: '已提交',
-    text: '已提交，正在送达机构',
+    text: '送达中',
     next: '正在把申请资料送达机构，机构收到后，这里会更新。',
   },
   received: {

@@ -8,7 +8,7 @@ import { ApiError } from '../../lib/api-error'
 import type { Database } from '../../tables/database'
 import { loginAgreements } from '../agreement/agreements'
 import { recordConsents } from '../consent/consents'
-import { redeemCode, SMS_LIMITS, sendCode } from './sms-code'
+import { redeemCode, SMS_LIMITS, sendCode, waitForCode } from './sms-code'
 import { logIn } from './visitors'
 
 /** The parts of a call that the plain and the encrypted login endpoints share; the payload differs. */
@@ -16,9 +16,12 @@ export type LoginCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context
 
 export const PURPOSE = 'login'
 
-/** One message for wrong, expired and exhausted codes. `true` commits the transaction, so that the attempt is counted. */
-const wrongCode = () => {
-  const content = '验证码不正确或已失效，请重新获取'
+/**
+ * One message for wrong, expired and exhausted codes. `true` commits the transaction, so that the attempt is counted.
+ * @param wait seconds in which no other code can be requested
+ */
+const wrongCode = (wait: number) => {
+  const content = `验证码不对或已失效，请核对最新一条短信${wait > 0 ? '' : '，或重发验证码'}`
   return new ApiError(CODE.validation, content, [{ field: 'code', content }], true)
 }
 
@@ -51,7 +54,8 @@ export const logInByCode = (
 ): Promise<Data<'/v1.0/user/code/login'>> =>
   logInByPhone(call, deps, consents, async () => {
     const owner = { mobile, device: call.context._did, purpose: PURPOSE }
-    if (!(await redeemCode(call.db, deps, owner, code))) throw wrongCode()
+    if (!(await redeemCode(call.db, deps, owner, code)))
+      throw wrongCode(await waitForCode(call.db, deps, owner))
     return mobile
   })
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { HOME_COUNTRY, isOverseas, UNKNOWN_AREA } from '@contract/rules/areas'
 import type { Area } from '@contract/values'
 import { areaList } from '@vant/area-data'
-import { initialsOf } from './initials'
+import { LARGE_CITIES } from './large-cities'
 import { OVERSEAS_PROVINCE, overseas } from './overseas'
+import { pinyinOf } from './pinyin'
 
 type CodeToName = Record<string, string>
 
@@ -13,8 +14,10 @@ export interface Regions {
   province_list: CodeToName
   city_list: CodeToName
   county_list: CodeToName
-  /** The pinyin initials of provinces and cities, by which the area selector finds them. */
-  initials_list: CodeToName
+  /** The pinyin of provinces and cities, by which the area selector finds them. */
+  pinyin_list: CodeToName
+  /** The codes of the largest cities, the largest first. */
+  large_cities: string[]
 }
 
 const names = {
@@ -26,14 +29,15 @@ const names = {
   county_list: { ...areaList.county_list },
 }
 
-/** Counties that stand in the selector among the cities have initials too; 90 is their group within a province. */
+/** Counties that stand in the selector among the cities have a pinyin too; 90 is their group within a province. */
 const searched = Object.entries({ ...names.province_list, ...names.city_list, ...names.county_list }).filter(
   ([code]) => code.endsWith('00') || code.slice(2, 4) === '90',
 )
 
 const lists: Omit<Regions, 'version'> = {
   ...names,
-  initials_list: Object.fromEntries(searched.map(([code, name]) => [code, initialsOf(name)])),
+  pinyin_list: Object.fromEntries(searched.map(([code, name]) => [code, pinyinOf(name)])),
+  large_cities: LARGE_CITIES,
 }
 
 /** Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for overseas areas. */

@@ -15,7 +15,15 @@ export async function ownEntries(
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
     .select(['consents.id', 'agreement_code', 'version', 'purpose', 'given_at', 'withdrawn_at', 'entry_hash'])
-    .select(['a.title', 'i.code as institution_code', 'i.name', 'i.complaint_phone', 'i.mark', 'i.logo'])
+    .select([
+      'a.title',
+      'i.code as institution_code',
+      'i.name',
+      'i.complaint_phone',
+      'i.mark',
+      'i.logo',
+      'a.only_read',
+    ])
     .orderBy('given_at', 'desc')
     .orderBy('consents.id', 'desc')
     .execute()
@@ -34,6 +42,7 @@ export async function ownEntries(
             mark: row.mark ?? '',
             logo: row.logo,
           },
+    ...(row.only_read && { only_read: true }),
     purpose: row.purpose,
     given_at: row.given_at.toISOString(),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,

@@ -1,11 +1,12 @@
+import { WORDS } from '@contract/rules/words'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { APPLY, applying, INFO } from '../../../../test/forms/application'
-import { openFilled, openForm, reports, resetForms } from '../../../../test/forms/row'
-import { byId, holdBack, show } from '../../../../test/screen'
+import { openFilled, openForm, reports, resetForms, tick } from '../../../../test/forms/row'
+import { byId, holdBack, show, type User } from '../../../../test/screen'
 import { answer, ok, refuse, sent } from '../../../../test/tools/fake-api'
 import { info, notice } from '../../../../test/tools/offer-data'
-import { ApplySheet } from './apply-sheet'
+import { ApplySheet, type ApplySheetProps } from './apply-sheet'
 
 const { onDone } = reports
 const one = applying('a')
@@ -13,6 +14,7 @@ const two = applying('a', 'b')
 const box = (code: string) => byId(`apply-consent-share-${code}`)
 const sheetBox = (code: string) => byId(`apply-sheet-${code}`)
 const item = (code: string) => within(byId(`apply-item-${code}`))
+const toSubmit = (user: User) => user.click(byId('apply-submit'))
 const requestIds = () => sent(APPLY).map((body) => body.public.request_id)
 const appliedFor = () => sent(APPLY).map(({ code }) => code)
 const submitted = ok({ apply_no: 'SQ1', status: 'submitted' })
@@ -24,22 +26,23 @@ const refuseB = () => answer(APPLY, ({ code }) => (code === 'b' ? full : submitt
 
 beforeEach(resetForms)
 
-test('under the cost sheet of an institution one tick says what was read, and each consent has its own, which names receiver and purpose [S24.1, S24.2, S24.3]', async () => {
+test('one tick says what was read of an institution, and its consent has its own, which names receiver and purpose [S24.1, S24.2, S24.3]', async () => {
   const { press, user } = await openForm(one, serveNotice)
-  const bank = within(screen.getByRole('dialog'))
+  const bank = within(screen.getByRole('dialog', { name: '示例银行a' }))
   const boxes = bank.getAllByRole<HTMLInputElement>('checkbox')
   expect(boxes.map(({ id, checked }) => [id, checked])).toEqual([
     ['apply-sheet-a', false],
     ['apply-consent-share-a', false],
   ])
-  const [reading, sharing] = boxes.map((one) => one.closest('label'))
-  expect(reading).toHaveTextContent('的综合融资成本明示表，已阅读《授权书notice-a》')
-  expect(sharing).toHaveTextContent(
+  expect(boxes.map((each) => each.getAttribute('aria-label'))).toEqual([
+    '我已阅读并确认示例银行a“示例产品a”的综合融资成本明示表，已读《授权书notice-a》',
     '我同意把本次申请的资料提供给示例银行a，用于审核本次申请，详见《授权书share-a》',
-  )
+  ])
+  expect(bank.getByRole('list')).toHaveTextContent('示例银行a会收到，用来审核：姓名身份证号码手机号码')
   await user.click(bank.getByRole('button', { name: '《授权书notice-a》' }))
   expect(reports.onOpenAgreement).toHaveBeenCalledWith({ code: 'notice-a', version: '1.0' })
-  for (const one of boxes) await user.click(one)
+  expect(byId('apply-submit')).toHaveTextContent('还差2项：勾选上面两条')
+  for (const each of boxes) await user.click(each)
   await press()
   await waitFor(() =>
     expect(sent(APPLY)).toMatchObject([
@@ -63,27 +66,50 @@ test('a notice in a new version must be ticked again, although its cost sheet is
   expect([sheetBox('a').checked, box('a').checked]).toEqual([false, true])
 })
 
-test('each cost sheet and each consent has its own unticked box, and nothing is sent until every box is ticked [S24.3]', async () => {
-  const { press, user } = await openFilled(two)
-  // Each box names its product, so that screen readers can tell the boxes apart in a list of controls.
-  const name = '我已阅读并确认示例银行b“示例产品b”的综合融资成本明示表'
-  expect(screen.getByRole('checkbox', { name })).toBe(sheetBox('b'))
-  for (const [missing, other] of [
-    [sheetBox('b'), sheetBox('a')],
-    [box('b'), box('a')],
-  ] as const) {
-    await user.click(missing)
-    expect(byId('apply-submit')).toHaveTextContent(/^还差1项：示例银行b/)
-    await press()
-    expect(sent(APPLY)).toEqual([])
-    expect(missing).toHaveFocus()
-    expect(missing).toBeInvalid()
-    expect(other).toBeValid()
-    await user.click(missing)
-    expect(missing).toBeValid()
-  }
+test('each institution has its own page, which leads on only when its boxes are ticked, and all are submitted once at the end [S24.3]', async () => {
+  const { press, user } = await openForm(two)
+  expect(screen.getByText('第1个，共2个')).toBeInTheDocument()
+  expect([sheetBox('b'), byId('apply-submit')]).toEqual([null, null])
+  await user.click(sheetBox('a'))
+  expect(byId('apply-next')).toHaveTextContent('还差1项：同意提供资料')
   await press()
+  expect(box('a')).toHaveFocus()
+  expect(box('a')).toBeInvalid()
+  expect(sheetBox('a')).toBeValid()
+  await user.click(box('a'))
+  expect(byId('apply-next')).toHaveTextContent('下一家 ›')
+  await press()
+  expect(screen.getByText('第2个，共2个')).toBeInTheDocument()
+  expect(screen.getByRole('dialog', { name: '示例银行b' })).toContainElement(
+    document.activeElement as HTMLElement,
+  )
+  expect([sheetBox('b').checked, box('b').checked]).toEqual([false, false])
+  await toSubmit(user)
+  expect(sheetBox('b')).toHaveFocus()
+  expect(sent(APPLY)).toEqual([])
+  await user.click(sheetBox('b'))
+  await user.click(box('b'))
+  expect(byId('apply-submit')).toHaveTextContent(/^提交2个申请$/)
+  await toSubmit(user)
   await waitFor(() => expect(appliedFor()).toEqual(['a', 'b']))
+})
+
+test('back leads from the page of one institution to the page before, whose ticks are kept, and then closes the sheet', async () => {
+  const onClose = jest.fn()
+  const { press } = await openFilled({
+    ...two,
+    element: () => <ApplySheet {...(two.element().props as ApplySheetProps)} onClose={onClose} />,
+  })
+  expect(sheetBox('a')).toBeNull()
+  history.back()
+  await waitFor(() => expect([sheetBox('a')?.checked, box('a')?.checked]).toEqual([true, true]))
+  expect(onClose).not.toHaveBeenCalled()
+  await press()
+  expect([sheetBox('b').checked, box('b').checked]).toEqual([true, true])
+  history.back()
+  await waitFor(() => expect(sheetBox('a')).toBeInTheDocument())
+  history.back()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
 test('a sheet that is closed and opened again has no tick', async () => {
@@ -93,7 +119,7 @@ test('a sheet that is closed and opened again has no tick', async () => {
   expect([sheetBox('a').checked, box('a').checked]).toEqual([false, false])
 })
 
-test('the box is at the end of its cost sheet, which shows the last payment', async () => {
+test('the whole cost sheet opens below what the loan costs, and shows the last payment [S24.13]', async () => {
   const { cost_sheet, ...rest } = info('a')
   const last = {
     repayment_method: '先息后本',
@@ -101,11 +127,23 @@ test('the box is at the end of its cost sheet, which shows the last payment', as
     last_payment: 2_019_800,
     first_days: 45,
   }
-  await openForm(one, () => answer(INFO, { ...rest, cost_sheet: { ...cost_sheet, ...last } }))
+  const { user } = await openForm(one, () =>
+    answer(INFO, { ...rest, cost_sheet: { ...cost_sheet, ...last } }),
+  )
+  expect(byId('apply-item-a')).toHaveTextContent('前11期最多一期198元第12期，含全部本金20,198元')
+  await user.click(screen.getByRole('button', { name: /^综合融资成本明示表/ }))
+  expect(screen.getByRole('heading', { name: '综合融资成本明示表' })).toBeInTheDocument()
   const text = byId('apply-item-a').textContent ?? ''
-  expect(text).toContain('首期还款放款后第45天')
-  expect(text).toContain('每月还款198.00元最后一期20,198.00元含全部本金')
-  expect(text.endsWith('不收取其他费用。我已阅读并确认示例银行a“示例产品a”的综合融资成本明示表')).toBe(true)
+  for (const part of [
+    '贷款本金20,000.00元',
+    '首期还款放款后第45天',
+    '每月还款198.00元最后一期20,198.00元含全部本金',
+    '利息1,310.24元收费标准：年利率11.88%（单利）怎么收：按剩余本金逐月计收谁来收：示例银行a',
+    `${WORDS.annualRate}12.55%（复利）单利11.88%`,
+    '逾期罚息按日计收',
+    '不收取其他费用。',
+  ])
+    expect(text).toContain(part)
 })
 
 test('the draft is kept until the application is submitted, and cleared then', async () => {
@@ -121,10 +159,10 @@ test('the draft is kept until the application is submitted, and cleared then', a
 })
 
 test('a refusal is shown for its product, and only that product is tried again, as a new request', async () => {
-  const { press, user } = await openFilled(two, refuseB)
-  await press()
+  const { user } = await openFilled(two, refuseB)
+  await toSubmit(user)
   expect(await item('b').findByText('今日申请已满')).toBeInTheDocument()
-  expect(item('a').getByText('已提交')).toBeInTheDocument()
+  expect([byId('apply-item-a'), byId('apply-next')]).toEqual([null, null])
   expect(screen.getByText('还有1个产品没有确认提交成功，原因见上方')).toBeInTheDocument()
   expect(onDone).not.toHaveBeenCalled()
   answer(APPLY, submitted)
@@ -134,20 +172,18 @@ test('a refusal is shown for its product, and only that product is tried again, 
   expect(new Set(requestIds()).size).toBe(3)
 })
 
-test('while products are being sent the page does not change; then the first refused one has the focus, and the visitor may continue with the others', async () => {
+test('while products are being sent the page does not change; then the page of the first refused one opens, and the visitor may continue with the others', async () => {
   const held = holdBack(full)
-  const { press, user } = await openFilled(two, () =>
-    answer(APPLY, ({ code }) => (code === 'b' ? held.answer() : submitted)),
+  const { user } = await openFilled(two, () =>
+    answer(APPLY, ({ code }) => (code === 'a' ? held.answer() : submitted)),
   )
-  const before = item('a').getByText('综合融资成本明示表')
-  await press()
-  await waitFor(() => expect(appliedFor()).toEqual(['a', 'b']))
-  expect(before).toBeInTheDocument()
-  expect(screen.queryByText('已提交')).not.toBeInTheDocument()
+  await toSubmit(user)
+  await waitFor(() => expect(appliedFor()).toEqual(['a']))
+  expect(byId('apply-item-b')).toBeInTheDocument()
   held.release()
-  expect(await item('a').findByText('已提交')).toBeInTheDocument()
-  expect(before).not.toBeInTheDocument()
+  expect(await screen.findByText('今日申请已满')).toBeInTheDocument()
   expect(document.activeElement).toHaveTextContent('没有提交成功今日申请已满')
+  expect(byId('apply-item-b')).toBeNull()
   await user.click(screen.getByRole('button', { name: '查看已提交的申请' }))
   expect(onDone).toHaveBeenCalledWith('DD1')
 })
@@ -183,12 +219,13 @@ test('a product that is full at the last press says so in place, the others can 
     })
   const { press, user } = await openFilled(two, () => answer(APPLY, refuse(409, text)))
   serve('b')
+  await toSubmit(user)
+  expect(await screen.findByText('还有1个产品没有确认提交成功，原因见上方')).toBeInTheDocument()
   await press()
   expect(await item('b').findByText(`${text}。已填写的内容都保留着。`)).toBeInTheDocument()
   expect(sheetBox('b')).toBeNull()
-  expect(screen.getByText('还有1个产品没有确认提交成功，原因见上方')).toBeInTheDocument()
   serve('a', 'b')
-  await press()
+  await toSubmit(user)
   const others = await screen.findByRole('button', { name: '看看其他产品' })
   expect(document.activeElement).toHaveTextContent(`暂不受理申请${text}`)
   expect(appliedFor()).toEqual(['a', 'b', 'a'])
@@ -207,33 +244,50 @@ test('without its cost sheet a product cannot be applied for, and loading the sh
   expect(await screen.findByText('综合融资成本明示表')).toBeInTheDocument()
 })
 
-test('a press before the cost sheet was shown long enough sends nothing and says why, and a later press submits [S24.15]', async () => {
+test('a press before the costs were shown long enough sends nothing and says why, nothing counts down, and a later press submits [S24.15]', async () => {
   const { press } = await openFilled(one, () => answer(INFO, { ...info('a'), read_seconds: 1 }))
-  expect(byId('apply-submit')).toHaveTextContent('请先阅读（1秒）')
+  expect(byId('apply-submit')).toHaveTextContent(/^请先看完费用$/)
   await press()
-  expect(screen.getByText('请先看完成本明示表，再提交申请')).toBeVisible()
+  expect(screen.getByText('请先看完费用，再提交申请')).toBeVisible()
   expect(sent(APPLY)).toEqual([])
   await waitFor(() => expect(byId('apply-submit')).toHaveTextContent('提交申请'), { timeout: 5_000 })
   await press()
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
 })
 
-test('below a cost sheet its repayment plan can be opened, unless the device calculates other figures', async () => {
-  const { cost_sheet, ...rest } = info('b')
-  answer(INFO, ({ code }) =>
-    ok(code === 'a' ? info('a') : { ...rest, cost_sheet: { ...cost_sheet, total_cost: 1 } }),
-  )
+test('each page must be shown long enough by itself, and one that was read stays read [S24.15]', async () => {
+  const serve = () => answer(INFO, ({ code }) => ok({ ...info(String(code)), read_seconds: 1 }))
+  const { user } = await openForm(two, serve)
+  await tick('apply-sheet-a', 'apply-consent-share-a')(user)
+  expect(byId('apply-next')).toHaveTextContent('请先看完费用')
+  await waitFor(() => expect(byId('apply-next')).toHaveTextContent('下一家'), { timeout: 5_000 })
+  await user.click(byId('apply-next'))
+  await tick('apply-sheet-b', 'apply-consent-share-b')(user)
+  expect(byId('apply-submit')).toHaveTextContent('请先看完费用')
+  history.back()
+  await waitFor(() => expect(byId('apply-next')).toHaveTextContent('下一家'))
+})
+
+test('the repayment plan of a cost sheet can be opened, unless the device calculates other figures', async () => {
   const plan = jest.fn(({ id }: { id: string }) => <output>{id}</output>)
-  show(
+  const sheet = () => (
     <ApplySheet
       order_no="DD1"
-      wanted={['a', 'b'].map((code) => ({ code, amount: 2_000_000, term: 12 }))}
+      wanted={[{ code: 'a', amount: 2_000_000, term: 12 }]}
       plan={plan}
       onClose={() => {}}
       {...reports}
-    />,
+    />
   )
-  expect(await screen.findByText('apply-a')).toBeInTheDocument()
+  answer(INFO, info('a'))
+  const { user, unmount } = show(sheet())
+  await user.click(await screen.findByRole('button', { name: /^12期还款计划/ }))
+  expect(screen.getByText('apply-a-plan')).toBeInTheDocument()
   expect(plan).toHaveBeenCalledWith(expect.objectContaining({ amount: 2_000_000, term: 12 }))
-  expect(screen.queryByText('apply-b')).not.toBeInTheDocument()
+  unmount()
+  const { cost_sheet, ...rest } = info('a')
+  answer(INFO, { ...rest, cost_sheet: { ...cost_sheet, total_cost: 1 } })
+  show(sheet())
+  await screen.findByRole('button', { name: /^综合融资成本明示表/ })
+  expect(screen.queryByRole('button', { name: /还款计划/ })).toBeNull()
 })

@@ -11,7 +11,7 @@ import type { OpenSheetProps } from './open-sheet'
 // Most visitors of its pages only read.
 const loadSheet = () => loadPart(() => import(/* webpackChunkName: "apply-sheet" */ './open-sheet'))
 
-interface ApplySheetProps extends Omit<OpenSheetProps, 'wanted'> {
+export interface ApplySheetProps extends Omit<OpenSheetProps, 'wanted'> {
   /** The products to apply for; the sheet is open unless this is null. */
   wanted: readonly Wanted[] | null
 }

@@ -3,7 +3,12 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 
 export const TITLE = '申请前请确认'
 
-export const SheetWaiting = () => <Skeleton shape="lines" count={4} label="正在加载成本明示表" />
+export const SheetWaiting = () => (
+  <>
+    <Skeleton shape="product" label="正在加载成本明示表" />
+    <Skeleton shape="lines" count={2} />
+  </>
+)
 
 export const SheetMissing = ({ onReload }: { onReload: () => void }) => (
   <Notice tone="error" title="没有加载出成本明示表" onReload={onReload}>

@@ -9,14 +9,18 @@ export interface Box {
   key: string
   /** The words before the titles of the texts. */
   words: string
+  /** The whole sentence, for screen readers: it names the product, or receiver and purpose. */
+  label?: string
   texts: readonly AgreementRef[]
+  /** Whether the titles of the texts leave out the institution's name, which the page has as its heading. */
+  short?: true
   /** What the button names while the box is not ticked. */
   missing: string
   /** The message at the box while it is not ticked. */
   error: string
 }
 
-/** Everything about one institution. */
+/** Everything about one institution: a page of the sheet. */
 export interface Block {
   institution: Institution
   /** Its products; a submitted one has no box. */
@@ -26,29 +30,37 @@ export interface Block {
 
 const ERROR = '请阅读后勾选，再提交申请'
 const keyOf = (texts: readonly AgreementRef[]) => texts.map(({ consent_id }) => consent_id).join()
+const titlesOf = (texts: readonly AgreementRef[]) => texts.map(({ title }) => `《${title}》`).join('、')
 
 /** What only says that it was read shares one tick: a product's cost sheet and its institution's notices (S24.3). */
-function readingBox({ product, cost_sheet }: ProductInfo, texts: AgreementRef[]): Box {
-  const { name } = product.institution
+function readingBox({ product, cost_sheet }: ProductInfo, texts: AgreementRef[], among: boolean): Box {
+  const { name, institution } = product
+  const read = texts.length ? '，已读' : ''
   return {
     id: `apply-sheet-${product.code}`,
     key: `${cost_sheet.hash},${keyOf(texts)}`,
-    words: `我已阅读并确认${name}“${product.name}”的综合融资成本明示表${texts.length ? '，已阅读' : ''}`,
+    words: `看过${among ? `“${name}”的` : ''}费用${read}`,
+    short: true,
+    label: `我已阅读并确认${institution.name}“${name}”的综合融资成本明示表${read}${titlesOf(texts)}`,
     texts,
-    missing: `${name}明示表`,
-    error: '请看完这份明示表后勾选，再提交申请',
+    missing: '看过费用',
+    error: '请看完费用后勾选，再提交申请',
   }
 }
 
-/** A consent has its own tick. The text of the box itself names receiver and purpose (PIPL art. 23). */
+/** A consent has its own tick. Receiver and purpose stand in the line above the box, and in its label (PIPL art. 23). */
 function consentBox(text: AgreementRef, { code, name }: Institution): Box {
   const shares = text.institution_code === code
   return {
     id: `apply-consent-${text.code}`,
     key: keyOf([text]),
-    words: shares ? `我同意把本次申请的资料提供给${name}，用于审核本次申请，详见` : '我已阅读并同意',
+    short: true,
+    words: shares ? '同意提供以上资料' : '我已阅读并同意',
+    ...(shares && {
+      label: `我同意把本次申请的资料提供给${name}，用于审核本次申请，详见${titlesOf([text])}`,
+    }),
     texts: [text],
-    missing: `${name}的授权`,
+    missing: shares ? '同意提供资料' : `同意${titlesOf([text])}`,
     error: ERROR,
   }
 }
@@ -66,8 +78,8 @@ function commonBoxes(texts: readonly AgreementRef[]): Box[] {
   const read = texts.filter(({ only_read }) => only_read)
   const consents = texts
     .filter(({ only_read }) => !only_read)
-    .map((text) => box('我已阅读并同意', '共同授权', [text]))
-  return [...(read.length ? [box('我已阅读', '共同须知', read)] : []), ...consents]
+    .map((text) => box('我已阅读并同意', `同意${titlesOf([text])}`, [text]))
+  return [...(read.length ? [box('我已阅读', '已读须知', read)] : []), ...consents]
 }
 
 const once = (texts: readonly AgreementRef[]) => [
@@ -95,7 +107,7 @@ export function boxesOf(infos: readonly ProductInfo[], isOpen: (info: ProductInf
       institution,
       products: own.map((info) => {
         const read = info.agreements.filter((text) => text.only_read && !isCommon(text))
-        return { info, box: isOpen(info) ? readingBox(info, read) : null }
+        return { info, box: isOpen(info) ? readingBox(info, read, own.length > 1) : null }
       }),
       consents: textsOf(own.filter(isOpen))
         .filter((text) => !text.only_read && !isCommon(text))
@@ -103,9 +115,11 @@ export function boxesOf(infos: readonly ProductInfo[], isOpen: (info: ProductInf
     }
   })
   const common = commonBoxes(textsOf(infos.filter(isOpen)).filter(isCommon))
-  const all = blocks.flatMap(({ products, consents }) => [
-    ...products.flatMap(({ box }) => box ?? []),
-    ...consents,
-  ])
-  return { blocks, common, all: [...all, ...common] }
+  return { blocks, common, all: [...blocks.flatMap(ownBoxes), ...common] }
 }
+
+/** The boxes of one institution, in the order of its page. */
+export const ownBoxes = ({ products, consents }: Block): Box[] => [
+  ...products.flatMap(({ box }) => box ?? []),
+  ...consents,
+]

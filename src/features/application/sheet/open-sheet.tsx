@@ -1,20 +1,23 @@
 import { View } from '@tarojs/components'
-import { cx } from '@/lib/cx'
+import { BackStep } from '@/platform/elements/back/back-step'
 import { Button } from '@/ui/button/button'
+import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
-import s from '../application.module.scss'
 import { RENEWED_ID, useApplication } from '../use-application'
-import { ApplyBlock, type RenderPlan } from './apply-block'
 import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
-import { type OpenAgreement, TickBox } from './tick-box'
+import s from './sheet.module.scss'
+import { SheetAction } from './sheet-action'
+import { type RenderPlan, SheetPage } from './sheet-page'
+import type { OpenAgreement } from './tick-box'
+import { PAGE_ID } from './use-pages'
 
 export interface OpenSheetProps {
   order_no: string
   /** The products to apply for. */
   wanted: readonly Wanted[]
-  /** Renders a repayment plan below each cost sheet. */
+  /** Renders the repayment plan of a cost sheet. */
   plan?: RenderPlan
   onClose: () => void
   /** Called when the applications are being sent. */
@@ -26,7 +29,7 @@ export interface OpenSheetProps {
   onOpenAgreement: OpenAgreement
 }
 
-/** The open sheet: a block for each institution, then what several institutions need. */
+/** The open sheet: a page for each institution, and one submission at the end. */
 export function OpenSheet({
   order_no,
   wanted,
@@ -38,39 +41,35 @@ export function OpenSheet({
   onOpenAgreement,
 }: OpenSheetProps) {
   const application = useApplication(order_no, wanted, { onSending, onDone })
-  const { infos, state, reload, blocks, common, ticks, asked, outcomes, open, submitted, renewed } =
+  const { infos, state, reload, pages, at, page, boxes, ticks, asked, outcomes, open, submitted } =
     application
-  const { early, submit } = application
   const failed = open.some(({ product }) => outcomes[product.code])
-  const boxes = { ticks, asked, onOpenAgreement }
+  const name = page?.institution.name ?? TITLE
   return (
     <Sheet
       open
-      id="apply-sheet"
-      title={TITLE}
+      id={PAGE_ID}
+      title={name}
+      mark={page && <Mark institution={page.institution} />}
+      sub={page && subOf(page)}
+      aside={pages.length > 1 && `第${at + 1}个，共${pages.length}个`}
+      page={page?.institution.code}
       onClose={onClose}
       footer={
         infos && (
           <>
-            <View
-              className={cx(s.message, (failed || early) && s.failed)}
-              aria-role="status"
-              aria-live="polite"
-            >
-              {early && '请先看完成本明示表，再提交申请'}
-              {!early && failed && `还有${open.length}个产品没有确认提交成功，原因见上方`}
+            <View className={s.message} aria-role="status" aria-live="polite">
+              {application.early
+                ? '请先看完费用，再提交申请'
+                : failed && `还有${open.length}个产品没有确认提交成功，原因见上方`}
             </View>
-            <View className={s.submit}>
-              {open.length > 0 ? (
-                <Button id="apply-submit" onClick={submit}>
-                  {labelOf(application, failed)}
-                </Button>
-              ) : (
-                <Button id="apply-others" onClick={onOthers}>
-                  看看其他产品
-                </Button>
-              )}
-            </View>
+            {open.length > 0 ? (
+              <SheetAction {...actionOf(application, failed)} />
+            ) : (
+              <Button id="apply-others" onClick={onOthers}>
+                看看其他产品
+              </Button>
+            )}
             {submitted > 0 && (
               <Button id="apply-go-on" kind="text" block onClick={() => onDone(order_no)}>
                 查看已提交的申请
@@ -82,37 +81,57 @@ export function OpenSheet({
     >
       {!infos && state === 'loading' && <SheetWaiting />}
       {!infos && state === 'failed' && <SheetMissing onReload={reload} />}
-      {renewed && (
+      {application.renewed && (
         <Notice tone="warn" id={RENEWED_ID} title="内容有更新">
           成本明示表或授权文件已更新为最新内容，请重新查看、勾选后再提交。
         </Notice>
       )}
+      {page && (
+        <SheetPage
+          block={page}
+          boxes={boxes}
+          outcomes={outcomes}
+          plan={plan}
+          ticks={ticks}
+          asked={asked}
+          onOpenAgreement={onOpenAgreement}
+        />
+      )}
       {open.length > 0 && (
-        <View className={s.small}>
-          提交后，您填写的资料会提供给以下机构，由机构审核并决定是否放款。本平台只推荐产品，不放款。
-        </View>
+        <View className="caption">由机构审核并决定是否放款。本平台只推荐产品，不放款。</View>
       )}
-      {blocks.map((block) => (
-        <ApplyBlock key={block.institution.code} block={block} outcomes={outcomes} plan={plan} {...boxes} />
+      {pages.slice(0, at).map(({ institution }) => (
+        <BackStep key={institution.code} onBack={application.back} />
       ))}
-      {common.length > 0 && (
-        <View className={s.item} aria-role="group">
-          <View className="strong" aria-role="legend">
-            以上机构共用的文件
-          </View>
-          {common.map((box) => (
-            <TickBox key={box.id} box={box} {...boxes} />
-          ))}
-        </View>
-      )}
     </Sheet>
   )
 }
 
+/** The product, when it is the only one, and the kind of licence. */
+function subOf({ institution, products: [first, ...others] }: NonNullable<State['page']>): string {
+  const kind = institution.licence_note.split('，')[0] ?? ''
+  return first && !others.length ? `${first.info.product.name} · ${kind}` : kind
+}
+
+type State = ReturnType<typeof useApplication>
+
 /** The button says what is still missing, and what a press does when nothing is. */
-function labelOf({ reading, ticks, open }: ReturnType<typeof useApplication>, failed: boolean): string {
-  if (reading > 0) return `请先阅读（${reading}秒）`
-  const [first] = ticks.missing
-  if (first) return `还差${ticks.missing.length}项：${first.missing}`
-  return `${failed ? '重新' : ''}提交${open.length > 1 ? `${open.length}个` : ''}申请`
+function actionOf({ reading, seconds, ticks, boxes, isLast, open, act }: State, failed: boolean) {
+  const missing = ticks.missing.filter((box) => isLast || boxes.includes(box))
+  const [first] = missing
+  const submits = `${failed ? '重新' : ''}提交${open.length > 1 ? `${open.length}个` : ''}申请`
+  const label = first
+    ? `还差${missing.length}项：${missing.length > 1 ? `勾选上面${missing.length === 2 ? '两' : missing.length}条` : first.missing}`
+    : reading
+      ? '请先看完费用'
+      : isLast
+        ? submits
+        : '下一家 ›'
+  return {
+    id: isLast ? 'apply-submit' : 'apply-next',
+    label,
+    waits: Boolean(first) || reading,
+    reading: reading ? seconds : null,
+    onClick: act,
+  }
 }

@@ -1,3 +1,4 @@
+import { shortTitle } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
 import { Fragment } from 'react'
 import type { useTicks } from '@/form/use-ticks'
@@ -24,12 +25,15 @@ export function TickBox({ box, ticks, asked, onOpenAgreement }: TickBoxProps) {
       checked={ticked}
       onChange={(on) => ticks.tick(box, on)}
       error={asked && !ticked ? box.error : null}
+      {...(box.label && { label: box.label })}
     >
       {box.words}
       {box.texts.map(({ code, version, title }, i) => (
         <Fragment key={code}>
           {i > 0 && '、'}
-          <Link onClick={() => onOpenAgreement({ code, version })}>《{title}》</Link>
+          <Link onClick={() => onOpenAgreement({ code, version })}>
+            《{box.short ? shortTitle(title) : title}》
+          </Link>
         </Fragment>
       ))}
     </Checkbox>

@@ -4,53 +4,50 @@ import { cx } from '@/lib/cx'
 import { formatFen } from '@/lib/money/money'
 import s from './opened.module.scss'
 
-const PARTS = [
-  ['fees', '费用', s.fees],
-  ['interest', '利息', s.interest],
-  ['principal', '本金', s.principal],
-] as const
-
 /**
- * The instalments as bars, one a month, each divided into principal, interest and fees. The parts differ in pattern,
- * not only in colour, and the legend states their sums.
+ * The instalments as bars, one a month: the principal pale, what it costs solid; and under them how the principal that
+ * is still owed falls. The words say the same.
  */
-export function Chart({ schedule: { instalments, term } }: { schedule: Schedule }) {
+export function Chart({ schedule }: { schedule: Schedule }) {
+  const { instalments, term, amount, upfront, total_cost } = schedule
   const payments = instalments.map(({ payment }) => payment)
   const [least, most] = [Math.min(...payments), Math.max(...payments)]
-  const shown = PARTS.map(([part, name, look]) => ({
-    part,
-    look,
-    text: `${name}${formatFen(instalments.reduce((sum, one) => sum + one[part], 0))}元`,
-    any: instalments.some((one) => one[part]),
-  })).filter(({ any }) => any)
-  const legend = [...shown].reverse()
-  const each = least === most ? formatFen(most) : `${formatFen(least)}至${formatFen(most)}`
+  const each = least === most ? formatFen(most) : `${formatFen(least)}–${formatFen(most)}`
+  const cost = `${instalments.some(({ fees }) => fees) ? '利息和费用' : '利息'}${formatFen(total_cost - upfront)}元`
+  const height = (fen: number, of: number) => ({ height: `${(fen / of) * 100}%` })
   return (
-    <View
-      aria-role="img"
-      aria-label={`${term}期，每期还${each}元；共还${legend.map(({ text }) => text).join('、')}`}
-    >
-      <View className={s.bars}>
-        {instalments.map((one) => (
-          <View key={one.number} className={s.bar}>
-            {shown.map(({ part, look }) => (
-              <View key={part} className={look} style={{ height: `${(one[part] / most) * 100}%` }} />
-            ))}
-          </View>
-        ))}
-      </View>
-      <View className={cx('caption', s.axis)}>
-        <Text>第1期</Text>
-        <Text>第{term}期</Text>
-      </View>
+    <View aria-role="img" aria-label={`${term}期，每期还${each}元；共还本金${formatFen(amount)}元，${cost}`}>
       <View className={s.legend}>
-        {legend.map(({ part, look, text }) => (
-          <View key={part} className={s.entry}>
-            <View className={cx(s.swatch, look)} />
-            {text}
+        <View className={cx(s.swatch, s.pale)} />
+        <Text>本金{formatFen(amount)}元</Text>
+        <View className={s.swatch} />
+        <Text>{cost}</Text>
+      </View>
+      <View className={s.bars}>
+        {instalments.map(({ number, payment, principal }) => (
+          <View key={number} className={s.bar}>
+            <View className={s.solid} style={height(payment - principal, most)} />
+            <View className={s.pale} style={height(principal, most)} />
           </View>
         ))}
       </View>
+      <Axis words="每期还多少" term={term} />
+      <View className={cx(s.bars, s.low)}>
+        {instalments.map(({ number, balance }) => (
+          <View key={number} className={s.bar}>
+            <View className={s.pale} style={height(balance, amount)} />
+          </View>
+        ))}
+      </View>
+      <Axis words="还剩多少本金" term={term} />
     </View>
   )
 }
+
+const Axis = ({ words, term }: { words: string; term: number }) => (
+  <View className={cx('caption', s.axis)}>
+    <Text>第1期</Text>
+    <Text>{words}</Text>
+    <Text>第{term}期</Text>
+  </View>
+)

@@ -5,8 +5,10 @@ import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Residence } from '../api'
 import type { BookingSheetProps } from '../booking-sheet'
+import type { Draft } from '../draft'
 import { PeriodTable } from './period-table'
 import { ShopChoice } from './shop-choice'
+import { spokenVisit } from './slots'
 import { useBooking } from './use-booking'
 import { useShops } from './use-shops'
 import { ContactFields, When } from './visit-fields'
@@ -46,7 +48,7 @@ export function BookingForm({
               </Notice>
             )}
             <Button id="visit-submit" loading={booking.busy} onClick={booking.submit}>
-              {moves ? '改到这个时间' : '预约这个时间'}
+              {labelOf(draft, moves !== null)}
             </Button>
           </>
         )
@@ -71,4 +73,10 @@ export function BookingForm({
       <View className="small">预约不收取任何费用。放款前要求先转账的均为诈骗。</View>
     </Sheet>
   )
+}
+
+/** The button speaks of a time only when one is chosen. */
+function labelOf({ day, time }: Draft, moves: boolean): string {
+  if (!day || !time) return moves ? '选好时间再改约' : '选好时间再预约'
+  return `${moves ? '改到' : '预约'}${spokenVisit(day, time)}`
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '@contract/values'
 import { useState } from 'react'
 import type { Wanted } from '@/features/application/api'
-import { ProductView } from '@/features/application/product-view'
+import { ProductView } from '@/features/application/product/product-view'
 import { type Ready, readyFor } from '@/features/application/ready'
 import { ApplySheet } from '@/features/application/sheet/apply-sheet'
 import { ApplyTrouble } from '@/features/application/sheet/apply-trouble'
@@ -79,6 +79,7 @@ export default definePage('product', ({ params }) => {
             />
           )
         }
+        plan={(loan) => <PlanPart {...loan} />}
         calculator={(loan) => <CalculatorParts id="product" {...loan} />}
         onApply={apply}
         onProducts={() => go('statusPro', { tab: 'all' })}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ResultView } from '@/features/application/result-view'
+import { ResultView } from '@/features/application/result/result-view'
 import { BookingSheet } from '@/features/offline/booking-sheet'
 import { MoreOffline } from '@/features/offline/more/more-offline'
-import { BookButton, VisitPanel, type Wanted } from '@/features/offline/visit-panel'
+import { VisitPanel, type Wanted } from '@/features/offline/visit-panel'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { platform } from '@/platform/platform'
@@ -28,29 +28,18 @@ export default definePage('result', ({ params }) => {
         onConsents={() => go('protocolCenter')}
         onRelogin={() => void relogin('result')}
         onAgreements={({ code }) => go('protocolList', { product_code: code })}
-        renderOffline={(application, inFooter) => (
-          <VisitPanel
-            application={application}
-            shown={shown}
-            fresh={booked[booked.length - 1] === application.apply_no}
-            inFooter={inFooter}
-            onBook={setVisit}
-          />
-        )}
-        renderBook={
+        renderOffline={
           settings.hasStores
-            ? (application, among) => {
-                const missed = application.visit_due?.missed_shop_id
-                const moves = missed ? { shop_id: missed } : null
-                return (
-                  <BookButton
-                    application={application}
-                    missed={moves !== null}
-                    name={among ? application.institution.name : undefined}
-                    onBook={() => setVisit({ application, moves })}
-                  />
-                )
-              }
+            ? (application, open, first) => (
+                <VisitPanel
+                  application={application}
+                  shown={shown}
+                  fresh={booked[booked.length - 1] === application.apply_no}
+                  open={open}
+                  first={first}
+                  onBook={setVisit}
+                />
+              )
             : undefined
         }
         renderMore={(order_no) => (

@@ -17,5 +17,7 @@ export interface ModalProps {
   className?: string
   /** Set when the content brings no ScrollView of its own; the class then makes the dialog scroll on H5. */
   scrolls?: boolean
+  /** Hides the page instead of shading it: WeChat's bar keeps its colour. */
+  opaque?: boolean
   children: ReactNode
 }

@@ -3,6 +3,7 @@ import { useContext, useEffect, useRef } from 'react'
 import { cx } from '@/lib/cx'
 import { BackContext } from '../back/back-layers'
 import { SheetContext, useKeyboardHeight } from '../field/keyboard.weapp'
+import { shadeBar } from './bar.weapp'
 import type { ModalProps } from './modal-props'
 
 /** The padding of a dialog and of its layer, in px; a ScrollView takes a limit only as a length. */
@@ -21,6 +22,7 @@ export function Modal({
   layerClassName,
   className,
   scrolls,
+  opaque,
   children,
 }: ModalProps) {
   const layers = useContext(BackContext)
@@ -30,6 +32,7 @@ export function Modal({
   useEffect(() => {
     if (close.current) return layers?.add(() => close.current?.())
   }, [layers])
+  useEffect(() => (opaque ? undefined : shadeBar()), [opaque])
   return (
     <View
       className={cx('cover', layerClassName)}

@@ -1,11 +1,10 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { write } from '@/http/write'
-import { cx } from '@/lib/cx'
 import { reportBug } from '@/lib/expected'
 import { type NoticeAnswer, notices } from '@/platform/weapp/notices'
 import { Button } from '@/ui/button/button'
-import s from './application.module.scss'
+import s from './result.module.scss'
 
 const WORDS: Record<NoticeAnswer | 'failed', string> = {
   accept: '已允许：机构更新进度时，微信会通知您一次。',
@@ -31,13 +30,13 @@ export function NoticeRow({ notice }: { notice?: { template_id: string; allowed:
     }
   }
   return (
-    <View className={s.app}>
+    <View className={s.notice}>
       {!allowed && (
         <Button id="result-notice" kind="secondary" onClick={allow}>
           状态变化时通知我一次
         </Button>
       )}
-      <View id="result-notice-words" aria-live="polite" className={cx(s.small, s.below)}>
+      <View id="result-notice-words" aria-live="polite" className="small">
         {allowed ? WORDS.accept : said && WORDS[said]}
       </View>
     </View>

@@ -3,9 +3,9 @@ import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { formatFen } from '@/lib/money/money'
-import { byId, show, type User } from '../../../test/screen'
-import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/tools/fake-api'
-import { info } from '../../../test/tools/offer-data'
+import { byId, show, type User } from '../../../../test/screen'
+import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../../test/tools/fake-api'
+import { info } from '../../../../test/tools/offer-data'
 import { ProductView } from './product-view'
 
 const INFO = '/v2/product/info'
@@ -21,7 +21,8 @@ const CHECKED = '按所选金额和期限试算'
 
 async function open(asked: { amount?: number; term?: number } = {}) {
   const view = show(<ProductView code="a" {...asked} {...pages} />)
-  await screen.findByText('综合融资成本明示表')
+  await view.user.click(await screen.findByRole('button', { name: /改一改试试/ }))
+  await view.user.click(screen.getByRole('button', { name: /^综合融资成本明示表/ }))
   return view
 }
 async function typeAmount(user: User, yuan: string) {
@@ -33,7 +34,7 @@ const enter = (fen: number) =>
 const apply = (user: User) => user.click(screen.getByRole('button', { name: '申请这个产品' }))
 /** The figure beside this label in the cost sheet of the page. */
 const figure = (label: string) =>
-  within(byId('product-sheet')).getByText(label).nextElementSibling?.textContent
+  within(within(byId('product-sheet')).getByRole('group')).getByText(label).nextElementSibling?.textContent
 const calls = () => sent(INFO).map(({ amount, term }) => ({ amount, term }))
 
 const plain: Price = { method: 'annuity', percent: 11.88, fees: [] }
@@ -58,6 +59,17 @@ beforeEach(() => {
   jest.clearAllMocks()
   resetApi()
   serve(plain)
+})
+
+test('amount and term are one line that opens the fields, and the costs are equally large beside the rate [S24.8]', async () => {
+  const { user } = show(<ProductView code="a" {...pages} />)
+  const line = await screen.findByRole('button', { name: /^20,000元 · 12个月\s*改一改试试/ })
+  expect(byId('product-amount')).toBeNull()
+  expect(byId('product-sheet')).toHaveTextContent(
+    /1,310\.\d\d元12个月一共多付12\.55%综合年化（复利），单利11\.88%本金20,000元利息1,310\.\d\d元，无其他费用/,
+  )
+  await user.click(line)
+  expect(byId('product-amount')).toHaveValue('20,000')
 })
 
 test('choosing another term loads its cost sheet, and the application uses that term [S2.13, S16.3]', async () => {
@@ -90,16 +102,16 @@ test('an amount outside of the range is refused at its field, and hides the figu
   await typeAmount(user, '60000')
   expect(screen.getByRole('status')).toHaveTextContent('请先改好上面的金额，费用会按新的金额显示')
   // They keep their place while they are hidden, so that nothing moves while the amount is being typed.
-  const headings = ['综合融资成本明示表', '试算']
-  for (const name of headings) expect(screen.queryByRole('heading', { name })).not.toBeInTheDocument()
-  expect(screen.getByText('综合融资成本明示表')).toBeInTheDocument()
+  const heading = () => screen.queryByRole('heading', { name: '综合融资成本明示表' })
+  expect(heading()).toBeNull()
+  expect(screen.getAllByText('综合融资成本明示表')).toHaveLength(2)
   await apply(user)
   expect(byId('product-amount')).toHaveFocus()
   expect(byId('product-amount-error')).toHaveTextContent('50,000')
   expect(onApply).not.toHaveBeenCalled()
   expect(calls()).toHaveLength(1)
   await typeAmount(user, '30000')
-  for (const name of headings) expect(screen.getByRole('heading', { name })).toBeInTheDocument()
+  expect(heading()).toBeInTheDocument()
 })
 
 test('terms that have changed on the server replace those of sheet and calculator, and the page says so', async () => {

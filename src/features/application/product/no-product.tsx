@@ -1,6 +1,6 @@
 import { Empty } from '@/ui/empty/empty'
-import { Notice } from '@/ui/notice/notice'
-import type { Refusal } from './api'
+import { Failed } from '@/ui/empty/failed'
+import type { Refusal } from '../api'
 
 interface NoProductProps {
   /** Null when no answer arrived. */
@@ -15,9 +15,9 @@ interface NoProductProps {
 export function NoProduct({ refusal, onReload, onExample, onProducts }: NoProductProps) {
   if (!refusal)
     return (
-      <Notice tone="error" title="没有加载出这个产品" onReload={onReload}>
+      <Failed title="没有加载出这个产品" onReload={onReload}>
         请检查网络，或稍后再试。
-      </Notice>
+      </Failed>
     )
   if (refusal.gone)
     return (

@@ -2,21 +2,21 @@ import type { CostItem, CostSheet } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { formatRate } from '@/lib/money/rate'
 import { Money } from '@/ui/money/money'
-import s from '../application.module.scss'
+import s from './cost.module.scss'
 
 /** The columns of the comprehensive cost sheet (金规〔2026〕2号), stacked so that they fit a narrow phone. */
 export function CostItems({ items }: { items: readonly CostItem[] }) {
   return (
     <View aria-role="list">
       {items.map(({ name, amount, standard, annual_rate, method, charged_by }) => (
-        <View key={[name, standard, method, charged_by].join()} className={s.cost} aria-role="listitem">
-          <View className={s.costHead}>
+        <View key={[name, standard, method, charged_by].join()} className={s.item} aria-role="listitem">
+          <View className="apart">
             <View>{name}</View>
             <Money fen={amount} exact />
           </View>
-          <View className={s.small}>收费标准：{yearly(standard, formatRate(annual_rate))}</View>
-          <View className={s.small}>收取方式：{method}</View>
-          <View className={s.small}>收取主体：{charged_by}</View>
+          <View className="small">收费标准：{yearly(standard, formatRate(annual_rate))}</View>
+          <View className="small">怎么收：{method}</View>
+          <View className="small">谁来收：{charged_by}</View>
         </View>
       ))}
     </View>
@@ -32,10 +32,10 @@ export function ContingentCosts({ contingent }: Pick<CostSheet, 'contingent'>) {
   return (
     <View aria-role="list">
       {contingent.map(({ name, method, charged_by }) => (
-        <View key={name} className={s.cost} aria-role="listitem">
+        <View key={name} className={s.item} aria-role="listitem">
           <View>{name}</View>
-          <View className={s.small}>{method}</View>
-          <View className={s.small}>收取主体：{charged_by}</View>
+          <View className="small">{method}</View>
+          <View className="small">谁来收：{charged_by}</View>
         </View>
       ))}
     </View>

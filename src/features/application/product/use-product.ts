@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { type ProductInfo, productOr } from './api'
-import { agrees } from './sheet/live-sheet'
+import { type ProductInfo, productOr } from '../api'
+import { agrees } from '../cost/live-sheet'
 
 /**
  * Loads a product with the server's cost sheet for an amount (fen) and term (months), or for its own example when

@@ -1,16 +1,18 @@
 import type { CostSheet } from '@contract/offer'
+import type { Price } from '@contract/price'
 import { View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
-import { Card } from '@/ui/card/card'
 import { Link } from '@/ui/link/link'
-import s from '../application.module.scss'
-import { CostSheetView } from './cost-sheet-view'
+import { CostFacts } from '../cost/cost-facts'
+import { CostTable } from '../cost/cost-table'
+import { type Fold, Folds } from '../cost/folds'
+import s from './product.module.scss'
 
 interface Standing {
   /** Whether the last request for a sheet failed. */
   failed: boolean
   /** Why the server refused the choice, when it did. */
-  why?: string
+  why: string | undefined
   /** Whether the sheet is the server's sheet for the current choice. */
   confirmed: boolean
   /**
@@ -27,21 +29,30 @@ interface Standing {
 
 interface ProductSheetProps extends Standing {
   sheet: CostSheet
+  price: Price
+  /** Its repayment plan, when the client can calculate it. */
+  plan: Fold | null
   onReload: () => void
 }
 
-/** The cost sheet on the product's page, with the state of its figures. */
-export function ProductSheet({ sheet, onReload, ...now }: ProductSheetProps) {
+/** What the loan costs on the product's page, with the state of its figures, and the whole cost sheet folded below. */
+export function ProductSheet({ sheet, price, plan, onReload, ...now }: ProductSheetProps) {
+  const table = {
+    id: 'product-cost',
+    title: '综合融资成本明示表',
+    content: () => <CostTable sheet={sheet} level={2} />,
+  }
   return (
-    <Card id="product-sheet">
-      <View className={s.small} aria-role="status" aria-live="polite">
+    <View id="product-sheet">
+      <View className="caption" aria-role="status" aria-live="polite">
         {wordsFor(now)}
       </View>
       {now.failed && !now.broken && <Link onClick={onReload}>重新计算</Link>}
       <View className={cx(now.broken && s.unseen)} aria-hidden={now.broken}>
-        <CostSheetView sheet={sheet} updating={!now.live && !now.confirmed && !now.failed} level={2} />
+        <CostFacts sheet={sheet} price={price} updating={!now.live && !now.confirmed && !now.failed} />
+        <Folds folds={plan ? [plan, table] : [table]} />
       </View>
-    </Card>
+    </View>
   )
 }
 

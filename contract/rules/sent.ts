@@ -1,0 +1,11 @@
+import { FIELD_NAMES, fieldOf } from './order-fields'
+
+const own = FIELD_NAMES.filter((name) => name !== 'amount' && name !== 'term').map((name) => fieldOf(name))
+const named = (identifies: boolean) =>
+  own.filter(({ sealed }) => Boolean(sealed) === identifies).map((field) => field.named)
+
+/**
+ * What an institution receives of the visitor with an application, in the words of the agreement on sharing data: the
+ * personal part of `application.submitted` (contract/webhooks).
+ */
+export const SENT: readonly string[] = [...named(true), '手机号码', '居住城市', ...named(false)]

@@ -1,0 +1,162 @@
+import type { Price } from '@contract/price'
+import { WORDS } from '@contract/rules/words'
+import { View } from '@tarojs/components'
+import { type ReactNode, useState } from 'react'
+import { cx } from '@/lib/cx'
+import { formatYuan } from '@/lib/money/money'
+import { focusField } from '@/platform/elements/field/focus-field'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Mark } from '@/ui/mark/mark'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import type { Wanted } from '../api'
+import type { OpenAgreement } from '../sheet/tick-box'
+import { NoProduct } from './no-product'
+import s from './product.module.scss'
+import { ProductAbout } from './product-about'
+import { ProductSheet } from './product-sheet'
+import { TrialFields } from './trial-fields'
+import { useTrial } from './use-trial'
+
+/** A loan that the page shows; the amount is in fen, the term in months. */
+interface Loan {
+  price: Price
+  amount: number
+  term: number
+}
+
+interface ProductViewProps {
+  code: string
+  /**
+   * The amount in fen and the term in months that the visitor has asked for so far; the product's own example when
+   * they are missing.
+   */
+  amount?: number | undefined
+  term?: number | undefined
+  /** What prevents an application at the moment. */
+  notice?: ReactNode
+  /** Renders the repayment plan of the chosen loan. */
+  plan?: (loan: Loan & { id: string }) => ReactNode
+  /** Renders what the chosen loan means beyond its cost sheet. */
+  calculator?: (loan: Loan) => ReactNode
+  /** `name` is what the page calls the product. */
+  onApply: (wanted: Wanted, name: string) => unknown
+  /** Opens the list of products, when this one cannot be shown or takes no applications. */
+  onProducts: () => void
+  onAgreements: () => unknown
+  onOpenAgreement: OpenAgreement
+}
+
+/** One offer in full: what it costs, amount and term to try, the cost sheet, and who lends (/product/:code). */
+export function ProductView(props: ProductViewProps) {
+  const { code, notice, plan, calculator, onApply, onProducts } = props
+  const trial = useTrial(code, props)
+  const { data, state, limits, problem, amount, term, live } = trial
+  const [trying, setTrying] = useState(false)
+
+  if (!data || !limits)
+    return (
+      <Page title="产品明细">
+        {state === 'loading' ? (
+          <Skeleton shape="product" label="正在加载产品明细" />
+        ) : (
+          <NoProduct
+            refusal={trial.refusal}
+            onReload={trial.reload}
+            onExample={trial.reset}
+            onProducts={onProducts}
+          />
+        )}
+      </Page>
+    )
+
+  const { product, cost_sheet } = data
+  const { institution, price } = product
+  const shown = live ?? cost_sheet
+  const loan = { price, amount: shown.amount, term: shown.term }
+  const apply = () =>
+    problem
+      ? focusField('product-amount')
+      : onApply({ code, amount, term }, `${institution.name}「${product.name}」`)
+  return (
+    <Page
+      title={institution.name}
+      action={
+        product.closed ? (
+          <Button id="product-others" onClick={onProducts}>
+            看看其他产品
+          </Button>
+        ) : (
+          <Button id="product-apply" onClick={apply}>
+            申请这个产品
+          </Button>
+        )
+      }
+    >
+      {notice}
+      {product.closed && (
+        <Notice tone="warn" id="product-closed" title="暂不受理申请">
+          {product.closed.text}。
+        </Notice>
+      )}
+      <Card>
+        <View className={s.head}>
+          <Mark institution={institution} />
+          <View>
+            <View className={s.name}>
+              {product.name}
+              {product.sponsored ? '（广告）' : ''}
+            </View>
+            <View className="caption">{institution.licence_note}</View>
+          </View>
+        </View>
+        <TrialFields
+          product={product}
+          limits={limits}
+          amount={amount}
+          term={term}
+          problem={problem}
+          open={trying || Boolean(problem)}
+          onToggle={() => setTrying(!trying)}
+          onAmount={trial.setAmount}
+          onTerm={trial.setTerm}
+        />
+        {trial.changed && (
+          <Notice tone="warn" id="product-changed">
+            这个产品的条款刚刚更新，以下都是最新的费用。
+          </Notice>
+        )}
+        <ProductSheet
+          sheet={shown}
+          price={price}
+          plan={
+            plan && trial.agreed
+              ? {
+                  id: 'product-plan',
+                  title: `${shown.term}期还款计划`,
+                  content: () => plan({ id: 'product-plan', ...loan }),
+                }
+              : null
+          }
+          failed={state === 'failed'}
+          why={trial.refusal?.text}
+          confirmed={trial.confirmed}
+          live={Boolean(live)}
+          broken={Boolean(problem)}
+          onReload={trial.reload}
+        />
+        <View className={`caption ${s.range}`}>
+          可申请区间{formatYuan(limits.min)}–{formatYuan(limits.max)}元，{WORDS.decision}
+        </View>
+      </Card>
+      {trial.agreed && calculator && (
+        <View className={cx(problem && s.unseen)} aria-hidden={Boolean(problem)}>
+          <Card>{calculator(loan)}</Card>
+        </View>
+      )}
+      <ProductAbout info={data} onAgreements={props.onAgreements} onOpenAgreement={props.onOpenAgreement} />
+    </Page>
+  )
+}

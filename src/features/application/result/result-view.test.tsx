@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react'
+import { saveLogin } from '@/stores/session'
+import { applied } from '../../../../test/forms/application'
+import { show } from '../../../../test/screen'
+import { ACCOUNT, answer, ok, resetApi, sent } from '../../../../test/tools/fake-api'
+import { ResultView } from './result-view'
+
+const LIST = '/web/result/list'
+const pages = {
+  onRefresh: jest.fn(),
+  onDownload: jest.fn(),
+  onProducts: jest.fn(),
+  onConsents: jest.fn(),
+  onRelogin: jest.fn(),
+  onAgreements: jest.fn(),
+}
+const open = (order_no: string) =>
+  show(
+    <ResultView
+      order_no={order_no}
+      shown={0}
+      {...pages}
+      renderOffline={({ apply_no }, open, first) => <p>{`visit of ${apply_no} ${open} ${first}`}</p>}
+    />,
+  )
+const serve = (applications = [applied()], account = ACCOUNT) => answer(LIST, { applications, account })
+
+beforeEach(() => {
+  jest.clearAllMocks()
+  resetApi()
+  saveLogin({ token: 't', user_id: ACCOUNT.user_id, phone_mark: '' })
+})
+
+test('an empty list is titled 我的申请, and has one action', async () => {
+  serve([])
+  const { user } = open('DD1')
+  await screen.findByText('还没有提交过申请')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('我的申请')
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['查看产品列表'])
+  await user.click(screen.getByRole('button', { name: '查看产品列表' }))
+  expect(pages.onProducts).toHaveBeenCalled()
+})
+
+test('what waits for the visitor comes first with its visit, only the first has the primary action, and the others are closed [S2.14]', async () => {
+  const store = { offline: true, visit_due: { missed_shop_id: null } }
+  serve([applied(), applied({ apply_no: 'SQ2', ...store }), applied({ apply_no: 'SQ3', ...store })])
+  open('DD1')
+  expect(await screen.findByText('visit of SQ2 false true')).toBeInTheDocument()
+  expect(screen.getByText('visit of SQ3 false false')).toBeInTheDocument()
+  expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual([
+    'application-SQ2',
+    'application-SQ3',
+    'application-SQ1',
+  ])
+  expect(screen.queryByText('申请编号SQ1')).toBeNull()
+})
+
+test('the page says from which numbers calls may come, and of what to beware, while an institution may call', async () => {
+  serve([applied()])
+  const { unmount } = open('')
+  const calls = await screen.findByRole('group', { name: '机构的电话' })
+  expect(calls).toHaveTextContent(
+    '机构会打电话核实示例银行000-0000-0001拿不准就挂断，拨上面的号码问。其他号码索要转账或验证码就是诈骗。',
+  )
+  unmount()
+  serve([applied({ status: 'closed', status_text: '已结束' })])
+  open('')
+  await screen.findByText('已结束')
+  expect(screen.queryByRole('group', { name: '机构的电话' })).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('我的申请')
+})
+
+test('an application is only said to be with the institution once that has received it', async () => {
+  serve([applied(), applied({ apply_no: 'SQ2', status: 'submitted' })])
+  open('')
+  expect(await screen.findByText('2份申请已提交')).toBeInTheDocument()
+})
+
+test('an application opens in place, and refreshing is no primary action', async () => {
+  serve([applied(), applied({ apply_no: 'SQ2', code: 'c' })])
+  const { user } = open('')
+  await screen.findByText('2份申请已交给机构')
+  expect(screen.queryByText('申请编号SQ1')).toBeNull()
+  await user.click(
+    screen.getAllByRole('button', { name: '示例银行，机构已收到，等待审核，展开' })[0] as HTMLElement,
+  )
+  expect(screen.getByText('申请编号SQ1')).toBeInTheDocument()
+  expect(screen.queryByText('申请编号SQ2')).toBeNull()
+  await user.click(screen.getByRole('button', { name: '刷新' }))
+  expect(pages.onRefresh).toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: /^谁有我的资料\s*1家机构/ }))
+  expect(pages.onConsents).toHaveBeenCalled()
+})
+
+test('the visitor’s own login is not mentioned on the result page', async () => {
+  serve([])
+  open('')
+  await screen.findByText('还没有提交过申请')
+  expect(screen.queryByText(/现在登录的手机号/)).toBeNull()
+})
+
+test('a submitted application is shown with its next steps and without any promise [S2.14]', async () => {
+  serve()
+  const { container } = open('DD1')
+  expect(await screen.findByText('1份申请已交给机构')).toBeInTheDocument()
+  for (const text of ['示例产品', '机构已收到，等待审核', '机构将自行审核。'])
+    expect(screen.getByText(text)).toBeInTheDocument()
+  expect(container).not.toHaveTextContent(/通过|批准|放款成功/)
+  expect(sent(LIST)[0]).toMatchObject({ order_no: 'DD1' })
+})
+
+test('without an order all applications of the visitor are shown', async () => {
+  serve()
+  open('')
+  await screen.findByText('1份申请已交给机构')
+  expect(sent(LIST)[0]).not.toHaveProperty('order_no')
+})
+
+test('an order without an application shows all applications of the visitor', async () => {
+  answer(LIST, ({ order_no }) => ok({ applications: order_no ? [] : [applied()], account: ACCOUNT }))
+  open('DD2')
+  expect(await screen.findByText('1份申请已交给机构')).toBeInTheDocument()
+})

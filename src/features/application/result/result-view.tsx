@@ -1,0 +1,170 @@
+import type { Application } from '@contract/endpoints/application'
+import { ENDED } from '@contract/rules/application'
+import { WORDS } from '@contract/rules/words'
+import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { useLoad } from '@/http/use-load'
+import { formatMoment } from '@/lib/time/time'
+import { usePullDown } from '@/platform/page/use-pull-down'
+import { useSession } from '@/stores/session'
+import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
+import { Empty } from '@/ui/empty/empty'
+import { Failed } from '@/ui/empty/failed'
+import { Menu } from '@/ui/menu/menu'
+import { Notice } from '@/ui/notice/notice'
+import { Page } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { listApplications } from '../api'
+import { ApplicationCard } from './application-card'
+import { CallsCard } from './calls-card'
+import { NoticeRow } from './notice-row'
+import s from './result.module.scss'
+
+interface ResultViewProps {
+  /** An order number; an empty string stands for all of the visitor's applications. */
+  order_no: string
+  /** A changed number loads the applications again. */
+  shown: number
+  /** Loads the page's contents again. */
+  onRefresh: () => void
+  /** Opens the download page; missing on the mini-program, where only /about leads to it (S25.33). */
+  onDownload?: (() => void) | undefined
+  onProducts: () => void
+  onConsents: () => void
+  /** Called when the opened link brought the login of another visitor. */
+  onRelogin: () => void
+  /** Opens the agreements of an application's product. */
+  onAgreements: (application: Application) => unknown
+  /** Renders the visit of an application that is handled in a store; its button is primary for the `first`. */
+  renderOffline?: ((application: Application, open: boolean, first: boolean) => ReactNode) | undefined
+  /** Renders what follows the applications, for the order that they belong to. */
+  renderMore?: (order_no: string) => ReactNode
+}
+
+/** It waits for the visitor: a visit to a store is to be booked, or booked. */
+const isUrgent = ({ offline, status }: Application) =>
+  offline && (status === 'submitted' || status === 'received')
+
+const isOpen = ({ status }: Application) => !ENDED.includes(status)
+
+/** `2份申请已交给机构`: only what the institutions have received is said to be with them. */
+function titleOf(open: readonly Application[]): string {
+  if (!open.length) return '我的申请'
+  const sent = open.some(({ status }) => status === 'submitted')
+  return `${open.length}份申请已${sent ? '提交' : '交给机构'}`
+}
+
+/** What was submitted, as one follows a parcel: first what waits for the visitor (/result). Nothing is promised. */
+export function ResultView({
+  order_no,
+  shown,
+  onRefresh,
+  renderOffline,
+  renderMore,
+  ...on
+}: ResultViewProps) {
+  const load = useLoad(() => loadNow(order_no), [order_no, shown])
+  const { state, reload } = load
+  usePullDown(state === 'loading', onRefresh)
+  const replaced = useSession((session) => session.replaced)
+  const data = load.data?.applications
+  const open = data?.filter(isOpen) ?? []
+  const urgent = data?.filter(isUrgent) ?? []
+  const card = (application: Application) => (
+    <ApplicationCard
+      key={application.apply_no}
+      application={application}
+      urgent={isUrgent(application)}
+      expanded={data?.length === 1 && !urgent.length}
+      visit={
+        application.offline && renderOffline
+          ? (details) => renderOffline(application, details, application === urgent[0])
+          : undefined
+      }
+      onAgreements={() => on.onAgreements(application)}
+    />
+  )
+  return (
+    <Page
+      hero
+      title={titleOf(open)}
+      waiting={!data}
+      sub={open.length ? `由机构审核，${WORDS.decision}` : undefined}
+    >
+      {replaced && load.data && (
+        <Notice
+          id="result-replaced"
+          tone="warn"
+          title={`现在登录的手机号是${load.data.account.mobile_masked}`}
+          action={{ id: 'account-relogin', label: '不是您？重新登录', onClick: on.onRelogin }}
+        >
+          您打开的链接换了登录账号，此前在这台设备上填写的内容已清除。
+        </Notice>
+      )}
+      {!data && state === 'loading' && <Skeleton shape="row" count={2} label="正在加载申请进度" />}
+      {state === 'failed' && !data && (
+        <Failed title="没有加载出最新进度" onReload={reload}>
+          已提交的申请不受影响。
+        </Failed>
+      )}
+      {state === 'failed' && data && (
+        <Notice tone="error" title="没有加载出最新进度" onReload={reload}>
+          已提交的申请不受影响。
+        </Notice>
+      )}
+      {data?.length === 0 && (
+        <Empty
+          title="还没有提交过申请"
+          why="选好产品并提交后，可以在这里查看进度。"
+          action={{ id: 'result-products', label: '查看产品列表', onClick: on.onProducts }}
+        />
+      )}
+      {urgent.map(card)}
+      {data?.length ? (
+        <>
+          <NoticeRow notice={load.data?.notice} />
+          {[...open, ...data.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
+          <View className={s.updated}>
+            <View id="result-updated" className="caption" aria-role="status" aria-live="polite">
+              进度更新于{load.data?.at}
+            </View>
+            <Button id="result-refresh" kind="text" small loading={state === 'loading'} onClick={onRefresh}>
+              刷新
+            </Button>
+          </View>
+          {open.length > 0 && <CallsCard applications={open} />}
+        </>
+      ) : null}
+      {(data?.length || state === 'failed') && (
+        <Card>
+          <Menu rows={links(data ?? [], on)} />
+        </Card>
+      )}
+      {data?.[0] && renderMore?.(order_no || data[0].order_no)}
+    </Page>
+  )
+}
+
+type Links = Pick<ResultViewProps, 'onConsents' | 'onDownload' | 'onProducts'>
+
+/** Where the page leads; the first says who was allowed to receive the data, and the visitor can withdraw there. */
+function links(data: readonly Application[], { onConsents, onDownload, onProducts }: Links) {
+  const institutions = new Set(data.map(({ institution }) => institution.code))
+  return [
+    {
+      id: 'result-consents',
+      label: '谁有我的资料',
+      value: data.length ? `${institutions.size}家机构` : undefined,
+      onClick: onConsents,
+    },
+    ...(onDownload ? [{ id: 'result-download', label: '用APP看进度', onClick: onDownload }] : []),
+    { id: 'result-products', label: '查看产品列表', onClick: onProducts },
+  ]
+}
+
+/** The applications, and when they were loaded, to the second, so that a visitor sees that a reload worked. */
+async function loadNow(order_no: string) {
+  const answer = await listApplications(order_no)
+  return answer && { ...answer, at: formatMoment(new Date().toISOString()).slice(5) }
+}
