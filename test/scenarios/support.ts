@@ -35,7 +35,7 @@ export const support: Scenario[] = [
       await openList(visitor)
       expect(await visitor.title()).toBe('列表页')
       const first = (await visitor.text('support-item-cf1')) ?? ''
-      for (const fact of ['示例第一消费金融', '非真实机构', '12.55%', '每月', '一共多付']) {
+      for (const fact of ['示例第一消费金融', '非真实机构', '12.55%', '每月', '共多付']) {
         expect(first).toContain(fact)
       }
       expect(first).not.toContain('广告')

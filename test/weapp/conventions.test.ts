@@ -168,6 +168,17 @@ test('an uncaught error changes nothing on the screen [S25.10]', () =>
     expect(await visitor.read()).toBe(before)
   }))
 
+test('a page that is pulled down loads again what it shows [S25.55]', () =>
+  visiting(async (visitor) => {
+    await visitor.open('statusPro')
+    await visitor.waitFor('product-cf1-daily-detail')
+    const loads = () => visitor.calls('/v1.0/product/list').length
+    const before = loads()
+    const { instance } = visitor.process().stack.top.rendered
+    ;(instance.onPullDownRefresh as () => void).call(instance)
+    await until('the products to be loaded again', () => loads() > before)
+  }))
+
 test('a sheet rises above the keyboard and comes down with it', () =>
   visiting(async (visitor) => {
     const { emit } = await opened(visitor, 'statusPro', 'filter-open')
