@@ -21,7 +21,7 @@ export const applied = (given: Partial<Application> = {}): Application => ({
   term: 12,
   offline: false,
   status: 'received',
-  status_text: '机构已收到，等待审核',
+  status_text: '等机构审核',
   next_text: '机构将自行审核。',
   visit_due: null,
   timeline: [

@@ -102,7 +102,7 @@ export const offline: Scenario[] = [
       await visitor.tap(`visit-move-${apply_no}`)
       await chooseVisit(visitor, 'visit-shop-rural-sz-houhai')
       await visitor.tap('visit-submit')
-      await visitor.see('，示例农商行后海示例支行')
+      await visitor.see('网点示例农商行后海示例支行')
       expect(await visitor.text(`visit-code-${apply_no}`)).toBe(code)
       expect(await appointments(visitor, apply_no)).toMatchObject([{ shop_id: 'rural-sz-houhai' }])
     },

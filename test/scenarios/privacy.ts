@@ -76,7 +76,7 @@ export const privacy: Scenario[] = [
       await haveAppliedTwice(visitor)
       const told = await receive(visitor, 'direct')
       await visitor.tap('result-refresh')
-      await visitor.see('机构已收到，等待审核')
+      await visitor.see('等机构审核')
       await visitor.open('protocolCenter')
       await visitor.see('我的授权')
       await withdraw(visitor, 'share-direct')

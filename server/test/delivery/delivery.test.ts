@@ -39,7 +39,7 @@ test('a submitted application is received some seconds later, and the timeline r
   expect(await deliver()).toBe(true)
   expect(await found()).toMatchObject({
     status: 'received',
-    status_text: '机构已收到，等待审核',
+    status_text: '等机构审核',
     timeline: [
       { status: 'submitted', at: '2026-11-20T02:00:00.000Z' },
       { status: 'received', at: '2026-11-20T02:00:05.000Z' },

@@ -312,7 +312,7 @@ test('the right code confirms once: the application advances with a timeline row
   expect((await confirm(visitor)).data).toEqual({ status: 'visited' })
   expect(await applicationOf(visitor)).toMatchObject({
     status: 'visited',
-    status_text: '已到店，等待审核',
+    status_text: '已到店，等审核',
     visit_due: null,
     next_text: expect.stringContaining('结果以机构通知为准'),
     timeline: [{ status: 'submitted' }, { status: 'visited', at: '2026-11-20T03:00:00.000Z' }],

@@ -60,7 +60,7 @@ export function VisitPanel({
           {data ? '没有更新成功，下面是上一次的进度。' : '申请和预约都不受影响。'}
         </Notice>
       )}
-      {!data && !due && state !== 'failed' && <Skeleton shape="product" label="正在加载到店进度" />}
+      {!data && !due && state !== 'failed' && <Skeleton shape="lines" count={7} label="正在加载到店进度" />}
       {booked && <VisitPass appointment={appointment} fresh={fresh} onMove={book} />}
       {due && (
         <View className={s.book}>

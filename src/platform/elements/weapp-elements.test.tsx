@@ -4,7 +4,12 @@ import { Modal } from './modal/modal.weapp'
 import { Option } from './option.weapp'
 
 // Only WeChat reports the height of the keyboard.
-jest.mock('@tarojs/taro', () => ({ onKeyboardHeightChange() {}, offKeyboardHeightChange() {} }))
+jest.mock('@tarojs/taro', () => ({
+  onKeyboardHeightChange() {},
+  offKeyboardHeightChange() {},
+  getAppBaseInfo: () => ({ theme: 'light' }),
+  setNavigationBarColor: () => Promise.resolve(),
+}))
 
 // These mini-program elements consist of views, so the H5 views can replace those of WeChat.
 

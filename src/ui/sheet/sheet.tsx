@@ -46,7 +46,7 @@ export function Sheet({ open, title, onClose, children, footer, id, mark, sub, a
           </View>
           {sub && <View className="caption">{sub}</View>}
         </View>
-        {aside && <View className={cx('small', s.aside)}>{aside}</View>}
+        {aside && <View className={cx('caption', s.aside)}>{aside}</View>}
         <Button className={s.close} hoverClass={s.pressed} aria-label="关闭" onClick={onClose}>
           <Icon name="close" />
         </Button>

@@ -6,8 +6,8 @@ import { PressNote } from '../press/press-note'
 import s from './skeleton.module.scss'
 
 export interface SkeletonProps {
-  /** The shape of the content to come: a title, lines of text, a form field, an offer card, a product in full, an application. */
-  shape: 'title' | 'lines' | 'field' | 'card' | 'product' | 'row'
+  /** The shape of the content to come: a title, lines of text, a form field, an offer card. */
+  shape: 'title' | 'lines' | 'field' | 'card'
   count?: number
   /** What is loading, for screen readers. Set it once per page. */
   label?: string
@@ -22,7 +22,7 @@ export function Skeleton({ shape, count = 1, label }: SkeletonProps) {
         <View key={i} className={cx(s.skeleton, s[shape])} aria-hidden>
           {shape !== 'title' && <View className={s.short} />}
           {shape !== 'title' && <View className={s.bar} />}
-          {(shape === 'card' || shape === 'product') && <View className={s.bar} />}
+          {shape === 'card' && <View className={s.bar} />}
         </View>
       ))}
       {label && <PressNote busy />}

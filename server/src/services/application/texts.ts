@@ -17,7 +17,7 @@ export const STATUS_TEXT: Record<ApplicationStatus, StatusText> = {
   },
   received: {
     event: '机构已收到',
-    text: '机构已收到，等待审核',
+    text: '等机构审核',
     next: '机构会自行审核，可能与您联系。是否放款、金额和利率，以机构审批结果为准。',
   },
   reviewing: {
@@ -32,7 +32,7 @@ export const STATUS_TEXT: Record<ApplicationStatus, StatusText> = {
   },
   visited: {
     event: '已到店',
-    text: '已到店，等待审核',
+    text: '已到店，等审核',
     next: '网点已确认您到店。之后由机构审核，结果以机构通知为准。',
   },
   closed: { event: '已结束', text: '已结束', next: '这笔申请已结束，您可以查看其他产品。' },

@@ -60,7 +60,9 @@ export function ProductView(props: ProductViewProps) {
     return (
       <Page title="产品明细">
         {state === 'loading' ? (
-          <Skeleton shape="product" label="正在加载产品明细" />
+          <Card>
+            <Skeleton shape="lines" count={7} label="正在加载产品明细" />
+          </Card>
         ) : (
           <NoProduct
             refusal={trial.refusal}

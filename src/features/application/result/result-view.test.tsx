@@ -81,9 +81,7 @@ test('an application opens in place, and refreshing is no primary action', async
   const { user } = open('')
   await screen.findByText('2份申请已交给机构')
   expect(screen.queryByText('申请编号SQ1')).toBeNull()
-  await user.click(
-    screen.getAllByRole('button', { name: '示例银行，机构已收到，等待审核，展开' })[0] as HTMLElement,
-  )
+  await user.click(screen.getAllByRole('button', { name: '示例银行，等机构审核，展开' })[0] as HTMLElement)
   expect(screen.getByText('申请编号SQ1')).toBeInTheDocument()
   expect(screen.queryByText('申请编号SQ2')).toBeNull()
   await user.click(screen.getByRole('button', { name: '刷新' }))
@@ -103,7 +101,7 @@ test('a submitted application is shown with its next steps and without any promi
   serve()
   const { container } = open('DD1')
   expect(await screen.findByText('1份申请已交给机构')).toBeInTheDocument()
-  for (const text of ['示例产品', '机构已收到，等待审核', '机构将自行审核。'])
+  for (const text of ['示例产品', '等机构审核', '机构将自行审核。'])
     expect(screen.getByText(text)).toBeInTheDocument()
   expect(container).not.toHaveTextContent(/通过|批准|放款成功/)
   expect(sent(LIST)[0]).toMatchObject({ order_no: 'DD1' })

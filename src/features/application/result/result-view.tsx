@@ -102,7 +102,16 @@ export function ResultView({
           您打开的链接换了登录账号，此前在这台设备上填写的内容已清除。
         </Notice>
       )}
-      {!data && state === 'loading' && <Skeleton shape="row" count={2} label="正在加载申请进度" />}
+      {!data && state === 'loading' && (
+        <>
+          <View className={s.waiting}>
+            <Skeleton shape="lines" label="正在加载申请进度" />
+          </View>
+          <View className={s.waiting}>
+            <Skeleton shape="lines" />
+          </View>
+        </>
+      )}
       {state === 'failed' && !data && (
         <Failed title="没有加载出最新进度" onReload={reload}>
           已提交的申请不受影响。

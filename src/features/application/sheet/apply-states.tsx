@@ -4,10 +4,8 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 export const TITLE = '申请前请确认'
 
 export const SheetWaiting = () => (
-  <>
-    <Skeleton shape="product" label="正在加载成本明示表" />
-    <Skeleton shape="lines" count={2} />
-  </>
+  // As high as what comes.
+  <Skeleton shape="lines" count={10} label="正在加载成本明示表" />
 )
 
 export const SheetMissing = ({ onReload }: { onReload: () => void }) => (
