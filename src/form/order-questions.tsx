@@ -47,7 +47,6 @@ export const OrderQuestions = ({
         <AmountInput
           value={values.amount ?? limits.min}
           limits={limits}
-          unit
           onChange={(amount) => onFill({ amount })}
         />
       ) : field.kind === 'area' ? (

@@ -83,7 +83,7 @@ export const links: Scenario[] = [
       await logInAs(visitor, mine)
       await visitor.open('from')
       await visitor.waitFor('from-name')
-      await visitor.see(`保存在手机号${masked(mine.person.mobile)}的账号下`)
+      await visitor.see(`资料保存在${masked(mine.person.mobile)}名下`)
       await visitor.fill('from-name', mine.person.name)
       // The link wrongly contains the user id of the previous visitor.
       await visitor.open('result', { _token: theirs.token, _user_id: String(mine.user_id) })
@@ -93,7 +93,7 @@ export const links: Scenario[] = [
       expect(await visitor.storage('user_id')).toBe(String(theirs.user_id))
       await visitor.open('from')
       await visitor.waitFor('from-name')
-      await visitor.see(`保存在手机号${masked(theirs.person.mobile)}的账号下`)
+      await visitor.see(`资料保存在${masked(theirs.person.mobile)}名下`)
       expect(await visitor.value('from-name')).toBe('')
       await visitor.tap('account-relogin')
       await visitor.arrive('home')

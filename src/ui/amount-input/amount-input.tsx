@@ -19,8 +19,6 @@ export interface AmountInputProps {
   /** Only outside of a `<Field>`. */
   id?: string
   label?: string
-  /** Ends in 元 in place of the sign before it. */
-  unit?: boolean
   /** What is wrong, where the page has said so before the visitor left the field. */
   error?: string | null
 }
@@ -32,7 +30,7 @@ const [SHORT, LONG] = [5, 6]
  * An amount of money by two buttons, with an editable figure between them for the exact amount. Amounts outside of the
  * limits are explained, not rewritten.
  */
-export function AmountInput({ value, onChange, limits, unit, error, ...props }: AmountInputProps) {
+export function AmountInput({ value, onChange, limits, error, ...props }: AmountInputProps) {
   const field = useFieldControl(props.label)
   const id = props.id ?? field.id ?? 'amount'
   const keyboard = useKeyboard()
@@ -64,11 +62,9 @@ export function AmountInput({ value, onChange, limits, unit, error, ...props }: 
         more={`增加${formatYuan(limits.step)}元`}
       >
         <Label for={id} className={s.figure}>
-          {!unit && (
-            <Text className={s.sign} aria-hidden>
-              ¥
-            </Text>
-          )}
+          <Text className={s.sign} aria-hidden>
+            ¥
+          </Text>
           <Input
             {...keyboard}
             id={id}
@@ -89,11 +85,6 @@ export function AmountInput({ value, onChange, limits, unit, error, ...props }: 
             onInput={(event) => type(event.detail.value)}
             onBlur={() => setTyping(false)}
           />
-          {unit && (
-            <Text className={s.sign} aria-hidden>
-              元
-            </Text>
-          )}
         </Label>
       </Stepper>
       <View id={`${id}-problem`} className={s.problem} aria-live="polite">
