@@ -113,7 +113,7 @@ function NotThere({ stores: { state, reload }, pressed }: { stores: ShopsState; 
 function ShopNote({ shop }: { shop: Shop }) {
   return (
     <>
-      {shop.distance !== null && <View className="accent">距您约{distanceText(shop.distance)}</View>}
+      {shop.distance !== null && <View className="strong">距您约{distanceText(shop.distance)}</View>}
       <View>{shop.address}</View>
       <View>{hoursText(shop)}</View>
       <View>电话{shop.phone}</View>
