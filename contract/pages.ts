@@ -67,6 +67,7 @@ const table = {
     path: '/result',
     ...order('result'),
     title: '提交成功',
+    passing: true,
     resting: true,
     applications: true,
     pulled: true,

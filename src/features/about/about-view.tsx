@@ -7,6 +7,7 @@ import type { operator } from '@/platform/operator'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
+import { Named } from '@/ui/mark/named'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
@@ -101,12 +102,13 @@ function Partners() {
         </Notice>
       )}
       {data?.length === 0 && <Empty title="暂时没有合作机构" why="有产品上架后，会在这里列出。" />}
-      {institutionsOf(data ?? []).map(({ code, name, licence_note, licence_no, complaint_phone }) => (
-        <View key={code} className="entry">
-          <View className="strong">{name}</View>
-          <View className="small">{licence_note}</View>
-          <View className="small">许可证编号：{licence_no}</View>
-          <View className="small">投诉电话：{complaint_phone}</View>
+      {institutionsOf(data ?? []).map((institution) => (
+        <View key={institution.code} className="entry">
+          <Named institution={institution}>
+            <View className="small">{institution.licence_note}</View>
+            <View className="small">许可证编号：{institution.licence_no}</View>
+            <View className="small">投诉电话：{institution.complaint_phone}</View>
+          </Named>
         </View>
       ))}
     </Card>

@@ -5,6 +5,7 @@ import { formatDate } from '@/lib/time/time'
 import { Button } from '@/ui/button/button'
 import { Group } from '@/ui/group/group'
 import { Link } from '@/ui/link/link'
+import { Named } from '@/ui/mark/named'
 import s from './consent.module.scss'
 import { byInstitution } from './own-consents'
 
@@ -22,8 +23,8 @@ interface ConsentListProps extends EntryActions {
 export function ConsentList({ consents, ...actions }: ConsentListProps) {
   return (
     <>
-      {byInstitution(consents).map(({ institution, consents }) => (
-        <Group key={institution} title={institution || '本平台'}>
+      {byInstitution(consents).map(({ institution, face, consents }) => (
+        <Group key={institution} title={face ? <Named institution={face} /> : institution || '本平台'}>
           <View aria-role="list">
             {consents.map((consent) => (
               <Entry key={consent.id} consent={consent} short={institution !== ''} {...actions} />

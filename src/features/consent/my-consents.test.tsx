@@ -30,9 +30,10 @@ test('consents are listed by institution, the platform’s first, and withdrawn 
   answer(LIST, { consents: [share, privacy, notice, withdrawn] })
   show()
   const [first, second, third, past] = await screen.findAllByRole('listitem')
+  // The mark stands before the name.
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     '本平台',
-    '甲银行',
+    '甲甲银行',
     '本平台',
   ])
   expect(first).toHaveTextContent('《隐私政策》版本1.0，2026年11月20日同意')

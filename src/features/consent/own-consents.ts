@@ -41,10 +41,10 @@ const concerns = (consent: Consent): string =>
 /** The consents to the platform, then those that concern each institution, in the order in which they are given. */
 export const byInstitution = (consents: readonly Consent[]) =>
   ['', ...new Set(consents.map(concerns).filter(Boolean))]
-    .map((institution) => ({
-      institution,
-      consents: consents.filter((consent) => concerns(consent) === institution),
-    }))
+    .map((institution) => {
+      const own = consents.filter((consent) => concerns(consent) === institution)
+      return { institution, face: own.find((one) => one.institution)?.institution, consents: own }
+    })
     .filter((group) => group.consents.length > 0)
 
 /** A withdrawal that the server has confirmed. */

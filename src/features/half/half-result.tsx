@@ -3,6 +3,7 @@ import type { HalfOrder } from '@/http/calls/half'
 import { formatTime } from '@/lib/time/time'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Named } from '@/ui/mark/named'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
 import s from './half.module.scss'
@@ -70,13 +71,10 @@ type Visited = HalfOrder['visited'][number]
 function Visit({ visit, onAgain }: { visit: Visited; onAgain: () => unknown }) {
   const { code, product_name, institution, at } = visit
   return (
-    <Card
-      id={`credit-visited-${code}`}
-      role="article"
-      title={institution.name}
-      label={`${institution.name}${product_name}`}
-    >
-      <View className={`small ${s.under}`}>{institution.licence_note}</View>
+    <Card id={`credit-visited-${code}`} role="article" label={`${institution.name}${product_name}`}>
+      <Named institution={institution}>
+        <View className="small">{institution.licence_note}</View>
+      </Named>
       <Rows
         rows={[
           { label: '产品', value: product_name },

@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
 import { FUNNEL_STEPS } from '@/lib/funnel'
+import { LIST_NOTE } from '@/lib/money/paid'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
-import { Notice } from '@/ui/notice/notice'
+import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
@@ -54,18 +55,22 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
   }
   if (!data) {
     return (
-      <Page title="匹配结果" lead={lead}>
+      <Page wide title="匹配结果" lead={lead} sub={state === 'failed' ? undefined : '按您的资料筛选'}>
         {state === 'failed' ? (
           <>
-            <Notice tone="error" title="没有加载出匹配结果" onReload={reload}>
+            <Failed title="没有加载出匹配结果" onReload={reload}>
               已填写的内容都保留着。
-            </Notice>
-            <Button id="offers-change" kind="secondary" onClick={onChange}>
+            </Failed>
+            <Button id="offers-change" kind="text" block onClick={onChange}>
               检查填写的资料
             </Button>
           </>
         ) : (
-          <Skeleton shape="card" count={3} label="正在加载匹配结果" />
+          <>
+            {/* As high as the note that takes its place. */}
+            <View className={`caption ${s.order}`}>{LIST_NOTE}</View>
+            <Skeleton shape="card" count={4} label="正在加载匹配结果" />
+          </>
         )}
       </Page>
     )

@@ -1,5 +1,5 @@
 import { months } from '@contract/rules/words'
-import { Text } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { formatYuan } from '@/lib/money/money'
 import { formatRate } from '@/lib/money/rate'
@@ -24,6 +24,11 @@ export function Leave({ destination, onCancel }: LeaveProps) {
   const open = async () =>
     mini_program && setTried(['mini-program', await otherApp.openMiniProgram(mini_program)])
   const call = async () => setTried(['call', await otherApp.dial(institution.complaint_phone)])
+  const callButton = (
+    <Button id="leave-call" kind={mini_program ? 'secondary' : 'primary'} onClick={call}>
+      致电机构
+    </Button>
+  )
   const action = (
     <>
       {mini_program && (
@@ -31,9 +36,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
           打开机构小程序
         </Button>
       )}
-      <Button id="leave-call" kind={mini_program ? 'text' : 'primary'} block onClick={call}>
-        致电机构
-      </Button>
+      {!mini_program && callButton}
       <Button id="leave-cancel" kind="text" block onClick={onCancel}>
         取消，留在这里
       </Button>
@@ -76,6 +79,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
           ]}
         />
       </Card>
+      {mini_program && <View className={s.call}>{callButton}</View>}
       <Notice>
         机构的内容和服务由该机构负责，本平台无法控制；这一步不会带去您在这里填写的信息。不要向任何人透露短信验证码，放款前也无须支付任何费用。
       </Notice>

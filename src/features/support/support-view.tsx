@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
-import { Notice } from '@/ui/notice/notice'
+import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadSupport } from './api'
@@ -81,9 +81,9 @@ export function SupportView(props: SupportViewProps) {
       {state === 'loading' ? (
         <Skeleton shape="card" count={3} label="正在加载产品列表" />
       ) : (
-        <Notice tone="error" title="没有加载出产品列表" onReload={reload} reloadId="support-reload">
+        <Failed title="没有加载出产品列表" onReload={reload} reloadId="support-reload">
           请检查网络或稍后重试，填写过的内容都保留着。
-        </Notice>
+        </Failed>
       )}
     </Page>
   )

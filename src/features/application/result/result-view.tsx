@@ -89,7 +89,8 @@ export function ResultView({
     <Page
       hero
       title={titleOf(open)}
-      waiting={!data}
+      // The title 提交成功 gives way only where nothing was submitted.
+      waiting={!data || data.length > 0}
       sub={open.length ? `由机构审核，${WORDS.decision}` : undefined}
     >
       {replaced && load.data && (

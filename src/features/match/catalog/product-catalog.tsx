@@ -5,7 +5,7 @@ import type { Listed } from '@/lib/money/for-basis'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { useSession } from '@/stores/session'
 import { Empty } from '@/ui/empty/empty'
-import { Notice } from '@/ui/notice/notice'
+import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
@@ -54,9 +54,9 @@ export function ProductCatalog({
     <>
       {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载产品列表" />}
       {state === 'failed' && (
-        <Notice tone="error" title="没有加载出产品列表" onReload={reload} reloadId="catalog-reload">
+        <Failed title="没有加载出产品列表" onReload={reload} reloadId="catalog-reload">
           请检查网络或稍后重试，选好的筛选条件都保留着。
-        </Notice>
+        </Failed>
       )}
       {data?.length === 0 && <Empty title="暂时没有上架的产品" why="请过些时候再来看看。" />}
       {data && data.length > 0 && (
