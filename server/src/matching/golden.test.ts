@@ -16,7 +16,7 @@ const OUTCOMES: Record<string, string> = {
   income: '6bc1af215f98',
   occupation: '12160307ec90',
   purpose: '548e3ca579b4',
-  rate_cap: '7cfae61038cf',
+  rate_cap: '1f27a5b6f29a',
   region: '9025a69b3b4d',
   social_security: '2224d6e3bc35',
   student: '22b65a5d6ebc',
