@@ -106,9 +106,9 @@ test('a page other than the entry shows its title and a skeleton, and its back b
     await paintedAt(visitor, '/protocolCenter', async () => {
       const page = visitor.browserPage
       expect(await page.title()).toBe('协议')
-      await page.locator('#painted h1').getByText('协议').waitFor()
+      await page.locator('#painted h1').getByText('谁有我的资料').waitFor()
       expect(await page.locator('#painted [role=status]').count()).toBeGreaterThan(0)
-      expect(await page.locator('#painted button').count()).toBe(2)
+      expect(await page.locator('#painted button').count()).toBe(4)
       await page.locator('#painted #view-switch').tap()
       await visitor.see('标准版')
       expect(await visitor.storage('elder_view')).toBe('elder')
@@ -125,7 +125,7 @@ test('the painted page has the elder view before its scripts are there, and noth
       await paintedAt(visitor, '/', async () => {
         await visitor.browserPage.locator('html.elder #painted').waitFor()
         const painted = await contentOf(visitor, '#painted')
-        expect(painted.filter((row) => Number.parseFloat(String(row.at(-1))) < 24)).toEqual([])
+        expect(painted.filter((row) => Number.parseFloat(String(row.at(-1))) < 20)).toEqual([])
       })
       await visitor.visit('/')
       await opened(visitor)

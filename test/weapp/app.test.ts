@@ -20,7 +20,7 @@ const asJson = (text: string) => {
 test('every call of the mini-program names device and page without secrets, and has a time limit of 50 seconds [S3.8, S6.2, S25.2]', () =>
   visiting(async (visitor) => {
     await visitor.open('about', { _ch: 'test-c3', _token: 'SECRET', keep: '1' })
-    await visitor.see('关于我们')
+    await visitor.see('谁在运营')
     await visitor.settle()
     const [call] = visitor.calls('/v1.0/channel/option')
     const { device, app } = android
@@ -49,7 +49,7 @@ test('the mini-program opens /result with the theme of the channel on its root, 
     // The answer would send a guest to the login at once.
     await visitor.fault('/web/result/list', 'slow')
     await visitor.open('result', { _ch: 'test-c3' })
-    await visitor.see('查看产品列表')
+    await visitor.see('我的申请')
     expect(visitor.html()).toContain('theme-zhyd')
   }))
 

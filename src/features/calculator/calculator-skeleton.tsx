@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { PressNote } from '@/ui/press/press-note'
 import { Bar } from './bar'
@@ -9,10 +9,7 @@ export const CalculatorSkeleton = () => (
   <View className={s.costs} aria-role="status" aria-label="正在计算费用">
     <View className={s.scale} />
     <View className={cx('caption', s.ends, s.skeleton)}>
-      <View>
-        <Text className={s.rate}> </Text>
-        <Bar of="最低的年化和费用" />
-      </View>
+      <Bar of="最低的年化和费用" />
       <Bar of="最高的年化和费用" />
     </View>
     <PressNote busy />

@@ -57,13 +57,13 @@ test('the panel of the tester puts a page into a state, and its link shows anoth
 test('the panel of the tester opens while every call fails, and can remove the fault [S28.1]', () =>
   visiting(
     async (visitor) => {
-      await visitor.visit('/mine?qa_fault=offline')
+      await visitor.visit('/about?qa_fault=offline')
       await visitor.see('网络没有连上或系统繁忙')
       await visitor.tap('qa-open')
       expect(await visitor.checked('qa-fault-offline')).toBe(true)
       await visitor.tap('qa-fault')
       await visitor.tap('qa-back')
-      await visitor.waitFor('mine-login')
+      await visitor.waitFor('about-privacy')
     },
     { allow: [/ERR_|Failed to load/] },
   ))
