@@ -6,6 +6,7 @@ import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { saveFile } from '@/platform/save-file/save-file'
 import { Button } from '@/ui/button/button'
+import { Document } from '@/ui/document/document'
 import { Notice } from '@/ui/notice/notice'
 import { SavingWords, useSaving } from '@/ui/saving/saving'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -89,9 +90,9 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
             <Fingerprint id="receipt-hash" label="文本指纹" value={data.hash} />
           </View>
           {said === 'lost' && (
-            <View className="document">
+            <Document>
               <Text userSelect>{data.text}</Text>
-            </View>
+            </Document>
           )}
         </>
       )}

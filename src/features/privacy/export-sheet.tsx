@@ -4,6 +4,7 @@ import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { saveFile } from '@/platform/save-file/save-file'
 import { Button } from '@/ui/button/button'
+import { Document } from '@/ui/document/document'
 import { Notice } from '@/ui/notice/notice'
 import { offersCopy, SavingWords, useSaving } from '@/ui/saving/saving'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -51,9 +52,9 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
               复制全文
             </Button>
           )}
-          <View id="export-text" className="document">
+          <Document id="export-text">
             <Text userSelect>{data.text}</Text>
-          </View>
+          </Document>
         </>
       )}
     </Sheet>
