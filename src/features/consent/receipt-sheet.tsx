@@ -1,5 +1,5 @@
 import type { Consent } from '@contract/endpoints/privacy'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
@@ -89,11 +89,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
             <CopyFingerprint value={data.entry_hash} />
             <Fingerprint id="receipt-hash" label="文本指纹" value={data.hash} />
           </View>
-          {said === 'lost' && (
-            <Document>
-              <Text userSelect>{data.text}</Text>
-            </Document>
-          )}
+          {said === 'lost' && <Document>{data.text}</Document>}
         </>
       )}
     </Sheet>

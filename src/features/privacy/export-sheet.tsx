@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
@@ -52,9 +52,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
               复制全文
             </Button>
           )}
-          <Document id="export-text">
-            <Text userSelect>{data.text}</Text>
-          </Document>
+          <Document id="export-text">{data.text}</Document>
         </>
       )}
     </Sheet>

@@ -1,9 +1,9 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import s from './document.module.scss'
 
-/** A text whose line breaks are preserved. */
+/** A text to keep: its line breaks are preserved, and it can be selected. */
 export const Document = ({ id, children }: { id?: string; children: string }) => (
   <View id={id} className={s.document}>
-    {children}
+    <Text userSelect>{children}</Text>
   </View>
 )
