@@ -78,7 +78,7 @@ export const support: Scenario[] = [
       await visitor.tap('support-item-cf1-go')
       await visitor.arrive('agreeDetail')
       await visitor.waitFor('leave-continue')
-      expect(await visitor.title()).toBe('即将前往示例第一消费金融')
+      expect(await visitor.title()).toBe('即将离开本平台')
       expect(await visitor.text('leave-institution')).toBe('示例第一消费金融')
       expect(await visitor.text('leave-host')).toContain('apply.cf1.example')
       await visitor.settle()

@@ -14,7 +14,7 @@ async function leaving(visitor: WeappDriver) {
 test('the page before leaving opens the institution’s own mini-program at a tap, and passes nothing on [S25.34]', () =>
   visiting(async (visitor) => {
     await leaving(visitor)
-    expect(await visitor.title()).toBe('即将前往示例第一消费金融')
+    expect(await visitor.title()).toBe('即将离开本平台')
     expect(visitor.phone.opened).toEqual([])
     await visitor.tap('leave-continue')
     await visitor.tap('leave-call')

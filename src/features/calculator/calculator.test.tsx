@@ -39,7 +39,7 @@ test('the result shows the range of the payments, how many products there are, a
   render(<Home amount={1_000_000} />)
   expect(await screen.findByText('综合年化')).toBeInTheDocument()
   expect(screen.getByTestId('result')).toHaveTextContent(
-    /^888–934元，2个12\.55%多付656元综合年化23\.70%多付1,200元$/,
+    /^888–934元，2个12\.55%多付655元综合年化23\.70%多付1,200元$/,
   )
 })
 

@@ -64,6 +64,8 @@ export default function HomeCalculator({ products, amount, term, onHead }: HomeC
 
 /** Rounded up, so that the line never shows less than a payment. */
 const wholeYuan = (fen: number) => formatYuan(Math.ceil(fen / 100) * 100)
+/** To the nearest yuan, as whoever compares it with the exact figure of the product expects. */
+const nearestYuan = (fen: number) => formatYuan(Math.round(fen / 100) * 100)
 
 /** The annual rates of all products as points on a line, and what the cheapest and the dearest cost. */
 function Result({ priced }: { priced: readonly [Priced, ...Priced[]] }) {
@@ -85,6 +87,6 @@ function Result({ priced }: { priced: readonly [Priced, ...Priced[]] }) {
 const End = ({ quote, lowest }: Priced & { lowest?: boolean }) => (
   <View>
     <Text className={cx(s.rate, lowest && s.accent)}>{formatRate(quote.annual_rate)}</Text>
-    {`多付${wholeYuan(quote.total_cost)}元`}
+    {`多付${nearestYuan(quote.total_cost)}元`}
   </View>
 )

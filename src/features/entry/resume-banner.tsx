@@ -2,12 +2,11 @@ import { View } from '@tarojs/components'
 import type { Pending } from '@/http/calls/application'
 import type { Load } from '@/http/use-load'
 import { formatTime } from '@/lib/time/time'
-import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Link } from '@/ui/link/link'
 import { Money } from '@/ui/money/money'
 import { Notice } from '@/ui/notice/notice'
 import { BannerSkeleton } from './banner-skeleton'
-import s from './entry.module.scss'
 
 export interface ResumeBannerProps {
   load: Load<{ pending: Pending | null }>
@@ -27,18 +26,23 @@ export default function ResumeBanner({ load: { data, state, reload }, onResume }
   const { pending } = data
   if (!pending) return <Notice>您已登录，选好金额和期限后可以直接继续。</Notice>
   return (
-    <Card tinted title={pending.page === 'result' ? '您有已提交的申请' : '您有一笔未完成的申请'}>
-      {pending.amount !== null && (
-        <>
-          金额
-          <Money fen={pending.amount} />，
-        </>
-      )}
-      {formatTime(pending.updated_at)}更新
-      <View className={s.resume}>
-        <Button id="resume-continue" kind="secondary" small onClick={() => onResume(pending)}>
+    <Card tinted>
+      <View className="apart">
+        <View className="strong">
+          {pending.page === 'result' ? '您有已提交的申请' : '您有一笔未完成的申请'}
+        </View>
+        <Link id="resume-continue" onward onClick={() => onResume(pending)}>
           {pending.page === 'result' ? '查看进度' : '继续填写'}
-        </Button>
+        </Link>
+      </View>
+      <View className="small">
+        {pending.amount !== null && (
+          <>
+            金额
+            <Money fen={pending.amount} />，
+          </>
+        )}
+        {formatTime(pending.updated_at)}更新
       </View>
     </Card>
   )

@@ -2,7 +2,9 @@ import { View } from '@tarojs/components'
 import { noteRetry } from '@/platform/elements/page/after-retry'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
+import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Trouble } from './trouble'
@@ -89,14 +91,14 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
           why="为了保护您的信息，合作方的链接只能打开一次，24小时内有效。请回到合作方的页面或短信，重新获取链接后再打开。"
         />
       </View>
-      {resumable && (
-        <Button id="credit-products" kind="text" block onClick={onProducts}>
-          看全部产品
-        </Button>
-      )}
-      <Button id="credit-home" kind="text" block onClick={onHome}>
-        返回首页
-      </Button>
+      <Card>
+        <Menu
+          rows={[
+            ...(resumable ? [{ id: 'credit-products', label: '看全部产品', onClick: onProducts }] : []),
+            { id: 'credit-home', label: '返回首页', onClick: onHome },
+          ]}
+        />
+      </Card>
     </Page>
   )
 }

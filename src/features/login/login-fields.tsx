@@ -57,6 +57,11 @@ export function LoginFields({ login, wechat, onOpenAgreement }: LoginFieldsProps
 
 function NumberAndCode({ login }: { login: Login }) {
   const { errors, cooldown, awaited } = login
+  const isAwaited = Boolean(awaited)
+  // In the middle of the view, although it appears below what was pressed.
+  useEffect(() => {
+    if (isAwaited) focusField('login-code')
+  }, [isAwaited])
   return (
     <>
       <Field id="login-mobile" label="手机号" why="用于登录和查申请进度" beside error={errors.mobile}>

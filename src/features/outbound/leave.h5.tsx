@@ -23,7 +23,7 @@ export function Leave({ destination: { url, hosts, institution }, host, onCancel
     </>
   )
   return (
-    <Page title={`即将前往${institution.name}`} sub="您将离开本平台，前往由该机构运营的网站" action={action}>
+    <Page title="即将离开本平台" sub="前往由机构运营的网站" action={action}>
       <Card>
         <Rows
           rows={institutionRows(institution, {

@@ -44,10 +44,8 @@ export function Leave({ destination, onCancel }: LeaveProps) {
   )
   return (
     <Page
-      title={mini_program ? `即将前往${institution.name}` : institution.name}
-      sub={
-        mini_program ? '您将离开本平台，打开由该机构运营的小程序' : '该机构没有可以打开的小程序，可以致电办理'
-      }
+      title={mini_program ? '即将离开本平台' : institution.name}
+      sub={mini_program ? '打开由机构运营的小程序' : '该机构没有可以打开的小程序，可以致电办理'}
       action={action}
     >
       <Trouble tried={tried} />
