@@ -1,14 +1,12 @@
-import { View } from '@tarojs/components'
-import { type Contract, listContracts } from '@/http/calls/agreement'
+import { listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
-import { formatDate } from '@/lib/time/time'
 import { useSession } from '@/stores/session'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
-import { Link } from '@/ui/link/link'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import { AgreementEntries } from './agreement-entries'
 import { underHeadings } from './groups'
 
 export interface AgreeListProps {
@@ -53,9 +51,7 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
       )}
       {underHeadings(data ?? [], 'orderTitle').map(({ title, contracts }) => (
         <Card key={title} title={title}>
-          {contracts.map((contract) => (
-            <Entry key={contract.code} contract={contract} onOpen={onOpen} />
-          ))}
+          <AgreementEntries id="agree-list" contracts={contracts} onOpen={onOpen} />
         </Card>
       ))}
     </Page>
@@ -77,19 +73,5 @@ function Missing({ login, onReload }: { login: boolean; onReload: () => void }) 
     <Failed title="没有加载出协议列表" onReload={onReload} reloadId="agree-list-reload">
       请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
     </Failed>
-  )
-}
-
-function Entry({ contract, onOpen }: { contract: Contract } & Pick<AgreeListProps, 'onOpen'>) {
-  const { code, version, title, effective_at } = contract
-  return (
-    <View className="entry">
-      <Link id={`agree-list-${code}`} onClick={() => onOpen({ code, version })}>
-        《{title}》
-      </Link>
-      <View className="small">
-        版本{version}，{formatDate(effective_at)}起生效
-      </View>
-    </View>
   )
 }

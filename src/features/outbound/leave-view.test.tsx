@@ -26,13 +26,11 @@ function show(load: () => Promise<Destination | undefined> = async () => there) 
 
 test('the page before leaving names the institution, its licence and the host, and does not leave by itself [S2.17, S19.8]', async () => {
   show()
-  expect(
-    await screen.findByRole('heading', { level: 1, name: '即将离开本平台' }),
-  ).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1, name: '即将离开本平台' })).toBeInTheDocument()
   expect(screen.getByText('示例第一消费金融的牌照说明')).toBeInTheDocument()
   expect(screen.getByText('示例-cf1')).toBeInTheDocument()
   expect(screen.getByText('apply.cf1.example')).toBeInTheDocument()
-  expect(screen.getByText('您将离开本平台，前往由该机构运营的网站')).toBeInTheDocument()
+  expect(screen.getByText('前往由机构运营的网站')).toBeInTheDocument()
   expect(screen.getByText(/那里的内容和服务由该机构负责，本平台无法控制/)).toBeInTheDocument()
   expect(leave).not.toHaveBeenCalled()
 })

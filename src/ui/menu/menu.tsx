@@ -5,6 +5,10 @@ export interface MenuProps {
   rows: readonly {
     id: string
     label: string
+    /** A small line under the label. */
+    note?: string
+    /** The accessible name, where the label alone is ambiguous. */
+    name?: string | undefined
     /** What is behind it, in a few words. */
     value?: string | undefined
     onClick: () => unknown
@@ -14,9 +18,12 @@ export interface MenuProps {
 /** Rows that lead on, as wide as the card around them. */
 export const Menu = ({ rows }: MenuProps) => (
   <View className={s.menu}>
-    {rows.map(({ id, label, value, onClick }) => (
-      <Button key={id} id={id} className={s.row} hoverClass={s.pressed} hoverStayTime={120} onClick={onClick}>
-        <Text className={s.label}>{label}</Text>
+    {rows.map(({ id, label, note, name, value, onClick }) => (
+      <Button key={id} id={id} className={s.row} hoverClass={s.pressed} aria-label={name} onClick={onClick}>
+        <View className={s.label}>
+          {label}
+          {note && <View className="caption">{note}</View>}
+        </View>
         {value && <Text className="small">{value}</Text>}
         <Text className={s.arrow} aria-hidden>
           ›
