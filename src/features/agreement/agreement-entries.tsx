@@ -21,7 +21,6 @@ export function AgreementEntries({ id = 'agreement', contracts, short, onOpen }:
       rows={contracts.map(({ code, version, title, effective_at }) => ({
         id: `${id}-${code}`,
         label: `《${short ? shortTitle(title) : title}》`,
-        name: short ? `《${title}》` : undefined,
         note: `版本${version}，${formatDate(effective_at)}起生效`,
         onClick: () => onOpen({ code, version }),
       }))}

@@ -7,8 +7,6 @@ export interface MenuProps {
     label: string
     /** A small line under the label. */
     note?: string
-    /** The accessible name, where the label alone is ambiguous. */
-    name?: string | undefined
     /** What is behind it, in a few words. */
     value?: string | undefined
     onClick: () => unknown
@@ -18,8 +16,8 @@ export interface MenuProps {
 /** Rows that lead on, as wide as the card around them. */
 export const Menu = ({ rows }: MenuProps) => (
   <View className={s.menu}>
-    {rows.map(({ id, label, note, name, value, onClick }) => (
-      <Button key={id} id={id} className={s.row} hoverClass={s.pressed} aria-label={name} onClick={onClick}>
+    {rows.map(({ id, label, note, value, onClick }) => (
+      <Button key={id} id={id} className={s.row} hoverClass={s.pressed} onClick={onClick}>
         <View className={s.label}>
           {label}
           {note && <View className="caption">{note}</View>}
