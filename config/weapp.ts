@@ -30,9 +30,11 @@ export function mini(
     },
     // Images that WeChat itself shows (share cards) must be files of the package.
     imageUrlLoaderOption: { limit: true },
-    // @stablelib contains class fields. `node_modules` may be a link.
+    // Both packages contain class fields. `node_modules` may be a link.
     compile: {
-      include: ['contract', 'node_modules/@stablelib'].map((part) => realpathSync(path.join(root, part))),
+      include: ['contract', 'node_modules/@stablelib', 'node_modules/uqr'].map((part) =>
+        realpathSync(path.join(root, part)),
+      ),
     },
     optimizeMainPackage: { enable: true },
     // CSS modules are independent of each other's order, so warnings about it are disabled.

@@ -11,7 +11,7 @@ const SCREENS: readonly (readonly [Route, string])[] = [
   ['selectProduct', 'identity-errors'],
   ['selectProduct', 'basics-errors'],
   ['productList', 'apply-sheet'],
-  ['about', 'delete'],
+  ['mine', 'delete'],
   ['home', 'code'],
 ]
 

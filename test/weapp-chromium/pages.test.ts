@@ -150,7 +150,7 @@ test('on a computer, where WeChat lacks functions of a phone, a visitor with a m
   const [main] = funnel
   await main?.walk(visitor)
   await visitor.open('result')
-  await visitor.see('示例日常消费贷')
+  await visitor.see('2份申请已提交')
   expect(await visitor.page()).toBe('result')
   await visitor.close()
 })

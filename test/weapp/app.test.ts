@@ -20,7 +20,7 @@ const asJson = (text: string) => {
 test('every call of the mini-program names device and page without secrets, and has a time limit of 50 seconds [S3.8, S6.2, S25.2]', () =>
   visiting(async (visitor) => {
     await visitor.open('about', { _ch: 'test-c3', _token: 'SECRET', keep: '1' })
-    await visitor.see('关于我们')
+    await visitor.see('我们做什么')
     await visitor.settle()
     const [call] = visitor.calls('/v1.0/channel/option')
     const { device, app } = android

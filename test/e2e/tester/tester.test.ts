@@ -58,7 +58,7 @@ test('the panel of the tester opens while every call fails, and can remove the f
   visiting(
     async (visitor) => {
       await visitor.visit('/mine?qa_fault=offline')
-      await visitor.see('网络没有连上或系统繁忙')
+      await visitor.see('页面暂时没有打开')
       await visitor.tap('qa-open')
       expect(await visitor.checked('qa-fault-offline')).toBe(true)
       await visitor.tap('qa-fault')
