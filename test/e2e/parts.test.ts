@@ -85,7 +85,8 @@ test('a page whose own scripts do not load shows a message on the first load and
 
     await missing(true)
     await visitor.back()
-    await visitor.see(UNOPENED)
+    await visitor.see('页面暂时没有打开')
+    await visitor.see('已填写的内容都保留着')
     await missing(false)
     await visitor.tapText('重新加载')
     await opened(visitor)

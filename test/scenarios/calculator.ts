@@ -25,6 +25,7 @@ async function lookInside(visitor: Driver) {
   await visitor.settle()
   expect(await visitor.text('product-early-result')).not.toBe(middle)
   await visitor.tap('product-plan')
+  await visitor.tap('product-plan-table')
   await visitor.see('期数应还本金息费剩余本金')
 }
 

@@ -15,4 +15,6 @@ export const tabKeys: object = {
     next.click()
   },
 }
-export const tabOrder = (chosen: boolean): object => ({ tabIndex: chosen ? 0 : -1 })
+/** @param panel the id of what the chosen tab shows */
+export const tabOrder = (chosen: boolean, panel: string): object =>
+  chosen ? { tabIndex: 0, 'aria-controls': panel } : { tabIndex: -1 }

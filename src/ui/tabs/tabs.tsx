@@ -29,8 +29,7 @@ export function Tabs<V extends string>({ id, label, tabs, value, onChange, child
             hoverClass={s.pressed}
             aria-role="tab"
             aria-selected={tab.value === value}
-            aria-controls={tab.value === value ? `${id}-panel` : undefined}
-            {...tabOrder(tab.value === value)}
+            {...tabOrder(tab.value === value, `${id}-panel`)}
             onClick={() => onChange(tab.value)}
           >
             {tab.label}

@@ -44,7 +44,6 @@ export function ApplicationCard({
         className={s.row}
         hoverClass={s.pressed}
         aria-expanded={open}
-        aria-label={`${institution.name}，${status_text}，${open ? '收起' : '展开'}`}
         onClick={() => setOpen(!open)}
       >
         <Mark institution={institution} />

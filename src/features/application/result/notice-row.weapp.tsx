@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { write } from '@/http/write'
+import { cx } from '@/lib/cx'
 import { reportBug } from '@/lib/expected'
 import { type NoticeAnswer, notices } from '@/platform/weapp/notices'
 import { Button } from '@/ui/button/button'
@@ -36,7 +37,7 @@ export function NoticeRow({ notice }: { notice?: { template_id: string; allowed:
           状态变化时通知我一次
         </Button>
       )}
-      <View id="result-notice-words" aria-live="polite" className="small">
+      <View id="result-notice-words" aria-live="polite" className={cx('small', !allowed && said && s.said)}>
         {allowed ? WORDS.accept : said && WORDS[said]}
       </View>
     </View>
