@@ -1,20 +1,18 @@
 import type { Application } from '@contract/endpoints/application'
-import { months } from '@contract/rules/words'
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { Pending } from '@/http/calls/application'
 import type { Load } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
 import { formatTime } from '@/lib/time/time'
-import { timelineOf } from '@/lib/time/timeline'
+import { stepsOf } from '@/lib/time/timeline'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
-import { CardFoot } from '@/ui/card/card-foot'
 import { Empty } from '@/ui/empty/empty'
-import { Mark } from '@/ui/mark/mark'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
+import { ProgressRow } from '@/ui/progress-row/progress-row'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { Timeline } from '@/ui/timeline/timeline'
 import s from './catalog/product-catalog.module.scss'
 import type { Own } from './own'
 
@@ -75,13 +73,16 @@ export function OwnApplications({ load: { data, state, reload }, onProducts, ...
 
 function Unfinished({ pending, onResume }: { pending: Pending } & Pick<OwnApplicationsProps, 'onResume'>) {
   return (
-    <Card tinted title="您有一笔未完成的申请">
-      {pending.amount !== null && `金额${formatYuan(pending.amount)}元，`}
-      {formatTime(pending.updated_at)}更新
-      <View className={s.resume}>
-        <Button id="own-resume" kind="secondary" small onClick={() => onResume(pending)}>
+    <Card tinted>
+      <View className="apart">
+        <View className="strong">您有一笔未完成的申请</View>
+        <Link id="own-resume" onward onClick={() => onResume(pending)}>
           继续填写
-        </Button>
+        </Link>
+      </View>
+      <View className="small">
+        {pending.amount !== null && `金额${formatYuan(pending.amount)}元，`}
+        {formatTime(pending.updated_at)}更新
       </View>
     </Card>
   )
@@ -94,38 +95,24 @@ function OwnApplication({
 }: { application: Application } & Omit<OwnApplicationsProps, 'onResume'>) {
   const { apply_no, product_name, institution, amount, term, offline, status_text, next_text } = application
   return (
-    <Card
-      id={`own-${apply_no}`}
-      role="article"
-      title={
-        <View className={s.who}>
-          <Mark institution={institution} small />
-          <View>{institution.name}</View>
-        </View>
-      }
-      aside={<Text className="strong">{status_text}</Text>}
-      label={`我的申请，${institution.name}${product_name}`}
-    >
-      <View>{product_name}</View>
-      <View className="small">
-        申请{formatYuan(amount)}元，分{months(term)}还
-      </View>
-      <View className={s.progress}>
-        {offline && renderOffline ? renderOffline(application) : <Timeline items={timelineOf(application)} />}
-      </View>
-      {next_text && (
-        <View className="inset">
-          <Text className="strong">接下来：</Text>
-          {next_text}
+    <Card id={`own-${apply_no}`} role="article" label={`我的申请，${institution.name}${product_name}`}>
+      <ProgressRow
+        id={`own-${apply_no}-result`}
+        institution={institution}
+        amount={amount}
+        term={term}
+        status={status_text}
+        steps={stepsOf(application)}
+        onPress={() => onResult(application)}
+      />
+      {offline && renderOffline ? (
+        <View className={s.progress}>{renderOffline(application)}</View>
+      ) : (
+        <View className={`small ${s.progress}`}>
+          {product_name}
+          {next_text && `：${next_text}`}
         </View>
       )}
-      <CardFoot
-        id={`own-${apply_no}-result`}
-        label={`查看进度，${product_name}`}
-        onClick={() => onResult(application)}
-      >
-        查看进度
-      </CardFoot>
     </Card>
   )
 }

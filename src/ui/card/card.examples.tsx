@@ -1,7 +1,6 @@
 import { type Example, nothing } from '../example'
 import { Link } from '../link/link'
 import { Card } from './card'
-import { CardFoot } from './card-foot'
 
 export const examples: Example[] = [
   {
@@ -13,13 +12,10 @@ export const examples: Example[] = [
     ),
   },
   {
-    title: '着色，下方有去处',
+    title: '着色',
     node: (
       <Card tinted title="示例农商行">
         惠民分期，12个月
-        <CardFoot label="查看进度，惠民分期" note="我的申请：等待机构审核" onClick={nothing}>
-          查看进度
-        </CardFoot>
       </Card>
     ),
   },

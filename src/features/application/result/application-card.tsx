@@ -1,13 +1,10 @@
 import type { Application } from '@contract/endpoints/application'
-import { months } from '@contract/rules/words'
-import { Button, Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { cx } from '@/lib/cx'
-import { formatYuan } from '@/lib/money/money'
 import { stepsOf, timelineOf } from '@/lib/time/timeline'
-import { Icon } from '@/ui/icon/icon'
 import { Link } from '@/ui/link/link'
-import { Mark } from '@/ui/mark/mark'
+import { ProgressRow } from '@/ui/progress-row/progress-row'
 import { Timeline } from '@/ui/timeline/timeline'
 import s from './result.module.scss'
 
@@ -39,31 +36,17 @@ export function ApplicationCard({
       aria-role="article"
       aria-label={`${institution.name}${product_name}`}
     >
-      <Button
+      <ProgressRow
         id={`application-${apply_no}-more`}
-        className={s.row}
-        hoverClass={s.pressed}
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-      >
-        <Mark institution={institution} />
-        <View className={s.names}>
-          <View className="strong">{institution.name}</View>
-          <View className="caption">
-            {formatYuan(amount)}元 · {months(term)}
-          </View>
-        </View>
-        <View className={s.tail}>
-          <Text className={s.status}>{status_text}</Text>
-          <Icon name="chevron" className={cx(s.chevron, open && s.up)} />
-        </View>
-      </Button>
-      <View className={s.track} aria-hidden>
-        {stepsOf(application).map((state, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step has no other name here
-          <View key={i} className={cx(s.step, s[state])} />
-        ))}
-      </View>
+        institution={institution}
+        amount={amount}
+        term={term}
+        status={status_text}
+        steps={stepsOf(application)}
+        urgent={urgent}
+        open={open}
+        onPress={() => setOpen(!open)}
+      />
       <View>
         {(visit_due || open) && <View className={s.next}>{next_text}</View>}
         {(urgent || open) && visit?.(open)}
