@@ -14,8 +14,8 @@ export interface PageDef {
   pack?: string
   /** Document title; `null` keeps the default title, `''` is the empty title that S2.15 states. */
   title: string | null
-  /** The title stands for the navigation only, and gives way to the heading of the content. */
-  passing?: true
+  /** The title stands for the navigation only, and gives way to the heading of the content, or only where nothing is there. */
+  passing?: true | 'empty'
   /** A page for looking something up: H5 shows a back button, as the mini-program's navigation bar does. */
   back?: true
   /**
@@ -67,7 +67,7 @@ const table = {
     path: '/result',
     ...order('result'),
     title: '提交成功',
-    passing: true,
+    passing: 'empty',
     resting: true,
     applications: true,
     pulled: true,

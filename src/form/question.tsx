@@ -108,7 +108,12 @@ function Control({
   return (
     <Choice
       name={id}
-      options={isTerm ? terms.map((term) => ({ value: String(term), label: months(term) })) : options}
+      layout={isTerm ? 'strip' : undefined}
+      options={
+        isTerm
+          ? terms.map((term) => ({ value: String(term), label: String(term), name: months(term) }))
+          : options
+      }
       value={value ? String(value) : null}
       onChange={(chosen) => onChange(isTerm ? Number(chosen) : chosen)}
     />

@@ -40,7 +40,7 @@ async function arrivalFaults(visitor: H5Driver, route: Route, shows: string, how
   const { title, passing } = pages[route]
   const expected = {
     page: route,
-    title: passing ? await headings.first().textContent() : title || BRAND,
+    title: passing === true ? await headings.first().textContent() : title || BRAND,
     headings: 1,
     hasWords: true,
   }

@@ -1,6 +1,7 @@
 import type { Offer, Unmatched } from '@contract/offer'
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Link } from '@/ui/link/link'
@@ -18,6 +19,9 @@ interface UnmatchedListProps {
 /** Why the other products do not fit, by reason, and why these do; closed until the visitor opens it. */
 export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListProps) {
   const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (open) focusField('unmatched-reasons')
+  }, [open])
   if (!unmatched.length) return null
   return (
     <View className={s.section}>
@@ -26,9 +30,14 @@ export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListPro
       </Button>
       {open && (
         <Card>
-          {groupReasons(matched, unmatched).map(({ title, lines }) => (
+          {groupReasons(matched, unmatched).map(({ title, lines }, i) => (
             <View key={title} className={s.group}>
-              <View className="strong" aria-role="heading" aria-level={2}>
+              <View
+                id={i ? undefined : 'unmatched-reasons'}
+                className="strong"
+                aria-role="heading"
+                aria-level={2}
+              >
                 {title}
               </View>
               {lines.map((line) => (
