@@ -20,7 +20,7 @@ export const everyRoute: Scenario = {
       expect(await visitor.page()).toBe(id)
       await until(`the text of ${id}`, async () => (await visitor.read()).length > 10)
       const title = pages[id].title || BRAND
-      if (pages[id].passing === true)
+      if (pages[id].passing)
         await until(`the heading of ${id}`, async () => (await visitor.title()) !== title)
       else expect(await visitor.title()).toBe(title)
     }
