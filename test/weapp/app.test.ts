@@ -49,7 +49,7 @@ test('the mini-program opens /result with the theme of the channel on its root, 
     // The answer would send a guest to the login at once.
     await visitor.fault('/web/result/list', 'slow')
     await visitor.open('result', { _ch: 'test-c3' })
-    await visitor.see('查看产品列表')
+    await visitor.see('我的申请')
     expect(visitor.html()).toContain('theme-zhyd')
   }))
 

@@ -105,10 +105,10 @@ export function ResultView({
       )}
       {!data && state === 'loading' && (
         <>
-          <View className={s.waiting}>
+          <View className={s.loading}>
             <Skeleton shape="lines" label="正在加载申请进度" />
           </View>
-          <View className={s.waiting}>
+          <View className={s.loading}>
             <Skeleton shape="lines" />
           </View>
         </>
