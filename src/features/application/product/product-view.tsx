@@ -150,8 +150,9 @@ export function ProductView(props: ProductViewProps) {
           onReload={trial.reload}
         />
         <View className={`caption ${s.range}`}>
+          <Text className={s.part}>可申请区间</Text>
           <Text className={s.part}>
-            可申请区间{formatYuan(limits.min)}–{formatYuan(limits.max)}元，
+            {formatYuan(limits.min)}–{formatYuan(limits.max)}元，
           </Text>
           <Text className={s.part}>{WORDS.decision}</Text>
         </View>
