@@ -88,6 +88,7 @@ test('a finger scrolls a long sheet with text twice as large to its last line on
   await visitor.store('access_token', world().visitors.applied.token)
   await visitor.open('statusPro')
   await visitor.browserPage.setViewportSize({ width: 320, height: 480 })
+  await visitor.tap('catalog-all')
   await visitor.tap('filter-open')
   await visitor.waitFor('filter-show')
   await visitor.settle()

@@ -1,4 +1,5 @@
 import { type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
+import { until } from '../drivers/until'
 import phone from '../drivers/weapp/profiles/phone.json'
 import { byCode } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
@@ -124,7 +125,7 @@ test.each([
       await visitor.waitFor('login-wechat-failed')
       await visitor.settle()
       expect(await gap(visitor, 'login-wechat-failed', 'login-mobile')).toBeGreaterThanOrEqual(8)
-      expect(await inView(visitor, 'login-wechat-failed')).toBe(true)
+      await until('the reason to be in view', () => inView(visitor, 'login-wechat-failed'))
       await visitor.tap('login-other')
     }
     expect(

@@ -1,6 +1,6 @@
 import type { Price } from '@contract/price'
 import { WORDS } from '@contract/rules/words'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money/money'
@@ -150,7 +150,11 @@ export function ProductView(props: ProductViewProps) {
           onReload={trial.reload}
         />
         <View className={`caption ${s.range}`}>
-          可申请区间{formatYuan(limits.min)}–{formatYuan(limits.max)}元，{WORDS.decision}
+          <Text className={s.part}>可申请区间</Text>
+          <Text className={s.part}>
+            {formatYuan(limits.min)}–{formatYuan(limits.max)}元，
+          </Text>
+          <Text className={s.part}>{WORDS.decision}</Text>
         </View>
       </Card>
       {trial.agreed && calculator && (

@@ -1,7 +1,7 @@
 import type { Application } from '@contract/endpoints/application'
 import { ENDED } from '@contract/rules/application'
 import { WORDS } from '@contract/rules/words'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'
 import { formatMoment } from '@/lib/time/time'
@@ -137,7 +137,7 @@ export function ResultView({
           {[...open, ...data.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
           <View className={s.updated}>
             <View id="result-updated" className="caption" aria-role="status" aria-live="polite">
-              进度更新于{load.data?.at}
+              进度更新于<Text className={s.moment}>{load.data?.at}</Text>
             </View>
             <Button id="result-refresh" kind="text" small loading={state === 'loading'} onClick={onRefresh}>
               刷新
