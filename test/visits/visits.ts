@@ -216,7 +216,7 @@ export const visits: Record<Built, Place> = {
     shows: 'product-cf1-daily-detail',
     more: {
       own: { who: 'applied', shows: of('own', 'applied') },
-      'own-none': { who: 'loggedIn', shows: 'own-products' },
+      'own-none': { who: 'idle', shows: 'own-products' },
       visit: { who: 'booked', shows: of('own', 'booked') },
       filters: { shows: 'filter-show', act: tap('filter-open'), over: true },
       empty: { shows: 'page-back', answers: { '/v1.0/product/list': { products: [] } } },
