@@ -216,14 +216,7 @@ export const visits: Record<Built, Place> = {
     shows: 'product-cf1-daily-detail',
     more: {
       own: { who: 'applied', shows: of('own', 'applied') },
-      'own-none': {
-        who: 'loggedIn',
-        shows: 'own-products',
-        answers: {
-          '/v1/app/pending': { pending: null },
-          '/web/result/list': { applications: [], account: ACCOUNT },
-        },
-      },
+      'own-none': { who: 'idle', shows: 'own-products' },
       visit: { who: 'booked', shows: of('own', 'booked') },
       filters: { shows: 'filter-show', act: tap('filter-open'), over: true },
       empty: { shows: 'page-back', answers: { '/v1.0/product/list': { products: [] } } },

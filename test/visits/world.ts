@@ -23,6 +23,7 @@ export interface Somebody {
 
 export type Stage =
   | 'loggedIn'
+  | 'idle'
   | 'settled'
   | 'priced'
   | 'ready'
@@ -63,6 +64,8 @@ export async function buildWorld(server: RunningServer): Promise<World> {
     server,
     visitors: {
       loggedIn: { token: await api.login(), order_no: '', apply_no: '' },
+      // Has no order: a visit of the first step begins one for `loggedIn`.
+      idle: { token: await api.login(), order_no: '', apply_no: '' },
       settled: await upTo(null),
       priced: await upTo([FIRST_STEP]),
       ready: await upTo([FIRST_STEP, identity()]),

@@ -1,5 +1,6 @@
 import type { Institution } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
 import type { Terms } from '@/lib/money/for-basis'
 import { formatYuan } from '@/lib/money/money'
 import { paymentWords } from '@/lib/money/payment-words'
@@ -24,13 +25,17 @@ interface OfferFiguresProps {
   full: readonly string[] | undefined
 }
 
-/** Parts of a line, between which alone it may break. */
-const Parts = ({ of }: { of: readonly string[] }) =>
-  of.map((part, i) => (
-    <Text key={part} className={s.whole}>
-      {i < of.length - 1 ? `${part}\u00a0·\u00a0` : part}
+/** A part of the payments, which breaks before its figure where a long one in large text leaves no room for both. */
+function Payment({ part }: { part: string }) {
+  const at = part.search(/[\d,.]+元，?$/)
+  if (at <= 2) return <Text className={s.whole}>{part}</Text>
+  return (
+    <Text className={s.part}>
+      {part.slice(0, at)}
+      <Text className={s.whole}>{part.slice(at)}</Text>
     </Text>
-  ))
+  )
+}
 
 /** The payments, fees, limits and the cost of a product, as far as a row shows them. */
 export function OfferFigures({ terms, dearest, full }: OfferFiguresProps) {
@@ -41,21 +46,20 @@ export function OfferFigures({ terms, dearest, full }: OfferFiguresProps) {
       <View className={s.line}>
         <Text className={s.monthly}>
           {paymentWords(terms).map((part) => (
-            <Text key={part} className={s.whole}>
-              {part}
-            </Text>
+            <Payment key={part} part={part} />
           ))}
         </Text>
         {!full && <Text className={s.fees}>{feeWords(price)}</Text>}
       </View>
-      <View className={s.small}>
-        <Parts
-          of={[
-            ...(full ? [] : [licenceKind(institution.licence_note)]),
-            `${full ? '可申请' : ''}${amountRange(terms)}`,
-            termRange(terms.terms),
-          ]}
-        />
+      <View className={cx(s.small, s.facts)}>
+        {[!full && licenceKind(institution.licence_note), amountRange(terms), termRange(terms.terms)].map(
+          (fact) =>
+            fact && (
+              <Text key={fact} className={s.whole}>
+                {fact}
+              </Text>
+            ),
+        )}
       </View>
       {full && (
         <View className={s.small}>
