@@ -27,7 +27,7 @@ export function CostFacts({ sheet, price, updating }: CostFactsProps) {
     <View className={cx(updating && s.updating)} aria-busy={updating}>
       <View className={s.figures}>
         <View>
-          <View className={cx(s.figure, 'accent')}>
+          <View className={cx(s.figure, s.paid)}>
             {formatYuan(total_cost)}
             <Text className={s.unit}>元</Text>
           </View>
