@@ -64,8 +64,8 @@ export async function buildWorld(server: RunningServer): Promise<World> {
     server,
     visitors: {
       loggedIn: { token: await api.login(), order_no: '', apply_no: '' },
-      // Has no order: a visit of the first step begins one for `loggedIn`.
-      idle: { token: await api.login(), order_no: '', apply_no: '' },
+      // No other visit begins an order for them, nor does the server for somebody whose area it knows.
+      idle: await upTo(null),
       settled: await upTo(null),
       priced: await upTo([FIRST_STEP]),
       ready: await upTo([FIRST_STEP, identity()]),
