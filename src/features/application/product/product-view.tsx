@@ -13,6 +13,7 @@ import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Wanted } from '../api'
 import type { OpenAgreement } from '../sheet/tick-box'
+import { AskFamily } from './ask-family'
 import { NoProduct } from './no-product'
 import s from './product.module.scss'
 import { ProductAbout } from './product-about'
@@ -157,6 +158,7 @@ export function ProductView(props: ProductViewProps) {
           <Text className={s.part}>{WORDS.decision}</Text>
         </View>
       </Card>
+      <AskFamily code={code} name={`${institution.name}${product.name}`} />
       {trial.agreed && calculator && (
         <View className={cx(problem && s.unseen)} aria-hidden={Boolean(problem)}>
           <Card>{calculator(loan)}</Card>
