@@ -29,7 +29,7 @@ export function AskFamily({ code, name }: AskFamilyProps) {
       >
         请家人帮我看
       </Button>
-      <View className="small" aria-role="status" aria-live="polite">
+      <View className="small" aria-live="polite">
         {said}
       </View>
     </View>
