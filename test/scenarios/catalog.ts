@@ -62,7 +62,7 @@ export const catalog: Scenario[] = [
       await visitor.open('statusPro')
       await visitor.waitFor(`own-${apply_no}`)
       const own = (await visitor.text(`own-${apply_no}`)) ?? ''
-      for (const text of ['示例第一消费金融', '示例日常消费贷', '20,000元·12个月', '审核'])
+      for (const text of ['示例第一消费金融', '示例日常消费贷', '20,000元·12个月', '送达中'])
         expect(own).toContain(text)
       expect(await visitor.exists('product-cf1-daily')).toBe(false)
       await visitor.tap('catalog-all')
@@ -119,14 +119,15 @@ export const catalog: Scenario[] = [
       await visitor.see('申请进度：机构已作出决定')
       await visitor.tapText('我知道了')
       await visitor.settle()
-      const decided = ['机构已作出决定', '机构开始审核', '可以在机构官方APP的“我的借款”查看']
-      for (const [page, id] of [
-        ['statusPro', `own-${apply_no}`],
-        ['result', `application-${apply_no}`],
+      const decided = ['机构已作出决定', '可以在机构官方APP的“我的借款”查看']
+      // What came before is told where the application has its details.
+      for (const [page, id, told] of [
+        ['statusPro', `own-${apply_no}`, decided],
+        ['result', `application-${apply_no}`, [...decided, '机构开始审核']],
       ] as const) {
         await visitor.open(page)
         await visitor.waitFor(id)
-        for (const words of decided) expect(await visitor.text(id)).toContain(words)
+        for (const words of told) expect(await visitor.text(id)).toContain(words)
       }
     },
   },
