@@ -39,7 +39,7 @@ export function WishFields({ wish }: { wish: Wish }) {
       <View className={s.term}>
         <Field
           id="home-term"
-          label={`${WORDS.term}（月）`}
+          label={WORDS.term}
           group
           aside={<AmountRange id="home-amount" limits={LIMITS} />}
         >
