@@ -1,4 +1,5 @@
-import { View } from '@tarojs/components'
+import { WORDS } from '@contract/rules/words'
+import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { PressNote } from '@/ui/press/press-note'
 import { Bar } from './bar'
@@ -9,8 +10,19 @@ export const CalculatorSkeleton = () => (
   <View className={s.costs} aria-role="status" aria-label="正在计算费用">
     <View className={s.scale} />
     <View className={cx('caption', s.ends, s.skeleton)}>
-      <Bar of="最低的年化和费用" />
-      <Bar of="最高的年化和费用" />
+      <View>
+        <Text className={s.rate}>
+          <Bar of="最低率" />
+        </Text>
+        <Bar of="最低费用合" />
+      </View>
+      <Text className={s.kind}>{WORDS.annualRate}</Text>
+      <View>
+        <Text className={s.rate}>
+          <Bar of="最高利率" />
+        </Text>
+        <Bar of="最高费用合计" />
+      </View>
     </View>
     <PressNote busy />
   </View>
