@@ -37,7 +37,7 @@ function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
 
 test('the result shows the range of the payments, how many products there are, and the rate and the cost of the cheapest and of the dearest [S2.7, S14.1]', async () => {
   render(<Home amount={1_000_000} />)
-  expect(await screen.findByText('综合年化')).toBeInTheDocument()
+  expect(await screen.findByText(/多付1,200元/)).toBeInTheDocument()
   expect(screen.getByTestId('result')).toHaveTextContent(
     /^888–934元，2个12\.55%多付655元综合年化23\.70%多付1,200元$/,
   )
@@ -47,7 +47,7 @@ test('one product has one figure', async () => {
   const late: Price = { method: 'interest_first', percent: 12, fees: [] }
   answer('/v1.0/product/list', { products: [product('late', { price: late })] })
   render(<Home amount={1_000_000} />)
-  expect(await screen.findByText('综合年化')).toBeInTheDocument()
+  expect(await screen.findByText(/多付/)).toBeInTheDocument()
   expect(screen.getByTestId('result')).toHaveTextContent(/^100元，1个12\.68%多付1,200元综合年化$/)
 })
 
