@@ -15,6 +15,6 @@ export function usePullDown(busy: boolean, reload: () => unknown): void {
   useEffect(() => {
     if (busy || !pulled.current) return
     pulled.current = false
-    void Taro.stopPullDownRefresh()
+    Taro.stopPullDownRefresh()
   }, [busy])
 }
