@@ -12,7 +12,7 @@ export const Institution = T.Object({
   complaint_phone: T.String(),
   /** The one character that tells it apart from the others, e.g. 农. */
   mark: T.String(),
-  /** The path of its logo on the API's origin, `/logo/<code>-<hash>.png`; null = the mark stands for it. */
+  /** The path of its logo on the API's origin, `/logo/<hash>.png`; null = the mark stands for it. */
   logo: orNull(T.String()),
 })
 export type Institution = Static<typeof Institution>

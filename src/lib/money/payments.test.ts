@@ -1,20 +1,22 @@
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import { paymentWords } from './payment-words'
-import { paymentNote } from './payments'
+import { endsHigh, isUneven } from './payments'
 
 test.each([
-  ['interest-first', 22_500, 3_022_500, '最后一期30,225.00元'],
-  ['equal principal', 89_333, 83_837, '按最多的一期列示'],
-  ['a yearly fee in the first month', 555_867, 435_873, '按最多的一期列示'],
-  ['an annuity with rounding in the last instalment', 177_589, 177_586, undefined],
-  ['equal payments', 90_533, 90_533, undefined],
-  ['the smallest decrease that counts as rounding', 10_000, 9_900, undefined],
-  ['a larger decrease', 10_000, 9_899, '按最多的一期列示'],
-  ['the smallest increase', 10_000, 10_001, '最后一期100.01元'],
-])('the note on %s with %d fen a month and %d fen last is %j', (_, monthly_payment, last_payment, note) => {
-  expect(paymentNote({ monthly_payment, last_payment })).toBe(note)
-})
+  ['interest-first', 22_500, 3_022_500, 'high end'],
+  ['equal principal', 89_333, 83_837, 'uneven'],
+  ['an annuity with rounding in the last instalment', 177_589, 177_586, 'even'],
+  ['the smallest decrease that counts as rounding', 10_000, 9_900, 'even'],
+  ['a larger decrease', 10_000, 9_899, 'uneven'],
+  ['the smallest increase', 10_000, 10_001, 'high end'],
+])(
+  'the payments of %s with %d fen a month and %d fen last are %s',
+  (_, monthly_payment, last_payment, kind) => {
+    const payments = { monthly_payment, last_payment }
+    expect(endsHigh(payments) ? 'high end' : isUneven(payments) ? 'uneven' : 'even').toBe(kind)
+  },
+)
 
 const yearly: Price['fees'][number] = { name: '担保费', charged_by: '示例', when: 'yearly', percent: 2 }
 test.each([
@@ -31,5 +33,5 @@ test.each([
 ] as const)('%s is said as it is paid', (_, method, fees, term, words) => {
   const price: Price = { method, percent: 12, fees: [...fees] }
   const { monthly_payment, last_payment } = quote(price, 1_000_000, term)
-  expect(paymentWords({ price, term, monthly_payment, last_payment }).join('')).toBe(words)
+  expect(paymentWords({ price, amount: 1_000_000, term, monthly_payment, last_payment }).join('')).toBe(words)
 })

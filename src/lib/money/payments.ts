@@ -1,6 +1,3 @@
-import { WORDS } from '@contract/rules/words'
-import { formatFen } from './money'
-
 /** The payments of a loan in fen: the largest instalment, and the last one. */
 export interface Payments {
   monthly_payment: number
@@ -17,9 +14,3 @@ export const endsHigh = ({ monthly_payment, last_payment }: Payments): boolean =
 /** Whether the instalments differ by more than rounding, so that the displayed figure is the largest of them. */
 export const isUneven = ({ monthly_payment, last_payment }: Payments): boolean =>
   monthly_payment - last_payment > monthly_payment / 100
-
-/** The note beside a monthly payment that is not the same every month; undefined when it is. */
-export function paymentNote(payments: Payments): string | undefined {
-  if (endsHigh(payments)) return `${WORDS.lastPayment}${formatFen(payments.last_payment)}元`
-  return isUneven(payments) ? `按${WORDS.largestPayment}列示` : undefined
-}

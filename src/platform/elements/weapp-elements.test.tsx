@@ -9,6 +9,7 @@ jest.mock('@tarojs/taro', () => ({
   offKeyboardHeightChange() {},
   getAppBaseInfo: () => ({ theme: 'light' }),
   setNavigationBarColor: () => Promise.resolve(),
+  getCurrentInstance: () => ({ page: null }),
 }))
 
 // These mini-program elements consist of views, so the H5 views can replace those of WeChat.

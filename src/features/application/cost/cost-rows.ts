@@ -1,20 +1,14 @@
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
-import { scheduleOf } from '@contract/rates/schedule'
 import { WORDS } from '@contract/rules/words'
 import { formatYuan } from '@/lib/money/money'
+import { isFalling } from '@/lib/money/payment-words'
 import { endsHigh, isUneven } from '@/lib/money/payments'
 
 /** A label and its value, both as displayed. */
 export type CostRow = readonly [label: string, value: string]
 
 const yuan = (fen: number) => `${formatYuan(fen)}元`
-
-/** Whether every instalment is smaller than the one before. */
-function falls(sheet: CostSheet, price: Price): boolean {
-  const payments = scheduleOf(price, sheet.amount, sheet.term).instalments.map(({ payment }) => payment)
-  return payments.every((payment, i) => i === 0 || payment < (payments[i - 1] ?? 0))
-}
 
 /** What is paid when: each figure is one that is really paid, or named as the largest. */
 function payments(sheet: CostSheet, price: Price): CostRow[] {
@@ -30,7 +24,7 @@ function payments(sheet: CostSheet, price: Price): CostRow[] {
       [WORDS.monthly, monthly],
       [WORDS.totalRepayment, yuan(sheet.total_repayment)],
     ]
-  const falling = falls(sheet, price)
+  const falling = isFalling({ ...sheet, price })
   return [
     [falling ? '首月还' : WORDS.largestPayment, falling ? `${monthly}，逐月递减` : monthly],
     ['末月还', yuan(last_payment)],
