@@ -11,7 +11,7 @@ export const PURPOSES: Option[] = [
   { value: 'education', label: '教育培训' },
   { value: 'medical', label: '医疗' },
   { value: 'travel', label: '旅游' },
-  { value: 'daily', label: '其他日常消费' },
+  { value: 'daily', label: '日常消费' },
 ]
 
 /** Students may not get online consumer loans (CBIRC office notice 2021 No. 28); the option spares them a false answer. */

@@ -7,6 +7,9 @@
 /** The text of the box, followed by the link to the agreement. */
 export const IDENTITY_CONSENT = '我同意为核实身份处理我的姓名和身份证号码（敏感个人信息），详见'
 
-/** Why the data is needed, how it can affect the visitor, and what happens without it. */
-export const IDENTITY_EFFECT =
-  '姓名和身份证号码用于核实是您本人、判断年龄，不会因这项同意提供给机构。身份证号码一旦泄露，可能危害人身和财产安全。不同意就不能匹配和申请产品，仍可浏览产品、试算费用。'
+/** Why the data is needed, how it can affect the visitor, and what happens without it: a line each. */
+export const IDENTITY_EFFECT = [
+  '只核实本人和年龄，不因此提供给机构',
+  '号码一旦泄露，可能危害人身和财产安全',
+  '不同意就不能匹配、申请，仍可浏览和试算',
+]

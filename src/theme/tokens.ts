@@ -88,7 +88,6 @@ export const TYPE = {
   18: 18,
   22: 20,
   28: 24,
-  32: 26,
   40: 32,
 } as const
 

@@ -3,10 +3,11 @@ import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { IdentityEffect } from '@/form/identity-effect'
 import { OrderQuestions } from '@/form/order-questions'
 import { useAsked } from '@/form/use-asked'
 import type { HalfOrder } from '@/http/calls/half'
-import { IDENTITY_CONSENT, IDENTITY_EFFECT } from '@/lib/identity-words'
+import { IDENTITY_CONSENT } from '@/lib/identity-words'
 import type { HalfStep } from '@/stores/half'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
@@ -17,7 +18,6 @@ import { Page } from '@/ui/page/page'
 import { Onward } from './entry'
 import { consentName, idOf } from './form-values'
 import { headOf, isChange } from './form-words'
-import s from './half.module.scss'
 import { KnownCard } from './known-card'
 import { useHalfForm } from './use-half-form'
 import { type ChildProps, WithOrder } from './with-order'
@@ -122,9 +122,7 @@ function Form({
           )}
           {agreements.map((agreement) => (
             <View key={agreement.consent_id}>
-              {agreement.code === IDENTITY_AGREEMENT && (
-                <View className={`small ${s.effect}`}>{IDENTITY_EFFECT}</View>
-              )}
+              {agreement.code === IDENTITY_AGREEMENT && <IdentityEffect />}
               <AgreementBox
                 agreement={agreement}
                 id={idOf(consentName(agreement))}

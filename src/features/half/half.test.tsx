@@ -95,7 +95,7 @@ describe('the form', () => {
     expect(
       screen.getByRole('checkbox', { name: /我同意为核实身份处理我的姓名和身份证号码/ }),
     ).not.toBeChecked()
-    expect(screen.getByText(/身份证号码一旦泄露，可能危害人身和财产安全/)).toBeInTheDocument()
+    expect(screen.getByText(/号码一旦泄露，可能危害人身和财产安全/)).toBeInTheDocument()
   })
 
   test('only the missing answers are sent, the draft is removed from the device, and nothing is missing any more', async () => {

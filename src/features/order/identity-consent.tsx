@@ -1,8 +1,8 @@
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
-import { IDENTITY_CONSENT, IDENTITY_EFFECT } from '@/lib/identity-words'
+import { IdentityEffect } from '@/form/identity-effect'
+import { IDENTITY_CONSENT } from '@/lib/identity-words'
 import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
-import s from './order.module.scss'
 
 interface IdentityConsentProps {
   /** Empty when the consent has already been given; then nothing is asked. */
@@ -17,7 +17,7 @@ interface IdentityConsentProps {
 export const IdentityConsent = ({ agreements, isTicked, onTick, onOpen, error }: IdentityConsentProps) =>
   agreements.map((agreement) => (
     <View key={agreement.consent_id}>
-      <View className={`small ${s.effect}`}>{IDENTITY_EFFECT}</View>
+      <IdentityEffect />
       <AgreementBox
         agreement={agreement}
         id="identity-consent"

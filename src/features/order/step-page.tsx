@@ -3,11 +3,11 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
-import s from './order.module.scss'
 import { STEP_NAMES, type Step } from './steps'
 import type { useOrderSteps } from './use-order-steps'
 
@@ -79,7 +79,7 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
           </View>
         </Notice>
       )}
-      <View className={s.questions}>{children}</View>
+      <Card>{children}</Card>
       {onRevise && (
         <Button id="basics-revise" kind="text" block onClick={onRevise}>
           保存并修改身份信息

@@ -47,7 +47,7 @@ export default function Levels({ lists, value = '', counties, located, onPick }:
         <TextInput
           id="area-search"
           label="搜索城市"
-          placeholder="城市名或拼音，如cd"
+          placeholder="城市名或拼音，例如chengdu"
           maxLength={20}
           value={typed}
           onChange={setTyped}

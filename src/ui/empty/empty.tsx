@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
 import { Button } from '../button/button'
 import s from './empty.module.scss'
 
@@ -17,7 +18,7 @@ export interface EmptyProps {
 export function Empty({ title, why, action, failed }: EmptyProps) {
   return (
     <View className={s.empty} aria-role={failed ? 'alert' : undefined}>
-      <View className={s.picture} aria-hidden />
+      <View className={cx(s.picture, failed && s.cloud)} aria-hidden />
       {title && (
         <View className="heading" aria-role="heading" aria-level={2}>
           {title}
