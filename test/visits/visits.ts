@@ -274,7 +274,7 @@ export const visits: Record<Built, Place> = {
   hkprotocolItem: {
     at: () => `/hkprotocolItem?code=${REPAYMENT}`,
     shows: 'agreement-type',
-    more: { unknown: { at: () => '/hkprotocolItem?code=nothing', shows: 'page-back' } },
+    more: { unknown: { at: () => '/hkprotocolItem?code=nothing', shows: 'agreement-missing' } },
   },
   support: {
     at: () => '/support?sid=demo',

@@ -1,15 +1,20 @@
+import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
+import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementBody } from './agreement-body'
+import { useLargeType } from './use-large-type'
 
 const TEXT = '/support/agreement/detail'
 type Text = Data<typeof TEXT>
@@ -18,20 +23,27 @@ export interface AgreementTextProps {
   code: string
   /** The version to show; the version in force when it is left out. */
   version?: string
-  /** The action to offer when the address names no agreement. */
-  missing?: { label: string; onClick: () => unknown }
+  /** The action to offer when there is no such agreement. */
+  missing: { label: string; onClick: () => unknown }
 }
 
-const ask = (code: string, version?: string) => read(TEXT, { code, ...(version && { version }) })
+/** What the server answered instead of a text. */
+interface Refused {
+  code: number
+  msg?: string
+}
+
+const ask = (onRefused: (refused: Refused) => void, code: string, version?: string) =>
+  read(TEXT, { code, ...(version && { version }) }, { onRefused: (msg, code) => onRefused({ msg, code }) })
 
 /**
  * Loads the text, and also the version in force when another version is requested. When only the second request
  * fails, the first text is still shown.
  */
-async function load(code: string, version?: string) {
-  const text = await ask(code, version)
+async function load(onRefused: (refused: Refused) => void, code: string, version?: string) {
+  const text = await ask(onRefused, code, version)
   if (!text || !version) return text && { text, current: text }
-  return { text, current: (await ask(code).catch(reportBug)) ?? text }
+  return { text, current: (await ask(() => {}, code).catch(reportBug)) ?? text }
 }
 
 /**
@@ -40,33 +52,58 @@ async function load(code: string, version?: string) {
  */
 export function AgreementText({ code, version, missing }: AgreementTextProps) {
   const [newest, setNewest] = useState(false)
+  const [large, toggle] = useLargeType()
+  const [refused, setRefused] = useState<Refused>()
   const wanted = newest ? undefined : version
-  const { data, state, reload } = useLoad(
-    () => (code ? load(code, wanted) : Promise.resolve(undefined)),
-    [code, wanted],
-  )
+  const { data, state, reload } = useLoad(() => {
+    setRefused(code ? undefined : { code: CODE.notFound })
+    return code ? load(setRefused, code, wanted) : Promise.resolve(undefined)
+  }, [code, wanted])
   if (data) {
     const { text, current } = data
     return (
-      <Page title={text.title} sub={`版本${text.version}，${formatDate(text.effective_at)}起生效`}>
+      <Page
+        title={text.title}
+        sub={
+          <View className="apart">
+            <View>
+              版本{text.version}，{formatDate(text.effective_at)}起生效
+            </View>
+            <Link id="agreement-type" plain onClick={toggle}>
+              {large ? '恢复标准字号' : '大字显示'}
+            </Link>
+          </View>
+        }
+      >
         <OtherVersion text={text} current={current} onCurrent={() => setNewest(true)} />
-        <AgreementBody html={text.html} />
+        <AgreementBody html={text.html} large={large} />
+      </Page>
+    )
+  }
+  if (state === 'loading') {
+    // The line of the version comes with the text.
+    return (
+      <Page title="协议" waiting sub={'\u00a0'}>
+        <Card>
+          <Skeleton shape="title" label="正在加载协议" />
+        </Card>
+        <Card>
+          <Skeleton shape="lines" count={6} />
+        </Card>
       </Page>
     )
   }
   return (
-    <Page title="协议" waiting={state === 'loading'}>
-      {state === 'loading' && <Skeleton shape="lines" count={6} label="正在加载协议" />}
-      {state === 'failed' && !code && (
+    <Page title="协议">
+      {refused?.code === CODE.notFound ? (
         <Empty
-          title="没有指定协议"
-          why="请返回上一页，重新点开要看的协议。"
-          action={missing && { id: 'agreement-missing', ...missing }}
+          title={code ? '没有找到这份协议' : '没有指定协议'}
+          why={code ? '它可能已经更新或下架。' : '请返回上一页，重新点开要看的协议。'}
+          action={{ id: 'agreement-missing', ...missing }}
         />
-      )}
-      {state === 'failed' && code && (
+      ) : (
         <Failed title="没有加载出协议" onReload={reload}>
-          请检查网络或稍后重试；如果协议已更新，请返回上一页重新打开。
+          {refused?.msg ?? '请检查网络或稍后重试。'}
         </Failed>
       )}
     </Page>

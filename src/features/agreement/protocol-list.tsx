@@ -5,8 +5,8 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
+import { LoadingCards } from './loading-cards'
 
 type Subject = { product_code: string } | { group: string }
 
@@ -40,7 +40,7 @@ export function ProtocolList({ title, subject, onOpen, empty }: ProtocolListProp
   const nothing = data?.length === 0
   return (
     <Page title={title}>
-      {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载协议" />}
+      {!data && state === 'loading' && <LoadingCards cards={[3]} label="正在加载协议" />}
       {!data && state === 'failed' && (
         <Failed title="没有加载出协议" onReload={reload} reloadId="agreements-reload">
           请检查网络或稍后重试。
