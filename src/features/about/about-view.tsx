@@ -113,7 +113,7 @@ function Partners() {
       {institutionsOf(data ?? []).map((institution) => (
         <View key={institution.code} className="entry">
           <Named institution={institution}>
-            <View className="small">{institution.licence_note}</View>
+            <View className={cx('small', s.keep)}>{institution.licence_note}</View>
             <View className="small">许可证编号：{institution.licence_no}</View>
             <View className="small">投诉电话：{institution.complaint_phone}</View>
           </Named>
@@ -142,7 +142,7 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
           }))}
         />
       )}
-      <View className={cx('small', s.given)}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
+      <View className={cx('small', s.keep, s.given)}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
     </Card>
   )
 }

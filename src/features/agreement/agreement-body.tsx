@@ -2,6 +2,7 @@ import { Button, RichText, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { scrollToPart } from '@/platform/elements/page/scroll-to'
 import { Disclosure } from '@/ui/disclosure/disclosure'
+import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './agreement.module.scss'
 import { styled } from './markup'
 import { type Section, sectionsOf } from './sections'
@@ -52,5 +53,17 @@ const Contents = ({ sections }: { sections: readonly Section[] }) => (
         ))}
       </View>
     </Disclosure>
+  </View>
+)
+
+/** What it looks like while it loads. */
+export const AgreementWaiting = () => (
+  <View className={s.body}>
+    <View className={cx(s.contents, s.waiting)}>
+      <Skeleton shape="title" label="正在加载协议" />
+    </View>
+    <View className={cx(s.text, s.waiting)}>
+      <Skeleton shape="lines" count={6} />
+    </View>
   </View>
 )

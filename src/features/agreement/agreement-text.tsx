@@ -2,18 +2,17 @@ import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { read } from '@/http/read'
+import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
-import { Card } from '@/ui/card/card'
+import { useView } from '@/stores/view'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
-import { AgreementBody } from './agreement-body'
+import { AgreementBody, AgreementWaiting } from './agreement-body'
 import { useLargeType } from './use-large-type'
 
 const TEXT = '/support/agreement/detail'
@@ -27,23 +26,21 @@ export interface AgreementTextProps {
   missing: { label: string; onClick: () => unknown }
 }
 
-/** What the server answered instead of a text. */
-interface Refused {
-  code: number
-  msg?: string
+/** Resolves with null when there is no such agreement. */
+async function ask(code: string, version?: string) {
+  const payload = { code, ...(version && { version }) }
+  const answer = await post(TEXT, payload, { own: [CODE.notFound], retry: true })
+  return answer?.code === CODE.notFound ? null : answer?.data
 }
-
-const ask = (onRefused: (refused: Refused) => void, code: string, version?: string) =>
-  read(TEXT, { code, ...(version && { version }) }, { onRefused: (msg, code) => onRefused({ msg, code }) })
 
 /**
  * Loads the text, and also the version in force when another version is requested. When only the second request
  * fails, the first text is still shown.
  */
-async function load(onRefused: (refused: Refused) => void, code: string, version?: string) {
-  const text = await ask(onRefused, code, version)
+async function load(code: string, version?: string) {
+  const text = await ask(code, version)
   if (!text || !version) return text && { text, current: text }
-  return { text, current: (await ask(() => {}, code).catch(reportBug)) ?? text }
+  return { text, current: (await ask(code).catch(reportBug)) ?? text }
 }
 
 /**
@@ -53,12 +50,13 @@ async function load(onRefused: (refused: Refused) => void, code: string, version
 export function AgreementText({ code, version, missing }: AgreementTextProps) {
   const [newest, setNewest] = useState(false)
   const [large, toggle] = useLargeType()
-  const [refused, setRefused] = useState<Refused>()
+  // Whose text is large already.
+  const elder = useView((view) => view.elder)
   const wanted = newest ? undefined : version
-  const { data, state, reload } = useLoad(() => {
-    setRefused(code ? undefined : { code: CODE.notFound })
-    return code ? load(setRefused, code, wanted) : Promise.resolve(undefined)
-  }, [code, wanted])
+  const { data, state, reload } = useLoad(
+    () => (code ? load(code, wanted) : Promise.resolve(null)),
+    [code, wanted],
+  )
   if (data) {
     const { text, current } = data
     return (
@@ -69,14 +67,16 @@ export function AgreementText({ code, version, missing }: AgreementTextProps) {
             <View>
               版本{text.version}，{formatDate(text.effective_at)}起生效
             </View>
-            <Link id="agreement-type" plain onClick={toggle}>
-              {large ? '恢复标准字号' : '大字显示'}
-            </Link>
+            {!elder && (
+              <Link id="agreement-type" plain onClick={toggle}>
+                {large ? '恢复标准字号' : '大字显示'}
+              </Link>
+            )}
           </View>
         }
       >
         <OtherVersion text={text} current={current} onCurrent={() => setNewest(true)} />
-        <AgreementBody html={text.html} large={large} />
+        <AgreementBody html={text.html} large={large && !elder} />
       </Page>
     )
   }
@@ -84,18 +84,13 @@ export function AgreementText({ code, version, missing }: AgreementTextProps) {
     // The line of the version comes with the text.
     return (
       <Page title="协议" waiting sub={'\u00a0'}>
-        <Card>
-          <Skeleton shape="title" label="正在加载协议" />
-        </Card>
-        <Card>
-          <Skeleton shape="lines" count={6} />
-        </Card>
+        <AgreementWaiting />
       </Page>
     )
   }
   return (
     <Page title="协议">
-      {refused?.code === CODE.notFound ? (
+      {state === 'ready' ? (
         <Empty
           title={code ? '没有找到这份协议' : '没有指定协议'}
           why={code ? '它可能已经更新或下架。' : '请返回上一页，重新点开要看的协议。'}
@@ -103,7 +98,7 @@ export function AgreementText({ code, version, missing }: AgreementTextProps) {
         />
       ) : (
         <Failed title="没有加载出协议" onReload={reload}>
-          {refused?.msg ?? '请检查网络或稍后重试。'}
+          请检查网络或稍后重试。
         </Failed>
       )}
     </Page>

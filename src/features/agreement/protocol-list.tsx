@@ -1,5 +1,7 @@
 import { CODE } from '@contract/codes'
-import { type Contract, listContracts } from '@/http/calls/agreement'
+import { post } from '@/http/api'
+import type { Contract } from '@/http/calls/agreement'
+import { CONTRACTS } from '@/http/calls/early-paths'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
@@ -12,13 +14,8 @@ type Subject = { product_code: string } | { group: string }
 
 /** Loads the agreements; resolves with an empty list for a product that does not exist. */
 async function load(subject: Subject): Promise<Contract[] | undefined> {
-  let missing = false
-  const contracts = await listContracts(subject, {
-    onRefused: (_, code) => {
-      missing = code === CODE.notFound
-    },
-  })
-  return missing ? [] : contracts
+  const answer = await post(CONTRACTS, subject, { own: [CODE.notFound], retry: true })
+  return answer?.code === CODE.notFound ? [] : answer?.data?.contracts
 }
 
 interface ProtocolListProps {

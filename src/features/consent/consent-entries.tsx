@@ -2,6 +2,7 @@ import type { Consent } from '@contract/endpoints/privacy'
 import { shortTitle } from '@contract/rules/agreement'
 import { Button, Text, View } from '@tarojs/components'
 import { formatDate } from '@/lib/time/time'
+import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
 import { Group } from '@/ui/group/group'
 import { Named } from '@/ui/mark/named'
 import s from './consent.module.scss'
@@ -64,7 +65,8 @@ function Entry({ consent, short, onReceipt, onWithdraw }: EntryProps) {
         aria-label={`查看凭证：《${title}》，版本${version}，${day}`}
         onClick={() => onReceipt(consent)}
       >
-        《{short ? shortTitle(title) : title}》<Text className={s.arrow}>›</Text>
+        <AgreementTitle>{short ? shortTitle(title) : title}</AgreementTitle>
+        <Text className={s.arrow}>›</Text>
         <View className="caption">
           版本{version}，{day}
         </View>

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { formatMoment } from '@/lib/time/time'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
+import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
 import { Menu } from '@/ui/menu/menu'
 import { Rows } from '@/ui/rows/rows'
 import s from './consent.module.scss'
@@ -26,7 +27,7 @@ export function ReceiptRows({ receipt, onOpen }: ReceiptRowsProps) {
           rows={[
             {
               id: 'receipt-text',
-              label: `《${title}》`,
+              label: <AgreementTitle>{title}</AgreementTitle>,
               note: `版本${version}，查看全文`,
               onClick: () => onOpen({ code: agreement_code, version }),
             },

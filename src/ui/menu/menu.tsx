@@ -1,10 +1,11 @@
 import { Button, Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import s from './menu.module.scss'
 
 export interface MenuProps {
   rows: readonly {
     id: string
-    label: string
+    label: ReactNode
     /** A small line under the label. */
     note?: string
     /** What is behind it, in a few words. */
