@@ -68,7 +68,8 @@ function Entry({ consent, short, onReceipt, onWithdraw }: EntryProps) {
         <AgreementTitle>{short ? shortTitle(title) : title}</AgreementTitle>
         <Text className={s.arrow}>›</Text>
         <View className="caption">
-          版本{version}，{day}
+          <Text className={s.phrase}>版本{version}，</Text>
+          <Text className={s.phrase}>{day}</Text>
         </View>
       </Button>
       {isLive && !only_read && (

@@ -88,10 +88,12 @@ function Own({ others, onLeave, onApplications, onConsents, onEnded }: OwnProps)
   const close = () => setSheet(null)
   const names = new Set(data?.applications.map(({ institution }) => institution.name))
   const number = data?.account.mobile_masked
-  const words = '您的申请和资料都在这里，随时可以拿走或删除'
   return (
     // In the elder view the number does not fit beside the links.
-    <Page title={(!elder && number) || '我的'} sub={elder && number ? `${number}，${words}` : words}>
+    <Page
+      title={(!elder && number) || '我的'}
+      sub={`${(elder && number) || '您'}的申请和资料都在这里，随时可以拿走或删除`}
+    >
       <Card>
         <Menu
           rows={[
