@@ -1,5 +1,6 @@
 import { Button, Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
 import s from './menu.module.scss'
 
 export interface MenuProps {
@@ -21,7 +22,7 @@ export const Menu = ({ rows }: MenuProps) => (
       <Button key={id} id={id} className={s.row} hoverClass={s.pressed} onClick={onClick}>
         <View className={s.label}>
           {label}
-          {note && <View className="caption">{note}</View>}
+          {note && <View className={cx('caption', s.note)}>{note}</View>}
         </View>
         {value && <Text className="small">{value}</Text>}
         <Text className={s.arrow} aria-hidden>
