@@ -78,7 +78,6 @@ export const privacy: Scenario[] = [
       await visitor.tap('result-refresh')
       await visitor.see('等机构审核')
       await visitor.open('protocolCenter')
-      await visitor.see('我的授权')
       await withdraw(visitor, 'share-direct')
       await visitor.see(`已经送出，正在通知机构停止使用：${told.apply_no}`)
       await until('the institution to be told', async () => {
@@ -105,6 +104,7 @@ export const privacy: Scenario[] = [
 
       await tapWhenThere(visitor, 'receipt-share-cf1')
       await visitor.waitFor('receipt-save')
+      await visitor.tap('receipt-check')
       const [entry] = await ownRows<{ id: string; entry_hash: string; hash: string }>(
         visitor,
         "select id, entry_hash, hash from consents where user_id = $1 and agreement_code = 'share-cf1'",
@@ -184,6 +184,7 @@ export const privacy: Scenario[] = [
       await visitor.tap('agreement-current')
       await visitor.waitFor('agreement-version', { gone: true })
       await visitor.see(`版本${current.version}`)
+      await visitor.tap('agreement-contents')
       await visitor.tap('to-section-3')
       await visitor.tap('agreement-type')
       await visitor.see('恢复标准字号')

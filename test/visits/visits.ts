@@ -244,7 +244,7 @@ export const visits: Record<Built, Place> = {
   embedded: { at: () => '/embedded', shows: 'embedded-close' },
   agreeDetail: {
     at: () => '/agreeDetail?code=privacy',
-    shows: 'agreement-type',
+    shows: 'agreement-contents',
     more: { leave: { at: () => '/agreeDetail?sid=demo&item=cf1', shows: 'leave-continue' } },
   },
   agreeList: {
@@ -273,8 +273,8 @@ export const visits: Record<Built, Place> = {
   hkprotocolList: { at: () => '/hkprotocolList', shows: `agreement-${REPAYMENT}` },
   hkprotocolItem: {
     at: () => `/hkprotocolItem?code=${REPAYMENT}`,
-    shows: 'agreement-type',
-    more: { unknown: { at: () => '/hkprotocolItem?code=nothing', shows: 'page-back' } },
+    shows: 'agreement-contents',
+    more: { unknown: { at: () => '/hkprotocolItem?code=nothing', shows: 'agreement-missing' } },
   },
   support: {
     at: () => '/support?sid=demo',

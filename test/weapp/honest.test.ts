@@ -105,7 +105,7 @@ const opened: [Route, state: string, ids: string[]][] = [
   ['productList', 'looks-open', ['looks-toggle', 'unmatched-toggle']],
   ['productList', 'comparison', []],
   ['statusPro', 'filters', []],
-  ['protocolCenter', 'content', ['receipt-share-cf1', 'receipt-copy-fingerprint']],
+  ['protocolCenter', 'content', ['receipt-share-cf1', 'receipt-check', 'receipt-copy-fingerprint']],
   ['protocolCenter', 'content', ['withdraw-share-cf1']],
   ['product', 'content', ['product-early', 'product-plan']],
 ]

@@ -2,12 +2,13 @@ import { View } from '@tarojs/components'
 import { listContracts } from '@/http/calls/agreement'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
+import { cx } from '@/lib/cx'
 import { NEVER_DONE, PAID_DETAILS } from '@/lib/money/paid'
 import type { operator } from '@/platform/operator'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
-import { Link } from '@/ui/link/link'
 import { Named } from '@/ui/mark/named'
+import { Menu } from '@/ui/menu/menu'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
@@ -70,10 +71,17 @@ export function AboutView({ brand, operator, onOpenAgreement, onDownload }: Abou
         </View>
       </Card>
       <Contracts onOpenAgreement={onOpenAgreement} />
-      <Card title="其他">
-        <Link id="about-download" onClick={onDownload}>
-          下载APP（可选，不下载也能申请和查看进度）
-        </Link>
+      <Card>
+        <Menu
+          rows={[
+            {
+              id: 'about-download',
+              label: '下载APP',
+              note: '不下载也能申请和查看进度',
+              onClick: onDownload,
+            },
+          ]}
+        />
       </Card>
     </Page>
   )
@@ -105,7 +113,7 @@ function Partners() {
       {institutionsOf(data ?? []).map((institution) => (
         <View key={institution.code} className="entry">
           <Named institution={institution}>
-            <View className="small">{institution.licence_note}</View>
+            <View className={cx('small', s.keep)}>{institution.licence_note}</View>
             <View className="small">许可证编号：{institution.licence_no}</View>
             <View className="small">投诉电话：{institution.complaint_phone}</View>
           </Named>
@@ -125,14 +133,16 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
           没有加载出协议。
         </Notice>
       )}
-      {data?.map(({ code, version, title }) => (
-        <View key={code} className={s.agreement}>
-          <Link id={`about-${code}`} onClick={() => onOpenAgreement({ code, version })}>
-            《{title}》
-          </Link>
-        </View>
-      ))}
-      <View className="small">机构的授权书和须知，申请前逐项列出，由您勾选。</View>
+      {data && (
+        <Menu
+          rows={data.map(({ code, version, title }) => ({
+            id: `about-${code}`,
+            label: `《${title}》`,
+            onClick: () => onOpenAgreement({ code, version }),
+          }))}
+        />
+      )}
+      <View className={cx('small', s.keep, s.given)}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
     </Card>
   )
 }

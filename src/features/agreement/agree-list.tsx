@@ -5,9 +5,9 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries } from './agreement-entries'
 import { underHeadings } from './groups'
+import { LoadingCards } from './loading-cards'
 
 export interface AgreeListProps {
   /** The number of one of the visitor's own orders. */
@@ -40,7 +40,7 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
   }
   return (
     <Page title={order_no ? '这个订单的协议与授权' : '这个页面的协议与授权'}>
-      {!data && state === 'loading' && <Skeleton shape="card" count={2} label="正在加载协议列表" />}
+      {!data && state === 'loading' && <LoadingCards cards={[2, 4]} label="正在加载协议列表" />}
       {state === 'failed' && <Missing login={Boolean(order_no) && !loggedIn} onReload={reload} />}
       {data?.length === 0 && (
         <Empty

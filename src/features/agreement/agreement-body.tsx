@@ -1,27 +1,27 @@
 import { Button, RichText, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { scrollToPart } from '@/platform/elements/page/scroll-to'
-import { Link } from '@/ui/link/link'
+import { Disclosure } from '@/ui/disclosure/disclosure'
+import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './agreement.module.scss'
 import { styled } from './markup'
 import { type Section, sectionsOf } from './sections'
-import { useLargeType } from './use-large-type'
 
 /** A shorter text is read faster without a table of contents. */
 const WORTH_A_LIST = 3
 
-/** The body of an agreement: a table of contents, a switch for larger type, and the sections. */
-export function AgreementBody({ html }: { html: string }) {
-  const [large, toggle] = useLargeType()
+interface AgreementBodyProps {
+  html: string
+  /** Shows it in larger type. */
+  large: boolean
+}
+
+/** The body of an agreement: a table of contents, and the sections. */
+export function AgreementBody({ html, large }: AgreementBodyProps) {
   const sections = sectionsOf(html)
   const titled = sections.filter(({ title }) => title)
   return (
     <View className={cx(s.body, large && s.large)}>
-      <View className={s.tools}>
-        <Link id="agreement-type" onClick={toggle}>
-          {large ? '恢复标准字号' : '大字显示'}
-        </Link>
-      </View>
       {titled.length >= WORTH_A_LIST && <Contents sections={titled} />}
       <View className={s.text}>
         {sections.map((section) => (
@@ -34,11 +34,11 @@ export function AgreementBody({ html }: { html: string }) {
   )
 }
 
-function Contents({ sections }: { sections: readonly Section[] }) {
-  return (
-    <View className={s.contents} aria-role="navigation" aria-label="目录">
-      <View className="small">目录</View>
-      <View className={s.entries} aria-role="list">
+/** Closed at first, so that the text is in view at once. */
+const Contents = ({ sections }: { sections: readonly Section[] }) => (
+  <View className={s.contents} aria-role="navigation" aria-label="目录">
+    <Disclosure id="agreement-contents" title="目录" level={2}>
+      <View aria-role="list">
         {sections.map(({ id, title }) => (
           <View key={id} aria-role="listitem">
             <Button
@@ -52,6 +52,18 @@ function Contents({ sections }: { sections: readonly Section[] }) {
           </View>
         ))}
       </View>
+    </Disclosure>
+  </View>
+)
+
+/** What it looks like while it loads. */
+export const AgreementWaiting = () => (
+  <View className={s.body}>
+    <View className={cx(s.contents, s.waiting)}>
+      <Skeleton shape="title" label="正在加载协议" />
     </View>
-  )
-}
+    <View className={cx(s.text, s.waiting)}>
+      <Skeleton shape="lines" count={6} />
+    </View>
+  </View>
+)

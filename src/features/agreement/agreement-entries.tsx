@@ -1,6 +1,7 @@
 import { shortTitle } from '@contract/rules/agreement'
 import type { Contract } from '@/http/calls/agreement'
 import { formatDate } from '@/lib/time/time'
+import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
 import { Menu } from '@/ui/menu/menu'
 
 export type OpenAgreement = (agreement: { code: string; version: string }) => unknown
@@ -20,7 +21,7 @@ export function AgreementEntries({ id = 'agreement', contracts, short, onOpen }:
     <Menu
       rows={contracts.map(({ code, version, title, effective_at }) => ({
         id: `${id}-${code}`,
-        label: `《${short ? shortTitle(title) : title}》`,
+        label: <AgreementTitle>{short ? shortTitle(title) : title}</AgreementTitle>,
         note: `版本${version}，${formatDate(effective_at)}起生效`,
         onClick: () => onOpen({ code, version }),
       }))}

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useToast } from '@/stores/toast'
 import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { AgreementText } from './agreement-text'
 
@@ -12,6 +13,8 @@ const text = {
   html: '<h2>一、范围</h2><p>本政策适用于<strong>您</strong>。</p>',
 }
 
+const missing = { label: '查看全部协议', onClick: jest.fn() }
+
 beforeEach(() => {
   resetApi()
   localStorage.clear()
@@ -19,7 +22,7 @@ beforeEach(() => {
 
 test('an agreement is shown with its version and the day from which it is in force in China time [S2.17, S22.1]', async () => {
   answer('/support/agreement/detail', text)
-  render(<AgreementText code="privacy" />)
+  render(<AgreementText missing={missing} code="privacy" />)
   expect(await screen.findByRole('heading', { level: 1, name: '隐私政策' })).toBeInTheDocument()
   expect(screen.getByText('版本1.1，2026年1月1日起生效')).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 2, name: '一、范围' })).toBeInTheDocument()
@@ -28,28 +31,38 @@ test('an agreement is shown with its version and the day from which it is in for
 })
 
 test('an address that names no agreement says so and requests nothing', async () => {
-  render(<AgreementText code="" />)
+  render(<AgreementText missing={missing} code="" />)
   expect(await screen.findByText('没有指定协议')).toBeInTheDocument()
   expect(sent('/support/agreement/detail')).toEqual([])
+})
+
+test('an address with an unknown agreement says so once, and leads on in place of a reload', async () => {
+  answer('/support/agreement/detail', refuse(404, '协议不存在'))
+  render(<AgreementText missing={missing} code="nothing" />)
+  expect(await screen.findByText('没有找到这份协议')).toBeInTheDocument()
+  expect(useToast.getState().text).toBe('')
+  expect(screen.queryByRole('button', { name: '重新加载' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '查看全部协议' }))
+  expect(missing.onClick).toHaveBeenCalled()
 })
 
 test('an announced version is loaded by its number and says that it is not in force yet [S22.2]', async () => {
   const announced = { ...text, version: '2.0', effective_at: '2027-01-01T00:00:00.000Z' }
   answer('/support/agreement/detail', ({ version }) => ok(version === '2.0' ? announced : text))
-  render(<AgreementText code="privacy" version="2.0" />)
+  render(<AgreementText missing={missing} code="privacy" version="2.0" />)
   expect(await screen.findByText('这个版本还没有生效')).toBeInTheDocument()
 })
 
 test('the version in force is not called an older one, and a text opens although the versions cannot be compared', async () => {
   answer('/support/agreement/detail', text)
-  const { unmount } = render(<AgreementText code="privacy" version="1.1" />)
+  const { unmount } = render(<AgreementText missing={missing} code="privacy" version="1.1" />)
   await screen.findByText(/版本1.1，/)
   expect(screen.queryByText('这是旧版本')).not.toBeInTheDocument()
   unmount()
   answer('/support/agreement/detail', ({ version }) =>
     version ? ok({ ...text, version: '1.0' }) : refuse(404, '协议不存在'),
   )
-  render(<AgreementText code="privacy" version="1.0" />)
+  render(<AgreementText missing={missing} code="privacy" version="1.0" />)
   expect(await screen.findByText(/版本1.0，/)).toBeInTheDocument()
 })
 
@@ -62,11 +75,12 @@ test('an entry in the contents list of a long text scrolls to its section and ta
   answer('/support/agreement/detail', long)
   const scrolled = jest.fn()
   Element.prototype.scrollIntoView = scrolled
-  render(<AgreementText code="privacy" />)
+  render(<AgreementText missing={missing} code="privacy" />)
   const list = await screen.findByRole('navigation', { name: '目录' })
+  await userEvent.click(within(list).getByRole('button', { name: /^目录/ }))
   expect(
     within(list)
-      .getAllByRole('button')
+      .getAllByRole('button', { name: /、/ })
       .map((entry) => entry.textContent),
   ).toEqual(['一、范围', '二、费用', '三、期限'])
   await userEvent.click(within(list).getByRole('button', { name: '二、费用' }))
@@ -78,11 +92,11 @@ test('an entry in the contents list of a long text scrolls to its section and ta
 
 test('large type stays switched on for the next agreement, and can be switched off', async () => {
   answer('/support/agreement/detail', long)
-  const { container, unmount } = render(<AgreementText code="privacy" />)
+  const { container, unmount } = render(<AgreementText missing={missing} code="privacy" />)
   await userEvent.click(await screen.findByRole('button', { name: '大字显示' }))
   expect(container.querySelector('.large')).toHaveTextContent('前言')
   unmount()
-  const again = render(<AgreementText code="user-service" />)
+  const again = render(<AgreementText missing={missing} code="user-service" />)
   await userEvent.click(await screen.findByRole('button', { name: '恢复标准字号' }))
   expect(again.container.querySelector('.large')).toBeNull()
   expect(screen.getByRole('button', { name: '大字显示' })).toBeInTheDocument()

@@ -1,15 +1,19 @@
+import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
+import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { read } from '@/http/read'
+import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
+import { useView } from '@/stores/view'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
-import { AgreementBody } from './agreement-body'
+import { AgreementBody, AgreementWaiting } from './agreement-body'
+import { useLargeType } from './use-large-type'
 
 const TEXT = '/support/agreement/detail'
 type Text = Data<typeof TEXT>
@@ -18,11 +22,16 @@ export interface AgreementTextProps {
   code: string
   /** The version to show; the version in force when it is left out. */
   version?: string
-  /** The action to offer when the address names no agreement. */
-  missing?: { label: string; onClick: () => unknown }
+  /** The action to offer when there is no such agreement. */
+  missing: { label: string; onClick: () => unknown }
 }
 
-const ask = (code: string, version?: string) => read(TEXT, { code, ...(version && { version }) })
+/** Resolves with null when there is no such agreement. */
+async function ask(code: string, version?: string) {
+  const payload = { code, ...(version && { version }) }
+  const answer = await post(TEXT, payload, { own: [CODE.notFound], retry: true })
+  return answer?.code === CODE.notFound ? null : answer?.data
+}
 
 /**
  * Loads the text, and also the version in force when another version is requested. When only the second request
@@ -40,33 +49,56 @@ async function load(code: string, version?: string) {
  */
 export function AgreementText({ code, version, missing }: AgreementTextProps) {
   const [newest, setNewest] = useState(false)
+  const [large, toggle] = useLargeType()
+  // Whose text is large already.
+  const elder = useView((view) => view.elder)
   const wanted = newest ? undefined : version
   const { data, state, reload } = useLoad(
-    () => (code ? load(code, wanted) : Promise.resolve(undefined)),
+    () => (code ? load(code, wanted) : Promise.resolve(null)),
     [code, wanted],
   )
   if (data) {
     const { text, current } = data
     return (
-      <Page title={text.title} sub={`版本${text.version}，${formatDate(text.effective_at)}起生效`}>
+      <Page
+        title={text.title}
+        sub={
+          <View className="apart">
+            <View>
+              版本{text.version}，{formatDate(text.effective_at)}起生效
+            </View>
+            {!elder && (
+              <Link id="agreement-type" plain onClick={toggle}>
+                {large ? '恢复标准字号' : '大字显示'}
+              </Link>
+            )}
+          </View>
+        }
+      >
         <OtherVersion text={text} current={current} onCurrent={() => setNewest(true)} />
-        <AgreementBody html={text.html} />
+        <AgreementBody html={text.html} large={large && !elder} />
+      </Page>
+    )
+  }
+  if (state === 'loading') {
+    // The line of the version comes with the text.
+    return (
+      <Page title="协议" waiting sub={'\u00a0'}>
+        <AgreementWaiting />
       </Page>
     )
   }
   return (
-    <Page title="协议" waiting={state === 'loading'}>
-      {state === 'loading' && <Skeleton shape="lines" count={6} label="正在加载协议" />}
-      {state === 'failed' && !code && (
+    <Page title="协议">
+      {state === 'ready' ? (
         <Empty
-          title="没有指定协议"
-          why="请返回上一页，重新点开要看的协议。"
-          action={missing && { id: 'agreement-missing', ...missing }}
+          title={code ? '没有找到这份协议' : '没有指定协议'}
+          why={code ? '它可能已经更新或下架。' : '请返回上一页，重新点开要看的协议。'}
+          action={{ id: 'agreement-missing', ...missing }}
         />
-      )}
-      {state === 'failed' && code && (
+      ) : (
         <Failed title="没有加载出协议" onReload={reload}>
-          请检查网络或稍后重试；如果协议已更新，请返回上一页重新打开。
+          请检查网络或稍后重试。
         </Failed>
       )}
     </Page>

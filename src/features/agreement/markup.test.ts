@@ -6,7 +6,7 @@ test('each element of an agreement carries its style into the rich-text of the m
   const box = document.createElement('div')
   box.innerHTML = styled(html)
   const styledTags = [...box.querySelectorAll('[style]')].map((element) => element.tagName)
-  expect(styledTags).toEqual(['H2', 'P', 'UL', 'TABLE', 'TH', 'TD'])
+  expect(styledTags).toEqual(['H2', 'P', 'UL', 'TABLE', 'TR', 'TH', 'TD'])
   expect(box.textContent).toBe('一甲乙丙丁戊')
 })
 

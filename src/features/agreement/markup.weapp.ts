@@ -1,5 +1,3 @@
-// A grey that is visible on light and on dark cards.
-const cell = 'padding:6px 8px;border:1px solid rgba(128,128,128,.3);text-align:left;vertical-align:top'
 const list = 'margin:0 0 12px;padding-left:1.5em'
 
 /**
@@ -12,14 +10,32 @@ const STYLES: Record<string, string> = {
   p: 'margin:0 0 12px',
   ol: `${list};list-style:decimal`,
   ul: `${list};list-style:disc`,
-  table: 'width:100%;margin:0 0 12px;border-collapse:collapse;font-size:max(.875em,var(--f14))',
-  th: `${cell};font-weight:600`,
-  td: cell,
+  table: 'display:block;margin:0 0 12px;font-size:max(.875em,var(--f14));line-height:1.6',
+  thead: 'display:block',
+  tbody: 'display:block',
+  // A grey that is visible on light and on dark cards.
+  tr: 'display:block;padding:8px 0;border-bottom:1px solid rgba(128,128,128,.3)',
+}
+
+/** The cells of a row by their place. */
+const CELLS = ['font-weight:600', 'font-weight:400', 'font-weight:400;color:var(--secondary)']
+const DISPLAY: Record<string, string> = { th: 'inline-block;margin-right:1em', td: 'block' }
+
+function stacked(row: string) {
+  const rest = [...CELLS]
+  const last = rest.pop()
+  return row.replace(
+    /<(th|td)>/g,
+    (_, tag: string) => `<${tag} style="display:${DISPLAY[tag]};${rest.shift() ?? last}">`,
+  )
 }
 
 /**
  * Prepares the text for the mini-program's rich-text component. Style sheets do not apply inside it, so each element
- * gets an inline style. The server leaves only these few elements, all without attributes (S26.4).
+ * gets an inline style. The server leaves only these few elements, all without attributes (S26.4). A phone has no room
+ * for columns, so tables are stacked.
  */
 export const styled = (html: string) =>
-  html.replace(/<(\w+)>/g, (start, tag: string) => (STYLES[tag] ? `<${tag} style="${STYLES[tag]}">` : start))
+  html
+    .replace(/<tr>[\s\S]*?<\/tr>/g, stacked)
+    .replace(/<(\w+)>/g, (start, tag: string) => (STYLES[tag] ? `<${tag} style="${STYLES[tag]}">` : start))

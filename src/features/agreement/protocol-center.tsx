@@ -1,21 +1,21 @@
 import { REPAYMENT } from '@contract/rules/agreement'
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Group } from '@/ui/group/group'
-import { Link } from '@/ui/link/link'
+import { Menu } from '@/ui/menu/menu'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
 import { groupsOf } from './groups'
+import { LoadingCards } from './loading-cards'
 
 interface ProtocolCenterProps {
-  /** The list of the visitor's own consents. */
-  own: ReactNode
+  /** The list of the visitor's own consents, which says alone that nothing could be loaded. */
+  own: (outage: { onFailed: (failed: boolean) => void; onReload: () => void }) => ReactNode
   onOpen: OpenAgreement
   /** Opens the separate list of repayment agreements. */
   onRepayment: () => unknown
@@ -24,11 +24,13 @@ interface ProtocolCenterProps {
 /** All agreements under their headings, below the visitor's own consents (/protocolCenter). */
 export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps) {
   const { data, state, reload } = useLoad(() => listContracts(), [])
+  const [ownFailed, setOwnFailed] = useState(false)
+  const failed = !data && state === 'failed'
   return (
     <Page title="谁有我的资料" sub="每项授权都可以撤回；下面是全部协议">
-      {own}
-      {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载协议" />}
-      {!data && state === 'failed' && (
+      {own({ onFailed: setOwnFailed, onReload: () => failed && reload() })}
+      {!data && state === 'loading' && <LoadingCards cards={[2, 2]} label="正在加载协议" />}
+      {failed && !ownFailed && (
         <Notice tone="error" title="没有加载出协议" onReload={reload} reloadId="agreements-reload">
           请检查网络或稍后重试，您的授权不受影响。
         </Notice>
@@ -44,9 +46,15 @@ export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps
             ))}
             {group === REPAYMENT && (
               <Group>
-                <Link id="agreements-repayment" onClick={onRepayment}>
-                  只看还款、扣款和逾期的说明
-                </Link>
+                <Menu
+                  rows={[
+                    {
+                      id: 'agreements-repayment',
+                      label: '只看还款、扣款和逾期的说明',
+                      onClick: onRepayment,
+                    },
+                  ]}
+                />
               </Group>
             )}
           </View>

@@ -1,24 +1,21 @@
 import { CODE } from '@contract/codes'
-import { type Contract, listContracts } from '@/http/calls/agreement'
+import { post } from '@/http/api'
+import type { Contract } from '@/http/calls/agreement'
+import { CONTRACTS } from '@/http/calls/early-paths'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
+import { LoadingCards } from './loading-cards'
 
 type Subject = { product_code: string } | { group: string }
 
 /** Loads the agreements; resolves with an empty list for a product that does not exist. */
 async function load(subject: Subject): Promise<Contract[] | undefined> {
-  let missing = false
-  const contracts = await listContracts(subject, {
-    onRefused: (_, code) => {
-      missing = code === CODE.notFound
-    },
-  })
-  return missing ? [] : contracts
+  const answer = await post(CONTRACTS, subject, { own: [CODE.notFound], retry: true })
+  return answer?.code === CODE.notFound ? [] : answer?.data?.contracts
 }
 
 interface ProtocolListProps {
@@ -40,7 +37,7 @@ export function ProtocolList({ title, subject, onOpen, empty }: ProtocolListProp
   const nothing = data?.length === 0
   return (
     <Page title={title}>
-      {!data && state === 'loading' && <Skeleton shape="lines" count={3} label="正在加载协议" />}
+      {!data && state === 'loading' && <LoadingCards cards={[3]} label="正在加载协议" />}
       {!data && state === 'failed' && (
         <Failed title="没有加载出协议" onReload={reload} reloadId="agreements-reload">
           请检查网络或稍后重试。

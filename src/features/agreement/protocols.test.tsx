@@ -16,7 +16,7 @@ test('all agreements are listed under headings with version and date, below the 
     ],
   })
   const onOpen = jest.fn()
-  render(<ProtocolCenter own={<div>自己的</div>} onOpen={onOpen} onRepayment={() => {}} />)
+  render(<ProtocolCenter own={() => <div>自己的</div>} onOpen={onOpen} onRepayment={() => {}} />)
   await screen.findByRole('heading', { level: 2, name: '登录与隐私' })
   expect(screen.getByRole('heading', { level: 2, name: '机构授权' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 3, name: '甲银行' })).toBeInTheDocument()
@@ -32,7 +32,7 @@ test('an unknown product leads to the product list and not to a retry', async ()
   answer(LIST, refuse(404, '产品不存在'))
   render(
     <ProtocolList
-      title="申请这个产品需要同意的协议"
+      title="申请要同意的协议"
       subject={{ product_code: 'gone' }}
       onOpen={() => {}}
       empty={{ title: '没有', why: '请选择。', action: { label: '查看产品列表', onClick: () => {} } }}

@@ -1,22 +1,20 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { shortTitle } from '@contract/rules/agreement'
-import { Text, View } from '@tarojs/components'
+import { Button, Text, View } from '@tarojs/components'
 import { formatDate } from '@/lib/time/time'
-import { Button } from '@/ui/button/button'
+import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
 import { Group } from '@/ui/group/group'
-import { Link } from '@/ui/link/link'
 import { Named } from '@/ui/mark/named'
 import s from './consent.module.scss'
 import { byInstitution } from './own-consents'
 
 interface EntryActions {
-  onOpen: (agreement: { code: string; version: string }) => unknown
   onReceipt: (consent: Consent) => void
+  onWithdraw: (consent: Consent) => void
 }
 
 interface ConsentListProps extends EntryActions {
   consents: readonly Consent[]
-  onWithdraw: (consent: Consent) => void
 }
 
 /** Consents under the names of the institutions that they concern, those to the platform first. */
@@ -25,59 +23,61 @@ export function ConsentList({ consents, ...actions }: ConsentListProps) {
     <>
       {byInstitution(consents).map(({ institution, face, consents }) => (
         <Group key={institution} title={face ? <Named institution={face} /> : institution || '本平台'}>
-          <View aria-role="list">
-            {consents.map((consent) => (
-              <Entry key={consent.id} consent={consent} short={institution !== ''} {...actions} />
-            ))}
-          </View>
+          <Entries consents={consents} short={institution !== ''} {...actions} />
         </Group>
       ))}
     </>
   )
 }
 
-interface EntryProps extends EntryActions {
-  consent: Consent
-  /** Leaves the institution's name out of the title, where the heading above names it already. */
-  short: boolean
-  onWithdraw: (consent: Consent) => void
+interface EntriesProps extends ConsentListProps {
+  /** Leaves the institution's name out of the titles, where the heading above names it already. */
+  short?: boolean
 }
 
-/** A consent with its receipt and, while it is in force, the button to withdraw it; what was only read has none. */
-function Entry({ consent, short, onOpen, onReceipt, onWithdraw }: EntryProps) {
+export const Entries = ({ consents, ...props }: EntriesProps) => (
+  <View aria-role="list">
+    {consents.map((consent) => (
+      <Entry key={consent.id} consent={consent} {...props} />
+    ))}
+  </View>
+)
+
+interface EntryProps extends Omit<EntriesProps, 'consents'> {
+  consent: Consent
+}
+
+/**
+ * A consent, which opens its receipt, and beside it the withdrawal while it is in force; what was only read has none.
+ */
+function Entry({ consent, short, onReceipt, onWithdraw }: EntryProps) {
   const { id, agreement_code, title, version, only_read, given_at, withdrawn_at } = consent
   const isLive = withdrawn_at === null
+  const day = isLive
+    ? `${formatDate(given_at)}${only_read ? '已读' : '同意'}`
+    : `${formatDate(withdrawn_at)}撤回`
   return (
     <View className={s.entry} aria-role="listitem">
-      <View className={s.words}>
-        <Link label={`《${title}》`} onClick={() => onOpen({ code: agreement_code, version })}>
-          《{short ? shortTitle(title) : title}》
-        </Link>
-        <View className="small">
+      <Button
+        id={`receipt-${isLive ? agreement_code : id}`}
+        className={s.open}
+        hoverClass={s.pressed}
+        aria-label={`查看凭证：《${title}》，版本${version}，${day}`}
+        onClick={() => onReceipt(consent)}
+      >
+        <AgreementTitle>{short ? shortTitle(title) : title}</AgreementTitle>
+        <Text className={s.arrow}>›</Text>
+        <View className="caption">
           <Text className={s.phrase}>版本{version}，</Text>
-          <Text className={s.phrase}>
-            {isLive
-              ? `${formatDate(given_at)}${only_read ? '已读' : '同意'}`
-              : `${formatDate(withdrawn_at)}撤回`}
-          </Text>
+          <Text className={s.phrase}>{day}</Text>
         </View>
-        <View className={s.receipt}>
-          <Link
-            id={`receipt-${isLive ? agreement_code : id}`}
-            label={`查看凭证：《${title}》`}
-            onClick={() => onReceipt(consent)}
-          >
-            查看凭证
-          </Link>
-        </View>
-      </View>
+      </Button>
       {isLive && !only_read && (
         <Button
           id={`withdraw-${agreement_code}`}
-          kind="secondary"
-          small
-          block={false}
-          label={`撤回《${title}》`}
+          className={s.withdraw}
+          hoverClass={s.pressed}
+          aria-label={`撤回《${title}》`}
           onClick={() => onWithdraw(consent)}
         >
           撤回

@@ -34,14 +34,14 @@ test('consents are listed by institution, the platform’s first, and withdrawn 
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     '本平台',
     '甲甲银行',
-    '本平台',
+    '已撤回',
   ])
-  expect(first).toHaveTextContent('《隐私政策》版本1.0，2026年11月20日同意')
-  expect(second).toHaveTextContent('《授权书》版本1.0，2026年11月20日同意')
+  expect(first).toHaveTextContent('《隐私政策》›版本1.0，2026年11月20日同意')
+  expect(second).toHaveTextContent('《授权书》›版本1.0，2026年11月20日同意')
   // What was only read is no consent, so there is nothing to withdraw.
-  expect(third).toHaveTextContent('《须知》版本1.0，2026年11月20日已读')
+  expect(third).toHaveTextContent('《须知》›版本1.0，2026年11月20日已读')
   expect(within(third as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
-  expect(past).toHaveTextContent('《user-service》版本1.0，2026年11月21日撤回')
+  expect(past).toHaveTextContent('《user-service》›版本1.0，2026年11月21日撤回')
   expect(within(past as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
 })
 
@@ -115,16 +115,17 @@ test('the message of a server that refuses a withdrawal stays on the page', asyn
 test('a guest is told what a login would show, and nothing is requested from the server', () => {
   act(() => useSession.setState({ loggedIn: false }))
   show()
-  expect(screen.getByText('登录后可以查看和撤回您的授权。')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '登录后查看和撤回您的授权' })).toBeInTheDocument()
   expect(sent(LIST)).toEqual([])
 })
 
 test('an account never sees the consents of the account before it', async () => {
   show()
-  await screen.findByText('《隐私政策》')
+  const privacyRow = { name: /^查看凭证：《隐私政策》/ }
+  await screen.findByRole('button', privacyRow)
   act(() => useSession.setState({ loggedIn: false }))
   answer(LIST, 'offline')
   act(() => saveLogin({ token: 'u', user_id: 2, phone_mark: 'n' }))
   expect(await screen.findByRole('button', { name: '重新加载' })).toBeInTheDocument()
-  expect(screen.queryByText('《隐私政策》')).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', privacyRow)).not.toBeInTheDocument()
 })

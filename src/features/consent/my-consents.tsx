@@ -1,16 +1,18 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { listConsents } from '@/http/calls/privacy'
 import { useLoad } from '@/http/use-load'
 import { useSession } from '@/stores/session'
 import { Card } from '@/ui/card/card'
 import { Dialog } from '@/ui/dialog/dialog'
-import { Link } from '@/ui/link/link'
+import { Failed } from '@/ui/empty/failed'
+import { Group } from '@/ui/group/group'
+import { Menu } from '@/ui/menu/menu'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './consent.module.scss'
-import { ConsentList } from './consent-entries'
+import { ConsentList, Entries } from './consent-entries'
 import { type Confirmed, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
 import { ReceiptSheet } from './receipt-sheet'
 import { useWithdrawal } from './use-withdrawal'
@@ -21,35 +23,36 @@ export interface MyConsentsProps {
   onLogin: () => unknown
   /** Changes when the page is shown again, which reloads the list. */
   shown?: number
+  /** Called when the list could not be loaded, and when it can be again. */
+  onFailed?: (failed: boolean) => void
+  /** Loads again what else the page could not load. */
+  onReload?: () => void
 }
 
 /**
  * What the visitor has consented to, the proof of it, and the withdrawal, which is as easy as consenting (PIPL art.
  * 15).
  */
-export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
+export function MyConsents({ onOpen, onLogin, shown = 0, ...props }: MyConsentsProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [receipt, setReceipt] = useState<Consent | null>(null)
   const withdrawal = useWithdrawal(() => setReceipt(null))
   const { asked, ask, confirm, confirmed } = withdrawal
   return (
-    <Card title="我的授权">
+    <>
       <Outcome {...withdrawal} />
       {loggedIn ? (
         <OwnConsents
           version={`${shown} ${confirmed.length}`}
           confirmed={confirmed}
-          onOpen={onOpen}
           onReceipt={setReceipt}
           onWithdraw={ask}
+          {...props}
         />
       ) : (
-        <View className="small">
-          <View>登录后可以查看和撤回您的授权。</View>
-          <Link id="consents-login" onClick={onLogin}>
-            去登录
-          </Link>
-        </View>
+        <Card>
+          <Menu rows={[{ id: 'consents-login', label: '登录后查看和撤回您的授权', onClick: onLogin }]} />
+        </Card>
       )}
       {loggedIn && receipt && (
         <ReceiptSheet
@@ -69,38 +72,47 @@ export function MyConsents({ onOpen, onLogin, shown = 0 }: MyConsentsProps) {
       >
         {asked && <Consequences consent={asked} />}
       </Dialog>
-    </Card>
+    </>
   )
 }
 
-interface OwnConsentsProps {
+interface OwnConsentsProps extends Pick<MyConsentsProps, 'onFailed' | 'onReload'> {
   /** A changed value reloads the list. */
   version: string
   /** Confirmed withdrawals that the loaded list may not contain yet. */
   confirmed: readonly Confirmed[]
-  onOpen: MyConsentsProps['onOpen']
   onReceipt: (consent: Consent) => void
   onWithdraw: (consent: Consent) => void
 }
 
 /** Mounted only while a visitor is logged in, so that nobody sees the list of another account. */
-function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnConsentsProps) {
+function OwnConsents({ version, confirmed, onFailed, onReload, ...actions }: OwnConsentsProps) {
   const { data, state, reload } = useLoad(() => listConsents(), [version])
+  const failed = !data && state === 'failed'
+  useEffect(() => onFailed?.(failed), [failed, onFailed])
+  if (failed) {
+    const again = () => {
+      reload()
+      onReload?.()
+    }
+    return (
+      <Failed title="没有加载出您的授权" onReload={again} reloadId="consents-reload">
+        授权没有变化，请检查网络或稍后重试。
+      </Failed>
+    )
+  }
   if (!data) {
-    return state === 'failed' ? (
-      <Notice tone="error" onReload={reload} reloadId="consents-reload">
-        没有加载出您的授权。授权没有变化，请检查网络或稍后重试。
-      </Notice>
-    ) : (
-      <Skeleton shape="lines" count={3} label="正在加载您的授权" />
+    return (
+      <Card>
+        <Skeleton shape="lines" count={4} label="正在加载您的授权" />
+      </Card>
     )
   }
   const consents = markWithdrawn(data, confirmed)
   const live = liveConsents(consents)
   const withdrawn = withdrawnConsents(consents)
-  const actions = { onOpen, onReceipt, onWithdraw }
   return (
-    <>
+    <Card>
       {state === 'failed' && (
         <View className={s.stale}>
           <Notice tone="warn" onReload={reload} reloadId="consents-reload">
@@ -114,11 +126,10 @@ function OwnConsents({ version, confirmed, onOpen, onReceipt, onWithdraw }: OwnC
       <ConsentList consents={live} {...actions} />
       {/* They are listed until their proof is deleted. */}
       {withdrawn.length > 0 && (
-        <View className={s.withdrawn} aria-role="group" aria-label="已撤回">
-          <View className={s.title}>已撤回</View>
-          <ConsentList consents={withdrawn} {...actions} />
-        </View>
+        <Group title="已撤回">
+          <Entries consents={withdrawn} {...actions} />
+        </Group>
       )}
-    </>
+    </Card>
   )
 }

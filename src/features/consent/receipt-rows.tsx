@@ -3,10 +3,11 @@ import { Text, View } from '@tarojs/components'
 import { formatMoment } from '@/lib/time/time'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { Link } from '@/ui/link/link'
+import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
+import { Menu } from '@/ui/menu/menu'
 import { Rows } from '@/ui/rows/rows'
 import s from './consent.module.scss'
-import { inGroups, purposeText } from './receipt-words'
+import { purposeText } from './receipt-words'
 
 interface ReceiptRowsProps {
   receipt: Receipt
@@ -18,48 +19,55 @@ interface ReceiptRowsProps {
 export function ReceiptRows({ receipt, onOpen }: ReceiptRowsProps) {
   const { agreement_code, title, version, institution_name, purpose, channel, given_at, withdrawn_at } =
     receipt
-  const text = (
-    <Link id="receipt-text" onClick={() => onOpen({ code: agreement_code, version })}>
-      《{title}》
-    </Link>
-  )
   const withdrawn = withdrawn_at ? [{ label: '撤回时间', value: formatMoment(withdrawn_at) }] : []
   return (
-    <Rows
-      rows={[
-        { label: '协议与版本', value: text, note: `版本${version}` },
-        { label: '授权给谁', value: institution_name ?? '仅本平台，不提供给机构' },
-        { label: '用途', value: purposeText(purpose) },
-        { label: '同意时间', value: formatMoment(given_at), note: withdrawn_at ? undefined : '北京时间' },
-        ...withdrawn.map((row) => ({ ...row, note: '北京时间' })),
-        { label: '渠道', value: channel || '直接访问' },
-        { label: '设备', ...deviceOf(receipt.device) },
-        { label: '存证编号', value: String(receipt.entry) },
-      ]}
-    />
+    <>
+      <View className={s.text}>
+        <Menu
+          rows={[
+            {
+              id: 'receipt-text',
+              label: <AgreementTitle>{title}</AgreementTitle>,
+              note: `版本${version}，查看全文`,
+              onClick: () => onOpen({ code: agreement_code, version }),
+            },
+          ]}
+        />
+      </View>
+      <Rows
+        rows={[
+          { label: '授权给谁', value: institution_name ?? '仅本平台，不提供给机构' },
+          { label: '用途', value: purposeText(purpose) },
+          { label: '同意时间', value: formatMoment(given_at), note: withdrawn_at ? undefined : '北京时间' },
+          ...withdrawn.map((row) => ({ ...row, note: '北京时间' })),
+          { label: '渠道', value: channel || '直接访问' },
+          { label: '设备', value: deviceText(receipt.device) },
+          { label: '存证编号', value: String(receipt.entry) },
+        ]}
+      />
+    </>
   )
 }
 
 /** Describes the device. Device numbers are random, so only the current device can be recognised. */
-function deviceOf(device: string) {
-  if (!device) return { value: '没有记录' }
-  return device === platform.storage.get(KEY.device) ? { value: '这台设备', note: device } : { value: device }
+function deviceText(device: string) {
+  if (!device) return '没有记录'
+  return device === platform.storage.get(KEY.device) ? '这台设备' : '另一台设备'
 }
 
-interface FingerprintProps {
+interface FiguresProps {
   id: string
   label: string
-  /** A SHA-256 hash in hexadecimal. */
   value: string
 }
 
-/** A complete fingerprint, to compare and to copy. */
-export function Fingerprint({ id, label, value }: FingerprintProps) {
+/** A complete number, to compare and to copy. */
+export function Figures({ id, label, value }: FiguresProps) {
   return (
     <View className={s.fingerprint}>
       <View className="small">{label}</View>
       <View id={id} className={s.figures}>
-        <Text userSelect>{inGroups(value)}</Text>
+        <Text userSelect>{value}</Text>
       </View>
     </View>
   )

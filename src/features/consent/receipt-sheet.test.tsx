@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
-async function open(name = `查看凭证：《${title}》`) {
+async function open(name = new RegExp(`^查看凭证：《${title}》，版本1.0`)) {
   render(<MyConsents onOpen={onOpen} onLogin={() => {}} />)
   await press(name)
   return screen.findByRole('dialog', { name: '授权凭证' })
@@ -62,17 +62,19 @@ test('the receipt says what was agreed to, for which receiver and purpose, when,
   const sheet = await open()
   await within(sheet).findByText('存证编号')
   expect(sent(RECEIPT)).toMatchObject([{ id: 3 }])
-  expect(value('协议与版本')).toBe(`《${title}》版本1.0`)
   expect(value('授权给谁')).toBe('甲银行')
   expect(value('用途')).toBe('申请产品')
   expect(value('同意时间')).toBe('2026年11月20日10:00:05北京时间')
   expect(value('渠道')).toBe('test-c3')
-  expect(value('设备')).toBe('这台设备this-device')
+  expect(value('设备')).toBe('这台设备')
   expect(value('存证编号')).toBe('3')
+  expect(screen.queryByText('存证指纹')).not.toBeInTheDocument()
+  await press(/^核对指纹/)
+  expect(value('设备编号')).toBe('this-device')
   expect(value('存证指纹')).toBe('0123 4567 89ab cdef '.repeat(4).trim())
   expect(value('文本指纹')).toBe('bbbb '.repeat(16).trim())
   expect(sheet).toHaveTextContent('内容有任何改动，指纹都会不同')
-  await userEvent.click(within(sheet).getByRole('button', { name: `《${title}》` }))
+  await userEvent.click(within(sheet).getByRole('button', { name: /版本1.0，查看全文$/ }))
   expect(onOpen).toHaveBeenCalledWith({ code: 'share-a', version: '1.0' })
 })
 
@@ -83,13 +85,14 @@ test('the receipt says when no institution receives anything, and does not call 
   expect(value('授权给谁')).toBe('仅本平台，不提供给机构')
   expect(value('用途')).toBe('登录和使用本平台')
   expect(value('渠道')).toBe('直接访问')
-  expect(value('设备')).toBe('other')
+  expect(value('设备')).toBe('另一台设备')
 })
 
 test('if neither saving nor copying works, the fingerprint and the whole text can be selected by hand', async () => {
   mockSave.mockResolvedValue('failed')
   copy.mockResolvedValue(false)
   await open()
+  await press(/^核对指纹/)
   await press('复制指纹')
   expect(await screen.findByText(/请长按上面的指纹/)).toBeInTheDocument()
   await press('保存凭证')

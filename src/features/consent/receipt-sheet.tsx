@@ -6,13 +6,15 @@ import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { saveFile } from '@/platform/save-file/save-file'
 import { Button } from '@/ui/button/button'
+import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Document } from '@/ui/document/document'
 import { Notice } from '@/ui/notice/notice'
 import { SavingWords, useSaving } from '@/ui/saving/saving'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './consent.module.scss'
-import { Fingerprint, ReceiptRows } from './receipt-rows'
+import { Figures, ReceiptRows } from './receipt-rows'
+import { inGroups } from './receipt-words'
 
 interface ReceiptSheetProps {
   consent: Consent
@@ -69,7 +71,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
         )
       }
     >
-      {!data && state === 'loading' && <Skeleton shape="lines" count={8} label="正在加载凭证" />}
+      {!data && state === 'loading' && <Skeleton shape="lines" count={6} label="正在加载凭证" />}
       {!data && state === 'failed' && (
         <Notice tone="error" title="没有加载出凭证" onReload={reload} reloadId="receipt-reload">
           {refused || '请检查网络或稍后重试。授权和它的记录没有变化。'}
@@ -78,17 +80,15 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
       {data && (
         <>
           <ReceiptRows receipt={data} onOpen={onOpen} />
-          <View className={s.proof}>
-            <View className="strong" aria-role="heading" aria-level={3}>
-              指纹
-            </View>
+          <Disclosure id="receipt-check" title="核对指纹">
             <View className="small">
               存证指纹由这条记录和它的前一条记录算出，文本指纹由协议全文算出。内容有任何改动，指纹都会不同。
             </View>
-            <Fingerprint id="receipt-fingerprint" label="存证指纹" value={data.entry_hash} />
+            <Figures id="receipt-fingerprint" label="存证指纹" value={inGroups(data.entry_hash)} />
             <CopyFingerprint value={data.entry_hash} />
-            <Fingerprint id="receipt-hash" label="文本指纹" value={data.hash} />
-          </View>
+            <Figures id="receipt-hash" label="文本指纹" value={inGroups(data.hash)} />
+            {data.device && <Figures id="receipt-device" label="设备编号" value={data.device} />}
+          </Disclosure>
           {said === 'lost' && <Document>{data.text}</Document>}
         </>
       )}

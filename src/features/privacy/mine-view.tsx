@@ -59,9 +59,14 @@ export function MineView({ shown, onLogin, onAbout, ...props }: MineViewProps) {
     >
       <Empty
         why={
-          left
-            ? '这台设备上填写的内容已清除'
-            : '登录后可以看申请进度、看谁有您的资料，也可以导出或删除。没有登录时，我们没有能对应到您的数据。'
+          left ? (
+            '这台设备上填写的内容已清除'
+          ) : (
+            <>
+              <View>登录后看申请进度、谁有您的资料，也可以导出或删除</View>
+              <View>没有登录时，我们没有能对应到您的数据</View>
+            </>
+          )
         }
       />
       <Card>
@@ -77,12 +82,18 @@ interface OwnProps extends Pick<MineViewProps, 'onApplications' | 'onConsents' |
 }
 
 function Own({ others, onLeave, onApplications, onConsents, onEnded }: OwnProps) {
+  const elder = useView((view) => view.elder)
   const { data } = useLoad(() => loadApplications({}, { quiet: true }), [])
   const [sheet, setSheet] = useState<'export' | 'delete' | null>(null)
   const close = () => setSheet(null)
   const names = new Set(data?.applications.map(({ institution }) => institution.name))
+  const number = data?.account.mobile_masked
   return (
-    <Page title={data?.account.mobile_masked ?? '我的'} sub="您的申请和资料都在这里，随时可以拿走或删除">
+    // In the elder view the number does not fit beside the links.
+    <Page
+      title={(!elder && number) || '我的'}
+      sub={`${(elder && number) || '您'}的申请和资料都在这里，随时可以拿走或删除`}
+    >
       <Card>
         <Menu
           rows={[

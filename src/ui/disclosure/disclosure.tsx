@@ -6,6 +6,8 @@ export interface DisclosureProps {
   /** The id of the button, which is the heading of the section too. */
   id: string
   title: string
+  /** The level of the heading. */
+  level?: 2 | 3
   /** Rendered only while the section is open. */
   children: ReactNode
 }
@@ -14,11 +16,11 @@ export interface DisclosureProps {
  * A section that is closed until the visitor opens it. Its state is written out, because the mini-program has no
  * `aria-expanded`.
  */
-export function Disclosure({ id, title, children }: DisclosureProps) {
+export function Disclosure({ id, title, level = 3, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   return (
     <View className={s.disclosure}>
-      <View className={s.heading} aria-role="heading" aria-level={3}>
+      <View className={s.heading} aria-role="heading" aria-level={level}>
         <Button
           id={id}
           className={s.toggle}

@@ -1,10 +1,12 @@
 import { Button, Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
 import s from './menu.module.scss'
 
 export interface MenuProps {
   rows: readonly {
     id: string
-    label: string
+    label: ReactNode
     /** A small line under the label. */
     note?: string
     /** What is behind it, in a few words. */
@@ -20,7 +22,7 @@ export const Menu = ({ rows }: MenuProps) => (
       <Button key={id} id={id} className={s.row} hoverClass={s.pressed} onClick={onClick}>
         <View className={s.label}>
           {label}
-          {note && <View className="caption">{note}</View>}
+          {note && <View className={cx('caption', s.note)}>{note}</View>}
         </View>
         {value && <Text className="small">{value}</Text>}
         <Text className={s.arrow} aria-hidden>

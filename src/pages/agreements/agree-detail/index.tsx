@@ -3,7 +3,7 @@ import { chooseOffer } from '@/features/half/choose'
 import { supportDestination } from '@/features/outbound/api'
 import { LeaveView } from '@/features/outbound/leave-view'
 import { usePageTheme } from '@/pages/use-page-theme'
-import { back } from '@/router/navigate'
+import { back, go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
 /** An agreement's text, or the leave page for an item of a support page or a product of the half flow. */
@@ -12,7 +12,10 @@ export default definePage(
   ({ params: { sid, item, code = '', version, half, order_no = '' } }) => {
     usePageTheme(sid)
     if (half) return <LeaveView load={() => chooseOffer(order_no, code)} onCancel={back} />
-    if (!sid || !item) return <AgreementText code={code} version={version} />
+    if (!sid || !item) {
+      const missing = { label: '查看全部协议', onClick: () => go('protocolCenter') }
+      return <AgreementText code={code} version={version} missing={missing} />
+    }
     return <LeaveView load={() => supportDestination(sid, item)} onCancel={back} />
   },
 )

@@ -14,7 +14,9 @@ export default definePage('protocolCenter', () => {
     <ProtocolCenter
       onOpen={open}
       onRepayment={() => go('hkprotocolList')}
-      own={<MyConsents shown={shown} onOpen={open} onLogin={() => go('home', { next })} />}
+      own={(outage) => (
+        <MyConsents shown={shown} onOpen={open} onLogin={() => go('home', { next })} {...outage} />
+      )}
     />
   )
 })

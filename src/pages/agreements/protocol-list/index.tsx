@@ -4,7 +4,7 @@ import { definePage } from '@/router/page'
 
 export default definePage('protocolList', ({ params: { product_code } }) => (
   <ProtocolList
-    title="申请这个产品需要同意的协议"
+    title="申请要同意的协议"
     subject={product_code ? { product_code } : undefined}
     onOpen={({ code, version }) => go('agreeDetail', { code, version })}
     empty={{

@@ -1,0 +1,14 @@
+import { Text } from '@tarojs/components'
+import s from './agreement-title.module.scss'
+
+/** The title of an agreement in its marks, which breaks before the institution at its end. */
+export function AgreementTitle({ children }: { children: string }) {
+  const [title, ...institution] = children.split(/(?=（)/)
+  if (institution.length === 0) return `《${children}》`
+  return (
+    <>
+      <Text className={s.phrase}>《{title}</Text>
+      <Text className={s.phrase}>{institution.join('')}》</Text>
+    </>
+  )
+}
