@@ -33,7 +33,7 @@ test('a support page leaves out an item whose product is no longer listed, and t
   const codes = []
   for (const [path] of CLICKS) codes.push((await server.call(path, { sid: SID, item: 'cf1' })).code)
   await setRows(server, 'products', product, { listed: true, unlisted_reason: null })
-  expect(items.map(({ item }) => item)).toEqual(['direct', 'city', 'cf2'])
+  expect(items.map(({ item }) => item)).toEqual(['city', 'cf2', 'direct'])
   expect(agreements.some(({ code }) => code === 'lead-cf1')).toBe(false)
   expect(codes).toEqual([404, 404, 404])
 })

@@ -12,11 +12,12 @@ import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
 import { OfferRow } from '@/ui/offer/offer-row'
+import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './half.module.scss'
 import { NoOffers } from './no-offers'
+import { OPENING } from './trouble-page'
 import { type ChildProps, WithOrder } from './with-order'
 
 interface HalfProductsProps extends ChildProps {
@@ -31,11 +32,19 @@ interface HalfProductsProps extends ChildProps {
 
 /** `/credit/product`: the matching products, each with a link to its institution. */
 export const HalfProducts = (props: HalfProductsProps) => (
-  <WithOrder steps={['product', 'result']} {...props}>
+  <WithOrder steps={['product', 'result']} waiting={<ListWaiting label={OPENING} />} {...props}>
     {(order) => (
       <Products key={order.order_no} {...props} order={order} onVisited={() => props.onStep('result')} />
     )}
   </WithOrder>
+)
+
+/** The note about the list and its rows, as high as what takes their place. */
+const ListWaiting = ({ label }: { label: string }) => (
+  <>
+    <View className={`caption ${s.order}`}>{LIST_NOTE}</View>
+    <RowsWaiting count={3} label={label} />
+  </>
 )
 
 interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
@@ -64,7 +73,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
             请检查网络或稍后重试，已填写的内容都保留着。
           </Notice>
         ) : (
-          <Skeleton shape="card" count={3} label="正在加载产品" />
+          <ListWaiting label="正在加载产品" />
         )}
       </Page>
     )
@@ -114,8 +123,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
           name={offer.name}
           terms={offer}
           {...list}
-          full={[]}
-          press={{ id: `credit-${offer.code}-choose`, words: '前往机构办理' }}
+          press={{ id: `credit-${offer.code}-choose`, words: '前往机构页面' }}
           onOpen={() => onChoose(order_no, offer)}
         />
       ))}

@@ -1,0 +1,30 @@
+import { View } from '@tarojs/components'
+import { cx } from '@/lib/cx'
+import { Skeleton } from '../skeleton/skeleton'
+import s from './offer-row.module.scss'
+
+interface RowsWaitingProps {
+  count: number
+  /** What is loading, for screen readers. */
+  label: string
+}
+
+/** Rows of a list that still load: mark, name, rate, payments and cost stand where they will be. */
+export const RowsWaiting = ({ count, label }: RowsWaitingProps) => (
+  <>
+    <Skeleton shape="card" count={0} label={label} />
+    {Array.from({ length: count }, (_, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      <View key={i} className={cx(s.row, s.waiting)} aria-hidden>
+        <View className={s.head}>
+          <View className={cx(s.mark, s.tile)} />
+          <View className={s.short} />
+          <View className={s.rateWaiting} />
+        </View>
+        <View className={s.short} />
+        <View className={s.long} />
+        <View className={s.bar} />
+      </View>
+    ))}
+  </>
+)
