@@ -227,7 +227,7 @@ test('the list shows the institutions that received a lead, or an earlier lead o
   const first = await put(['cf1'], mobile)
   expect(await sharedIn(first)).toEqual(['cf1'])
   const second = await put(['city'], mobile)
-  expect(await sharedIn(second)).toEqual(['cf1', 'city'])
+  expect(await sharedIn(second)).toEqual(['city', 'cf1'])
   expect(await sharedIn(await put(['cf2']))).toEqual(['cf2'])
   await setRows(server, 'support_shares', { lead_no: first }, { withdrawn_at: server.clock.now() })
   expect(await sharedIn(second)).toEqual(['city'])

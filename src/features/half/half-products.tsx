@@ -39,13 +39,7 @@ export const HalfProducts = (props: HalfProductsProps) => (
   </WithOrder>
 )
 
-/** The note about the list and its rows, as high as what takes their place. */
-const ListWaiting = ({ label }: { label: string }) => (
-  <>
-    <View className={`caption ${s.order}`}>{LIST_NOTE}</View>
-    <RowsWaiting count={3} label={label} />
-  </>
-)
+const ListWaiting = ({ label }: { label: string }) => <RowsWaiting count={3} note={LIST_NOTE} label={label} />
 
 interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
   order: HalfOrder

@@ -89,13 +89,15 @@ function Visit({ visit, onAgain }: { visit: Visited; onAgain: (() => unknown) | 
       <Named institution={institution}>
         <View className="small">{institution.licence_note}</View>
       </Named>
-      <Rows
-        rows={[
-          { label: '产品', value: product_name },
-          { label: '选择时间', value: formatTime(at) },
-          { label: '机构投诉电话', value: institution.complaint_phone },
-        ]}
-      />
+      <View className={s.visit}>
+        <Rows
+          rows={[
+            { label: '产品', value: product_name },
+            { label: '选择时间', value: formatTime(at) },
+            { label: '机构投诉电话', value: institution.complaint_phone },
+          ]}
+        />
+      </View>
       {onAgain && (
         <View className={s.again}>
           <Button

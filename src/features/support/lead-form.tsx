@@ -58,11 +58,16 @@ export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) 
           beside
           error={lead.errors.shares}
         >
-          {sharesOf(agreements).map((agreement) => (
-            <AgreementBox key={agreement.consent_id} {...consent(agreement)}>
-              提供给{nameOf(agreement.institution_code)}，我已阅读并同意
-            </AgreementBox>
-          ))}
+          {sharesOf(agreements).map((agreement) => {
+            const name = nameOf(agreement.institution_code)
+            // The name stands before the title, and need not end it too.
+            const title = agreement.title.replace(`（${name}）`, '')
+            return (
+              <AgreementBox key={agreement.consent_id} {...consent({ ...agreement, title })}>
+                提供给{name}，我已阅读并同意
+              </AgreementBox>
+            )
+          })}
         </Field>
         <View className={s.group}>
           {generalOf(agreements).map((agreement) => (

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Icon } from '@/ui/icon/icon'
 import { Link } from '@/ui/link/link'
+import { Rows } from '@/ui/rows/rows'
 import s from './support.module.scss'
 
 interface LeadSentProps {
@@ -37,9 +38,16 @@ export function LeadSent({ lead_no, shared, fresh, onAgain, onConsents }: LeadSe
       role="region"
       label="联系方式已提交"
     >
-      <View aria-role="status">{names.join('、')}会收到您填写的内容，是否联系、能否放款由机构决定。</View>
-      <View className={s.next}>要求先付款或索要短信验证码的，都是诈骗。</View>
-      <View className={s.small}>登记编号：{lead_no}</View>
+      <View aria-role="status">
+        <Rows
+          rows={[
+            { label: '提供给', value: names.join('、') },
+            { label: '登记编号', value: lead_no },
+          ]}
+        />
+        <View className={s.small}>是否联系、能否放款由机构决定</View>
+      </View>
+      <View className={s.next}>要先付款、要验证码的，都是诈骗。</View>
       <View className={s.small}>
         想撤回，用这个手机号登录后
         <Link id="support-consents" onClick={onConsents}>

@@ -40,10 +40,13 @@ export function ItemRow({
     >
       {single && (
         <View className={s.more}>
-          <View className="small">{summary}</View>
+          {[summary, institution.licence_note].map((text) => (
+            <View key={text} className="small">
+              {text}
+            </View>
+          ))}
           <Rows
             rows={[
-              { label: '牌照', value: institution.licence_note },
               { label: '许可证号', value: institution.licence_no },
               { label: '费用', value: fee_note },
               { label: '机构投诉电话', value: institution.complaint_phone },

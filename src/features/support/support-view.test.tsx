@@ -17,7 +17,7 @@ function showPage(sid = 'demo') {
 beforeEach(resetForms)
 
 describe('the list', () => {
-  test('the cheapest stands first, whatever the order of the partner and whoever pays', async () => {
+  test('the cheapest stands first, whatever the order of the partner and whoever pays [S2.23]', async () => {
     await openForm(lead, () =>
       answer(LIST, {
         items: [

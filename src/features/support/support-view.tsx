@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { useLayoutEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { LIST_NOTE } from '@/lib/money/paid'
@@ -10,7 +9,6 @@ import { loadSupport } from './api'
 import { keepLead, keptLead } from './kept'
 import type { OpenAgreement } from './lead-form'
 import { Onward } from './onward'
-import s from './support.module.scss'
 import { SupportList } from './support-list'
 
 export interface SupportViewProps {
@@ -78,11 +76,7 @@ export function SupportView(props: SupportViewProps) {
   return (
     <Page title={TITLE}>
       {state === 'loading' ? (
-        <>
-          {/* As high as the lines that take its place. */}
-          <View className={`caption ${s.waiting}`}>{LIST_NOTE}</View>
-          <RowsWaiting count={3} label="正在加载产品列表" />
-        </>
+        <RowsWaiting count={3} note={LIST_NOTE} label="正在加载产品列表" />
       ) : (
         <Failed title="没有加载出产品列表" onReload={reload} reloadId="support-reload">
           请检查网络或稍后重试，填写过的内容都保留着。

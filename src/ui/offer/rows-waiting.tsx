@@ -5,14 +5,22 @@ import s from './offer-row.module.scss'
 
 interface RowsWaitingProps {
   count: number
+  /** The note above them, below the line of their amount and term. */
+  note?: string
   /** What is loading, for screen readers. */
   label: string
 }
 
 /** Rows of a list that still load: mark, name, rate, payments and cost stand where they will be. */
-export const RowsWaiting = ({ count, label }: RowsWaitingProps) => (
+export const RowsWaiting = ({ count, note, label }: RowsWaitingProps) => (
   <>
     <Skeleton shape="card" count={0} label={label} />
+    {note && (
+      <View className={s.noteWaiting}>
+        <View className={s.short} aria-hidden />
+        <View className="caption">{note}</View>
+      </View>
+    )}
     {Array.from({ length: count }, (_, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
       <View key={i} className={cx(s.row, s.waiting)} aria-hidden>
