@@ -12,6 +12,7 @@ import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
 import { OfferRow } from '@/ui/offer/offer-row'
+import { RowList } from '@/ui/offer/row-list'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
@@ -55,7 +56,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   )
   if (!data) {
     return (
-      <Page title="可申请的产品" waiting={state === 'loading'}>
+      <Page wide title="可申请的产品" waiting={state === 'loading'}>
         {state === 'failed' ? (
           <Notice
             id="credit-unlisted"
@@ -83,6 +84,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   return (
     <Page
+      wide
       title={first ? `${matched.length}个产品可选` : '暂时没有适合的产品'}
       sub={
         first && (
@@ -110,17 +112,19 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
         </Notice>
       )}
       {no_fit && <NoOffers facts={no_fit} onChange={ask} />}
-      {matched.map((offer) => (
-        <OfferRow
-          key={offer.code}
-          id={`credit-${offer.code}`}
-          name={offer.name}
-          terms={offer}
-          {...list}
-          press={{ id: `credit-${offer.code}-choose`, words: '前往机构页面' }}
-          onOpen={() => onChoose(order_no, offer)}
-        />
-      ))}
+      <RowList>
+        {matched.map((offer) => (
+          <OfferRow
+            key={offer.code}
+            id={`credit-${offer.code}`}
+            name={offer.name}
+            terms={offer}
+            {...list}
+            press={{ id: `credit-${offer.code}-choose`, words: '前往机构页面' }}
+            onOpen={() => onChoose(order_no, offer)}
+          />
+        ))}
+      </RowList>
     </Page>
   )
 }

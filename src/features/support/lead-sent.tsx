@@ -1,5 +1,5 @@
 import type { SupportItem } from '@contract/endpoints/support'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
@@ -42,7 +42,7 @@ export function LeadSent({ lead_no, shared, fresh, onAgain, onConsents }: LeadSe
         <Rows
           rows={[
             { label: '提供给', value: names.join('、') },
-            { label: '登记编号', value: lead_no },
+            { label: '登记编号', value: <Text className="small">{lead_no}</Text> },
           ]}
         />
         <View className={s.small}>是否联系、能否放款由机构决定</View>

@@ -61,62 +61,68 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
     )
   }
   return (
-    <Page title={page.title}>
-      {stale && (
-        <Notice tone="error" title="没有更新成功" onReload={onReload}>
-          下面是上次加载的内容。
-        </Notice>
-      )}
-      {shared.length > 0 && (
-        <LeadSent
-          key={sharedNow.length}
-          lead_no={lead_no}
-          shared={shared}
-          fresh={sharedNow.length > 0}
-          onAgain={open && !again ? () => setAgain(true) : undefined}
-          onConsents={onConsents}
-        />
-      )}
-      <View className={s.paid}>
-        <Basis
-          id="support-jump"
-          {...basis}
-          words="让机构联系我"
-          onChange={shared.length === 0 ? toForm : undefined}
-        />
-        <NoteLine id="support-note" words={LIST_NOTE}>
-          <View>{page.intro}</View>
-          <View>{RATE_NOTE}</View>
-          <PaidNote id="support-about" onAbout={onAbout} />
-        </NoteLine>
-      </View>
-      {listed.map((one) => (
-        <ItemRow
-          key={one.product.item}
-          listed={one}
-          {...extremes(listed)}
-          single={page.single}
-          shared={isShared(one.product)}
-          onLeave={() => leave(one.product)}
-        />
-      ))}
-      {(shared.length === 0 || again) && (
-        <LeadForm
-          page={{ ...page, agreements: page.agreements.filter(isOpen) }}
-          items={items}
-          onOpenAgreement={onOpenAgreement}
-          onSent={(no, institutions) => {
-            setSharedNow([...sharedNow, ...institutions])
-            setAgain(false)
-            onSent(no)
-          }}
-          onStale={onReload}
-        />
-      )}
-      <View className={s.agreements}>
-        <Link id="support-agreements" onClick={onAgreements}>
-          查看本页全部协议
-        </Link>
+    <Page wide title={page.title}>
+      <View className={s.parts}>
+        <View>
+          {stale && (
+            <Notice tone="error" title="没有更新成功" onReload={onReload}>
+              下面是上次加载的内容。
+            </Notice>
+          )}
+          {shared.length > 0 && (
+            <LeadSent
+              key={sharedNow.length}
+              lead_no={lead_no}
+              shared={shared}
+              fresh={sharedNow.length > 0}
+              onAgain={open && !again ? () => setAgain(true) : undefined}
+              onConsents={onConsents}
+            />
+          )}
+          <View className={s.paid}>
+            <Basis
+              id="support-jump"
+              {...basis}
+              words="让机构联系我"
+              onChange={shared.length === 0 ? toForm : undefined}
+            />
+            <NoteLine id="support-note" words={LIST_NOTE}>
+              <View>{page.intro}</View>
+              <View>{RATE_NOTE}</View>
+              <PaidNote id="support-about" onAbout={onAbout} />
+            </NoteLine>
+          </View>
+          {listed.map((one) => (
+            <ItemRow
+              key={one.product.item}
+              listed={one}
+              {...extremes(listed)}
+              single={page.single}
+              shared={isShared(one.product)}
+              onLeave={() => leave(one.product)}
+            />
+          ))}
+        </View>
+        <View>
+          {(shared.length === 0 || again) && (
+            <LeadForm
+              page={{ ...page, agreements: page.agreements.filter(isOpen) }}
+              items={items}
+              onOpenAgreement={onOpenAgreement}
+              onSent={(no, institutions) => {
+                setSharedNow([...sharedNow, ...institutions])
+                setAgain(false)
+                onSent(no)
+              }}
+              onStale={onReload}
+            />
+          )}
+          <View className={s.agreements}>
+            <Link id="support-agreements" onClick={onAgreements}>
+              查看本页全部协议
+            </Link>
+          </View>
+        </View>
       </View>
     </Page>
   )

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useLayoutEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { LIST_NOTE } from '@/lib/money/paid'
@@ -9,6 +10,7 @@ import { loadSupport } from './api'
 import { keepLead, keptLead } from './kept'
 import type { OpenAgreement } from './lead-form'
 import { Onward } from './onward'
+import s from './support.module.scss'
 import { SupportList } from './support-list'
 
 export interface SupportViewProps {
@@ -74,9 +76,13 @@ export function SupportView(props: SupportViewProps) {
     )
   }
   return (
-    <Page title={TITLE}>
+    <Page wide title={TITLE}>
       {state === 'loading' ? (
-        <RowsWaiting count={3} note={LIST_NOTE} label="正在加载产品列表" />
+        <View className={s.parts}>
+          <View>
+            <RowsWaiting count={3} note={LIST_NOTE} label="正在加载产品列表" />
+          </View>
+        </View>
       ) : (
         <Failed title="没有加载出产品列表" onReload={reload} reloadId="support-reload">
           请检查网络或稍后重试，填写过的内容都保留着。

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { Skeleton } from '../skeleton/skeleton'
 import s from './offer-row.module.scss'
+import { RowList } from './row-list'
 
 interface RowsWaitingProps {
   count: number
@@ -21,18 +22,20 @@ export const RowsWaiting = ({ count, note, label }: RowsWaitingProps) => (
         <View className="caption">{note}</View>
       </View>
     )}
-    {Array.from({ length: count }, (_, i) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-      <View key={i} className={cx(s.row, s.waiting)} aria-hidden>
-        <View className={s.head}>
-          <View className={cx(s.mark, s.tile)} />
+    <RowList>
+      {Array.from({ length: count }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+        <View key={i} className={cx(s.row, s.waiting)} aria-hidden>
+          <View className={s.head}>
+            <View className={cx(s.mark, s.tile)} />
+            <View className={s.short} />
+            <View className={s.rateWaiting} />
+          </View>
           <View className={s.short} />
-          <View className={s.rateWaiting} />
+          <View className={s.long} />
+          <View className={s.bar} />
         </View>
-        <View className={s.short} />
-        <View className={s.long} />
-        <View className={s.bar} />
-      </View>
-    ))}
+      ))}
+    </RowList>
   </>
 )
