@@ -45,6 +45,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
   const isOpen = ({ institution_code }: AgreementRef) =>
     !shared.some(({ institution }) => institution.code === institution_code)
 
+  const asking = shared.length === 0 || again
   const toForm = () => focusField(leadId.mobile)
   useEffect(() => void (again && focusField(leadId.mobile)), [again])
 
@@ -62,7 +63,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
   }
   return (
     <Page wide title={page.title}>
-      <View className={s.parts}>
+      <View className={asking ? s.parts : undefined}>
         <View>
           {stale && (
             <Notice tone="error" title="没有更新成功" onReload={onReload}>
@@ -104,7 +105,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
           ))}
         </View>
         <View>
-          {(shared.length === 0 || again) && (
+          {asking && (
             <LeadForm
               page={{ ...page, agreements: page.agreements.filter(isOpen) }}
               items={items}
