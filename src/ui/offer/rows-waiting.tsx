@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { Skeleton } from '../skeleton/skeleton'
+import k from '../skeleton/skeleton.module.scss'
 import s from './offer-row.module.scss'
 import { RowList } from './row-list'
 
@@ -25,7 +26,7 @@ export const RowsWaiting = ({ count, note, label }: RowsWaitingProps) => (
     <RowList>
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <View key={i} className={cx(s.row, s.waiting)} aria-hidden>
+        <View key={i} className={cx(k.skeleton, s.row, s.waiting)} aria-hidden>
           <View className={s.head}>
             <View className={cx(s.mark, s.tile)} />
             <View className={s.short} />
