@@ -62,7 +62,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
     )
   }
   return (
-    <Page wide title={page.title}>
+    <Page wide={asking} title={page.title}>
       <View className={asking ? s.parts : undefined}>
         <View>
           {stale && (
