@@ -72,7 +72,7 @@ export const support = {
   }),
   '/open/support/list': endpoint({
     summary:
-      'Lists the items of a support page; `shared` marks the institutions that received the lead of this device.',
+      'Lists the items of a support page, the cheapest first; `shared` marks the institutions that received the lead of this device.',
     payload: T.Object({ sid: Sid, lead_no: T.Optional(T.String({ maxLength: 32 })) }),
     data: T.Object({ items: T.Array(SupportItem) }),
   }),

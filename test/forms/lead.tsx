@@ -73,7 +73,7 @@ export const lead: FormRow = {
   },
   path: PUT,
   accepted: { lead_no: 'XS1' },
-  done: () => screen.findByText(/登记编号：XS1/),
+  done: () => screen.findByText('XS1'),
   refused: { field: 'values.call_time', id: 'support-value-call_time', change: choose('时段甲') },
   message: 'support-failed',
   failed: '系统繁忙，请稍后再次提交',

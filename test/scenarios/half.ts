@@ -104,7 +104,7 @@ export const half: Scenario[] = [
       await visitor.arrive('credit_product')
       await visitor.waitFor('credit-cf1-daily')
       const card = (await visitor.text('credit-cf1-daily')) ?? ''
-      for (const fact of ['示例第一消费金融', '非真实机构', '%', '每月', '共多付', '12个月'])
+      for (const fact of ['示例第一消费金融', '消费金融公司', '%', '每月', '共多付', '12个月'])
         expect(card).toContain(fact)
       await visitor.tap('credit-cf1-daily-choose')
       await visitor.arrive('agreeDetail')

@@ -35,7 +35,7 @@ export const support: Scenario[] = [
       await openList(visitor)
       expect(await visitor.title()).toBe('列表页')
       const first = (await visitor.text('support-item-cf1')) ?? ''
-      for (const fact of ['示例第一消费金融', '非真实机构', '12.55%', '每月', '共多付']) {
+      for (const fact of ['示例第一消费金融', '消费金融公司', '12.55%', '每月', '无其他费用', '共多付']) {
         expect(first).toContain(fact)
       }
       expect(first).not.toContain('广告')
@@ -143,7 +143,7 @@ export const support: Scenario[] = [
     async walk(visitor) {
       await visitor.open('support', { sid: 'ended-demo' })
       await visitor.waitFor('support-home')
-      await visitor.see('页面不存在或已下线')
+      await visitor.see('这一页已下线')
       await visitor.tap('support-home')
       await visitor.arrive('home')
     },

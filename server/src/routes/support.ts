@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { PathOf } from '@contract/endpoints'
+import type { SupportItem } from '@contract/endpoints/support'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -16,6 +17,10 @@ import {
 import type { SupportClickRow } from '../tables/support'
 
 type ClickPath = Extract<PathOf<'support'>, `${string}/click`>
+
+/** As every other list: neither the partner's order nor a paid placement decides. */
+const cheapestFirst = (a: SupportItem, b: SupportItem) =>
+  a.annual_rate - b.annual_rate || (a.item < b.item ? -1 : 1)
 
 /** Support pages, opened by a link with `sid`, without login (S19). */
 export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'support'> {
@@ -83,7 +88,8 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
       const shared = lead_no
         ? await sharedWith(db, { sid, lead_no, device: context._did })
         : new Set<string>()
-      return { items: (await supportItems(db, sid)).map((item) => shownItem(item, shared)) }
+      const items = (await supportItems(db, sid)).map((item) => shownItem(item, shared))
+      return { items: items.sort(cheapestFirst) }
     },
 
     '/open/support/click': clicked('list'),

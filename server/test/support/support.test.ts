@@ -33,7 +33,7 @@ test('a support page leaves out an item whose product is no longer listed, and t
   const codes = []
   for (const [path] of CLICKS) codes.push((await server.call(path, { sid: SID, item: 'cf1' })).code)
   await setRows(server, 'products', product, { listed: true, unlisted_reason: null })
-  expect(items.map(({ item }) => item)).toEqual(['direct', 'city', 'cf2'])
+  expect(items.map(({ item }) => item)).toEqual(['city', 'cf2', 'direct'])
   expect(agreements.some(({ code }) => code === 'lead-cf1')).toBe(false)
   expect(codes).toEqual([404, 404, 404])
 })
@@ -227,7 +227,7 @@ test('the list shows the institutions that received a lead, or an earlier lead o
   const first = await put(['cf1'], mobile)
   expect(await sharedIn(first)).toEqual(['cf1'])
   const second = await put(['city'], mobile)
-  expect(await sharedIn(second)).toEqual(['cf1', 'city'])
+  expect(await sharedIn(second)).toEqual(['city', 'cf1'])
   expect(await sharedIn(await put(['cf2']))).toEqual(['cf2'])
   await setRows(server, 'support_shares', { lead_no: first }, { withdrawn_at: server.clock.now() })
   expect(await sharedIn(second)).toEqual(['city'])

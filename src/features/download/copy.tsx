@@ -24,16 +24,12 @@ export function CopiedText({ address }: { address: string }) {
 }
 
 /** Copies an address. When the browser refuses, the visitor can select the address on the page. */
-export function Copy({ id, address, secondary }: { id: string; address: string; secondary?: boolean }) {
+export function Copy({ id, address }: { id: string; address: string }) {
   const [copied, setCopied] = useState<boolean | null>(null)
   return (
     <>
       <Said copied={copied} />
-      <Button
-        id={id}
-        kind={secondary ? 'secondary' : 'primary'}
-        onClick={async () => setCopied(await platform.copy(address))}
-      >
+      <Button id={id} onClick={async () => setCopied(await platform.copy(address))}>
         复制下载地址
       </Button>
     </>

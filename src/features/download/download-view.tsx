@@ -157,10 +157,11 @@ function rowsOf({ version, sha256 }: Addresses, sources: readonly Source[], addr
     { label: '版本', value: version || '以下载页为准' },
     {
       label: '地址',
+      long: true,
       value: accessOf() === 'copy' ? <CopiedText address={address} /> : <Text userSelect>{address}</Text>,
     },
   ]
   if (sha256 && sources.some(({ kind }) => kind === 'package'))
-    rows.push({ label: '安装包校验值', value: <Text userSelect>{sha256}</Text>, note: 'SHA-256' })
+    rows.push({ label: '安装包校验值（SHA-256）', value: <Text userSelect>{sha256}</Text>, long: true })
   return rows
 }

@@ -33,11 +33,11 @@ export default function Guide({ address, onClose }: GuideProps) {
           </View>
         ))}
       </View>
-      <View className={s.or}>找不到这个选项时，复制地址，到浏览器里粘贴打开：</View>
+      <View className={s.or}>没有这个选项？复制地址，到浏览器里打开：</View>
       <View className={s.address}>{address}</View>
       <View className={s.actions}>
-        <Copy id="guide-copy" address={address} secondary />
-        <Button id="guide-close" onClick={onClose}>
+        <Copy id="guide-copy" address={address} />
+        <Button id="guide-close" kind="text" block onClick={onClose}>
           关闭说明
         </Button>
       </View>

@@ -15,10 +15,10 @@ export function headOf(order: HalfOrder): { title: string; sub: string } {
   return fields.length > 0
     ? {
         title: '补充您的资料',
-        sub: `您从${partner}进入，只需补充下面缺少的内容，就能看到可申请的产品`,
+        sub: `来自${partner}，只差下面几项`,
       }
     : {
         title: '确认授权',
-        sub: `您从${partner}进入，资料已经齐全，同意协议后即可查看可申请的产品`,
+        sub: `来自${partner}，资料齐了，只差您的同意`,
       }
 }

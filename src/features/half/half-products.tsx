@@ -12,11 +12,13 @@ import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
 import { OfferRow } from '@/ui/offer/offer-row'
+import { RowList } from '@/ui/offer/row-list'
+import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './half.module.scss'
 import { NoOffers } from './no-offers'
+import { OPENING } from './trouble-page'
 import { type ChildProps, WithOrder } from './with-order'
 
 interface HalfProductsProps extends ChildProps {
@@ -31,12 +33,14 @@ interface HalfProductsProps extends ChildProps {
 
 /** `/credit/product`: the matching products, each with a link to its institution. */
 export const HalfProducts = (props: HalfProductsProps) => (
-  <WithOrder steps={['product', 'result']} {...props}>
+  <WithOrder steps={['product', 'result']} waiting={<ListWaiting label={OPENING} />} {...props}>
     {(order) => (
       <Products key={order.order_no} {...props} order={order} onVisited={() => props.onStep('result')} />
     )}
   </WithOrder>
 )
+
+const ListWaiting = ({ label }: { label: string }) => <RowsWaiting count={3} note={LIST_NOTE} label={label} />
 
 interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
   order: HalfOrder
@@ -52,7 +56,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   )
   if (!data) {
     return (
-      <Page title="可申请的产品" waiting={state === 'loading'}>
+      <Page wide title="可申请的产品" waiting={state === 'loading'}>
         {state === 'failed' ? (
           <Notice
             id="credit-unlisted"
@@ -64,7 +68,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
             请检查网络或稍后重试，已填写的内容都保留着。
           </Notice>
         ) : (
-          <Skeleton shape="card" count={3} label="正在加载产品" />
+          <ListWaiting label="正在加载产品" />
         )}
       </Page>
     )
@@ -80,6 +84,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
   }
   return (
     <Page
+      wide
       title={first ? `${matched.length}个产品可选` : '暂时没有适合的产品'}
       sub={
         first && (
@@ -107,18 +112,19 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
         </Notice>
       )}
       {no_fit && <NoOffers facts={no_fit} onChange={ask} />}
-      {matched.map((offer) => (
-        <OfferRow
-          key={offer.code}
-          id={`credit-${offer.code}`}
-          name={offer.name}
-          terms={offer}
-          {...list}
-          full={[]}
-          press={{ id: `credit-${offer.code}-choose`, words: '前往机构办理' }}
-          onOpen={() => onChoose(order_no, offer)}
-        />
-      ))}
+      <RowList>
+        {matched.map((offer) => (
+          <OfferRow
+            key={offer.code}
+            id={`credit-${offer.code}`}
+            name={offer.name}
+            terms={offer}
+            {...list}
+            press={{ id: `credit-${offer.code}-choose`, words: '前往机构页面' }}
+            onOpen={() => onChoose(order_no, offer)}
+          />
+        ))}
+      </RowList>
     </Page>
   )
 }

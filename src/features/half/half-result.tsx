@@ -4,9 +4,12 @@ import { formatTime } from '@/lib/time/time'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Named } from '@/ui/mark/named'
+import { Menu } from '@/ui/menu/menu'
+import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
 import s from './half.module.scss'
+import { OPENING } from './trouble-page'
 import { type ChildProps, WithOrder } from './with-order'
 
 interface HalfResultProps extends ChildProps {
@@ -20,37 +23,40 @@ interface HalfResultProps extends ChildProps {
 const NEXT = [
   {
     title: '在机构页面提交申请',
-    note: '还没有提交的，可以从上面再次前往。本平台看不到您在机构页面填写的内容。',
+    note: '还没提交的，点“再次前往”接着填。您在那里填的内容，我们看不到。',
   },
   {
     title: '等待机构审核',
-    note: '机构可能致电核实信息，结果由机构通知您。放款前不需要支付任何费用。',
+    note: '机构可能打电话核实，结果由它通知您。放款前不用付任何费用。',
   },
 ]
 
 /** `/credit/result`: the institutions that the visitor has chosen, and what happens next. Nothing is promised. */
 export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultProps) {
   return (
-    <WithOrder steps={['result']} shown={shown} {...child}>
+    <WithOrder
+      steps={['result']}
+      shown={shown}
+      waiting={<RowsWaiting count={2} label={OPENING} />}
+      {...child}
+    >
       {(order) => (
         <Page
           title={`您选择了${order.visited.length}个产品`}
-          sub="申请在机构自己的页面完成，是否放款、金额和费用由机构决定"
-          action={
-            <>
-              <Button id="credit-products" onClick={() => child.onStep('product')}>
-                查看其他产品
-              </Button>
-              {onDownload && (
-                <Button id="credit-download" kind="text" block onClick={onDownload}>
-                  下载APP
-                </Button>
-              )}
-            </>
-          }
+          sub="在机构的页面完成，放款和费用由机构决定"
+          action={order.visited.slice(0, 1).map(({ code, institution }) => (
+            <Button key={code} id={`credit-${code}-again`} onClick={() => onAgain(order.order_no, code)}>
+              再次前往{institution.name}
+            </Button>
+          ))}
         >
-          {order.visited.map((visit) => (
-            <Visit key={visit.code} visit={visit} onAgain={() => onAgain(order.order_no, visit.code)} />
+          {order.visited.map((visit, i) => (
+            <Visit
+              key={visit.code}
+              visit={visit}
+              // The latest is the action of the page.
+              onAgain={i > 0 ? () => onAgain(order.order_no, visit.code) : undefined}
+            />
           ))}
           <Card title="接下来">
             {NEXT.map(({ title, note }) => (
@@ -60,6 +66,14 @@ export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultP
               </View>
             ))}
           </Card>
+          <Card>
+            <Menu
+              rows={[
+                { id: 'credit-products', label: '查看其他产品', onClick: () => child.onStep('product') },
+                ...(onDownload ? [{ id: 'credit-download', label: '下载APP', onClick: onDownload }] : []),
+              ]}
+            />
+          </Card>
         </Page>
       )}
     </WithOrder>
@@ -68,31 +82,35 @@ export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultP
 
 type Visited = HalfOrder['visited'][number]
 
-function Visit({ visit, onAgain }: { visit: Visited; onAgain: () => unknown }) {
+function Visit({ visit, onAgain }: { visit: Visited; onAgain: (() => unknown) | undefined }) {
   const { code, product_name, institution, at } = visit
   return (
     <Card id={`credit-visited-${code}`} role="article" label={`${institution.name}${product_name}`}>
       <Named institution={institution}>
         <View className="small">{institution.licence_note}</View>
       </Named>
-      <Rows
-        rows={[
-          { label: '产品', value: product_name },
-          { label: '选择时间', value: formatTime(at) },
-          { label: '机构投诉电话', value: institution.complaint_phone },
-        ]}
-      />
-      <View className={s.choose}>
-        <Button
-          id={`credit-${code}-again`}
-          kind="secondary"
-          small
-          label={`再次前往，${institution.name}${product_name}`}
-          onClick={onAgain}
-        >
-          再次前往
-        </Button>
+      <View className={s.visit}>
+        <Rows
+          rows={[
+            { label: '产品', value: product_name },
+            { label: '选择时间', value: formatTime(at) },
+            { label: '机构投诉电话', value: institution.complaint_phone },
+          ]}
+        />
       </View>
+      {onAgain && (
+        <View className={s.again}>
+          <Button
+            id={`credit-${code}-again`}
+            kind="secondary"
+            small
+            label={`再次前往，${institution.name}${product_name}`}
+            onClick={onAgain}
+          >
+            再次前往
+          </Button>
+        </View>
+      )}
     </Card>
   )
 }

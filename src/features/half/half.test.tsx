@@ -226,7 +226,7 @@ describe('the products', () => {
     ])
     expect(screen.getByText('20,000元 · 12个月')).toBeInTheDocument()
     expect(byId('credit-note')).toHaveTextContent('预估，最终以机构审批结果为准')
-    await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: /前往机构办理/ }))
+    await user.click(within(cards[1] as HTMLElement).getByRole('button', { name: /前往机构页面/ }))
     expect(onChoose).toHaveBeenCalledWith('DD1', expect.objectContaining({ code: 'b' }))
     await user.click(byId('credit-note'))
     expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()

@@ -4,10 +4,9 @@ import type { HalfOrder } from '@/http/calls/half'
 import { Card } from '@/ui/card/card'
 import { Money } from '@/ui/money/money'
 import { type Row, Rows } from '@/ui/rows/rows'
-import s from './half.module.scss'
 
 /** Shows the answers that are already known and not asked again; the identity number only masked. */
-export function KnownCard({ order: { partner, values, fields, id_no_masked } }: { order: HalfOrder }) {
+export function KnownCard({ order: { values, fields, id_no_masked } }: { order: HalfOrder }) {
   const asked = (name: string) => fields.some((field) => field.name === name)
   const { amount, term, name } = values
   const rows: (Row | false | undefined)[] = [
@@ -21,9 +20,7 @@ export function KnownCard({ order: { partner, values, fields, id_no_masked } }: 
   return (
     <Card title="已有的资料">
       <Rows rows={known} />
-      <View className={`small ${s.small}`}>
-        来自{partner}或您刚才的填写，不用再填。金额和期限可在匹配后修改。
-      </View>
+      <View className="small">金额和期限在匹配后可以修改</View>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import { noteRetry } from '@/platform/elements/page/after-retry'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
@@ -12,6 +13,8 @@ import type { Trouble } from './trouble'
 interface TroublePageProps {
   /** Null while the order is being opened. */
   trouble: Trouble | null
+  /** The shape of what comes; of the form unless given. */
+  waiting?: ReactNode
   onRetry: () => unknown
   /** Shows all products of the platform. */
   onProducts: () => unknown
@@ -19,11 +22,17 @@ interface TroublePageProps {
 }
 
 /** Shown while the order is being opened and when that failed, with the reason and what the visitor can do. */
-export function TroublePage({ trouble, onRetry, onProducts, onHome }: TroublePageProps) {
+export function TroublePage({
+  trouble,
+  waiting = <FormWaiting />,
+  onRetry,
+  onProducts,
+  onHome,
+}: TroublePageProps) {
   if (!trouble || trouble.kind === 'login') {
     return (
-      <Page title="正在打开您的申请" waiting>
-        <Skeleton shape="field" count={3} label="正在打开您的申请" />
+      <Page title={OPENING} waiting>
+        {waiting}
       </Page>
     )
   }
@@ -59,6 +68,19 @@ export function TroublePage({ trouble, onRetry, onProducts, onHome }: TroublePag
     </Page>
   )
 }
+
+export const OPENING = '正在打开您的申请'
+
+const FormWaiting = () => (
+  <>
+    <Card>
+      <Skeleton shape="lines" count={2} label={OPENING} />
+    </Card>
+    <Card>
+      <Skeleton shape="field" count={3} />
+    </Card>
+  </>
+)
 
 interface GoneProps {
   trouble: Extract<Trouble, { kind: 'gone' }>

@@ -23,6 +23,8 @@ interface WithOrderProps extends ChildProps {
   shown?: number
   /** The answers of a complete order that are asked for again. */
   change?: HalfChange
+  /** What stands in place of the page while its order is being opened. */
+  waiting?: ReactNode
   children: (order: HalfOrder) => ReactNode
 }
 
@@ -30,7 +32,7 @@ interface WithOrderProps extends ChildProps {
  * Provides the order to a child page of `/credit`: as `/credit` left it, otherwise loaded from the server (deep link,
  * reload, change).
  */
-export function WithOrder({ steps, shown = 0, change, children, onStep, ...ways }: WithOrderProps) {
+export function WithOrder({ steps, shown = 0, change, waiting, children, onStep, ...ways }: WithOrderProps) {
   const order = useHalf((state) => state.order)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   // The step at which the order was found. Later changes by the page itself must not navigate away.
@@ -55,5 +57,5 @@ export function WithOrder({ steps, shown = 0, change, children, onStep, ...ways 
   if (elsewhere) return <Onward step={elsewhere} onStep={onStep} />
   // A known order stays on the page even when it could not be refreshed.
   if (step && order) return children(order)
-  return <TroublePage trouble={trouble} onRetry={reload} {...ways} />
+  return <TroublePage trouble={trouble} waiting={waiting} onRetry={reload} {...ways} />
 }

@@ -1,5 +1,6 @@
 import type { Destination } from '@contract/outbound/destination'
-import { Text } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
+import { Notice } from '@/ui/notice/notice'
 import type { Row } from '@/ui/rows/rows'
 
 export interface LeaveProps {
@@ -21,3 +22,15 @@ export const institutionRows = (institution: Destination['institution'], address
   { label: '许可证号', value: institution.licence_no },
   { label: '机构投诉电话', value: institution.complaint_phone },
 ]
+
+/** Who is responsible there, what is not taken along, and what nobody may ask for; one thing a line. */
+export const LeaveNotice = ({ check }: { check?: string }) => (
+  <Notice>
+    {[
+      '内容和服务由机构负责，本平台无法控制',
+      '这一步不会带去您在这里填写的信息',
+      check,
+      '不要透露短信验证码，放款前不用付费用',
+    ].map((line) => line && <View key={line}>{line}</View>)}
+  </Notice>
+)

@@ -31,7 +31,7 @@ test('the page before leaving names the institution, its licence and the host, a
   expect(screen.getByText('示例-cf1')).toBeInTheDocument()
   expect(screen.getByText('apply.cf1.example')).toBeInTheDocument()
   expect(screen.getByText('前往由机构运营的网站')).toBeInTheDocument()
-  expect(screen.getByText(/那里的内容和服务由该机构负责，本平台无法控制/)).toBeInTheDocument()
+  expect(screen.getByText(/内容和服务由机构负责，本平台无法控制/)).toBeInTheDocument()
   expect(leave).not.toHaveBeenCalled()
 })
 

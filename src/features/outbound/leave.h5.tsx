@@ -6,7 +6,7 @@ import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
-import { institutionRows, type LeaveProps } from './institution-rows'
+import { institutionRows, LeaveNotice, type LeaveProps } from './institution-rows'
 import s from './outbound.module.scss'
 
 /** The page before leaving on the H5: its button opens the institution's address. */
@@ -32,9 +32,7 @@ export function Leave({ destination: { url, hosts, institution }, host, onCancel
           })}
         />
       </Card>
-      <Notice>
-        那里的内容和服务由该机构负责，本平台无法控制；跳转本身不会带去您在这里填写的信息。请核对浏览器地址栏中的网址，不要向任何人透露短信验证码，放款前也无须支付任何费用。
-      </Notice>
+      <LeaveNotice check="请核对浏览器地址栏中的网址" />
       {refused && (
         <Notice id="leave-refused" tone="error" title="没有打开机构网站">
           请长按下面的网址复制，再到浏览器中打开：

@@ -9,7 +9,7 @@ import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
-import { institutionRows, type LeaveProps } from './institution-rows'
+import { institutionRows, LeaveNotice, type LeaveProps } from './institution-rows'
 import s from './outbound.module.scss'
 
 type Tried = readonly [of: 'mini-program' | 'call', what: Opened]
@@ -53,6 +53,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
         <Rows
           rows={institutionRows(institution, {
             label: '机构网址',
+            long: true,
             value: (
               <Text id="leave-host" className={s.url} userSelect>
                 {url}
@@ -69,7 +70,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
             { label: '综合年化', value: formatRate(terms.annual_rate), strong: true },
             {
               label: '额度范围',
-              value: `${formatYuan(terms.amount_min)}至${formatYuan(terms.amount_max)}元`,
+              value: `${formatYuan(terms.amount_min)}–${formatYuan(terms.amount_max)}元`,
             },
             { label: '期限', value: terms.terms.map(months).join('、') },
             { label: '还款方式', value: terms.repayment_method },
@@ -78,9 +79,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
         />
       </Card>
       {mini_program && <View className={s.call}>{callButton}</View>}
-      <Notice>
-        机构的内容和服务由该机构负责，本平台无法控制；这一步不会带去您在这里填写的信息。不要向任何人透露短信验证码，放款前也无须支付任何费用。
-      </Notice>
+      <LeaveNotice />
     </Page>
   )
 }

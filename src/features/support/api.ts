@@ -17,14 +17,13 @@ export interface Support {
  * @param lead_no the lead that was left on this page, or an empty string
  */
 export async function loadSupport(sid: string, lead_no: string): Promise<Support | 'gone' | undefined> {
-  let gone = false
+  // No page has this id, or none can have it; the page says so.
+  const options = { retry: true, own: [CODE.notFound, CODE.validation] }
   const [page, list] = await Promise.all([
-    post(INIT, { sid }, { retry: true, onRefused: (_, code) => (gone = code === CODE.notFound) }),
-    // The first request has already reported that the page does not exist.
-    post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, { retry: true, own: [CODE.notFound] }),
+    post(INIT, { sid }, options),
+    post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, options),
   ])
-  // The server refuses an id with an invalid format.
-  if (gone || page?.errors.length) return 'gone'
+  if (page && page.code !== CODE.ok) return 'gone'
   return page?.data && list?.data ? { page: page.data, items: list.data.items } : undefined
 }
 

@@ -18,7 +18,7 @@ const MOBILE: QuestionField & { name: string } = {
   name: 'mobile',
   label: '手机号',
   kind: 'mobile',
-  why: '机构用它与您联系，加密保存',
+  why: '机构用它与您联系',
 }
 /** The phone number, followed by the questions of the page. */
 export const questionsOf = (fields: readonly LeadField[]) => [MOBILE, ...fields]

@@ -38,9 +38,7 @@ export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) 
   })
   return (
     <Card id="support-form" title="留下联系方式" role="region" label="留下联系方式">
-      <View className={`small ${s.intro}`}>
-        由您选择的机构与您联系，没有选择的机构不会收到。只看产品不需要填写。
-      </View>
+      <View className={`small ${s.intro}`}>只有您选的机构会收到这里的内容，加密保存。</View>
       <Form onSubmit={lead.submit}>
         {questionsOf(fields).map((field) => (
           <Question
@@ -56,14 +54,20 @@ export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) 
           id={leadId.shares}
           label="提供给哪些机构"
           group
-          why="至少选择一家，可以多选；只提供您在本页填写的内容"
+          why="至少选一家"
+          beside
           error={lead.errors.shares}
         >
-          {sharesOf(agreements).map((agreement) => (
-            <AgreementBox key={agreement.consent_id} {...consent(agreement)}>
-              提供给{nameOf(agreement.institution_code)}，我已阅读并同意
-            </AgreementBox>
-          ))}
+          {sharesOf(agreements).map((agreement) => {
+            const name = nameOf(agreement.institution_code)
+            // The name stands before the title, and need not end it too.
+            const title = agreement.title.replace(`（${name}）`, '')
+            return (
+              <AgreementBox key={agreement.consent_id} {...consent({ ...agreement, title })}>
+                提供给{name}，我已阅读并同意
+              </AgreementBox>
+            )
+          })}
         </Field>
         <View className={s.group}>
           {generalOf(agreements).map((agreement) => (

@@ -25,7 +25,7 @@ export function ItemRow({
   shared,
   onLeave,
 }: ItemProps) {
-  const { item, title, summary, institution } = product
+  const { item, title, summary, fee_note, institution } = product
   return (
     <OfferRow
       id={`support-item-${item}`}
@@ -34,16 +34,21 @@ export function ItemRow({
       dearest={dearest}
       lowest={lowest}
       refusal={refusal}
-      full={[summary]}
       status={shared ? '已提交联系方式' : undefined}
       press={{ id: `support-item-${item}-go`, words: '前往机构页面' }}
       onOpen={onLeave}
     >
       {single && (
         <View className={s.more}>
+          {[summary, institution.licence_note].map((text) => (
+            <View key={text} className="small">
+              {text}
+            </View>
+          ))}
           <Rows
             rows={[
               { label: '许可证号', value: institution.licence_no },
+              { label: '费用', value: fee_note },
               { label: '机构投诉电话', value: institution.complaint_phone },
             ]}
           />

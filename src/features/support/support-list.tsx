@@ -1,23 +1,22 @@
 import type { SupportItem } from '@contract/endpoints/support'
-import { months } from '@contract/rules/words'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
-import { useState } from 'react'
-import { commonBasis, extremes, forBasis } from '@/lib/money/for-basis'
-import { formatYuan } from '@/lib/money/money'
+import { useEffect, useState } from 'react'
+import { commonBasis, extremes, listFor } from '@/lib/money/for-basis'
 import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { focusField } from '@/platform/elements/field/focus-field'
-import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
+import { Basis } from '@/ui/offer/basis'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { countClick, type Support } from './api'
 import { leadId } from './lead-fields'
 import { LeadForm } from './lead-form'
 import { LeadSent } from './lead-sent'
+import { Onward } from './onward'
 import s from './support.module.scss'
 import { ItemRow } from './support-item'
 import type { SupportViewProps } from './support-view'
@@ -41,10 +40,14 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
   const isShared = ({ shared, institution }: SupportItem) => shared || sharedNow.includes(institution.code)
   const shared = items.filter(isShared)
   const basis = commonBasis(items)
-  const listed = items.map((item) => forBasis(item, basis))
+  const listed = listFor(items, basis)
   const open = items.some((item) => !isShared(item))
   const isOpen = ({ institution_code }: AgreementRef) =>
     !shared.some(({ institution }) => institution.code === institution_code)
+
+  const asking = shared.length === 0 || again
+  const toForm = () => focusField(leadId.mobile)
+  useEffect(() => void (again && focusField(leadId.mobile)), [again])
 
   const leave = ({ item }: SupportItem) => {
     countClick(sid, item, page.single)
@@ -53,74 +56,74 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
 
   if (items.length === 0) {
     return (
-      <Page title={page.title}>
-        <Empty
-          title="暂时没有可以查看的产品"
-          why="这个页面上的产品都已下线，其他机构的产品可以照常查看。"
-          action={{ id: 'support-products', label: '看全部产品', onClick: onProducts }}
-        />
-        <Button id="support-home" kind="text" block onClick={onHome}>
-          返回首页
-        </Button>
+      <Page title={page.title} action={<Onward onProducts={onProducts} onHome={onHome} />}>
+        <Empty title="暂时没有可以查看的产品" why="这里的产品都已下线，其他机构的产品可以照常查看。" />
       </Page>
     )
   }
   return (
-    <Page title={page.title} sub={page.intro}>
-      {stale && (
-        <Notice tone="error" title="没有更新成功" onReload={onReload}>
-          下面是上次加载的内容。
-        </Notice>
-      )}
-      <View className={s.paid}>
-        <View className="small">
-          按{formatYuan(basis.amount)}元 · {months(basis.term)}试算。
-          {shared.length === 0 && (
-            <Link id="support-jump" onClick={() => focusField(leadId.mobile)}>
-              让机构联系我
-            </Link>
+    <Page wide={asking} title={page.title}>
+      <View className={asking ? s.parts : undefined}>
+        <View>
+          {stale && (
+            <Notice tone="error" title="没有更新成功" onReload={onReload}>
+              下面是上次加载的内容。
+            </Notice>
           )}
+          {shared.length > 0 && (
+            <LeadSent
+              key={sharedNow.length}
+              lead_no={lead_no}
+              shared={shared}
+              fresh={sharedNow.length > 0}
+              onAgain={open && !again ? () => setAgain(true) : undefined}
+              onConsents={onConsents}
+            />
+          )}
+          <View className={s.paid}>
+            <Basis
+              id="support-jump"
+              {...basis}
+              words="让机构联系我"
+              onChange={shared.length === 0 ? toForm : undefined}
+            />
+            <NoteLine id="support-note" words={LIST_NOTE}>
+              <View>{page.intro}</View>
+              <View>{RATE_NOTE}</View>
+              <PaidNote id="support-about" onAbout={onAbout} />
+            </NoteLine>
+          </View>
+          {listed.map((one) => (
+            <ItemRow
+              key={one.product.item}
+              listed={one}
+              {...extremes(listed)}
+              single={page.single}
+              shared={isShared(one.product)}
+              onLeave={() => leave(one.product)}
+            />
+          ))}
         </View>
-        <NoteLine id="support-note" words={LIST_NOTE}>
-          <View>{RATE_NOTE}</View>
-          <PaidNote id="support-about" onAbout={onAbout} />
-        </NoteLine>
-      </View>
-      {listed.map((one) => (
-        <ItemRow
-          key={one.product.item}
-          listed={one}
-          {...extremes(listed)}
-          single={page.single}
-          shared={isShared(one.product)}
-          onLeave={() => leave(one.product)}
-        />
-      ))}
-      {shared.length > 0 && !again ? (
-        <LeadSent
-          lead_no={lead_no}
-          shared={shared}
-          fresh={sharedNow.length > 0}
-          onAgain={open ? () => setAgain(true) : undefined}
-          onConsents={onConsents}
-        />
-      ) : (
-        <LeadForm
-          page={{ ...page, agreements: page.agreements.filter(isOpen) }}
-          items={items}
-          onOpenAgreement={onOpenAgreement}
-          onSent={(no, institutions) => {
-            setSharedNow([...sharedNow, ...institutions])
-            setAgain(false)
-            onSent(no)
-          }}
-          onStale={onReload}
-        />
-      )}
-      <View className={s.agreements}>
-        <Link id="support-agreements" onClick={onAgreements}>
-          查看本页全部协议
-        </Link>
+        <View>
+          {asking && (
+            <LeadForm
+              page={{ ...page, agreements: page.agreements.filter(isOpen) }}
+              items={items}
+              onOpenAgreement={onOpenAgreement}
+              onSent={(no, institutions) => {
+                setSharedNow([...sharedNow, ...institutions])
+                setAgain(false)
+                onSent(no)
+              }}
+              onStale={onReload}
+            />
+          )}
+          <View className={s.agreements}>
+            <Link id="support-agreements" onClick={onAgreements}>
+              查看本页全部协议
+            </Link>
+          </View>
+        </View>
       </View>
     </Page>
   )

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { PAID_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
-import { LIST, lead, pages, supportItem } from '../../../test/forms/lead'
+import { INIT, LIST, lead, pages, supportItem } from '../../../test/forms/lead'
 import { openFilled, openForm, reports, resetForms } from '../../../test/forms/row'
 import { byId, show } from '../../../test/screen'
-import { answer, ok, toasts } from '../../../test/tools/fake-api'
+import { answer, ok, refuse, toasts } from '../../../test/tools/fake-api'
 import { SupportView } from './support-view'
 
 const { onAbout, onHome, onLeave } = pages
@@ -17,6 +17,18 @@ function showPage(sid = 'demo') {
 beforeEach(resetForms)
 
 describe('the list', () => {
+  test('the cheapest stands first, whatever the order of the partner and whoever pays [S2.23]', async () => {
+    await openForm(lead, () =>
+      answer(LIST, {
+        items: [
+          supportItem('a', { price: { method: 'annuity', percent: 14, fees: [] }, sponsored: true }),
+          supportItem('b', { price: { method: 'annuity', percent: 8, fees: [] } }),
+        ],
+      }),
+    )
+    expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual(['support-item-b', 'support-item-a'])
+  })
+
   test('a click that cannot be counted does not stop the visitor', async () => {
     const { user } = await openForm(lead, () => answer('/open/support/click', 'offline'))
     await user.click(byId('support-item-a-go'))
@@ -39,6 +51,16 @@ describe('the list', () => {
     await user.click(await screen.findByRole('button', { name: '返回首页' }))
     expect(onHome).toHaveBeenCalledTimes(1)
     expect(screen.queryByLabelText('手机号')).not.toBeInTheDocument()
+  })
+
+  test('a list that has ended says so in the page, and not once more in a toast [S2.23]', async () => {
+    lead.serve()
+    for (const path of [INIT, LIST] as const) answer(path, refuse(404, '页面不存在或已下线'))
+    const { user } = showPage()
+    expect(await screen.findByText('这一页已下线')).toBeInTheDocument()
+    expect(toasts).toEqual([])
+    await user.click(screen.getByRole('button', { name: '看全部产品' }))
+    expect(pages.onProducts).toHaveBeenCalledTimes(1)
   })
 
   test('a link that names no partner list says that it is incomplete', async () => {

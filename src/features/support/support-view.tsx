@@ -1,13 +1,16 @@
+import { View } from '@tarojs/components'
 import { useLayoutEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { Button } from '@/ui/button/button'
+import { LIST_NOTE } from '@/lib/money/paid'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
+import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadSupport } from './api'
 import { keepLead, keptLead } from './kept'
 import type { OpenAgreement } from './lead-form'
+import { Onward } from './onward'
+import s from './support.module.scss'
 import { SupportList } from './support-list'
 
 export interface SupportViewProps {
@@ -48,15 +51,11 @@ export function SupportView(props: SupportViewProps) {
 
   if (data === 'gone') {
     return (
-      <Page title={TITLE}>
+      <Page title={TITLE} action={<Onward onProducts={onProducts} onHome={onHome} />}>
         <Empty
           title={sid ? '这一页已下线' : '链接不完整'}
-          why="这里原来是合作方推荐的产品。可以从收到的链接重新打开，也可以直接看全部产品。"
-          action={{ id: 'support-products', label: '看全部产品', onClick: onProducts }}
+          why="可以从收到的链接重新打开，也可以直接看全部产品。"
         />
-        <Button id="support-home" kind="text" block onClick={onHome}>
-          返回首页
-        </Button>
       </Page>
     )
   }
@@ -77,9 +76,13 @@ export function SupportView(props: SupportViewProps) {
     )
   }
   return (
-    <Page title={TITLE}>
+    <Page wide title={TITLE}>
       {state === 'loading' ? (
-        <Skeleton shape="card" count={3} label="正在加载产品列表" />
+        <View className={s.parts}>
+          <View>
+            <RowsWaiting count={3} note={LIST_NOTE} label="正在加载产品列表" />
+          </View>
+        </View>
       ) : (
         <Failed title="没有加载出产品列表" onReload={reload} reloadId="support-reload">
           请检查网络或稍后重试，填写过的内容都保留着。

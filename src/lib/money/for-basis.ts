@@ -63,7 +63,7 @@ function quoteOf({ price }: Terms, { amount, term }: Basis) {
 }
 
 /** All products for one basis: those that offer it, the cheapest first, then the others. A paid placement changes nothing. */
-export const listFor = (products: readonly Product[], basis: Basis): Listed[] =>
+export const listFor = <T extends Terms>(products: readonly T[], basis: Basis): Listed<T>[] =>
   products
     .map((product) => forBasis(product, basis))
     .sort(
@@ -72,8 +72,7 @@ export const listFor = (products: readonly Product[], basis: Basis): Listed[] =>
         (a.refusal ? 0 : byCost(a.product, b.product)),
     )
 
-const byCost = (a: Product, b: Product) =>
-  a.annual_rate - b.annual_rate || a.total_cost - b.total_cost || (a.code < b.code ? -1 : 1)
+const byCost = (a: Terms, b: Terms) => a.annual_rate - b.annual_rate || a.total_cost - b.total_cost
 
 /** What the bars of a list are measured by: its highest total cost and its lowest annual rate, without those refused. */
 export function extremes(listed: readonly Listed<Terms>[]) {

@@ -10,18 +10,21 @@ interface BasisProps {
   amount: number
   /** In months. */
   term: number
-  /** Lets the visitor change both. */
-  onChange: () => unknown
+  /** Lets the visitor change both, or does what `words` say. */
+  onChange?: (() => unknown) | undefined
+  words?: string
 }
 
 /** For which amount and term all figures of a list are. */
-export const Basis = ({ id, amount, term, onChange }: BasisProps) => (
+export const Basis = ({ id, amount, term, onChange, words }: BasisProps) => (
   <View>
     <Text className={s.basis}>
       {formatYuan(amount)}元 · {months(term)}
     </Text>
-    <Link id={id} label="修改金额和期限" onClick={onChange}>
-      {WORDS.change}
-    </Link>
+    {onChange && (
+      <Link id={id} label={words ?? '修改金额和期限'} onClick={onChange}>
+        {words ?? WORDS.change}
+      </Link>
+    )}
   </View>
 )

@@ -14,7 +14,6 @@ export interface OfferTerms extends Terms {
   sponsored: boolean
   /** Requires a visit to a store. */
   offline?: boolean
-  fee_note: string
   /** Why the product takes no applications now, and when it does again. */
   closed?: { text: string }
 }
@@ -22,7 +21,6 @@ export interface OfferTerms extends Terms {
 interface OfferFiguresProps {
   terms: OfferTerms
   dearest: number
-  full: readonly string[] | undefined
 }
 
 /** A part of the payments, which breaks before its figure where a long one in large text leaves no room for both. */
@@ -38,7 +36,7 @@ function Payment({ part }: { part: string }) {
 }
 
 /** The payments, fees, limits and the cost of a product, as far as a row shows them. */
-export function OfferFigures({ terms, dearest, full }: OfferFiguresProps) {
+export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
   const { institution, price, total_cost } = terms
   const share = dearest > 0 ? Math.max(2, Math.round((total_cost / dearest) * 100)) : 0
   return (
@@ -49,25 +47,15 @@ export function OfferFigures({ terms, dearest, full }: OfferFiguresProps) {
             <Payment key={part} part={part} />
           ))}
         </Text>
-        {!full && <Text className={s.fees}>{feeWords(price)}</Text>}
+        <Text className={s.fees}>{feeWords(price)}</Text>
       </View>
       <View className={cx(s.small, s.facts)}>
-        {[!full && licenceKind(institution.licence_note), amountRange(terms), termRange(terms.terms)].map(
-          (fact) =>
-            fact && (
-              <Text key={fact} className={s.whole}>
-                {fact}
-              </Text>
-            ),
-        )}
+        {[licenceKind(institution.licence_note), amountRange(terms), termRange(terms.terms)].map((fact) => (
+          <Text key={fact} className={s.whole}>
+            {fact}
+          </Text>
+        ))}
       </View>
-      {full && (
-        <View className={s.small}>
-          {[institution.licence_note, terms.fee_note, ...full].map((text) => (
-            <View key={text}>{text}</View>
-          ))}
-        </View>
-      )}
       <View className={s.line}>
         <View className={s.bar}>
           <View className={s.share} style={{ width: `${share}%` }} />

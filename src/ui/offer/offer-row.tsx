@@ -29,8 +29,6 @@ export interface OfferRowProps {
   note?: ReactNode
   /** One line below the figures, e.g. how the visitor's application stands. */
   status?: string | undefined
-  /** Whether no page has the rest, so that the row says it: licence, fees and reasons in whole sentences. */
-  full?: readonly string[] | undefined
   /** What the press does, where it does not open the detail: its id and its words. */
   press?: { id: string; words: string } | undefined
   onOpen: () => unknown
@@ -43,18 +41,7 @@ export interface OfferRowProps {
  * the annual rate as the largest figure, payments, fees, licence, amounts and terms, and a bar as long as its cost beside
  * the dearest. One press of the row opens the rest. Never a promise (S24.9).
  */
-export function OfferRow({
-  id,
-  name,
-  terms,
-  refusal,
-  choose,
-  note,
-  status,
-  full,
-  press,
-  ...props
-}: OfferRowProps) {
+export function OfferRow({ id, name, terms, refusal, choose, note, status, press, ...props }: OfferRowProps) {
   const { institution, sponsored, offline, closed, annual_rate } = terms
   const { dearest, lowest, onOpen, children } = props
   const pressed = usePress(onOpen)
@@ -102,7 +89,7 @@ export function OfferRow({
           {refusal ? (
             <View className={s.said}>{refusal}</View>
           ) : (
-            <OfferFigures terms={terms} dearest={dearest} full={full} />
+            <OfferFigures terms={terms} dearest={dearest} />
           )}
           {closed && <View className={s.said}>{closed.text}</View>}
           {status && <View className={s.said}>{status}</View>}

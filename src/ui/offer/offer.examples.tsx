@@ -1,6 +1,7 @@
 import { type Example, nothing } from '../example'
 import { Basis } from './basis'
 import { OfferRow, type OfferRowProps, type OfferTerms } from './offer-row'
+import { RowsWaiting } from './rows-waiting'
 
 const terms: OfferTerms = {
   institution: {
@@ -21,7 +22,6 @@ const terms: OfferTerms = {
   monthly_payment: 174_347,
   last_payment: 174_346,
   total_cost: 92_163,
-  fee_note: '除利息外不收取其他费用',
 }
 
 /** A row with some other terms. */
@@ -56,13 +56,10 @@ export const examples: Example[] = [
     node: row('example-refused', {}, { refusal: '不提供36个月：可分6、12、24个月还' }),
   },
   {
-    title: '写全，前往机构',
-    node: row(
-      'example-full',
-      {},
-      { full: ['提供12个月期限'], press: { id: 'example-go', words: '前往机构页面' } },
-    ),
+    title: '前往机构',
+    node: row('example-leave', {}, { press: { id: 'example-go', words: '前往机构页面' } }),
   },
+  { title: '正在加载', node: <RowsWaiting count={2} label="正在加载" /> },
   {
     title: '一张列表共同的金额和期限',
     node: <Basis id="example-basis" amount={2_000_000} term={12} onChange={nothing} />,

@@ -47,8 +47,8 @@ test('a row that does not offer the amount or term says so instead of a figure',
   expect(text).not.toMatch(/%|共多付/)
 })
 
-test('a row without a page of its own says licence, fees and reasons in whole sentences', () => {
-  const text = show('offer', {}, { full: ['提供12个月期限'], press: { id: 'go', words: '前往机构页面' } })
-  for (const words of ['城市商业银行，示例许可，非真实机构', '除利息外不收取其他费用', '提供12个月期限'])
+test('a row that leads to its institution says so, beside kind of licence, fees and limits [S24.9]', () => {
+  const text = show('offer', {}, { press: { id: 'go', words: '前往机构页面' } })
+  for (const words of ['城市商业银行', '无其他费用', '5,000–100,000元', '6–24个月', '前往机构页面'])
     expect(text).toHaveTextContent(words)
 })

@@ -9,6 +9,8 @@ export interface Row {
   /** A grey line under the value. */
   note?: ReactNode
   strong?: boolean
+  /** Below its label, from the left: an address. */
+  long?: boolean
 }
 
 export interface RowsProps {
@@ -19,12 +21,15 @@ export interface RowsProps {
 export function Rows({ rows }: RowsProps) {
   return (
     <View className={s.rows} aria-role="associationlist">
-      {rows.map(({ label, value, note, strong }) => (
+      {rows.map(({ label, value, note, strong, long }) => (
         <View key={label} className={s.row}>
           <View className={s.label} aria-role="term">
             {label}
           </View>
-          <View className={cx(s.value, strong && 'strong', Boolean(note) && s.noted)} aria-role="definition">
+          <View
+            className={cx(s.value, strong && 'strong', Boolean(note) && s.noted, long && s.long)}
+            aria-role="definition"
+          >
             {value}
             {note && <View className={cx('small', s.note)}>{note}</View>}
           </View>
