@@ -15,7 +15,7 @@ export interface PageProps {
   sub?: ReactNode
   /** The first page, whose title is larger. */
   hero?: boolean
-  /** A list whose rows stand beside each other on a wide screen. */
+  /** Its parts stand beside each other on a wide screen. */
   wide?: boolean
   /** Shown above the title: `<Steps>`. */
   lead?: ReactNode
@@ -47,7 +47,7 @@ export function Page({
   useEffect(() => {
     if (!waiting) onHeading?.(title)
   }, [title, waiting, onHeading])
-  const side = useContext(PageSideContext)
+  const { side, end } = useContext(PageSideContext)
   const heading = (
     <View className={s.title} aria-role="heading" aria-level={1}>
       {title}
@@ -62,7 +62,10 @@ export function Page({
       </View>
       {brand && heading}
       {sub && <View className={s.sub}>{sub}</View>}
-      <View className={s.content}>{children}</View>
+      <View className={s.content}>
+        {children}
+        {end}
+      </View>
       {(action || foot) && (
         <View ref={action ? stickyRef : null} className={cx(s.bottom, Boolean(action) && s.sticky)}>
           {action}
@@ -72,7 +75,7 @@ export function Page({
     </>
   )
   return (
-    <View className={cx(s.page, hero && s.hero, wide && s.wide)} aria-role="main">
+    <View className={cx(s.page, hero && s.hero, wide && 'wide')} aria-role="main">
       {/* All of the page: an element sticks only inside of its parent. */}
       {onSubmit ? (
         <Form className={s.form} onSubmit={onSubmit}>
