@@ -23,9 +23,11 @@ export function ChosenActions({ chosen, tried, onTake, onNone, onApply, onCompar
   const { length } = chosen
   if (tried)
     return (
-      <Button id="try-take" onClick={onTake}>
-        改成{tried}
-      </Button>
+      <View className={s.tried}>
+        <Button id="try-take" onClick={onTake}>
+          改成{tried}
+        </Button>
+      </View>
     )
   return (
     <View className={s.actions}>

@@ -19,16 +19,16 @@ export interface ReasonGroup {
   title: string
   /** What all its reasons begin with: the visitor's own answer. */
   yours?: string
-  lines: { of?: string; why: string }[]
+  lines: { of?: readonly string[]; why: string }[]
 }
 
 /** The reasons of a match by what they are about: each product once under each of its reasons. */
 export function groupReasons(matched: readonly Offer[], unmatched: readonly Unmatched[]): ReasonGroup[] {
-  const groups = new Map<string, { of: string; text: string }[]>()
+  const groups = new Map<string, { of: string[]; text: string }[]>()
   for (const { name, institution_name, reasons } of unmatched)
     for (const { code, text } of reasons) {
       const title = ABOUT[code] ?? OTHER
-      groups.set(title, [...(groups.get(title) ?? []), { of: `${institution_name} · ${name}`, text }])
+      groups.set(title, [...(groups.get(title) ?? []), { of: [institution_name, name], text }])
     }
   const all: ReasonGroup[] = [...groups].map(([title, lines]) => {
     const yours = lines[0]?.text.split('，该产品')[0] ?? ''

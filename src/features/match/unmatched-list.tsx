@@ -1,5 +1,5 @@
 import type { Offer, Unmatched } from '@contract/offer'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
@@ -46,7 +46,13 @@ export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListPro
                 </View>
                 {lines.map(({ of, why }) => (
                   <View key={`${of}${why}`} className={s.reason}>
-                    {of && <View>{of}</View>}
+                    <View>
+                      {of?.map((name) => (
+                        <Text key={name} className={s.of}>
+                          {name}
+                        </Text>
+                      ))}
+                    </View>
                     <View className="small">{why}</View>
                   </View>
                 ))}

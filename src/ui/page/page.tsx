@@ -24,8 +24,6 @@ export interface PageProps {
   children?: ReactNode
   /** The one primary action (and at most a text button), within reach of the thumb at the bottom. */
   action?: ReactNode
-  /** A grey line under the action. */
-  foot?: ReactNode
   /** Makes content and action one `<Form>`; the action is `<Button submit>`. */
   onSubmit?: () => unknown
 }
@@ -40,7 +38,6 @@ export function Page({
   brand,
   children,
   action,
-  foot,
   onSubmit,
 }: PageProps) {
   const onHeading = useContext(HeadingContext)
@@ -66,10 +63,9 @@ export function Page({
         {children}
         {end}
       </View>
-      {(action || foot) && (
-        <View ref={action ? stickyRef : null} className={cx(s.bottom, Boolean(action) && s.sticky)}>
+      {action && (
+        <View ref={stickyRef} className={s.bottom}>
           {action}
-          {foot && <View className={cx('caption', s.foot)}>{foot}</View>}
         </View>
       )}
     </>
