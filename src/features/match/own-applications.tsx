@@ -51,7 +51,7 @@ export function OwnApplications({ load: { data, state, reload }, onProducts, ...
       {!pending && applications.length === 0 && (
         <Empty
           title="还没有提交过申请"
-          why="提交之后，可以在这里看每一笔进度。"
+          why="提交之后，在这里看每一笔进度。"
           action={{ id: 'own-products', label: '看全部产品', onClick: onProducts }}
         />
       )}
