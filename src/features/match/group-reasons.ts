@@ -19,7 +19,7 @@ export interface ReasonGroup {
   title: string
   /** What all its reasons begin with: the visitor's own answer. */
   yours?: string
-  lines: { of?: readonly string[]; why: string }[]
+  lines: { of: readonly string[]; why: string }[]
 }
 
 /** The reasons of a match by what they are about: each product once under each of its reasons. */
@@ -42,5 +42,8 @@ export function groupReasons(matched: readonly Offer[], unmatched: readonly Unma
   })
   const fits = new Set(matched.flatMap(({ reasons }) => reasons.map(({ text }) => text)))
   if (!fits.size) return all
-  return [...all, { title: `列出的${matched.length}个为什么适合`, lines: [...fits].map((why) => ({ why })) }]
+  return [
+    ...all,
+    { title: `列出的${matched.length}个为什么适合`, lines: [...fits].map((why) => ({ of: [], why })) },
+  ]
 }

@@ -45,9 +45,9 @@ export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListPro
                   <View className="small">{yours}</View>
                 </View>
                 {lines.map(({ of, why }) => (
-                  <View key={`${of}${why}`} className={s.reason}>
+                  <View key={[...of, why].join()} className={s.reason}>
                     <View>
-                      {of?.map((name) => (
+                      {of.map((name) => (
                         <Text key={name} className={s.of}>
                           {name}
                         </Text>

@@ -19,7 +19,9 @@ export const PageSide = ({ onMine }: { onMine: () => unknown }) => (
       <Text className={s.usual}>长辈版</Text>
       <Text className={s.elder}>标准版</Text>
     </Link>
-    <Text aria-hidden>·</Text>
+    <Text className={s.dot} aria-hidden>
+      ·
+    </Text>
     <Link id="page-mine" plain onClick={onMine}>
       我的
     </Link>
