@@ -109,6 +109,8 @@ const PAIRS: [string, string][] = [
     ['text', 'secondary', 'accent'].map((over): [string, string] => [over, under]),
   ),
   ...['ground', 'card', 'error-tint'].map((under): [string, string] => ['error', under]),
+  ['text', 'fill'],
+  ['secondary', 'fill'],
   ['warn', 'warn-tint'],
   ['accent', 'warn-tint'],
   ['accent', 'error-tint'],

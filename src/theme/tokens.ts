@@ -35,7 +35,7 @@ export const THEMES: Record<ThemeName, Hue> = {
  * of the default theme stays, because it would apply to every theme that keeps its own.
  */
 export const DARK: Record<ThemeName, Partial<Hue> & Pick<Hue, 'tint' | 'accent'>> = {
-  orange: { tint: '#2E1D14', accent: '#FB8A4C' },
+  orange: { tint: '#2E1D14', accent: '#F0753C' },
   yellow: { tint: '#2A240F', accent: '#FACC15' },
   duole: { primary: '#D4204A', tint: '#331820', accent: '#FB7A90' },
   xiaofu: { primary: '#2563EB', tint: '#182540', accent: '#84A9FF' },
@@ -45,11 +45,12 @@ export const DARK: Record<ThemeName, Partial<Hue> & Pick<Hue, 'tint' | 'accent'>
 }
 
 /**
- * What all themes share. `line` is a hairline between items; `edge` outlines a control (3:1 on white, WCAG 1.4.11); `press`
- * lies over what a finger holds.
+ * What all themes share. `fill` is what stands out from a card: a chip, a box; `line` is a hairline between items; `edge`
+ * outlines a control (3:1 on white, WCAG 1.4.11); `press` lies over what a finger holds.
  */
 export const SHARED = {
   ground: '#F5F6F8',
+  fill: '#F5F6F8',
   card: '#FFFFFF',
   text: '#1F2329',
   secondary: '#5A6270',
@@ -64,6 +65,7 @@ export const SHARED = {
 
 export const SHARED_DARK: Record<keyof typeof SHARED, string> = {
   ground: '#111418',
+  fill: '#282D34',
   card: '#1B1F24',
   text: '#E6E8EB',
   secondary: '#A2AAB5',

@@ -108,7 +108,7 @@ test('a page other than the entry shows its title and a skeleton, and its back b
       expect(await page.title()).toBe('协议')
       await page.locator('#painted h1').getByText('谁有我的资料').waitFor()
       expect(await page.locator('#painted [role=status]').count()).toBeGreaterThan(0)
-      expect(await page.locator('#painted button').count()).toBe(4)
+      expect(await page.locator('#painted button').count()).toBe(3)
       await page.locator('#painted #view-switch').tap()
       await visitor.see('标准版')
       expect(await visitor.storage('elder_view')).toBe('elder')

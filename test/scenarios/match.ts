@@ -56,7 +56,7 @@ export const matching: Scenario[] = [
       const known = await dearVisitor(visitor)
       await logInAs(visitor, known)
       await visitor.open('productList', { order_no: known.order_no })
-      await visitor.see('没有完全符合的产品')
+      await visitor.see('没有全符合的产品')
       await visitor.waitFor('look-city-salary')
       expect(await visitor.text('look-city-salary')).toMatch(/^期限改为12个月城?示例城商行/)
       await visitor.tapTwice('look-city-salary-take')

@@ -8,6 +8,8 @@ import type { Wish } from './use-wish'
 import { WishFields } from './wish-fields'
 
 export interface EntryScreenProps extends EntryFootProps {
+  /** What the platform is called. */
+  name: string
   wish: Wish
   /** How many institutions lend; undefined until their products are known. */
   institutions?: number
@@ -27,6 +29,7 @@ export interface EntryScreenProps extends EntryFootProps {
  * funnel.
  */
 export function EntryScreen({
+  name,
   wish,
   institutions,
   banner,
@@ -43,7 +46,7 @@ export function EntryScreen({
     <Page
       hero
       // WeChat's bar has the name.
-      brand={platform.target === 'h5' ? foot.name : undefined}
+      brand={platform.target === 'h5' ? name : undefined}
       title="借钱之前，先比一比"
       sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；只做匹配，不放款、不收费`}
       onSubmit={onSubmit}

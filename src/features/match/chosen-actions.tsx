@@ -1,6 +1,5 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
-import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button/button'
 import s from './match.module.scss'
 
@@ -24,14 +23,16 @@ export function ChosenActions({ chosen, tried, onTake, onNone, onApply, onCompar
   const { length } = chosen
   if (tried)
     return (
-      <Button id="try-take" onClick={onTake}>
-        改成{tried}
-      </Button>
+      <View className={s.tried}>
+        <Button id="try-take" onClick={onTake}>
+          改成{tried}
+        </Button>
+      </View>
     )
   return (
     <View className={s.actions}>
-      <View className={cx(s.apply, !length && s.waits)}>
-        <Button id="offers-apply" onClick={length ? onApply : onNone}>
+      <View className={s.apply}>
+        <Button id="offers-apply" kind={length ? 'primary' : 'waits'} onClick={length ? onApply : onNone}>
           {length ? `申请${length}个产品` : '请先勾选产品'}
         </Button>
       </View>

@@ -17,18 +17,33 @@ const OTHER = '其他原因'
 
 export interface ReasonGroup {
   title: string
-  lines: string[]
+  /** What all its reasons begin with: the visitor's own answer. */
+  yours?: string
+  lines: { of: readonly string[]; why: string }[]
 }
 
-/** The reasons of a match by what they are about: each product once under each of its reasons, with the exact sentence. */
+/** The reasons of a match by what they are about: each product once under each of its reasons. */
 export function groupReasons(matched: readonly Offer[], unmatched: readonly Unmatched[]): ReasonGroup[] {
-  const groups = new Map<string, string[]>()
+  const groups = new Map<string, { of: string[]; text: string }[]>()
   for (const { name, institution_name, reasons } of unmatched)
     for (const { code, text } of reasons) {
       const title = ABOUT[code] ?? OTHER
-      groups.set(title, [...(groups.get(title) ?? []), `${institution_name}${name}：${text}`])
+      groups.set(title, [...(groups.get(title) ?? []), { of: [institution_name, name], text }])
     }
-  const all = [...groups].map(([title, lines]) => ({ title: `${title}（${lines.length}个）`, lines }))
+  const all: ReasonGroup[] = [...groups].map(([title, lines]) => {
+    const yours = lines[0]?.text.split('，该产品')[0] ?? ''
+    const start = `${yours}，该产品`
+    const shared = lines.every(({ text }) => text.startsWith(start))
+    return {
+      title: `${title}（${lines.length}个）`,
+      ...(shared && { yours }),
+      lines: lines.map(({ of, text }) => ({ of, why: shared ? text.slice(start.length) : text })),
+    }
+  })
   const fits = new Set(matched.flatMap(({ reasons }) => reasons.map(({ text }) => text)))
-  return fits.size ? [...all, { title: `列出的${matched.length}个为什么适合`, lines: [...fits] }] : all
+  if (!fits.size) return all
+  return [
+    ...all,
+    { title: `列出的${matched.length}个为什么适合`, lines: [...fits].map((why) => ({ of: [], why })) },
+  ]
 }

@@ -145,13 +145,15 @@ test('the page says beside the sort order how the platform is paid, with a link 
 })
 
 test('products that do not fit are listed with their reasons on demand [S2.11, S15.2]', async () => {
-  const reasons = [{ code: 'region_fails', text: '当前居住城市不在服务地区内' }]
+  const text = '您的居住城市不在服务范围内，该产品只服务广东省'
+  const reasons = [{ code: 'region_fails', text }]
   const unmatched = [{ code: 'x', name: '示例贷', institution_name: '示例农商行', reasons }]
   const { user } = open({ ...two, unmatched })
   const toggle = await screen.findByRole('button', { name: '为什么其他1个不适合' })
-  expect(screen.queryByText('当前居住城市不在服务地区内')).not.toBeInTheDocument()
+  expect(screen.queryByText('您的居住城市不在服务范围内')).not.toBeInTheDocument()
   await user.click(toggle)
-  expect(screen.getByText('示例农商行示例贷：当前居住城市不在服务地区内')).toBeInTheDocument()
+  for (const words of ['您的居住城市不在服务范围内', '示例农商行', '示例贷', '只服务广东省'])
+    expect(screen.getByText(words)).toBeInTheDocument()
   await user.click(byId('offers-form'))
   expect(onChange).toHaveBeenCalled()
 })

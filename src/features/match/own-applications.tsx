@@ -11,6 +11,7 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
+import { RowList } from '@/ui/offer/row-list'
 import { ProgressRow } from '@/ui/progress-row/progress-row'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './catalog/product-catalog.module.scss'
@@ -50,7 +51,7 @@ export function OwnApplications({ load: { data, state, reload }, onProducts, ...
       {!pending && applications.length === 0 && (
         <Empty
           title="还没有提交过申请"
-          why="提交之后，可以在这里看到每一笔的进度。"
+          why="提交之后，在这里看每一笔进度。"
           action={{ id: 'own-products', label: '看全部产品', onClick: onProducts }}
         />
       )}
@@ -59,9 +60,11 @@ export function OwnApplications({ load: { data, state, reload }, onProducts, ...
           没有更新成功，下面是上一次的进度。
         </Notice>
       )}
-      {(all ? applications : applications.slice(0, FIRST)).map((application) => (
-        <OwnApplication key={application.apply_no} application={application} {...callbacks} />
-      ))}
+      <RowList>
+        {(all ? applications : applications.slice(0, FIRST)).map((application) => (
+          <OwnApplication key={application.apply_no} application={application} {...callbacks} />
+        ))}
+      </RowList>
       {applications.length > FIRST && !all && (
         <Button id="own-all" kind="text" block onClick={() => setAll(true)}>
           查看全部{applications.length}笔申请

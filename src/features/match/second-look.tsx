@@ -5,6 +5,7 @@ import { extremes } from '@/lib/money/for-basis'
 import { Button } from '@/ui/button/button'
 import { Notice } from '@/ui/notice/notice'
 import { OfferRow } from '@/ui/offer/offer-row'
+import { RowList } from '@/ui/offer/row-list'
 import s from './match.module.scss'
 import type { Change, Look } from './use-offers'
 
@@ -48,39 +49,41 @@ export function SecondLooks({ looks, instead, personalised, look, onDetail, onTa
           <View className={`small ${s.hint}`}>
             以下金额都不高于您想借的金额{personalised && '，改动少的在前'}。
           </View>
-          {shown.map((one) => {
-            const { code, amount, term } = one
-            const words = one.changes.map(({ text }) => text).join('，')
-            return (
-              <OfferRow
-                key={code}
-                id={`look-${code}`}
-                name={one.name}
-                terms={one}
-                dearest={dearest}
-                lowest={lowest}
-                note={words}
-                onOpen={() => onDetail(one)}
-              >
-                <View className={s.take}>
-                  {look?.code === code && look.trouble && (
-                    <Notice tone="error" id={`look-${code}-trouble`}>
-                      {look.trouble}
-                    </Notice>
-                  )}
-                  <Button
-                    id={`look-${code}-take`}
-                    kind="secondary"
-                    small
-                    label={`按此重新匹配，${words}`}
-                    onClick={() => onTake({ code, amount, term, words })}
-                  >
-                    按此重新匹配
-                  </Button>
-                </View>
-              </OfferRow>
-            )
-          })}
+          <RowList>
+            {shown.map((one) => {
+              const { code, amount, term } = one
+              const words = one.changes.map(({ text }) => text).join('，')
+              return (
+                <OfferRow
+                  key={code}
+                  id={`look-${code}`}
+                  name={one.name}
+                  terms={one}
+                  dearest={dearest}
+                  lowest={lowest}
+                  note={words}
+                  onOpen={() => onDetail(one)}
+                >
+                  <View className={s.take}>
+                    {look?.code === code && look.trouble && (
+                      <Notice tone="error" id={`look-${code}-trouble`}>
+                        {look.trouble}
+                      </Notice>
+                    )}
+                    <Button
+                      id={`look-${code}-take`}
+                      kind="secondary"
+                      small
+                      label={`按此重新匹配，${words}`}
+                      onClick={() => onTake({ code, amount, term, words })}
+                    >
+                      按此重新匹配
+                    </Button>
+                  </View>
+                </OfferRow>
+              )
+            })}
+          </RowList>
           {shown.length < looks.length && (
             <Button id="looks-all" kind="text" block onClick={() => setAll(true)}>
               再看其余{looks.length - shown.length}个

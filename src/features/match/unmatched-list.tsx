@@ -1,5 +1,5 @@
 import type { Offer, Unmatched } from '@contract/offer'
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
@@ -30,23 +30,35 @@ export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListPro
       </Button>
       {open && (
         <Card>
-          {groupReasons(matched, unmatched).map(({ title, lines }, i) => (
-            <View key={title} className={s.group}>
-              <View
-                id={i ? undefined : 'unmatched-reasons'}
-                className="strong"
-                aria-role="heading"
-                aria-level={2}
-              >
-                {title}
-              </View>
-              {lines.map((line) => (
-                <View key={line} className="small">
-                  {line}
+          <View className={s.groups}>
+            {groupReasons(matched, unmatched).map(({ title, yours, lines }, i) => (
+              <View key={title}>
+                <View className="apart">
+                  <View
+                    id={i ? undefined : 'unmatched-reasons'}
+                    className="strong"
+                    aria-role="heading"
+                    aria-level={2}
+                  >
+                    {title}
+                  </View>
+                  <View className="small">{yours}</View>
                 </View>
-              ))}
-            </View>
-          ))}
+                {lines.map(({ of, why }) => (
+                  <View key={[...of, why].join()} className={s.reason}>
+                    <View>
+                      {of.map((name) => (
+                        <Text key={name} className={s.of}>
+                          {name}
+                        </Text>
+                      ))}
+                    </View>
+                    <View className="small">{why}</View>
+                  </View>
+                ))}
+              </View>
+            ))}
+          </View>
           <View className="small">
             资料填错了？
             <Link id="offers-form" onClick={onChange}>

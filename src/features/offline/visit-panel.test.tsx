@@ -69,7 +69,7 @@ beforeEach(() => {
 test('until the stores are loaded the button says so, and a failed load focuses its retry', async () => {
   const held = holdBack('offline' as const)
   const { user } = await openSheet(() => answer(SHOPS, held.answer))
-  await user.click(await screen.findByRole('button', { name: '选好时间再预约' }))
+  await user.click(await screen.findByRole('button', { name: '请先选网点' }))
   expect(byId('visit-shops-missing')).toHaveTextContent('网点还在加载，加载好以后再预约')
   held.release()
   const retry = await screen.findByRole('button', { name: '重新加载' })

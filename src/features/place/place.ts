@@ -73,7 +73,7 @@ export async function loadPlace(): Promise<Place | undefined> {
 /** Says where the area comes from and what the visitor can do about it. */
 export function sourceNote({ source }: Pick<Place, 'source'>): string {
   if (source === 'located') return '产品按城市匹配，定位不对可以改'
-  if (source === 'saved') return '产品按城市匹配，搬家了可以改'
+  if (source === 'saved') return '产品按城市匹配，搬家可改'
   if (source === 'chosen') return '产品按城市匹配'
   return '没有定位到您的城市，请选择'
 }

@@ -1,4 +1,4 @@
-import { Text } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useView } from '@/stores/view'
 import { Link } from '@/ui/link/link'
 import { callPerson } from './call-person'
@@ -10,8 +10,8 @@ function change() {
 }
 
 /**
- * The elder view and what belongs to the visitor, in one place on every page, and in the elder view a person to talk to. The
- * style sheet picks the label of the view, also on the painted page of H5.
+ * The elder view and what belongs to the visitor, in one place on every page. The style sheet picks the label of the view,
+ * also on the painted page of H5.
  */
 export const PageSide = ({ onMine }: { onMine: () => unknown }) => (
   <>
@@ -25,13 +25,14 @@ export const PageSide = ({ onMine }: { onMine: () => unknown }) => (
     <Link id="page-mine" plain onClick={onMine}>
       我的
     </Link>
-    <Text className={s.elder}>
-      <Text className={s.dot} aria-hidden>
-        ·
-      </Text>
-      <Link id="page-call" plain onClick={callPerson}>
-        问人工
-      </Link>
-    </Text>
   </>
+)
+
+/** In the elder view a person to talk to, below every page. */
+export const PageEnd = () => (
+  <View className={s.end}>
+    <Link id="page-call" onClick={callPerson}>
+      看不明白？打电话问人工
+    </Link>
+  </View>
 )

@@ -15,7 +15,7 @@ import { ShownContext } from '@/ui/shown/shown-context'
 import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './lazy'
-import { PageSide } from './page-side'
+import { PageEnd, PageSide } from './page-side'
 
 interface ShellProps {
   /** Opens what belongs to the visitor; the same function for every page. */
@@ -25,7 +25,7 @@ interface ShellProps {
 /** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
 export function Shell({ children, onMine }: PropsWithChildren<ShellProps>) {
   const { scale, elder } = useView()
-  const side = useMemo(() => <PageSide onMine={onMine} />, [onMine])
+  const around = useMemo(() => ({ side: <PageSide onMine={onMine} />, end: <PageEnd /> }), [onMine])
   // Pages below the visible one stay mounted and must not show overlays.
   const [shown, setShown] = useState(true)
   useDidShow(() => setShown(true))
@@ -46,7 +46,7 @@ export function Shell({ children, onMine }: PropsWithChildren<ShellProps>) {
       <View {...rootProps(theme, scale, elder)}>
         <BackCatcher>
           <ShownContext.Provider value={seen}>
-            <PageSideContext.Provider value={side}>{children}</PageSideContext.Provider>
+            <PageSideContext.Provider value={around}>{children}</PageSideContext.Provider>
           </ShownContext.Provider>
           {/* A separate parent node: a child that appears or disappears would make Taro send all its siblings to
               the render layer again. */}

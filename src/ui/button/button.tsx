@@ -11,7 +11,8 @@ import s from './button.module.scss'
 export interface ButtonProps {
   /** The label says what happens: 查看可申请产品, not 下一步. */
   children: ReactNode
-  kind?: 'primary' | 'secondary' | 'text' | 'danger'
+  /** `waits` is a primary action that says what is missing. */
+  kind?: 'primary' | 'waits' | 'secondary' | 'text' | 'danger'
   /** Full width; the default for all kinds except `text`. */
   block?: boolean
   /** Lower (44 px), for use inside cards and rows. */

@@ -1,4 +1,11 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What every page shows at the right end of its first line, e.g. the switch of the elder view. */
-export const PageSideContext = createContext<ReactNode>(null)
+interface PageSide {
+  /** At the right end of the first line, e.g. the switch of the elder view. */
+  side?: ReactNode
+  /** Below the content. */
+  end?: ReactNode
+}
+
+/** What every page shows. */
+export const PageSideContext = createContext<PageSide>({})

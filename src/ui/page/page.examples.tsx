@@ -12,7 +12,6 @@ export const examples: Example[] = [
         title="您现在住在哪里？"
         sub="不同城市可申请的机构不同"
         action={<Button submit>确认城市</Button>}
-        foot="我们不放款，由持牌机构审批和放款"
         onSubmit={nothing}
       />
     ),

@@ -15,7 +15,7 @@ export interface PageProps {
   sub?: ReactNode
   /** The first page, whose title is larger. */
   hero?: boolean
-  /** A list whose rows stand beside each other on a wide screen. */
+  /** Its parts stand beside each other on a wide screen. */
   wide?: boolean
   /** Shown above the title: `<Steps>`. */
   lead?: ReactNode
@@ -24,8 +24,6 @@ export interface PageProps {
   children?: ReactNode
   /** The one primary action (and at most a text button), within reach of the thumb at the bottom. */
   action?: ReactNode
-  /** A grey line under the action. */
-  foot?: ReactNode
   /** Makes content and action one `<Form>`; the action is `<Button submit>`. */
   onSubmit?: () => unknown
 }
@@ -40,14 +38,13 @@ export function Page({
   brand,
   children,
   action,
-  foot,
   onSubmit,
 }: PageProps) {
   const onHeading = useContext(HeadingContext)
   useEffect(() => {
     if (!waiting) onHeading?.(title)
   }, [title, waiting, onHeading])
-  const side = useContext(PageSideContext)
+  const { side, end } = useContext(PageSideContext)
   const heading = (
     <View className={s.title} aria-role="heading" aria-level={1}>
       {title}
@@ -62,17 +59,19 @@ export function Page({
       </View>
       {brand && heading}
       {sub && <View className={s.sub}>{sub}</View>}
-      <View className={s.content}>{children}</View>
-      {(action || foot) && (
-        <View ref={action ? stickyRef : null} className={cx(s.bottom, Boolean(action) && s.sticky)}>
+      <View className={s.content}>
+        {children}
+        {end}
+      </View>
+      {action && (
+        <View ref={stickyRef} className={s.bottom}>
           {action}
-          {foot && <View className={cx('caption', s.foot)}>{foot}</View>}
         </View>
       )}
     </>
   )
   return (
-    <View className={cx(s.page, hero && s.hero, wide && s.wide)} aria-role="main">
+    <View className={cx(s.page, hero && s.hero, wide && 'wide')} aria-role="main">
       {/* All of the page: an element sticks only inside of its parent. */}
       {onSubmit ? (
         <Form className={s.form} onSubmit={onSubmit}>

@@ -44,7 +44,7 @@ export function CostTable({ sheet, level }: { sheet: CostSheet; level: 2 | 3 | 4
           <ContingentCosts contingent={sheet.contingent} />
         </Part>
       )}
-      <View className="inset small">{sheet.statement}</View>
+      <View className={`small ${s.inset}`}>{sheet.statement}</View>
     </View>
   )
 }

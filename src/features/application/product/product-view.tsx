@@ -59,7 +59,7 @@ export function ProductView(props: ProductViewProps) {
 
   if (!data || !limits)
     return (
-      <Page title="产品明细">
+      <Page wide title="产品明细">
         {state === 'loading' ? (
           <Card>
             <Skeleton shape="lines" count={7} label="正在加载产品明细" />
@@ -85,6 +85,7 @@ export function ProductView(props: ProductViewProps) {
       : onApply({ code, amount, term }, `${institution.name}「${product.name}」`)
   return (
     <Page
+      wide
       title={institution.name}
       action={
         product.closed ? (
@@ -104,67 +105,75 @@ export function ProductView(props: ProductViewProps) {
           {product.closed.text}。
         </Notice>
       )}
-      <Card>
-        <View className={s.head}>
-          <Mark institution={institution} />
-          <View>
-            <View className={s.name}>
-              {product.name}
-              {product.sponsored ? '（广告）' : ''}
+      <View className={s.columns}>
+        <Card>
+          <View className={s.head}>
+            <Mark institution={institution} />
+            <View>
+              <View className={s.name}>
+                {product.name}
+                {product.sponsored ? '（广告）' : ''}
+              </View>
+              <View className="caption">{institution.licence_note}</View>
             </View>
-            <View className="caption">{institution.licence_note}</View>
           </View>
+          <TrialFields
+            product={product}
+            limits={limits}
+            amount={amount}
+            term={term}
+            problem={problem}
+            open={trying || Boolean(problem)}
+            onToggle={() => setTrying(!trying)}
+            onAmount={trial.setAmount}
+            onTerm={trial.setTerm}
+          />
+          {trial.changed && (
+            <Notice tone="warn" id="product-changed">
+              这个产品的条款刚刚更新，以下都是最新的费用。
+            </Notice>
+          )}
+          <ProductSheet
+            sheet={shown}
+            price={price}
+            plan={
+              plan && trial.agreed
+                ? {
+                    id: 'product-plan',
+                    title: `${shown.term}期还款计划`,
+                    content: () => plan({ id: 'product-plan', ...loan }),
+                  }
+                : null
+            }
+            failed={state === 'failed'}
+            why={trial.refusal?.text}
+            confirmed={trial.confirmed}
+            live={Boolean(live)}
+            broken={Boolean(problem)}
+            onReload={trial.reload}
+          />
+          <View className={`caption ${s.range}`}>
+            <Text className={s.part}>可申请区间</Text>
+            <Text className={s.part}>
+              {formatYuan(limits.min)}–{formatYuan(limits.max)}元，
+            </Text>
+            <Text className={s.part}>{WORDS.decision}</Text>
+          </View>
+        </Card>
+        <View>
+          <AskFamily code={code} name={`${institution.name}${product.name}`} />
+          {trial.agreed && calculator && (
+            <View className={cx(problem && s.unseen)} aria-hidden={Boolean(problem)}>
+              <Card>{calculator(loan)}</Card>
+            </View>
+          )}
+          <ProductAbout
+            info={data}
+            onAgreements={props.onAgreements}
+            onOpenAgreement={props.onOpenAgreement}
+          />
         </View>
-        <TrialFields
-          product={product}
-          limits={limits}
-          amount={amount}
-          term={term}
-          problem={problem}
-          open={trying || Boolean(problem)}
-          onToggle={() => setTrying(!trying)}
-          onAmount={trial.setAmount}
-          onTerm={trial.setTerm}
-        />
-        {trial.changed && (
-          <Notice tone="warn" id="product-changed">
-            这个产品的条款刚刚更新，以下都是最新的费用。
-          </Notice>
-        )}
-        <ProductSheet
-          sheet={shown}
-          price={price}
-          plan={
-            plan && trial.agreed
-              ? {
-                  id: 'product-plan',
-                  title: `${shown.term}期还款计划`,
-                  content: () => plan({ id: 'product-plan', ...loan }),
-                }
-              : null
-          }
-          failed={state === 'failed'}
-          why={trial.refusal?.text}
-          confirmed={trial.confirmed}
-          live={Boolean(live)}
-          broken={Boolean(problem)}
-          onReload={trial.reload}
-        />
-        <View className={`caption ${s.range}`}>
-          <Text className={s.part}>可申请区间</Text>
-          <Text className={s.part}>
-            {formatYuan(limits.min)}–{formatYuan(limits.max)}元，
-          </Text>
-          <Text className={s.part}>{WORDS.decision}</Text>
-        </View>
-      </Card>
-      <AskFamily code={code} name={`${institution.name}${product.name}`} />
-      {trial.agreed && calculator && (
-        <View className={cx(problem && s.unseen)} aria-hidden={Boolean(problem)}>
-          <Card>{calculator(loan)}</Card>
-        </View>
-      )}
-      <ProductAbout info={data} onAgreements={props.onAgreements} onOpenAgreement={props.onOpenAgreement} />
+      </View>
     </Page>
   )
 }

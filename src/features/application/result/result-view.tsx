@@ -85,9 +85,15 @@ export function ResultView({
       onAgreements={() => on.onAgreements(application)}
     />
   )
+  const menu = (
+    <Card>
+      <Menu rows={links(data ?? [], on)} />
+    </Card>
+  )
   return (
     <Page
       hero
+      wide
       title={titleOf(open)}
       // The title 提交成功 gives way only where nothing was submitted.
       waiting={!data || data.length > 0}
@@ -130,26 +136,28 @@ export function ResultView({
           action={{ id: 'result-products', label: '查看产品列表', onClick: on.onProducts }}
         />
       )}
-      {urgent.map(card)}
       {data?.length ? (
-        <>
-          <NoticeRow notice={load.data?.notice} />
-          {[...open, ...data.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
-          <View className={s.updated}>
-            <View id="result-updated" className="caption" aria-role="status" aria-live="polite">
-              进度更新于<Text className={s.moment}>{load.data?.at}</Text>
-            </View>
-            <Button id="result-refresh" kind="text" small loading={state === 'loading'} onClick={onRefresh}>
-              刷新
-            </Button>
+        <View className={s.columns}>
+          <View>
+            {urgent.map(card)}
+            <NoticeRow notice={load.data?.notice} />
+            {[...open, ...data.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
           </View>
-          {open.length > 0 && <CallsCard applications={open} />}
-        </>
-      ) : null}
-      {(data?.length || state === 'failed') && (
-        <Card>
-          <Menu rows={links(data ?? [], on)} />
-        </Card>
+          <View>
+            <View className={s.updated}>
+              <View id="result-updated" className="caption" aria-role="status" aria-live="polite">
+                进度更新于<Text className={s.moment}>{load.data?.at}</Text>
+              </View>
+              <Button id="result-refresh" kind="text" small loading={state === 'loading'} onClick={onRefresh}>
+                刷新
+              </Button>
+            </View>
+            {open.length > 0 && <CallsCard applications={open} />}
+            {menu}
+          </View>
+        </View>
+      ) : (
+        state === 'failed' && menu
       )}
       {data?.[0] && renderMore?.(order_no || data[0].order_no)}
     </Page>

@@ -41,7 +41,7 @@ test('one tick says what was read of an institution, and its consent has its own
   expect(bank.getByRole('list')).toHaveTextContent('示例银行a会收到，用来审核：姓名身份证号码手机号码')
   await user.click(bank.getByRole('button', { name: '《授权书notice-a》' }))
   expect(reports.onOpenAgreement).toHaveBeenCalledWith({ code: 'notice-a', version: '1.0' })
-  expect(byId('apply-submit')).toHaveTextContent('还差2项：勾选上面两条')
+  expect(byId('apply-submit')).toHaveTextContent('还差2项：勾选两条')
   for (const each of boxes) await user.click(each)
   await press()
   await waitFor(() =>

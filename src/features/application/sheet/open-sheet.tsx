@@ -110,7 +110,7 @@ export function OpenSheet({
 /** The product, when it is the only one, and the kind of licence. */
 function subOf({ institution, products: [first, ...others] }: NonNullable<State['page']>): string {
   const kind = institution.licence_note.split('，')[0] ?? ''
-  return first && !others.length ? `${first.info.product.name} · ${kind}` : kind
+  return first && !others.length ? `${first.info.product.name}，${kind}` : kind
 }
 
 type State = ReturnType<typeof useApplication>
@@ -121,7 +121,7 @@ function actionOf({ reading, seconds, ticks, boxes, isLast, open, act }: State, 
   const [first] = missing
   const submits = `${failed ? '重新' : ''}提交${open.length > 1 ? `${open.length}个` : ''}申请`
   const label = first
-    ? `还差${missing.length}项：${missing.length > 1 ? `勾选上面${missing.length === 2 ? '两' : missing.length}条` : first.missing}`
+    ? `还差${missing.length}项：${missing.length > 1 ? `勾选${missing.length === 2 ? '两' : missing.length}条` : first.missing}`
     : reading
       ? '请先看完费用'
       : isLast

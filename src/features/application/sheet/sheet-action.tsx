@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button/button'
 import s from './sheet.module.scss'
 
@@ -15,8 +14,8 @@ interface SheetActionProps {
 
 /** The one action of a page of the application sheet. */
 export const SheetAction = ({ id, label, waits, reading, onClick }: SheetActionProps) => (
-  <View className={cx(s.action, waits && s.waits)}>
-    <Button id={id} onClick={onClick}>
+  <View className={s.action}>
+    <Button id={id} kind={waits ? 'waits' : 'primary'} onClick={onClick}>
       {label}
     </Button>
     {reading !== null && <View className={s.line} style={{ animationDuration: `${reading}s` }} aria-hidden />}

@@ -18,10 +18,8 @@ export function Chart({ schedule }: { schedule: Schedule }) {
   return (
     <View aria-role="img" aria-label={`${term}期，每期还${each}元；共还本金${formatFen(amount)}元，${cost}`}>
       <View className={s.legend}>
-        <View className={cx(s.swatch, s.pale)} />
-        <Text>本金{formatFen(amount)}元</Text>
-        <View className={s.swatch} />
-        <Text>{cost}</Text>
+        <Text className={cx(s.swatch, s.faint)}>本金{formatFen(amount)}元</Text>
+        <Text className={s.swatch}>{cost}</Text>
       </View>
       <View className={s.bars}>
         {instalments.map(({ number, payment, principal }) => (

@@ -1,3 +1,4 @@
+import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { Button } from '@/ui/button/button'
@@ -47,9 +48,12 @@ export function BookingForm({
                   : '网络不稳定或系统繁忙，填写的内容都保留着，请稍后再试，不会重复预约。'}
               </Notice>
             )}
-            <Button id="visit-submit" loading={booking.busy} onClick={booking.submit}>
-              {labelOf(draft, moves !== null)}
-            </Button>
+            <Button
+              id="visit-submit"
+              loading={booking.busy}
+              onClick={booking.submit}
+              {...actionOf(draft, booking.shop, moves !== null)}
+            />
           </>
         )
       }
@@ -75,8 +79,9 @@ export function BookingForm({
   )
 }
 
-/** The button speaks of a time only when one is chosen. */
-function labelOf({ day, time }: Draft, moves: boolean): string {
-  if (!day || !time) return moves ? '选好时间再改约' : '选好时间再预约'
-  return `${moves ? '改到' : '预约'}${spokenVisit(day, time)}`
+/** What the button does, or what must be chosen before. */
+function actionOf({ day, time }: Draft, shop: Shop | undefined, moves: boolean) {
+  if (!shop || !day || !time)
+    return { kind: 'waits', children: `请先选${shop ? (day ? '时间' : '日期') : '网点'}` } as const
+  return { children: `${moves ? '改到' : '预约'}${spokenVisit(day, time)}` }
 }
