@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import s from './icon.module.scss'
 
-export type IconName = 'back' | 'check' | 'chevron' | 'close' | 'info' | 'minus' | 'place' | 'plus' | 'warn'
+export type IconName = 'back' | 'check' | 'chevron' | 'info' | 'minus' | 'place' | 'plus' | 'warn'
 
 export interface IconProps {
   name: IconName

@@ -48,7 +48,7 @@ export function Sheet({ open, title, onClose, children, footer, id, mark, sub, a
         </View>
         {aside && <View className={cx('caption', s.aside)}>{aside}</View>}
         <Button className={s.close} hoverClass={s.pressed} aria-label="关闭" onClick={onClose}>
-          <Icon name="close" />
+          <Icon name="plus" className={s.cross} />
         </Button>
       </View>
       <ScrollView
