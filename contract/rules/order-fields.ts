@@ -66,7 +66,7 @@ export const ORDER_FIELDS = {
     kind: 'amount',
     flow: FLOW.basics,
     loan: true,
-    why: '按这个金额找产品，最终以机构审批结果为准',
+    why: '最终以机构审批结果为准',
     match_input: true,
   },
   term: {
@@ -76,7 +76,7 @@ export const ORDER_FIELDS = {
     kind: 'term',
     flow: FLOW.basics,
     loan: true,
-    why: '用来算每月还多少、一共多付多少',
+    why: '用来算每月还多少',
     match_input: true,
   },
   purpose: {
@@ -86,7 +86,7 @@ export const ORDER_FIELDS = {
     kind: 'choice',
     flow: FLOW.basics,
     loan: true,
-    why: '只能用于消费，不得购房、投资或还其他贷款',
+    why: '不得购房、投资或还贷',
     options: PURPOSES,
     match_input: true,
   },

@@ -5,7 +5,7 @@
  */
 
 /** The text of the box, followed by the link to the agreement. */
-export const IDENTITY_CONSENT = '我同意为核实身份处理我的姓名和身份证号码（敏感个人信息），详见'
+export const IDENTITY_CONSENT = '同意为核实身份处理姓名和身份证号码（敏感个人信息），详见'
 
 /** Why the data is needed, how it can affect the visitor, and what happens without it: a line each. */
 export const IDENTITY_EFFECT = [

@@ -138,7 +138,7 @@ test('with the login open twice in one tab every id is unique, and a label focus
     await visitor.fill('login-mobile', '13800000001')
     await visitor.tapText('协议与隐私')
     await visitor.arrive('protocolCenter')
-    await visitor.tapText('去登录')
+    await visitor.tap('consents-login')
     await visitor.arrive('home')
     await visitor.waitFor('login-mobile')
     await visitor.settle()

@@ -15,7 +15,7 @@ const OUTCOMES: Record<string, string> = {
   housing_fund: '33c60574831e',
   income: '6bc1af215f98',
   occupation: '12160307ec90',
-  purpose: '548e3ca579b4',
+  purpose: 'f77e890dfa17',
   rate_cap: '1f27a5b6f29a',
   region: '9025a69b3b4d',
   social_security: '2224d6e3bc35',

@@ -45,7 +45,7 @@ test('an amount below the range is answered with the lowest amount, and no text 
 
 test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, string]>([
   ['occupation', { occupations: ['employee'] }, {}, '您的职业“企业职员”符合要求'],
-  ['purpose', { purposes: ['daily', 'travel'] }, {}, '可用于您填写的用途“其他日常消费”'],
+  ['purpose', { purposes: ['daily', 'travel'] }, {}, '可用于您填写的用途“日常消费”'],
   ['income', { income_min: 'from_3000' }, {}, '月收入达到3,000元的要求'],
   ['social_security', { social_security_min: 'below_6' }, {}, '您已缴纳社保，符合要求'],
   [
@@ -106,7 +106,7 @@ test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, stri
     {},
     '您的职业是“企业职员”，该产品只面向公务员或事业单位、个体经营',
   ],
-  ['purpose', { purposes: ['medical'] }, {}, '您填写的用途是“其他日常消费”，该产品只能用于医疗'],
+  ['purpose', { purposes: ['medical'] }, {}, '您填写的用途是“日常消费”，该产品只能用于医疗'],
   ['income', { income_min: 'from_8000' }, {}, '月收入须达到8,000元'],
   [
     'social_security',

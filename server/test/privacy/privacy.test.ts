@@ -268,7 +268,7 @@ test('the export is a readable text with all data of the visitor, the identity n
     `订单${visitor.order_no}`,
     '金额：20,000元',
     '期限：12个月',
-    '用途：其他日常消费',
+    '用途：日常消费',
     '职业：企业职员',
     '收入区间：8,000–15,000元',
     '出生日期：1990年5月15日',

@@ -19,15 +19,14 @@ const STYLES: Record<string, string> = {
 
 /** The cells of a row by their place. */
 const CELLS = ['font-weight:600', 'font-weight:400', 'font-weight:400;color:var(--secondary)']
-const DISPLAY: Record<string, string> = { th: 'inline-block;margin-right:1em', td: 'block' }
+const HEAD = 'display:inline-block;margin-right:1em;font-weight:400;color:var(--secondary)'
 
 function stacked(row: string) {
   const rest = [...CELLS]
   const last = rest.pop()
-  return row.replace(
-    /<(th|td)>/g,
-    (_, tag: string) => `<${tag} style="display:${DISPLAY[tag]};${rest.shift() ?? last}">`,
-  )
+  return row
+    .replace(/<th>/g, `<th style="${HEAD}">`)
+    .replace(/<td>/g, () => `<td style="display:block;${rest.shift() ?? last}">`)
 }
 
 /**

@@ -27,6 +27,7 @@ export function WishFields({ wish }: { wish: Wish }) {
         limits={LIMITS}
         error={wish.error}
       />
+      <AmountRange id="home-amount" limits={LIMITS} />
       <View className={s.quick}>
         <Choice
           name="home-quick"
@@ -37,12 +38,7 @@ export function WishFields({ wish }: { wish: Wish }) {
         />
       </View>
       <View className={s.term}>
-        <Field
-          id="home-term"
-          label={WORDS.term}
-          group
-          aside={<AmountRange id="home-amount" limits={LIMITS} />}
-        >
+        <Field id="home-term" label={WORDS.term} group>
           <Choice
             name="home-term"
             layout="strip"

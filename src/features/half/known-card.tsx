@@ -1,8 +1,8 @@
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { HalfOrder } from '@/http/calls/half'
+import { formatYuan } from '@/lib/money/money'
 import { Card } from '@/ui/card/card'
-import { Money } from '@/ui/money/money'
 import { type Row, Rows } from '@/ui/rows/rows'
 
 /** Shows the answers that are already known and not asked again; the identity number only masked. */
@@ -10,7 +10,7 @@ export function KnownCard({ order: { values, fields, id_no_masked } }: { order: 
   const asked = (name: string) => fields.some((field) => field.name === name)
   const { amount, term, name } = values
   const rows: (Row | false | undefined)[] = [
-    !asked('amount') && amount !== undefined && { label: WORDS.amount, value: <Money fen={amount} /> },
+    !asked('amount') && amount !== undefined && { label: WORDS.amount, value: `${formatYuan(amount)}元` },
     !asked('term') && term !== undefined && { label: WORDS.term, value: months(term) },
     !asked('name') && name !== undefined && { label: '姓名', value: name },
     id_no_masked !== null && !asked('id_no') && { label: '身份证号码', value: id_no_masked },

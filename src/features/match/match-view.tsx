@@ -1,5 +1,5 @@
 import type { Offer } from '@contract/offer'
-import { months, WORDS } from '@contract/rules/words'
+import { months } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { Match } from '@/http/calls/match'
@@ -82,7 +82,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
       wide
       lead={lead}
       title={differs ? '先试算，申请没有改' : titleOf(match, open.length)}
-      sub={none ? `按${wish}筛选` : some ? <BasisLine trying={trying} /> : `${wish}；${WORDS.decision}`}
+      sub={none ? `按${wish}筛选` : some ? <BasisLine trying={trying} /> : wish}
       action={
         (differs || open.length > 0) && (
           <ChosenActions

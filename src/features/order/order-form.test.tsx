@@ -102,7 +102,7 @@ describe('the identity step', () => {
 
   test('the consent to the identity check has its own box, which explains why it is needed and what it means', async () => {
     await openForm(identity)
-    const name = /我同意为核实身份处理我的姓名和身份证号码（敏感个人信息）/
+    const name = /同意为核实身份处理姓名和身份证号码（敏感个人信息）/
     expect(screen.getByRole('checkbox', { name })).not.toBeChecked()
     for (const said of [/可能危害人身和财产安全/, /不同意就不能匹配/])
       expect(screen.getByText(said)).toBeInTheDocument()

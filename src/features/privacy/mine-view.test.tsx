@@ -140,6 +140,6 @@ test('a visitor can log out on this device without a network [S23.7]', async () 
 test('a guest reads that there is nothing to export or to delete [S23.8]', () => {
   useSession.setState({ loggedIn: false })
   show()
-  expect(screen.getByText(/我们没有能对应到您的数据/)).toBeInTheDocument()
+  expect(screen.getByText(/没有登录，这里就没有您的数据/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '导出我的数据' })).not.toBeInTheDocument()
 })

@@ -63,8 +63,8 @@ export function MineView({ shown, onLogin, onAbout, ...props }: MineViewProps) {
             '这台设备上填写的内容已清除'
           ) : (
             <>
-              <View>登录后看申请进度、谁有您的资料，也可以导出或删除</View>
-              <View>没有登录时，我们没有能对应到您的数据</View>
+              <View>登录后看申请进度、谁有您的资料，也可以导出或删除。</View>
+              <View>没有登录，这里就没有您的数据。</View>
             </>
           )
         }

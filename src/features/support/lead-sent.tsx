@@ -2,7 +2,6 @@ import type { SupportItem } from '@contract/endpoints/support'
 import { Text, View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
-import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Icon } from '@/ui/icon/icon'
 import { Link } from '@/ui/link/link'
@@ -56,9 +55,9 @@ export function LeadSent({ lead_no, shared, fresh, onAgain, onConsents }: LeadSe
       </View>
       {onAgain && (
         <View className={s.again}>
-          <Button id="support-again" kind="secondary" small onClick={onAgain}>
+          <Link id="support-again" onward onClick={onAgain}>
             再提供给其他机构
-          </Button>
+          </Link>
         </View>
       )}
     </Card>

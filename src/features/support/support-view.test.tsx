@@ -80,7 +80,7 @@ describe('the lead form', () => {
     )
     const { user } = showPage()
     await lead.done?.()
-    await user.click(screen.getByRole('button', { name: '再提供给其他机构' }))
+    await user.click(screen.getByRole('button', { name: /再提供给其他机构/ }))
     expect(byId('support-consent-share-b')).not.toBeChecked()
     expect(byId('support-consent-share-a')).toBeNull()
   })

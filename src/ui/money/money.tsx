@@ -10,13 +10,13 @@ export interface MoneyProps {
   unit?: boolean
 }
 
-/** An amount of money in tabular figures: 12,345 元 or 12,345.67 元. */
+/** An amount of money in tabular figures: 12,345元 or 12,345.67元. */
 export function Money({ fen, exact, unit = true }: MoneyProps) {
   const figure = exact || fen % 100 ? formatFen(fen) : formatYuan(fen)
   return (
     <Text className={s.money}>
       {figure}
-      {unit && <Text className={s.unit}>元</Text>}
+      {unit && '元'}
     </Text>
   )
 }

@@ -35,7 +35,7 @@ function Payment({ part }: { part: string }) {
   )
 }
 
-/** The payments, fees, limits and the cost of a product, as far as a row shows them. */
+/** The payments and the cost of a product, then fees and limits, as far as a row shows them. */
 export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
   const { institution, price, total_cost } = terms
   const share = dearest > 0 ? Math.max(2, Math.round((total_cost / dearest) * 100)) : 0
@@ -47,6 +47,12 @@ export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
             <Payment key={part} part={part} />
           ))}
         </Text>
+        <Text className={s.cost}>共多付{formatYuan(total_cost)}元</Text>
+      </View>
+      <View className={s.line}>
+        <View className={s.bar}>
+          <View className={s.share} style={{ width: `${share}%` }} />
+        </View>
         <Text className={s.fees}>{feeWords(price)}</Text>
       </View>
       <View className={cx(s.small, s.facts)}>
@@ -55,12 +61,6 @@ export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
             {fact}
           </Text>
         ))}
-      </View>
-      <View className={s.line}>
-        <View className={s.bar}>
-          <View className={s.share} style={{ width: `${share}%` }} />
-        </View>
-        <Text className={s.cost}>共多付{formatYuan(total_cost)}元</Text>
       </View>
     </>
   )

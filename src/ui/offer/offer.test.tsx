@@ -15,11 +15,11 @@ test('a row has institution, product, rate, payment, fees, licence, amounts, ter
     '示例城市消费贷',
     '8.73%综合年化',
     '每月1,743.47元',
+    '共多付921.63元',
     '无其他费用',
     '城市商业银行',
     '5,000–100,000元',
     '6–24个月',
-    '共多付921.63元',
   ]
   expect(show('offer')).toHaveTextContent(new RegExp(facts.join('.*')))
 })

@@ -18,7 +18,7 @@ export const STATUS_TEXT: Record<ApplicationStatus, StatusText> = {
   received: {
     event: '机构已收到',
     text: '等机构审核',
-    next: '机构会自行审核，可能与您联系。是否放款、金额和利率，以机构审批结果为准。',
+    next: '机构会自行审核，可能与您联系，最终以机构审批结果为准。',
   },
   reviewing: {
     event: '机构开始审核',
@@ -86,7 +86,7 @@ export function textOf(
 /** An application for a product that is handled in a store of the institution, before a visit is booked. */
 export const VISIT_TO_BOOK = {
   text: '等您预约到店',
-  next: '这个产品要到机构网点办理：请先预约到店时间，再带身份证原件前往。',
+  next: '要到网点办理：先预约时间，再带身份证原件去。',
 }
 
 /** What an application whose visit was booked says about its status and its next step. */

@@ -4,7 +4,7 @@ import { write } from '@/http/write'
 import { cx } from '@/lib/cx'
 import { reportBug } from '@/lib/expected'
 import { type NoticeAnswer, notices } from '@/platform/weapp/notices'
-import { Button } from '@/ui/button/button'
+import { Menu } from '@/ui/menu/menu'
 import s from './result.module.scss'
 
 const WORDS: Record<NoticeAnswer | 'failed', string> = {
@@ -32,12 +32,8 @@ export function NoticeRow({ notice }: { notice?: { template_id: string; allowed:
   }
   return (
     <View className={s.notice}>
-      {!allowed && (
-        <Button id="result-notice" kind="secondary" onClick={allow}>
-          状态变化时通知我一次
-        </Button>
-      )}
-      <View id="result-notice-words" aria-live="polite" className={cx('small', !allowed && said && s.said)}>
+      {!allowed && <Menu rows={[{ id: 'result-notice', label: '状态变化时通知我一次', onClick: allow }]} />}
+      <View id="result-notice-words" aria-live="polite" className={cx('small', (allowed || said) && s.said)}>
         {allowed ? WORDS.accept : said && WORDS[said]}
       </View>
     </View>

@@ -23,7 +23,28 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
   if (!first) return null
   const columns = offers.length > 2 ? s.three : undefined
   return (
-    <Sheet open id="comparison" title={`比一比${offers.length}个产品`} onClose={onClose}>
+    <Sheet
+      open
+      id="comparison"
+      title={`比一比${offers.length}个产品`}
+      onClose={onClose}
+      footer={
+        <View className={cx(s.choices, columns)}>
+          {offers.map(({ code, name, institution }) => (
+            <Button
+              key={code}
+              id={`compare-${code}-choose`}
+              kind="secondary"
+              small
+              label={`选这个，${institution.name}${name}`}
+              onClick={() => onChoose(code)}
+            >
+              选这个
+            </Button>
+          ))}
+        </View>
+      }
+    >
       <View className="small">
         <Text className={s.part}>
           {formatYuan(first.amount)}元 · {months(first.term)}，
@@ -62,20 +83,6 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
         </View>
         {linesOf(offers).map((line) => (
           <Row key={line.label} line={line} columns={columns} />
-        ))}
-      </View>
-      <View className={cx(s.row, columns)}>
-        {offers.map(({ code, name, institution }) => (
-          <Button
-            key={code}
-            id={`compare-${code}-choose`}
-            kind="secondary"
-            small
-            label={`选这个，${institution.name}${name}`}
-            onClick={() => onChoose(code)}
-          >
-            选这个
-          </Button>
         ))}
       </View>
     </Sheet>

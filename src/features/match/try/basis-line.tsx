@@ -5,7 +5,7 @@ import type { Trying } from './use-try'
 import s from './what-if.module.scss'
 
 /** The line under the title: for which amount and term the figures are, and the way to try others. */
-export function BasisLine({ trying: { basis, open, toggle } }: { trying: Trying }) {
+export function BasisLine({ trying: { basis, differs, open, toggle } }: { trying: Trying }) {
   return (
     <Button
       id="offers-change"
@@ -17,7 +17,7 @@ export function BasisLine({ trying: { basis, open, toggle } }: { trying: Trying 
       <Text className={s.basis}>
         {formatYuan(basis.amount)}元 · {months(basis.term)}
       </Text>
-      <Text className={s.way}>{open ? '收起' : '改一改试试'}</Text>
+      <Text className={s.way}>{!open ? '改一改试试' : differs ? '不改了' : '收起'}</Text>
     </Button>
   )
 }

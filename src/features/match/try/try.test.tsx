@@ -35,7 +35,7 @@ test('another term prices the rows in place, says both halves, and keeps what wa
   expect(panel.getByRole('status')).toHaveTextContent(/^改6个月：每月多付约[\d,]+元，总共少付约[\d,]+元$/)
   expect(byId('offer-a')).toHaveTextContent(/每月3,44\d\.\d\d元/)
   expect(sent(SAVE)).toEqual([])
-  await user.click(byId('try-keep'))
+  await user.click(byId('offers-change'))
   expect(byId('offer-a')).toHaveTextContent('每月1,775.89元')
   expect(byId('offer-a-choose')).toBeChecked()
   expect(byId('offers-apply')).toHaveTextContent('申请1个产品')

@@ -4,7 +4,6 @@ import { Text, View } from '@tarojs/components'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
-import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import type { Trying } from './use-try'
 import s from './what-if.module.scss'
@@ -18,7 +17,7 @@ interface WhatIfProps {
 }
 
 /** Amount and term to try. The rows below follow at once; the order changes only with the page's action. */
-export default function WhatIf({ trying: { draft, differs, effect, set, toggle }, trouble }: WhatIfProps) {
+export default function WhatIf({ trying: { draft, differs, effect, set }, trouble }: WhatIfProps) {
   return (
     <View className={s.panel} aria-role="region" aria-label="改一改试试">
       <Field id="try-amount" label={WORDS.amount} aside={<AmountRange id="try-amount" limits={LIMITS} />}>
@@ -46,12 +45,7 @@ export default function WhatIf({ trying: { draft, differs, effect, set, toggle }
           {trouble}
         </Notice>
       )}
-      <View className={s.foot}>
-        <Text>{differs ? '只是试算，申请没有改。' : '金额和期限一改，下面的数字跟着变。'}</Text>
-        <Link id="try-keep" onClick={() => toggle(false)}>
-          不改了
-        </Link>
-      </View>
+      {!differs && <View className="small">金额和期限一改，下面的数字跟着变。</View>}
     </View>
   )
 }
