@@ -149,7 +149,7 @@ test('products that do not fit are listed with their reasons on demand [S2.11, S
   const reasons = [{ code: 'region_fails', text }]
   const unmatched = [{ code: 'x', name: '示例贷', institution_name: '示例农商行', reasons }]
   const { user } = open({ ...two, unmatched })
-  const toggle = await screen.findByRole('button', { name: '为什么其他1个不适合' })
+  const toggle = await screen.findByRole('button', { name: /为什么其他1个不适合/ })
   expect(screen.queryByText('您的居住城市不在服务范围内')).not.toBeInTheDocument()
   await user.click(toggle)
   for (const words of ['您的居住城市不在服务范围内', '示例农商行', '示例贷', '只服务广东省'])
