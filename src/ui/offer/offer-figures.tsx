@@ -23,7 +23,7 @@ interface OfferFiguresProps {
   dearest: number
 }
 
-/** A part of the payments, which breaks before its figure where a long one in large text leaves no room for both. */
+/** Words with an amount, which break before it where a long one in large text leaves no room for both. */
 function Payment({ part }: { part: string }) {
   const at = part.search(/[\d,.]+元，?$/)
   if (at <= 2) return <Text className={s.whole}>{part}</Text>
@@ -47,7 +47,9 @@ export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
             <Payment key={part} part={part} />
           ))}
         </Text>
-        <Text className={s.cost}>共多付{formatYuan(total_cost)}元</Text>
+        <Text className={s.cost}>
+          <Payment part={`共多付${formatYuan(total_cost)}元`} />
+        </Text>
       </View>
       <View className={s.line}>
         <View className={s.bar}>
