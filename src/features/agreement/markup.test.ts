@@ -7,7 +7,7 @@ test('each element of an agreement carries its style into the rich-text of the m
   box.innerHTML = styled(html)
   const styledTags = [...box.querySelectorAll('[style]')].map((element) => element.tagName)
   expect(styledTags).toEqual(['H2', 'P', 'UL', 'TABLE', 'TR', 'TH', 'TD'])
-  expect(box.textContent).toBe('一甲乙丙丁戊')
+  expect(box.textContent).toBe('一甲乙丙每项依次是：丁戊')
 })
 
 test('escaped markup in an agreement stays text', () => {

@@ -19,13 +19,14 @@ const STYLES: Record<string, string> = {
 
 /** The cells of a row by their place. */
 const CELLS = ['font-weight:600', 'font-weight:400', 'font-weight:400;color:var(--secondary)']
-const HEAD = 'display:inline-block;margin-right:1em;font-weight:400;color:var(--secondary)'
+const HEAD = 'font-weight:400;color:var(--secondary)'
 
 function stacked(row: string) {
   const rest = [...CELLS]
   const last = rest.pop()
   return row
-    .replace(/<th>/g, `<th style="${HEAD}">`)
+    .replace(/<\/th>\s*<th>/g, '、')
+    .replace(/<th>/g, `<th style="${HEAD}">每项依次是：`)
     .replace(/<td>/g, () => `<td style="display:block;${rest.shift() ?? last}">`)
 }
 

@@ -27,8 +27,8 @@ export function WishFields({ wish }: { wish: Wish }) {
         limits={LIMITS}
         error={wish.error}
       />
-      <AmountRange id="home-amount" limits={LIMITS} />
       <View className={s.quick}>
+        <AmountRange id="home-amount" limits={LIMITS} />
         <Choice
           name="home-quick"
           label="常用金额"

@@ -40,7 +40,9 @@ export const HalfProducts = (props: HalfProductsProps) => (
   </WithOrder>
 )
 
-const ListWaiting = ({ label }: { label: string }) => <RowsWaiting count={3} note={LIST_NOTE} label={label} />
+const ListWaiting = ({ label }: { label: string }) => (
+  <RowsWaiting leading count={3} note={LIST_NOTE} label={label} />
+)
 
 interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
   order: HalfOrder

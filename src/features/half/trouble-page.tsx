@@ -96,15 +96,9 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
     <Page
       title={byLink ? '打不开这个链接' : '没有可以继续的申请'}
       action={
-        resumable ? (
-          <Button id="credit-resume" onClick={onResume}>
-            继续上次打开的申请
-          </Button>
-        ) : (
-          <Button id="credit-products" onClick={onProducts}>
-            看全部产品
-          </Button>
-        )
+        <Button id="credit-products" onClick={onProducts}>
+          看全部产品
+        </Button>
       }
     >
       <View id="credit-gone">
@@ -116,7 +110,7 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
       <Card>
         <Menu
           rows={[
-            ...(resumable ? [{ id: 'credit-products', label: '看全部产品', onClick: onProducts }] : []),
+            ...(resumable ? [{ id: 'credit-resume', label: '继续上次打开的申请', onClick: onResume }] : []),
             { id: 'credit-home', label: '返回首页', onClick: onHome },
           ]}
         />

@@ -81,7 +81,7 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
     <Page
       wide
       lead={lead}
-      title={differs ? '先试算，申请没有改' : titleOf(match, open.length)}
+      title={differs ? '只是试算，还没改申请' : titleOf(match, open.length)}
       sub={none ? `按${wish}筛选` : some ? <BasisLine trying={trying} /> : wish}
       action={
         (differs || open.length > 0) && (

@@ -5,8 +5,8 @@ import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
+import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
 import s from './match.module.scss'
 import { type MatchActions, MatchView } from './match-view'
@@ -69,7 +69,7 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
           <>
             {/* As high as the note that takes its place. */}
             <View className={`caption ${s.order}`}>{LIST_NOTE}</View>
-            <Skeleton shape="card" count={4} label="正在加载匹配结果" />
+            <RowsWaiting count={4} label="正在加载匹配结果" />
           </>
         )}
       </Page>

@@ -96,7 +96,9 @@ function OwnApplication({
   onResult,
   renderOffline,
 }: { application: Application } & Omit<OwnApplicationsProps, 'onResume'>) {
-  const { apply_no, product_name, institution, amount, term, offline, status_text, next_text } = application
+  const { apply_no, product_name, institution, amount, term, offline } = application
+  const { status, status_text, next_text, timeline } = application
+  const [first] = timeline
   return (
     <Card id={`own-${apply_no}`} role="article" label={`我的申请，${institution.name}${product_name}`}>
       <ProgressRow
@@ -113,7 +115,8 @@ function OwnApplication({
       ) : (
         <View className={`small ${s.progress}`}>
           {product_name}
-          {next_text && `：${next_text}`}
+          {first && `，${formatTime(first.at)}提交`}
+          {status !== 'received' && next_text && `。${next_text}`}
         </View>
       )}
     </Card>

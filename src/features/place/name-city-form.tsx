@@ -13,6 +13,7 @@ import { mark } from '@/tracking/marks'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { Button } from '@/ui/button/button'
+import { Card } from '@/ui/card/card'
 import { Field } from '@/ui/field/field'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
@@ -105,24 +106,26 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
           mobile={data.mobile}
           {...{ onOpenAgreement, onRelogin }}
         />
-        {data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
-        <Kept
-          id="from-name"
-          label="姓名"
-          known={data.name === (name || data.name) ? data.name : null}
-          broken={Boolean(errors.name)}
-        >
-          <Question
+        <Card>
+          {data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
+          <Kept
             id="from-name"
-            field={{ kind: 'name', label: '姓名', why: '与身份证一致，核验时用' }}
-            value={name}
-            error={errors.name}
-            onChange={(text) => form.fill({ name: String(text) })}
-          />
-        </Kept>
-        <Field id="from-area" label="居住城市" why={sourceNote(city)} beside error={errors.code}>
-          <AreaButton area={city.area} onClick={city.choose} />
-        </Field>
+            label="姓名"
+            known={data.name === (name || data.name) ? data.name : null}
+            broken={Boolean(errors.name)}
+          >
+            <Question
+              id="from-name"
+              field={{ kind: 'name', label: '姓名', why: '与身份证一致，核验时用' }}
+              value={name}
+              error={errors.name}
+              onChange={(text) => form.fill({ name: String(text) })}
+            />
+          </Kept>
+          <Field id="from-area" label="居住城市" why={sourceNote(city)} beside error={errors.code}>
+            <AreaButton area={city.area} onClick={city.choose} />
+          </Field>
+        </Card>
       </Page>
       {/* Beside the form, which a search would otherwise submit. */}
       <AreaPicker

@@ -80,7 +80,7 @@ export function SupportView(props: SupportViewProps) {
       {state === 'loading' ? (
         <View className={s.parts}>
           <View>
-            <RowsWaiting count={3} note={LIST_NOTE} label="正在加载产品列表" />
+            <RowsWaiting leading count={3} note={LIST_NOTE} label="正在加载产品列表" />
           </View>
         </View>
       ) : (

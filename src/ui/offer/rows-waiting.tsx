@@ -11,10 +11,12 @@ interface RowsWaitingProps {
   note?: string
   /** What is loading, for screen readers. */
   label: string
+  /** Whether the rows will lead to their institutions. */
+  leading?: boolean
 }
 
 /** Rows of a list that still load: mark, name, rate, payments and cost stand where they will be. */
-export const RowsWaiting = ({ count, note, label }: RowsWaitingProps) => (
+export const RowsWaiting = ({ count, note, label, leading }: RowsWaitingProps) => (
   <>
     <Skeleton shape="card" count={0} label={label} />
     {note && (
@@ -26,7 +28,7 @@ export const RowsWaiting = ({ count, note, label }: RowsWaitingProps) => (
     <RowList>
       {Array.from({ length: count }, (_, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <View key={i} className={cx(k.skeleton, s.row, s.waiting)} aria-hidden>
+        <View key={i} className={cx(k.skeleton, s.row, s.waiting, leading && s.leading)} aria-hidden>
           <View className={s.head}>
             <View className={cx(s.mark, s.tile)} />
             <View className={s.short} />

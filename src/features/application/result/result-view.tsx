@@ -140,8 +140,9 @@ export function ResultView({
         <View className={s.columns}>
           <View>
             {urgent.map(card)}
-            <NoticeRow notice={load.data?.notice} />
+            {urgent.length > 0 && <NoticeRow notice={load.data?.notice} />}
             {[...open, ...data.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
+            {urgent.length === 0 && <NoticeRow notice={load.data?.notice} />}
           </View>
           <View>
             <View className={s.updated}>

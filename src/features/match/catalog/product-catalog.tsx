@@ -6,8 +6,8 @@ import { usePullDown } from '@/platform/page/use-pull-down'
 import { useSession } from '@/stores/session'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
+import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Tabs } from '@/ui/tabs/tabs'
 import { loadOwn } from '../own'
 import { OwnApplications, type OwnApplicationsProps } from '../own-applications'
@@ -52,7 +52,7 @@ export function ProductCatalog({
   })
   const products = (
     <>
-      {!data && state === 'loading' && <Skeleton shape="card" count={3} label="正在加载产品列表" />}
+      {!data && state === 'loading' && <RowsWaiting count={4} label="正在加载产品列表" />}
       {state === 'failed' && (
         <Failed title="没有加载出产品列表" onReload={reload} reloadId="catalog-reload">
           请检查网络或稍后重试，选好的筛选条件都保留着。
