@@ -3,25 +3,7 @@ import { useState } from 'react'
 import { cx } from '@/lib/cx'
 import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
-import { Link } from '@/ui/link/link'
 import s from './download.module.scss'
-
-/** An address that a tap on its text copies: in WeChat no button leads out (S25.33). */
-export function CopiedText({ address }: { address: string }) {
-  const [copied, setCopied] = useState<boolean | null>(null)
-  return (
-    <>
-      <Link
-        id="download-copy"
-        label={`复制${address}`}
-        onClick={async () => setCopied(await platform.copy(address))}
-      >
-        {address}
-      </Link>
-      <Said copied={copied} />
-    </>
-  )
-}
 
 /** Copies an address. When the browser refuses, the visitor can select the address on the page. */
 export function Copy({ id, address }: { id: string; address: string }) {

@@ -15,7 +15,7 @@ import { type Row, Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { type Addresses, loadAddresses } from './api'
 import { Close } from './close'
-import { CopiedText, Copy } from './copy'
+import { Copy } from './copy'
 import s from './download.module.scss'
 import { Guide, QrCard } from './lazy'
 import { isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
@@ -55,7 +55,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
       action={
         <>
           {access === 'open' && sources && <Open sources={sources} />}
-          {access === 'browser' && copied && !none && <Copy id="download-copy" address={copied} />}
+          {access !== 'open' && copied && !none && <Copy id="download-copy" address={copied} />}
           {embedded && <Close onHome={onHome} onClose={onClose} />}
           {(!embedded || none) && (
             <Button id="download-home" kind="text" block onClick={onHome}>
@@ -81,7 +81,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
           <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />
         ))}
       {access === 'copy' && sources && !none && (
-        <Notice title="小程序里不能直接下载">需要时点一下“地址”，复制后到手机浏览器里粘贴打开。</Notice>
+        <Notice title="小程序里不能直接下载">需要时复制地址，到手机浏览器里粘贴打开。</Notice>
       )}
       {access === 'browser' && !none && (
         <Notice
@@ -158,7 +158,7 @@ function rowsOf({ version, sha256 }: Addresses, sources: readonly Source[], addr
     {
       label: '地址',
       long: true,
-      value: accessOf() === 'copy' ? <CopiedText address={address} /> : <Text userSelect>{address}</Text>,
+      value: <Text userSelect>{address}</Text>,
     },
   ]
   if (sha256 && sources.some(({ kind }) => kind === 'package'))

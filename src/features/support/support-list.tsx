@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { commonBasis, extremes, listFor } from '@/lib/money/for-basis'
 import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { focusField } from '@/platform/elements/field/focus-field'
+import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { NoteLine } from '@/ui/note-line/note-line'
@@ -81,12 +82,14 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
             />
           )}
           <View className={s.paid}>
-            <Basis
-              id="support-jump"
-              {...basis}
-              words="让机构联系我"
-              onChange={shared.length === 0 ? toForm : undefined}
-            />
+            <View className="apart">
+              <Basis id="support-basis" {...basis} />
+              {shared.length === 0 && (
+                <Button id="support-jump" kind="secondary" small block={false} onClick={toForm}>
+                  让机构联系我
+                </Button>
+              )}
+            </View>
             <NoteLine id="support-note" words={LIST_NOTE}>
               <View>{page.intro}</View>
               <View>{RATE_NOTE}</View>

@@ -152,7 +152,11 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
       wish={wish}
       {...useCalculator(wish)}
       action={
-        <Button id="login-submit" submit>
+        <Button
+          id="login-submit"
+          submit
+          kind={pending && pending.page !== 'result' ? 'secondary' : 'primary'}
+        >
           {WORDS.saveAndContinue}
         </Button>
       }

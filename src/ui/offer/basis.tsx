@@ -10,20 +10,19 @@ interface BasisProps {
   amount: number
   /** In months. */
   term: number
-  /** Lets the visitor change both, or does what `words` say. */
+  /** Lets the visitor change both. */
   onChange?: (() => unknown) | undefined
-  words?: string
 }
 
 /** For which amount and term all figures of a list are. */
-export const Basis = ({ id, amount, term, onChange, words }: BasisProps) => (
+export const Basis = ({ id, amount, term, onChange }: BasisProps) => (
   <View>
     <Text className={s.basis}>
       {formatYuan(amount)}元 · {months(term)}
     </Text>
     {onChange && (
-      <Link id={id} label={words ?? '修改金额和期限'} onClick={onChange}>
-        {words ?? WORDS.change}
+      <Link id={id} label="修改金额和期限" onClick={onChange}>
+        {WORDS.change}
       </Link>
     )}
   </View>

@@ -51,21 +51,6 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
         </Text>
         <Text className={s.part}>{WORDS.decision}</Text>
       </View>
-      {differences(offers).map((text) => (
-        <View key={text} className={s.difference}>
-          {/* No figure breaks across lines. */}
-          {text.split(/([\d,.]+元)/).map((part, i) =>
-            i % 2 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a figure may appear twice in a sentence
-              <Text key={i} className={s.figure}>
-                {part}
-              </Text>
-            ) : (
-              part
-            ),
-          )}
-        </View>
-      ))}
       <View className={s.table} aria-role="table" aria-label={`${offers.length}个产品的对比`}>
         <View className={cx(s.row, s.heads, columns)} aria-role="row">
           <View className={s.corner} aria-role="columnheader">
@@ -85,6 +70,21 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
           <Row key={line.label} line={line} columns={columns} />
         ))}
       </View>
+      {differences(offers).map((text) => (
+        <View key={text} className={s.difference}>
+          {/* No figure breaks across lines. */}
+          {text.split(/([\d,.]+元)/).map((part, i) =>
+            i % 2 ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a figure may appear twice in a sentence
+              <Text key={i} className={s.figure}>
+                {part}
+              </Text>
+            ) : (
+              part
+            ),
+          )}
+        </View>
+      ))}
     </Sheet>
   )
 }
