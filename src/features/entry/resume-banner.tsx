@@ -31,13 +31,7 @@ export default function ResumeBanner({ load: { data, state, reload }, onResume }
         <View className="strong">
           {pending.page === 'result' ? '您有已提交的申请' : '您有一笔未完成的申请'}
         </View>
-        <Button
-          id="resume-continue"
-          kind={pending.page === 'result' ? 'secondary' : 'primary'}
-          small
-          block={false}
-          onClick={() => onResume(pending)}
-        >
+        <Button id="resume-continue" kind="secondary" small block={false} onClick={() => onResume(pending)}>
           {pending.page === 'result' ? '查看进度' : '继续填写'}
         </Button>
       </View>

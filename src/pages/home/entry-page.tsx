@@ -152,11 +152,7 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
       wish={wish}
       {...useCalculator(wish)}
       action={
-        <Button
-          id="login-submit"
-          submit
-          kind={pending && pending.page !== 'result' ? 'secondary' : 'primary'}
-        >
+        <Button id="login-submit" submit>
           {WORDS.saveAndContinue}
         </Button>
       }
