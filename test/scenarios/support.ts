@@ -130,7 +130,7 @@ export const support: Scenario[] = [
       await visitor.open('support', { sid: 'single-demo' })
       await visitor.waitFor('support-item-city')
       const item = (await visitor.text('support-item-city')) ?? ''
-      for (const fact of ['示例城商行', '10,000–200,000元', '许可证号', '机构投诉电话'])
+      for (const fact of ['示例城商行', '1万–20万元', '许可证号', '机构投诉电话'])
         expect(item).toContain(fact)
       await visitor.tap('support-item-city-go')
       await visitor.waitFor('leave-cancel')

@@ -40,8 +40,8 @@ test('each row has its institution, licence, rate, payment, cost and fees, and t
       '12.55%综合年化',
       '每月1,775.89元',
       '共多付1,310.24元',
-      '无其他费用',
       '牌照说明',
+      '无其他费用',
     ]
     expect(byId(`offer-${code}`)).toHaveTextContent(new RegExp(facts.join('.*')))
   }

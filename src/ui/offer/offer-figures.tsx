@@ -5,7 +5,7 @@ import type { Terms } from '@/lib/money/for-basis'
 import { formatYuan } from '@/lib/money/money'
 import { paymentWords } from '@/lib/money/payment-words'
 import s from './offer-row.module.scss'
-import { amountRange, feeWords, licenceKind, termRange } from './offer-words'
+import { feeWords, licenceKind, shortRange, termRange } from './offer-words'
 
 /** The public terms of a product, as in the contract's `Product`; money in fen, terms in months. */
 export interface OfferTerms extends Terms {
@@ -35,6 +35,17 @@ function Payment({ part }: { part: string }) {
   )
 }
 
+/** Two facts on a line, or below each other where that has no room. */
+const Facts = ({ facts: [first, second] }: { facts: [string, string] }) => (
+  <Text>
+    <Text className={s.whole}>{first}</Text>
+    <Text className={s.whole}>
+      <Text className={s.point} aria-hidden />
+      {second}
+    </Text>
+  </Text>
+)
+
 /** The payments and the cost of a product, then fees and limits, as far as a row shows them. */
 export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
   const { institution, price, total_cost } = terms
@@ -51,18 +62,12 @@ export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
           <Payment part={`共多付${formatYuan(total_cost)}元`} />
         </Text>
       </View>
-      <View className={s.line}>
-        <View className={s.bar}>
-          <View className={s.share} style={{ width: `${share}%` }} />
-        </View>
-        <Text className={s.fees}>{feeWords(price)}</Text>
+      <View className={s.bar}>
+        <View className={s.share} style={{ width: `${share}%` }} />
       </View>
-      <View className={cx(s.small, s.facts)}>
-        {[licenceKind(institution.licence_note), amountRange(terms), termRange(terms.terms)].map((fact) => (
-          <Text key={fact} className={s.whole}>
-            {fact}
-          </Text>
-        ))}
+      <View className={cx(s.small, s.line)}>
+        <Facts facts={[licenceKind(institution.licence_note), feeWords(price)]} />
+        <Facts facts={[shortRange(terms), termRange(terms.terms)]} />
       </View>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Price } from '@contract/price'
-import { feeWords, licenceKind, termRange } from './offer-words'
+import { feeWords, licenceKind, shortRange, termRange } from './offer-words'
 
 const fee = (name: string): Price['fees'][number] => ({
   name,
@@ -26,4 +26,13 @@ test.each(cases)('%s is named by what is charged', (_, price, words) => {
 test('a licence note begins with the kind of institution, and one term is no range', () => {
   expect(licenceKind('消费金融公司，示例许可，非真实机构')).toBe('消费金融公司')
   expect([termRange([12]), termRange([24, 6, 12])]).toEqual(['12个月', '6–24个月'])
+})
+
+test('a range of amounts is short only where that is exact', () => {
+  const yuan = (low: number, high: number) => shortRange({ amount_min: low * 100, amount_max: high * 100 })
+  expect([yuan(1000, 200_000), yuan(9000, 15_000), yuan(500, 9900)]).toEqual([
+    '1千–20万元',
+    '9千–1.5万元',
+    '500–9,900元',
+  ])
 })

@@ -15,6 +15,17 @@ export function feeWords({ method, fees }: Pick<Price, 'method' | 'fees'>): stri
 export const amountRange = ({ amount_min, amount_max }: { amount_min: number; amount_max: number }) =>
   `${formatYuan(amount_min)}–${formatYuan(amount_max)}元`
 
+/** An amount in few characters, as a person says it: 5千, 1.5万; in full where that would not be exact. */
+function shortYuan(fen: number): string {
+  const yuan = fen / 100
+  if (yuan % 1000 || yuan === 0) return formatYuan(fen)
+  return yuan < 10_000 ? `${yuan / 1000}千` : `${yuan / 10_000}万`
+}
+
+/** The amounts that can be applied for, as far as a row has room: `5千–10万元`. */
+export const shortRange = ({ amount_min, amount_max }: { amount_min: number; amount_max: number }) =>
+  `${shortYuan(amount_min)}–${shortYuan(amount_max)}元`
+
 /** The shortest and the longest term. */
 export function termRange(terms: readonly number[]): string {
   const [low, high] = [Math.min(...terms), Math.max(...terms)]

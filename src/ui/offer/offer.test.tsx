@@ -16,9 +16,9 @@ test('a row has institution, product, rate, payment, fees, licence, amounts, ter
     '8.73%综合年化',
     '每月1,743.47元',
     '共多付921.63元',
-    '无其他费用',
     '城市商业银行',
-    '5,000–100,000元',
+    '无其他费用',
+    '5千–10万元',
     '6–24个月',
   ]
   expect(show('offer')).toHaveTextContent(new RegExp(facts.join('.*')))
@@ -49,6 +49,6 @@ test('a row that does not offer the amount or term says so instead of a figure',
 
 test('a row that leads to its institution says so, beside kind of licence, fees and limits [S24.9]', () => {
   const text = show('offer', {}, { press: { id: 'go', words: '前往机构页面' } })
-  for (const words of ['城市商业银行', '无其他费用', '5,000–100,000元', '6–24个月', '前往机构页面'])
+  for (const words of ['城市商业银行', '无其他费用', '5千–10万元', '6–24个月', '前往机构页面'])
     expect(text).toHaveTextContent(words)
 })
