@@ -51,7 +51,13 @@ function AdRow({ ad, onOpen }: { ad: Ad; onOpen: AdsProps['onOpen'] }) {
       <View className={`caption ${s.paid}`}>{ad.label}</View>
       {ad.image && <Image className={s.image} src={ownImage(ad.image)} mode="aspectFill" />}
       <View className={s.words}>
-        {gone ? ad.title : <Link onClick={tap}>{ad.title}</Link>}
+        {gone ? (
+          ad.title
+        ) : (
+          <Link onward label={ad.title} onClick={tap}>
+            {ad.title}
+          </Link>
+        )}
         <View className="caption" aria-role="status" aria-live="polite">
           {gone}
         </View>

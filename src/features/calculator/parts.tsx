@@ -20,12 +20,12 @@ export function CalculatorParts({ id, ...loan }: PartProps) {
   useFetchedOnChange(loan)
   return (
     <>
-      <View className={`caption ${s.local}`}>试算在您的手机上完成，不需要填写个人信息。</View>
       {loan.term > 1 && (
         <Disclosure id={`${id}-early`} title="提前还清试算">
           <Opened part="EarlyPayoff" id={`${id}-early`} {...loan} />
         </Disclosure>
       )}
+      <View className={`caption ${s.local}`}>试算在您的手机上完成，不需要填写个人信息。</View>
     </>
   )
 }

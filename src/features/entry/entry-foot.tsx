@@ -10,7 +10,7 @@ export interface EntryFootProps {
 /** Leads to more information. */
 export function EntryFoot({ onAbout, onAgreements }: EntryFootProps) {
   return (
-    <View className={s.links}>
+    <View className={`foot ${s.links}`}>
       <Link onClick={onAbout}>关于我们</Link>
       <Link onClick={onAgreements}>协议与隐私</Link>
     </View>

@@ -54,7 +54,7 @@ export function EntryScreen({
       action={<View>{action}</View>}
     >
       {banner}
-      <Card>
+      <Card className="wish">
         {fields}
         {calculator}
       </Card>

@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 import type { Pending } from '@/http/calls/application'
 import type { Load } from '@/http/use-load'
 import { formatTime } from '@/lib/time/time'
-import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Link } from '@/ui/link/link'
 import { Money } from '@/ui/money/money'
 import { Notice } from '@/ui/notice/notice'
 import { BannerSkeleton } from './banner-skeleton'
@@ -31,9 +31,9 @@ export default function ResumeBanner({ load: { data, state, reload }, onResume }
         <View className="strong">
           {pending.page === 'result' ? '您有已提交的申请' : '您有一笔未完成的申请'}
         </View>
-        <Button id="resume-continue" kind="secondary" small block={false} onClick={() => onResume(pending)}>
+        <Link id="resume-continue" onward onClick={() => onResume(pending)}>
           {pending.page === 'result' ? '查看进度' : '继续填写'}
-        </Button>
+        </Link>
       </View>
       <View className="small">
         {pending.amount !== null && (

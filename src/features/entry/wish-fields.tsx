@@ -1,13 +1,13 @@
-import { LIMITS, TERMS } from '@contract/rules/amounts'
-import { months, WORDS } from '@contract/rules/words'
+import { LIMITS } from '@contract/rules/amounts'
+import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
+import { TERM_OPTIONS } from '@/ui/choice/term-options'
 import { Field } from '@/ui/field/field'
 import s from './entry.module.scss'
 import type { Wish } from './use-wish'
 
-const terms = TERMS.map((count) => ({ value: String(count), label: String(count), name: months(count) }))
 const amounts = [
   { value: '500000', label: '5千' },
   { value: '1000000', label: '1万' },
@@ -42,7 +42,7 @@ export function WishFields({ wish }: { wish: Wish }) {
           <Choice
             name="home-term"
             layout="strip"
-            options={terms}
+            options={TERM_OPTIONS}
             value={String(wish.term)}
             onChange={(count) => wish.setTerm(Number(count))}
           />

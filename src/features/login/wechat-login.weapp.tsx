@@ -105,8 +105,8 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
 
 /** The other way to log in. */
 export const WechatChoice = ({ wechat: { byWechat, choose } }: { wechat: Wechat }) => (
-  <View className={`small apart ${s.choice}`}>
-    {byWechat ? '不用微信手机号' : '不想填手机号'}
+  <View className={`small ${s.choice}`}>
+    {byWechat ? '不用微信手机号？' : '不想填手机号？'}
     <Link id="login-other" onward onClick={() => choose(byWechat)}>
       {byWechat ? '短信验证码登录' : '使用微信手机号'}
     </Link>

@@ -72,8 +72,9 @@ export function SecondLooks({ looks, instead, personalised, look, onDetail, onTa
                     )}
                     <Button
                       id={`look-${code}-take`}
-                      kind="secondary"
+                      kind="text"
                       small
+                      block
                       label={`按此重新匹配，${words}`}
                       onClick={() => onTake({ code, amount, term, words })}
                     >

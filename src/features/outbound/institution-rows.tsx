@@ -2,6 +2,7 @@ import type { Destination } from '@contract/outbound/destination'
 import { Text, View } from '@tarojs/components'
 import { Notice } from '@/ui/notice/notice'
 import type { Row } from '@/ui/rows/rows'
+import s from './outbound.module.scss'
 
 export interface LeaveProps {
   destination: Destination
@@ -31,6 +32,13 @@ export const LeaveNotice = ({ check }: { check?: string }) => (
       '这一步不会带去您在这里填写的信息',
       check,
       '不要透露短信验证码，放款前不用付费用',
-    ].map((line) => line && <View key={line}>{line}</View>)}
+    ].map(
+      (line) =>
+        line && (
+          <View key={line} className={s.point}>
+            {line}
+          </View>
+        ),
+    )}
   </Notice>
 )

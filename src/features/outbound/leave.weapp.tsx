@@ -53,7 +53,6 @@ export function Leave({ destination, onCancel }: LeaveProps) {
         <Rows
           rows={institutionRows(institution, {
             label: '机构网址',
-            long: true,
             value: (
               <Text id="leave-host" className={s.url} userSelect>
                 {url}

@@ -25,4 +25,4 @@ export const NEVER_DONE: readonly string[] = [
 export const LIST_NOTE = `预估，${WORDS.decision}；付费不影响排序`
 
 /** What the rate of a list contains, once for all its products. */
-export const RATE_NOTE = `${WORDS.annualRate}按复利算，含利息和全部费用；单利见各产品的明细。`
+export const RATE_NOTE = `${WORDS.annualRate}按复利算，含利息和全部费用；单利见各产品的明细。横条越长，一共多付越多。`

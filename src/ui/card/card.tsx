@@ -11,6 +11,8 @@ export interface CardProps {
   aside?: ReactNode
   /** Uses the theme's tint as the background instead of white. */
   tinted?: boolean
+  /** Its place in the page's grid on a wide screen. */
+  className?: string
   id?: string
   /** `article` in a list of offers. */
   role?: 'article' | 'region' | 'listitem'
@@ -18,9 +20,9 @@ export interface CardProps {
   label?: string
 }
 
-export function Card({ children, title, aside, tinted, id, role, label }: CardProps) {
+export function Card({ children, title, aside, tinted, className, id, role, label }: CardProps) {
   return (
-    <View id={id} className={cx(s.card, tinted && s.tinted)} aria-role={role} aria-label={label}>
+    <View id={id} className={cx(s.card, tinted && s.tinted, className)} aria-role={role} aria-label={label}>
       {(title || aside) && (
         <View className={cx('apart', s.head)}>
           {title && (

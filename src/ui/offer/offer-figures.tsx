@@ -49,12 +49,13 @@ const Facts = ({ facts: [first, second] }: { facts: [string, string] }) => (
 /** The payments and the cost of a product, then fees and limits, as far as a row shows them. */
 export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
   const { institution, price, total_cost } = terms
+  const payments = paymentWords(terms)
   const share = dearest > 0 ? Math.max(2, Math.round((total_cost / dearest) * 100)) : 0
   return (
     <>
       <View className={s.line}>
-        <Text className={s.monthly}>
-          {paymentWords(terms).map((part) => (
+        <Text className={cx(s.monthly, payments.length > 1 && s.several)}>
+          {payments.map((part) => (
             <Payment key={part} part={part} />
           ))}
         </Text>

@@ -7,6 +7,7 @@ import { formatYuan } from '@/lib/money/money'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Columns } from '@/ui/columns/columns'
 import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
@@ -105,7 +106,7 @@ export function ProductView(props: ProductViewProps) {
           {product.closed.text}。
         </Notice>
       )}
-      <View className={s.columns}>
+      <Columns>
         <Card>
           <View className={s.head}>
             <Mark institution={institution} />
@@ -173,7 +174,7 @@ export function ProductView(props: ProductViewProps) {
             onOpenAgreement={props.onOpenAgreement}
           />
         </View>
-      </View>
+      </Columns>
     </Page>
   )
 }

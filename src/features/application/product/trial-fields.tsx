@@ -3,6 +3,7 @@ import { months as monthsOf, WORDS } from '@contract/rules/words'
 import { Button, Text, View } from '@tarojs/components'
 import type { AmountLimits } from '@/lib/money/amount'
 import { formatYuan } from '@/lib/money/money'
+import { useView } from '@/stores/view'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
@@ -25,6 +26,8 @@ interface TrialFieldsProps {
 
 /** Amount and term in one line, which opens the fields to try others. */
 export function TrialFields({ product, limits, amount, term, problem, open, ...on }: TrialFieldsProps) {
+  // Amount and term stand on one line with it.
+  const elder = useView((state) => state.elder)
   return (
     <View className={s.trial}>
       <Button
@@ -38,7 +41,7 @@ export function TrialFields({ product, limits, amount, term, problem, open, ...o
           {formatYuan(amount)}元 · {monthsOf(term)}
         </Text>
         <Text className={s.change}>
-          {open ? '收起' : '改一改试试'}
+          {open ? '收起' : elder ? '改一改' : '改一改试试'}
           <Icon name="chevron" className={open ? s.up : s.down} />
         </Text>
       </Button>

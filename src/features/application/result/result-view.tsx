@@ -9,6 +9,7 @@ import { usePullDown } from '@/platform/page/use-pull-down'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Columns } from '@/ui/columns/columns'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Menu } from '@/ui/menu/menu'
@@ -137,7 +138,7 @@ export function ResultView({
         />
       )}
       {data?.length ? (
-        <View className={s.columns}>
+        <Columns>
           <View>
             {urgent.map(card)}
             {urgent.length > 0 && <NoticeRow notice={load.data?.notice} />}
@@ -156,7 +157,7 @@ export function ResultView({
             {open.length > 0 && <CallsCard applications={open} />}
             {menu}
           </View>
-        </View>
+        </Columns>
       ) : (
         state === 'failed' && menu
       )}

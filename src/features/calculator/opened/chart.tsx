@@ -29,7 +29,7 @@ export function Chart({ schedule }: { schedule: Schedule }) {
           </View>
         ))}
       </View>
-      <Axis words="每期还多少" term={term} />
+      <Axis term={term} ends={[payments[0], payments[term - 1]].map((fen = 0) => `还${formatFen(fen)}元`)} />
       <View className={cx(s.bars, s.low)}>
         {instalments.map(({ number, balance }) => (
           <View key={number} className={s.bar}>
@@ -37,15 +37,20 @@ export function Chart({ schedule }: { schedule: Schedule }) {
           </View>
         ))}
       </View>
-      <Axis words="还剩多少本金" term={term} />
+      <Axis
+        term={term}
+        ends={[instalments[0]?.balance, 0].map((fen = 0) => `后还欠本金${formatFen(fen)}元`)}
+      />
     </View>
   )
 }
 
-const Axis = ({ words, term }: { words: string; term: number }) => (
+/** What the first and the last bar stand for. */
+const Axis = ({ term, ends }: { term: number; ends: readonly string[] }) => (
   <View className={cx('caption', s.axis)}>
-    <Text>第1期</Text>
-    <Text>{words}</Text>
-    <Text>第{term}期</Text>
+    <Text>第1期{ends[0]}</Text>
+    <Text>
+      第{term}期{ends[1]}
+    </Text>
   </View>
 )

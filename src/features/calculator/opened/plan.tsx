@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { formatFen } from '@/lib/money/money'
-import { Button } from '@/ui/button/button'
+import { Link } from '@/ui/link/link'
 import { Chart } from './chart'
 import type { Loan } from './loan'
 import s from './opened.module.scss'
@@ -53,15 +53,11 @@ export function Plan({ id, price, amount, term }: Loan & { id: string }) {
         </View>
       )}
       {shown.length < term && (
-        <Button
-          id={`${id}-${rows ? 'all' : 'table'}`}
-          kind="text"
-          small
-          block
-          onClick={() => setRows(rows ? term : YEAR)}
-        >
-          {rows ? `显示全部${term}期` : '看每一期的数字'}
-        </Button>
+        <View className={s.more}>
+          <Link id={`${id}-${rows ? 'all' : 'table'}`} onClick={() => setRows(rows ? term : YEAR)}>
+            {rows ? `显示全部${term}期` : '看每一期的数字'}
+          </Link>
+        </View>
       )}
     </>
   )

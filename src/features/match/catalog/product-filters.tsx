@@ -1,5 +1,5 @@
-import { LIMITS, TERMS } from '@contract/rules/amounts'
-import { months, WORDS } from '@contract/rules/words'
+import { LIMITS } from '@contract/rules/amounts'
+import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
 import { amountProblem } from '@/lib/money/amount'
@@ -9,6 +9,7 @@ import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Button } from '@/ui/button/button'
 import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Choice } from '@/ui/choice/choice'
+import { TERM_OPTIONS } from '@/ui/choice/term-options'
 import { Field } from '@/ui/field/field'
 import { Sheet } from '@/ui/sheet/sheet'
 import { describe, type Filters, NO_FILTER, RATES } from './filters'
@@ -24,7 +25,6 @@ interface ProductFiltersProps {
   onClose: (filters: Filters) => void
 }
 
-const TERM_OPTIONS = TERMS.map((term) => ({ value: String(term), label: months(term) }))
 const RATE_OPTIONS = [
   { value: 'any', label: '不限' },
   ...RATES.map((rate) => ({ value: String(rate), label: `${rate}%以内` })),
@@ -71,6 +71,7 @@ export function ProductFilters({ filters, basis, count, onClose }: ProductFilter
       <Field id="filter-term" label={WORDS.term} group>
         <Choice
           name="filter-term"
+          layout="strip"
           options={TERM_OPTIONS}
           value={String(term ?? basis.term)}
           onChange={(value) => change({ term: Number(value) })}

@@ -92,7 +92,7 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
 function Row({ line: { label, cells, best, large }, columns }: { line: Line; columns: string | undefined }) {
   return (
     <View className={cx(s.row, columns)} aria-role="row">
-      <View className={cx('small', s.label)} aria-role="rowheader">
+      <View className={cx('small', s.label, s.band)} aria-role="rowheader">
         {label}
       </View>
       {cells.map((cell, i) => (

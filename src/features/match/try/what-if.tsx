@@ -1,14 +1,13 @@
-import { LIMITS, TERMS } from '@contract/rules/amounts'
-import { months, WORDS } from '@contract/rules/words'
+import { LIMITS } from '@contract/rules/amounts'
+import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Choice } from '@/ui/choice/choice'
+import { TERM_OPTIONS } from '@/ui/choice/term-options'
 import { Field } from '@/ui/field/field'
 import { Notice } from '@/ui/notice/notice'
 import type { Trying } from './use-try'
 import s from './what-if.module.scss'
-
-const TERM_OPTIONS = TERMS.map((term) => ({ value: String(term), label: String(term), name: months(term) }))
 
 interface WhatIfProps {
   trying: Trying
@@ -23,7 +22,7 @@ export default function WhatIf({ trying: { draft, differs, effect, set }, troubl
       <Field id="try-amount" label={WORDS.amount} aside={<AmountRange id="try-amount" limits={LIMITS} />}>
         <AmountInput value={draft.amount} limits={LIMITS} onChange={(amount) => set({ amount })} />
       </Field>
-      <Field id="try-term" label="分几个月还" group>
+      <Field id="try-term" label={WORDS.term} group>
         <Choice
           name="try-term"
           layout="strip"
