@@ -21,7 +21,7 @@ export const catalog: Scenario[] = [
       await visitor.waitFor('product-micro1-daily')
       const all = await visitor.text('filter-count')
       await visitor.see('10,000元 · 12个月')
-      await visitor.tap('catalog-change')
+      await visitor.tap('filter-open')
       await visitor.fill('filter-amount', '100000')
       await visitor.tap('filter-term-36')
       await visitor.tap('filter-only')

@@ -27,7 +27,7 @@ export default function Ads({ position, onOpen }: AdsProps) {
   }, [position])
   if (!data?.length) return null
   return (
-    <View aria-role="list">
+    <View className={s.ads} aria-role="list">
       {data.map((ad) => (
         <AdRow key={ad.id} ad={ad} onOpen={onOpen} />
       ))}

@@ -10,7 +10,7 @@ const STYLES: Record<string, string> = {
   p: 'margin:0 0 12px',
   ol: `${list};list-style:decimal`,
   ul: `${list};list-style:disc`,
-  table: 'display:block;margin:0 0 12px;font-size:max(.875em,var(--f14));line-height:1.6',
+  table: 'display:block;margin:0 0 12px;line-height:1.6',
   thead: 'display:block',
   tbody: 'display:block',
   // A grey that is visible on light and on dark cards.

@@ -39,7 +39,8 @@ test('a phone is offered the package with its version, checksum and address, and
   const { user } = show()
   await user.click(await screen.findByRole('button', { name: '下载安装包' }))
   expect(leave).toHaveBeenCalledWith(addresses.android)
-  for (const text of ['1.0.0', 'abc', addresses.android]) expect(screen.getByText(text)).toBeInTheDocument()
+  for (const text of ['版本1.0.0', 'abc', addresses.android])
+    expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByRole('img', { name: /二维码/ })).not.toBeInTheDocument()
 })
 

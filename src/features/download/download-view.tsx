@@ -5,9 +5,12 @@ import { cx } from '@/lib/cx'
 import { isInsideApp, isPhone } from '@/lib/phone-vendor'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
+import { useChannel } from '@/stores/channel'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
+import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { OptionalPart } from '@/ui/part/error-boundary'
@@ -43,6 +46,7 @@ const accessOf = () => {
 export function DownloadView({ embedded, address, onHome, onClose }: DownloadViewProps) {
   const { data, state, reload } = useLoad(loadAddresses, [])
   const access = accessOf()
+  const name = useChannel((channel) => channel.data?.app.name) || settings.brand
   const { open, setOpen } = useGuide(access === 'browser')
   const sources = data && sourcesFor(platform.device, data)
   const copied = access === 'browser' ? address : shareable(sources ?? [])
@@ -99,7 +103,14 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
         </View>
       )}
       {data && !none && (
-        <Card title="下载信息">
+        <Card>
+          <View className={s.app}>
+            <Mark institution={{ mark: name.slice(0, 1) }} />
+            <View>
+              <View className="heading">{name}APP</View>
+              <View className="caption">版本{data.version || '以下载页为准'}</View>
+            </View>
+          </View>
           <Rows rows={rowsOf(data, sources ?? [], copied)} />
         </Card>
       )}
@@ -149,18 +160,10 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
 }
 
 /**
- * The rows of the details: the address, to select and copy by hand, and for a package of ours its version and
- * checksum.
+ * The rows of the details: the address, to select and copy by hand, and for a package of ours its checksum.
  */
-function rowsOf({ version, sha256 }: Addresses, sources: readonly Source[], address: string): Row[] {
-  const rows: Row[] = [
-    { label: '版本', value: version || '以下载页为准' },
-    {
-      label: '地址',
-      long: true,
-      value: <Text userSelect>{address}</Text>,
-    },
-  ]
+function rowsOf({ sha256 }: Addresses, sources: readonly Source[], address: string): Row[] {
+  const rows: Row[] = [{ label: '地址', value: <Text userSelect>{address}</Text> }]
   if (sha256 && sources.some(({ kind }) => kind === 'package'))
     rows.push({ label: '安装包校验值（SHA-256）', value: <Text userSelect>{sha256}</Text>, long: true })
   return rows

@@ -17,7 +17,7 @@ export default function Guide({ address, onClose }: GuideProps) {
   const id = `${useId()}-title`
   return (
     <Modal labelledBy={id} onClose={onClose} layerClassName={s.layer} className={s.guide}>
-      <svg className={s.arrow} viewBox="0 0 96 96" aria-hidden="true">
+      <svg className={s.arrow} viewBox="0 0 100 96" aria-hidden="true">
         <path d="M6 90C44 88 74 62 82 12M62 28 82 8l12 26" />
       </svg>
       <View id={id} className={s.title} aria-role="heading" aria-level={2}>

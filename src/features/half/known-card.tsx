@@ -4,6 +4,7 @@ import type { HalfOrder } from '@/http/calls/half'
 import { formatYuan } from '@/lib/money/money'
 import { Card } from '@/ui/card/card'
 import { type Row, Rows } from '@/ui/rows/rows'
+import s from './half.module.scss'
 
 /** Shows the answers that are already known and not asked again; the identity number only masked. */
 export function KnownCard({ order: { values, fields, id_no_masked } }: { order: HalfOrder }) {
@@ -20,7 +21,7 @@ export function KnownCard({ order: { values, fields, id_no_masked } }: { order: 
   return (
     <Card title="已有的资料">
       <Rows rows={known} />
-      <View className="small">金额和期限在匹配后可以修改</View>
+      <View className={`small ${s.note}`}>金额和期限在匹配后可以修改</View>
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { noteRetry } from '@/platform/elements/page/after-retry'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Blank } from '@/ui/empty/blank'
 import { Empty } from '@/ui/empty/empty'
 import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
@@ -62,7 +63,7 @@ export function TroublePage({
         </View>
       ) : (
         <View id="credit-failed">
-          <Empty failed title="没有连上服务器" why="请检查网络或稍后重试。您的链接和已填写的内容都保留着。" />
+          <Blank failed title="没有连上服务器" why="请检查网络或稍后重试。您的链接和已填写的内容都保留着。" />
         </View>
       )}
     </Page>
@@ -96,9 +97,15 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
     <Page
       title={byLink ? '打不开这个链接' : '没有可以继续的申请'}
       action={
-        <Button id="credit-products" onClick={onProducts}>
-          看全部产品
-        </Button>
+        resumable ? (
+          <Button id="credit-resume" onClick={onResume}>
+            继续上次打开的申请
+          </Button>
+        ) : (
+          <Button id="credit-products" onClick={onProducts}>
+            看全部产品
+          </Button>
+        )
       }
     >
       <View id="credit-gone">
@@ -110,7 +117,7 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
       <Card>
         <Menu
           rows={[
-            ...(resumable ? [{ id: 'credit-resume', label: '继续上次打开的申请', onClick: onResume }] : []),
+            ...(resumable ? [{ id: 'credit-products', label: '看全部产品', onClick: onProducts }] : []),
             { id: 'credit-home', label: '返回首页', onClick: onHome },
           ]}
         />

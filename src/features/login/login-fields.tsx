@@ -79,7 +79,8 @@ function NumberAndCode({ login }: { login: Login }) {
                 id="login-send"
                 kind="text"
                 loading={login.sending}
-                onClick={cooldown > 0 ? undefined : login.send}
+                disabled={cooldown > 0}
+                onClick={login.send}
               >
                 {cooldown > 0 ? waitText(cooldown) : '重发验证码'}
               </Button>

@@ -100,7 +100,12 @@ function OwnApplication({
   const { status, status_text, next_text, timeline } = application
   const [first] = timeline
   return (
-    <Card id={`own-${apply_no}`} role="article" label={`我的申请，${institution.name}${product_name}`}>
+    <Card
+      id={`own-${apply_no}`}
+      className={s.own}
+      role="article"
+      label={`我的申请，${institution.name}${product_name}`}
+    >
       <ProgressRow
         id={`own-${apply_no}-result`}
         institution={institution}

@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { extremes } from '@/lib/money/for-basis'
 import { Button } from '@/ui/button/button'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { OfferRow } from '@/ui/offer/offer-row'
 import { RowList } from '@/ui/offer/row-list'
@@ -70,16 +71,14 @@ export function SecondLooks({ looks, instead, personalised, look, onDetail, onTa
                         {look.trouble}
                       </Notice>
                     )}
-                    <Button
+                    <Link
                       id={`look-${code}-take`}
-                      kind="text"
-                      small
-                      block
+                      onward
                       label={`按此重新匹配，${words}`}
                       onClick={() => onTake({ code, amount, term, words })}
                     >
                       按此重新匹配
-                    </Button>
+                    </Link>
                   </View>
                 </OfferRow>
               )

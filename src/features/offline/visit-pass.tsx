@@ -69,7 +69,7 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
         >
           复制地址
         </Button>
-        <Button id={`visit-move-${apply_no}`} kind="text" small onClick={onMove}>
+        <Button id={`visit-move-${apply_no}`} kind="secondary" small block={false} onClick={onMove}>
           改约到店
         </Button>
       </View>

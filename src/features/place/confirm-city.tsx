@@ -10,6 +10,7 @@ import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Icon } from '@/ui/icon/icon'
+import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import { CityLoad } from './city-load'
@@ -81,16 +82,16 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
         <View className={s.place}>
           <Icon name="place" className={s.pin} />
           <Text className={s.label}>{known ? labelOf(city.area) : '还没有选择城市'}</Text>
-          {known && (
-            <Button id="yfrom-change" kind="text" label="不是，换一个城市" onClick={city.choose}>
-              换一个
-            </Button>
-          )}
         </View>
         <View className={cx('small', s.how)}>{sourceNote(city)}</View>
         <View className={cx(errors.place && s.problem)} aria-live="assertive">
           {errors.place}
         </View>
+        {known && (
+          <View className={s.other}>
+            <Menu rows={[{ id: 'yfrom-change', label: '不在这里，换一个城市', onClick: city.choose }]} />
+          </View>
+        )}
       </Card>
       <AreaPicker {...city.picker} />
     </Page>

@@ -91,6 +91,7 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
       <Page
         lead={lead}
         title={title}
+        sub={data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
         onSubmit={submit}
         action={
           <Button id="from-submit" submit loading={busy}>
@@ -107,7 +108,6 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
           {...{ onOpenAgreement, onRelogin }}
         />
         <Card>
-          {data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
           <Kept
             id="from-name"
             label="姓名"

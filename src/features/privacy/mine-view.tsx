@@ -58,6 +58,7 @@ export function MineView({ shown, onLogin, onAbout, ...props }: MineViewProps) {
       }
     >
       <Empty
+        of="person"
         why={
           left ? (
             '这台设备上填写的内容已清除'

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { Button } from '@/ui/button/button'
-import { Empty } from '@/ui/empty/empty'
+import { Blank } from '@/ui/empty/blank'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import styles from './boot.module.scss'
 
@@ -20,7 +20,7 @@ export function Boot({ stopped, onRetry, onHome }: BootProps) {
     <View className={styles.boot} aria-role="main">
       {stopped ? (
         <>
-          <Empty
+          <Blank
             failed
             title="页面暂时没有打开"
             why="已填写的内容都保留着"

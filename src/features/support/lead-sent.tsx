@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Card } from '@/ui/card/card'
 import { Icon } from '@/ui/icon/icon'
-import { Link } from '@/ui/link/link'
-import { Rows } from '@/ui/rows/rows'
+import { Menu } from '@/ui/menu/menu'
 import s from './support.module.scss'
 
 interface LeadSentProps {
@@ -38,28 +37,23 @@ export function LeadSent({ lead_no, shared, fresh, onAgain, onConsents }: LeadSe
       label="联系方式已提交"
     >
       <View aria-role="status">
-        <Rows
-          rows={[
-            { label: '提供给', value: names.join('、') },
-            { label: '登记编号', value: <Text className="small">{lead_no}</Text> },
-          ]}
-        />
-        <View className={s.small}>是否联系、能否放款由机构决定</View>
+        已提供给{names.join('、')}，是否联系、能否放款由机构决定。
+        <View className="small">
+          登记编号<Text userSelect>{lead_no}</Text>
+        </View>
       </View>
       <View className={s.next}>要先付款、要验证码的，都是诈骗。</View>
-      <View className={s.small}>
-        想撤回，用这个手机号登录后
-        <Link id="support-consents" onClick={onConsents}>
-          查看或撤回授权
-        </Link>
-      </View>
-      {onAgain && (
-        <View className={s.again}>
-          <Link id="support-again" onward onClick={onAgain}>
-            再提供给其他机构
-          </Link>
-        </View>
-      )}
+      <Menu
+        rows={[
+          {
+            id: 'support-consents',
+            label: '查看或撤回授权',
+            note: '用这个手机号登录',
+            onClick: onConsents,
+          },
+          ...(onAgain ? [{ id: 'support-again', label: '再提供给其他机构', onClick: onAgain }] : []),
+        ]}
+      />
     </Card>
   )
 }

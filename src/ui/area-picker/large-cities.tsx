@@ -21,23 +21,28 @@ export function LargeCities({ lists, located, onPick }: LargeCitiesProps) {
   const large = (lists.large_cities ?? []).map((code) => cityOf(lists, code))
   const codes = [...new Set([here, ...large])].filter(Boolean).slice(0, CITIES)
   return (
-    <View className={s.large} aria-role="group" aria-label="常选城市">
-      {codes.map((code) => {
-        const name = nameOf(lists, code).replace(/市$/, '')
-        const isHere = code === here
-        return (
-          <Button
-            key={code}
-            className={cx(s.chip, name.length + Number(isHere) > LONG && s.wide)}
-            hoverClass={s.pressed}
-            aria-label={isHere ? `${name}，当前定位` : name}
-            onClick={() => onPick(code)}
-          >
-            {isHere && <Icon name="place" className={s.here} />}
-            {name}
-          </Button>
-        )
-      })}
-    </View>
+    <>
+      <View className="small" aria-hidden>
+        常选城市
+      </View>
+      <View className={s.large} aria-role="group" aria-label="常选城市">
+        {codes.map((code) => {
+          const name = nameOf(lists, code).replace(/市$/, '')
+          const isHere = code === here
+          return (
+            <Button
+              key={code}
+              className={cx(s.chip, name.length + Number(isHere) > LONG && s.wide)}
+              hoverClass={s.pressed}
+              aria-label={isHere ? `${name}，当前定位` : name}
+              onClick={() => onPick(code)}
+            >
+              {isHere && <Icon name="place" className={s.here} />}
+              {name}
+            </Button>
+          )
+        })}
+      </View>
+    </>
   )
 }

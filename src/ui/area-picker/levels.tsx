@@ -56,10 +56,11 @@ export default function Levels({ lists, value = '', counties, located, onPick }:
       <View className={cx(none && s.none)} aria-role="status" aria-live="polite">
         {none && '没有找到，请核对城市名，或清空后从省份中选择'}
       </View>
-      {!typed && <AreaTabs lists={lists} path={path} level={level} onLevel={setLevel} />}
+      {!typed && path.length > 0 && <AreaTabs lists={lists} path={path} level={level} onLevel={setLevel} />}
       {/* A list of its own for each level, so that it starts at its top. */}
       <ScrollView key={typed ? 'found' : level} scrollY className={s.list}>
         {!typed && path === start && <LargeCities lists={lists} located={located} onPick={choose} />}
+        {!typed && !path.length && <View className="small">按省份选</View>}
         <View aria-role="list">
           {(typed ? found : parent ? below(parent) : childrenOf(lists)).map((area) => (
             <AreaRow

@@ -1,35 +1,10 @@
-import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
-import { cx } from '@/lib/cx'
-import { Button } from '../button/button'
-import s from './empty.module.scss'
+import { Blank, type BlankProps } from './blank'
+import d from './drawings.module.scss'
 
-export interface EmptyProps {
-  /** Missing where the heading of the page says it. */
-  title?: string
-  /** Why it is missing, and what the visitor can do about it. */
-  why?: ReactNode
-  action?: { label: string; onClick: () => unknown; id?: string | undefined } | undefined
-  /** It could not be loaded, which is announced. */
-  failed?: boolean
+interface EmptyProps extends Omit<BlankProps, 'failed' | 'picture'> {
+  /** What is missing: a page of paper unless given, the visitor's login, or the way to a page. */
+  of?: 'paper' | 'person' | 'way'
 }
 
-/** Nothing is here: a drawing, why, and the way on. A guest's page, an error and a missing page look the same. */
-export function Empty({ title, why, action, failed }: EmptyProps) {
-  return (
-    <View className={s.empty} aria-role={failed ? 'alert' : undefined}>
-      <View className={cx(s.picture, failed && s.cloud)} aria-hidden />
-      {title && (
-        <View className="heading" aria-role="heading" aria-level={2}>
-          {title}
-        </View>
-      )}
-      {why && <View className={s.why}>{why}</View>}
-      {action && (
-        <Button kind="secondary" block={false} id={action.id} onClick={action.onClick}>
-          {action.label}
-        </Button>
-      )}
-    </View>
-  )
-}
+/** Nothing is here. A guest's page, an empty list and a missing page have one layout, and a drawing each. */
+export const Empty = ({ of = 'paper', ...blank }: EmptyProps) => <Blank {...blank} picture={d[of]} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { focusAfterRetry, noteRetry } from '@/platform/elements/page/after-retry'
-import { Empty } from './empty'
+import { Blank } from './blank'
 
 interface FailedProps {
   title: string
@@ -18,7 +18,7 @@ export function Failed({ title, children, onReload, reloadId }: FailedProps) {
     return onReload()
   }
   return (
-    <Empty
+    <Blank
       failed
       title={title}
       why={children}

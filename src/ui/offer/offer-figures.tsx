@@ -23,10 +23,10 @@ interface OfferFiguresProps {
   dearest: number
 }
 
-/** Words with an amount, which break before it where a long one in large text leaves no room for both. */
+/** Words with an amount at their end, which stand at the two edges where a payment has a line of its own. */
 function Payment({ part }: { part: string }) {
   const at = part.search(/[\d,.]+元，?$/)
-  if (at <= 2) return <Text className={s.whole}>{part}</Text>
+  if (at < 0) return <Text className={s.whole}>{part}</Text>
   return (
     <Text className={s.part}>
       {part.slice(0, at)}

@@ -93,7 +93,12 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
           )}
           {closed && <View className={s.said}>{closed.text}</View>}
           {status && <View className={s.said}>{status}</View>}
-          {press && <View className={s.words}>{press.words} ›</View>}
+          {press && (
+            <View className={s.words}>
+              {press.words}
+              <Text aria-hidden>›</Text>
+            </View>
+          )}
         </Button>
       </View>
       {choose?.error && (

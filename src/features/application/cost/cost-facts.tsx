@@ -17,8 +17,8 @@ interface CostFactsProps {
 }
 
 /**
- * What a loan costs at a glance: the cost beside the annual rate, which no figure exceeds (S24.8), a bar in which the
- * cost is solid and the principal pale, and what is paid when.
+ * What a loan costs at a glance: first the annual rate, which no figure exceeds (S24.8), beside it the cost, a bar in which
+ * the cost is solid and the principal pale, and what is paid when.
  */
 export function CostFacts({ sheet, price, updating }: CostFactsProps) {
   const { amount, term, items, total_cost, total_repayment } = sheet
@@ -27,18 +27,18 @@ export function CostFacts({ sheet, price, updating }: CostFactsProps) {
     <View className={cx(updating && s.updating)} aria-busy={updating}>
       <View className={s.figures}>
         <View>
-          <View className={cx(s.figure, s.paid)}>
-            {formatYuan(total_cost)}
-            <Text className={s.unit}>元</Text>
-          </View>
-          <View className="caption">{months(term)}一共多付</View>
-        </View>
-        <View className={s.rate}>
-          <View className={s.figure}>{formatRate(sheet.annual_rate)}</View>
+          <View className={cx(s.figure, s.rate)}>{formatRate(sheet.annual_rate)}</View>
           <View className="caption">
             <Text className={s.whole}>综合年化（复利），</Text>
             <Text className={s.whole}>单利{formatRate(sheet.simple_rate)}</Text>
           </View>
+        </View>
+        <View className={s.cost}>
+          <View className={s.figure}>
+            {formatYuan(total_cost)}
+            <Text className={s.unit}>元</Text>
+          </View>
+          <View className="caption">{months(term)}一共多付</View>
         </View>
       </View>
       <View className={s.bar} aria-hidden>

@@ -17,6 +17,8 @@ interface ApplicationCardProps {
   /** Renders the visit of an application that is handled in a store, and with `open` its steps. */
   visit: ((open: boolean) => ReactNode) | undefined
   onAgreements: () => unknown
+  /** The last row of the card. */
+  children?: ReactNode
 }
 
 /** One application as a parcel: whose it is, how far it is, and the details on demand. */
@@ -26,6 +28,7 @@ export function ApplicationCard({
   expanded,
   visit,
   onAgreements,
+  children,
 }: ApplicationCardProps) {
   const { apply_no, product_name, institution, amount, term, status_text, next_text, visit_due } = application
   const [open, setOpen] = useState(expanded)
@@ -71,6 +74,7 @@ export function ApplicationCard({
           </>
         )}
       </View>
+      {children}
     </View>
   )
 }

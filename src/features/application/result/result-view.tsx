@@ -84,7 +84,9 @@ export function ResultView({
           : undefined
       }
       onAgreements={() => on.onAgreements(application)}
-    />
+    >
+      {application === urgent[0] && <NoticeRow notice={load.data?.notice} />}
+    </ApplicationCard>
   )
   const menu = (
     <Card>
@@ -141,7 +143,6 @@ export function ResultView({
         <Columns>
           <View>
             {urgent.map(card)}
-            {urgent.length > 0 && <NoticeRow notice={load.data?.notice} />}
             {[...open, ...data.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
             {urgent.length === 0 && <NoticeRow notice={load.data?.notice} />}
           </View>

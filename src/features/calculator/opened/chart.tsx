@@ -21,6 +21,7 @@ export function Chart({ schedule }: { schedule: Schedule }) {
         <Text className={cx(s.swatch, s.faint)}>本金{formatFen(amount)}元</Text>
         <Text className={s.swatch}>{cost}</Text>
       </View>
+      <View className={cx('small', s.title)}>每期还多少</View>
       <View className={s.bars}>
         {instalments.map(({ number, payment, principal }) => (
           <View key={number} className={s.bar}>
@@ -29,7 +30,8 @@ export function Chart({ schedule }: { schedule: Schedule }) {
           </View>
         ))}
       </View>
-      <Axis term={term} ends={[payments[0], payments[term - 1]].map((fen = 0) => `还${formatFen(fen)}元`)} />
+      <Axis term={term} ends={[payments[0], payments[term - 1]].map((fen = 0) => `${formatFen(fen)}元`)} />
+      <View className={cx('small', s.title)}>还欠多少本金</View>
       <View className={cx(s.bars, s.low)}>
         {instalments.map(({ number, balance }) => (
           <View key={number} className={s.bar}>
@@ -37,10 +39,7 @@ export function Chart({ schedule }: { schedule: Schedule }) {
           </View>
         ))}
       </View>
-      <Axis
-        term={term}
-        ends={[instalments[0]?.balance, 0].map((fen = 0) => `后还欠本金${formatFen(fen)}元`)}
-      />
+      <Axis term={term} ends={[instalments[0]?.balance, 0].map((fen = 0) => `还后${formatFen(fen)}元`)} />
     </View>
   )
 }

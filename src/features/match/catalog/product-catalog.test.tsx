@@ -36,17 +36,17 @@ test('the list of products says so when it is empty', async () => {
   answer('/v1.0/product/list', { products: [] })
   open(false)
   expect(await screen.findByText('暂时没有上架的产品')).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: '筛选' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '改条件' })).not.toBeInTheDocument()
 })
 
-const openFilters = async (from = '筛选') => {
+const openFilters = async () => {
   const view = open(false)
-  await view.user.click(await screen.findByRole('button', { name: from }))
+  await view.user.click(await screen.findByRole('button', { name: '改条件' }))
   return { ...view, sheet: within(screen.getByRole('dialog', { name: '金额、期限和筛选' })) }
 }
 
 test('an amount that cannot be borrowed is calculated nowhere, and its field says so', async () => {
-  const { user, sheet } = await openFilters('修改金额和期限')
+  const { user, sheet } = await openFilters()
   const amount = sheet.getByLabelText('想借多少')
   await user.clear(amount)
   await user.type(amount, '300000')

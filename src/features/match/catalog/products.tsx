@@ -46,7 +46,6 @@ export function Products({ products, applications, onDetail, onAbout }: Products
   const refused = left.filter(({ refusal }) => refusal)
   const words = describe(filters)
   const clear = () => setFilters({ ...filters, ...NO_FILTER })
-  const choose = () => setOpen(true)
   const row = (one: Listed) => (
     <CatalogRow
       key={one.product.code}
@@ -61,15 +60,15 @@ export function Products({ products, applications, onDetail, onAbout }: Products
     <>
       <View className={s.bar}>
         <View>
-          <Basis id="catalog-change" {...basisOf(filters)} onChange={choose} />
+          <Basis id="catalog-basis" {...basisOf(filters)} />
           <View id="filter-count" className="small" aria-role="status" aria-live="polite">
             {words
               ? `筛选出${left.length}个，共${products.length}个产品`
               : `共${products.length}个产品，便宜的在前`}
           </View>
         </View>
-        <Button id="filter-open" kind="secondary" small block={false} onClick={choose}>
-          筛选
+        <Button id="filter-open" kind="secondary" small block={false} onClick={() => setOpen(true)}>
+          改条件
         </Button>
       </View>
       <View className={s.words}>
