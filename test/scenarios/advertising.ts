@@ -30,7 +30,7 @@ export const advertising: Scenario[] = [
         await visitor.open('home')
         await visitor.waitFor('ad-1')
         expect(await visitor.text('ad-1')).toContain('广告')
-        await visitor.tapText('了解示例民营银行的消费贷款')
+        await visitor.tapText('了解示例民营银行的消费贷款 ›')
         await visitor.arrive('product')
         await visitor.settle()
       }

@@ -11,6 +11,7 @@ import { Named } from '@/ui/mark/named'
 import { Menu } from '@/ui/menu/menu'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
+import { Points } from '@/ui/points/points'
 import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './about.module.scss'
@@ -48,14 +49,6 @@ export function AboutView({ brand, operator, onOpenAgreement, onDownload }: Abou
           ]}
         />
       </Card>
-      <Card id="about-paid" title="我们如何获得收入">
-        <Points lines={PAID_DETAILS} />
-        <View className={s.heading} aria-role="heading" aria-level={3}>
-          我们从不做的事
-        </View>
-        <Points lines={NEVER_DONE} />
-      </Card>
-      <Partners />
       <Card title="投诉与提醒">
         <Rows
           rows={[
@@ -64,12 +57,20 @@ export function AboutView({ brand, operator, onOpenAgreement, onDownload }: Abou
           ]}
         />
         <View className={s.complaint}>
-          对本平台有意见，请拨打上面的电话或发送邮件。对产品、费用或催收有疑问，请先致电上面列出的机构投诉电话；处理不满意的，可以拨打金融消费者投诉热线12378。
+          对本平台有意见，请拨打上面的电话或发送邮件。对产品、费用或催收有疑问，请先致电下面列出的机构投诉电话；处理不满意的，可以拨打金融消费者投诉热线12378。
         </View>
         <View className={s.warn}>
           放款前要求先转账、缴纳保证金或提供验证码的，都是诈骗，请不要付款并报警。
         </View>
       </Card>
+      <Card id="about-paid" title="我们如何获得收入">
+        <Points lines={PAID_DETAILS} />
+        <View className={s.heading} aria-role="heading" aria-level={3}>
+          我们从不做的事
+        </View>
+        <Points lines={NEVER_DONE} />
+      </Card>
+      <Partners />
       <Contracts onOpenAgreement={onOpenAgreement} />
       <Card>
         <Menu
@@ -84,18 +85,6 @@ export function AboutView({ brand, operator, onOpenAgreement, onDownload }: Abou
         />
       </Card>
     </Page>
-  )
-}
-
-function Points({ lines }: { lines: readonly string[] }) {
-  return (
-    <View aria-role="list">
-      {lines.map((text) => (
-        <View key={text} className={s.point} aria-role="listitem">
-          {text}
-        </View>
-      ))}
-    </View>
   )
 }
 

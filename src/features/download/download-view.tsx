@@ -55,7 +55,9 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
   return (
     <Page
       title="用APP看进度"
-      sub={access === 'copy' ? '可选：不下载也能申请和查看进度' : '在APP里查看申请进度，接收机构通知'}
+      sub={
+        access === 'copy' ? '小程序里不能直接下载，请到手机浏览器里打开' : '在APP里查看申请进度，接收机构通知'
+      }
       action={
         <>
           {access === 'open' && sources && <Open sources={sources} />}
@@ -84,9 +86,6 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
         ) : (
           <Empty title="暂时没有适合这台手机的版本" why="您可以继续在这里查看申请进度。" />
         ))}
-      {access === 'copy' && sources && !none && (
-        <Notice title="小程序里不能直接下载">需要时复制地址，到手机浏览器里粘贴打开。</Notice>
-      )}
       {access === 'browser' && !none && (
         <Notice
           title="请在手机浏览器里打开"
@@ -111,7 +110,12 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
               <View className="caption">版本{data.version || '以下载页为准'}</View>
             </View>
           </View>
-          <Rows rows={rowsOf(data, sources ?? [], copied)} />
+          <View className="small">
+            <Text id="download-address" className={s.address} userSelect>
+              {copied}
+            </Text>
+          </View>
+          <Rows rows={rowsOf(data, sources ?? [])} />
         </Card>
       )}
       <Card title="不下载也可以">
@@ -159,12 +163,8 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
   )
 }
 
-/**
- * The rows of the details: the address, to select and copy by hand, and for a package of ours its checksum.
- */
-function rowsOf({ sha256 }: Addresses, sources: readonly Source[], address: string): Row[] {
-  const rows: Row[] = [{ label: '地址', value: <Text userSelect>{address}</Text> }]
-  if (sha256 && sources.some(({ kind }) => kind === 'package'))
-    rows.push({ label: '安装包校验值（SHA-256）', value: <Text userSelect>{sha256}</Text>, long: true })
-  return rows
-}
+/** For a package of ours its checksum. */
+const rowsOf = ({ sha256 }: Addresses, sources: readonly Source[]): Row[] =>
+  sha256 && sources.some(({ kind }) => kind === 'package')
+    ? [{ label: '安装包校验值（SHA-256）', value: <Text userSelect>{sha256}</Text>, long: true }]
+    : []

@@ -79,8 +79,7 @@ function NumberAndCode({ login }: { login: Login }) {
                 id="login-send"
                 kind="text"
                 loading={login.sending}
-                disabled={cooldown > 0}
-                onClick={login.send}
+                onClick={cooldown > 0 ? undefined : login.send}
               >
                 {cooldown > 0 ? waitText(cooldown) : '重发验证码'}
               </Button>

@@ -18,7 +18,7 @@ interface OrderNoteProps {
 
 const BY = {
   own: '按您的金额和期限，成本低的在前。',
-  change: '按您的金额和期限排列。',
+  change: '都不高于您想借的金额，改动少的在前。',
   example: '已关闭个性化排序：按公开示例的成本排列，对所有人相同。',
 }
 

@@ -47,9 +47,11 @@ export function SecondLooks({ looks, instead, personalised, look, onDetail, onTa
       )}
       {(instead || open) && (
         <>
-          <View className={`small ${s.hint}`}>
-            以下金额都不高于您想借的金额{personalised && '，改动少的在前'}。
-          </View>
+          {!instead && (
+            <View className={`small ${s.hint}`}>
+              以下金额都不高于您想借的金额{personalised && '，改动少的在前'}。
+            </View>
+          )}
           <RowList>
             {shown.map((one) => {
               const { code, amount, term } = one

@@ -1,5 +1,6 @@
 import type { Offer, Unmatched } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
+import { Fragment } from 'react'
 import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Link } from '@/ui/link/link'
 import { groupReasons } from './group-reasons'
@@ -32,10 +33,11 @@ export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListPro
               {lines.map(({ of, why }) => (
                 <View key={[...of, why].join()} className={s.reason}>
                   <View>
-                    {of.map((name) => (
-                      <Text key={name} className={s.of}>
-                        {name}
-                      </Text>
+                    {of.map((name, i) => (
+                      <Fragment key={name}>
+                        {i > 0 && ' · '}
+                        <Text className={s.of}>{name}</Text>
+                      </Fragment>
                     ))}
                   </View>
                   <View className="small">{why}</View>

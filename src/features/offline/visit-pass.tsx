@@ -59,17 +59,16 @@ export function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
         {copied === true && '地址已复制，可以粘贴到地图里查看路线'}
         {copied === false && '没有复制成功，请长按上面的地址复制'}
       </View>
-      <View className={`inline ${s.actions}`}>
+      <View className={s.actions}>
         <Button
           id={`visit-copy-${apply_no}`}
           kind="secondary"
           small
-          block={false}
           onClick={async () => setCopied(await platform.copy(shop.address))}
         >
           复制地址
         </Button>
-        <Button id={`visit-move-${apply_no}`} kind="secondary" small block={false} onClick={onMove}>
+        <Button id={`visit-move-${apply_no}`} kind="secondary" small onClick={onMove}>
           改约到店
         </Button>
       </View>

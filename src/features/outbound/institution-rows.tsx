@@ -1,8 +1,8 @@
 import type { Destination } from '@contract/outbound/destination'
-import { Text, View } from '@tarojs/components'
+import { Text } from '@tarojs/components'
 import { Notice } from '@/ui/notice/notice'
+import { Points } from '@/ui/points/points'
 import type { Row } from '@/ui/rows/rows'
-import s from './outbound.module.scss'
 
 export interface LeaveProps {
   destination: Destination
@@ -27,18 +27,13 @@ export const institutionRows = (institution: Destination['institution'], address
 /** Who is responsible there, what is not taken along, and what nobody may ask for; one thing a line. */
 export const LeaveNotice = ({ check }: { check?: string }) => (
   <Notice>
-    {[
-      '内容和服务由机构负责，本平台无法控制',
-      '这一步不会带去您在这里填写的信息',
-      check,
-      '不要透露短信验证码，放款前不用付费用',
-    ].map(
-      (line) =>
-        line && (
-          <View key={line} className={s.point}>
-            {line}
-          </View>
-        ),
-    )}
+    <Points
+      lines={[
+        '内容和服务由机构负责，本平台无法控制',
+        '这一步不会带去您在这里填写的信息',
+        ...(check ? [check] : []),
+        '不要透露短信验证码，放款前不用付费用',
+      ]}
+    />
   </Notice>
 )

@@ -28,7 +28,7 @@ export function Blank({ title, why, action, failed, picture }: BlankProps) {
       )}
       {why && <View className={s.why}>{why}</View>}
       {action && (
-        <Button block={false} id={action.id} onClick={action.onClick}>
+        <Button id={action.id} onClick={action.onClick}>
           {action.label}
         </Button>
       )}

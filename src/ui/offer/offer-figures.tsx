@@ -23,14 +23,13 @@ interface OfferFiguresProps {
   dearest: number
 }
 
-/** Words with an amount at their end, which stand at the two edges where a payment has a line of its own. */
-function Payment({ part }: { part: string }) {
+/** Words with an amount at their end, which stand at the two edges where they have a line of their own. */
+function Payment({ part, className }: { part: string; className?: string | undefined }) {
   const at = part.search(/[\d,.]+元，?$/)
-  if (at < 0) return <Text className={s.whole}>{part}</Text>
   return (
-    <Text className={s.part}>
-      {part.slice(0, at)}
-      <Text className={s.whole}>{part.slice(at)}</Text>
+    <Text className={className}>
+      {at < 0 ? part : part.slice(0, at)}
+      {at >= 0 && <Text className={s.whole}>{part.slice(at)}</Text>}
     </Text>
   )
 }
@@ -38,30 +37,29 @@ function Payment({ part }: { part: string }) {
 /** Two facts on a line, or below each other where that has no room. */
 const Facts = ({ facts: [first, second] }: { facts: [string, string] }) => (
   <Text>
-    <Text className={s.whole}>{first}</Text>
-    <Text className={s.whole}>
-      <Text className={s.point} aria-hidden />
-      {second}
-    </Text>
+    <Text className={s.whole}>{`${first} `}</Text>
+    <Text className={cx(s.whole, s.next)}>{second}</Text>
   </Text>
 )
 
 /** The payments and the cost of a product, then fees and limits, as far as a row shows them. */
 export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
   const { institution, price, total_cost } = terms
-  const payments = paymentWords(terms)
+  const [first = '', ...more] = paymentWords(terms)
   const share = dearest > 0 ? Math.max(2, Math.round((total_cost / dearest) * 100)) : 0
   return (
     <>
       <View className={s.line}>
-        <Text className={cx(s.monthly, payments.length > 1 && s.several)}>
-          {payments.map((part) => (
-            <Payment key={part} part={part} />
-          ))}
-        </Text>
-        <Text className={s.cost}>
-          <Payment part={`共多付${formatYuan(total_cost)}元`} />
-        </Text>
+        {more.length === 0 ? (
+          <Payment part={first} className={s.monthly} />
+        ) : (
+          <Text className={cx(s.monthly, s.several)}>
+            {[first, ...more].map((part) => (
+              <Payment key={part} part={part} className={s.part} />
+            ))}
+          </Text>
+        )}
+        <Payment part={`共多付${formatYuan(total_cost)}元`} className={s.cost} />
       </View>
       <View className={s.bar}>
         <View className={s.share} style={{ width: `${share}%` }} />

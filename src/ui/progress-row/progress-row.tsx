@@ -1,5 +1,5 @@
 import { months } from '@contract/rules/words'
-import { Button, Text, View } from '@tarojs/components'
+import { Button, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money/money'
 import { Icon } from '../icon/icon'
@@ -35,6 +35,7 @@ export function ProgressRow({
   open,
   onPress,
 }: ProgressRowProps) {
+  const at = steps.indexOf('current')
   return (
     <View className={urgent ? s.urgent : undefined}>
       <Button id={id} className={s.row} hoverClass={s.pressed} aria-expanded={open} onClick={onPress}>
@@ -46,7 +47,14 @@ export function ProgressRow({
           </View>
         </View>
         <View className={s.tail}>
-          <Text className={s.status}>{status}</Text>
+          <View className={s.words}>
+            <View className={s.status}>{status}</View>
+            {at >= 0 && (
+              <View className="caption">
+                第{at + 1}步，共{steps.length}步
+              </View>
+            )}
+          </View>
           <Icon name="chevron" className={cx(s.chevron, open !== undefined && (open ? s.up : s.down))} />
         </View>
       </Button>

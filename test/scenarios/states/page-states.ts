@@ -71,7 +71,7 @@ const load = (call: Path, failed: string, ready: Mark, retry = '重新加载'): 
   ready,
 })
 const example = load('/v1.0/product/list', '费用试算没有加载出来，不影响继续填写', '#home-example')
-const download = load('/v1/app/downloadurl', '没有查到下载地址', '下载信息')
+const download = load('/v1/app/downloadurl', '没有查到下载地址', '#download-address')
 const city = (ready: Mark) => load('/v1/user/city', '没有加载出来', ready)
 const contracts = (ready: Mark, failed = '没有加载出协议') =>
   load('/v1.0/credit/special/contract/list', failed, ready)

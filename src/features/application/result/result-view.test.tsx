@@ -81,7 +81,7 @@ test('an application opens in place, and refreshing is no primary action', async
   const { user } = open('')
   await screen.findByText('2份申请已交给机构')
   expect(screen.queryByText('申请编号SQ1')).toBeNull()
-  await user.click(screen.getAllByRole('button', { name: /^示例银行.*等机构审核$/ })[0] as HTMLElement)
+  await user.click(screen.getAllByRole('button', { name: /^示例银行.*等机构审核/ })[0] as HTMLElement)
   expect(screen.getByText('申请编号SQ1')).toBeInTheDocument()
   expect(screen.queryByText('申请编号SQ2')).toBeNull()
   await user.click(screen.getByRole('button', { name: '刷新' }))

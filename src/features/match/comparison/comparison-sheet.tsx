@@ -60,7 +60,7 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
             <View key={code} className={s.cell} aria-role="columnheader">
               {institution.name}
               <View className={s.name}>
-                {name}
+                {`${name} `}
                 {sponsored && <Text className={s.ad}>广告</Text>}
               </View>
             </View>
