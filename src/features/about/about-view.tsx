@@ -100,7 +100,7 @@ function Partners() {
       )}
       {data?.length === 0 && <Empty title="暂时没有合作机构" why="有产品上架后，会在这里列出。" />}
       {institutionsOf(data ?? []).map((institution) => (
-        <View key={institution.code} className="entry">
+        <View key={institution.code} className={s.entry}>
           <Named institution={institution}>
             <View className={cx('small', s.keep)}>{institution.licence_note}</View>
             <View className="small">许可证编号：{institution.licence_no}</View>

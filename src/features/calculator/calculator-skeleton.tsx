@@ -10,20 +10,19 @@ export const CalculatorSkeleton = () => (
   <View className={s.costs} aria-role="status" aria-label="正在计算费用">
     <View className={s.scale} />
     <View className={cx('caption', s.ends, s.skeleton)}>
-      <View>
-        <Text className={s.rate}>
-          <Bar of="最低率" />
-        </Text>
-        <Bar of="最低费用合" />
-      </View>
-      <Text className={s.kind}>{WORDS.annualRate}</Text>
-      <View>
-        <Text className={s.rate}>
-          <Bar of="最高利率" />
-        </Text>
-        <Bar of="最高费用合计" />
-      </View>
+      <End rate="最低率" cost="最低费用合" />
+      <End rate="最高利率" cost="最高费用合计" />
     </View>
     <PressNote busy />
+  </View>
+)
+
+const End = ({ rate, cost }: { rate: string; cost: string }) => (
+  <View className={s.end}>
+    <Text className={s.kind}>{WORDS.annualRate}</Text>
+    <Text className={s.rate}>
+      <Bar of={rate} />
+    </Text>
+    <Bar of={cost} />
   </View>
 )

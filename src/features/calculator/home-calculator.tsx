@@ -76,7 +76,6 @@ function Result({ priced }: { priced: readonly [Priced, ...Priced[]] }) {
       <RateLine priced={priced} />
       <View className={cx('caption', s.ends)}>
         <End {...low} lowest />
-        <Text className={s.kind}>{WORDS.annualRate}</Text>
         {high !== low && <End {...high} />}
       </View>
     </View>
@@ -85,7 +84,8 @@ function Result({ priced }: { priced: readonly [Priced, ...Priced[]] }) {
 
 /** One end of the line: the annual rate, and what the loan costs in all. */
 const End = ({ quote, lowest }: Priced & { lowest?: boolean }) => (
-  <View>
+  <View className={s.end}>
+    <Text className={s.kind}>{WORDS.annualRate}</Text>
     <Text className={cx(s.rate, lowest && s.accent)}>{formatRate(quote.annual_rate)}</Text>
     {`多付${nearestYuan(quote.total_cost)}元`}
   </View>

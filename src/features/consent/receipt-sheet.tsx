@@ -103,7 +103,7 @@ function CopyFingerprint({ value }: { value: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => setSaid((await platform.copy(value)) ? COPIED : NOT_COPIED)
   return (
-    <View className={`inline ${s.copy}`}>
+    <View className={s.copy}>
       <Button id="receipt-copy-fingerprint" kind="secondary" small block={false} onClick={copy}>
         复制指纹
       </Button>

@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components'
 import { FUNNEL_STEPS } from '@/lib/funnel'
-import { LIST_NOTE } from '@/lib/money/paid'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
@@ -67,8 +68,11 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
           </>
         ) : (
           <>
-            {/* As high as the note that takes its place. */}
-            <View className={`caption ${s.order}`}>{LIST_NOTE}</View>
+            <View className={s.order}>
+              <NoteLine id="offers-note" words={LIST_NOTE}>
+                <View>{RATE_NOTE}</View>
+              </NoteLine>
+            </View>
             <RowsWaiting count={4} label="正在加载匹配结果" />
           </>
         )}

@@ -19,7 +19,7 @@ interface PositionButtonProps {
 
 /** Sorts the stores by the phone's position, after a tap; not part of a build without it (config/switches.ts). */
 export const PositionButton = ({ sorted, unlocated, onLocate }: PositionButtonProps) => (
-  <View className={`inline ${s.locate}`}>
+  <View className={s.locate}>
     {unlocated === 'denied' ? (
       <SettingsButton
         id="visit-settings"
