@@ -25,6 +25,16 @@ test('a support page names an institution of several items once [S7.10]', async 
   expect(codes.filter((code) => code === 'lead-cf1')).toHaveLength(1)
 })
 
+test('the items of a support page come cheapest first, wherever the partner or a paid placement has them [S24.19]', async () => {
+  const { items } = await server.ok(LIST, { sid: SID })
+  const rates = items.map(({ annual_rate }) => annual_rate)
+  expect(rates).toEqual([...rates].sort((a, b) => a - b))
+  const stored = await rowsOf(server, 'support_items', { sid: SID })
+  const placed = stored.sort((a, b) => a.position - b.position).map(({ item }) => item)
+  expect(items.map(({ item }) => item)).not.toEqual(placed)
+  expect(items.findIndex(({ sponsored }) => sponsored)).toBeGreaterThan(0)
+})
+
 test('a support page leaves out an item whose product is no longer listed, and the item cannot be clicked', async () => {
   const product = { code: 'cf1-daily' }
   await setRows(server, 'products', product, { listed: false, unlisted_reason: 'test' })

@@ -106,11 +106,23 @@ test('the month of settling early stays within a shorter term, and cannot be cho
   expect(screen.queryByText('提前还清试算')).not.toBeInTheDocument()
 })
 
-test('the plan is a table of every instalment that ends at zero, and a long plan is shown in two steps', async () => {
+test('the plan says what the first and the last bar stand for, and is a table of every instalment that ends at zero, a long one in two steps', async () => {
   render(<PlanPart id="p" price={price} amount={1_000_000} term={60} />)
   expect(await screen.findByRole('img')).toHaveAccessibleName(
     /^60期，每期还222\.44–.*元；共还本金10,000\.00元，利息[\d,.]+元$/,
   )
+  const { instalments } = scheduleOf(price, 1_000_000, 60)
+  const last = instalments[59]
+  const ends = [instalments[0]?.payment, last?.payment, instalments[0]?.balance].map((fen) =>
+    formatFen(fen ?? 0),
+  )
+  for (const words of [
+    `第1期${ends[0]}元`,
+    `第60期${ends[1]}元`,
+    `第1期还后${ends[2]}元`,
+    '第60期还后0.00元',
+  ])
+    expect(screen.getByText(words)).toBeInTheDocument()
   expect(screen.queryByRole('table')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: '看每一期的数字' }))
   const table = () => screen.getByRole('table', { name: '还款计划，单位：元' })
@@ -123,8 +135,6 @@ test('the plan is a table of every instalment that ends at zero, and a long plan
   await userEvent.click(screen.getByRole('button', { name: '显示全部60期' }))
   const rows = within(table()).getAllByRole('row')
   expect(rows).toHaveLength(61)
-  const { instalments } = scheduleOf(price, 1_000_000, 60)
-  const last = instalments[59]
   expect(within(rows[60] as HTMLElement).getByRole('rowheader')).toHaveTextContent('60')
   expect(
     within(rows[60] as HTMLElement)

@@ -78,6 +78,18 @@ describe('the entry', () => {
     expect(platform.session.get(KEY.halfLink)).toBe('LINK')
   })
 
+  test('a used link offers a visitor who is logged in the application that is open, as the only action', async () => {
+    arriveBy('LINK')
+    answer(FORM, refuse(403, '链接已失效'))
+    const { user } = open()
+    const resume = await screen.findByRole('button', { name: '继续上次打开的申请' })
+    expect(screen.getByText(/重新获取链接后再打开。也可以继续上次打开的申请。/)).toBeInTheDocument()
+    answer(FORM, halfOrder({ step: 'product' }))
+    await user.click(resume)
+    await waitFor(() => expect(onStep).toHaveBeenCalledWith('product'))
+    expect(sent(FORM).map(({ token }) => token)).toEqual(['LINK', ''])
+  })
+
   test('a visitor whose next page did not open can go on with a button', async () => {
     answer(FORM, halfOrder({ step: 'product' }))
     const { user } = open()

@@ -76,6 +76,12 @@ test('an application is only said to be with the institution once that has recei
   expect(await screen.findByText('2份申请已提交')).toBeInTheDocument()
 })
 
+test('an application says in words at which of its steps it is', async () => {
+  serve([applied()])
+  open('')
+  expect(await screen.findByRole('button', { name: /等机构审核\s*第3步，共3步$/ })).toBeInTheDocument()
+})
+
 test('an application opens in place, and refreshing is no primary action', async () => {
   serve([applied(), applied({ apply_no: 'SQ2', code: 'c' })])
   const { user } = open('')
