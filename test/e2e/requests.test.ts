@@ -19,8 +19,16 @@ function requestsOf(visitor: Driver) {
   }
 }
 
-test('each step of the funnel sends only the calls that it needs, and none of them twice', () =>
+/** Counts what the visitor taps and types into, for as long as the tab is open. */
+const COUNTING = `
+  const count = (key) => sessionStorage.setItem(key, 1 + Number(sessionStorage.getItem(key)))
+  addEventListener('click', (event) => event.detail > 0 && count('tapped'), true)
+  addEventListener('change', ({ target }) => /^(checkbox|radio)$/.test(target.type) || count('typed'), true)
+`
+
+test('a new visitor makes one application with 20 taps and four typed answers, and each step sends only the calls that it needs, none of them twice', () =>
   visiting(async (visitor) => {
+    await visitor.browserPage.addInitScript({ content: COUNTING })
     const person = newPerson()
     const sent = requestsOf(visitor)
     const steps: Record<string, string[]> = {}
@@ -50,6 +58,8 @@ test('each step of the funnel sends only the calls that it needs, and none of th
     await visitor.tap('apply-submit')
     await visitor.waitFor('result-refresh')
     steps.result = await sent()
+    const counted = await visitor.browserPage.evaluate(() => [sessionStorage.tapped, sessionStorage.typed])
+    expect(counted).toEqual(['20', '4'])
     expect(steps).toEqual({
       entry: ['/v1.0/channel/option', '/v1.0/credit/special/contract/list', '/v1.0/product/list'],
       'asking for the code': [
