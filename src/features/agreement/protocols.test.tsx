@@ -35,9 +35,9 @@ test('an unknown product leads to the product list and not to a retry', async ()
       title="申请要同意的协议"
       subject={{ product_code: 'gone' }}
       onOpen={() => {}}
-      empty={{ title: '没有', why: '请选择。', action: { label: '查看产品列表', onClick: () => {} } }}
+      empty={{ title: '没有', why: '请选择。', action: { label: '看全部产品', onClick: () => {} } }}
     />,
   )
-  expect(await screen.findByRole('button', { name: '查看产品列表' })).toBeInTheDocument()
+  expect(await screen.findByRole('button', { name: '看全部产品' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '重新加载' })).not.toBeInTheDocument()
 })

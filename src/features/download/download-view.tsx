@@ -63,11 +63,6 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
           {access === 'open' && sources && <Open sources={sources} />}
           {access !== 'open' && copied && !none && <Copy id="download-copy" address={copied} />}
           {embedded && <Close onHome={onHome} onClose={onClose} />}
-          {(!embedded || none) && (
-            <Button id="download-home" kind="text" block onClick={onHome}>
-              返回首页
-            </Button>
-          )}
         </>
       }
     >
@@ -121,6 +116,11 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
       <Card title="不下载也可以">
         <View>申请和进度都能在这里查看，下载APP不影响审核结果。</View>
       </Card>
+      {(!embedded || none) && (
+        <Button id="download-home" kind="text" block onClick={onHome}>
+          返回首页
+        </Button>
+      )}
       {open && (
         <OptionalPart words="打开方法没有加载出来，可以复制下载地址。">
           <Guide address={address} onClose={() => setOpen(false)} />

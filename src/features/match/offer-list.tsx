@@ -73,7 +73,7 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
                 <View>{RATE_NOTE}</View>
               </NoteLine>
             </View>
-            <RowsWaiting count={4} label="正在加载匹配结果" />
+            <RowsWaiting choosing count={4} label="正在加载匹配结果" />
           </>
         )}
       </Page>

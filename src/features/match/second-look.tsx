@@ -33,7 +33,7 @@ export function SecondLooks({ looks, instead, personalised, look, onDetail, onTa
   const [all, setAll] = useState(false)
   if (!looks.length) return null
   const shown = instead && !all ? looks.slice(0, FIRST) : looks
-  const { dearest, lowest } = extremes(looks.map((product) => ({ product })))
+  const { lowest } = extremes(looks.map((product) => ({ product })))
   return (
     <View className={s.section}>
       {instead ? (
@@ -62,7 +62,7 @@ export function SecondLooks({ looks, instead, personalised, look, onDetail, onTa
                   id={`look-${code}`}
                   name={one.name}
                   terms={one}
-                  dearest={dearest}
+                  dearest={0}
                   lowest={lowest}
                   note={words}
                   onOpen={() => onDetail(one)}

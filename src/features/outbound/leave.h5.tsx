@@ -17,9 +17,6 @@ export function Leave({ destination: { url, hosts, institution }, host, onCancel
       <Button id="leave-continue" onClick={() => setRefused(!platform.leave(url, hosts))}>
         继续前往
       </Button>
-      <Button id="leave-cancel" kind="text" block onClick={onCancel}>
-        取消，留在这里
-      </Button>
     </>
   )
   return (
@@ -41,6 +38,9 @@ export function Leave({ destination: { url, hosts, institution }, host, onCancel
           </View>
         </Notice>
       )}
+      <Button id="leave-cancel" kind="text" block onClick={onCancel}>
+        取消，留在这里
+      </Button>
     </Page>
   )
 }

@@ -37,9 +37,6 @@ export function Leave({ destination, onCancel }: LeaveProps) {
         </Button>
       )}
       {!mini_program && callButton}
-      <Button id="leave-cancel" kind="text" block onClick={onCancel}>
-        取消，留在这里
-      </Button>
     </>
   )
   return (
@@ -79,6 +76,9 @@ export function Leave({ destination, onCancel }: LeaveProps) {
       </Card>
       {mini_program && <View className={s.call}>{callButton}</View>}
       <LeaveNotice />
+      <Button id="leave-cancel" kind="text" block onClick={onCancel}>
+        取消，留在这里
+      </Button>
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { Link } from '../link/link'
 import s from './account-note.module.scss'
 
@@ -16,7 +16,7 @@ export interface AccountNoteProps {
 export function AccountNote({ mobile, onRelogin }: AccountNoteProps) {
   return (
     <View id="account-note" className={`small ${s.note}`}>
-      资料保存在{mobile}名下。
+      资料保存在<Text className={s.whole}>{mobile}</Text>名下。
       <View className={s.whole}>
         <Link id="account-relogin" onClick={onRelogin}>
           不是您？重新登录

@@ -23,9 +23,9 @@ export function LargeCities({ lists, located, onPick }: LargeCitiesProps) {
   return (
     <>
       <View className="small" aria-hidden>
-        常选城市
+        大城市
       </View>
-      <View className={s.large} aria-role="group" aria-label="常选城市">
+      <View className={s.large} aria-role="group" aria-label="大城市">
         {codes.map((code) => {
           const name = nameOf(lists, code).replace(/市$/, '')
           const isHere = code === here

@@ -29,6 +29,7 @@ export function ChooseStrip({ id, name, checked, onChange, error, instead }: Cho
       className={cx(s.strip, error && c.invalid)}
       chosenClassName={c.chosen}
       markClassName={c.mark}
+      pressedClassName={s.held}
       onPick={() => onChange(!checked)}
       aria-label={`选择，${name}`}
       aria-describedby={error ? `${id}-error` : undefined}

@@ -27,16 +27,16 @@ interface OfferFiguresProps {
 function Payment({ part, className }: { part: string; className?: string | undefined }) {
   const at = part.search(/[\d,.]+元，?$/)
   return (
-    <Text className={className}>
+    <Text className={cx(className, at < 0 && s.alone)}>
       {at < 0 ? part : part.slice(0, at)}
-      {at >= 0 && <Text className={s.whole}>{part.slice(at)}</Text>}
+      {at >= 0 && <Text className={s.sum}>{part.slice(at)}</Text>}
     </Text>
   )
 }
 
 /** Two facts on a line, or below each other where that has no room. */
 const Facts = ({ facts: [first, second] }: { facts: [string, string] }) => (
-  <Text>
+  <Text className={s.facts}>
     <Text className={s.whole}>{`${first} `}</Text>
     <Text className={cx(s.whole, s.next)}>{second}</Text>
   </Text>
@@ -46,7 +46,7 @@ const Facts = ({ facts: [first, second] }: { facts: [string, string] }) => (
 export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
   const { institution, price, total_cost } = terms
   const [first = '', ...more] = paymentWords(terms)
-  const share = dearest > 0 ? Math.max(2, Math.round((total_cost / dearest) * 100)) : 0
+  const share = Math.max(2, Math.round((total_cost / dearest) * 100))
   return (
     <>
       <View className={s.line}>
@@ -61,9 +61,11 @@ export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
         )}
         <Payment part={`共多付${formatYuan(total_cost)}元`} className={s.cost} />
       </View>
-      <View className={s.bar}>
-        <View className={s.share} style={{ width: `${share}%` }} />
-      </View>
+      {dearest > 0 && (
+        <View className={s.bar}>
+          <View className={s.share} style={{ width: `${share}%` }} />
+        </View>
+      )}
       <View className={cx(s.small, s.line)}>
         <Facts facts={[licenceKind(institution.licence_note), feeWords(price)]} />
         <Facts facts={[shortRange(terms), termRange(terms.terms)]} />

@@ -18,7 +18,10 @@ export interface OfferRowProps {
   id: string
   name: string
   terms: OfferTerms
-  /** The highest total cost of the list, by which the bar is measured (fen), and its lowest annual rate. */
+  /**
+   * The highest total cost of the list, by which the bar is measured (fen), and its lowest annual rate. Zero where the rows
+   * are for different amounts, so that no bar compares them.
+   */
   dearest: number
   lowest: number
   /** Why the product has no figures for the list's amount and term; shown in their place. */

@@ -11,12 +11,13 @@ interface RowsWaitingProps {
   note?: string
   /** What is loading, for screen readers. */
   label: string
-  /** Whether the rows will lead to their institutions. */
+  /** Whether the rows will lead to their institutions, or be chosen by a strip at their left. */
   leading?: boolean
+  choosing?: boolean
 }
 
 /** Rows of a list that still load: mark, name, rate, payments and cost stand where they will be. */
-export const RowsWaiting = ({ count, note, label, leading }: RowsWaitingProps) => (
+export const RowsWaiting = ({ count, note, label, leading, choosing }: RowsWaitingProps) => (
   <>
     <Skeleton shape="card" count={0} label={label} />
     {note && (
@@ -27,8 +28,12 @@ export const RowsWaiting = ({ count, note, label, leading }: RowsWaitingProps) =
     )}
     <RowList>
       {Array.from({ length: count }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-        <View key={i} className={cx(k.skeleton, s.row, s.waiting, leading && s.leading)} aria-hidden>
+        <View
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          key={i}
+          className={cx(k.skeleton, s.row, s.waiting, leading && s.leading, choosing && s.choosing)}
+          aria-hidden
+        >
           <View className={s.head}>
             <View className={cx(s.mark, s.tile)} />
             <View className={s.short} />

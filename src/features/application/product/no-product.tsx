@@ -24,7 +24,7 @@ export function NoProduct({ refusal, onReload, onExample, onProducts }: NoProduc
       <Empty
         title="没有找到这个产品"
         why="它可能已下架，或者链接不完整。"
-        action={{ id: 'product-others', label: '查看产品列表', onClick: onProducts }}
+        action={{ id: 'product-others', label: '看全部产品', onClick: onProducts }}
       />
     )
   return (

@@ -158,7 +158,7 @@ test('an unknown product has one message with one action, and no toast', async (
   expect(await screen.findByText('没有找到这个产品')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(toasts).toEqual([])
-  await user.click(screen.getByRole('button', { name: '查看产品列表' }))
+  await user.click(screen.getByRole('button', { name: '看全部产品' }))
   expect(onProducts).toHaveBeenCalled()
 })
 

@@ -63,7 +63,7 @@ export function ProductView(props: ProductViewProps) {
       <Page wide title="产品明细">
         {state === 'loading' ? (
           <Card>
-            <Skeleton shape="lines" count={7} label="正在加载产品明细" />
+            <Skeleton shape="lines" count={8} label="正在加载产品明细" />
           </Card>
         ) : (
           <NoProduct

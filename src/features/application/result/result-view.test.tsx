@@ -36,8 +36,8 @@ test('an empty list is titled 我的申请, and has one action', async () => {
   const { user } = open('DD1')
   await screen.findByText('还没有提交过申请')
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('我的申请')
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['查看产品列表'])
-  await user.click(screen.getByRole('button', { name: '查看产品列表' }))
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['看全部产品'])
+  await user.click(screen.getByRole('button', { name: '看全部产品' }))
   expect(pages.onProducts).toHaveBeenCalled()
 })
 

@@ -100,7 +100,7 @@ export function ResultView({
       title={titleOf(open)}
       // The title 提交成功 gives way only where nothing was submitted.
       waiting={!data || data.length > 0}
-      sub={open.length ? `由机构审核，${WORDS.decision}` : undefined}
+      sub={open.length || (!data && state === 'loading') ? `由机构审核，${WORDS.decision}` : undefined}
     >
       {replaced && load.data && (
         <Notice
@@ -136,7 +136,7 @@ export function ResultView({
         <Empty
           title="还没有提交过申请"
           why="选好产品并提交后，可以在这里查看进度。"
-          action={{ id: 'result-products', label: '查看产品列表', onClick: on.onProducts }}
+          action={{ id: 'result-products', label: '看全部产品', onClick: on.onProducts }}
         />
       )}
       {data?.length ? (
@@ -180,7 +180,7 @@ function links(data: readonly Application[], { onConsents, onDownload, onProduct
       onClick: onConsents,
     },
     ...(onDownload ? [{ id: 'result-download', label: '用APP看进度', onClick: onDownload }] : []),
-    { id: 'result-products', label: '查看产品列表', onClick: onProducts },
+    { id: 'result-products', label: '看全部产品', onClick: onProducts },
   ]
 }
 

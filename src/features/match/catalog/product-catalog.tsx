@@ -1,16 +1,20 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import type { Listed } from '@/lib/money/for-basis'
+import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { useSession } from '@/stores/session'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
+import { NoteLine } from '@/ui/note-line/note-line'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { Tabs } from '@/ui/tabs/tabs'
 import { loadOwn } from '../own'
 import { OwnApplications, type OwnApplicationsProps } from '../own-applications'
+import s from './product-catalog.module.scss'
 import { Products } from './products'
 
 type Tab = 'own' | 'all'
@@ -52,7 +56,17 @@ export function ProductCatalog({
   })
   const products = (
     <>
-      {!data && state === 'loading' && <RowsWaiting count={4} label="正在加载产品列表" />}
+      {!data && state === 'loading' && (
+        <>
+          <View className={s.waiting} />
+          <View className={s.words}>
+            <NoteLine id="catalog-note" words={LIST_NOTE}>
+              <View>{RATE_NOTE}</View>
+            </NoteLine>
+          </View>
+          <RowsWaiting count={4} label="正在加载产品列表" />
+        </>
+      )}
       {state === 'failed' && (
         <Failed title="没有加载出产品列表" onReload={reload} reloadId="catalog-reload">
           请检查网络或稍后重试，选好的筛选条件都保留着。

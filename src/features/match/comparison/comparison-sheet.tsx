@@ -4,6 +4,7 @@ import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money/money'
 import { Button } from '@/ui/button/button'
+import { Mark } from '@/ui/mark/mark'
 import { Sheet } from '@/ui/sheet/sheet'
 import { differences } from './compare'
 import s from './comparison.module.scss'
@@ -58,6 +59,7 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
           </View>
           {offers.map(({ code, name, institution, sponsored }) => (
             <View key={code} className={s.cell} aria-role="columnheader">
+              <Mark small institution={institution} />
               {institution.name}
               <View className={s.name}>
                 {`${name} `}

@@ -10,7 +10,7 @@ export default definePage('protocolList', ({ params: { product_code } }) => (
     empty={{
       title: product_code ? '没有找到这个产品的协议' : '没有指定产品',
       why: product_code ? '产品可能已经下架，请从产品列表中选择。' : '请先从产品列表中选择要了解的产品。',
-      action: { label: '查看产品列表', onClick: () => go('statusPro', { tab: 'all' }) },
+      action: { label: '看全部产品', onClick: () => go('statusPro', { tab: 'all' }) },
     }}
   />
 ))
