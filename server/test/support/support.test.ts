@@ -25,7 +25,7 @@ test('a support page names an institution of several items once [S7.10]', async 
   expect(codes.filter((code) => code === 'lead-cf1')).toHaveLength(1)
 })
 
-test('the items of a support page come cheapest first, wherever the partner or a paid placement has them [S24.19]', async () => {
+test('a partner’s list shows its items cheapest first, whatever order is stored and whichever of them is paid for [S24.19]', async () => {
   const { items } = await server.ok(LIST, { sid: SID })
   const rates = items.map(({ annual_rate }) => annual_rate)
   expect(rates).toEqual([...rates].sort((a, b) => a - b))

@@ -8,6 +8,7 @@ import { platform } from '@/platform/platform'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { Link } from '@/ui/link/link'
+import { RowList } from '@/ui/offer/row-list'
 import s from './ads.module.scss'
 import { tapAd } from './tap'
 
@@ -27,11 +28,11 @@ export default function Ads({ position, onOpen }: AdsProps) {
   }, [position])
   if (!data?.length) return null
   return (
-    <View className={s.ads} aria-role="list">
+    <RowList role="list">
       {data.map((ad) => (
         <AdRow key={ad.id} ad={ad} onOpen={onOpen} />
       ))}
-    </View>
+    </RowList>
   )
 }
 

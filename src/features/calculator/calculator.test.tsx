@@ -106,7 +106,7 @@ test('the month of settling early stays within a shorter term, and cannot be cho
   expect(screen.queryByText('提前还清试算')).not.toBeInTheDocument()
 })
 
-test('the plan says what the first and the last bar stand for, and is a table of every instalment that ends at zero, a long one in two steps', async () => {
+test('the repayment plan labels its first and last bar with their amounts, and opens a table that ends at zero, a long one in two steps', async () => {
   render(<PlanPart id="p" price={price} amount={1_000_000} term={60} />)
   expect(await screen.findByRole('img')).toHaveAccessibleName(
     /^60期，每期还222\.44–.*元；共还本金10,000\.00元，利息[\d,.]+元$/,

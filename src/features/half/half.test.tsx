@@ -78,7 +78,7 @@ describe('the entry', () => {
     expect(platform.session.get(KEY.halfLink)).toBe('LINK')
   })
 
-  test('a used link offers a visitor who is logged in the application that is open, as the only action', async () => {
+  test('the page of a used partner’s link lets a logged-in visitor continue the application that was opened last', async () => {
     arriveBy('LINK')
     answer(FORM, refuse(403, '链接已失效'))
     const { user } = open()

@@ -62,7 +62,6 @@ export function SecondLooks({ looks, instead, personalised, look, onDetail, onTa
                   id={`look-${code}`}
                   name={one.name}
                   terms={one}
-                  dearest={0}
                   lowest={lowest}
                   note={words}
                   onOpen={() => onDetail(one)}

@@ -20,7 +20,7 @@ export interface OfferTerms extends Terms {
 
 interface OfferFiguresProps {
   terms: OfferTerms
-  dearest: number
+  dearest: number | undefined
 }
 
 /** Words with an amount at their end, which stand at the two edges where they have a line of their own. */
@@ -46,7 +46,6 @@ const Facts = ({ facts: [first, second] }: { facts: [string, string] }) => (
 export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
   const { institution, price, total_cost } = terms
   const [first = '', ...more] = paymentWords(terms)
-  const share = Math.max(2, Math.round((total_cost / dearest) * 100))
   return (
     <>
       <View className={s.line}>
@@ -61,11 +60,14 @@ export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
         )}
         <Payment part={`共多付${formatYuan(total_cost)}元`} className={s.cost} />
       </View>
-      {dearest > 0 && (
+      {dearest ? (
         <View className={s.bar}>
-          <View className={s.share} style={{ width: `${share}%` }} />
+          <View
+            className={s.share}
+            style={{ width: `${Math.max(2, Math.round((total_cost / dearest) * 100))}%` }}
+          />
         </View>
-      )}
+      ) : null}
       <View className={cx(s.small, s.line)}>
         <Facts facts={[licenceKind(institution.licence_note), feeWords(price)]} />
         <Facts facts={[shortRange(terms), termRange(terms.terms)]} />

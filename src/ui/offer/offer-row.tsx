@@ -19,10 +19,11 @@ export interface OfferRowProps {
   name: string
   terms: OfferTerms
   /**
-   * The highest total cost of the list, by which the bar is measured (fen), and its lowest annual rate. Zero where the rows
-   * are for different amounts, so that no bar compares them.
+   * The highest total cost of the list, by which the bar is measured (fen). Without it there is no bar: rows for different
+   * amounts do not compare.
    */
-  dearest: number
+  dearest?: number
+  /** The lowest annual rate of the list. */
   lowest: number
   /** Why the product has no figures for the list's amount and term; shown in their place. */
   refusal?: string | undefined

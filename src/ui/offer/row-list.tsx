@@ -3,4 +3,8 @@ import type { ReactNode } from 'react'
 import s from './offer-row.module.scss'
 
 /** Holds the rows of a list: one below the other, and two beside each other on a wide screen. */
-export const RowList = ({ children }: { children: ReactNode }) => <View className={s.rows}>{children}</View>
+export const RowList = ({ children, role }: { children: ReactNode; role?: 'list' }) => (
+  <View className={s.rows} aria-role={role}>
+    {children}
+  </View>
+)

@@ -76,7 +76,7 @@ test('an application is only said to be with the institution once that has recei
   expect(await screen.findByText('2份申请已提交')).toBeInTheDocument()
 })
 
-test('an application says in words at which of its steps it is', async () => {
+test('the row of an application names its current step, such as step 3 of 3', async () => {
   serve([applied()])
   open('')
   expect(await screen.findByRole('button', { name: /等机构审核\s*第3步，共3步$/ })).toBeInTheDocument()
