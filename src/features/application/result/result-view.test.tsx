@@ -60,7 +60,7 @@ test('the page says from which numbers calls may come, and of what to beware, wh
   const { unmount } = open('')
   const calls = await screen.findByRole('group', { name: '机构的电话' })
   expect(calls).toHaveTextContent(
-    '机构会打电话核实示例银行000-0000-0001拿不准就挂断，拨上面的号码问。其他号码索要转账或验证码就是诈骗。',
+    '机构会打电话核实示示例银行000-0000-0001拿不准就挂断，拨上面的号码问。其他号码索要转账或验证码就是诈骗。',
   )
   unmount()
   serve([applied({ status: 'closed', status_text: '已结束' })])
