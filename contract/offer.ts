@@ -17,6 +17,10 @@ export const Institution = T.Object({
 })
 export type Institution = Static<typeof Institution>
 
+/** An institution where only its name is said, with its face. */
+export const InstitutionName = T.Pick(Institution, ['name', 'mark', 'logo'])
+export type InstitutionName = Static<typeof InstitutionName>
+
 /** One item of the cost sheet: its total, how it is calculated, how and when it is collected, and who charges it. */
 export const CostItem = T.Object({
   name: T.String(),
@@ -119,7 +123,7 @@ export type NoFit = Static<typeof NoFit>
 export const Unmatched = T.Object({
   code: Code,
   name: T.String(),
-  institution_name: T.String(),
+  institution: InstitutionName,
   reasons: T.Array(Reason),
 })
 export type Unmatched = Static<typeof Unmatched>

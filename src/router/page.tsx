@@ -3,7 +3,6 @@ import { isEntryPage } from '@contract/rules/entry-pages'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { reportChanges } from '@/features/news/tell'
-import { BackBar } from '@/features/shell/back-bar'
 import { Boot } from '@/features/shell/boot'
 import { Shell } from '@/features/shell/shell'
 import { withoutSecrets } from '@/lib/address/secrets'
@@ -39,6 +38,8 @@ type Gate = 'waiting' | 'open' | 'stopped'
  * after the first pass and then stays mounted.
  */
 export function definePage(id: PageId, Body: ComponentType<PageProps>) {
+  // WeChat's own bar has the way back.
+  const hasBack = pages[id].back && platform.target === 'h5'
   return function Page() {
     const raw = useRouter().params
     // biome-ignore lint/correctness/useExhaustiveDependencies: a page instance belongs to one visit
@@ -130,9 +131,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     useLoginWhenRefused(visit)
 
     return (
-      <Shell onMine={openMine}>
+      <Shell onMine={openMine} onBack={hasBack ? back : undefined}>
         <PageOverlays visit={visit}>
-          {pages[id].back && platform.target === 'h5' && <BackBar onBack={back} />}
           <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={goHome} />}>
             {gate === 'open' ? (
               <HeadingContext.Provider value={pages[id].passing ? onHeading : null}>

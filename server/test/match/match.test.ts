@@ -49,7 +49,7 @@ test('a complete order gets one verdict for every listed product, and a product 
   expect(unmatched.find(({ code }) => code === 'rural-branch')).toEqual({
     code: 'rural-branch',
     name: '示例网点消费贷',
-    institution_name: '示例农商行',
+    institution: { name: '示例农商行', mark: '农', logo: null },
     reasons: [{ code: 'region_fails', text: '您的居住城市不在服务范围内，该产品只服务广东省' }],
   })
   expect(unmatched.find(({ code }) => code === 'city-salary')?.reasons).toEqual([

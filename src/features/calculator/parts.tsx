@@ -6,9 +6,9 @@ import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Notice } from '@/ui/notice/notice'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import s from './calculator.module.scss'
 import { loadOpened } from './load-opened'
 import type { Loan } from './opened/loan'
+import s from './parts.module.scss'
 
 interface PartProps extends Loan {
   /** The prefix of the elements' ids. */

@@ -1,4 +1,5 @@
-import { View } from '@tarojs/components'
+import { WORDS } from '@contract/rules/words'
+import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import s from './calculator.module.scss'
 import type { Priced } from './choice'
@@ -10,15 +11,21 @@ const ENDS = { low: 6, high: 24 }
 export const placeOf = (rate: number) =>
   Math.min(100, Math.max(0, ((rate - ENDS.low) / (ENDS.high - ENDS.low)) * 100))
 
-/** The annual rates of all products that offer the loan, as points on one line; the words below say what they are. */
+/**
+ * The annual rates of all products that offer the loan, as points on one line, with the word for them before it; the words
+ * below say what the ends are.
+ */
 export const RateLine = ({ priced }: { priced: readonly Priced[] }) => (
-  <View className={s.scale} aria-hidden>
-    {priced.map(({ product: { code }, quote }, i) => (
-      <View
-        key={code}
-        className={cx(s.dot, i === 0 && s.lowest)}
-        style={{ left: `${placeOf(quote.annual_rate)}%` }}
-      />
-    ))}
+  <View className={s.axis}>
+    <Text className="caption">{WORDS.annualRate}</Text>
+    <View className={s.scale} aria-hidden>
+      {priced.map(({ product: { code }, quote }, i) => (
+        <View
+          key={code}
+          className={cx(s.dot, i === 0 && s.lowest)}
+          style={{ left: `${placeOf(quote.annual_rate)}%` }}
+        />
+      ))}
+    </View>
   </View>
 )

@@ -1,10 +1,11 @@
 import type { Unmatched } from '@contract/offer'
 import { groupReasons } from './group-reasons'
 
+const institution = { name: '示例银行', mark: '一', logo: null }
 const product = (name: string, code: string, text: string): Unmatched => ({
   code: name,
   name,
-  institution_name: '示例银行',
+  institution,
   reasons: [{ code, text }],
 })
 
@@ -18,11 +19,11 @@ test('what all reasons of a group begin with is said once, and a reason that beg
     title: '金额不合适（2个）',
     yours: '您想借20,000元',
     lines: [
-      { of: ['示例银行', '甲'], why: '从30,000元起' },
-      { of: ['示例银行', '乙'], why: '从50,000元起' },
+      { of: { institution, name: '甲' }, why: '从30,000元起' },
+      { of: { institution, name: '乙' }, why: '从50,000元起' },
     ],
   })
   const [fund] = groupReasons([], [product('甲', 'housing_fund_fails', '须已缴纳公积金6个月及以上')])
-  expect(fund?.lines).toEqual([{ of: ['示例银行', '甲'], why: '须已缴纳公积金6个月及以上' }])
+  expect(fund?.lines).toEqual([{ of: { institution, name: '甲' }, why: '须已缴纳公积金6个月及以上' }])
   expect(fund).not.toHaveProperty('yours')
 })

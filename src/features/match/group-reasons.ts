@@ -1,4 +1,4 @@
-import type { Offer, Unmatched } from '@contract/offer'
+import type { InstitutionName, Offer, Unmatched } from '@contract/offer'
 
 /** What a reason of the match is about (server/src/matching/rules.ts), as a heading; a new rule falls under the last one. */
 const ABOUT: Record<string, string> = {
@@ -15,20 +15,25 @@ const ABOUT: Record<string, string> = {
 }
 const OTHER = '其他原因'
 
+interface ProductName {
+  institution: InstitutionName
+  name: string
+}
+
 export interface ReasonGroup {
   title: string
   /** What all its reasons begin with: the visitor's own answer. */
   yours?: string
-  lines: { of: readonly string[]; why: string }[]
+  lines: { of?: ProductName; why: string }[]
 }
 
 /** The reasons of a match by what they are about: each product once under each of its reasons. */
 export function groupReasons(matched: readonly Offer[], unmatched: readonly Unmatched[]): ReasonGroup[] {
-  const groups = new Map<string, { of: string[]; text: string }[]>()
-  for (const { name, institution_name, reasons } of unmatched)
+  const groups = new Map<string, { of: ProductName; text: string }[]>()
+  for (const { name, institution, reasons } of unmatched)
     for (const { code, text } of reasons) {
       const title = ABOUT[code] ?? OTHER
-      groups.set(title, [...(groups.get(title) ?? []), { of: [institution_name, name], text }])
+      groups.set(title, [...(groups.get(title) ?? []), { of: { institution, name }, text }])
     }
   const all: ReasonGroup[] = [...groups].map(([title, lines]) => {
     const yours = lines[0]?.text.split('，该产品')[0] ?? ''
@@ -42,8 +47,5 @@ export function groupReasons(matched: readonly Offer[], unmatched: readonly Unma
   })
   const fits = new Set(matched.flatMap(({ reasons }) => reasons.map(({ text }) => text)))
   if (!fits.size) return all
-  return [
-    ...all,
-    { title: `列出的${matched.length}个为什么适合`, lines: [...fits].map((why) => ({ of: [], why })) },
-  ]
+  return [...all, { title: `列出的${matched.length}个为什么适合`, lines: [...fits].map((why) => ({ why })) }]
 }

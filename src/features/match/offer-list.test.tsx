@@ -147,7 +147,9 @@ test('the page says beside the sort order how the platform is paid, with a link 
 test('products that do not fit are listed with their reasons on demand [S2.11, S15.2]', async () => {
   const text = '您的居住城市不在服务范围内，该产品只服务广东省'
   const reasons = [{ code: 'region_fails', text }]
-  const unmatched = [{ code: 'x', name: '示例贷', institution_name: '示例农商行', reasons }]
+  const unmatched = [
+    { code: 'x', name: '示例贷', institution: { name: '示例农商行', mark: '农', logo: null }, reasons },
+  ]
   const { user } = open({ ...two, unmatched })
   const toggle = await screen.findByRole('button', { name: /为什么其他1个不适合/ })
   expect(screen.queryByText('您的居住城市不在服务范围内')).not.toBeInTheDocument()

@@ -30,11 +30,7 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
   const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })
   const { data, state, reload } = offers
   usePullDown(state === 'loading', reload)
-  const lead = (
-    <View className={s.lead}>
-      <Steps steps={FUNNEL_STEPS} current={2} />
-    </View>
-  )
+  const lead = <Steps steps={FUNNEL_STEPS} current={2} />
 
   if (data === 'no order' || (data && 'refused' in data)) {
     return (
@@ -56,7 +52,20 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
   }
   if (!data) {
     return (
-      <Page wide title="匹配结果" lead={lead} sub={state === 'failed' ? undefined : '按您的资料筛选'}>
+      <Page
+        wide
+        title="匹配结果"
+        lead={lead}
+        sub={state === 'failed' ? undefined : '按您的资料筛选'}
+        // As high as what follows.
+        action={
+          state !== 'failed' && (
+            <Button kind="waits" disabled>
+              正在匹配
+            </Button>
+          )
+        }
+      >
         {state === 'failed' ? (
           <>
             <Failed title="没有加载出匹配结果" onReload={reload}>

@@ -1,8 +1,8 @@
 import type { Offer, Unmatched } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
-import { Fragment } from 'react'
 import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Link } from '@/ui/link/link'
+import { Mark } from '@/ui/mark/mark'
 import { groupReasons } from './group-reasons'
 import s from './match.module.scss'
 
@@ -31,16 +31,17 @@ export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListPro
                 <View className="small">{yours}</View>
               </View>
               {lines.map(({ of, why }) => (
-                <View key={[...of, why].join()} className={s.reason}>
-                  <View>
-                    {of.map((name, i) => (
-                      <Fragment key={name}>
-                        {i > 0 && ' · '}
-                        <Text className={s.of}>{name}</Text>
-                      </Fragment>
-                    ))}
+                <View key={[of?.institution.name, of?.name, why].join()} className={s.reason}>
+                  {of && <Mark small institution={of.institution} />}
+                  <View className={s.why}>
+                    {of && (
+                      <View>
+                        <Text className={s.of}>{of.institution.name}</Text> ·{' '}
+                        <Text className={s.of}>{of.name}</Text>
+                      </View>
+                    )}
+                    <View className="small">{why}</View>
                   </View>
-                  <View className="small">{why}</View>
                 </View>
               ))}
             </View>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import c from '@/ui/columns/columns.module.scss'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
@@ -40,6 +41,7 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
   const noArea = trouble?.kind === 'ineligible' && trouble.reasons.some(({ code }) => code === AREA_MISSING)
   return (
     <Page
+      wide={step === FLOW.basics}
       lead={<Steps steps={stepsAt(step)} current={1} />}
       title={STEP_TEXT[step].title}
       sub={
@@ -79,7 +81,7 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
           </View>
         </Notice>
       )}
-      <Card>{children}</Card>
+      <Card className={step === FLOW.basics ? c.fields : undefined}>{children}</Card>
       {onRevise && (
         <Button id="basics-revise" kind="text" block onClick={onRevise}>
           保存并修改身份信息

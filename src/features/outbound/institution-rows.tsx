@@ -1,8 +1,10 @@
 import type { Destination } from '@contract/outbound/destination'
-import { Text } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
+import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Points } from '@/ui/points/points'
 import type { Row } from '@/ui/rows/rows'
+import s from './outbound.module.scss'
 
 export interface LeaveProps {
   destination: Destination
@@ -15,7 +17,12 @@ export interface LeaveProps {
 export const institutionRows = (institution: Destination['institution'], address: Row): Row[] => [
   {
     label: '机构',
-    value: <Text id="leave-institution">{institution.name}</Text>,
+    value: (
+      <View className={s.institution}>
+        <Mark small institution={institution} />
+        <Text id="leave-institution">{institution.name}</Text>
+      </View>
+    ),
     note: institution.licence_note,
     strong: true,
   },

@@ -14,6 +14,7 @@ import { AccountNote } from '@/ui/account-note/account-note'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import c from '@/ui/columns/columns.module.scss'
 import { Field } from '@/ui/field/field'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
@@ -81,7 +82,7 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
   const title = '怎么称呼您，住在哪个城市'
   if (!data) {
     return (
-      <Page lead={lead} title={title}>
+      <Page wide lead={lead} title={title}>
         <CityLoad load={city.load} fields={2} />
       </Page>
     )
@@ -89,6 +90,7 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
   return (
     <>
       <Page
+        wide
         lead={lead}
         title={title}
         sub={data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
@@ -107,7 +109,7 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
           mobile={data.mobile}
           {...{ onOpenAgreement, onRelogin }}
         />
-        <Card>
+        <Card className={c.fields}>
           <Kept
             id="from-name"
             label="姓名"

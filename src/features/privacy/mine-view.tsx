@@ -7,6 +7,7 @@ import { logout, useSession } from '@/stores/session'
 import { useView } from '@/stores/view'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Columns } from '@/ui/columns/columns'
 import { Empty } from '@/ui/empty/empty'
 import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
@@ -92,43 +93,48 @@ function Own({ others, onLeave, onApplications, onConsents, onEnded }: OwnProps)
   return (
     // In the elder view the number does not fit beside the links.
     <Page
+      wide
       title={(!elder && number) || '我的'}
       sub={`${(elder && number) || '您'}的申请和资料都在这里，随时可以拿走或删除`}
     >
-      <Card>
-        <Menu
-          rows={[
-            {
-              id: 'mine-applications',
-              label: '我的申请',
-              value: data && (data.applications.length ? `${data.applications.length}笔` : '还没有'),
-              onClick: onApplications,
-            },
-            {
-              id: 'mine-consents',
-              label: '谁有我的资料',
-              value: names.size ? `${names.size}家机构` : undefined,
-              onClick: onConsents,
-            },
-          ]}
-        />
-      </Card>
-      <Card>
-        <Menu rows={others} />
-      </Card>
-      <Card>
-        <Menu
-          rows={[
-            { id: 'mine-export', label: '导出我的数据', onClick: () => setSheet('export') },
-            { id: 'mine-delete', label: '删除账号', onClick: () => setSheet('delete') },
-          ]}
-        />
-      </Card>
-      <View>
-        <Button id="mine-logout" kind="text" block onClick={onLeave}>
-          退出登录
-        </Button>
-      </View>
+      <Columns>
+        <View>
+          <Card>
+            <Menu
+              rows={[
+                {
+                  id: 'mine-applications',
+                  label: '我的申请',
+                  value: data && (data.applications.length ? `${data.applications.length}笔` : '还没有'),
+                  onClick: onApplications,
+                },
+                {
+                  id: 'mine-consents',
+                  label: '谁有我的资料',
+                  value: names.size ? `${names.size}家机构` : undefined,
+                  onClick: onConsents,
+                },
+              ]}
+            />
+          </Card>
+          <Card>
+            <Menu rows={others} />
+          </Card>
+        </View>
+        <View>
+          <Card>
+            <Menu
+              rows={[
+                { id: 'mine-export', label: '导出我的数据', onClick: () => setSheet('export') },
+                { id: 'mine-delete', label: '删除账号', onClick: () => setSheet('delete') },
+              ]}
+            />
+          </Card>
+          <Button id="mine-logout" kind="text" block onClick={onLeave}>
+            退出登录
+          </Button>
+        </View>
+      </Columns>
       {sheet === 'export' && <ExportSheet onClose={close} />}
       {sheet === 'delete' && <DeleteSheet onClose={close} onEnded={onEnded} />}
     </Page>

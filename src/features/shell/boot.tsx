@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
+import { useContext } from 'react'
 import { Button } from '@/ui/button/button'
 import { Blank } from '@/ui/empty/blank'
+import { PageSideContext } from '@/ui/page/page-side'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import styles from './boot.module.scss'
 
@@ -16,8 +18,10 @@ interface BootProps {
  * During the first load of H5 the static boot screen takes its place.
  */
 export function Boot({ stopped, onRetry, onHome }: BootProps) {
+  const { back } = useContext(PageSideContext)
   return (
     <View className={styles.boot} aria-role="main">
+      {back}
       {stopped ? (
         <>
           <Blank

@@ -15,17 +15,27 @@ import { ShownContext } from '@/ui/shown/shown-context'
 import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
 import { LoadingOverlay, Popup } from './lazy'
+import { PageBack } from './page-back'
 import { PageEnd, PageSide } from './page-side'
 
 interface ShellProps {
   /** Opens what belongs to the visitor; the same function for every page. */
   onMine: () => unknown
+  /** Where the page has a way back that nothing around it provides. */
+  onBack?: (() => unknown) | undefined
 }
 
 /** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
-export function Shell({ children, onMine }: PropsWithChildren<ShellProps>) {
+export function Shell({ children, onMine, onBack }: PropsWithChildren<ShellProps>) {
   const { scale, elder } = useView()
-  const around = useMemo(() => ({ side: <PageSide onMine={onMine} />, end: <PageEnd /> }), [onMine])
+  const around = useMemo(
+    () => ({
+      back: onBack && <PageBack onBack={onBack} />,
+      side: <PageSide onMine={onMine} />,
+      end: <PageEnd />,
+    }),
+    [onMine, onBack],
+  )
   // Pages below the visible one stay mounted and must not show overlays.
   const [shown, setShown] = useState(true)
   useDidShow(() => setShown(true))

@@ -6,6 +6,7 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Field } from '@/ui/field/field'
 import { Form } from '@/ui/form/form'
+import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import type { Support } from './api'
 import { generalOf, leadId, questionsOf, sharesOf } from './lead-fields'
@@ -26,8 +27,8 @@ interface LeadFormProps extends LeadOptions {
 export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) {
   const lead = useLead(options)
   const { fields, agreements } = options.page
-  const nameOf = (code: string | null) =>
-    items.find(({ institution }) => institution.code === code)?.institution.name ?? ''
+  const institutionOf = (code: string | null) =>
+    items.find(({ institution }) => institution.code === code)?.institution
   const consent = (agreement: AgreementRef) => ({
     agreement,
     id: leadId.consent(agreement),
@@ -59,11 +60,17 @@ export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) 
           error={lead.errors.shares}
         >
           {sharesOf(agreements).map((agreement) => {
-            const name = nameOf(agreement.institution_code)
+            const institution = institutionOf(agreement.institution_code)
+            const name = institution?.name ?? ''
             // The name stands before the title, and need not end it too.
             const title = agreement.title.replace(`（${name}）`, '')
             return (
               <AgreementBox key={agreement.consent_id} {...consent({ ...agreement, title })}>
+                {institution && (
+                  <View className={s.mark}>
+                    <Mark small institution={institution} />
+                  </View>
+                )}{' '}
                 提供给{name}，我已阅读并同意
               </AgreementBox>
             )

@@ -1,15 +1,10 @@
-import { type Example, nothing } from '../example'
-import { Link } from '../link/link'
+import type { Example } from '../example'
 import { Card } from './card'
 
 export const examples: Example[] = [
   {
     title: '有标题',
-    node: (
-      <Card title="费用示例" aside={<Link onClick={nothing}>怎么算的</Link>}>
-        借 10,000 元，12 期。
-      </Card>
-    ),
+    node: <Card title="费用示例">借 10,000 元，12 期。</Card>,
   },
   {
     title: '着色',

@@ -7,8 +7,6 @@ export interface CardProps {
   children: ReactNode
   /** A heading of level 2. */
   title?: ReactNode
-  /** Content beside the title, e.g. a link. */
-  aside?: ReactNode
   /** Uses the theme's tint as the background instead of white. */
   tinted?: boolean
   /** Its place in the page's grid on a wide screen. */
@@ -20,17 +18,12 @@ export interface CardProps {
   label?: string
 }
 
-export function Card({ children, title, aside, tinted, className, id, role, label }: CardProps) {
+export function Card({ children, title, tinted, className, id, role, label }: CardProps) {
   return (
     <View id={id} className={cx(s.card, tinted && s.tinted, className)} aria-role={role} aria-label={label}>
-      {(title || aside) && (
-        <View className={cx('apart', s.head)}>
-          {title && (
-            <View className="heading" aria-role="heading" aria-level={2}>
-              {title}
-            </View>
-          )}
-          {aside}
+      {title && (
+        <View className={cx('heading', s.head)} aria-role="heading" aria-level={2}>
+          {title}
         </View>
       )}
       {children}

@@ -44,7 +44,7 @@ export function Page({
   useEffect(() => {
     if (!waiting) onHeading?.(title)
   }, [title, waiting, onHeading])
-  const { side, end } = useContext(PageSideContext)
+  const { back, side, end } = useContext(PageSideContext)
   const heading = (
     <View className={s.title} aria-role="heading" aria-level={1}>
       {title}
@@ -54,6 +54,7 @@ export function Page({
     <>
       {lead}
       <View className={s.head}>
+        {back}
         {brand ? <View className={s.brand}>{brand}</View> : heading}
         {side && <View className={s.side}>{side}</View>}
       </View>

@@ -81,10 +81,12 @@ export async function matchOrder(
   for (const { code, reasons, matched: fits } of answer.results) {
     const product = byCode.get(code)
     if (!product) continue
-    const { name } = product.definition
     const own = { reasons, apply_no: live.get(code) ?? null, closed: closed.get(code) }
     if (fits) matched.push({ ...publicTerms(product, amount, term), ...own })
-    else unmatched.push({ code, name, institution_name: product.institution.name, reasons })
+    else {
+      const { name, mark, logo } = product.institution
+      unmatched.push({ code, name: product.definition.name, institution: { name, mark, logo }, reasons })
+    }
   }
   const second_look: List['second_look'] = []
   for (const { code, changes, ...other } of answer.second_look) {

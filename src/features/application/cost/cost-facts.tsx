@@ -1,6 +1,6 @@
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
-import { months } from '@contract/rules/words'
+import { months, WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { formatYuan } from '@/lib/money/money'
@@ -18,7 +18,7 @@ interface CostFactsProps {
 
 /**
  * What a loan costs at a glance: first the annual rate, which no figure exceeds (S24.8), beside it the cost, a bar in which
- * the cost is solid and the principal pale, and what is paid when.
+ * the cost is solid and the principal pale, and what is paid when. The compound and the simple rate stand in the table.
  */
 export function CostFacts({ sheet, price, updating }: CostFactsProps) {
   const { amount, term, items, total_cost, total_repayment } = sheet
@@ -28,10 +28,7 @@ export function CostFacts({ sheet, price, updating }: CostFactsProps) {
       <View className={s.figures}>
         <View>
           <View className={cx(s.figure, s.rate)}>{formatRate(sheet.annual_rate)}</View>
-          <View className="caption">
-            <Text className={s.whole}>综合年化（复利），</Text>
-            <Text className={s.whole}>单利{formatRate(sheet.simple_rate)}</Text>
-          </View>
+          <View className="caption">{WORDS.annualRate}</View>
         </View>
         <View className={s.cost}>
           <View className={s.figure}>

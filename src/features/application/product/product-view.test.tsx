@@ -66,7 +66,7 @@ test('amount and term are one line that opens the fields, and the costs are equa
   const line = await screen.findByRole('button', { name: /^20,000元 · 12个月\s*改一改试试/ })
   expect(byId('product-amount')).toBeNull()
   expect(byId('product-sheet')).toHaveTextContent(
-    /12\.55%综合年化（复利），单利11\.88%1,310\.\d\d元12个月一共多付本金20,000元利息1,310\.\d\d元，无其他费用/,
+    /12\.55%综合年化1,310\.\d\d元12个月一共多付本金20,000元利息1,310\.\d\d元，无其他费用/,
   )
   await user.click(line)
   expect(byId('product-amount')).toHaveValue('20,000')

@@ -11,7 +11,6 @@ import { Columns } from '@/ui/columns/columns'
 import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Wanted } from '../api'
 import type { OpenAgreement } from '../sheet/tick-box'
 import { AskFamily } from './ask-family'
@@ -19,6 +18,7 @@ import { NoProduct } from './no-product'
 import s from './product.module.scss'
 import { ProductAbout } from './product-about'
 import { ProductSheet } from './product-sheet'
+import { ProductWaiting } from './product-waiting'
 import { TrialFields } from './trial-fields'
 import { useTrial } from './use-trial'
 
@@ -60,11 +60,20 @@ export function ProductView(props: ProductViewProps) {
 
   if (!data || !limits)
     return (
-      <Page wide title="产品明细">
+      <Page
+        wide
+        title="产品明细"
+        // As high as what follows.
+        action={
+          state === 'loading' && (
+            <Button kind="waits" disabled>
+              正在打开
+            </Button>
+          )
+        }
+      >
         {state === 'loading' ? (
-          <Card>
-            <Skeleton shape="lines" count={8} label="正在加载产品明细" />
-          </Card>
+          <ProductWaiting />
         ) : (
           <NoProduct
             refusal={trial.refusal}

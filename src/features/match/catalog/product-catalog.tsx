@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
+import { cx } from '@/lib/cx'
 import type { Listed } from '@/lib/money/for-basis'
 import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { usePullDown } from '@/platform/page/use-pull-down'
@@ -11,6 +12,7 @@ import { Failed } from '@/ui/empty/failed'
 import { NoteLine } from '@/ui/note-line/note-line'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
+import k from '@/ui/skeleton/skeleton.module.scss'
 import { Tabs } from '@/ui/tabs/tabs'
 import { loadOwn } from '../own'
 import { OwnApplications, type OwnApplicationsProps } from '../own-applications'
@@ -58,7 +60,10 @@ export function ProductCatalog({
     <>
       {!data && state === 'loading' && (
         <>
-          <View className={s.waiting} />
+          <View className={cx(k.skeleton, s.waiting)} aria-hidden>
+            <View className={k.short} />
+            <View className={k.short} />
+          </View>
           <View className={s.words}>
             <NoteLine id="catalog-note" words={LIST_NOTE}>
               <View>{RATE_NOTE}</View>
