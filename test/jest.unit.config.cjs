@@ -16,9 +16,9 @@ module.exports = {
     // The product is tested as it ships, without the tester's tools. The tests of those tools import them by relative
     // paths.
     '^@/tester/(start/start|start/step|button)$': '<rootDir>/src/tester/closed.ts',
-    ...base.moduleNameMapper,
-    '\\.module\\.scss$': '<rootDir>/test/setup-styles.cjs',
+    // Before the alias: a style sheet may be imported by it.
     '\\.(s?css|svg|png)$': '<rootDir>/test/setup-styles.cjs',
+    ...base.moduleNameMapper,
     '^@tarojs/components$': '<rootDir>/src/platform/elements/elements.ts',
   },
   setupFiles: ['<rootDir>/test/setup-environment.ts'],
