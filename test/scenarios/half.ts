@@ -173,7 +173,7 @@ export const half: Scenario[] = [
       await visitor.open('credit', link)
       await visitor.waitFor('credit-gone')
       await visitor.see('链接已失效，请从合作方重新进入')
-      await visitor.see('重新获取链接')
+      await visitor.see('请回到合作方的页面或短信重新获取')
       await visitor.tap('credit-home')
       await visitor.arrive('home')
     },

@@ -105,12 +105,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
               <View className="caption">版本{data.version || '以下载页为准'}</View>
             </View>
           </View>
-          <View className="small">
-            <Text id="download-address" className={s.address} userSelect>
-              {copied}
-            </Text>
-          </View>
-          <Rows rows={rowsOf(data, sources ?? [])} />
+          <Rows rows={[...(copied ? [addressRow(copied)] : []), ...rowsOf(data, sources ?? [])]} />
         </Card>
       )}
       <Card title="不下载也可以">
@@ -162,6 +157,15 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
     </>
   )
 }
+
+const addressRow = (address: string): Row => ({
+  label: '下载地址',
+  value: (
+    <Text id="download-address" userSelect>
+      {address}
+    </Text>
+  ),
+})
 
 /** For a package of ours its checksum. */
 const rowsOf = ({ sha256 }: Addresses, sources: readonly Source[]): Row[] =>

@@ -109,10 +109,7 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
       }
     >
       <View id="credit-gone">
-        <Empty
-          title={msg}
-          why={`为了保护您的信息，合作方的链接只能打开一次，24小时内有效。请回到合作方的页面或短信，重新获取链接后再打开。${resumable ? '也可以继续上次打开的申请。' : ''}`}
-        />
+        <Empty title={msg} why="合作方的链接只能打开一次，24小时内有效；请回到合作方的页面或短信重新获取。" />
       </View>
       <Card>
         <Menu
