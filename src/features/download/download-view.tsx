@@ -165,6 +165,7 @@ const addressRow = (address: string): Row => ({
       {address}
     </Text>
   ),
+  long: true,
 })
 
 /** For a package of ours its checksum. */

@@ -95,7 +95,7 @@ export function ResultView({
   )
   return (
     <Page
-      hero
+      hero={data ? data.length > 0 : state !== 'failed'}
       wide
       title={titleOf(open)}
       // The title 提交成功 gives way only where nothing was submitted.
