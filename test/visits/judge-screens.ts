@@ -102,6 +102,14 @@ export function judgeScreens(some: readonly Route[]) {
     expect(total(first)).toBeLessThanOrEqual(BUDGETS.firstLoad)
   })
 
+  test('the links to the elder view and to what belongs to the visitor have one place on all pages', () => {
+    const places = some.map((route) => `${route}: ${screenOf(route, 'content').links}`)
+    const [first = ''] = places
+    const place = first.slice(first.indexOf(':'))
+    expect(place).toContain('px from the top')
+    expect(places.filter((one) => !one.endsWith(place))).toEqual([])
+  })
+
   test.each(screens.filter((screen) => isAxed(...screen)))(
     'axe finds nothing serious on %s in the state %s [S8.17]',
     (route, state) => {

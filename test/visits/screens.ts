@@ -13,6 +13,8 @@ export interface Screen {
   /** Serious and critical faults that axe finds by all its rules, and insufficient contrast in each requested theme. */
   axe: string[]
   honest: Looked
+  /** Where 长辈版 · 我的 stands. */
+  links: string
   /** Texts that are not simplified Chinese. */
   foreign: string[]
   /** Elements that are hidden while they have the focus; empty if this was not checked. */
@@ -22,6 +24,17 @@ export interface Screen {
   /** Faults at 320 × 568 and with large text; empty if this was not checked. */
   small: string[]
 }
+
+/** Where the links to the elder view and to what belongs to the visitor stand on the page: from its top, and from the right. */
+const linksPlace = (visitor: H5Driver) =>
+  visitor.browserPage.evaluate(() => {
+    const link = [...document.querySelectorAll('#page-mine')].findLast(({ clientHeight }) => clientHeight)
+    const [text, page] = [link?.getBoundingClientRect(), link?.closest('[role=main], main')]
+    const frame = page?.getBoundingClientRect()
+    return text && frame
+      ? `${Math.round((text.top + text.bottom) / 2 - frame.top)} px from the top, ${Math.round(frame.right - text.right)} px from the right`
+      : 'missing'
+  })
 
 export interface Wish {
   /** Themes in which the contrast is measured again, in addition to the channel's theme. */
@@ -59,6 +72,7 @@ export async function look(visitor: H5Driver, name: string, wish: Wish): Promise
   const honest = await lookHonestly(visitor, name)
   return {
     honest,
+    links: await linksPlace(visitor),
     foreign: foreignTexts(honest.texts),
     axe: [
       ...(wish.axe ? (await axe(visitor)).faults : []),

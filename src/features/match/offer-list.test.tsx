@@ -144,7 +144,7 @@ test('the page says beside the sort order how the platform is paid, with a link 
   expect(onAbout).toHaveBeenCalled()
 })
 
-test('products that do not fit are listed with their reasons on demand [S2.11, S15.2]', async () => {
+test('products that do not fit are listed with the faces of their institutions and their reasons on demand [S2.11, S15.2]', async () => {
   const text = '您的居住城市不在服务范围内，该产品只服务广东省'
   const reasons = [{ code: 'region_fails', text }]
   const unmatched = [
@@ -154,7 +154,7 @@ test('products that do not fit are listed with their reasons on demand [S2.11, S
   const toggle = await screen.findByRole('button', { name: /为什么其他1个不适合/ })
   expect(screen.queryByText('您的居住城市不在服务范围内')).not.toBeInTheDocument()
   await user.click(toggle)
-  for (const words of ['您的居住城市不在服务范围内', '示例农商行', '示例贷', '只服务广东省'])
+  for (const words of ['您的居住城市不在服务范围内', '农', '示例农商行', '示例贷', '只服务广东省'])
     expect(screen.getByText(words)).toBeInTheDocument()
   await user.click(byId('offers-form'))
   expect(onChange).toHaveBeenCalled()

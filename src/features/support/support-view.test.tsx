@@ -29,6 +29,11 @@ describe('the list', () => {
     expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual(['support-item-b', 'support-item-a'])
   })
 
+  test('each institution has its face beside its consent [S24.31]', async () => {
+    await openForm(lead)
+    expect(byId('support-form')).toHaveTextContent(/示 提供给/)
+  })
+
   test('a click that cannot be counted does not stop the visitor', async () => {
     const { user } = await openForm(lead, () => answer('/open/support/click', 'offline'))
     await user.click(byId('support-item-a-go'))
