@@ -17,7 +17,7 @@ export const Institution = T.Object({
 })
 export type Institution = Static<typeof Institution>
 
-/** An institution where only its name is said, with its face. */
+/** An institution where only its name is said, with its mark or logo (S24.31). */
 export const InstitutionName = T.Pick(Institution, ['name', 'mark', 'logo'])
 export type InstitutionName = Static<typeof InstitutionName>
 

@@ -38,7 +38,7 @@ function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
 test('the result shows the range of the payments, how many products there are, and the rate and the cost of the cheapest and of the dearest [S2.7, S14.1]', async () => {
   render(<Home amount={1_000_000} />)
   expect(await screen.findByText(/多付1,200元/)).toBeInTheDocument()
-  // Before the line of points, or, where that is not shown, at each of its ends.
+  // The word stands before the line of points, and, hidden there by style, at each end for screens without the line.
   expect(screen.getByTestId('result')).toHaveTextContent(
     /^888–934元，2个综合年化综合年化12\.55%多付655元综合年化23\.70%多付1,200元$/,
   )

@@ -11,10 +11,7 @@ const ENDS = { low: 6, high: 24 }
 export const placeOf = (rate: number) =>
   Math.min(100, Math.max(0, ((rate - ENDS.low) / (ENDS.high - ENDS.low)) * 100))
 
-/**
- * The annual rates of all products that offer the loan, as points on one line, with the word for them before it; the words
- * below say what the ends are.
- */
+/** The annual rates of all products that offer the loan, as points on a labelled line; screen readers get its ends alone. */
 export const RateLine = ({ priced }: { priced: readonly Priced[] }) => (
   <View className={s.axis}>
     <Text className="caption">{WORDS.annualRate}</Text>

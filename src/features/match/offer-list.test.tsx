@@ -144,7 +144,7 @@ test('the page says beside the sort order how the platform is paid, with a link 
   expect(onAbout).toHaveBeenCalled()
 })
 
-test('products that do not fit are listed with the faces of their institutions and their reasons on demand [S2.11, S15.2]', async () => {
+test('products that do not fit are listed with the marks of their institutions and their reasons on demand [S2.11, S15.2]', async () => {
   const text = '您的居住城市不在服务范围内，该产品只服务广东省'
   const reasons = [{ code: 'region_fails', text }]
   const unmatched = [

@@ -57,7 +57,7 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
         title="匹配结果"
         lead={lead}
         sub={state === 'failed' ? undefined : '按您的资料筛选'}
-        // As high as what follows.
+        // Its footer keeps its height when the offers come.
         action={
           state !== 'failed' && (
             <Button kind="waits" disabled>

@@ -41,7 +41,7 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
   const noArea = trouble?.kind === 'ineligible' && trouble.reasons.some(({ code }) => code === AREA_MISSING)
   return (
     <Page
-      wide={step === FLOW.basics}
+      wide
       lead={<Steps steps={stepsAt(step)} current={1} />}
       title={STEP_TEXT[step].title}
       sub={
@@ -81,7 +81,7 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
           </View>
         </Notice>
       )}
-      <Card className={step === FLOW.basics ? c.fields : undefined}>{children}</Card>
+      <Card className={c.fields}>{children}</Card>
       {onRevise && (
         <Button id="basics-revise" kind="text" block onClick={onRevise}>
           保存并修改身份信息

@@ -24,7 +24,7 @@ function show(load: () => Promise<Destination | undefined> = async () => there) 
   return { onCancel, user: userEvent.setup() }
 }
 
-test('the page before leaving names the institution with its face, its licence and the host, and does not leave by itself [S2.17, S19.8]', async () => {
+test('the page before leaving names the institution with its mark, its licence and the host, and does not leave by itself [S2.17, S19.8]', async () => {
   show()
   expect(await screen.findByRole('heading', { level: 1, name: '即将离开本平台' })).toBeInTheDocument()
   expect(screen.getByText('示例第一消费金融的牌照说明')).toBeInTheDocument()

@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual(['support-item-b', 'support-item-a'])
   })
 
-  test('each institution has its face beside its consent [S24.31]', async () => {
+  test('the consent of each institution shows its mark [S24.31]', async () => {
     await openForm(lead)
     expect(byId('support-form')).toHaveTextContent(/示 提供给/)
   })

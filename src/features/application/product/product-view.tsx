@@ -63,7 +63,7 @@ export function ProductView(props: ProductViewProps) {
       <Page
         wide
         title="产品明细"
-        // As high as what follows.
+        // Its footer keeps its height when the product comes.
         action={
           state === 'loading' && (
             <Button kind="waits" disabled>

@@ -34,6 +34,5 @@ export const ProductWaiting = () => (
         ))}
       </View>
     </Card>
-    <View />
   </Columns>
 )
