@@ -1,6 +1,6 @@
 /**
  * A page that was opened before a deployment still requests files of its own build. These files are moved to a second
- * folder, which the server searches after the new build (server/src/plugins/pages.ts), and are deleted after a week.
+ * folder, which the server searches after the new build (server/src/app/plugins/pages.ts), and are deleted after a week.
  */
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-import type { Message } from '../../server/src/services/delivery/task'
+import type { Message } from '../../server/src/delivery/task'
 import type { Scene } from './scene'
 
 /** What arrives with an application. */

@@ -1,6 +1,6 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
-import { fieldsOf } from '../../server/src/form/fields'
+import { fieldsOf } from '../../server/src/order/fields'
 import { FIRST_STEP, idNo, fillOrder as prepareOrder, settle } from '../../server/test/tools/journey'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Vault } from '../../server/src/lib/vault'
-import type { Database } from '../../server/src/tables/database'
+import type { Database } from '../../server/src/postgres/tables'
 import type { State } from '../actors/state'
 
 /** What is known outside of the database. */

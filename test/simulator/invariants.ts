@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { verifyLedger } from '../../server/src/services/consent/verify'
-import type { Database } from '../../server/src/tables/database'
+import { verifyLedger } from '../../server/src/consent/verify'
+import type { Database } from '../../server/src/postgres/tables'
 import { canaries, type Known } from './canaries'
 import type { World } from './world'
 

@@ -15,7 +15,7 @@ import { runGuard } from '@/router/guard/guard'
 import type { Visit } from '@/router/guard/step'
 import { cleanParams } from '@/router/locate'
 import { saveLogin } from '@/stores/session'
-import { findUnstorable } from '../../server/src/plugins/text-guard'
+import { findUnstorable } from '../../server/src/app/plugins/text-guard'
 import { junk, junkQuery } from '../tools/junk'
 import { type MemoryPlatform, memoryPlatform } from '../tools/memory-platform'
 

@@ -11,10 +11,10 @@ import { isPhone, phoneVendor } from '@/lib/phone-vendor'
 import { readAgent } from '@/platform/agent'
 import { arrivalOf } from '@/router/arrival/arrival.weapp'
 import { visitOf } from '@/router/locate'
+import { isPersonal } from '../../server/src/half/reference'
 import { withoutNumbers } from '../../server/src/lib/masked-text'
 import { callerOf } from '../../server/src/lib/network'
 import { pageOf, withoutSecrets } from '../../server/src/lib/page-address'
-import { isPersonal } from '../../server/src/services/half/reference'
 import { growsTooFast, longText } from '../tools/growth'
 
 // The only use of Taro here is the log, which nothing is written to.

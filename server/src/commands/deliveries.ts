@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/values'
-import {
-  type ListedDelivery,
-  listDeliveries,
-  retryDeliveries,
-  type Selection,
-} from '../services/delivery/operator'
+import { type ListedDelivery, listDeliveries, retryDeliveries, type Selection } from '../delivery/operator'
 import type { Command } from './command'
 import { osUser } from './os-user'
 

@@ -1,6 +1,6 @@
 import { isMobile } from '@contract/rules/mobile'
 import { ConfigError } from '../config/values'
-import { issueHalfLink, partnerName, readHalfValues } from '../services/half/links'
+import { issueHalfLink, partnerName, readHalfValues } from '../half/links'
 import type { Command } from './command'
 
 /** Prints the token of a partner's link, `/credit?_ch=<channel>&_token=<token>`. */

@@ -1,6 +1,6 @@
 import { isMobile } from '@contract/rules/mobile'
 import { ConfigError } from '../config/values'
-import { issueUid } from '../services/login/uid'
+import { issueUid } from '../login/uid'
 import type { Command } from './command'
 
 /** Prints a single-use login id for a link, `/?uid=<id>`. */

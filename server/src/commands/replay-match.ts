@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/values'
 import { yuan } from '../lib/yuan'
-import { differences } from '../matching/differences'
-import { findTraces, ReplayError, replayTrace, type Trace } from '../services/match/trace'
-import type { Database } from '../tables/database'
+import { differences } from '../match/rules/differences'
+import { findTraces, ReplayError, replayTrace, type Trace } from '../match/trace'
+import type { Database } from '../postgres/tables'
 import type { Command } from './command'
 
 /** The rate and cost by which a product was sorted. */

@@ -1,7 +1,7 @@
 import { institutions } from '@contract/signed/institutions'
 import { Check } from 'typebox/value'
+import { report } from '../application/report'
 import { ConfigError } from '../config/values'
-import { report } from '../services/application/report'
 import type { Command } from './command'
 
 const { payload } = institutions['/open/institutions/:code/status']

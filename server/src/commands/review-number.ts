@@ -1,7 +1,7 @@
 import { isMobile, SMS_CODE } from '@contract/rules/mobile'
 import { ConfigError } from '../config/values'
-import { reviewHashOf } from '../services/login/review-number'
-import { endReview } from '../services/privacy/end-review'
+import { reviewHashOf } from '../login/review-number'
+import { endReview } from '../use-cases/end-review'
 import type { Command, CommandDeps, Result } from './command'
 
 const HOURS = 72

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/values'
-import type { KnownEntry } from '../services/consent/chains'
-import { type LedgerState, verifyLedger } from '../services/consent/verify'
+import type { KnownEntry } from '../consent/chains'
+import { type LedgerState, verifyLedger } from '../consent/verify'
 import type { Command } from './command'
 
 const KNOWN = /^([1-9]\d{0,14}):([0-9a-f]{64})$/

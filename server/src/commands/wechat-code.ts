@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { type PageId, pages } from '@contract/pages'
 import { ConfigError } from '../config/values'
-import { createWechat, WechatError } from '../services/wechat/api'
+import { createWechat, WechatError } from '../wechat/api'
 import type { Command } from './command'
 
 /** What the scene of a code may contain (qrcode-link/qr-code/getUnlimitedQRCode), which has no `%`. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ProviderLink } from '../lib/providers/provider'
+import type { ProviderLink } from '../lib/remote/provider'
 import type { Secrets } from '../lib/vault'
 import { type Integrations, readIntegrations } from './integrations'
 import { refuseTrials } from './production'

@@ -1,4 +1,4 @@
-import type { ProviderLink } from '../lib/providers/provider'
+import type { ProviderLink } from '../lib/remote/provider'
 import { isSigningKey } from '../lib/remote/signature'
 import { ConfigError, list, oneOf } from './values'
 

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
-import type { IdentityVerifier } from '../lib/providers/identity/identity'
-import type { SmsProvider } from '../lib/providers/sms/sms'
+import type { IdentityVerifier } from '../identity/provider/identity'
 import type { Random } from '../lib/random'
 import type { Clock } from '../lib/time/clock'
 import type { Vault } from '../lib/vault'
-import type { Database } from '../tables/database'
+import type { SmsProvider } from '../login/sms/sms'
+import type { Database } from '../postgres/tables'
 
 /** A reproducible run of the sandbox (sandbox/seeded-run). */
 export interface SeededRun {

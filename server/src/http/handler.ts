@@ -1,7 +1,7 @@
 import type { PublicBlock } from '@contract/context'
 import type { Data, Group, Path, PathOf, Payload } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 import type { Outside } from './outside'
 
 /** The visitor of a valid access token. */

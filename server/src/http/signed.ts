@@ -1,6 +1,6 @@
 import type { SenderKind, SignedTable } from '@contract/signed/signed-calls'
 import type { Kysely } from 'kysely'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 
 /** A verified signed call as its handler sees it, besides its payload. */
 export interface SignedContext {

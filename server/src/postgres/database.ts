@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../tables/database'
 import { guardedPool } from './pool'
+import type { Database } from './tables'
 
 const INT8 = 20
 

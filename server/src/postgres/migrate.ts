@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { sha256 } from '../lib/canonical-json'
-import type { Database } from '../tables/database'
+import type { Database } from './tables'
 
 const LOCK = 727_274
 

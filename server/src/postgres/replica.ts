@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables/database'
+import type { Database } from './tables'
 
 /** How many seconds a database is behind the one that it replicates; null for one that replicates none. */
 export type Behind = number | 'unknown' | null

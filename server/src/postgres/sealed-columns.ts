@@ -1,4 +1,4 @@
-import type { Database } from '../tables/database'
+import type { Database } from './tables'
 
 /**
  * The purpose for which each encrypted column is encrypted. Answers that are kept for up to two days to be repeated

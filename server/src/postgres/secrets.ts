@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Vault } from '../lib/vault'
-import type { Database } from '../tables/database'
 import { sealedColumns } from './sealed-columns'
+import type { Database } from './tables'
 
 /** A secret of the settings that is not the database's; the message is one sentence for the operator. */
 export class WrongSecret extends Error {}

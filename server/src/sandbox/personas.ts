@@ -1,13 +1,13 @@
 import type { PersonaName } from '@contract/sandbox'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
+import { findVisitor } from '../login/sessions'
+import { type LoggedIn, logIn } from '../login/visitors'
+import type { Database } from '../postgres/tables'
 import type { Persona } from '../seed/files'
 import { readPersonas } from '../seed/folder'
 import { PERSONA_CHANNEL, seedPersona } from '../seed/personas'
-import { findVisitor } from '../services/login/sessions'
-import { type LoggedIn, logIn } from '../services/login/visitors'
-import { deleteAccount } from '../services/privacy/account'
-import type { Database } from '../tables/database'
+import { deleteAccount } from '../use-cases/delete-account'
 import { inScope } from './scope'
 
 /** Device id of persona logins without a login request. */

@@ -2,9 +2,9 @@ import { CODE } from '@contract/codes'
 import { endpoints, type Path } from '@contract/endpoints'
 import type { Envelope, FieldError } from '@contract/envelope'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
-import { stepProblems } from '../form/validate'
 import { failure } from '../http/envelope'
 import { fieldErrors } from '../http/field-messages'
+import { stepProblems } from '../order/validate'
 
 /** The field that a path's simulated error names; for other paths the first of `LIKELY` in the payload. */
 const FIELDS: Partial<Record<Path, string>> = {

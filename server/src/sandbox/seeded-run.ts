@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Config } from '../config/config'
 import type { Deps, SeededRun } from '../http/deps'
 import type { Random } from '../lib/random'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 import { seededRandom } from './seeded-random'
 
 /** How far a request advances the clock: enough to request another SMS and to have read a cost sheet. */

@@ -1,5 +1,5 @@
 import { checkOutboundLink, isHost, safeOrigin, type Verdict } from '@contract/outbound/link'
-import { appVerdicts, isOwnImage, isOwnPage, REASON } from '../services/outbound/addresses'
+import { appVerdicts, isOwnImage, isOwnPage, REASON } from '../outbound/addresses'
 import type { CatalogueFiles } from './files'
 
 /** File, row, field, address and reason in one sentence. */

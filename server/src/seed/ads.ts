@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 import { Ad, type CatalogueFiles } from './files'
 import type { Kind } from './kind'
 import { columnsOf, rowKind } from './rows'

@@ -1,5 +1,5 @@
+import { renderMarkdown, sanitise } from '../agreement/html'
 import { sha256 } from '../lib/canonical-json'
-import { renderMarkdown, sanitise } from '../services/agreement/html'
 import type { AgreementFile, CatalogueFiles, InstitutionFile } from './files'
 
 export const TEXTS = 'agreements'

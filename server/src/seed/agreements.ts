@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 import { agreementsOf, receiverOf, type Version, versionsOf } from './agreement-files'
 import type { CatalogueFiles } from './files'
 import type { Fields, Kind, Note } from './kind'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 import { type CatalogueFiles, ChannelFile } from './files'
 import type { Kind } from './kind'
 import { columnsOf, rowKind } from './rows'

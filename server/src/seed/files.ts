@@ -7,8 +7,8 @@ import { MiniProgram } from '@contract/outbound/destination'
 import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T } from 'typebox'
+import { DailyApplications, type ProductDefinition } from '../catalogue/product-definition'
 import { CONVERSION_EVENTS } from '../config/platforms'
-import { DailyApplications, type ProductDefinition } from '../tables/product-definition'
 
 const Text = T.String({ minLength: 1 })
 const Moment = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' })

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
+import { logoFault, logoFile } from '../catalogue/logos'
+import { ProductDefinition } from '../catalogue/product-definition'
 import { ConfigError } from '../config/values'
-import { logoFault, logoFile } from '../services/catalogue/logos'
-import { ProductDefinition } from '../tables/product-definition'
 import { TEXTS } from './agreement-files'
 import {
   Ad,

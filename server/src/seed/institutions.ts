@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { logoFile, logoPath } from '../services/catalogue/logos'
-import type { Database } from '../tables/database'
+import { logoFile, logoPath } from '../catalogue/logos'
+import type { Database } from '../postgres/tables'
 import { type CatalogueFiles, InstitutionFile } from './files'
 import type { Folder } from './folder'
 import type { Kind } from './kind'

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
+import { isLogo } from '../catalogue/logos'
 import { ConfigError } from '../config/values'
-import { isLogo } from '../services/catalogue/logos'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 
 /** The hashes of the files that were applied last, by name; null when none were. */
 export async function lastFiles(db: Kysely<Database>): Promise<Record<string, string> | null> {

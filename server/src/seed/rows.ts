@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 import type { Fields, Kind } from './kind'
 
 /** A table with the columns that the files decide; all others are left alone. */

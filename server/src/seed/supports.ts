@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../tables/database'
+import type { Database } from '../postgres/tables'
 import { type CatalogueFiles, SupportFile } from './files'
 import type { Fields, Kind } from './kind'
 import { byCode, columnsOf, pick, readRows, type Source, upsert } from './rows'

@@ -2,7 +2,7 @@ import { readHtml, readMarkdown } from '../../../scripts/copy-check/read/markup'
 import { findInText } from '../../../scripts/copy-check/rule'
 import { textRules } from '../../../scripts/copy-check/rules/rules'
 import type { Said } from '../../../scripts/copy-check/said'
-import { isLogo } from '../services/catalogue/logos'
+import { isLogo } from '../catalogue/logos'
 
 /** What PostgreSQL cannot store, or not as it is. */
 const UNSTORABLE = /\0|\p{Surrogate}/u

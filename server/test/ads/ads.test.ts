@@ -1,4 +1,4 @@
-import { CHARGED_CLICKS } from '../../src/services/ads/click'
+import { CHARGED_CLICKS } from '../../src/ads/click'
 import { atOnce, type CallOptions, codeCounts, rowOf, rowsOf, testServer } from '../tools/harness'
 
 const CLICK = '/web/ad/click'

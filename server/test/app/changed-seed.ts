@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { seed } from '../../src/seed'
 import { applyCatalogue } from '../../src/seed/apply'
 import type { CatalogueFiles } from '../../src/seed/files'
 import { readFolder } from '../../src/seed/folder'
+import { seed } from '../../src/seed/seed'
 import type { TestApp } from '../tools/harness'
 
 type Server = Pick<TestApp, 'db' | 'clock' | 'deps'>

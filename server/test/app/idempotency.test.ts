@@ -1,4 +1,4 @@
-import type { SmsMessage } from '../../src/lib/providers/sms/sms'
+import type { SmsMessage } from '../../src/login/sms/sms'
 import { freshMobile, request, rowsOf, testApp, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CLOSED_TEXT, STATUS_TEXT, VISIT_TO_BOOK } from '../../src/services/application/texts'
+import { CLOSED_TEXT, STATUS_TEXT, VISIT_TO_BOOK } from '../../src/application/texts'
 import { atOnce, fieldError, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import {
   applicationFor,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { unconnectedWarnings } from '../../src/app/deliveries'
 import { deliveriesCommand } from '../../src/commands/deliveries'
 import { readPlatforms } from '../../src/config/platforms'
-import { unconnectedWarnings } from '../../src/deliveries'
 import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { appliedVisitor } from '../tools/journey'

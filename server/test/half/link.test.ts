@@ -1,5 +1,5 @@
-import { partnerName, readHalfValues } from '../../src/services/half/links'
-import { purge } from '../../src/services/privacy/purge'
+import { partnerName, readHalfValues } from '../../src/half/links'
+import { purge } from '../../src/privacy/purge'
 import { freshMobile, request, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { everything, FORM, partnersVisitors, REFUSED } from './partners-visitors'
 

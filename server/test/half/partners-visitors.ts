@@ -1,6 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { HalfChange, HalfValues } from '@contract/endpoints/half'
-import { issueHalfLink } from '../../src/services/half/links'
+import { issueHalfLink } from '../../src/half/links'
 import { type CallOptions, freshMobile, setRows, type TestApp } from '../tools/harness'
 import { BASICS, consentIds, HANGZHOU, idNo, LOAN } from '../tools/journey'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { trialVerifier } from '../../src/lib/providers/identity/dev'
-import type { Person } from '../../src/lib/providers/identity/identity'
+import { trialVerifier } from '../../src/identity/provider/dev'
+import type { Person } from '../../src/identity/provider/identity'
 import { RemoteError } from '../../src/lib/remote/error'
 import { atOnce, fieldError, freshMobile, request, rowOf, rowsOf, testServer } from '../tools/harness'
 import {

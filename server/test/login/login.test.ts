@@ -1,4 +1,4 @@
-import { redeemCode } from '../../src/services/login/sms-code'
+import { redeemCode } from '../../src/login/sms-code'
 import {
   atOnce,
   type CallOptions,

@@ -1,4 +1,4 @@
-import { purge } from '../../src/services/privacy/purge'
+import { purge } from '../../src/privacy/purge'
 import {
   atOnce,
   codeCounts,

@@ -1,6 +1,6 @@
-import { issueHalfLink } from '../../src/services/half/links'
-import { issueUid } from '../../src/services/login/uid'
-import { purge } from '../../src/services/privacy/purge'
+import { issueHalfLink } from '../../src/half/links'
+import { issueUid } from '../../src/login/uid'
+import { purge } from '../../src/privacy/purge'
 import {
   atOnce,
   type CallOptions,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { replayMatchCommand } from '../../src/commands/replay-match'
-import { RULE_VERSION } from '../../src/matching/rules'
-import { findTraces } from '../../src/services/match/trace'
+import { RULE_VERSION } from '../../src/match/rules/rules'
+import { findTraces } from '../../src/match/trace'
 import { testServer } from '../tools/harness'
 import { readyVisitor } from '../tools/journey'
 

@@ -1,7 +1,7 @@
 import type { Institution } from '@contract/offer'
 import type { Fee, Price } from '@contract/price'
-import { costSheet, type PricedProduct } from '../../src/matching/cost-sheet'
-import type { ProductDefinition } from '../../src/tables/product-definition'
+import { costSheet, type PricedProduct } from '../../src/catalogue/cost-sheet'
+import type { ProductDefinition } from '../../src/catalogue/product-definition'
 import { contingent, priced } from '../tools/priced-product'
 
 const fee: Fee = { name: '服务费', when: 'monthly', fixed: 500, charged_by: '示例银行' }

@@ -1,5 +1,5 @@
-import { metresBetween } from '../../src/services/offline/shops'
-import { areaOf } from '../../src/services/place/regions'
+import { metresBetween } from '../../src/offline/shops'
+import { areaOf } from '../../src/place/regions'
 import { seedFiles } from '../app/changed-seed'
 import {
   atOnce,

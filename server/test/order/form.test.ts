@@ -1,6 +1,6 @@
 import { FLOW } from '@contract/rules/order-steps'
-import { changeOf, nextStep } from '../../src/services/order/answers'
-import { type AnswerColumns, columnsOf } from '../../src/tables/order'
+import { changeOf, nextStep } from '../../src/order/answers'
+import { type AnswerColumns, columnsOf } from '../../src/order/tables'
 import { atOnce, fieldError, rowOf, rowsOf, setRows, testApp, testServer } from '../tools/harness'
 import {
   appliedVisitor,

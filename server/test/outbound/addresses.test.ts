@@ -1,6 +1,6 @@
 import { goodAddresses, openRedirects } from '../../../test/tools/open-redirects'
+import { isOwnImage, isOwnPage } from '../../src/outbound/addresses'
 import { addressProblems } from '../../src/seed/addresses'
-import { isOwnImage, isOwnPage } from '../../src/services/outbound/addresses'
 import { applyWith, seedFiles, startWith } from '../app/changed-seed'
 import { rowOf, rowsOf, testApp, testServer } from '../tools/harness'
 import { tricks } from './tricks'

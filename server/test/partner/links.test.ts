@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { isPersonal } from '../../src/services/half/reference'
+import { isPersonal } from '../../src/half/reference'
 import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { idNo, LOAN } from '../tools/journey'
 import { PARTNER, partnerOf } from '../tools/remote/partner'

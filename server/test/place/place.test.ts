@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { UNKNOWN_AREA } from '@contract/rules/areas'
-import { areaByNames, areaOf, regions } from '../../src/services/place/regions'
+import { areaByNames, areaOf, regions } from '../../src/place/regions'
 import { fieldError, request, testApp, testServer } from '../tools/harness'
 import { SHENZHEN } from '../tools/store-journey'
 

@@ -3,10 +3,10 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { until } from '../../../test/drivers/until'
-import { buildApp } from '../../src/app'
+import { buildApp } from '../../src/app/app'
 import { systemRandom } from '../../src/lib/random'
+import { issueUid } from '../../src/login/uid'
 import { openDatabase, openPool } from '../../src/postgres/database'
-import { issueUid } from '../../src/services/login/uid'
 import { connectionTo } from '../tools/databases'
 import {
   atOnce,

@@ -3,11 +3,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { openRead, openStorage } from '../../src/app/storage'
 import { findRoot, readConfig } from '../../src/config/config'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { type Embedded, startPostgres } from '../../src/postgres/embedded'
 import { secondsBehind } from '../../src/postgres/replica'
-import { openRead, openStorage } from '../../src/storage'
 
 const rootDir = findRoot()
 const started: Embedded[] = []

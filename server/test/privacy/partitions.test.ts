@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { once } from '../../src/http/idempotency'
-import { keepPartitions } from '../../src/services/privacy/partitions'
+import { keepPartitions } from '../../src/privacy/partitions'
 import { freshMobile, rowsOf, testServer } from '../tools/harness'
 import { held, lockWait } from '../tools/held'
 import { readyVisitor } from '../tools/journey'

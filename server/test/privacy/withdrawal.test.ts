@@ -1,4 +1,4 @@
-import { report } from '../../src/services/application/report'
+import { report } from '../../src/application/report'
 import { enterWithdrawal } from '../tools/consents'
 import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { held } from '../tools/held'

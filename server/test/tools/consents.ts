@@ -1,4 +1,4 @@
-import { enterWithdrawals } from '../../src/services/privacy/withdrawal-entries'
+import { enterWithdrawals } from '../../src/consent/withdrawal-entries'
 import type { TestApp } from './harness'
 
 /** Enters the withdrawal of a visitor's consents to an agreement in the ledger, without its other effects. */

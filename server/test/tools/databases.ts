@@ -5,8 +5,8 @@ import pg from 'pg'
 import type { Config } from '../../src/config/config'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
-import { seed } from '../../src/seed'
-import type { Database } from '../../src/tables/database'
+import type { Database } from '../../src/postgres/tables'
+import { seed } from '../../src/seed/seed'
 
 type Server = { host: string; port: number; user: string }
 const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?? '', 'utf8'))

@@ -1,6 +1,6 @@
-import { createEngine } from '../../src/deliveries'
-import { deliverNext } from '../../src/services/delivery/attempt'
-import type { Carrier, Message, Receiver } from '../../src/services/delivery/task'
+import { createEngine } from '../../src/app/deliveries'
+import { deliverNext } from '../../src/delivery/attempt'
+import type { Carrier, Message, Receiver } from '../../src/delivery/task'
 import type { TestApp } from './harness'
 
 /** Delivers what is due to receivers that accept everything. Returns the messages. */

@@ -3,7 +3,7 @@ import { checkCharacter } from '@contract/rules/id-no'
 import { FIELD_NAMES, type FieldName, fieldOf, type OrderField } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
 import { isRequired } from '@contract/rules/required'
-import { simpleAnswers } from '../../src/form/fields'
+import { simpleAnswers } from '../../src/order/fields'
 import type { TestApp } from './harness'
 
 /** A server for a test journey, in this process or in another one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { KnownEntry } from '../../src/services/consent/chains'
-import { type LedgerState, verifyLedger } from '../../src/services/consent/verify'
+import type { KnownEntry } from '../../src/consent/chains'
+import { type LedgerState, verifyLedger } from '../../src/consent/verify'
 import type { TestApp } from './harness'
 
 const CHECKS = `

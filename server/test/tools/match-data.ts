@@ -1,8 +1,8 @@
 import { TERMS } from '@contract/rules/amounts'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import fc from 'fast-check'
-import type { Applicant, MatchAnswers } from '../../src/tables/match'
-import { ProductDefinition } from '../../src/tables/product-definition'
+import { ProductDefinition } from '../../src/catalogue/product-definition'
+import type { Applicant, MatchAnswers } from '../../src/match/tables'
 
 /** Applicants and products for tests of the match, all invented: one of each that fit together, and random ones. */
 

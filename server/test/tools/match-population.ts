@@ -1,7 +1,7 @@
 import type { Price } from '@contract/price'
 import { TERMS } from '@contract/rules/amounts'
-import type { Applicant } from '../../src/tables/match'
-import type { ProductDefinition } from '../../src/tables/product-definition'
+import type { ProductDefinition } from '../../src/catalogue/product-definition'
+import type { Applicant } from '../../src/match/tables'
 import { LISTED_RULES, MATCH_CHOICES } from './match-data'
 
 /**

@@ -1,6 +1,6 @@
 import type { Institution } from '@contract/offer'
-import type { PricedProduct } from '../../src/matching/cost-sheet'
-import type { ProductDefinition } from '../../src/tables/product-definition'
+import type { PricedProduct } from '../../src/catalogue/cost-sheet'
+import type { ProductDefinition } from '../../src/catalogue/product-definition'
 import { product } from './match-data'
 
 const institution: Institution = {

@@ -1,4 +1,4 @@
-import type { ProductDefinition } from '../../src/tables/product-definition'
+import type { ProductDefinition } from '../../src/catalogue/product-definition'
 import { applyWith } from '../app/changed-seed'
 import type { TestApp } from './harness'
 

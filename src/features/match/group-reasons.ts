@@ -1,6 +1,6 @@
 import type { InstitutionName, Offer, Unmatched } from '@contract/offer'
 
-/** What a reason of the match is about (server/src/matching/rules.ts), as a heading; a new rule falls under the last one. */
+/** What a reason of the match is about (server/src/match/rules/rules.ts), as a heading; a new rule falls under the last one. */
 const ABOUT: Record<string, string> = {
   student_fails: '在校学生',
   amount_fails: '金额不合适',

@@ -1,4 +1,4 @@
-import { regions } from '../../../server/src/services/place/regions'
+import { regions } from '../../../server/src/place/regions'
 import { searchAreas } from './search'
 
 const namesOf = (typed: string) => searchAreas(regions, typed).map(({ name }) => name)

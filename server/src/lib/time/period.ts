@@ -1,4 +1,4 @@
-import { DAY } from '../retention'
+import { DAY } from '../../privacy/retention'
 
 export type Step = 'day' | 'week' | 'month'
 

@@ -1,4 +1,4 @@
-import { issueHalfLink } from '../../../src/services/half/links'
+import { issueHalfLink } from '../../../src/half/links'
 import { BASICS, consentIds, HANGZHOU, LOAN } from '../../tools/journey'
 import { MOBILE, PERSON, type Walk } from './walk'
 

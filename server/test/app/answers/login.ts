@@ -1,6 +1,6 @@
 import type { Path } from '@contract/endpoints'
 import { TRIAL_CODE } from '@contract/sandbox'
-import { issueUid } from '../../../src/services/login/uid'
+import { issueUid } from '../../../src/login/uid'
 import { consentIds, HANGZHOU } from '../../tools/journey'
 import { asking } from '../../tools/sandbox-server'
 import { seal, stamp } from '../../tools/sealed'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../../../src/tables/database'
+import type { Database } from '../../../src/postgres/tables'
 
 /** A digest of the whole content of each table, by table name. */
 export type Stored = Record<string, string>

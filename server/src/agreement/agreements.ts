@@ -1,0 +1,73 @@
+import { CODE } from '@contract/codes'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { type AgreementVersion, type Catalogue, catalogueOf } from '../catalogue/catalogue'
+import { makeConsentId } from '../consent/consents'
+import { ApiError } from '../lib/api-error'
+import type { Database } from '../postgres/tables'
+
+/** The agreements in force at a time, in the seed's order, each in its newest effective version. */
+export function agreementsAt({ agreements }: Catalogue, at: Date): AgreementVersion[] {
+  const newest = new Map<string, AgreementVersion>()
+  for (const one of agreements) if (one.effective_at <= at && !newest.has(one.code)) newest.set(one.code, one)
+  return [...newest.values()]
+}
+
+export const currentAgreements = async (db: Kysely<Database>, at: Date): Promise<AgreementVersion[]> =>
+  agreementsAt(await catalogueOf(db), at)
+
+const agreementRef = ({ code, title, version, hash, ...of }: AgreementVersion): AgreementRef => ({
+  code,
+  title,
+  version,
+  hash,
+  institution_code: of.institution_code,
+  consent_id: makeConsentId({ institution_code: of.institution_code, code, version, hash }),
+  ...(of.only_read && { only_read: true }),
+})
+
+/** The agreements that a visitor must accept to log in. */
+export async function loginAgreements(db: Kysely<Database>, at: Date): Promise<AgreementRef[]> {
+  const agreements = await currentAgreements(db, at)
+  return agreements.filter((agreement) => agreement.group === 'login').map(agreementRef)
+}
+
+/**
+ * The agreements that an application for a product needs, in the order of their codes in its definition.
+ * @throws Error when one of them is not in force: no application may be made without its consents
+ */
+export function agreementsFor(catalogue: Catalogue, codes: readonly string[], at: Date): AgreementRef[] {
+  const agreements = agreementsAt(catalogue, at)
+  return codes.map((code) => {
+    const agreement = agreements.find((one) => one.code === code)
+    if (!agreement) throw new Error(`agreement ${code} is not in force`)
+    return agreementRef(agreement)
+  })
+}
+
+export const requiredAgreements = async (
+  db: Kysely<Database>,
+  codes: readonly string[],
+  at: Date,
+): Promise<AgreementRef[]> => agreementsFor(await catalogueOf(db), codes, at)
+
+/** The text of an agreement in the named version, or in the one in force; throws 404 when there is none. */
+export async function agreementText(
+  db: Kysely<Database>,
+  code: string,
+  version: string | undefined,
+  at: Date,
+) {
+  let query = db
+    .selectFrom('agreements')
+    .innerJoin('agreement_versions', 'agreement_versions.code', 'agreements.code')
+    .select(['agreements.code', 'title', 'version', 'hash', 'effective_at', 'html'])
+    .where('agreements.code', '=', code)
+    .orderBy('effective_at', 'desc')
+    .orderBy('version', 'desc')
+  // An announced version can be read before it takes effect, but only when it is named.
+  query = version === undefined ? query.where('effective_at', '<=', at) : query.where('version', '=', version)
+  const row = await query.limit(1).executeTakeFirst()
+  if (!row) throw new ApiError(CODE.notFound, '协议不存在')
+  return row
+}

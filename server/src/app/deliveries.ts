@@ -1,0 +1,117 @@
+import { checkOutboundLink } from '@contract/outbound/link'
+import { submittedTask, withdrawnTask } from '../application/delivery-tasks'
+import { catalogueOf } from '../catalogue/catalogue'
+import { platformCarrier } from '../conversion/carrier'
+import { conversionTask } from '../conversion/task'
+import type { Carrier, Engine, Tasks } from '../delivery/task'
+import { webhookCarrier } from '../delivery/webhook'
+import type { Deps } from '../http/deps'
+import { visitTask } from '../offline/delivery-tasks'
+import { leadTask } from '../support/delivery-tasks'
+import { createWechat } from '../wechat/api'
+import { NOTICE } from '../wechat/notice'
+import { noticeCarrier } from '../wechat/notice-carrier'
+import { noticeTask } from '../wechat/notice-task'
+
+/** What each kind of delivery sends. */
+const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
+  deliver: submittedTask(deps),
+  lead: leadTask(deps),
+  visit: visitTask(deps),
+  withdraw: withdrawnTask,
+  conversion: conversionTask(deps.config.integrations.platforms),
+  notice: noticeTask(deps),
+})
+
+/**
+ * Replaces the receivers' systems in development and test: accepts everything and sends nothing. It never makes up an
+ * institution's decision; applications only become "received".
+ */
+export const developmentCarrier: Carrier = {
+  delaySeconds: 5,
+  send: async () => ({ status: null, error: null }),
+}
+
+/** How each receiver is reached by configuration. In production nobody else is; what is for others waits. */
+function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'vault'>): Engine['carrierOf'] {
+  const { mode, integrations } = deps.config
+  const institutions = new Map(
+    Object.entries(integrations.institutions).map(([code, link]) => [code, webhookCarrier(deps, code, link)]),
+  )
+  const platforms = new Map(
+    Object.entries(integrations.platforms).map(([name, one]) => [name, platformCarrier(deps, name, one)]),
+  )
+  const wechat = createWechat(deps, 'wechat-notice')
+  if (wechat) platforms.set(NOTICE, noticeCarrier(deps, wechat))
+  const other = mode === 'production' ? null : developmentCarrier
+  return ({ institution_code, platform }) =>
+    platform === null
+      ? (institutions.get(institution_code ?? '') ?? other)
+      : (platforms.get(platform) ?? null)
+}
+
+/** The delivery of this server, with what each service sends and how their receivers are reached. */
+export const createEngine = (
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault'>,
+  carrierOf: Engine['carrierOf'] = carriersOf(deps),
+): Engine => ({
+  db: deps.db,
+  clock: deps.clock,
+  random: deps.random,
+  tasks: tasksOf(deps),
+  rests: new Map(),
+  carrierOf,
+})
+
+/** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */
+export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string[]> {
+  const { institutions, partners, platforms } = config.integrations
+  const { products } = await catalogueOf(db)
+  const codes = new Set(products.map(({ institution }) => institution.code))
+  const hosts = new Map(
+    (await db.selectFrom('institutions').select(['code', 'hosts']).execute()).map((one) => [
+      one.code,
+      one.hosts,
+    ]),
+  )
+  const channels = await db.selectFrom('channels').select(['code', 'half_flow', 'conversions']).execute()
+  const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
+  const known = Object.entries(institutions)
+  const found: [names: string[], text: (names: string) => string][] = [
+    [
+      [...codes].filter((code) => !Object.hasOwn(institutions, code)).sort(),
+      (names) => `has no entry for ${names}: applications to them are kept and stay submitted`,
+    ],
+    [
+      known.flatMap(([code]) => (hosts.has(code) ? [] : [code])),
+      (names) => `names institutions that the catalogue does not have: ${names}`,
+    ],
+    [
+      known.flatMap(([code, { url }]) =>
+        hosts.has(code) && !checkOutboundLink(url, hosts.get(code) ?? []).ok ? [code] : [],
+      ),
+      (names) => `has addresses outside of the registered hosts of ${names}: nothing is sent there`,
+    ],
+    [
+      Object.keys(partners).filter(
+        (name) => !channels.some(({ code, half_flow }) => half_flow && code === name),
+      ),
+      (names) => `names partners whose channel does not have half_flow enabled: ${names}`,
+    ],
+    [
+      asked.flatMap(({ code, platform }) => (Object.hasOwn(platforms, platform) ? [] : [code])),
+      (names) => `has no entry for the platforms of the channels ${names}: their conversions wait`,
+    ],
+    [
+      asked.flatMap(({ code, platform, events }) =>
+        events
+          .filter((event) => platforms[platform] && !platforms[platform].events[event])
+          .map((event) => `${code} ${event}`),
+      ),
+      (names) => `gives the platforms no name for events of channels, which are not reported: ${names}`,
+    ],
+  ]
+  return found.flatMap(([names, text]) =>
+    names.length > 0 ? [`INTEGRATIONS_FILE ${text(names.join(', '))}.`] : [],
+  )
+}

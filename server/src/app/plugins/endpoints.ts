@@ -1,0 +1,139 @@
+import { CODE } from '@contract/codes'
+import { bodyOf, type Wrapping, Wrapping as WrappingSchema } from '@contract/context'
+import type { Endpoint } from '@contract/endpoint'
+import { endpoints, type Group, type Path } from '@contract/endpoints'
+import { Envelope } from '@contract/envelope'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { responseOf } from '../../http/constant-response'
+import type { Deps } from '../../http/deps'
+import type { Call, Handlers, Visitor } from '../../http/handler'
+import { once } from '../../http/idempotency'
+import { type Outside, withOutside } from '../../http/outside'
+import { retried } from '../../http/retried'
+import { ApiError } from '../../lib/api-error'
+import { callerOf } from '../../lib/network'
+import { withoutSecrets } from '../../lib/page-address'
+import { findVisitor } from '../../login/sessions'
+import { isDatabaseDown } from './faults'
+import { countOpenCall } from './open-call'
+import { findUnstorable } from './text-guard'
+
+type Body = Wrapping & Record<string, unknown>
+type AnyHandler = (call: Call<Path> & { visitor: Visitor | null }) => Promise<never>
+
+/** The endpoints of a mode; test endpoints exist in test mode only. */
+export const rowsOf = (mode: Deps['config']['mode']): [Path, Endpoint][] =>
+  (Object.entries(endpoints) as [Path, Endpoint][]).filter(([, row]) => !row.testOnly || mode === 'test')
+
+/** The declared fields of the payload, or all but the common ones when the endpoint accepts any field. */
+export function payloadOf(
+  row: Pick<Endpoint, 'payload'>,
+  body: Record<string, unknown>,
+): Record<string, unknown> {
+  const open = (row.payload as { additionalProperties?: unknown }).additionalProperties === true
+  const wrapping = new Set(Object.keys(WrappingSchema.properties))
+  const names = open
+    ? Object.keys(body).filter((name) => !wrapping.has(name))
+    : Object.keys(row.payload.properties)
+  return Object.fromEntries(
+    names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]),
+  )
+}
+
+/** An effect is only allowed where a stored response can be deleted to undo it; other endpoints have no transaction. */
+function refuseLater(): never {
+  throw new Error('only an idempotent endpoint may leave work for before or after the commit')
+}
+
+function refuseUnstorable(request: FastifyRequest) {
+  const field = findUnstorable(request.body)
+  if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
+}
+
+/** Closing pages send tracking events as a beacon, whose JSON has the type text/plain (Fetch standard: no preflight). */
+function takeBeacons(app: FastifyInstance) {
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.url !== '/st/mark') return done(new ApiError(CODE.badRequest, '请求格式不正确'))
+    return app.getDefaultJsonParser('error', 'error')(request, String(text), done)
+  })
+}
+
+/** Registers one endpoint: validation, authentication, idempotency and serialisation follow from its row. */
+function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint, handler: AnyHandler) {
+  app.post<{ Body: Body }>(
+    path,
+    {
+      schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
+      preValidation: async (request) => refuseUnstorable(request),
+      // Responses contain tokens and personal data (ASVS 5.0, 14.3.2).
+      onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
+    },
+    async (request, reply) => {
+      const { body } = request
+      const ip = deps.config.devIp ?? callerOf(request.ips ?? [request.ip])
+      await countOpenCall(deps.db, path, { device: body.public._did, ip }, deps.clock.now())
+      const find = () => findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
+      const found = row.stateless ? null : await retried(find)
+      const admitted = found?.half_order != null && !row.halfLogin ? null : found
+      const visitor = admitted?.awaits_consents && !row.linkLogin ? null : admitted
+      const login = () => {
+        if (visitor) return visitor
+        throw admitted
+          ? new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
+          : ApiError.loginRequired()
+      }
+      if (row.auth) login()
+      const payload = payloadOf(row, body)
+      const call = {
+        payload: payload as Call<Path>['payload'],
+        context: body.public,
+        url: withoutSecrets(body.url),
+        ip,
+        visitor,
+        login,
+      }
+      const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
+      const key = body.public.request_id
+      const running = <T>(run: (outside: Outside) => Promise<T>) =>
+        withOutside([path, actor, key].join(' '), (outside) => retried(() => run(outside))).catch(
+          async (error: unknown) => {
+            // The visitor has waited long enough: a database that does not answer is not asked again.
+            if (isDatabaseDown(error)) throw error
+            // The account was deleted during the request, so that a row was missing.
+            if (found && !(error instanceof ApiError) && (await find().catch(() => found)) === null)
+              throw ApiError.loginRequired()
+            throw error
+          },
+        )
+      if (!row.idempotent) {
+        const data = await running((outside) =>
+          handler({
+            ...call,
+            outside,
+            db: deps.db,
+            afterCommit: refuseLater,
+            beforeCommit: refuseLater,
+            answerOnce: refuseLater,
+          }),
+        )
+        return responseOf(data, request, reply)
+      }
+      return running((outside) =>
+        once(deps, { key, path, actor, payload }, (db, later) => handler({ ...call, outside, db, ...later })),
+      )
+    },
+  )
+}
+
+/** The handlers of all groups; a missing group is a type error. */
+export type AllHandlers = { [G in Group]: Handlers<G> }
+
+/** Registers every endpoint that exists in this mode. */
+export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: AllHandlers) {
+  takeBeacons(app)
+  const handlerOf: Record<string, unknown> = Object.assign({}, ...Object.values(handlers))
+  for (const [path, row] of rowsOf(deps.config.mode)) {
+    registerRow(app, deps, path, row, handlerOf[path] as AnyHandler)
+  }
+}

@@ -1,0 +1,121 @@
+import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { CODE } from '@contract/codes'
+import { SYSTEM_BUSY } from '@contract/rules/messages'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { hasCatalogue } from '../../catalogue/catalogue'
+import { clientErrors } from '../../channel/client-errors'
+import { measureDeliveries } from '../../delivery/metrics'
+import type { Deps } from '../../http/deps'
+import { failure } from '../../http/envelope'
+import { REMOTE_METRICS } from '../../lib/remote/metrics'
+import { within } from '../../lib/time/within'
+import { WECHAT_METRICS } from '../../wechat/metrics'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The server is about to stop: `/readyz` answers 503, all else is served. */
+    isDraining: boolean
+  }
+}
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
+
+function sameText(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** Whether a request has the operator's token; false when none is configured. */
+export const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
+  token !== null && sameText(headers.authorization ?? '', `Bearer ${token}`)
+
+/** Headers of which a proxy adds at least one. */
+const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
+
+/** Allows requests from this machine that did not come through a proxy, and those with the configured token. */
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (hasToken(request, token)) return true
+  const { headers, socket } = request
+  const proxied = PROXY_HEADERS.some((name) => headers[name] !== undefined)
+  return !proxied && LOOPBACK.test(socket.remoteAddress ?? '')
+}
+
+function measure(app: FastifyInstance): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  for (const metric of REMOTE_METRICS) registry.registerMetric(metric)
+  for (const metric of WECHAT_METRICS) registry.registerMetric(metric)
+  registry.registerMetric(clientErrors)
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Response time by route and HTTP status',
+    labelNames: ['route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  return registry
+}
+
+/** Throws before the disk is full, because PostgreSQL stops when it cannot write its log. */
+async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config']) {
+  if (databaseUrl) return
+  const disk = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (disk && (disk.bavail * disk.bsize) / 1024 ** 2 < minFreeMb)
+    throw new Error(`less than ${minFreeMb} MB are free under DATA_DIR`)
+}
+
+/**
+ * Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. A message there belongs
+ * to no row, so that the checks of many servers do not wait for each other.
+ */
+async function write(db: Deps['db']) {
+  const { rows } = await sql`select pg_logical_emit_message(true, 'readyz', '')
+    where not current_setting('transaction_read_only')::boolean`.execute(db)
+  if (rows.length === 0) throw new Error('the database is read-only')
+}
+
+/** How long `/readyz` waits for the database, milliseconds. */
+const READY_MS = 2_000
+
+async function checkDatabase(db: Deps['db']) {
+  await write(db)
+  // Without agreements no visitor can log in.
+  if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
+}
+
+/** `/healthz`: the process responds. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
+export function registerHealth(
+  app: FastifyInstance,
+  { reserve, config }: Pick<Deps, 'reserve' | 'config'>,
+): void {
+  const registry = measure(app)
+  measureDeliveries(reserve, registry)
+  app.decorate('isDraining', false)
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    try {
+      if (app.isDraining) throw new Error('the server is about to stop')
+      await refuseFullDisk(config)
+      await within(READY_MS, checkDatabase(reserve))
+      return { status: 'ready' }
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready')
+      return reply.code(503).send(failure(503, SYSTEM_BUSY))
+    }
+  })
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!mayReadMetrics(request, config.metricsToken))
+      return reply.code(404).send(failure(CODE.notFound, '没有这个地址'))
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import { withoutNumbers } from '../../lib/masked-text'
+import { pageOf } from '../../lib/page-address'
+
+export interface LogStream {
+  write(line: string): void
+}
+
+/** The route pattern or page pattern of a request, without values from its URL. */
+function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  const route = routeOptions.url ?? ''
+  return route.includes('*') || route === '' ? pageOf(url) || route || 'none' : route
+}
+
+/**
+ * Logger of JSON lines with a request's method, route and status. URLs, bodies and headers are never logged, because they
+ * contain phone numbers, codes and tokens (S26.3); nor are rows that PostgreSQL quotes in errors.
+ */
+export function loggerOptions(
+  level: string,
+  stream: LogStream = process.stdout,
+): FastifyServerOptions['logger'] {
+  return {
+    level,
+    stream: { write: (line: string) => stream.write(withoutNumbers(line)) },
+    redact: {
+      paths: [
+        'mobile',
+        'id_no',
+        'token',
+        'authorization',
+        '*.mobile',
+        '*.id_no',
+        '*.token',
+        '*.authorization',
+        '*.code_hash',
+        'err.detail',
+        'err.where',
+        'err.rawPacket',
+      ],
+      censor: (value, path) =>
+        path.at(-1) === 'mobile' && typeof value === 'string' && value.includes('*') ? value : '[redacted]',
+    },
+    serializers: {
+      req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
+      res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
+    },
+  }
+}

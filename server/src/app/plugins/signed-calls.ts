@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { CODE } from '@contract/codes'
+import { Envelope } from '@contract/envelope'
+import { type SignedCall, UNPROCESSABLE } from '@contract/signed/signed-call'
+import { type SenderKind, signedRows } from '@contract/signed/signed-calls'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Integrations } from '../../config/integrations'
+import type { Deps } from '../../http/deps'
+import { success } from '../../http/envelope'
+import { once } from '../../http/idempotency'
+import { count, RateLimited, take } from '../../http/limits'
+import { retried } from '../../http/retried'
+import type { SignedContext, SignedHandlers } from '../../http/signed'
+import { ApiError } from '../../lib/api-error'
+import { verifyMessage } from '../../lib/remote/signature'
+import type { Database } from '../../postgres/tables'
+import { payloadOf } from './endpoints'
+import { findUnstorable } from './text-guard'
+
+type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) => Promise<object>
+
+/** Calls of one sender in a minute. */
+export const PER_MINUTE = 600
+
+/** Calls of one kind that a partner may send in a day, unless the operator sets another number. */
+const PER_DAY = 10_000
+
+/** Verifies the calls of unknown senders, which are then refused after the same work as those of known ones. */
+const NO_KEY = [`whsec_${randomBytes(32).toString('base64')}`]
+
+/** The calls of a day are used up. A repeated message is answered all the same: only new ones count. */
+class DayFull extends Error {
+  constructor(readonly seconds: number) {
+    super('no more calls on this day')
+  }
+}
+
+function linkOf(integrations: Integrations, kind: SenderKind, sender: string) {
+  const links: Readonly<Record<string, { verify?: string[]; calls_per_day?: number }>> = integrations[kind]
+  return Object.hasOwn(links, sender) ? links[sender] : undefined
+}
+
+const senderOf = ({ params }: FastifyRequest) => String(Object.values(params as object)[0])
+
+/** The HTTP status is that of the body code, for senders whose clients only look at it. */
+function answerByStatus(app: FastifyInstance) {
+  app.addHook<Envelope<unknown>>('preSerialization', async (_request, reply, answer) => {
+    const code = answer.code === CODE.validation ? UNPROCESSABLE : answer.code
+    const wait = answer.errors.find(({ field }) => field === 'wait_seconds')
+    if (wait) reply.header('retry-after', wait.content)
+    reply.code(code)
+    return { ...answer, code }
+  })
+}
+
+function registerCall(
+  app: FastifyInstance,
+  deps: Deps,
+  { kind, path, row }: { kind: SenderKind; path: string; row: SignedCall },
+  handler: AnyHandler,
+) {
+  const { db, clock, config } = deps
+  const parse = app.getDefaultJsonParser('error', 'error')
+
+  /** Signed is the body as received, so the parser left it as text and it becomes JSON only here. */
+  function verified(request: FastifyRequest): Promise<unknown> {
+    const text = typeof request.body === 'string' ? request.body : ''
+    const keys = linkOf(config.integrations, kind, senderOf(request))?.verify ?? NO_KEY
+    if (verifyMessage(keys, request.headers, text, clock.now()) === null)
+      throw new ApiError(CODE.unauthenticated, '签名无效')
+    return new Promise((resolve, reject) => {
+      void parse(request, text, (error, body) => (error ? reject(error) : resolve(body)))
+    })
+  }
+
+  async function limit(sender: string) {
+    const key = `open:${kind}:${sender}`
+    const wait = await count(db, [{ key, max: PER_MINUTE, seconds: 60 }], clock.now())
+    if (wait > 0) throw new RateLimited(wait)
+  }
+
+  /** @throws {DayFull} which is not stored as the answer of the message, so that it can be sent again the next day */
+  async function limitByDay(trx: Kysely<Database>, sender: string) {
+    if (!row.daily) return
+    const key = `open:${kind}:${sender}:${path}`
+    const max = linkOf(config.integrations, kind, sender)?.calls_per_day ?? PER_DAY
+    const wait = await take(trx, { key, max, seconds: 86_400 }, clock.now())
+    if (wait > 0) throw new DayFull(wait)
+  }
+
+  async function answer(request: FastifyRequest) {
+    const sender = senderOf(request)
+    await limit(sender)
+    const messageId = String(request.headers['webhook-id'])
+    const payload = payloadOf(row, request.body as Record<string, unknown>)
+    const call = { payload, sender, messageId }
+    if (row.readOnly) {
+      const beforeCommit = () => {
+        throw new Error('a call that only reads has no transaction')
+      }
+      return success(await retried(() => handler({ ...call, db, beforeCommit })))
+    }
+    // One message has one effect: the same id on another path is another content.
+    const message = {
+      key: messageId,
+      path: '/open',
+      actor: `${kind}:${sender}`,
+      payload: { path, payload },
+    }
+    return retried(() =>
+      once(deps, message, async (trx, { beforeCommit }) => {
+        await limitByDay(trx, sender)
+        return handler({ ...call, db: trx, beforeCommit })
+      }),
+    )
+  }
+
+  app.post(
+    path,
+    {
+      schema: { body: row.payload, response: { [CODE.ok]: Envelope(row.data) } },
+      onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
+      preValidation: async (request) => {
+        request.body = await verified(request)
+        const field = findUnstorable(request.body)
+        if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
+      },
+    },
+    (request) =>
+      answer(request).catch((error: unknown) => {
+        throw error instanceof DayFull ? new RateLimited(error.seconds) : error
+      }),
+  )
+}
+
+/** The handlers of all signed calls; a missing one is a type error. */
+export type AllSignedHandlers = { [S in SenderKind]: SignedHandlers<S> }
+
+/**
+ * Registers the calls of institutions and partners. They are answered only if a key of the sender signed them within five
+ * minutes (401), and are limited by sender (429).
+ */
+export function registerSignedCalls(app: FastifyInstance, deps: Deps, handlers: AllSignedHandlers) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, text),
+  )
+  answerByStatus(app)
+  for (const call of signedRows) {
+    const own = handlers[call.kind] as Record<string, unknown>
+    registerCall(app, deps, call, own[call.path] as AnyHandler)
+  }
+}

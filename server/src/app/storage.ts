@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config/config'
+import { ConfigError } from '../config/values'
+import { createVault } from '../lib/vault'
+import { type Connection, openDatabase, openPool } from '../postgres/database'
+import { type Embedded, startPostgres } from '../postgres/embedded'
+import { migrate, OtherSchema } from '../postgres/migrate'
+import { inspect, poolerFault } from '../postgres/pooler'
+import { NoPrograms } from '../postgres/programs'
+import { checkSecrets, WrongSecret } from '../postgres/secrets'
+import type { Database } from '../postgres/tables'
+
+/** Connections of `Storage.reserve`. */
+const RESERVE = 2
+
+/** Milliseconds between two checks of the embedded PostgreSQL. */
+const WATCH_MS = 1_000
+
+/** The database of a running server. */
+export interface Storage {
+  db: Kysely<Database>
+  /** See `Deps`. */
+  reserve: Kysely<Database>
+  /**
+   * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, the
+   * limit of its `connect_query` (postgres/pooler).
+   */
+  openPatient(): Kysely<Database>
+  /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
+  watch(onFault: (error: unknown) => void): void
+  close(): Promise<void>
+}
+
+/** An error's first line; for several addresses, the last one's. Never the connection string: it has the password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors.at(-1))
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return code === 'ERR_INVALID_URL'
+    ? 'it is not a valid URL'
+    : String(message || code).split('\n', 1)[0] || 'no response'
+}
+
+const unusable = (reason: string, name = 'DATABASE_URL') =>
+  new ConfigError(`The PostgreSQL of ${name} cannot be used: ${reason}.`)
+
+interface Source {
+  connection: Connection
+  pooled: boolean
+}
+
+/**
+ * Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`.
+ * @throws {ConfigError} one sentence when it cannot be used
+ */
+async function ownSource(connectionString: string, pooled: boolean, name?: string): Promise<Source> {
+  const fault = await inspect(connectionString).then(
+    (found) => poolerFault(found, pooled),
+    (error: unknown) => reasonOf(error),
+  )
+  if (fault) throw unusable(fault, name)
+  return { connection: { connectionString }, pooled }
+}
+
+const open = ({ connection, pooled }: Source, max: number, { patient = false } = {}) =>
+  openDatabase(openPool(connection, max, { pooled, patient }))
+
+/**
+ * Applies the migrations without time limits, because one may rewrite a table of millions of rows, and compares the secrets
+ * with those of the database.
+ * @throws {ConfigError} one sentence for a secret that is another one
+ */
+async function migrateAll(source: Source, config: Config) {
+  const db = open(source, 1, { patient: true })
+  const vault = createVault(config.secrets)
+  try {
+    await migrate(db, config.migrationsDir)
+    await checkSecrets(db, vault)
+  } catch (error) {
+    throw error instanceof WrongSecret || error instanceof OtherSchema
+      ? new ConfigError(error.message)
+      : error
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Connections for reading. An operator's command sends one statement after the other. */
+const READERS = 2
+
+const openPatient = (source: Source) => open(source, READERS, { patient: true })
+
+/**
+ * Opens what heavy reads of operators use (`openPatient`): the replica of DATABASE_READ_URL, otherwise the database
+ * itself. A replica is a moment behind, so nothing that a visitor has just written is read from it.
+ * @throws {ConfigError} one sentence when the replica cannot be used
+ */
+export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
+  if (!databaseReadUrl) return storage.openPatient()
+  await inspect(databaseReadUrl).catch((error: unknown) => {
+    throw unusable(reasonOf(error), 'DATABASE_READ_URL')
+  })
+  return openPatient({ connection: { connectionString: databaseReadUrl }, pooled: false })
+}
+
+/** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
+export async function openStorage(config: Config): Promise<Storage> {
+  const embedded: Embedded | null = config.databaseUrl
+    ? null
+    : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir }).catch((error: unknown) => {
+        throw error instanceof NoPrograms ? new ConfigError(error.message) : error
+      })
+  const source = embedded
+    ? { connection: embedded.connection, pooled: false }
+    : await ownSource(config.databaseUrl ?? '', config.databasePooled)
+  const db = open(source, config.databaseConnections)
+  const reserve = open(source, RESERVE)
+  let timer: NodeJS.Timeout | undefined
+  let watching: Promise<void> = Promise.resolve()
+  let closing = false
+  const close = async () => {
+    closing = true
+    clearTimeout(timer)
+    await watching
+    await db.destroy()
+    await reserve.destroy()
+    await embedded?.stop()
+  }
+  try {
+    await migrateAll(source, config)
+  } catch (error) {
+    await close()
+    // Tables cannot be created: missing permissions, a read-only server, or tables of another program.
+    if (!embedded && error instanceof pg.DatabaseError) throw unusable(reasonOf(error))
+    throw error
+  }
+  return {
+    db,
+    reserve,
+    openPatient: () => openPatient(source),
+    watch: (onFault) => {
+      if (!embedded) return
+      // One check after the other, because a recovery may take longer than the interval.
+      const look = () => {
+        watching = embedded
+          .ensureRunning()
+          .catch(onFault)
+          .then(() => {
+            if (!closing) timer = setTimeout(look, WATCH_MS)
+          })
+      }
+      timer = setTimeout(look, WATCH_MS)
+    },
+    close,
+  }
+}

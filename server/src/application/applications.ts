@@ -1,0 +1,155 @@
+import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
+import type { CostSheet } from '@contract/offer'
+import { ENDED } from '@contract/rules/application'
+import type { AgreementRef } from '@contract/values'
+import { type Kysely, sql } from 'kysely'
+import type { PricedProduct } from '../catalogue/cost-sheet'
+import { countApplication } from '../catalogue/intake'
+import { recordConsents } from '../consent/consents'
+import { reportConversion } from '../conversion/report'
+import type { Deps } from '../http/deps'
+import { newNumber } from '../lib/numbers'
+import { statement } from '../lib/statement'
+import type { Database } from '../postgres/tables'
+import { queueNews } from '../wechat/notice'
+import { mayBecome } from './progress'
+import { IS_OPEN } from './tables'
+
+/** The visitor's open application for one product. */
+export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
+  db
+    .selectFrom('applications')
+    .select(['apply_no', 'status'])
+    .where('user_id', '=', user_id)
+    .where('product_code', '=', product_code)
+    .where('status', 'not in', ENDED)
+    .executeTakeFirst()
+
+export interface NewApplication {
+  order_no: string
+  user_id: number
+  product: PricedProduct
+  cost_sheet: CostSheet
+  /** When the cost sheet was first shown to the visitor. */
+  sheet_shown_at: Date | null
+  consents: AgreementRef[]
+  channel: string
+  device: string
+  /** Of the call. */
+  beforeCommit: (work: () => Promise<void>) => void
+}
+
+const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer: boolean }>(`
+  with new as (
+    insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
+      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12)
+    on conflict (user_id, product_code) where ${IS_OPEN} do nothing
+    returning apply_no, status, order_no, institution_code, created_at
+  ), first_line as (
+    insert into application_timeline (apply_no, status, at) select apply_no, status, created_at from new
+  ), whose as (
+    select exists (select from reviewers where user_id = $3) as reviewer
+  ), delivery as (
+    insert into deliveries (kind, apply_no, institution_code, available_at, created_at)
+    select 'deliver', apply_no, institution_code, created_at, created_at from new, whose where not reviewer
+  ), closed as (
+    update orders set applied_at = new.created_at, updated_at = new.created_at
+    from new where orders.order_no = new.order_no and applied_at is null
+  )
+  select apply_no, status, reviewer from new, whose`)
+
+/**
+ * Stores an application with its consents, its first timeline row and its delivery task, in the transaction `db`. A
+ * visitor cannot have two open applications for a product: the second insert waits at the unique index for the first
+ * transaction, inserts nothing, and the first application is returned. Only a new one counts against the day's limits.
+ * That of WeChat's reviewers counts against none and is sent to nobody: it is received at once.
+ * @throws {ApiError} 409 when a limit is used up
+ */
+export async function submit(
+  db: Kysely<Database>,
+  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { product, cost_sheet, user_id, order_no, ...one }: NewApplication,
+) {
+  const at = clock.now()
+  const { definition, version, institution } = product
+  const [inserted] = await insert(
+    db,
+    newNumber('SQ', { clock, random }),
+    order_no,
+    user_id,
+    definition.code,
+    version,
+    institution.code,
+    cost_sheet.amount,
+    cost_sheet.term,
+    JSON.stringify(cost_sheet),
+    cost_sheet.hash,
+    one.sheet_shown_at,
+    at,
+  )
+  if (!inserted) {
+    const first = await liveApplication(db, user_id, definition.code)
+    if (!first) throw new Error('an application conflicted with an open one that cannot be found')
+    return first
+  }
+  const { apply_no, status, reviewer } = inserted
+  if (reviewer) await advance(db, apply_no, { from: status, to: 'received', at })
+  else await countApplication(db, product, at)
+  await reportConversion(db, { event: 'application', user_id, subject: apply_no, at })
+  one.beforeCommit(() =>
+    recordConsents(
+      db,
+      { random },
+      { user_id, channel: one.channel, device: one.device, purpose: 'apply', at },
+      one.consents,
+      {
+        product: definition.code,
+        product_version: version,
+        institution_code: institution.code,
+        hash: cost_sheet.hash,
+      },
+    ),
+  )
+  return { apply_no, status }
+}
+
+interface Advance {
+  from: ApplicationStatus
+  to: ApplicationStatus
+  at: Date
+  /** When it happened, if earlier; the timeline shows it, but never before the previous entry. */
+  since?: Date
+  /** Why an institution closed it. */
+  reason?: ClosedReason | null
+}
+
+/**
+ * Changes an application's status and adds a timeline row; the only writer of statuses.
+ * @returns false when its status was not `from`, or must not become `to`
+ */
+export async function advance(
+  db: Kysely<Database>,
+  apply_no: string,
+  { from, to, at, since = at, reason = null }: Advance,
+): Promise<boolean> {
+  if (!mayBecome(from, to)) return false
+  const moved = await db
+    .updateTable('applications')
+    .set({ status: to, updated_at: at })
+    .where('apply_no', '=', apply_no)
+    .where('status', '=', from)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!moved) return false
+  const last = sql`(select max(at) from application_timeline where apply_no = ${apply_no})`
+  await db
+    .insertInto('application_timeline')
+    .values({ apply_no, status: to, reason, at: sql<Date>`greatest(${since}::timestamptz, ${last})` })
+    .execute()
+  await queueNews(db, { user_id: moved.user_id, apply_no, status: to, at })
+  // Whatever an institution reports first, it has the application.
+  if (from === 'submitted' && to !== 'withdrawn')
+    await reportConversion(db, { event: 'received', user_id: moved.user_id, subject: apply_no, at })
+  return true
+}

@@ -1,0 +1,153 @@
+import { ENDED } from '@contract/rules/application'
+import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
+import type { GivenConsent } from '@contract/webhooks/webhook'
+import type { WebhookParts } from '@contract/webhooks/webhooks'
+import type { Kysely } from 'kysely'
+import type { Static } from 'typebox'
+import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
+import type { MakeTask, Task } from '../delivery/task'
+import type { Deps } from '../http/deps'
+import { isNamed } from '../lib/text/named'
+import { valuesOf } from '../order/answers'
+import type { Database } from '../postgres/tables'
+import { advance } from './applications'
+import { applicationsWithProduct } from './applications-with-product'
+import { cancelVisit } from './visits'
+
+/** The login agreements that the visitor has ever consented to (a login by link asks for none). */
+const loginAgreements = async (db: Kysely<Database>, user_id: number) => {
+  const rows = await db
+    .selectFrom('consents')
+    .innerJoin('agreements', 'agreements.code', 'consents.agreement_code')
+    .select('agreement_code')
+    .distinct()
+    .where('user_id', '=', user_id)
+    .where('group', '=', 'login')
+    .execute()
+  return rows.map(({ agreement_code }) => agreement_code)
+}
+
+/**
+ * The consents under which an application is sent: the last one to every agreement of its product. Null when one of them,
+ * or one to a login agreement, is no longer valid.
+ */
+async function consentsFor(db: Kysely<Database>, user_id: number, agreements: readonly string[]) {
+  const valid = new Map((await validConsents(db, { user_id })).map((one) => [one.code, one]))
+  const needed = [...agreements, ...(await loginAgreements(db, user_id))]
+  return needed.every((code) => valid.has(code)) ? agreements.flatMap((code) => valid.get(code) ?? []) : null
+}
+
+/** The fields that the consents to sharing data with an institution name; one that a text is older than is not sent under it. */
+async function namedFields(
+  db: Kysely<Database>,
+  institution_code: string,
+  consents: readonly Pick<Static<typeof GivenConsent>, 'code' | 'version'>[],
+) {
+  const texts = await db
+    .selectFrom('agreement_versions as v')
+    .innerJoin('agreements as a', 'a.code', 'v.code')
+    .select('html')
+    .where('institution_code', '=', institution_code)
+    .where((where) =>
+      where.or(consents.map(({ code, version }) => where.and({ 'v.code': code, 'v.version': version }))),
+    )
+    .execute()
+  return FIELD_NAMES.filter((name) => texts.some(({ html }) => isNamed(html, fieldOf(name).named)))
+}
+
+/** What the institution learns about the visitor: exactly what the agreement of the transfer lists (seed, `share`). */
+async function applicant(
+  db: Kysely<Database>,
+  vault: Pick<Deps['vault'], 'open'>,
+  { order_no, user_id, named }: { order_no: string; user_id: number; named: readonly string[] },
+): Promise<WebhookParts<'application.submitted'>['personal']> {
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', order_no)
+    .executeTakeFirstOrThrow()
+  const visitor = await db
+    .selectFrom('visitors')
+    .select(['mobile_sealed', 'area_code', 'area_country', 'area_province', 'area_city', 'area_county'])
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  const { amount: _amount, term: _term, name = '', ...answers } = valuesOf(order, vault)
+  return {
+    name,
+    id_no: order.id_no_sealed ? vault.open(order.id_no_sealed, 'id_no') : '',
+    mobile: vault.open(visitor.mobile_sealed, 'mobile'),
+    area: {
+      code: visitor.area_code ?? '',
+      country: visitor.area_country ?? '',
+      province: visitor.area_province ?? '',
+      city: visitor.area_city ?? '',
+      county: visitor.area_county ?? '',
+    },
+    answers: Object.fromEntries(Object.entries(answers).filter(([field]) => named.includes(field))),
+  }
+}
+
+/** An application, as long as it is open, its consents are valid, and one of them names the receiver. */
+export const submittedTask =
+  ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
+  async (db, { apply_no, institution_code }, at) => {
+    const application = await applicationsWithProduct(db)
+      .selectAll('a')
+      .select('p.definition')
+      .where('a.apply_no', '=', apply_no)
+      .executeTakeFirst()
+    if (!application || ENDED.includes(application.status)) return null
+    const { status, user_id, definition, created_at, amount, term, cost_sheet, ...one } = application
+    const consents = await consentsFor(db, user_id, definition.agreements)
+    if (!consents) {
+      await advance(db, one.apply_no, { from: status, to: 'withdrawn', at })
+      await cancelVisit(db, one.apply_no, at)
+      return null
+    }
+    const { agreements } = definition
+    if (!(await isPermitted(db, institution_code, { user_id, agreements }))) return { refused: NO_CONSENT }
+    return {
+      type: 'application.submitted',
+      data: {
+        apply_no: one.apply_no,
+        submitted_at: created_at.toISOString(),
+        product: { code: one.product_code, version: one.product_version, name: definition.name },
+        amount,
+        term,
+        cost_sheet,
+        consents,
+      },
+      personal: await applicant(db, vault, {
+        order_no: one.order_no,
+        user_id,
+        named: await namedFields(db, one.institution_code, consents),
+      }),
+      // The conversion that follows refers to the visitor.
+      before: (trx) =>
+        trx.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forKeyShare().execute(),
+      after: (trx, now) => advance(trx, one.apply_no, { from: 'submitted', to: 'received', at: now }),
+    } satisfies Task & WebhookParts<'application.submitted'>
+  }
+
+/** Notifies the institution that consent was withdrawn or the account deleted: it must stop using the data. */
+export const withdrawnTask: MakeTask = async (_db, { apply_no, lead_no, created_at }) =>
+  ({
+    type: 'consent.withdrawn',
+    data: {
+      ...(apply_no ? { apply_no } : { lead_no: lead_no ?? '' }),
+      withdrawn_at: created_at.toISOString(),
+    },
+    // The account may have been deleted, and the application with it.
+    after: async (trx, now) => {
+      if (!apply_no) return
+      const application = await trx
+        .selectFrom('applications')
+        .select('status')
+        .where('apply_no', '=', apply_no)
+        .where('status', 'not in', ENDED)
+        .executeTakeFirst()
+      if (!application) return
+      await advance(trx, apply_no, { from: application.status, to: 'withdrawn', at: now })
+      await cancelVisit(trx, apply_no, now)
+    },
+  }) satisfies Task & WebhookParts<'consent.withdrawn'>

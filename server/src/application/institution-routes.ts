@@ -1,0 +1,25 @@
+import type { Deps } from '../http/deps'
+import type { SignedHandlers } from '../http/signed'
+import { ApiError } from '../lib/api-error'
+import { momentOf } from '../lib/time/moment'
+import { report } from './report'
+
+/** What institutions report about their applications (S16.9). */
+export const institutionHandlers = ({ clock }: Pick<Deps, 'clock'>): SignedHandlers<'institutions'> => ({
+  '/open/institutions/:code/status': ({
+    db,
+    sender,
+    messageId,
+    payload: { reason = null, at, ...about },
+  }) => {
+    const moment = momentOf(at)
+    if (!moment) throw ApiError.fields([{ field: 'at', content: '时间格式不正确' }])
+    return report(db, clock.now(), {
+      ...about,
+      reason,
+      at: moment,
+      institution_code: sender,
+      event_id: messageId,
+    })
+  },
+})

@@ -1,0 +1,68 @@
+import type { Application, ApplicationStatus } from '@contract/endpoints/application'
+import type { Kysely } from 'kysely'
+import type { Database } from '../postgres/tables'
+import { applicationsWithProduct, INSTITUTION_COLUMNS, institutionOf } from './applications-with-product'
+import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
+
+/** Returns the texts of booked visits by application number. */
+export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, NextOfVisit>>
+
+/** Until the institution works on the application, the next step of an offline product is the visit. */
+const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
+
+/** The visitor's applications, newest first, of one order or of all, with the product version that was applied for. */
+export async function listApplications(
+  db: Kysely<Database>,
+  nextOfVisits: NextOfVisits,
+  user_id: number,
+  order_no?: string,
+): Promise<Application[]> {
+  let query = applicationsWithProduct(db)
+    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
+    .select(['a.apply_no', 'a.order_no', 'a.product_code', 'a.amount', 'a.term', 'a.status', 'p.definition'])
+    .select([...INSTITUTION_COLUMNS, 'decision_place'])
+    .where('a.user_id', '=', user_id)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+  if (order_no !== undefined) query = query.where('a.order_no', '=', order_no)
+  const rows = await query.execute()
+  if (rows.length === 0) return []
+
+  const numbers = rows.map((row) => row.apply_no)
+  const steps = await db
+    .selectFrom('application_timeline')
+    .select(['apply_no', 'status', 'reason', 'at'])
+    .where('apply_no', 'in', numbers)
+    .orderBy('id')
+    .execute()
+  const visits = await nextOfVisits(db, numbers)
+
+  return rows.map((row) => {
+    const { definition, status } = row
+    const past = steps.filter(({ apply_no }) => apply_no === row.apply_no)
+    const reason = past.at(-1)?.reason ?? null
+    const waits = definition.offline && BEFORE_VISIT.includes(status)
+    const visit = visits.get(row.apply_no)
+    const missed_shop_id = visit?.missed_shop_id ?? null
+    const words = waits ? (visit ?? VISIT_TO_BOOK) : textOf({ status, reason }, row)
+    return {
+      apply_no: row.apply_no,
+      order_no: row.order_no,
+      code: row.product_code,
+      product_name: definition.name,
+      institution: institutionOf(row),
+      amount: row.amount,
+      term: row.term,
+      offline: definition.offline,
+      status,
+      status_text: words.text,
+      next_text: words.next,
+      visit_due: waits && (!visit || missed_shop_id) ? { missed_shop_id } : null,
+      timeline: past.map((step) => ({
+        status: step.status,
+        text: textOf(step, row).event,
+        at: step.at.toISOString(),
+      })),
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import { CODE } from '@contract/codes'
+import type { ApplicationStatus } from '@contract/endpoints/application'
+import { type Kysely, sql } from 'kysely'
+import { ApiError } from '../lib/api-error'
+import type { Database } from '../postgres/tables'
+import { advance } from './applications'
+import { changes, type Report, sameStage } from './progress'
+
+/** A report may be this much ahead of the clock, as its signature may. */
+const AHEAD_MS = 300_000
+
+interface Reported extends Report {
+  institution_code: string
+  apply_no: string
+}
+
+function refuseInvalid({ status, reason, at }: Report, now: Date) {
+  if (at.getTime() > now.getTime() + AHEAD_MS) throw ApiError.fields([{ field: 'at', content: '时间在将来' }])
+  if ((status === 'closed') === (reason !== null)) return
+  throw ApiError.fields([{ field: 'reason', content: '状态为closed时必填，其他状态不填' }])
+}
+
+/** The newest report that belongs to the current stage of an application, in the order of `inOrder`. */
+async function newestOf(db: Kysely<Database>, apply_no: string, current: ApplicationStatus) {
+  const stage = sameStage(current)
+  if (stage.length === 0) return null
+  const newest = await db
+    .selectFrom('institution_events')
+    .select(['event_id', 'status', 'reason', 'at'])
+    .where('apply_no', '=', apply_no)
+    .where('status', 'in', stage)
+    .orderBy('at', 'desc')
+    .orderBy(sql`event_id collate "C"`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest ?? null
+}
+
+/**
+ * Takes an institution's report about one of its applications, in the transaction `db`. Every report is recorded under its
+ * id, as long as the application is kept; a repeated one has no second effect.
+ * @returns whether it changed the application, and the status afterwards
+ * @throws {ApiError} 404 for an unknown application and for one of another institution, which look the same; 409 for a
+ *   known id with another content; 601 for a time in the future or a wrong reason
+ */
+export async function report(
+  db: Kysely<Database>,
+  now: Date,
+  { institution_code, apply_no, ...event }: Reported,
+): Promise<{ applied: boolean; status: ApplicationStatus }> {
+  refuseInvalid(event, now)
+  const application = await db
+    .selectFrom('applications')
+    .select('status')
+    .where('apply_no', '=', apply_no)
+    .where('institution_code', '=', institution_code)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!application) throw new ApiError(CODE.notFound, '申请不存在')
+  const from = application.status
+  const known = await db
+    .selectFrom('institution_events')
+    .select(['apply_no', 'status', 'reason', 'at', 'applied'])
+    .where('institution_code', '=', institution_code)
+    .where('event_id', '=', event.event_id)
+    .executeTakeFirst()
+  if (known) {
+    const same =
+      known.apply_no === apply_no &&
+      known.status === event.status &&
+      known.reason === event.reason &&
+      known.at.getTime() === event.at.getTime()
+    if (!same) throw new ApiError(CODE.conflict, '请求编号已用于其他内容，请重试')
+    return { applied: known.applied, status: from }
+  }
+  const applied = changes(event, from, await newestOf(db, apply_no, from))
+  await db
+    .insertInto('institution_events')
+    .values({ ...event, institution_code, apply_no, received_at: now, applied })
+    .execute()
+  if (!applied) return { applied, status: from }
+  const { status: to, reason, at } = event
+  await advance(db, apply_no, { from, to, reason, at: now, since: at < now ? at : now })
+  return { applied, status: to }
+}

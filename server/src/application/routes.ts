@@ -1,0 +1,80 @@
+import type { Deps } from '../http/deps'
+import { type Handlers, visitorOf } from '../http/handler'
+import { accountOf } from '../login/account-name'
+import { nextOfVisits } from '../offline/next-of-visits'
+import { ownOrder } from '../order/orders'
+import type { OutboundLinks } from '../outbound/links'
+import { apply } from '../use-cases/apply-for-product'
+import type { Wechat } from '../wechat/api'
+import { allowNotice, noticeOf } from '../wechat/notice'
+import { openidByCode } from '../wechat/openid'
+import { listApplications } from './list'
+import { pendingOf } from './pending'
+
+/** Applications: submitting, listing, resuming, and the app download (S16, S24.6). */
+export function applicationHandlers(
+  deps: Deps,
+  links: OutboundLinks,
+  wechat: Wechat | null,
+): Handlers<'application'> {
+  return {
+    '/v1/product/apply': (call) => {
+      const { user_id } = visitorOf(call)
+      const { _ch: channel, _did: device } = call.context
+      const { beforeCommit } = call
+      return apply(call.db, deps, { ...call.payload, user_id, channel, device, beforeCommit })
+    },
+
+    '/web/result/list': async (call) => {
+      const { user_id } = visitorOf(call)
+      const { order_no } = call.payload
+      if (order_no !== undefined) await ownOrder(call.db, user_id, order_no)
+      return {
+        applications: await listApplications(call.db, nextOfVisits(deps), user_id, order_no),
+        account: await accountOf(call.db, deps, user_id),
+        notice: await noticeOf(call.db, wechat, user_id),
+      }
+    },
+
+    '/v1/app/notice': async (call) => {
+      const { user_id } = visitorOf(call)
+      const openid = await openidByCode(call, deps, wechat, user_id, call.payload.code)
+      await allowNotice(call.db, deps, { user_id, openid })
+      return {}
+    },
+
+    /** Null until the login consents are given, because the client must ask for them first. */
+    '/v1/app/pending': async (call) => {
+      const { user_id, awaits_consents } = visitorOf(call)
+      const who = { user_id, channel: call.context._ch }
+      return { pending: awaits_consents ? null : await pendingOf(call.db, deps, who) }
+    },
+
+    /** The channel's addresses, else those of the channel `organic`, which holds the defaults. */
+    '/v1/app/downloadurl': async ({ db, context }) => {
+      const rows = await db
+        .selectFrom('channels')
+        .select([
+          'code',
+          'app_ios',
+          'app_android',
+          'app_universal',
+          'app_version',
+          'app_sha256',
+          'app_stores',
+        ])
+        .where('code', 'in', [context._ch, 'organic'])
+        .execute()
+      const usable = (await links.withSafeApps(db, rows)).filter((row) => row.app_universal !== '')
+      const found = usable.find((row) => row.code === context._ch) ?? usable[0]
+      return {
+        ios: found?.app_ios ?? '',
+        android: found?.app_android ?? '',
+        universal: found?.app_universal ?? '',
+        version: found?.app_version ?? '',
+        sha256: found?.app_sha256 ?? '',
+        stores: found?.app_stores ?? {},
+      }
+    },
+  }
+}

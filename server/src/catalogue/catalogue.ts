@@ -1,0 +1,109 @@
+import { Fee, Price } from '@contract/price'
+import type { Kysely } from 'kysely'
+import { Check } from 'typebox/value'
+import { statement } from '../lib/statement'
+import type { Database } from '../postgres/tables'
+import type { PricedProduct } from './cost-sheet'
+import { definitionFaults } from './listing'
+import { ProductDefinition } from './product-definition'
+
+/** A version of an agreement, without its text. */
+export interface AgreementVersion {
+  code: string
+  title: string
+  group: string
+  institution_code: string | null
+  only_read: boolean
+  version: string
+  hash: string
+  effective_at: Date
+}
+
+/** What is the same for every visitor, in one state of the database. It is shared by all requests: never change it. */
+export interface Catalogue {
+  /** Differs in each state. */
+  version: string
+  /** All listed products in their current version, by code. */
+  products: readonly PricedProduct[]
+  /**
+   * Codes of the listed products whose stored definition the catalogue would refuse today, because another release
+   * stored it or a hand did. They are not offered: the rules could not judge them.
+   */
+  withheld: readonly string[]
+  /** All versions of all agreements, in the seed's order, the newest first. */
+  agreements: readonly AgreementVersion[]
+}
+
+const readVersion = statement<{ version: string }>('select version from catalogue')
+
+/** One statement, so that the rows are those of the version. */
+const readAll = statement<{
+  version: string
+  products: PricedProduct[] | null
+  agreements: (Omit<AgreementVersion, 'effective_at'> & { effective_at: string })[] | null
+}>(`
+  select version,
+    (select json_agg(json_build_object(
+        'definition', definition,
+        'version', p.version,
+        'institution', json_build_object('code', i.code, 'name', i.name, 'licence_no', licence_no,
+          'licence_note', licence_note, 'complaint_phone', complaint_phone, 'mark', mark, 'logo', logo),
+        'institution_limit', daily_applications
+      ) order by p.code)
+      from products p join product_versions using (code, version) join institutions i on i.code = p.institution_code
+      where listed) as products,
+    (select json_agg(json_build_object(
+        'code', a.code, 'title', title, 'group', "group", 'institution_code', institution_code,
+        'only_read', only_read, 'version', v.version, 'hash', hash, 'effective_at', effective_at
+      ) order by a.position, a.code, effective_at desc, v.version desc)
+      from agreements a join agreement_versions v on v.code = a.code where a.active) as agreements
+  from catalogue`)
+
+/** PostgreSQL sorts the members of stored JSON; responses have them in the contract's order. */
+const priceInOrder = ({ fees, ...price }: Price): Price =>
+  inOrder<Price>(Price, { ...price, fees: fees.map((fee) => inOrder<Fee>(Fee, fee)) })
+
+const inOrder = <T extends object>({ properties }: { properties: object }, given: T): T => {
+  const names = Object.keys(properties) as (keyof T & string)[]
+  return Object.fromEntries(names.flatMap((name) => (name in given ? [[name, given[name]]] : []))) as T
+}
+
+const isSound = ({ definition }: PricedProduct) =>
+  Check(ProductDefinition, definition) && definitionFaults(definition).length === 0
+
+async function load(db: Kysely<Database>): Promise<Catalogue> {
+  const [row] = await readAll(db)
+  if (!row) throw new Error('the catalogue has no version')
+  const listed = row.products ?? []
+  return {
+    version: row.version,
+    withheld: listed.filter((one) => !isSound(one)).map(({ definition }) => definition.code),
+    products: listed.filter(isSound).map(({ definition, ...of }) => ({
+      ...of,
+      definition: { ...definition, price: priceInOrder(definition.price) },
+    })),
+    agreements: (row.agreements ?? []).map((one) => ({ ...one, effective_at: new Date(one.effective_at) })),
+  }
+}
+
+/** Whether a catalogue was ever applied: agreements are never deleted. */
+export const hasCatalogue = async (db: Kysely<Database>): Promise<boolean> =>
+  (await db.selectFrom('agreements').select('code').limit(1).executeTakeFirst()) !== undefined
+
+let latest: Catalogue | undefined
+
+/** The version of the catalogue as SQL, for a statement that reads it together with something else. */
+export const CATALOGUE_VERSION = '(select version from catalogue)'
+
+/**
+ * The catalogue as it is now, from memory unless it has changed since it was last read.
+ * @param seen the version that the request has just read
+ */
+export async function catalogueOf(db: Kysely<Database>, seen?: string): Promise<Catalogue> {
+  const version = seen ?? (await readVersion(db))[0]?.version
+  if (latest && latest.version === version) return latest
+  const current = await load(db)
+  // Of simultaneous readers all keep the first one's objects, by which prices and texts are remembered.
+  if (latest?.version !== current.version) latest = current
+  return latest
+}

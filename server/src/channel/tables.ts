@@ -1,0 +1,78 @@
+import type { AppStores } from '@contract/endpoints/application'
+import type { Mark } from '@contract/endpoints/channel'
+import type { ColumnType, Generated } from 'kysely'
+import type { ChannelConversions } from '../conversion/tables'
+
+/** A marketing channel and its options. Seeded; an unknown code gets the defaults. */
+export interface ChannelRow {
+  code: string
+  /** Visible name of the funnel in this channel; '' = the configured neutral name. */
+  name: string
+  /** Theme id; '' = the client's default (S5.1). */
+  theme_color: string
+  /** Page id of the funnel entry. */
+  entry: 'from' | 'yfrom'
+  /** Origin of the operator to which `/result` redirects, or ''. */
+  redirect_domain: Generated<string>
+  half_flow: Generated<boolean>
+  test: Generated<boolean>
+  /** Download addresses of the app; '' = none. */
+  app_ios: Generated<string>
+  app_android: Generated<string>
+  app_universal: Generated<string>
+  app_version: Generated<string>
+  app_sha256: Generated<string>
+  /** Addresses in the app stores of phone vendors. */
+  app_stores: Generated<AppStores>
+  /** null = nothing is reported. */
+  conversions: Generated<ChannelConversions | null>
+  /** When the channel last changed its platform; null if it never did. The database sets it. */
+  conversions_since: Generated<Date | null>
+}
+
+export interface ChannelTables {
+  channels: ChannelRow
+  /** A registered host of the operator, written from the seed at every start. */
+  operator_hosts: {
+    host: string
+    /** An app store's host, allowed for addresses of the app only. */
+    app_store: boolean
+  }
+  /** First and last channel of a device; copied to the visitor at login. */
+  device_channels: {
+    device: string
+    user_id: number | null
+    first_channel: string
+    last_channel: string
+    first_at: Date
+    last_at: Date
+    /** The advertising platform's click id of the touch. */
+    first_click_id: string | null
+    last_click_id: string | null
+    last_click_at: Generated<Date | null>
+  }
+  /** A landing with the click id that the postback needs. */
+  channel_hits: {
+    id: Generated<number>
+    channel: string
+    click_id: string | null
+    /** Pattern of the page, e.g. `/landing/:channel`; '' = an unknown page. Values from the address are not stored. */
+    landing: string
+    device: string
+    at: Date
+  }
+  /** A tracking event; its id makes it count once. */
+  marks: {
+    id: string
+    /** Monday of the week of its partition, YYYY-MM-DD; the same each time that the mark is sent. */
+    week: string
+    name: string
+    page: string
+    at: Date
+    props: ColumnType<Mark['props'], string, never>
+    channel: string
+    device: string
+    user_id: number | null
+    received_at: Date
+  }
+}

@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import type { Deps } from '../http/deps'
+import type { Database } from '../postgres/tables'
+import { append, type NewEntry } from './ledger'
+
+/** The text that a consent refers to; `AgreementRef` of the contract is assignable to it. */
+export interface ConsentSubject {
+  institution_code: string | null
+  code: string
+  version: string
+  /** SHA-256 of the text, hex. */
+  hash: string
+}
+
+/** The id of a ticked agreement: `<institution or ->:<agreement>:<version>:<first 16 hex of hash>`. */
+export const makeConsentId = ({ institution_code, code, version, hash }: ConsentSubject) =>
+  `${institution_code ?? '-'}:${code}:${version}:${hash.slice(0, 16)}`
+
+/** Who consents, and where. */
+export interface Consenting {
+  /** Null only for a lead. */
+  user_id: number | null
+  /** The lead that the consent permits; null for every other purpose. */
+  lead_no?: string | null
+  channel: string
+  device: string
+  /** What the data is used for, e.g. `login`, `apply`, `lead`. */
+  purpose: string
+  at: Date
+}
+
+/** Prefix of a product's code under which the ledger records its confirmed cost sheets. */
+export const COST_SHEET = 'cost-sheet-'
+
+/** A cost sheet that the visitor confirmed, recorded as `cost-sheet-<product>` with the product's version. */
+export interface ConfirmedSheet {
+  product: string
+  product_version: string
+  institution_code: string
+  /** Hash of the cost sheet (matching/cost-sheet). */
+  hash: string
+}
+
+/**
+ * Records a visitor's consents in the ledger, one entry for each text (PIPL art. 13 to 15; 23 and 29 where an institution
+ * receives data), and the cost sheet that they confirmed (金规〔2026〕2号). Call it last in the transaction `db` of the
+ * permitted action: the visitor's chain stays locked from here until the transaction ends.
+ */
+export async function recordConsents(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'random'>,
+  { lead_no = null, ...who }: Consenting,
+  subjects: readonly ConsentSubject[],
+  sheet?: ConfirmedSheet,
+): Promise<void> {
+  const given = subjects.map(
+    ({ institution_code, code, version, hash }): NewEntry => ({
+      ...who,
+      lead_no,
+      kind: 'give',
+      institution_code,
+      agreement_code: code,
+      version,
+      hash,
+    }),
+  )
+  const confirmed: NewEntry[] = sheet
+    ? [
+        {
+          ...who,
+          lead_no,
+          kind: 'confirm',
+          institution_code: sheet.institution_code,
+          agreement_code: `${COST_SHEET}${sheet.product}`,
+          version: sheet.product_version,
+          hash: sheet.hash,
+        },
+      ]
+    : []
+  await append(db, deps, [...confirmed, ...given])
+}

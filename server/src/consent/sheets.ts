@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely'
+import { sheetHash } from '../catalogue/cost-sheet'
+import type { Database } from '../postgres/tables'
+
+const BATCH = 1_000
+
+/**
+ * Checks that each confirmed cost sheet is stored in an application of the same visitor (金规〔2026〕2号). It may be missing
+ * once the account is deleted or the entry is anonymous (purge-orders.ts).
+ */
+export async function confirmationProblems(db: Kysely<Database>): Promise<string[]> {
+  const problems: string[] = []
+  let last = 0
+  for (;;) {
+    const batch = await db
+      .selectFrom('consent_ledger as e')
+      .leftJoin('consent_subjects as s', 's.subject_digest', 'e.subject_digest')
+      .leftJoin('visitors as v', 'v.user_id', 's.user_id')
+      .select(['e.seq', 's.user_id', 's.device_salt', 'v.user_id as account'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('applications as a')
+            .select('a.apply_no')
+            .whereRef('a.user_id', '=', 's.user_id')
+            .whereRef('a.cost_sheet_hash', '=', 'e.hash'),
+        ).as('is_stored'),
+      )
+      .where('e.kind', '=', 'confirm')
+      .where('e.seq', '>', last)
+      .orderBy('e.seq')
+      .limit(BATCH)
+      .execute()
+    for (const { seq, user_id, device_salt, account, is_stored } of batch) {
+      const isDeleted = account === null && device_salt === null
+      if (user_id !== null && !isDeleted && !is_stored)
+        problems.push(`entry ${seq}: no application has the confirmed cost sheet`)
+      last = seq
+    }
+    if (batch.length < BATCH) return problems
+  }
+}
+
+/**
+ * Checks that each application's cost sheet matches its hash and that the ledger has the visitor's confirmation of that
+ * hash, which is kept at least as long as the application.
+ */
+export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
+  const problems: string[] = []
+  let last = ''
+  for (;;) {
+    const batch = await db
+      .selectFrom('applications as a')
+      .select(['apply_no', 'product_code', 'product_version', 'institution_code'])
+      .select(['cost_sheet', 'cost_sheet_hash'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('consent_subjects as s')
+            .innerJoin('consent_ledger as e', 'e.subject_digest', 's.subject_digest')
+            .select('e.seq')
+            .whereRef('s.user_id', '=', 'a.user_id')
+            .whereRef('e.hash', '=', 'a.cost_sheet_hash')
+            .where('e.kind', '=', 'confirm'),
+        ).as('is_confirmed'),
+      )
+      .where('apply_no', '>', last)
+      .orderBy('apply_no')
+      .limit(BATCH)
+      .execute()
+    for (const { apply_no, product_code, product_version, institution_code, ...one } of batch) {
+      const { hash, ...content } = one.cost_sheet
+      const subject = { product: product_code, version: product_version, institution: institution_code }
+      if (hash !== one.cost_sheet_hash || sheetHash(subject, content) !== hash)
+        problems.push(`the cost sheet of application ${apply_no} does not match its hash`)
+      if (!one.is_confirmed)
+        problems.push(`the ledger has no confirmation of the cost sheet of application ${apply_no}`)
+      last = apply_no
+    }
+    if (batch.length < BATCH) return problems
+  }
+}

@@ -1,0 +1,122 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../postgres/tables'
+import { before, PROOF_LIFE } from '../privacy/retention'
+import { followChains, type KnownEntry } from './chains'
+import { entriesAfter, problemsOf } from './check'
+import { confirmationProblems, sheetProblems } from './sheets'
+import { textProblems } from './texts'
+
+export interface LedgerState {
+  entries: number
+  withdrawals: number
+  confirmations: number
+  /** Number of entries whose person has been anonymised. */
+  anonymous: number
+  /** The newest entry of each chain. */
+  heads: KnownEntry[]
+  /** English sentences, in ledger order; empty when there are none. At most `MAX_PROBLEMS`. */
+  problems: string[]
+  /** Total number of problems. */
+  broken: number
+}
+
+/** Bounds memory and output when many entries of a large ledger are broken. */
+const MAX_PROBLEMS = 1_000
+
+interface Check {
+  now: Date
+  known: readonly KnownEntry[]
+}
+
+const BATCH = 1_000
+
+/** The triggers that refuse changes of the ledger. */
+const GUARDS = ['consent_ledger_append', 'consent_ledger_refuse', 'consent_subjects_keep']
+
+async function guardProblems(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ tgname: string }>`
+    select tgname from pg_trigger
+    where tgrelid in ('consent_ledger'::regclass, 'consent_subjects'::regclass) and tgenabled = 'A'`.execute(
+    db,
+  )
+  const active = new Set(rows.map(({ tgname }) => tgname))
+  return GUARDS.filter((name) => !active.has(name)).map((name) => `the trigger ${name} is not active`)
+}
+
+/** Reports inheriting tables and rewrite rules, because both could add or hide rows without firing the triggers. */
+async function bypassProblems(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'the table ' || inhrelid::regclass || ' inherits from the ledger' as what from pg_inherits
+    where inhparent in ('consent_ledger'::regclass, 'consent_subjects'::regclass)
+    union all
+    select 'the rule ' || rulename || ' bypasses the triggers' from pg_rewrite
+    where ev_class in ('consent_ledger'::regclass, 'consent_subjects'::regclass)`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
+/** Reports persons without an entry: it was cut off, or never existed. `known` is the number of persons with an entry. */
+async function strayProblems(db: Kysely<Database>, known: number): Promise<string[]> {
+  const { all } = await db
+    .selectFrom('consent_subjects')
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  const n = all - known
+  return n === 0 ? [] : [`${n} stored ${n === 1 ? 'person has' : 'persons have'} no entry`]
+}
+
+/**
+ * Reads the whole ledger and recomputes every hash, in one snapshot. It finds changed, missing, swapped and inserted
+ * entries, withdrawals without a consent, unknown texts, texts and cost sheets that do not match their hash, confirmed
+ * sheets that are missing, sheets without a confirmation, and persons who were exchanged or removed too early. Whoever
+ * can disable the triggers could also rewrite whole chains; only the comparison with entries `known` from elsewhere
+ * shows that.
+ */
+export const verifyLedger = (db: Kysely<Database>, check: Check): Promise<LedgerState> =>
+  db.isTransaction
+    ? verifyNow(db, check)
+    : db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute((trx) => verifyNow(trx, check))
+
+async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<LedgerState> {
+  const erasable = before(now, PROOF_LIFE)
+  const state: LedgerState = {
+    entries: 0,
+    withdrawals: 0,
+    confirmations: 0,
+    anonymous: 0,
+    heads: [],
+    problems: [],
+    broken: 0,
+  }
+  const report = (...found: string[]) => {
+    state.broken += found.length
+    state.problems.push(...found.slice(0, MAX_PROBLEMS - state.problems.length))
+  }
+  report(...(await guardProblems(db)), ...(await bypassProblems(db)))
+  const chains = followChains()
+  let last = 0
+  for (;;) {
+    const batch = await entriesAfter(db, last, BATCH)
+    for (const entry of batch) {
+      report(...chains.missingBefore(entry.seq))
+      for (const problem of problemsOf(entry, chains.hashBefore(entry.seq), erasable))
+        report(`entry ${entry.seq}: ${problem}`)
+      for (const { hash } of known.filter(({ seq }) => seq === entry.seq)) {
+        if (hash !== entry.entry_hash) report(`entry ${entry.seq}: its hash differs from the known one`)
+      }
+      state.entries += 1
+      if (entry.kind === 'withdraw') state.withdrawals += 1
+      if (entry.kind === 'confirm') state.confirmations += 1
+      if (!entry.who) state.anonymous += 1
+      chains.add(entry)
+      last = entry.seq
+    }
+    if (batch.length < BATCH) break
+  }
+  report(...chains.missingAfter(known))
+  report(...(await strayProblems(db, state.entries - state.anonymous)))
+  report(...(await textProblems(db)), ...(await confirmationProblems(db)), ...(await sheetProblems(db)))
+  return { ...state, heads: chains.heads() }
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import { statement } from '../lib/statement'
+import type { Database } from '../postgres/tables'
+import type { ConversionEvent } from './tables'
+
+/** Where both touches are the same click, the last one is inserted first and the other is a conflict. */
+const insert = statement<never>(`
+  with touches as (
+    select t.touch, t.click_id, t.clicked_at, t.channel, c.conversions ->> 'platform' as platform
+    from visitors v
+    cross join lateral (values
+      ('last', v.last_channel, v.last_click_id, v.last_click_at),
+      ('first', v.first_channel, v.first_click_id, v.first_touch_at)
+    ) as t (touch, channel, click_id, clicked_at)
+    join channels c on c.code = t.channel
+    where v.user_id = $1 and v.personalised and not exists (select from reviewers r where r.user_id = v.user_id)
+      and t.click_id <> '' and t.clicked_at is not null
+      and (c.conversions_since is null or t.clicked_at >= c.conversions_since) and c.conversions -> 'events' ? $2
+  ), new as (
+    insert into conversions (user_id, event, subject, touch, channel, platform, click_id, clicked_at, at)
+    select $1, $2, $3, touch, channel, platform, click_id, clicked_at, $4::timestamptz
+    from touches
+    order by touch desc
+    on conflict do nothing
+    returning conversion_id, platform, at
+  )
+  insert into deliveries (kind, conversion_id, platform, available_at, created_at)
+  select 'conversion', conversion_id, platform, at, at from new`)
+
+/**
+ * Queues the report of an event to the platforms of the visitor's first and last click, in the transaction `db` in which
+ * it happens: only where the channel of the click asks for the event, and unless the visitor has switched off what is
+ * personalised. A click from before the channel changed its platform belongs to another one. Each click gets each event of
+ * a subject once.
+ * @param subject the number of the order or application; of a login, the visitor's
+ */
+export const reportConversion = (
+  db: Kysely<Database>,
+  { event, user_id, subject, at }: { event: ConversionEvent; user_id: number; subject: string; at: Date },
+): Promise<unknown> => insert(db, user_id, event, subject, at)

@@ -1,0 +1,44 @@
+import { loginAgreements } from '../agreement/agreements'
+import { notConsented } from '../agreement/open-agreements'
+import type { Integrations } from '../config/integrations'
+import type { MakeTask } from '../delivery/task'
+import { before, DAY } from '../privacy/retention'
+
+/** Days for which a click is reported, unless its platform names others. */
+const WINDOW_DAYS = 30
+
+/**
+ * A conversion, as long as its channel still asks for it, the click is young enough for its platform, and the visitor
+ * agrees: nothing personalised is switched off, and the texts of the login that were in force when it happened, of which
+ * one names this use, are consented to (PIPL art. 13, 15, 24).
+ */
+export const conversionTask =
+  (platforms: Integrations['platforms']): MakeTask =>
+  async (db, { conversion_id }, now) => {
+    const one = await db
+      .selectFrom('conversions as c')
+      .innerJoin('visitors as v', 'v.user_id', 'c.user_id')
+      .innerJoin('channels', 'channels.code', 'c.channel')
+      .select(['c.user_id', 'c.event', 'c.touch', 'c.click_id', 'c.platform', 'c.clicked_at', 'c.at'])
+      .select(['v.personalised', 'channels.conversions'])
+      .where('conversion_id', '=', conversion_id)
+      .executeTakeFirst()
+    if (!one?.personalised) return null
+    const { event, touch, click_id, platform, conversions } = one
+    if (conversions?.platform !== platform || !conversions.events.includes(event)) return null
+    const known = platforms[platform]
+    if (known && known.events[event] === undefined) return null
+    const days = known?.window_days ?? WINDOW_DAYS
+    if (one.clicked_at < before(now, days * DAY)) return null
+    if ((await notConsented(db, one.user_id, await loginAgreements(db, one.at))).length > 0) return null
+    return {
+      type: 'conversion',
+      data: { event, touch, click_id },
+      after: (trx, reported_at) =>
+        trx
+          .updateTable('conversions')
+          .set({ reported_at })
+          .where('conversion_id', '=', conversion_id)
+          .execute(),
+    }
+  }

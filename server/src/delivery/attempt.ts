@@ -1,0 +1,110 @@
+import { retried } from '../http/retried'
+import { type Claimed, claim, PREPARE_MS, SEND_MS } from './claim'
+import { type Due, dueReceivers } from './receivers'
+import { pauseAfter, restAfter } from './schedule'
+import type { Engine, Sent } from './task'
+
+/** Pause of a delivery whose receiver is left alone for a while, milliseconds. */
+const SPARED_MS = 10_000
+
+/** Sends a claimed delivery. Never rejects, and never sends when the lease may end before the attempt. */
+async function send({ carrier }: Due, { row, task }: Claimed, since: number): Promise<Sent> {
+  if (task instanceof Error) return { status: null, error: 'not prepared' }
+  if (performance.now() - since > PREPARE_MS) return { status: null, error: 'not sent: too late' }
+  const { type, data, personal } = task
+  const message = { id: row.message_id, type, at: row.created_at, data, ...(personal && { personal }) }
+  // What an error says may quote the data, so it is not kept.
+  return inTime(carrier.send(message, row)).catch(() => ({ status: null, error: 'failed' }))
+}
+
+function inTime(sending: Promise<Sent>): Promise<Sent> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Sent>((resolve) => {
+    timer = setTimeout(() => resolve({ status: null, error: 'timeout' }), SEND_MS)
+  })
+  return Promise.race([sending, late]).finally(() => clearTimeout(timer))
+}
+
+/** Records the result of an attempt and what follows from it. */
+const settle = ({ db, clock, random }: Engine, { row, attempt, task }: Claimed, sent: Sent) =>
+  db.transaction().execute(async (trx) => {
+    if (sent.error === null && !(task instanceof Error)) await task.before?.(trx)
+    const now = clock.now()
+    const waiting = await trx
+      .selectFrom('deliveries')
+      .select(['attempts', 'attempts_before_retry'])
+      .where('id', '=', row.id)
+      .where('done_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    await trx
+      .updateTable('delivery_attempts')
+      .set({ ended_at: now, status: sent.status, error: sent.error })
+      .where('delivery_id', '=', row.id)
+      .where('attempt', '=', attempt)
+      .execute()
+    // After its lease an attempt decides nothing: the delivery was cancelled, or another attempt is under way.
+    if (waiting?.attempts !== attempt) return
+    const update = trx.updateTable('deliveries').set({ sending_until: null }).where('id', '=', row.id)
+    if (sent.error === null) {
+      if (!(task instanceof Error)) await task.after?.(trx, now)
+      await update.set({ done_at: now }).execute()
+      return
+    }
+    const pause = sent.gone
+      ? null
+      : pauseAfter(attempt - waiting.attempts_before_retry, random, sent.retry_after)
+    await update
+      .set(pause === null ? { dead_at: now } : { available_at: new Date(now.getTime() + pause * 1000) })
+      .execute()
+  })
+
+/** Takes an attempt back that sent nothing; the delivery waits for a moment. */
+const undo = ({ db, clock }: Engine, { row, attempt }: Claimed) =>
+  db.transaction().execute(async (trx) => {
+    const taken = await trx
+      .updateTable('deliveries')
+      .set({
+        attempts: attempt - 1,
+        sending_until: null,
+        available_at: new Date(clock.now().getTime() + SPARED_MS),
+      })
+      .where('id', '=', row.id)
+      .where('attempts', '=', attempt)
+      .where('done_at', 'is', null)
+      .executeTakeFirst()
+    if (taken.numUpdatedRows === 0n) return
+    await trx
+      .deleteFrom('delivery_attempts')
+      .where('delivery_id', '=', row.id)
+      .where('attempt', '=', attempt)
+      .execute()
+  })
+
+/**
+ * Makes an attempt for a receiver's next due delivery (claim.ts). No connection is held while it is sent; its lease
+ * (`sending_until`) tells a withdrawal to wait for the result. Delivery is at least once: a receiver may get a message
+ * again, under the same id.
+ * @returns whether the next one may be tried at once
+ * @throws what kept the delivery from being prepared, after the attempt was recorded as failed
+ */
+export async function deliverTo(engine: Engine, due: Due): Promise<boolean> {
+  const since = performance.now()
+  const claimed = await claim(engine, due)
+  if (!claimed) return claimed === null
+  const sent = await send(due, claimed, since)
+  const rest = restAfter(sent)
+  if (rest > 0) engine.rests.set(due.receiver, engine.clock.now().getTime() + rest * 1000)
+  if (sent.spared) await undo(engine, claimed)
+  else await retried(() => settle(engine, claimed, sent))
+  if (claimed.task instanceof Error) throw claimed.task
+  return rest === 0
+}
+
+/** Makes one attempt for the receiver that has waited longest. Returns whether something was due. */
+export async function deliverNext(engine: Engine): Promise<boolean> {
+  for (const due of await dueReceivers(engine)) {
+    if (await deliverTo(engine, due)) return true
+  }
+  return false
+}

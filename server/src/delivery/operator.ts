@@ -1,0 +1,63 @@
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '../postgres/tables'
+import { RECEIVER } from './receivers'
+
+/** Which waiting or dead deliveries an operator means. */
+export interface Selection {
+  ids?: readonly number[]
+  dead?: boolean
+  institution_code?: string
+}
+
+const selected = (db: Kysely<Database>, { ids, dead, institution_code }: Selection) => {
+  let query = db.selectFrom('deliveries as d').where('done_at', 'is', null)
+  if (ids) query = query.where('d.id', 'in', ids)
+  if (dead) query = query.where('dead_at', 'is not', null)
+  if (institution_code) query = query.where('institution_code', '=', institution_code)
+  return query
+}
+
+/** Waiting and dead deliveries with their last attempt, the oldest first; nothing personal. */
+export const listDeliveries = (db: Kysely<Database>, selection: Selection, limit: number) =>
+  selected(db, selection)
+    .leftJoin('delivery_attempts as l', (join) =>
+      join.onRef('l.delivery_id', '=', 'd.id').onRef('l.attempt', '=', 'd.attempts'),
+    )
+    .select([
+      'd.id',
+      'kind',
+      'apply_no',
+      'lead_no',
+      'attempts',
+      'created_at',
+      'available_at',
+      'dead_at',
+      'refused',
+    ])
+    .select(['l.status', 'l.error'])
+    .select(RECEIVER.as('receiver'))
+    .orderBy('d.id')
+    .limit(limit)
+    .execute()
+
+export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+/**
+ * Makes deliveries due now, with all attempts of the schedule before them again; one whose attempt is under way stays as
+ * it is.
+ * @returns their numbers
+ */
+export async function retryDeliveries(
+  db: Kysely<Database>,
+  selection: Selection,
+  now: Date,
+): Promise<number[]> {
+  const rows = await db
+    .updateTable('deliveries')
+    .set({ dead_at: null, refused: null, available_at: now, attempts_before_retry: sql`attempts` })
+    .where('id', 'in', selected(db, selection).select('d.id'))
+    .where(sql<SqlBool>`(sending_until is null or sending_until <= ${now})`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id).sort((a, b) => a - b)
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../postgres/tables'
+import type { Carrier, Engine, Receiver } from './task'
+
+/** The receiver as one word, as in the index `deliveries_due`. */
+export const RECEIVER = sql<string>`coalesce(institution_code, 'platform ' || platform)`
+const WAITING = sql`done_at is null and dead_at is null`
+
+/** Every receiver for which something waits: one step in the index for each, however much waits. */
+const waitingReceivers = sql`
+  with recursive known (receiver) as (
+    (select ${RECEIVER} from deliveries where ${WAITING} order by 1 limit 1)
+    union all
+    select (select ${RECEIVER} from deliveries where ${WAITING} and ${RECEIVER} > known.receiver order by 1 limit 1)
+    from known where known.receiver is not null
+  )`
+
+/** A receiver with due deliveries, and how it is reached. */
+export interface Due {
+  receiver: string
+  carrier: Carrier
+}
+
+/** The connected receivers with due deliveries that are not left alone; the one that has waited longest first. */
+export async function dueReceivers({ db, clock, rests, carrierOf }: Engine): Promise<Due[]> {
+  const { rows } = await sql<{ receiver: string } & Receiver>`${waitingReceivers}
+    select known.receiver, first.institution_code, first.platform from known cross join lateral (
+      select institution_code, platform, available_at, id from deliveries
+      where ${WAITING} and ${RECEIVER} = known.receiver and available_at <= ${clock.now()}
+      order by available_at, id limit 1
+    ) first
+    order by first.available_at, first.id`.execute(db)
+  return rows.flatMap(({ receiver, ...row }) => {
+    const isResting = (rests.get(receiver) ?? 0) > clock.now().getTime()
+    const carrier = isResting ? null : carrierOf(row)
+    return carrier ? [{ receiver, carrier }] : []
+  })
+}
+
+/** Counting stops here, so that the figures stay cheap even with a long queue. */
+const MOST = 10_000
+
+/** How many deliveries wait and how many are dead, per receiver; at most 10,000 of each are counted. */
+export async function deliveryCounts(db: Kysely<Database>) {
+  const { rows } = await sql<{ receiver: string; waiting: number; dead: number }>`${waitingReceivers},
+    lost as (
+      select receiver, count(*)::int as dead from (
+        select ${RECEIVER} as receiver from deliveries where dead_at is not null and done_at is null limit ${sql.lit(MOST)}
+      ) d group by receiver
+    )
+    select coalesce(known.receiver, lost.receiver) as receiver, coalesce(lost.dead, 0) as dead, (
+      select count(*)::int from (
+        select from deliveries where ${WAITING} and ${RECEIVER} = known.receiver limit ${sql.lit(MOST)}
+      ) w
+    ) as waiting
+    from (select receiver from known where receiver is not null) known full join lost using (receiver)
+    order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,79 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Deps } from '../http/deps'
+import type { Database } from '../postgres/tables'
+import type { DeliveryKind, DeliveryRow } from './tables'
+
+/** What one delivery sends, and what follows when it is accepted. */
+export interface Task {
+  /** The message's type, such as `application.submitted`. */
+  type: string
+  /** The message's `data`, JSON, without anything that identifies the visitor. */
+  data: object
+  /** The part of `data` that does, which is encrypted for a receiver with a key. */
+  personal?: object
+  /** Locks what `after` needs and a withdrawal locks before the delivery (services/privacy/withdrawal-locks.ts). */
+  before?(db: Kysely<Database>): Promise<unknown>
+  /** Records the success, after the receiver has accepted. */
+  after?(db: Kysely<Database>, at: Date): Promise<unknown>
+}
+
+/** Why a delivery must never be sent as it is, in words of our own. It is dead until an operator has it sent again. */
+export interface Refusal {
+  refused: string
+}
+
+/**
+ * Reads what a delivery sends, in the transaction that starts the attempt and holds the delivery's lock. Returns null,
+ * after updating dependent rows, when nothing may be sent any more.
+ */
+export type MakeTask = (
+  db: Kysely<Database>,
+  row: Selectable<DeliveryRow>,
+  at: Date,
+) => Promise<Task | Refusal | null>
+
+/** Each service makes its own messages (server/src/app/deliveries.ts); this folder only transports them. */
+export type Tasks = Partial<Record<DeliveryKind, MakeTask>>
+
+/** Who receives a delivery: an institution, or an advertising platform. */
+export type Receiver = Pick<Selectable<DeliveryRow>, 'institution_code' | 'platform'>
+
+/** A message to one receiver. Every attempt of a delivery has the same id and time. */
+export interface Message {
+  id: string
+  type: string
+  at: Date
+  data: object
+  personal?: object
+}
+
+/** The result of an attempt. */
+export interface Sent {
+  /** HTTP status; null without a response. */
+  status: number | null
+  /** Null when the receiver accepted; otherwise why not, in words of our own without data. */
+  error: string | null
+  /** Seconds that the receiver asked to wait. */
+  retry_after?: number
+  /** The receiver wants no further attempt (HTTP 410). */
+  gone?: boolean
+  /** Nothing was sent, because the receiver is left alone for a while: this counts as no attempt. */
+  spared?: boolean
+}
+
+/** Sends messages to one receiver, or to several. */
+export interface Carrier {
+  /** Seconds between the event and the first attempt; withdrawals are sent without delay. */
+  readonly delaySeconds: number
+  /** Must end within `SEND_MS`. A rejection counts as a failed attempt. */
+  send(message: Message, receiver: Receiver): Promise<Sent>
+}
+
+/** Everything that the delivery of a message needs. */
+export interface Engine extends Pick<Deps, 'db' | 'clock' | 'random'> {
+  tasks: Tasks
+  /** Until when a receiver is left alone by this server, milliseconds since 1970. */
+  rests: Map<string, number>
+  /** Null when the receiver is not connected; deliveries to it wait. */
+  carrierOf(receiver: Receiver): Carrier | null
+}

@@ -1,0 +1,90 @@
+import type { HalfEventType } from '@contract/signed/partners'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database } from '../postgres/tables'
+import { before, USE_LIFE } from '../privacy/retention'
+
+/**
+ * Records a step of the visitor of an order's newest link, for the partner's feed. Only the first of its kind counts, and
+ * only while no earlier one can have been deleted.
+ */
+export async function recordHalfEvent(
+  db: Kysely<Database>,
+  { order_no, type, at }: { order_no: string; type: HalfEventType; at: Date },
+): Promise<void> {
+  await sql`
+    insert into half_events (channel, link_id, ref, order_no, type, at)
+    select channel, link_id, ref, order_no, ${type}, ${at} from half_orders
+    where order_no = ${order_no} and created_at > ${before(at, USE_LIFE)}
+      and not exists (select from orders join reviewers using (user_id) where orders.order_no = half_orders.order_no)
+    on conflict do nothing`.execute(db)
+}
+
+/** What identifies the visitor to the partner leaves the events; their number and times stay. */
+const ANONYMOUS = { link_id: null, ref: null, order_no: null }
+
+/** Anonymises the events of these orders. Call it before the orders are deleted. */
+export const forgetOrderEvents = (
+  db: Kysely<Database>,
+  order_nos: readonly string[] | SelectQueryBuilder<Database, 'orders', { order_no: string }>,
+) => db.updateTable('half_events').set(ANONYMOUS).where('order_no', 'in', order_nos).execute()
+
+/** Anonymises the events of the unused links of a phone number. Call it before the links are deleted. */
+export const forgetLinkEvents = (db: Kysely<Database>, mobile_index: string) =>
+  db
+    .updateTable('half_events')
+    .set(ANONYMOUS)
+    .where(
+      'link_id',
+      'in',
+      db.selectFrom('half_links').select('link_id').where('mobile_index', '=', mobile_index),
+    )
+    .execute()
+
+/** Events that get a position in one reading; the others get theirs in the next. */
+const BATCH = 1000
+
+/** Gives positions to the new events of a channel. `last` is locked, so that one reader at a time gives them. */
+async function number(db: Kysely<Database>, channel: string): Promise<void> {
+  const { last } = await db
+    .insertInto('half_feeds')
+    .values({ channel, last: 0 })
+    .onConflict((conflict) =>
+      conflict.column('channel').doUpdateSet({ channel: sql<string>`excluded.channel` }),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  await sql`
+    with fresh as (
+      select id from half_events where channel = ${channel} and seq is null
+      order by id limit ${sql.lit(BATCH)} for update skip locked
+    ), numbered as (
+      update half_events e set seq = ${last} + f.n
+      from (select id, row_number() over (order by id) as n from fresh) f where e.id = f.id returning e.id
+    )
+    update half_feeds set last = last + (select count(*) from numbered) where channel = ${channel}`.execute(
+    db,
+  )
+}
+
+/**
+ * The events of a partner's channel after a cursor. An event gets its position when a reading first sees it, so none
+ * that commits later can have a smaller one: whoever continues at the last cursor misses none and gets none twice.
+ * @param after the position of the last event that the partner has; 0 = from the beginning
+ */
+export const readFeed = (
+  db: Kysely<Database>,
+  { channel, after, limit }: { channel: string; after: number; limit: number },
+) =>
+  db.transaction().execute(async (trx) => {
+    await number(trx, channel)
+    const rows = await trx
+      .selectFrom('half_events')
+      .select(['seq', 'ref', 'link_id', 'type', 'at'])
+      .where('channel', '=', channel)
+      .where('seq', '>', after)
+      .orderBy('seq')
+      .limit(limit + 1)
+      .execute()
+    const events = rows.slice(0, limit)
+    return { events, more: rows.length > limit, cursor: events.at(-1)?.seq ?? after }
+  })

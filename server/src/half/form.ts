@@ -1,0 +1,88 @@
+import type { HalfChange, HalfValues } from '@contract/endpoints/half'
+import type { FormField, FormValues } from '@contract/endpoints/order'
+import type { FieldError } from '@contract/envelope'
+import { FLOW } from '@contract/rules/order-steps'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { loginAgreements } from '../agreement/agreements'
+import { notConsented } from '../agreement/open-agreements'
+import { openIdentityAgreements } from '../identity/consent'
+import { contextOf, isMissing, valuesOf } from '../order/answers'
+import { FIELDS, fieldsOf, type OrderQuestion, STEPS } from '../order/fields'
+import type { Order } from '../order/orders'
+import { type Checks, type StepChange, stepChange } from '../order/save'
+import { stepProblems } from '../order/validate'
+import { areaOf } from '../place/regions'
+import type { Database } from '../postgres/tables'
+
+const AREA_FIELD: FormField = {
+  name: 'area_code',
+  label: '当前居住城市',
+  kind: 'area',
+  flow: FLOW.complete,
+  why: '机构按居住城市提供服务',
+}
+
+/** Whether a field needs no more input. Name and number are verified together, so both count as missing or neither. */
+const answered = (order: Order, { name, flow }: OrderQuestion) =>
+  !(flow === FLOW.identity ? fieldsOf(flow).map((field) => field.name) : [name]).some((one) =>
+    isMissing(order, one),
+  )
+
+/**
+ * The fields that are still missing, in the order of the form, the area of residence last.
+ * @param identityHeld the partner supplied name and number, which wait for the visitor's consent
+ */
+export const missingFields = (order: Order, area_code: string | null, identityHeld: boolean): FormField[] => [
+  ...FIELDS.filter((field) => !answered(order, field) && !(identityHeld && field.flow === FLOW.identity)),
+  ...(area_code === null ? [AREA_FIELD] : []),
+]
+
+/** The fields that the visitor may change in a complete order. */
+export const changeFields = (change: HalfChange): FormField[] =>
+  fieldsOf(FLOW.basics).filter(({ kind }) => change === 'basics' || kind === 'amount' || kind === 'term')
+
+const isGiven = (values: FormValues, flow: number) =>
+  fieldsOf(flow).some(({ name }) => values[name] !== undefined)
+
+/** Every invalid field of the steps that are incomplete or have new values, and of the area of residence. */
+export function formProblems(
+  order: Order,
+  area_code: string | null,
+  values: HalfValues,
+  { today, vault }: Pick<Checks, 'today' | 'vault'>,
+): FieldError[] {
+  const merged = { ...valuesOf(order, vault), ...values }
+  const open = (flow: number) =>
+    isGiven(values, flow) || fieldsOf(flow).some((field) => !answered(order, field))
+  const problems = STEPS.filter(open).flatMap((flow) => stepProblems(flow, merged, contextOf(order, today)))
+  const { area_code: given } = values
+  if (given === undefined ? area_code === null : areaOf(given) === null)
+    problems.push({ field: 'values.area_code', content: `请选择${AREA_FIELD.label}` })
+  return problems
+}
+
+/**
+ * The columns that validated values change; steps without new values stay unchanged.
+ * @throws {ApiError} 601 when name and number do not belong together, 429 when verification was requested too often
+ */
+export async function formChange(order: Order, values: HalfValues, checks: Checks): Promise<StepChange> {
+  const merged = { ...valuesOf(order, checks.vault), ...values }
+  let change: StepChange = {}
+  for (const flow of STEPS) {
+    if (isGiven(values, flow))
+      change = { ...change, ...(await stepChange({ flow, values: merged }, order, checks)) }
+  }
+  return change
+}
+
+/** The login and identity agreements in force that the visitor has not consented to (`notConsented`). */
+export async function openAgreements(
+  db: Kysely<Database>,
+  user_id: number,
+  at: Date,
+  since?: Date,
+): Promise<AgreementRef[]> {
+  const login = await notConsented(db, user_id, await loginAgreements(db, at), since)
+  return [...login, ...(await openIdentityAgreements(db, user_id, at, since))]
+}

@@ -1,0 +1,141 @@
+import { CODE } from '@contract/codes'
+import { HalfValues } from '@contract/endpoints/half'
+import type { Kysely } from 'kysely'
+import { Check } from 'typebox/value'
+import { ConfigError } from '../config/values'
+import type { Deps } from '../http/deps'
+import { ApiError } from '../lib/api-error'
+import type { Database } from '../postgres/tables'
+
+/** Default lifetime of a partner's link. */
+export const HALF_LINK_SECONDS = 24 * 3600
+
+const VALUES = 'half'
+const SIGNATURE = 'half-link'
+
+type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
+
+/** The data that a partner transfers with a visitor. */
+export interface HalfLink {
+  mobile: string
+  channel: string
+  /** The partner's visible name. */
+  partner: string
+  /** Form values that the partner has already collected; each may be missing. */
+  values: HalfValues
+  /** The partner's own reference of the visitor (`isReference`). */
+  ref?: string | null
+}
+
+/**
+ * Issues a partner's link, single-use and expiring. Phone number and values are not in the token
+ * (`<id>.<expiry>.<signature>`); both are stored encrypted in the row.
+ */
+export async function makeHalfLink(
+  db: Kysely<Database>,
+  { clock, random, vault }: Signer,
+  { mobile, channel, partner, values, ref, seconds = HALF_LINK_SECONDS }: HalfLink & { seconds?: number },
+) {
+  const link_id = random.token(18)
+  const now = clock.now()
+  const expires_at = new Date(now.getTime() + seconds * 1000)
+  await db
+    .insertInto('half_links')
+    .values({
+      link_id,
+      channel,
+      partner,
+      mobile_sealed: vault.seal(mobile, 'mobile'),
+      mobile_index: vault.index(mobile, 'mobile'),
+      values_sealed: vault.seal(JSON.stringify(values), VALUES),
+      ref,
+      created_at: now,
+      expires_at,
+      used_at: null,
+    })
+    .execute()
+  const signed = `${link_id}.${Math.floor(expires_at.getTime() / 1000)}`
+  return { token: `${signed}.${vault.sign(signed, SIGNATURE)}`, link_id, expires_at }
+}
+
+/** As `makeHalfLink`; returns the token alone. */
+export const issueHalfLink = async (...link: Parameters<typeof makeHalfLink>): Promise<string> =>
+  (await makeHalfLink(...link)).token
+
+/** The one error for every invalid link, and for resuming without an order from a link. */
+export const linkRefused = () => new ApiError(CODE.forbidden, '链接已失效，请从合作方重新进入')
+
+/** The link id of a token with a valid signature, whether or not it is expired or used; null for any other token. */
+export function signedId(token: string, vault: Deps['vault']): string | null {
+  const [id = '', expiry = '', signature = '', ...rest] = token.split('.')
+  return rest.length === 0 && vault.verify(`${id}.${expiry}`, signature, SIGNATURE) ? id : null
+}
+
+/**
+ * Marks a link as used and returns its data. One statement takes the row, so only one of concurrent requests succeeds;
+ * the encrypted data in it is erased. `db` is the transaction of the whole exchange: if it fails, the link stays usable.
+ * @throws {ApiError} 403 when it is unknown, changed, expired or used
+ */
+export async function redeemHalfLink(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  token: string,
+): Promise<HalfLink & { link_id: string }> {
+  const id = signedId(token, vault)
+  if (id === null) throw linkRefused()
+  const now = clock.now()
+  const row = await db
+    .updateTable('half_links')
+    .set({ used_at: now })
+    .where('link_id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['link_id', 'channel', 'partner', 'mobile_sealed', 'values_sealed', 'ref'])
+    .executeTakeFirst()
+  if (!row?.mobile_sealed || !row.values_sealed) throw linkRefused()
+  await db
+    .updateTable('half_links')
+    .set({ mobile_sealed: null, mobile_index: null, values_sealed: null, ref: null })
+    .where('link_id', '=', id)
+    .execute()
+  const { link_id, channel, partner, ref } = row
+  const mobile = vault.open(row.mobile_sealed, 'mobile')
+  return { link_id, channel, partner, ref, mobile, values: JSON.parse(vault.open(row.values_sealed, VALUES)) }
+}
+
+/**
+ * The visible name of a partner by its channel.
+ * @throws {ConfigError} when links cannot be issued for the channel
+ */
+export async function partnerName(db: Kysely<Database>, channel: string): Promise<string> {
+  const row = await db
+    .selectFrom('channels')
+    .select(['name', 'half_flow'])
+    .where('code', '=', channel)
+    .executeTakeFirst()
+  if (!row) throw new ConfigError(`There is no channel "${channel}".`)
+  if (!row.half_flow) throw new ConfigError(`The channel "${channel}" does not have half_flow enabled.`)
+  if (!row.name)
+    throw new ConfigError(`The channel "${channel}" needs a name: visitors are shown whose link it is.`)
+  return row.name
+}
+
+/**
+ * Parses the form values that an operator passes on the command line.
+ * @throws {ConfigError} one sentence about what is wrong with them
+ */
+export function readHalfValues(text: string): HalfValues {
+  let values: unknown
+  try {
+    values = JSON.parse(text)
+  } catch {
+    throw new ConfigError('The values must be JSON, for example \'{"amount":2000000,"term":12}\'.')
+  }
+  const names = Object.keys(HalfValues.properties)
+  const stray = Object.keys(Object(values)).find((name) => !names.includes(name))
+  if (stray !== undefined)
+    throw new ConfigError(`There is no "${stray}"; the names of the values are ${names.join(', ')}.`)
+  if (Check(HalfValues, values)) return values
+  const wrong = names.filter((name) => !Check(HalfValues, { [name]: Object(values)[name] }))
+  throw new ConfigError(`These values are invalid: ${wrong.join(', ') || 'an object is required'}.`)
+}

@@ -1,0 +1,159 @@
+import { CODE } from '@contract/codes'
+import type { Data } from '@contract/endpoints'
+import type { HalfChange } from '@contract/endpoints/half'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
+import type { Kysely } from 'kysely'
+import { INSTITUTION_COLUMNS, institutionOf } from '../application/applications-with-product'
+import type { Deps } from '../http/deps'
+import type { Visitor } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { accountOf } from '../login/account-name'
+import { valuesOf } from '../order/answers'
+import { areaCode, type Order, ownOrder } from '../order/orders'
+import type { Database } from '../postgres/tables'
+import { changeFields, missingFields, openAgreements } from './form'
+import { waitingIdentity } from './identity'
+import { linkRefused } from './links'
+
+type State = Omit<Data<'/open/credit/half/form'>, 'session'>
+type Visited = State['visited']
+
+/** Throws 403 unless the half flow is enabled for the partner's channel; it is disabled by default (S18.1). */
+export async function refuseSwitchedOff(db: Kysely<Database>, channel: string): Promise<void> {
+  const row = await db
+    .selectFrom('channels')
+    .select('half_flow')
+    .where('code', '=', channel)
+    .executeTakeFirst()
+  if (!row?.half_flow) throw new ApiError(CODE.forbidden, '该合作方的申请通道暂未开放，请联系合作方')
+}
+
+/** Whose call it is: the visitor, and the only order of a session that a link opened. */
+export type Who = Pick<Visitor, 'user_id' | 'half_order'>
+
+export interface HalfOrder extends Order {
+  partner: string
+  /** The place of residence, null when it is to be asked for. A link's session does not see the account's. */
+  area_code: string | null
+  /** Consents from before do not count: in a link's session, those from before its link. */
+  since: Date | undefined
+}
+
+/**
+ * The visitor's own order of the half flow. `lock` locks its row until the transaction ends.
+ * @throws {ApiError} 404 for another order, 403 when the half flow is disabled
+ */
+export async function ownHalfOrder(
+  db: Kysely<Database>,
+  { user_id, half_order }: Who,
+  order_no: string,
+  lock = false,
+): Promise<HalfOrder> {
+  const notFound = new ApiError(CODE.notFound, '订单不存在')
+  if (half_order !== null && half_order !== order_no) throw notFound
+  const order = await ownOrder(db, user_id, order_no, lock)
+  const row = await db
+    .selectFrom('half_orders')
+    .select(['partner', 'channel', 'area_code', 'created_at'])
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  if (!row) throw notFound
+  await refuseSwitchedOff(db, row.channel)
+  const { partner, area_code, created_at } = row
+  if (half_order !== null) return { ...order, partner, area_code, since: created_at }
+  return { ...order, partner, area_code: area_code ?? (await areaCode(db, user_id)), since: undefined }
+}
+
+/** The number of the session's order, or of that from the visitor's newest link; throws 403 when there is none. */
+export async function newestHalfOrder(db: Kysely<Database>, { user_id, half_order }: Who): Promise<string> {
+  if (half_order !== null) return half_order
+  const row = await db
+    .selectFrom('half_orders')
+    .innerJoin('orders', 'orders.order_no', 'half_orders.order_no')
+    .select('orders.order_no')
+    .where('user_id', '=', user_id)
+    .orderBy('half_orders.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw linkRefused()
+  return row.order_no
+}
+
+/** The products that the visitor has opened, newest first; a product that was opened repeatedly appears once. */
+async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visited> {
+  const rows = await db
+    .selectFrom('half_clicks')
+    .innerJoin('products', 'products.code', 'half_clicks.product_code')
+    .innerJoin('product_versions', (join) =>
+      join
+        .onRef('product_versions.code', '=', 'products.code')
+        .onRef('product_versions.version', '=', 'products.version'),
+    )
+    .innerJoin('institutions as i', 'i.code', 'products.institution_code')
+    .distinctOn('half_clicks.product_code')
+    .select(['half_clicks.id as click', 'half_clicks.product_code as code', 'half_clicks.at', 'definition'])
+    .select(INSTITUTION_COLUMNS)
+    .where('half_clicks.order_no', '=', order_no)
+    .orderBy('half_clicks.product_code')
+    .orderBy('half_clicks.id', 'desc')
+    .execute()
+  return rows
+    .sort((a, b) => b.click - a.click)
+    .map((row) => ({
+      code: row.code,
+      product_name: row.definition.name,
+      institution: institutionOf(row),
+      at: row.at.toISOString(),
+    }))
+}
+
+/** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */
+export const answered = (db: Kysely<Database>, order_no: string, area_code: string | null) =>
+  db
+    .updateTable('half_orders')
+    .set({ unanswered: false, area_code })
+    .where('order_no', '=', order_no)
+    .execute()
+
+/** The next child page of `/credit`: missing fields first, then the products, then the opened products. */
+export const stepOf = (missing: number, visited: number): State['step'] => {
+  if (missing > 0) return 'form'
+  return visited > 0 ? 'result' : 'product'
+}
+
+/**
+ * Everything that the pages of the half flow show of an order. The identity number is included only masked.
+ * @param change what the visitor wants to change; an order in which something is missing, or with an application, ignores it
+ */
+export async function halfState(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  who: Who,
+  order_no: string,
+  change?: HalfChange,
+): Promise<State> {
+  const order = await ownHalfOrder(db, who, order_no)
+  const { user_id, area_code } = order
+  const agreements = await openAgreements(db, user_id, clock.now(), order.since)
+  const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
+  const missing = missingFields(order, area_code, whole !== null)
+  const fields = change && missing.length === 0 && !order.applied_at ? changeFields(change) : missing
+  const visited = await visitedOf(db, order_no)
+  return {
+    order_no,
+    step: stepOf(fields.length + agreements.length, visited.length),
+    partner: order.partner,
+    fields,
+    values: {
+      ...valuesOf(order, vault),
+      ...(name === null ? {} : { name }),
+      ...(area_code === null ? {} : { area_code }),
+    },
+    id_no_masked,
+    limits: { ...LIMITS },
+    terms: [...TERMS],
+    agreements,
+    account: await accountOf(db, { vault }, user_id),
+    visited,
+  }
+}

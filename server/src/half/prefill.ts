@@ -1,0 +1,57 @@
+import type { HalfValues } from '@contract/endpoints/half'
+import type { FormValues } from '@contract/endpoints/order'
+import { type FieldName, fieldOf } from '@contract/rules/order-fields'
+import { FLOW } from '@contract/rules/order-steps'
+import { VerifierUnavailable } from '../identity/identity'
+import { ApiError } from '../lib/api-error'
+import { changeOf, contextOf, isAnswered, valuesOf } from '../order/answers'
+import { FIELDS, STEPS } from '../order/fields'
+import type { Order } from '../order/orders'
+import { type Checks, type StepChange, stepChange } from '../order/save'
+import { stepProblems } from '../order/validate'
+import type { HeldIdentity } from './identity'
+
+const pick = (values: FormValues, names: readonly FieldName[]): FormValues =>
+  Object.fromEntries(names.map((name) => [name, values[name]]))
+
+/** Names of the partner's values to save: amount, term and purpose always, others only where the visitor gave none. */
+const wanted = (order: Order, values: HalfValues): FieldName[] =>
+  FIELDS.filter(({ name }) => fieldOf(name).loan || !isAnswered(order, name))
+    .map(({ name }) => name)
+    .filter((name) => values[name] !== undefined)
+
+/**
+ * Calculates the changes from a partner's values. An invalid value is ignored, so that the visitor is asked for it. Name
+ * and number wait, unverified, until the visitor consents to their processing (PIPL art. 29).
+ * @param consented the visitor has consented: the identity is saved if it is complete and verified; otherwise only the
+ * name is used, as a prefill
+ * @returns the changes to save now, and the identity that waits for the visitor's consent
+ */
+export async function prefillOf(
+  order: Order,
+  values: HalfValues,
+  checks: Checks,
+  consented: boolean,
+): Promise<{ change: StepChange; held: HeldIdentity }> {
+  const { vault, today } = checks
+  const names = wanted(order, values)
+  const known = { ...valuesOf(order, vault), ...pick(values, names) }
+  const problems = STEPS.flatMap((flow) => stepProblems(flow, known, contextOf(order, today)))
+  const right = names.filter((name) => problems.every(({ field }) => field !== `values.${name}`))
+  const { id_no, name } = pick(values, right)
+  const plain = right.filter((field) => fieldOf(field).flow !== FLOW.identity)
+  const change = changeOf(values, vault, plain)
+  if (!consented) return { change, held: { name: name?.trim(), id_no } }
+  const identity = id_no === undefined ? {} : await identityOf(order, known, checks)
+  return { change: { ...change, ...changeOf({ name }, vault), ...identity }, held: {} }
+}
+
+/** The identity's columns; empty when it is incomplete, does not belong together or cannot be verified now. */
+async function identityOf(order: Order, values: FormValues, checks: Checks): Promise<StepChange> {
+  try {
+    return await stepChange({ flow: FLOW.identity, values }, order, checks)
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof VerifierUnavailable) return {}
+    throw error
+  }
+}

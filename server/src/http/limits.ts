@@ -1,0 +1,109 @@
+import { CODE } from '@contract/codes'
+import { type Kysely, sql } from 'kysely'
+import { ApiError } from '../lib/api-error'
+
+export interface LimitTables {
+  /** The counter of one fixed window, which ends at `resets_at`. */
+  limits: { key: string; used: number; resets_at: Date }
+}
+
+/** At most `max` uses of `key` in a window of `seconds`. */
+export interface Limit {
+  key: string
+  max: number
+  seconds: number
+}
+
+/** 429; `errors` contains the seconds to wait. */
+export class RateLimited extends ApiError {
+  constructor(wait_seconds: number) {
+    const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
+    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, [
+      { field: 'wait_seconds', content: String(wait_seconds) },
+    ])
+  }
+}
+
+const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
+
+/**
+ * Counts one use of a limit; returns 0 when it was allowed, else the seconds until the window ends. One statement, so
+ * that concurrent requests never exceed `max`.
+ */
+export async function take(
+  db: Kysely<LimitTables>,
+  { key, max, seconds }: Limit,
+  now: Date,
+): Promise<number> {
+  const resets = new Date(now.getTime() + seconds * 1000)
+  const { rows } = await sql<{ taken: boolean; resets_at: Date }>`
+    with taken as (
+      insert into limits as l (key, used, resets_at) values (${key}, 1, ${resets})
+      on conflict (key) do update set
+        used = case when l.resets_at <= ${now} then 1 else l.used + 1 end,
+        resets_at = case when l.resets_at <= ${now} then ${resets} else l.resets_at end
+      where l.resets_at <= ${now} or l.used < ${max}
+      returning resets_at
+    )
+    select true as taken, resets_at from taken
+    union all
+    select false, resets_at from limits where key = ${key} and not exists (select from taken)`.execute(db)
+  const [row] = rows
+  // A row that a concurrent transaction inserted is not in this snapshot: refuse, with the whole window as waiting time.
+  if (!row) return seconds
+  return row.taken ? 0 : secondsUntil(row.resets_at, now)
+}
+
+/**
+ * Counts one use of several limits with the same window, in one statement; returns 0 when all were below their maximum,
+ * else the seconds until the window ends. Unlike `take` it also counts refused uses, so it suits limits far above real
+ * use. Pass the keys in the same order everywhere, or concurrent requests may deadlock.
+ */
+export async function count(db: Kysely<LimitTables>, limits: Limit[], now: Date): Promise<number> {
+  const rows = limits.map(
+    ({ key, seconds }) => sql`(${key}, 1, ${new Date(now.getTime() + seconds * 1000)}::timestamptz)`,
+  )
+  const counted = await sql<{ key: string; used: number; resets_at: Date }>`
+    insert into limits as l (key, used, resets_at) values ${sql.join(rows)}
+    on conflict (key) do update set
+      used = case when l.resets_at <= ${now} then 1 else l.used + 1 end,
+      resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
+    returning key, used, resets_at`.execute(db)
+  const over = counted.rows.filter(
+    ({ key, used }) => used > (limits.find((limit) => limit.key === key)?.max ?? 0),
+  )
+  return Math.max(0, ...over.map(({ resets_at }) => secondsUntil(resets_at, now)))
+}
+
+/**
+ * Reverts one use of each limit, for something that did not happen. One statement each, in the order in which they were
+ * taken, to avoid deadlocks.
+ */
+export async function giveBack(db: Kysely<LimitTables>, limits: Limit[]): Promise<void> {
+  for (const { key } of limits) {
+    await db
+      .updateTable('limits')
+      .set({ used: sql`used - 1` })
+      .where('key', '=', key)
+      .where('used', '>', 0)
+      .execute()
+  }
+}
+
+/** Seconds until every limit allows a use; counts nothing. */
+export async function waitFor(db: Kysely<LimitTables>, limits: Limit[], now: Date): Promise<number> {
+  const rows = await db
+    .selectFrom('limits')
+    .select(['key', 'used', 'resets_at'])
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
+    .where('resets_at', '>', now)
+    .execute()
+  const waits = rows
+    .filter((row) => row.used >= (limits.find(({ key }) => key === row.key)?.max ?? 0))
+    .map((row) => secondsUntil(row.resets_at, now))
+  return Math.max(0, ...waits)
+}

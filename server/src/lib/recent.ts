@@ -1,0 +1,36 @@
+import { keepLatest } from './keep-latest'
+import { within } from './time/within'
+
+/** How long a value counts as recent, and how long a reader waits for it; milliseconds. */
+const KEEP = 5_000
+const LIMIT = 300
+/** How many keys are kept. */
+const MOST = 500
+
+/**
+ * Keeps what was read a moment ago, for readers that can do without it.
+ *
+ * @param load reads the value of a key
+ * @param failed is called with the error when it could not be read
+ * @returns a function that returns the value of a key. When it cannot be read, or not in time, that is the last known
+ *   value, and null when there is none. It never rejects
+ */
+export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unknown) => void) {
+  const kept = new Map<string, { value: Promise<T | null>; known: T | null; until: number }>()
+  return (key = ''): Promise<T | null> => {
+    const now = performance.now()
+    const last = kept.get(key)
+    if (last && last.until > now) return last.value
+    const loaded = load(key)
+    const value: Promise<T | null> = within(LIMIT, loaded).catch((error) => {
+      failed(error)
+      return next.known
+    })
+    const next = { value, known: last?.known ?? null, until: now + KEEP }
+    const keep = (read: T) => Object.assign(next, { value: loaded, known: read })
+    // Also a value that arrives too late for this reader.
+    loaded.then(keep, () => {})
+    keepLatest(kept, key, next, MOST)
+    return value
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../time/clock'
+import { createRemote } from './client'
+import { FOR_VISITORS } from './lookup'
+import type { RemoteAnswer } from './send'
+import { signMessage } from './signature'
+
+/** The address of a provider's service, and our keys, with which calls to it are signed. */
+export interface ProviderLink {
+  url: string
+  keys: readonly string[]
+}
+
+/**
+ * A provider's service that is called by signed JSON.
+ * @param name as in the metrics
+ * @returns a function that posts a body; it throws {RemoteError}
+ */
+export function signedPost(
+  name: string,
+  { url, keys }: ProviderLink,
+  clock: Clock,
+): (content: object) => Promise<RemoteAnswer> {
+  const remote = createRemote({ ...FOR_VISITORS, name, reach: 'any' })
+  return (content) => {
+    const body = JSON.stringify(content)
+    const signed = signMessage(keys, { id: `msg_${randomUUID()}`, at: clock.now(), body })
+    return remote.post(url, body, { 'content-type': 'application/json', ...signed })
+  }
+}

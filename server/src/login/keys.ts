@@ -1,0 +1,70 @@
+import { CODE } from '@contract/codes'
+import { type Kysely, sql } from 'kysely'
+import type { Deps } from '../http/deps'
+import { ApiError } from '../lib/api-error'
+import { publicKeyOf } from '../lib/hpke'
+import type { Database } from '../postgres/tables'
+
+const HOUR = 3_600_000
+/** A key is valid for a day; when less than half of that is left, the next request for a key creates a new one. */
+const LIFE = 24 * HOUR
+const RENEW = 12 * HOUR
+
+const PURPOSE = 'login_key'
+/** Advisory lock, so that only one of several servers creates a key. */
+const LOCK = sql`select pg_advisory_xact_lock(hashtext('login_keys'))`
+
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
+
+const newest = (db: Kysely<Database>, now: Date) =>
+  db
+    .selectFrom('login_keys')
+    .select(['key_id', 'public_key', 'expires_at'])
+    .where('expires_at', '>=', new Date(now.getTime() + RENEW))
+    .orderBy('expires_at', 'desc')
+    .orderBy('key_id')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The public key (32 bytes, base64url) for encrypting a login, valid for at least another twelve hours. `db` is not a transaction. */
+export async function currentLoginKey(db: Kysely<Database>, needs: Needs) {
+  const { clock, random, vault } = needs
+  const found = await newest(db, clock.now())
+  if (found) return found
+  return db.transaction().execute(async (trx) => {
+    await LOCK.execute(trx)
+    const now = clock.now()
+    const made = await newest(trx, now)
+    if (made) return made
+    const secret = random.token(32)
+    const key = {
+      key_id: random.token(12),
+      public_key: publicKeyOf(Buffer.from(secret, 'base64url')).toString('base64url'),
+      expires_at: new Date(now.getTime() + LIFE),
+    }
+    await trx
+      .insertInto('login_keys')
+      .values({ ...key, private_sealed: vault.seal(secret, PURPOSE), created_at: now })
+      .execute()
+    return key
+  })
+}
+
+/**
+ * The private key, 32 bytes.
+ * @throws {ApiError} 409 when it does not exist or has expired
+ */
+export async function loginSecret(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  key_id: string,
+): Promise<Buffer> {
+  const row = await db
+    .selectFrom('login_keys')
+    .select('private_sealed')
+    .where('key_id', '=', key_id)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  if (!row) throw new ApiError(CODE.conflict, '登录密钥已更新，请重试')
+  return Buffer.from(vault.open(row.private_sealed, PURPOSE), 'base64url')
+}

@@ -1,0 +1,145 @@
+import type { PublicBlock } from '@contract/context'
+import { login } from '@contract/endpoints/login'
+import { BAD_MOBILE } from '@contract/rules/messages'
+import { SECURE_ALGORITHM } from '@contract/rules/secrets'
+import { Mobile } from '@contract/values'
+import { sql } from 'kysely'
+import { type Static, Type as T, type TObject } from 'typebox'
+import { loginAgreements } from '../agreement/agreements'
+import { touchChannel } from '../channel/touch'
+import type { Deps } from '../http/deps'
+import { type Call, type Handlers, visitorOf } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { logInByCode, logInByPhone, sendLoginCode } from '../use-cases/log-in'
+import { logInByLink } from '../use-cases/log-in-by-link'
+import type { Wechat } from '../wechat/api'
+import { phoneByCode } from '../wechat/phone'
+import { currentLoginKey } from './keys'
+import { readMessage, type SealedPayload, takeMessage } from './message'
+import { waitForCode } from './sms-code'
+import { type LoggedIn, logIn } from './visitors'
+
+/** The host of the caller's page URL. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
+
+const PRE_CHECK = '/v1.0/user/login/pre/check'
+const SEND = '/v1.0/sms/encrypt/send/code'
+const LOGIN = '/v1.0/user/encrypt/login'
+
+/** The phone number of a pre-check, plain or encrypted. */
+async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Promise<string> {
+  const { mobile, key_id, cipher } = payload
+  if (key_id !== undefined && cipher !== undefined) {
+    const sealed = { db, payload: { key_id, cipher } }
+    return (await readMessage(sealed, deps, PRE_CHECK, T.Object({ mobile: Mobile }))).mobile
+  }
+  if (mobile === undefined) throw ApiError.fields([{ field: 'mobile', content: BAD_MOBILE }])
+  return mobile
+}
+
+type SecureCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'> & { payload: SealedPayload }
+
+/**
+ * Runs the plain endpoint on the decrypted message. The nonce stays recorded even when the plain endpoint is refused and
+ * its own writes are rolled back, because a message must not be accepted twice.
+ */
+async function onMessage<P extends TObject, D>(
+  call: SecureCall,
+  deps: Deps,
+  path: string,
+  schema: P,
+  plain: (payload: Static<P>) => Promise<D>,
+): Promise<D> {
+  const taken = await takeMessage(call, deps, path, schema)
+  call.afterCommit(taken.release)
+  await sql`savepoint taken`.execute(call.db)
+  try {
+    return await plain(taken.payload())
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!error.keepWrites) await sql`rollback to savepoint taken`.execute(call.db)
+    // The same error, but with the remaining writes committed.
+    throw new ApiError(error.code, error.message, error.errors, true)
+  }
+}
+
+/** Logs in the test visitor that the request names; null when it names none. */
+export type TestLogin = (caller: PublicBlock) => Promise<LoggedIn> | null
+
+export const loginHandlers = (
+  deps: Deps,
+  wechat: Wechat | null,
+  testLogin: TestLogin,
+): Handlers<'login'> => ({
+  [PRE_CHECK]: async (call) => {
+    const { db, context } = call
+    const mobile = await phoneOf(call, deps)
+    const wait_seconds = await waitForCode(db, deps, { mobile, device: context._did })
+    return {
+      can_send: wait_seconds === 0,
+      wait_seconds,
+      agreements: await loginAgreements(db, deps.clock.now()),
+    }
+  },
+
+  '/v1.0/sms/send/code': (call) => sendLoginCode(call, deps, call.payload),
+
+  '/v1.0/user/code/login': (call) => logInByCode(call, deps, call.payload),
+
+  '/v1.0/user/wechat/phone': (call) =>
+    logInByPhone(call, deps, call.payload.consents, () => phoneByCode(call, deps, wechat, call.payload.code)),
+
+  '/v1.0/user/uid/login': (call) => logInByLink(call, deps),
+
+  '/v1/user/loginMark': async (call) => {
+    const { db, payload, context, url } = call
+    await db
+      .insertInto('login_marks')
+      .values({
+        user_id: visitorOf(call).user_id,
+        scene: payload.scene,
+        channel: context._ch,
+        device: context._did,
+        host: hostOf(url),
+        at: deps.clock.now(),
+      })
+      .execute()
+    return {}
+  },
+
+  '/v1/user/activeChannel': async ({ db, payload, context, visitor }) => {
+    const at = deps.clock.now()
+    const user_id = visitor?.user_id ?? null
+    const touch = { channel: payload.channel, device: context._did, user_id, click_id: null, at }
+    await db.transaction().execute((trx) => touchChannel(trx, touch))
+    return {}
+  },
+
+  '/test/user/login': (call) => {
+    const persona = testLogin(call.context)
+    if (persona) return persona
+    return call.db.transaction().execute((trx) => logIn(trx, deps, call.payload.mobile, call))
+  },
+
+  // The encrypted counterparts (RFC 9180), in addition to TLS, for networks that intercept TLS.
+  '/v1.0/user/encrypt/info': async ({ db }) => {
+    const { key_id, public_key, expires_at } = await currentLoginKey(db, deps)
+    return {
+      key_id,
+      algorithm: SECURE_ALGORITHM,
+      public_key,
+      expires_at: expires_at.toISOString(),
+      now: deps.clock.now().toISOString(),
+    }
+  },
+
+  [SEND]: (call) =>
+    onMessage(call, deps, SEND, login['/v1.0/sms/send/code'].payload, (payload) =>
+      sendLoginCode(call, deps, payload),
+    ),
+
+  [LOGIN]: (call) =>
+    onMessage(call, deps, LOGIN, login['/v1.0/user/code/login'].payload, (payload) =>
+      logInByCode(call, deps, payload),
+    ),
+})

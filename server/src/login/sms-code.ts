@@ -1,0 +1,137 @@
+import { SMS_CODE } from '@contract/rules/mobile'
+import { type Kysely, sql } from 'kysely'
+import type { Deps } from '../http/deps'
+import type { Call } from '../http/handler'
+import { giveBack, type Limit, RateLimited, take, waitFor } from '../http/limits'
+import { networkOf } from '../lib/network'
+import type { Database } from '../postgres/tables'
+import { isReviewNumber, reviewHashOf } from './review-number'
+
+/** Limits of SMS codes that only the server needs to know (S11.3, S11.4). */
+export const SMS_LIMITS = { tries: 5, cooldownSeconds: 60, perDay: 10 } as const
+
+/** The owner of a code, which is bound to phone, device and purpose together. */
+export interface CodeOwner {
+  mobile: string
+  device: string
+  purpose: string
+}
+
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
+
+const phoneLimits = (mobile_index: string): Limit[] => [
+  { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_LIMITS.cooldownSeconds },
+  { key: `sms:day:${mobile_index}`, max: SMS_LIMITS.perDay, seconds: 86_400 },
+]
+
+/** Counts one device's requests for one phone only to calculate its waiting time; the phone's limit refuses. */
+const ownLimit = (device: string, mobile_index: string): Limit => ({
+  key: `sms:own:${device}:${mobile_index}`,
+  max: 1,
+  seconds: SMS_LIMITS.cooldownSeconds,
+})
+const deviceLimit = (device: string): Limit => ({ key: `sms:device:${device}`, max: 20, seconds: 3_600 })
+
+/** Limits against callers that try many phone numbers. A whole mobile network may share an address. */
+const callerLimits = (device: string, ip: string): Limit[] => [
+  deviceLimit(device),
+  { key: `sms:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
+]
+
+const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index(mobile, 'mobile')
+
+/** Keyed hash that includes the owner: a stolen table reveals no code and no code works for anyone else. */
+const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }: Pick<Needs, 'vault'>) =>
+  vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
+
+/**
+ * Seconds until the device may request the next code for the phone; 0 = now. It depends only on this device's own
+ * requests, so that it reveals nothing about other devices' requests for the phone.
+ */
+export const waitForCode = (
+  db: Kysely<Database>,
+  needs: Needs,
+  { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>,
+) => waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
+
+/**
+ * Creates a code, which replaces the owner's earlier one, and returns it. It is passed to the SMS provider after the
+ * commit: all visitors of a mobile network may share one limit row, which a slow provider must not keep locked. If the
+ * provider rejects the message, code and counts are removed. WeChat's reviewers get no message: they have a code.
+ * @throws {RateLimited} when a limit is reached; the caller's transaction must then roll back the counts
+ */
+export async function sendCode(
+  { db, afterCommit, ip }: Pick<Call<never>, 'db' | 'afterCommit' | 'ip'>,
+  needs: Needs,
+  owner: CodeOwner,
+): Promise<string> {
+  const now = needs.clock.now()
+  const mobile_index = indexOf(owner.mobile, needs)
+  const limits = [
+    ...phoneLimits(mobile_index),
+    ownLimit(owner.device, mobile_index),
+    ...callerLimits(owner.device, ip),
+  ]
+  for (const limit of limits) {
+    const wait = await take(db, limit, now)
+    if (wait > 0) throw new RateLimited(wait)
+  }
+  const code = needs.random.digits(SMS_CODE.digits)
+  const fresh = {
+    code_hash: hashOf(code, owner, needs),
+    tries_left: SMS_LIMITS.tries,
+    expires_at: new Date(now.getTime() + SMS_CODE.lifeSeconds * 1000),
+    used_at: null,
+  }
+  await db
+    .insertInto('sms_codes')
+    .values({ mobile_index, device: owner.device, purpose: owner.purpose, ...fresh })
+    .onConflict((conflict) => conflict.columns(['mobile_index', 'device', 'purpose']).doUpdateSet(fresh))
+    .execute()
+  if (await isReviewNumber(db, mobile_index)) return code
+  afterCommit({
+    run: () => needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose }),
+    undo: async (trx) => {
+      await giveBack(trx, limits)
+      await trx
+        .deleteFrom('sms_codes')
+        .where('mobile_index', '=', mobile_index)
+        .where('code_hash', '=', fresh.code_hash)
+        .execute()
+    },
+  })
+  return code
+}
+
+/**
+ * Checks and uses up a code; returns whether it was correct. A wrong code costs an attempt. Counting and using are one
+ * statement, so that concurrent guesses share the five attempts and a code works once. In place of a code that was sent to
+ * their number, WeChat's reviewers enter theirs.
+ */
+export async function redeemCode(
+  db: Kysely<Database>,
+  needs: Needs,
+  owner: CodeOwner,
+  code: string,
+): Promise<boolean> {
+  const now = needs.clock.now()
+  const hash = hashOf(code, owner, needs)
+  const isReviewCode = sql`exists (
+    select from review_numbers r where r.mobile_index = sms_codes.mobile_index
+      and r.code_hash = ${reviewHashOf(code, needs)} and r.ends_at > ${now})`
+  const row = await db
+    .updateTable('sms_codes')
+    .set({
+      tries_left: sql`tries_left - 1`,
+      used_at: sql`case when code_hash = ${hash} or ${isReviewCode} then ${now}::timestamptz end`,
+    })
+    .where('mobile_index', '=', indexOf(owner.mobile, needs))
+    .where('device', '=', owner.device)
+    .where('purpose', '=', owner.purpose)
+    .where('expires_at', '>', now)
+    .where('tries_left', '>', 0)
+    .where('used_at', 'is', null)
+    .returning('used_at')
+    .executeTakeFirst()
+  return row !== undefined && row.used_at !== null
+}

@@ -1,0 +1,17 @@
+import { ServiceDown } from '../../lib/api-error'
+import { type ProviderLink, signedPost } from '../../lib/remote/provider'
+import type { Clock } from '../../lib/time/clock'
+import type { SmsProvider } from './sms'
+
+/** A gateway that accepts a signed `POST {mobile, code, scene}` and answers 2xx when it has the message. */
+export function httpSms(link: ProviderLink, clock: Clock): SmsProvider {
+  const post = signedPost('sms', link, clock)
+  return {
+    showsCode: false,
+    async send({ mobile, code, scene }) {
+      await post({ mobile, code, scene }).catch((cause: unknown) => {
+        throw new ServiceDown('the SMS gateway did not accept the code', { cause })
+      })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import { type Kysely, sql } from 'kysely'
+import { carryTouches } from '../channel/touch'
+import { reportConversion } from '../conversion/report'
+import type { Deps } from '../http/deps'
+import type { Call } from '../http/handler'
+import type { Database } from '../postgres/tables'
+import { endLinkSessions, openSession } from './sessions'
+
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
+
+/** The request context, which names device and channel. */
+export type Caller = Pick<Call<never>, 'context'>
+
+export interface LoggedIn {
+  token: string
+  user_id: number
+  phone_mark: string
+}
+
+/** Length of a phone mark: 128 bits, in hex. */
+const MARK_LENGTH = 32
+
+/** The visitor of a phone number, created when there is none. */
+export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mobile: string) =>
+  db
+    .insertInto('visitors')
+    .values({
+      mobile_sealed: vault.seal(mobile, 'mobile'),
+      mobile_index: vault.index(mobile, 'mobile'),
+      phone_mark: vault.index(mobile, 'phone_mark').slice(0, MARK_LENGTH),
+      created_at: clock.now(),
+    })
+    // A no-op update, because `returning` omits rows that the insert skipped.
+    .onConflict((conflict) =>
+      conflict.column('mobile_index').doUpdateSet({ mobile_index: sql`excluded.mobile_index` }),
+    )
+    .returning(['user_id', 'phone_mark'])
+    .executeTakeFirstOrThrow()
+
+/**
+ * Opens a session for the visitor of a phone number, who is created when there is none, and attributes the device's
+ * channel to the visitor. Sessions of partners' links end, because what the visitor does from now on is not theirs to see.
+ * The caller has verified that the visitor owns the number.
+ */
+export async function logIn(
+  db: Kysely<Database>,
+  needs: Needs,
+  mobile: string,
+  { context }: Caller,
+): Promise<LoggedIn> {
+  const { user_id, phone_mark } = await visitorOfPhone(db, needs, mobile)
+  const [device, channel] = [context._did, context._ch]
+  const at = needs.clock.now()
+  await carryTouches(db, { user_id, device, channel, click_id: null, at })
+  await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
+  await endLinkSessions(db, user_id)
+  const token = await openSession(db, needs, { user_id, device, channel })
+  return { token, user_id, phone_mark }
+}

@@ -1,0 +1,38 @@
+import type { NoFit } from '@contract/offer'
+import { LIMITS } from '@contract/rules/amounts'
+import type { ProductDefinition } from '../../catalogue/product-definition'
+import type { Prospect } from '../tables'
+import { judge } from './rules'
+
+/** The rules that do not hold. An unknown age is taken as one that the product accepts. */
+const failsOf = (product: ProductDefinition, { age = product.rules.age_min, ...known }: Prospect) =>
+  judge(product, { ...known, age }).fails
+
+/**
+ * Whether a product would match if only amount or term were different. Trying the smallest and the largest selectable
+ * amount is enough: the rate only falls with the amount, as fees are proportional or fixed.
+ */
+function canFit(product: ProductDefinition, prospect: Prospect): boolean {
+  const { min, max, step } = LIMITS
+  const least = Math.ceil(Math.max(min, product.amount_min) / step) * step
+  const most = Math.floor(Math.min(max, product.amount_max) / step) * step
+  // False when no selectable amount lies in the range.
+  return (
+    least <= most &&
+    [most, least].some((amount) =>
+      product.terms.some((term) => failsOf(product, { ...prospect, amount, term }).length === 0),
+    )
+  )
+}
+
+/**
+ * The explanation when no product matches: a pure function. As long as the age is unknown, `change_helps` also says
+ * whether any product could match at all.
+ */
+export function noFitOf(products: readonly ProductDefinition[], prospect: Prospect): NoFit {
+  const [first = [], ...others] = products.map((product) => failsOf(product, prospect))
+  return {
+    change_helps: products.some((product) => canFit(product, prospect)),
+    reasons: first.filter(({ text }) => others.every((fails) => fails.some((one) => one.text === text))),
+  }
+}

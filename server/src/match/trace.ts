@@ -1,0 +1,87 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Closings } from '../catalogue/closed'
+import type { PricedProduct } from '../catalogue/cost-sheet'
+import { statement } from '../lib/statement'
+import type { Database } from '../postgres/tables'
+import { answerOf, type MatchAnswer } from './rules/answer'
+import { RULE_VERSION } from './rules/rules'
+import type { Applicant, MatchTraceRow } from './tables'
+
+export type Trace = Selectable<MatchTraceRow>
+
+/** A match with its inputs and results. */
+export interface Match extends MatchAnswer {
+  trace_id: string
+  order_no: string
+  user_id: number
+  applicant: Applicant
+  products: readonly PricedProduct[]
+  closed: Closings
+  personalised: boolean
+  at: Date
+}
+
+const insert = statement(`
+  insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results,
+    second_look, closed, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
+
+/** Stores a match so that it can be explained and replayed later. It contains nothing that identifies a person. */
+export async function recordTrace(db: Kysely<Database>, done: Match): Promise<void> {
+  const { trace_id, order_no, user_id, personalised } = done
+  const versions = Object.fromEntries(
+    done.products.map(({ definition, version }) => [definition.code, version]),
+  )
+  const closed = Object.fromEntries(done.closed)
+  const parts = [done.applicant, versions, done.results, done.second_look, closed].map((part) =>
+    JSON.stringify(part),
+  )
+  await insert(db, trace_id, order_no, user_id, RULE_VERSION, personalised, ...parts, done.at)
+}
+
+/** Minimum length of a trace id's prefix: a visitor can read out eight characters, but not thirty-six. */
+const SHORTEST = 8
+const FULL = 32
+
+/**
+ * The matches whose id begins with `given` (at least 8 hex digits; dashes and case are ignored), at most two: two mean
+ * that the prefix is ambiguous.
+ */
+export async function findTraces(db: Kysely<Database>, given: string): Promise<Trace[]> {
+  const digits = given.trim().toLowerCase().replace(/-/g, '')
+  if (!/^[0-9a-f]+$/.test(digits) || digits.length < SHORTEST || digits.length > FULL) return []
+  return db
+    .selectFrom('match_traces')
+    .selectAll()
+    .where('trace_id', '>=', digits.padEnd(FULL, '0'))
+    .where('trace_id', '<=', digits.padEnd(FULL, 'f'))
+    .limit(2)
+    .execute()
+}
+
+/** A stored match cannot be replayed; the message says why. */
+export class ReplayError extends Error {}
+
+/**
+ * Replays a match from its stored inputs and product versions. The result equals the stored one as long as the rules
+ * still have its `rule_version`.
+ * @throws {ReplayError} when the rules have changed since, or a product version no longer exists
+ */
+export async function replayTrace(db: Kysely<Database>, trace: Trace): Promise<MatchAnswer> {
+  if (trace.rule_version !== RULE_VERSION)
+    throw new ReplayError(
+      `It was made by rules of version ${trace.rule_version}, and this release has version ${RULE_VERSION}: replay it with a release that has version ${trace.rule_version}.`,
+    )
+  const versions = Object.entries(trace.products)
+  if (versions.length === 0) return { results: [], second_look: [] }
+  const rows = await db
+    .selectFrom('product_versions')
+    .select(['code', 'definition'])
+    .where((where) => where.or(versions.map(([code, version]) => where.and({ code, version }))))
+    .execute()
+  const gone = versions.filter(([code]) => !rows.some((row) => row.code === code))
+  if (gone.length > 0)
+    throw new ReplayError(`Missing product versions: ${gone.map((one) => one.join(' ')).join(', ')}.`)
+  const definitions = rows.map((row) => row.definition)
+  return answerOf(definitions, trace.inputs, trace.personalised, new Map(Object.entries(trace.closed)))
+}

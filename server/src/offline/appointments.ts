@@ -1,0 +1,176 @@
+import { timingSafeEqual } from 'node:crypto'
+import { CODE } from '@contract/codes'
+import type { Appointment, AppointmentStatus } from '@contract/endpoints/offline'
+import { ENDED } from '@contract/rules/application'
+import type { Kysely, Selectable } from 'kysely'
+import { advance } from '../application/applications'
+import { enqueue } from '../delivery/queue'
+import type { Deps } from '../http/deps'
+import { ApiError } from '../lib/api-error'
+import type { Database } from '../postgres/tables'
+import { findShop } from './shops'
+import type { AppointmentRow } from './tables'
+
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
+type Row = Pick<Selectable<AppointmentRow>, 'status' | 'visit_at'>
+
+const VISIT_CODE = { digits: 8, tries: 5 } as const
+const SEALED = 'visit_code'
+
+/** After this time an unconfirmed visit counts as missed and can be booked again. */
+const MISSED_AFTER_MS = 24 * 3_600_000
+
+/** The current status of an appointment, which also follows from the time and from the end of the application. */
+export function appointmentStatus({ status, visit_at }: Row, ended: boolean, now: Date): AppointmentStatus {
+  if (status !== 'booked') return status
+  if (ended) return 'cancelled'
+  return now.getTime() > visit_at.getTime() + MISSED_AFTER_MS ? 'missed' : 'booked'
+}
+
+/** An appointment, when it was booked or last moved, and when the visit was confirmed. */
+export interface Visit {
+  appointment: Appointment
+  booked_at: Date
+  visited_at: Date | null
+}
+
+/** The visit of an application with its store and visit code; null when there is none. */
+export async function visitOf(
+  db: Kysely<Database>,
+  { clock, vault }: Needs,
+  apply_no: string,
+): Promise<Visit | null> {
+  const row = await db
+    .selectFrom('appointments')
+    .innerJoin('applications', 'applications.apply_no', 'appointments.apply_no')
+    .selectAll('appointments')
+    .select(['product_code', 'applications.status as application'])
+    .where('appointments.apply_no', '=', apply_no)
+    .executeTakeFirst()
+  const shop = row && (await findShop(db, row.shop_id))
+  if (!shop) return null
+  return {
+    appointment: {
+      apply_no,
+      product_code: row.product_code,
+      shop,
+      visit_at: row.visit_at.toISOString(),
+      visit_code: vault.open(row.visit_code_sealed, SEALED),
+      status: appointmentStatus(row, ENDED.includes(row.application), clock.now()),
+    },
+    booked_at: row.booked_at,
+    visited_at: row.visited_at,
+  }
+}
+
+/**
+ * Locks and returns an application and its appointment, if any. The order is locked too, in the lock order of
+ * withdrawal-locks, so that bookings, confirmations and withdrawals are serialised.
+ */
+async function locked(db: Kysely<Database>, apply_no: string) {
+  await db
+    .selectFrom('orders')
+    .innerJoin('applications', 'applications.order_no', 'orders.order_no')
+    .select('orders.order_no')
+    .where('apply_no', '=', apply_no)
+    .forUpdate('orders')
+    .execute()
+  const application = await db
+    .selectFrom('applications')
+    .select(['status', 'institution_code'])
+    .where('apply_no', '=', apply_no)
+    .forUpdate()
+    .executeTakeFirst()
+  const row = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where('apply_no', '=', apply_no)
+    .forUpdate()
+    .executeTakeFirst()
+  return { application, row }
+}
+
+/**
+ * Books a visit for an open application or moves the existing one, in the transaction `db`, and returns the visit code. A
+ * moved visit keeps its code, unless wrong attempts have locked it: then it gets a new one.
+ * @throws {ApiError} 409 when the visit has taken place or the application has ended
+ */
+export async function book(
+  db: Kysely<Database>,
+  { clock, random, vault }: Needs,
+  { apply_no, shop_id, visit_at }: { apply_no: string; shop_id: string; visit_at: Date },
+): Promise<string> {
+  const { application, row: before } = await locked(db, apply_no)
+  if (!application || ENDED.includes(application.status))
+    throw new ApiError(CODE.conflict, '该申请已结束，不能预约到店')
+  if (before?.status === 'visited') throw new ApiError(CODE.conflict, '网点已确认您到店，不需要再预约')
+
+  const now = clock.now()
+  const { institution_code } = application
+  await enqueue(db, { kind: 'visit', apply_no, institution_code }, now)
+  const visit = { shop_id, visit_at, status: 'booked' as const, booked_at: now, updated_at: now }
+  if (before && before.tries_left > 0) {
+    await db.updateTable('appointments').set(visit).where('apply_no', '=', apply_no).execute()
+    return vault.open(before.visit_code_sealed, SEALED)
+  }
+  const visit_code = random.digits(VISIT_CODE.digits)
+  const coded = {
+    ...visit,
+    visit_code_sealed: vault.seal(visit_code, SEALED),
+    tries_left: VISIT_CODE.tries,
+  }
+  await db
+    .insertInto('appointments')
+    .values({ ...coded, apply_no, created_at: now, visited_at: null })
+    .onConflict((conflict) => conflict.column('apply_no').doUpdateSet(coded))
+    .execute()
+  return visit_code
+}
+
+/** One message for unknown, wrong and locked codes, so that guessing reveals nothing. */
+const wrongCode = () => {
+  const content = '申请编号或到店码不正确，请与到访人核对'
+  return ApiError.fields([{ field: 'visit_code', content }])
+}
+
+function same(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
+ * Confirms a visit by its code, in the transaction `db`, and advances the application. A code works once and allows five
+ * wrong attempts.
+ * @returns the error to throw after the transaction has committed; null when the visit is confirmed
+ */
+export async function confirmVisit(
+  db: Kysely<Database>,
+  { clock, vault }: Needs,
+  { apply_no, visit_code }: { apply_no: string; visit_code: string },
+): Promise<ApiError | null> {
+  const { application, row } = await locked(db, apply_no)
+  if (!application || !row || row.tries_left === 0) return wrongCode()
+  if (!same(vault.open(row.visit_code_sealed, SEALED), visit_code)) {
+    await db
+      .updateTable('appointments')
+      .set({ tries_left: row.tries_left - 1, updated_at: clock.now() })
+      .where('apply_no', '=', apply_no)
+      .execute()
+    return wrongCode()
+  }
+
+  const at = clock.now()
+  const status = appointmentStatus(row, ENDED.includes(application.status), at)
+  if (status === 'visited') return new ApiError(CODE.conflict, '该到店码已使用过')
+  if (status === 'cancelled') return new ApiError(CODE.conflict, '该申请已结束，不能确认到店')
+  if (status === 'missed') return new ApiError(CODE.conflict, '预约的到店时间已过，请到访人先重新预约')
+  await db
+    .updateTable('appointments')
+    .set({ status: 'visited', visited_at: at, updated_at: at })
+    .where('apply_no', '=', apply_no)
+    .execute()
+  await advance(db, apply_no, { from: application.status, to: 'visited', at })
+  const { institution_code } = application
+  await enqueue(db, { kind: 'visit', apply_no, institution_code }, at)
+  return null
+}

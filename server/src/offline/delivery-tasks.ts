@@ -1,0 +1,86 @@
+import { ENDED } from '@contract/rules/application'
+import type { WebhookParts } from '@contract/webhooks/webhooks'
+import type { Kysely } from 'kysely'
+import { applicationsWithProduct } from '../application/applications-with-product'
+import { announcedVisit } from '../application/visits'
+import { isPermitted, NO_CONSENT } from '../consent/given'
+import { isNoticeQueued } from '../delivery/queue'
+import type { MakeTask, Task } from '../delivery/task'
+import type { Deps } from '../http/deps'
+import type { Database } from '../postgres/tables'
+
+type Vault = Pick<Deps['vault'], 'open'>
+
+/** Whom the store may expect and call; null when the visitor has named nobody. */
+async function contactOf(db: Kysely<Database>, vault: Vault, order_no: string) {
+  const row = await db
+    .selectFrom('offline_contacts')
+    .select(['name_sealed', 'mobile_sealed', 'note_sealed'])
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  return row
+    ? {
+        name: vault.open(row.name_sealed, 'contact_name'),
+        mobile: vault.open(row.mobile_sealed, 'mobile'),
+        note: row.note_sealed ? vault.open(row.note_sealed, 'note') : '',
+      }
+    : null
+}
+
+/** A later change of the same visit is queued, and says what is true now. */
+const isSuperseded = (db: Kysely<Database>, id: number, apply_no: string) =>
+  db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('apply_no', '=', apply_no)
+    .where('kind', '=', 'visit')
+    .where('id', '>', id)
+    .executeTakeFirst()
+
+/**
+ * What became of a visit: booked as long as the application is open, cancelled, or confirmed by the store. Whom the store
+ * may expect goes only to an institution that a valid consent names.
+ */
+export const visitTask =
+  ({ vault }: { vault: Vault }): MakeTask =>
+  async (db, { id, apply_no, institution_code: receiver }) => {
+    if (!apply_no || (await isSuperseded(db, id, apply_no))) return null
+    const visit = await applicationsWithProduct(db)
+      .innerJoin('appointments as v', 'v.apply_no', 'a.apply_no')
+      .select([
+        'v.status',
+        'v.shop_id',
+        'v.visit_at',
+        'v.visited_at',
+        'a.status as application',
+        'a.institution_code',
+        'a.order_no',
+        'a.user_id',
+        'p.definition',
+      ])
+      .where('v.apply_no', '=', apply_no)
+      .executeTakeFirst()
+    if (!visit) return null
+    const { status, shop_id, visit_at, visited_at, application, institution_code, order_no } = visit
+    if (status === 'cancelled')
+      return (await announcedVisit(db, apply_no))
+        ? ({ type: 'visit.cancelled', data: { apply_no, shop_id } } satisfies Task &
+            WebhookParts<'visit.cancelled'>)
+        : null
+    // A closed application keeps its status when the consent is withdrawn.
+    if (application === 'withdrawn' || (await isNoticeQueued(db, { apply_no, institution_code }))) return null
+    if (visited_at)
+      return {
+        type: 'visit.confirmed',
+        data: { apply_no, shop_id, visited_at: visited_at.toISOString() },
+      } satisfies Task & WebhookParts<'visit.confirmed'>
+    if (ENDED.includes(application)) return null
+    const { agreements } = visit.definition
+    if (!(await isPermitted(db, receiver, { user_id: visit.user_id, agreements })))
+      return { refused: NO_CONSENT }
+    return {
+      type: 'visit.booked',
+      data: { apply_no, shop_id, visit_at: visit_at.toISOString() },
+      personal: { contact: await contactOf(db, vault, order_no) },
+    } satisfies Task & WebhookParts<'visit.booked'>
+  }

@@ -1,0 +1,56 @@
+import { CODE } from '@contract/codes'
+import type { Kysely } from 'kysely'
+import { liveApplication } from '../application/applications'
+import { applicationsWithProduct } from '../application/applications-with-product'
+import { textOf } from '../application/texts'
+import type { PricedProduct } from '../catalogue/cost-sheet'
+import { listedProduct } from '../catalogue/products'
+import { ApiError } from '../lib/api-error'
+import type { Database } from '../postgres/tables'
+
+const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
+
+/** A listed product that is handled in stores; throws 404 when it is not listed, 409 when it is handled online. */
+export async function offlineProduct(db: Kysely<Database>, code: string): Promise<PricedProduct> {
+  const product = await listedProduct(db, code)
+  if (!product.definition.offline) throw notOffline()
+  return product
+}
+
+/** The newest application of an order for an offline product (or for the named one), ended ones included. */
+export async function offlineApplication(db: Kysely<Database>, order_no: string, product_code?: string) {
+  let query = applicationsWithProduct(db)
+    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
+    .select(['a.apply_no', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
+    .select(['complaint_phone', 'decision_place'])
+    .select(({ selectFrom }) =>
+      selectFrom('application_timeline as t')
+        .select('t.reason')
+        .whereRef('t.apply_no', '=', 'a.apply_no')
+        .orderBy('t.id', 'desc')
+        .limit(1)
+        .as('reason'),
+    )
+    .where('a.order_no', '=', order_no)
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+  if (product_code !== undefined) query = query.where('a.product_code', '=', product_code)
+  const row = (await query.execute()).find(({ definition }) => definition.offline)
+  return row && { ...row, words: textOf(row, row) }
+}
+
+/**
+ * The visitor's open application for a product, with the values that a booking must match. The product may have been
+ * unlisted or changed since.
+ * @throws {ApiError} 409 when the product is not handled in stores
+ */
+export async function liveOffline(db: Kysely<Database>, user_id: number, product_code: string) {
+  const live = await liveApplication(db, user_id, product_code)
+  if (!live) return undefined
+  const { definition, ...application } = await applicationsWithProduct(db)
+    .select(['a.apply_no', 'a.institution_code', 'a.amount', 'a.term', 'p.definition'])
+    .where('a.apply_no', '=', live.apply_no)
+    .executeTakeFirstOrThrow()
+  if (!definition.offline) throw notOffline()
+  return application
+}

@@ -1,0 +1,113 @@
+import type { Data } from '@contract/endpoints'
+import type { Shop } from '@contract/endpoints/offline'
+import type { Kysely } from 'kysely'
+import { INSTITUTION_COLUMNS, institutionOf } from '../application/applications-with-product'
+import { ApiError } from '../lib/api-error'
+import { areaOf } from '../place/regions'
+import type { Database } from '../postgres/tables'
+
+/** A position in degrees, GCJ-02. */
+export interface Place {
+  lng: number
+  lat: number
+}
+
+const shopColumns = [
+  'shop_id',
+  's.name as shop_name',
+  'area',
+  'address',
+  'phone',
+  'lng',
+  'lat',
+  'opens',
+  'closes',
+  'days',
+] as const
+
+const selectShops = (db: Kysely<Database>) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('institutions as i', 'i.code', 's.institution_code')
+    .select([...shopColumns, ...INSTITUTION_COLUMNS])
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectShops>['executeTakeFirstOrThrow']>>
+
+const EARTH_METRES = 6_371_008
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres between two places on a sphere (haversine formula), a whole number. */
+export function metresBetween(a: Place, b: Place): number {
+  const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2
+  const chord = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lng, b.lng)
+  return Math.round(2 * EARTH_METRES * Math.asin(Math.sqrt(Math.min(1, chord))))
+}
+
+const shopOf = (row: Row, from: Place | null): Shop => ({
+  shop_id: row.shop_id,
+  name: row.shop_name,
+  institution: institutionOf(row),
+  area: row.area,
+  district: areaOf(row.area)?.county ?? '',
+  address: row.address,
+  phone: row.phone,
+  lng: row.lng,
+  lat: row.lat,
+  opens: row.opens,
+  closes: row.closes,
+  days: row.days,
+  distance: from && metresBetween(from, row),
+})
+
+/** A store, also one that has closed since it was booked; undefined when it does not exist. */
+export async function findShop(db: Kysely<Database>, shop_id: string): Promise<Shop | undefined> {
+  const row = await selectShops(db).where('shop_id', '=', shop_id).executeTakeFirst()
+  return row && shopOf(row, null)
+}
+
+/** An open store of an institution; throws 601 at `shop_id` when there is none. */
+export async function shopOfInstitution(
+  db: Kysely<Database>,
+  { shop_id, institution_code }: { shop_id: string; institution_code: string },
+): Promise<Shop> {
+  const row = await selectShops(db)
+    .where('shop_id', '=', shop_id)
+    .where('institution_code', '=', institution_code)
+    .where('open', '=', true)
+    .executeTakeFirst()
+  if (!row) throw ApiError.fields([{ field: 'shop_id', content: '请选择该机构营业中的网点' }])
+  return shopOf(row, null)
+}
+
+/** County, city and province, with the length of their code prefixes. */
+const SCOPES = [
+  ['county', 6],
+  ['city', 4],
+  ['province', 2],
+] as const
+
+const byDistance = (a: Shop, b: Shop) =>
+  (a.distance ?? 0) - (b.distance ?? 0) || (a.shop_id < b.shop_id ? -1 : 1)
+
+/**
+ * The open stores of the county, else of its city, else of its province; nearest first when a position is given, else
+ * sorted by id.
+ * @param institution_code only its stores; null for all
+ * @throws {ApiError} 601 at `code` when the area code is unknown
+ */
+export async function listShops(
+  db: Kysely<Database>,
+  { code, institution_code, from }: { code: string; institution_code: string | null; from: Place | null },
+): Promise<Data<'/v1/offline/shoplist'>> {
+  if (!areaOf(code)) throw ApiError.fields([{ field: 'code', content: '请选择所在地区' }])
+  let query = selectShops(db)
+    .where('open', '=', true)
+    .where('area', 'like', `${code.slice(0, 2)}%`)
+  if (institution_code !== null) query = query.where('institution_code', '=', institution_code)
+  const rows = await query.execute()
+  for (const [scope, digits] of SCOPES) {
+    const shops = rows.filter((row) => row.area.startsWith(code.slice(0, digits)))
+    if (shops.length > 0) return { scope, shops: shops.map((row) => shopOf(row, from)).sort(byDistance) }
+  }
+  return { scope: 'none', shops: [] }
+}

@@ -1,0 +1,116 @@
+import { FIELD_NAMES, type FieldOf, fieldOf } from '@contract/rules/order-fields'
+import { FLOW } from '@contract/rules/order-steps'
+import type { Reason } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { identityWithdrawnSql } from '../identity/consent'
+import { ApiError } from '../lib/api-error'
+import { ageOn } from '../lib/id-no'
+import { statement } from '../lib/statement'
+import { chinaDate } from '../lib/time/china-date'
+import type { Vault } from '../lib/vault'
+import type { Applicant, MatchAnswers, Prospect } from '../match/tables'
+import type { Database } from '../postgres/tables'
+import { birthDateOf, isAnswered, isMissing } from './answers'
+import { areaCode, type Order } from './orders'
+
+interface Missing {
+  /** At least one; the first is shown. */
+  missing: Reason[]
+}
+
+const AREA: Reason = { code: 'area_missing', text: '请先选择当前居住城市' }
+const BASICS: Reason = { code: 'basics_missing', text: '请先填写借款需求和基础资料' }
+const IDENTITY: Reason = { code: 'identity_missing', text: '请先完成实名信息' }
+
+/** The fields that the match rules read. */
+const MATCH_INPUT = FIELD_NAMES.filter(
+  (name): name is FieldOf<{ match_input: true }> => fieldOf(name).match_input === true,
+)
+
+/** The part of an order that the match rules read. */
+export type MatchedOrder = Pick<Order, (typeof MATCH_INPUT)[number] | 'order_no' | 'flow' | 'id_no_sealed'>
+
+export const MATCHED_COLUMNS: readonly (keyof MatchedOrder)[] = [
+  'order_no',
+  'flow',
+  'id_no_sealed',
+  ...MATCH_INPUT,
+]
+
+/** What applies to all orders of a visitor. */
+export interface Standing {
+  area_code: string | null
+  /** The consent to processing the identity is withdrawn (`identityWithdrawn`). */
+  withdrawn: boolean
+}
+
+export const STANDING_COLUMNS = `area_code, ${identityWithdrawnSql('visitors.user_id')} as withdrawn`
+
+const isComplete = (answers: Partial<MatchedOrder>): answers is MatchAnswers =>
+  !MATCH_INPUT.some((name) => isMissing(answers, name))
+
+/** What the match rules know before the identity, or what is missing for that. */
+export const prospectFor = async (db: Kysely<Database>, order: Order): Promise<Prospect | Missing> =>
+  prospectOf(order, await areaCode(db, order.user_id))
+
+function prospectOf(order: MatchedOrder, area_code: string | null): Prospect | Missing {
+  const given = MATCH_INPUT.filter((name) => isAnswered(order, name))
+  const answers = Object.fromEntries(given.map((name) => [name, order[name]]))
+  const complete = order.flow > FLOW.basics && isComplete(answers)
+  if (area_code && complete) return { ...answers, area_code }
+  return { missing: [...(area_code ? [] : [AREA]), ...(complete ? [] : [BASICS])] }
+}
+
+/** `today` is YYYY-MM-DD. */
+function identified(
+  order: MatchedOrder,
+  prospect: Prospect,
+  today: string,
+  vault: Pick<Vault, 'open'>,
+): Applicant | Missing {
+  if (order.flow < FLOW.complete) return { missing: [IDENTITY] }
+  const birth_date = birthDateOf(order, vault)
+  if (!birth_date) throw new Error(`order ${order.order_no} is marked complete but lacks an identity number`)
+  return { ...prospect, age: ageOn(birth_date, today) }
+}
+
+const WITHDRAWN: Reason = {
+  code: 'identity_withdrawn',
+  text: '您已撤回处理姓名和身份证号码的同意，重新填写并同意后才能匹配和申请',
+}
+
+interface At {
+  at: Date
+  vault: Pick<Vault, 'open'>
+  /** The visitor consents in this very transaction, whose last statement records it. */
+  consenting?: boolean
+}
+
+/**
+ * The input of the match rules from a visitor's order, or what is missing before it can be matched or applied with. An
+ * order with an application keeps its identity number as proof, but after the consent is withdrawn it must not be used
+ * for anything new (PIPL art. 15; the identity agreement, part 六).
+ */
+export function applicantOf(
+  order: MatchedOrder,
+  { area_code, withdrawn }: Standing,
+  { at, vault, consenting = false }: At,
+): Applicant | Missing {
+  const prospect = prospectOf(order, area_code)
+  if ('missing' in prospect) return prospect
+  const applicant = identified(order, prospect, chinaDate(at), vault)
+  return withdrawn && !consenting && !('missing' in applicant) ? { missing: [WITHDRAWN] } : applicant
+}
+
+const readStanding = statement<Standing>(`select ${STANDING_COLUMNS} from visitors where user_id = $1`)
+
+/** @throws {ApiError} 401 when the account was deleted during the request */
+export async function applicantFor(
+  db: Kysely<Database>,
+  order: MatchedOrder & { user_id: number },
+  by: At,
+): Promise<Applicant | Missing> {
+  const [standing] = await readStanding(db, order.user_id)
+  if (!standing) throw ApiError.loginRequired()
+  return applicantOf(order, standing, by)
+}

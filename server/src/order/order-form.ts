@@ -1,0 +1,37 @@
+import type { OrderForm } from '@contract/endpoints/order'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../http/deps'
+import { openIdentityAgreements } from '../identity/consent'
+import { accountOf } from '../login/account-name'
+import type { Database } from '../postgres/tables'
+import { valuesOf } from './answers'
+import { FIELDS } from './fields'
+import { nameOf, ownOrder, resumeOrder } from './orders'
+
+/**
+ * The order form with what is known. With a number: of that order, if it is the visitor's own. Without: of the open order,
+ * or of a new one.
+ * @throws {ApiError} 404 when the visitor has no order of that number
+ */
+export async function orderForm(
+  db: Kysely<Database>,
+  deps: Deps,
+  { user_id, channel, order_no }: { user_id: number; channel: string; order_no?: string },
+): Promise<OrderForm> {
+  const { vault, clock } = deps
+  const order = order_no
+    ? await ownOrder(db, user_id, order_no)
+    : await resumeOrder(db, deps, { user_id, channel })
+  return {
+    order_no: order.order_no,
+    flow: order.flow,
+    fields: FIELDS,
+    values: { ...(await nameOf(db, order, vault)), ...valuesOf(order, vault) },
+    id_no_masked: order.id_no_masked,
+    limits: { ...LIMITS },
+    terms: [...TERMS],
+    agreements: await openIdentityAgreements(db, user_id, clock.now()),
+    account: await accountOf(db, deps, user_id),
+  }
+}

@@ -1,0 +1,129 @@
+import { CODE } from '@contract/codes'
+import { FLOW } from '@contract/rules/order-steps'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Deps } from '../http/deps'
+import { identityConsented, identityWithdrawn, NO_IDENTITY } from '../identity/consent'
+import { ApiError } from '../lib/api-error'
+import { newNumber } from '../lib/numbers'
+import type { Vault } from '../lib/vault'
+import type { Database } from '../postgres/tables'
+import { type AnswerColumns, columnsOf, type OrderRow } from './tables'
+
+export type Order = Selectable<OrderRow>
+
+/** The visitor's order without an application; the database allows at most one, not counting those of links. */
+export const openOrder = (db: Kysely<Database>, user_id: number): Promise<Order | undefined> =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('applied_at', 'is', null)
+    .where(sql<boolean>`not aside`)
+    .executeTakeFirst()
+
+/**
+ * A visitor's order by its number; throws 404 alike when it does not exist or is another visitor's.
+ * `lock` locks the row until the transaction ends.
+ */
+export async function ownOrder(
+  db: Kysely<Database>,
+  user_id: number,
+  order_no: string,
+  lock = false,
+): Promise<Order> {
+  const query = db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', order_no)
+    .where('user_id', '=', user_id)
+  const order = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  if (!order) throw new ApiError(CODE.notFound, '订单不存在')
+  return order
+}
+
+/** @throws {ApiError} 409 once the order is read-only */
+export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {
+  if (applied_at) throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
+}
+
+/**
+ * The answers that a new order copies from the visitor's last one: personal data, never the requested loan; the identity
+ * only while the consent to its processing is valid.
+ */
+async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<AnswerColumns>> {
+  const last = await db
+    .selectFrom('orders')
+    .select(columnsOf(({ loan }) => !loan))
+    .where('user_id', '=', user_id)
+    .where('aside', '=', false)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last && (await identityConsented(db, user_id))) return last
+  return { ...last, ...NO_IDENTITY, name_sealed: await givenName(db, user_id) }
+}
+
+/** Returns the visitor's open order or creates one. Concurrent requests get the same order. */
+export async function resumeOrder(
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  who: { user_id: number; channel: string },
+): Promise<Order> {
+  const existing = await openOrder(db, who.user_id)
+  if (existing) return existing
+  const now = deps.clock.now()
+  await db
+    .insertInto('orders')
+    .values({
+      ...(await prefill(db, who.user_id)),
+      order_no: newNumber('DD', deps),
+      user_id: who.user_id,
+      channel: who.channel,
+      flow: FLOW.basics,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const opened = await openOrder(db, who.user_id)
+  if (!opened) throw new Error('the order that was just created cannot be found')
+  return opened
+}
+
+/**
+ * The sealed name that the visitor gave with the place of residence; null if there is none, and after the consent to the
+ * identity was withdrawn, which ends its use for orders (PIPL art. 47).
+ */
+async function givenName(db: Kysely<Database>, user_id: number): Promise<string | null> {
+  if (await identityWithdrawn(db, user_id)) return null
+  const { name_sealed } = await db
+    .selectFrom('visitors')
+    .select('name_sealed')
+    .where('user_id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return name_sealed
+}
+
+/** The name that the visitor gave with the place of residence, for an open order, which may be older than that. */
+export async function nameOf(
+  db: Kysely<Database>,
+  { user_id, applied_at, name_sealed }: Order,
+  vault: Pick<Vault, 'open'>,
+): Promise<{ name?: string }> {
+  const name = applied_at || name_sealed ? null : await givenName(db, user_id)
+  return name ? { name: vault.open(name, 'name') } : {}
+}
+
+/**
+ * The code of the visitor's saved area of residence.
+ * @throws {ApiError} 401 when the account was deleted during the request, which must not read as an unanswered question
+ */
+export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('visitors')
+    .select('area_code')
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+  if (!row) throw ApiError.loginRequired()
+  return row.area_code
+}

@@ -1,0 +1,93 @@
+import { CODE } from '@contract/codes'
+import type { FormValues } from '@contract/endpoints/order'
+import { FLOW } from '@contract/rules/order-steps'
+import type { Kysely } from 'kysely'
+import { reportConversion } from '../conversion/report'
+import type { IdentityVerifier, Person } from '../identity/provider/identity'
+import { ApiError } from '../lib/api-error'
+import { parseIdNo } from '../lib/id-no'
+import type { Vault } from '../lib/vault'
+import type { Database } from '../postgres/tables'
+import { answerOf, changeOf, contextOf } from './answers'
+import { fieldsOf } from './fields'
+import type { Order } from './orders'
+import type { AnswerColumns } from './tables'
+import { stepProblems } from './validate'
+
+/** The columns that changed answers set. */
+export type StepChange = Partial<AnswerColumns>
+
+/** The dependencies for validating a change. */
+export interface Checks {
+  /** YYYY-MM-DD in China. */
+  today: string
+  vault: Vault
+  verifier: IdentityVerifier
+}
+
+/** Name and number of the step, or else the stored number; in upper case. */
+function personOf({ name = '', id_no = '' }: FormValues, order: Order, vault: Vault): Person {
+  const given = id_no.trim()
+  const number = given ? parseIdNo(given)?.id_no : answerOf(order, 'id_no', vault)
+  return { name: name.trim(), id_no: String(number ?? '') }
+}
+
+/** The person of the identity step, after verification. */
+async function verifiedPerson(
+  values: FormValues,
+  order: Order,
+  { vault, verifier }: Checks,
+): Promise<Person> {
+  const person = personOf(values, order, vault)
+  if (await verifier.verify(person)) return person
+  const content = '姓名与身份证号码不一致，请核对后重新填写'
+  // `true` commits the transaction, so that the attempt is counted although the step is refused.
+  throw new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
+}
+
+/**
+ * Validates one step and returns the columns that it changes; values of other steps are ignored.
+ * @throws {ApiError} 601 with every invalid field, named as in the payload (`values.amount`)
+ */
+export async function stepChange(
+  { flow, values }: { flow: number; values: FormValues },
+  order: Order,
+  checks: Checks,
+): Promise<StepChange> {
+  const problems = stepProblems(flow, values, contextOf(order, checks.today))
+  if (problems.length > 0) throw ApiError.fields(problems)
+  const person = flow === FLOW.identity ? await verifiedPerson(values, order, checks) : {}
+  const names = fieldsOf(flow).map(({ name }) => name)
+  return changeOf({ ...values, ...person }, checks.vault, names)
+}
+
+interface Saving {
+  change: StepChange
+  /** The step to show next. */
+  flow: number
+  at: Date
+}
+
+export const saveAnswers = (
+  db: Kysely<Database>,
+  { order_no }: Pick<Order, 'order_no'>,
+  { change, flow, at }: Saving,
+): Promise<unknown> =>
+  db
+    .updateTable('orders')
+    .set({ ...change, flow, updated_at: at })
+    .where('order_no', '=', order_no)
+    .execute()
+
+/** Saves answers and reports the order once it is complete. */
+export async function saveChange(
+  db: Kysely<Database>,
+  order: Pick<Order, 'order_no' | 'user_id' | 'flow'>,
+  saving: Saving,
+): Promise<void> {
+  const { order_no, user_id, flow: before } = order
+  const { flow, at } = saving
+  await saveAnswers(db, order, saving)
+  if (flow === FLOW.complete && before < FLOW.complete)
+    await reportConversion(db, { event: 'order', user_id, subject: order_no, at })
+}

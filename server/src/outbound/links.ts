@@ -1,0 +1,107 @@
+import { type Destination, MiniProgram, Terms } from '@contract/outbound/destination'
+import { checkOutboundLink, type OutboundLink, safeOrigin, type Verdict } from '@contract/outbound/link'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely, Selectable } from 'kysely'
+import { Check, Clean } from 'typebox/value'
+import type { AdRow } from '../ads/tables'
+import type { ChannelRow } from '../channel/tables'
+import type { Database } from '../postgres/tables'
+import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON } from './addresses'
+
+/** Maximum number of refused addresses that are remembered, so that each is logged only once. */
+const MAX_REPORTED = 1_000
+
+type Channel = Selectable<ChannelRow>
+type AppRow = Pick<Channel, 'code' | 'app_ios' | 'app_android' | 'app_universal' | 'app_stores'>
+
+async function operatorHosts(db: Kysely<Database>): Promise<OperatorHosts> {
+  const rows = await db.selectFrom('operator_hosts').selectAll().execute()
+  const of = (app_store: boolean) => rows.filter((row) => row.app_store === app_store).map(({ host }) => host)
+  return { hosts: of(false), app_store_hosts: of(true) }
+}
+
+/** What the page before leaving shows of a product, without its other members. */
+export const leaveTerms = (product: Destination['terms']) =>
+  Clean(Terms, { ...product }) as Destination['terms']
+
+/**
+ * Checks addresses before they are sent to a client. The seed refuses invalid ones, but a row may have been changed in
+ * the database since: such an address is withheld and logged once.
+ */
+export function createOutboundLinks({
+  log,
+  loopback,
+}: {
+  log: Pick<FastifyBaseLogger, 'warn'>
+  loopback: boolean
+}) {
+  const reported = new Set<string>()
+  const report = (place: string, address: string, reason: string) => {
+    const key = `${place} ${address}`
+    if (reported.has(key) || reported.size >= MAX_REPORTED) return
+    reported.add(key)
+    log.warn({ place, address: address.slice(0, 200), reason }, 'an invalid address is withheld')
+  }
+  const checked = (place: string, address: string, verdict: Verdict): OutboundLink | null => {
+    if (verdict.ok) return verdict
+    report(place, address, REASON[verdict.why])
+    return null
+  }
+
+  return {
+    /** An institution's valid address with its registered hosts and its own mini-program, or null. */
+    async toInstitution(db: Kysely<Database>, code: string, place: string, address: string) {
+      const { hosts, mini_program } = await db
+        .selectFrom('institutions')
+        .select(['hosts', 'mini_program'])
+        .where('code', '=', code)
+        .executeTakeFirstOrThrow()
+      const link = checked(place, address, checkOutboundLink(address, hosts))
+      const opens = mini_program && Check(MiniProgram, mini_program)
+      if (mini_program && !opens)
+        report(`institutions/${code}/mini_program`, JSON.stringify(mini_program), 'it is not a mini-program')
+      return link && { url: link.url, hosts, ...(opens && { mini_program }) }
+    },
+
+    /** The channel's redirect domain when it is valid, else ''. */
+    async redirectDomain(db: Kysely<Database>, { code, redirect_domain }: Channel): Promise<string> {
+      if (redirect_domain === '') return ''
+      const verdict = safeOrigin(redirect_domain, (await operatorHosts(db)).hosts, loopback)
+      return checked(`channels/${code}/redirect_domain`, redirect_domain, verdict) ? redirect_domain : ''
+    },
+
+    /** The rows with invalid app addresses replaced by '' or removed. */
+    async withSafeApps<R extends AppRow>(db: Kysely<Database>, rows: R[]): Promise<R[]> {
+      const operator = await operatorHosts(db)
+      return rows.map((row) => {
+        const given = new Set(
+          appVerdicts(row, operator)
+            .filter(({ field, address, verdict }) =>
+              checked(`channels/${row.code}/${field}`, address, verdict),
+            )
+            .map(({ field }) => field),
+        )
+        const only = (field: 'app_ios' | 'app_android' | 'app_universal') =>
+          given.has(field) ? row[field] : ''
+        return {
+          ...row,
+          app_ios: only('app_ios'),
+          app_android: only('app_android'),
+          app_universal: only('app_universal'),
+          app_stores: Object.fromEntries(
+            Object.entries(row.app_stores).filter(([vendor]) => given.has(`app_stores/${vendor}`)),
+          ),
+        }
+      })
+    },
+
+    /** Whether an advertisement's target is a page, and its image a file, of the product. */
+    isOwnAd({ id, target, image }: Pick<AdRow, 'id' | 'target' | 'image'>): boolean {
+      if (!isOwnPage(target)) report(`ads/${id}/target`, target, 'it is not a page of the product')
+      if (!isOwnImage(image)) report(`ads/${id}/image`, image, 'it is not an image of the product')
+      return isOwnPage(target) && isOwnImage(image)
+    },
+  }
+}
+
+export type OutboundLinks = ReturnType<typeof createOutboundLinks>

@@ -1,0 +1,76 @@
+import { EMPTY_NAME } from '@contract/rules/messages'
+import { isPersonName } from '@contract/rules/person-name'
+import type { Area } from '@contract/values'
+import { loginAgreements } from '../agreement/agreements'
+import { constantResponse } from '../http/constant-response'
+import type { Deps } from '../http/deps'
+import { type Call, type Handlers, type Visitor, visitorOf } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { accountOf } from '../login/account-name'
+import { orderForm } from '../order/order-form'
+import { giveLoginConsents } from '../use-cases/log-in-by-link'
+import { openPlaceOfIp } from './ip-place'
+import { areaOf, regions } from './regions'
+import { saveArea } from './save-area'
+
+/** The area of a code, with the server's names instead of those in the request. */
+function knownArea(code: string): Area {
+  const area = areaOf(code)
+  if (!area) throw ApiError.fields([{ field: 'code', content: '请选择当前居住城市' }])
+  return area
+}
+
+type SaveCall = Call<'/user/city/save'> & { visitor: Visitor | null }
+
+/** Saves the place, and the name if there is one. The consents come last, because all visitors wait for their ledger. */
+async function savePlace(call: SaveCall, deps: Deps, area: Area, name?: string): Promise<Area> {
+  const { user_id } = visitorOf(call)
+  await saveArea(call.db, user_id, area, name && deps.vault.seal(name, 'name'))
+  if (call.payload.with_order)
+    call.answerOnce({ order: await orderForm(call.db, deps, { user_id, channel: call.context._ch }) })
+  await giveLoginConsents(call, deps)
+  return area
+}
+
+export function placeHandlers(deps: Deps): Handlers<'place'> {
+  const placeOfIp = openPlaceOfIp(deps.config.rootDir)
+  const allRegions = constantResponse(regions)
+  return {
+    '/v1/address/ip': async ({ ip }) => placeOfIp(ip),
+
+    '/web/region/list': async ({ payload }) =>
+      payload.version === regions.version
+        ? {
+            version: regions.version,
+            province_list: {},
+            city_list: {},
+            county_list: {},
+            pinyin_list: {},
+            large_cities: [],
+          }
+        : allRegions,
+
+    '/v1/user/city': async (call) => {
+      const { user_id, awaits_consents } = visitorOf(call)
+      const row = await call.db
+        .selectFrom('visitors')
+        .select(['name_sealed', 'area_code'])
+        .where('user_id', '=', user_id)
+        .executeTakeFirstOrThrow()
+      return {
+        ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
+        name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),
+        account: await accountOf(call.db, deps, user_id),
+        agreements: awaits_consents ? await loginAgreements(call.db, deps.clock.now()) : [],
+      }
+    },
+
+    '/user/city/save': async (call) => savePlace(call, deps, knownArea(call.payload.code)),
+
+    '/v1/user/nameSaveCity': async (call) => {
+      const name = call.payload.name.trim()
+      if (!isPersonName(name)) throw ApiError.fields([{ field: 'name', content: EMPTY_NAME }])
+      return savePlace(call, deps, knownArea(call.payload.code), name)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '../postgres/tables'
+
+/** One kind of rows whose retention period ends, and how a batch of them is deleted. */
+export interface Sweep {
+  /** What is deleted, for the log. */
+  what: string
+  /** The largest batch, so that its transaction lasts a few hundredths of a second. */
+  size: number
+  /** Deletes at most `size` rows and returns their number. Fewer than `size` means that none are left to delete. */
+  deleteBatch(trx: Transaction<Database>, now: Date): Promise<number>
+}
+
+/** Rows of one kind that a run has deleted so far. */
+export interface Progress {
+  what: string
+  rows: number
+  /** No more batch of this kind follows. */
+  done: boolean
+}
+
+export interface Pace {
+  /** Called between two batches with the duration of the last one, milliseconds. */
+  rest(ms: number): Promise<unknown>
+  /** Ends the run after the current batch. What is committed stays deleted; the next run continues. */
+  signal?: AbortSignal
+  report?(progress: Progress): void
+}
+
+/** Without pauses, for tests and for a server that has no visitors. */
+export const AT_ONCE: Pace = { rest: async () => {} }
+
+/** Advisory lock of each batch's transaction. It is none of a session, which a connection pooler would share. */
+export const PURGE_LOCK = 727_276
+
+/** Another server of the same database deletes a batch at this moment. */
+export class PurgeUnderWay extends Error {}
+
+async function lockPurge(trx: Transaction<Database>) {
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as free`.execute(trx)
+  if (!rows[0]?.free) throw new PurgeUnderWay('another server deletes expired data at this moment')
+}
+
+/**
+ * Deletes all rows of a kind, batch by batch, each in its own transaction.
+ * @throws {PurgeUnderWay} when another server deletes a batch at the same time; the signal's reason when it is aborted
+ */
+export async function sweepAll(db: Kysely<Database>, now: Date, sweep: Sweep, pace: Pace): Promise<void> {
+  const { what, size } = sweep
+  for (let rows = 0, done = false; !done; ) {
+    pace.signal?.throwIfAborted()
+    const began = performance.now()
+    const deleted = await db.transaction().execute(async (trx) => {
+      await lockPurge(trx)
+      return sweep.deleteBatch(trx, now)
+    })
+    rows += deleted
+    done = deleted < size
+    pace.report?.({ what, rows, done })
+    if (!done) await pace.rest(performance.now() - began)
+  }
+}

@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely'
+import { isoDay, periodOf, type Step } from '../lib/time/period'
+import type { Database } from '../postgres/tables'
+import { PURGE_LOCK } from './batches'
+import { APPLICATION_LIFE, DAY, SESSION_LIFE, USE_LIFE } from './retention'
+
+interface Partitioned {
+  table: keyof Database
+  /** The column by which its rows are distributed. */
+  key: string
+  step: Step
+  /** How many partitions exist ahead of the current one. */
+  ahead: number
+  /** How long rows are kept, milliseconds: a partition is dropped when its end is that long ago. */
+  life: number
+}
+
+/** Tables that are partitioned by time, UTC. */
+const PARTITIONED: readonly Partitioned[] = [
+  { table: 'marks', key: 'week', step: 'week', ahead: 2, life: USE_LIFE },
+  { table: 'channel_hits', key: 'at', step: 'week', ahead: 2, life: USE_LIFE },
+  { table: 'match_traces', key: 'created_at', step: 'month', ahead: 1, life: APPLICATION_LIFE },
+  { table: 'idempotency', key: 'day', step: 'day', ahead: 4, life: DAY },
+  // A day more, in which the purge finds visitors by their last session (purge-strangers.ts).
+  { table: 'sessions', key: 'week', step: 'week', ahead: 2, life: SESSION_LIFE + DAY },
+]
+
+/** Visitors' statements queue behind a change of a table that waits for its lock: it gives up early. */
+const WAIT = '300ms'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** The beginnings of a table's partitions, from their names. */
+async function existing(db: Kysely<Database>, table: string): Promise<string[]> {
+  const { rows } = await sql<{ first: string }>`
+    select to_char(to_date(right(relname, 8), 'YYYYMMDD'), 'YYYY-MM-DD') as first
+    from pg_inherits join pg_class on oid = inhrelid
+    where inhparent = ${table}::regclass and relname ~ '_[0-9]{8}$' order by 1`.execute(db)
+  return rows.map(({ first }) => first)
+}
+
+type OnError = (error: unknown) => void
+
+/**
+ * One change of the tables.
+ * @returns null when another server makes it, when visitors use the table at this moment, and after a failure
+ */
+const change = <T>(
+  db: Kysely<Database>,
+  onError: OnError,
+  work: (trx: Kysely<Database>) => Promise<T>,
+): Promise<T | null> =>
+  db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`set local lock_timeout = ${sql.lit(WAIT)}`.execute(trx)
+      const { rows } = await sql<{
+        free: boolean
+      }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as free`.execute(trx)
+      return rows[0]?.free ? await work(trx) : null
+    })
+    .catch((error: unknown) => {
+      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) onError(error)
+      return null
+    })
+
+interface PartitionChange {
+  partition: string
+  did: 'added' | 'dropped'
+  /** Of an added one: the rows that were waiting for it in the default partition. */
+  moved?: number
+}
+
+/**
+ * Adds the partitions of the current and the next periods, and drops those whose retention has ended. What cannot be done
+ * now is left to the next run: a row without a partition is stored in the default one and moved later.
+ * @param onError is told of each change that failed; the other changes are made nevertheless
+ */
+export async function keepPartitions(
+  db: Kysely<Database>,
+  now: Date,
+  onError: OnError,
+): Promise<PartitionChange[]> {
+  const changes: PartitionChange[] = []
+  for (const { table, key, step, ahead, life } of PARTITIONED) {
+    const known = await existing(db, table)
+    for (let turn = 0, at = now; turn <= ahead; turn++) {
+      const { first, past } = periodOf(at, step)
+      at = past
+      if (known.includes(isoDay(first))) continue
+      const added = await change(db, onError, async (trx) => {
+        if ((await existing(trx, table)).includes(isoDay(first))) return null
+        const { rows } = await sql<{ moved: number }>`
+          select add_partition(${table}, ${key}, ${isoDay(first)}, ${isoDay(past)}) as moved`.execute(trx)
+        return rows[0]
+      })
+      if (added) changes.push({ partition: `${table}_${isoDay(first)}`, did: 'added', moved: added.moved })
+    }
+    for (const first of known) {
+      if (periodOf(new Date(first), step).past.getTime() + life > now.getTime()) break
+      const name = `${table}_${first.replaceAll('-', '')}`
+      const dropped = await change(db, onError, async (trx) =>
+        sql`drop table if exists ${sql.table(name)}`.execute(trx),
+      )
+      if (dropped) changes.push({ partition: `${table}_${first}`, did: 'dropped' })
+    }
+  }
+  return changes
+}

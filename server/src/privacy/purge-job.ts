@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../http/deps'
+import { repeat } from '../lib/time/repeat'
+import { endReview } from '../use-cases/end-review'
+import { type Pace, type Progress, PurgeUnderWay } from './batches'
+import { keepPartitions } from './partitions'
+import { purge } from './purge'
+
+const EVERY_MS = 30 * 60_000
+const REPORT_MS = 10_000
+
+/**
+ * After each batch the purge rests for nine times as long as the batch took, so that it takes a tenth of the database's
+ * time, on a slow machine as on a fast one.
+ */
+const REST = 9
+
+/** The pace at which visitors do not notice the purge. */
+export const unnoticed = (rest: (ms: number) => Promise<unknown> = sleep): Pace => ({
+  rest: (ms) => rest(ms * REST),
+})
+
+/** Logs what was deleted of each kind, and the progress of a long run every ten seconds. */
+function reporter(log: Pick<FastifyBaseLogger, 'info'>) {
+  let last = performance.now()
+  return ({ what, rows, done }: Progress) => {
+    const isDue = done ? rows > 0 : performance.now() - last > REPORT_MS
+    if (!isDue) return
+    last = performance.now()
+    log.info({ table: what, rows, done }, 'expired data deleted')
+  }
+}
+
+/** Adds and drops partitions, and logs what was changed. A failure is logged: rows go to the default partitions then. */
+export async function tidyPartitions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+): Promise<void> {
+  const failed = (error: unknown) => log.warn({ err: error }, 'partitions could not be changed')
+  const changes = await keepPartitions(db, clock.now(), failed).catch(failed)
+  for (const change of changes ?? []) log.info(change, 'partition changed')
+}
+
+/**
+ * Runs the purge, and ends a review that is over, every half hour (`every` milliseconds) until it is stopped; `stop` resolves when the current batch, if
+ * any, has ended.
+ */
+export function startPurge(
+  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  every = EVERY_MS,
+) {
+  const { db, clock } = deps
+  return repeat(every, async ({ wait, signal }) => {
+    const pace: Pace = { ...unnoticed(wait), signal, report: reporter(log) }
+    await tidyPartitions(deps, log)
+    await endReview(deps).catch((err: unknown) => log.warn({ err }, "the reviewers' account was not deleted"))
+    await purge(db, clock.now(), pace).catch((error: unknown) => {
+      if (signal.aborted || error instanceof PurgeUnderWay) return
+      log.warn({ err: error }, 'purge failed')
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../postgres/tables'
+import { AT_ONCE, type Pace, PurgeUnderWay, type Sweep, sweepAll } from './batches'
+import { longLived, shortLived } from './purge-expired'
+import { leads } from './purge-leads'
+import { applications, unusedOrders } from './purge-orders'
+import { linkTraces, partnerStrangers, unusedLinks } from './purge-partners'
+import { strangers } from './purge-strangers'
+
+/** First what must not be kept for long: a long run may be ended in the middle. */
+const SWEEPS: readonly Sweep[] = [
+  ...shortLived,
+  unusedLinks,
+  applications,
+  unusedOrders,
+  leads,
+  strangers,
+  partnerStrangers,
+  ...longLived,
+  linkTraces,
+]
+
+/**
+ * Deletes everything whose retention period has ended (PIPL art. 19; retention.ts). All personal data is covered here or
+ * is deleted with the account. The export states the same periods (export-text.ts).
+ * A kind of rows that cannot be deleted does not keep the others.
+ * @throws {PurgeUnderWay} when another server does the same; the signal's reason when it is aborted; {AggregateError} at
+ *   the end, with the error of each kind that failed
+ */
+export async function purge(db: Kysely<Database>, now: Date, pace: Pace = AT_ONCE): Promise<void> {
+  const errors: unknown[] = []
+  for (const sweep of SWEEPS)
+    await sweepAll(db, now, sweep, pace).catch((error: unknown) => {
+      if (pace.signal?.aborted || error instanceof PurgeUnderWay) throw error
+      errors.push(new Error(`expired ${sweep.what} were not deleted`, { cause: error }))
+    })
+  if (errors.length > 0) throw new AggregateError(errors, 'some expired data was not deleted')
+}

@@ -1,0 +1,47 @@
+import type { Deps } from '../http/deps'
+import { type Handlers, visitorOf } from '../http/handler'
+import { deleteAccount } from '../use-cases/delete-account'
+import { exportText } from '../use-cases/export-data'
+import { withdraw } from '../use-cases/withdraw-consent'
+import { consentReceipt } from './consent-receipt'
+import { listConsents, ownerOf } from './personal-data'
+
+/** The visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). */
+export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
+  '/v1/user/consent/list': async (call) => ({
+    consents: await listConsents(call.db, await ownerOf(call.db, visitorOf(call).user_id)),
+  }),
+
+  '/v1/user/consent/receipt': async (call) => {
+    const owner = await ownerOf(call.db, visitorOf(call).user_id)
+    return consentReceipt(call.db, owner, call.payload.id)
+  },
+
+  '/v1/user/consent/withdraw': async (call) => {
+    const { user_id } = visitorOf(call)
+    const { _ch: channel, _did: device } = call.context
+    const request = { user_id, id: call.payload.id, channel, device }
+    const { withdrawn_at, stopped, told } = await withdraw(deps, request)
+    return { withdrawn_at: withdrawn_at.toISOString(), stopped, told }
+  },
+
+  /** Read from one snapshot of the database, so that the parts of the text are consistent. */
+  '/v1/user/data/export': (call) =>
+    call.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => exportText(trx, deps, visitorOf(call).user_id)),
+
+  '/v1/user/delete': async (call) => {
+    const { user_id } = visitorOf(call)
+    const { deleted_at } = await deleteAccount(deps, { user_id, channel: call.context._ch })
+    return { deleted_at: deleted_at.toISOString() }
+  },
+
+  '/v1/user/logout': async (call) => {
+    // The visitor's other sessions stay valid.
+    const { session_id } = visitorOf(call)
+    await call.db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
+    return {}
+  },
+})

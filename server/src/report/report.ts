@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import { hourText } from '../lib/time/china-clock'
+import { chinaDate } from '../lib/time/china-date'
+import type { Database } from '../postgres/tables'
+import { channelSections } from './channels'
+import { csvOf } from './csv'
+import type { Period } from './figures'
+import { funnelSections, outcomeSection } from './funnel'
+import { SMALLEST } from './hidden'
+import { consentSection, conversionSection, deliverySection, speedSection } from './operation'
+import { pageOf } from './page'
+import { readFigures } from './read'
+import { funnelOf } from './steps'
+
+/** The files of a report: the page, and each table as CSV by its id. */
+export interface Report {
+  page: string
+  csv: Map<string, string>
+}
+
+export interface Order {
+  period: Period
+  /** The code of a channel; null = all. */
+  channel: string | null
+  now: Date
+  /** How many seconds the database that is read is behind (postgres/replica.ts); null for one that replicates none. */
+  behind: number | 'unknown' | null
+}
+
+const minuteText = (at: Date) => `${chinaDate(at)} ${hourText(at)}（中国时间）`
+
+function untilText({ past }: Period, now: Date, behind: Order['behind']): string {
+  if (behind === 'unknown') return '不详：副本还没有收到过更新'
+  return minuteText(new Date(Math.min(now.getTime() - (behind ?? 0) * 1000, past.getTime())))
+}
+
+/** Reads the figures and makes the report of them. It shows no group of fewer than five people, and nothing personal. */
+export async function reportOf(
+  db: Kysely<Database>,
+  { period, channel, now, behind }: Order,
+): Promise<Report> {
+  const figures = await readFigures(db, period, channel)
+  const funnel = funnelOf(figures, period, channel)
+  // The other sections have no numbers by channel in the report of all: the two reports would be subtracted.
+  const sections =
+    channel === null
+      ? [
+          ...funnelSections(funnel),
+          outcomeSection(figures, funnel),
+          ...channelSections(funnel),
+          consentSection(figures, period),
+          deliverySection(figures, now),
+          conversionSection(figures),
+          speedSection(figures),
+        ]
+      : [...funnelSections(funnel), speedSection(figures)]
+  const [first = '', last = first] = [period.days[0], period.days.at(-1)]
+  const named = channel === null ? '全部' : `${figures.names.channels[channel] ?? ''}（${channel}）`
+  const page = pageOf(
+    {
+      title: `运营报告 ${first} 至 ${last}`,
+      facts: [
+        ['渠道', named],
+        ['生成时间', minuteText(now)],
+        ['数据截至', untilText(period, now, behind)],
+      ],
+      notes: [
+        `“—”是不单列的数字：少于${SMALLEST}人，或能推算出少于${SMALLEST}人的组。这些人仍计入合计。`,
+        '同一份数据不要以相近的日期分别出具给同一读者：两份报告之差可能是很小的组。',
+      ],
+    },
+    sections,
+  )
+  const tables = sections.flatMap((section) => section.tables)
+  return { page, csv: new Map(tables.map((table) => [table.id, csvOf(table)])) }
+}

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Kysely } from 'kysely'
+import { catalogueOf, hasCatalogue } from '../catalogue/catalogue'
+import type { Config } from '../config/config'
+import { ConfigError } from '../config/values'
+import type { Random } from '../lib/random'
+import { systemRandom } from '../lib/random'
+import type { Clock } from '../lib/time/clock'
+import { createVault } from '../lib/vault'
+import type { Database } from '../postgres/tables'
+import { applyCatalogue, lockCatalogue } from './apply'
+import { readFolder, readPersonas } from './folder'
+import { seedPersona } from './personas'
+
+/**
+ * Outside of production, applies the catalogue of the repository (server/seed/README.md) at every start; files that were
+ * applied last are not even compared. Test mode adds the personas. In production only `catalogue apply` changes what is
+ * in force, so that no start undoes it.
+ * @throws {ConfigError} every problem of the files, one sentence each; nothing is stored then
+ */
+export async function seed({
+  db,
+  config,
+  clock,
+  random = systemRandom,
+  log,
+}: {
+  db: Kysely<Database>
+  config: Pick<Config, 'seedDir' | 'mode' | 'brand' | 'secrets' | 'costSheetSeconds'>
+  clock: Clock
+  random?: Random
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}): Promise<void> {
+  if (config.mode === 'production') {
+    if (!(await hasCatalogue(db)))
+      log?.warn({}, 'there is no catalogue yet: run `node dist/server.mjs catalogue apply <folder>`')
+    for (const product of (await catalogueOf(db)).withheld)
+      log?.warn({ product }, 'a stored product is not offered, because `catalogue check` would refuse it now')
+    return
+  }
+  const at = clock.now()
+  const applied = await applyCatalogue(db, readFolder(config.seedDir), {
+    by: 'start',
+    at,
+    config,
+    onlyOtherFiles: true,
+  })
+  if (applied.refused.length > 0) throw new ConfigError(applied.refused.join('\n'))
+  for (const { about, text } of applied.notes) log?.warn(about, text)
+  if (applied.revision !== null) log?.info({ revision: applied.revision }, 'catalogue applied')
+  if (config.mode !== 'test') return
+  // Personas with an application are created when a tester first uses them (sandbox/personas).
+  const visitors = readPersonas(config.seedDir).filter((persona) => persona.applied === undefined)
+  for (const visitor of visitors)
+    await db.transaction().execute(async (trx) => {
+      await lockCatalogue(trx)
+      await seedPersona(trx, visitor, { clock, random, vault: createVault(config.secrets), config })
+    })
+}

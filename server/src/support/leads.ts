@@ -1,0 +1,153 @@
+import type { LeadField } from '@contract/endpoints/support'
+import type { FieldError } from '@contract/envelope'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { recordConsents } from '../consent/consents'
+import { enqueue } from '../delivery/queue'
+import type { Deps } from '../http/deps'
+import { type Limit, RateLimited, take } from '../http/limits'
+import { networkOf } from '../lib/network'
+import { newNumber } from '../lib/numbers'
+import { isReviewer, isReviewNumber } from '../login/review-number'
+import type { Database } from '../postgres/tables'
+
+/** Leads per day: per phone, per device, and per network, which many visitors may share. */
+const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
+const DAY_SECONDS = 86_400
+
+/** The trimmed value of a field, '' without one; values of other fields are ignored. */
+const answerTo = ({ name }: LeadField, values: Record<string, string>) =>
+  Object.hasOwn(values, name) ? (values[name] ?? '').trim() : ''
+
+function valueProblem(field: LeadField, values: Record<string, string>): string | null {
+  const value = answerTo(field, values)
+  const verb = field.kind === 'choice' ? '选择' : '填写'
+  if (!value) return field.required ? `请${verb}${field.label}` : null
+  if (field.kind === 'text' || field.options?.some((option) => option.value === value)) return null
+  return `请选择列出的${field.label}`
+}
+
+/** Every invalid value; `field` is its place in the payload, e.g. `values.call_time`. */
+export const leadProblems = (fields: readonly LeadField[], values: Record<string, string>): FieldError[] =>
+  fields.flatMap((field) => {
+    const content = valueProblem(field, values)
+    return content ? [{ field: `values.${field.name}`, content }] : []
+  })
+
+/** Keeps only the values of the page's fields that are not empty. */
+export const keptValues = (fields: readonly LeadField[], values: Record<string, string>) =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = answerTo(field, values)
+      return value ? [[field.name, value]] : []
+    }),
+  )
+
+interface Ticked {
+  general: AgreementRef[]
+  institutions: AgreementRef[]
+}
+
+/**
+ * What is wrong with the ticked consents, or null. A tick for an outdated text refuses the whole lead: the visitor must
+ * not believe that an institution receives data when it does not.
+ */
+export function consentProblem({ general, institutions }: Ticked, consents: readonly string[]) {
+  const known = [...general, ...institutions].map((agreement) => agreement.consent_id)
+  if (consents.some((id) => !known.includes(id))) return '协议已更新，请重新阅读并勾选'
+  const missing = general.filter((agreement) => !consents.includes(agreement.consent_id))
+  if (missing.length > 0)
+    return `请先阅读并同意${missing.map((agreement) => `《${agreement.title}》`).join('')}`
+  const chosen = institutions.some((agreement) => consents.includes(agreement.consent_id))
+  return chosen ? null : '请至少选择一家机构并同意提供信息'
+}
+
+export interface NewLead {
+  sid: string
+  mobile: string
+  values: Record<string, string>
+  /** The ticked agreements. The lead is shared with the institution of each, and with nobody else. */
+  agreements: AgreementRef[]
+  /** Null for a visitor who is not logged in. */
+  user_id: number | null
+  channel: string
+  device: string
+  /** IP address of the client. */
+  ip: string
+}
+
+/**
+ * Stores a lead encrypted, with its consents, shares and delivery tasks, in the transaction `db`; returns its number. A lead
+ * by WeChat's reviewers, or with their number, is sent to nobody.
+ * @throws {RateLimited} when the phone, device or network has reached the daily limit
+ */
+export async function storeLead(
+  db: Kysely<Database>,
+  { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
+  { sid, mobile, values, agreements, user_id, channel, device, ip }: NewLead,
+): Promise<string> {
+  const at = clock.now()
+  const mobile_index = vault.index(mobile, 'mobile')
+  const limits: Limit[] = [
+    { key: `lead:phone:${mobile_index}`, max: LEADS_PER_DAY.phone, seconds: DAY_SECONDS },
+    { key: `lead:device:${device}`, max: LEADS_PER_DAY.device, seconds: DAY_SECONDS },
+    { key: `lead:network:${networkOf(ip)}`, max: LEADS_PER_DAY.network, seconds: DAY_SECONDS },
+  ]
+  for (const limit of limits) {
+    const wait = await take(db, limit, at)
+    if (wait > 0) throw new RateLimited(wait)
+  }
+
+  const lead_no = newNumber('XS', { clock, random })
+  await db
+    .insertInto('support_leads')
+    .values({
+      lead_no,
+      sid,
+      mobile_sealed: vault.seal(mobile, 'mobile'),
+      mobile_index,
+      values_sealed: vault.seal(JSON.stringify(values), 'lead'),
+      channel,
+      device,
+      created_at: at,
+    })
+    .execute()
+  const isReviewed =
+    (user_id !== null && (await isReviewer(db, user_id))) || (await isReviewNumber(db, mobile_index))
+  for (const { institution_code } of agreements) {
+    if (!institution_code) continue
+    await db
+      .insertInto('support_shares')
+      .values({ lead_no, institution_code, sent_at: null, withdrawn_at: null })
+      .execute()
+    if (!isReviewed) await enqueue(db, { kind: 'lead', lead_no, institution_code }, at)
+  }
+  await recordConsents(db, { random }, { user_id, lead_no, channel, device, purpose: 'lead', at }, agreements)
+  return lead_no
+}
+
+/**
+ * Institutions with which the lead's phone number was shared through this page, by this lead or others with the same
+ * phone from the same device. Another device's lead is treated as nonexistent.
+ */
+export async function sharedWith(
+  db: Kysely<Database>,
+  { sid, lead_no, device }: { sid: string; lead_no: string; device: string },
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('support_leads as mine')
+    .innerJoin('support_leads as lead', (join) =>
+      join
+        .onRef('lead.sid', '=', 'mine.sid')
+        .onRef('lead.device', '=', 'mine.device')
+        .onRef('lead.mobile_index', '=', 'mine.mobile_index'),
+    )
+    .innerJoin('support_shares as share', 'share.lead_no', 'lead.lead_no')
+    .select('share.institution_code')
+    .where('mine.lead_no', '=', lead_no)
+    .where('mine.sid', '=', sid)
+    .where('mine.device', '=', device)
+    .where('share.withdrawn_at', 'is', null)
+    .execute()
+  return new Set(rows.map((row) => row.institution_code))
+}

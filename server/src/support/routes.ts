@@ -1,0 +1,104 @@
+import { CODE } from '@contract/codes'
+import type { PathOf } from '@contract/endpoints'
+import type { SupportItem } from '@contract/endpoints/support'
+import { publicTerms } from '../catalogue/products'
+import type { Deps } from '../http/deps'
+import type { Call, Handlers } from '../http/handler'
+import { ApiError } from '../lib/api-error'
+import { leaveTerms, type OutboundLinks } from '../outbound/links'
+import { consentProblem, keptValues, leadProblems, sharedWith, storeLead } from './leads'
+import { leadAgreements, shownItem, supportItem, supportItems, supportPage } from './support'
+import type { SupportClickRow } from './tables'
+
+type ClickPath = Extract<PathOf<'support'>, `${string}/click`>
+
+/** As every other list: neither the partner's order nor a paid placement decides. */
+const cheapestFirst = (a: SupportItem, b: SupportItem) =>
+  a.annual_rate - b.annual_rate || (a.item < b.item ? -1 : 1)
+
+/** Support pages, opened by a link with `sid`, without login (S19). */
+export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'support'> {
+  const { clock } = deps
+
+  const count = ({ db, payload, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>
+    db
+      .insertInto('support_clicks')
+      .values({
+        sid: payload.sid,
+        item: payload.item,
+        kind,
+        channel: context._ch,
+        device: context._did,
+        at: clock.now(),
+      })
+      .execute()
+
+  const clicked = (kind: 'list' | 'single') => async (call: Call<ClickPath>) => {
+    await supportItem(call.db, call.payload.sid, call.payload.item)
+    await count(call, kind)
+    return {}
+  }
+
+  return {
+    '/open/support/init': async ({ db, payload: { sid } }) => {
+      const { title, intro, theme_color, fields } = await supportPage(db, sid)
+      const { general, institutions } = await leadAgreements(db, sid, clock.now())
+      const single = (await supportItems(db, sid)).length === 1
+      return {
+        sid,
+        title,
+        intro,
+        theme_color,
+        single,
+        agreements: [...general, ...institutions],
+        fields,
+      }
+    },
+
+    '/open/support/put': async ({ db, payload, context, visitor, ip }) => {
+      const { sid, mobile, values, consents } = payload
+      const { fields } = await supportPage(db, sid)
+      const { general, institutions } = await leadAgreements(db, sid, clock.now())
+      const errors = leadProblems(fields, values)
+      const unconsented = consentProblem({ general, institutions }, consents)
+      if (unconsented) errors.push({ field: 'consents', content: unconsented })
+      if (errors.length > 0) throw ApiError.fields(errors)
+      const ticked = [...general, ...institutions].filter((one) => consents.includes(one.consent_id))
+      const lead_no = await storeLead(db, deps, {
+        sid,
+        mobile,
+        values: keptValues(fields, values),
+        agreements: ticked,
+        user_id: visitor?.user_id ?? null,
+        channel: context._ch,
+        device: context._did,
+        ip,
+      })
+      return { lead_no }
+    },
+
+    '/open/support/list': async ({ db, payload: { sid, lead_no }, context }) => {
+      await supportPage(db, sid)
+      const shared = lead_no
+        ? await sharedWith(db, { sid, lead_no, device: context._did })
+        : new Set<string>()
+      const items = (await supportItems(db, sid)).map((item) => shownItem(item, shared))
+      return { items: items.sort(cheapestFirst) }
+    },
+
+    '/open/support/click': clicked('list'),
+    '/open/support/single/click': clicked('single'),
+
+    /** The seed refuses unregistered addresses; one in a row that was changed since is not returned (S24.16). */
+    '/open/support/redirect/click': async (call) => {
+      const { sid, item, url, product } = await supportItem(call.db, call.payload.sid, call.payload.item)
+      const { institution } = product
+      const place = `support_items/${sid}/${item}/url`
+      const link = await links.toInstitution(call.db, institution.code, place, url)
+      if (!link) throw new ApiError(CODE.notFound, '该产品暂时不能前往')
+      await count(call, 'redirect')
+      const { amount, term } = product.definition.example
+      return { ...link, institution, terms: leaveTerms(publicTerms(product, amount, term)) }
+    },
+  }
+}

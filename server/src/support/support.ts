@@ -1,0 +1,80 @@
+import { CODE } from '@contract/codes'
+import type { SupportItem } from '@contract/endpoints/support'
+import { leadAgreement } from '@contract/rules/agreement'
+import type { AgreementRef } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { loginAgreements, requiredAgreements } from '../agreement/agreements'
+import type { PricedProduct } from '../catalogue/cost-sheet'
+import { listedProducts, publicTerms } from '../catalogue/products'
+import { passesLeadOn } from '../consent/given'
+import { ApiError } from '../lib/api-error'
+import type { Database } from '../postgres/tables'
+import type { SupportItemRow } from './tables'
+
+/** An item of a support page with its product in the current version. */
+export interface PagedItem extends SupportItemRow {
+  product: PricedProduct
+}
+
+/** A support page by its id; throws 404 when it does not exist or is inactive. */
+export async function supportPage(db: Kysely<Database>, sid: string) {
+  const page = await db
+    .selectFrom('support_pages')
+    .selectAll()
+    .where('sid', '=', sid)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (!page) throw new ApiError(CODE.notFound, '页面不存在或已下线')
+  return page
+}
+
+/** The items of a page in their order, without those whose product is not listed. */
+export async function supportItems(db: Kysely<Database>, sid: string): Promise<PagedItem[]> {
+  const rows = await db
+    .selectFrom('support_items')
+    .selectAll()
+    .where('sid', '=', sid)
+    .orderBy('position')
+    .orderBy('item')
+    .execute()
+  const products = new Map((await listedProducts(db)).map((product) => [product.definition.code, product]))
+  return rows.flatMap((row) => {
+    const product = products.get(row.product_code)
+    return product ? [{ ...row, product }] : []
+  })
+}
+
+/** One item of an active page; throws 404 when the page does not contain it. */
+export async function supportItem(db: Kysely<Database>, sid: string, item: string): Promise<PagedItem> {
+  await supportPage(db, sid)
+  const found = (await supportItems(db, sid)).find((one) => one.item === item)
+  if (!found) throw new ApiError(CODE.notFound, '该产品不存在或已下线')
+  return found
+}
+
+/** An item as the visitor sees it, with the public example of its product (S24.9). */
+export function shownItem(
+  { item, title, summary, product }: PagedItem,
+  shared: ReadonlySet<string>,
+): SupportItem {
+  const { amount, term } = product.definition.example
+  const { code: _, name: __, offline: ___, ...terms } = publicTerms(product, amount, term)
+  return { item, title, summary, ...terms, shared: shared.has(terms.institution.code) }
+}
+
+/**
+ * The agreements of a lead: all of the login group, and at least one of the institutions', which are narrower than those of
+ * an application.
+ */
+export async function leadAgreements(
+  db: Kysely<Database>,
+  sid: string,
+  at: Date,
+): Promise<{ general: AgreementRef[]; institutions: AgreementRef[] }> {
+  const items = await supportItems(db, sid)
+  const codes = [...new Set(items.map(({ product }) => leadAgreement(product.institution.code)))]
+  const all = await requiredAgreements(db, codes, at)
+  // An institution whose agreement is no consent that names it is not offered, so that it gets no lead.
+  const institutions = all.filter((one) => passesLeadOn(one, one.institution_code ?? ''))
+  return { general: await loginAgreements(db, at), institutions }
+}

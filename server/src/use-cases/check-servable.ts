@@ -1,0 +1,50 @@
+import { FLOW } from '@contract/rules/order-steps'
+import type { Reason } from '@contract/values'
+import type { Kysely } from 'kysely'
+import { listedProducts } from '../catalogue/products'
+import type { Deps } from '../http/deps'
+import { noFitOf } from '../match/rules/no-fit'
+import { STUDENT } from '../match/rules/rules'
+import { applicantFor, prospectFor } from '../order/applicant'
+import type { Order } from '../order/orders'
+import type { Database } from '../postgres/tables'
+
+const NO_PRODUCT: Reason = {
+  code: 'no_product_fails',
+  text: '各产品对申请人的要求不同，按您填写的情况，换金额或期限也没有符合的',
+}
+
+/**
+ * Whether the order can be matched now or, while only its identity is missing, whether any product could serve the
+ * visitor. `reasons` says why not.
+ * @param consenting whether this transaction is about to record the consent to processing the identity
+ */
+export async function checkServable(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  order: Order,
+  consenting = false,
+): Promise<{ eligible: boolean; reasons: Reason[] }> {
+  const reasons = await reasonsAgainst(db, { clock, vault }, order, consenting)
+  return { eligible: reasons.length === 0, reasons }
+}
+
+async function reasonsAgainst(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  order: Order,
+  consenting: boolean,
+): Promise<Reason[]> {
+  if (order.flow === FLOW.identity) {
+    const prospect = await prospectFor(db, order)
+    if ('missing' in prospect) return prospect.missing
+    // Whatever the number says: it must not be asked for in vain (PIPL art. 6: minimum data).
+    const products = (await listedProducts(db)).map(({ definition }) => definition)
+    const { change_helps, reasons } = noFitOf(products, prospect)
+    if (change_helps) return []
+    return reasons.length > 0 ? reasons : [NO_PRODUCT]
+  }
+  const applicant = await applicantFor(db, order, { at: clock.now(), vault, consenting })
+  if ('missing' in applicant) return applicant.missing
+  return applicant.occupation === 'student' ? [STUDENT] : []
+}

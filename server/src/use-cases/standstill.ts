@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CODE } from '@contract/codes'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Deps } from '../http/deps'
+import { ApiError } from '../lib/api-error'
+import type { Database } from '../postgres/tables'
+
+/** The account of a withdrawal or deletion, and the phone number by which its leads are found. */
+export interface Owner {
+  user_id: number
+  mobile_index: string
+}
+
+/** Limits how long the visitor waits for a delivery that hangs, milliseconds. */
+const WAIT_MS = 5_000
+/** How often a delivery in progress is looked at, milliseconds. */
+const LOOK_MS = 100
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Ends a transaction because something of the visitor is being sent. */
+class Sending extends Error {}
+
+const busy = () => new ApiError(CODE.conflict, '资料正在送往机构，暂时不能处理，请稍后再试')
+
+/** Leads with the visitor's phone number, or by the visitor with another number. */
+export const leadsOf = (db: Kysely<Database>, { user_id, mobile_index }: Owner) =>
+  db
+    .selectFrom('support_leads')
+    .select('support_leads.lead_no')
+    .where('mobile_index', '=', mobile_index)
+    .union(
+      db
+        .selectFrom('consents')
+        .innerJoin('support_leads', 'support_leads.lead_no', 'consents.lead_no')
+        .select('support_leads.lead_no')
+        .where('user_id', '=', user_id),
+    )
+
+export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
+  db.selectFrom('applications').select('apply_no').where('user_id', '=', user_id)
+
+const conversionsOf = (db: Kysely<Database>, { user_id }: Owner) =>
+  db.selectFrom('conversions').select('conversions.conversion_id').where('user_id', '=', user_id)
+
+/**
+ * Runs `work` with locks that prevent sending the visitor's data and adding applications. Everything that takes several
+ * of these locks uses this order: orders, visitor, deliveries, applications, appointments, and last what other visitors
+ * may wait for: the rows of `consent_subjects` and the visitor's chain of the ledger (services/consent/ledger.ts). It
+ * waits for running deliveries, so that `work` reads what has been sent, or may have been; no lock is held meanwhile.
+ * @throws {ApiError} 401 when the account has been deleted meanwhile, 409 when a delivery takes too long
+ */
+export async function withStandstill<T>(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  user_id: number,
+  work: (trx: Transaction<Database>, owner: Owner) => Promise<T>,
+): Promise<T> {
+  for (const since = performance.now(); ; await sleep(LOOK_MS)) {
+    try {
+      return await attempt(deps, user_id, work)
+    } catch (error) {
+      if ((error as { code?: unknown }).code === LOCK_NOT_AVAILABLE) throw busy()
+      if (!(error instanceof Sending)) throw error
+      if (performance.now() - since > WAIT_MS) throw busy()
+    }
+  }
+}
+
+/** @throws {Sending} when something of the visitor is being sent */
+const attempt = <T>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  user_id: number,
+  work: (trx: Transaction<Database>, owner: Owner) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(trx)
+    await trx
+      .selectFrom('orders')
+      .select('order_no')
+      .where('user_id', '=', user_id)
+      .orderBy('order_no')
+      .forUpdate()
+      .execute()
+    const owner = await trx
+      .selectFrom('visitors')
+      .select(['user_id', 'mobile_index'])
+      .where('user_id', '=', user_id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!owner) throw ApiError.loginRequired()
+    const waiting = await trx
+      .selectFrom('deliveries')
+      .select('sending_until')
+      .where('done_at', 'is', null)
+      .where((is) =>
+        is.or([
+          is('apply_no', 'in', applicationsOf(trx, owner)),
+          is('lead_no', 'in', leadsOf(trx, owner)),
+          is('conversion_id', 'in', conversionsOf(trx, owner)),
+        ]),
+      )
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    const now = clock.now()
+    if (waiting.some(({ sending_until }) => sending_until && sending_until > now)) throw new Sending()
+    await trx
+      .selectFrom('applications')
+      .select('apply_no')
+      .where('user_id', '=', user_id)
+      .orderBy('apply_no')
+      .forUpdate()
+      .execute()
+    return work(trx, owner)
+  })

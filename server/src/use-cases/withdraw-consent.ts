@@ -1,0 +1,173 @@
+import { CODE } from '@contract/codes'
+import type { Kysely } from 'kysely'
+import { advance } from '../application/applications'
+import { applicationsWithProduct } from '../application/applications-with-product'
+import { cancelVisit } from '../application/visits'
+import type { WithdrawalOutcome } from '../consent/tables'
+import { enterWithdrawals } from '../consent/withdrawal-entries'
+import { cancelWaiting, queueNotice } from '../delivery/queue'
+import type { Deps } from '../http/deps'
+import { forgetIdentity, IDENTITY } from '../identity/consent'
+import { ApiError } from '../lib/api-error'
+import type { Database } from '../postgres/tables'
+import { cancelNews, forgetNotice } from '../wechat/notice'
+import { leadsOf, type Owner, withStandstill } from './standstill'
+
+interface Subject {
+  agreement_code: string
+  institution_code: string | null
+  /** The agreement's group; null for one that is no longer listed. */
+  group: string | null
+}
+
+export interface Withdrawal extends WithdrawalOutcome {
+  withdrawn_at: Date
+}
+
+/** Keys of the account's ledger subjects, including those of its leads. */
+export const ownSubjects = (db: Kysely<Database>, owner: Owner) =>
+  db
+    .selectFrom('consent_subjects')
+    .select('consent_subjects.subject_digest')
+    .where('user_id', '=', owner.user_id)
+    .union(
+      db
+        .selectFrom('consent_subjects')
+        .select('consent_subjects.subject_digest')
+        .where('consent_subjects.lead_no', 'in', leadsOf(db, owner)),
+    )
+
+/** The consents of an account, including those for its leads. */
+export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
+  db.selectFrom('consents').where('consents.subject_digest', 'in', ownSubjects(db, owner))
+
+interface Request {
+  user_id: number
+  /** Number of the consent's ledger entry. */
+  id: number
+  channel: string
+  device: string
+}
+
+/**
+ * Withdraws a consent and all of the visitor's others to the same agreement (PIPL art. 15), each with its own ledger
+ * entry. Unsent data is not sent any more; institutions that have data are notified. Withdrawing a login consent also
+ * ends all sessions. For a consent that is already withdrawn the earlier result is returned.
+ * @throws {ApiError} 404 for a consent that is not the visitor's
+ */
+export const withdraw = (
+  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { user_id, id, channel, device }: Request,
+): Promise<Withdrawal> =>
+  withStandstill({ db, clock }, user_id, async (trx, owner) => {
+    const consent = await ownConsents(trx, owner)
+      .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')
+      .select(['agreement_code', 'consents.institution_code', 'group', 'withdrawn_at', 'outcome'])
+      .where('consents.id', '=', id)
+      .executeTakeFirst()
+    if (!consent) throw new ApiError(CODE.notFound, '没有找到这条授权')
+    if (consent.withdrawn_at)
+      return { withdrawn_at: consent.withdrawn_at, ...(consent.outcome ?? { stopped: [], told: [] }) }
+
+    const at = clock.now()
+    const applications = await stopApplications(trx, owner, consent, at)
+    const leads = await stopLeads(trx, owner, consent, at)
+    const outcome = {
+      stopped: [...applications.stopped, ...leads.stopped],
+      told: [...applications.told, ...leads.told],
+    }
+    if (consent.group === 'login') {
+      await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+      await forgetNotice(trx, user_id)
+    }
+    if (consent.agreement_code === IDENTITY) await forgetIdentity(trx, user_id, at)
+    const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
+    await enterWithdrawals(trx, { random }, live, { user_id, channel, device, at, outcome })
+    return { withdrawn_at: at, ...outcome }
+  })
+
+/**
+ * The applications that need the agreement, by their product's list; all of them for a login agreement. Closed ones too,
+ * because the institution keeps what it got.
+ */
+async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Subject) {
+  const all = await applicationsWithProduct(db)
+    .select(['a.apply_no', 'a.status', 'a.institution_code', 'p.definition'])
+    .where('a.user_id', '=', owner.user_id)
+    .where('a.status', '!=', 'withdrawn')
+    .orderBy('a.apply_no')
+    .execute()
+  return all.filter(
+    ({ definition }) => subject.group === 'login' || definition.agreements.includes(subject.agreement_code),
+  )
+}
+
+async function stopApplications(
+  db: Kysely<Database>,
+  owner: Owner,
+  subject: Subject,
+  at: Date,
+): Promise<WithdrawalOutcome> {
+  const outcome: WithdrawalOutcome = { stopped: [], told: [] }
+  for (const { apply_no, status, institution_code } of await applicationsUnder(db, owner, subject)) {
+    const waiting = await cancelWaiting(db, { kind: 'deliver', apply_no }, at)
+    await cancelNews(db, { user_id: owner.user_id, apply_no, at })
+    // A delivered application has consents of its own, which the withdrawal of a login consent does not affect.
+    if (status !== 'closed' && (waiting || subject.group !== 'login')) {
+      await advance(db, apply_no, { from: status, to: 'withdrawn', at })
+      await cancelVisit(db, apply_no, at)
+    }
+    if (waiting) outcome.stopped.push(apply_no)
+    // A failed attempt may still have arrived. Institutions do not process data under the login consent.
+    const may_have_it = waiting ? waiting.attempts > 0 : subject.group !== 'login'
+    if (may_have_it && (await queueNotice(db, { apply_no, institution_code }, at)))
+      outcome.told.push(apply_no)
+  }
+  return outcome
+}
+
+const leadsUnder = (db: Kysely<Database>, agreement_code: string) =>
+  db
+    .selectFrom('consents')
+    .select('consents.lead_no')
+    .where('consents.agreement_code', '=', agreement_code)
+    .where('consents.lead_no', 'is not', null)
+    .$narrowType<{ lead_no: string }>()
+
+async function stopLeads(
+  db: Kysely<Database>,
+  owner: Owner,
+  subject: Subject,
+  at: Date,
+): Promise<WithdrawalOutcome> {
+  let query = db
+    .selectFrom('support_shares')
+    .select(['lead_no', 'institution_code', 'sent_at'])
+    .where('lead_no', 'in', leadsOf(db, owner))
+    .where('withdrawn_at', 'is', null)
+    .orderBy('lead_no')
+    .orderBy('institution_code')
+    .forUpdate()
+  if (subject.group !== 'login') {
+    // Each lead was shared under the agreement that was ticked for it.
+    query = query
+      .where('institution_code', '=', subject.institution_code ?? '')
+      .where('lead_no', 'in', leadsUnder(db, subject.agreement_code))
+  }
+  const stopped = new Set<string>()
+  const told = new Set<string>()
+  for (const { lead_no, institution_code, sent_at } of await query.execute()) {
+    if (sent_at && subject.group === 'login') continue
+    const waiting = await cancelWaiting(db, { kind: 'lead', lead_no, institution_code }, at)
+    await db
+      .updateTable('support_shares')
+      .set({ withdrawn_at: at })
+      .where('lead_no', '=', lead_no)
+      .where('institution_code', '=', institution_code)
+      .execute()
+    if (!sent_at) stopped.add(lead_no)
+    const may_have_it = sent_at !== null || (waiting?.attempts ?? 0) > 0
+    if (may_have_it && (await queueNotice(db, { lead_no, institution_code }, at))) told.add(lead_no)
+  }
+  return { stopped: [...stopped], told: [...told] }
+}

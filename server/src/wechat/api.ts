@@ -1,0 +1,127 @@
+import { type Static, Type as T, type TSchema } from 'typebox'
+import { Check } from 'typebox/value'
+import type { WechatSettings } from '../config/wechat'
+import type { Deps } from '../http/deps'
+import { createRemote } from '../lib/remote/client'
+import { FOR_VISITORS } from '../lib/remote/lookup'
+import type { RemoteAnswer } from '../lib/remote/send'
+import { accessToken } from './token'
+import { trialAccount, trialTransport } from './trial'
+
+/** A 小程序码 of the largest width has about 200 KB. */
+const LONGEST = 1024 * 1024
+
+const ORIGIN = 'https://api.weixin.qq.com'
+
+/** The access token is not the latest one, invalid, or has ended (server/API/mp-access-token/api_getaccesstoken). */
+const TOKEN_REFUSED: readonly number[] = [40001, 40014, 42001]
+
+/** WeChat refused a call. The message contains its number only, because its text may quote what was sent. */
+export class WechatError extends Error {
+  constructor(readonly code: number) {
+    super(`WeChat answered with error ${code}`)
+  }
+}
+
+/** Sends one call; `body` is null for GET. @throws {RemoteError} */
+export type Transport = (
+  path: string,
+  query: Record<string, string>,
+  body: object | null,
+) => Promise<Pick<RemoteAnswer, 'text' | 'bytes'>>
+
+/** The server API of WeChat for our mini-program. */
+export interface Wechat {
+  settings: WechatSettings
+  /**
+   * Calls with the access token; one that is refused is renewed, and the call repeated once.
+   * @param path such as `wxa/business/getuserphonenumber`
+   * @throws {WechatError} the answer is an error; {RemoteError} there is none
+   */
+  call<S extends TSchema>(path: string, body: object, answer: S): Promise<Static<S>>
+  /** As `call`, for an answer that is a picture. */
+  picture(path: string, body: object): Promise<Buffer>
+  /**
+   * The openid of the visitor who got this code by `wx.login` (user-login/code2Session).
+   * @throws as `call`
+   */
+  openidOf(code: string): Promise<string>
+}
+
+/** A JSON answer that fits. WeChat answers errors with HTTP 200 too. */
+function parsed<S extends TSchema>(text: string, schema: S): Static<S> {
+  let answer: unknown
+  try {
+    answer = JSON.parse(text)
+  } catch {
+    throw new WechatError(-1)
+  }
+  const { errcode = 0 } = Object(answer) as { errcode?: unknown }
+  if (errcode !== 0) throw new WechatError(Number(errcode))
+  if (!Check(schema, answer)) throw new WechatError(-1)
+  return answer
+}
+
+const Token = T.Object({ access_token: T.String({ minLength: 1 }), expires_in: T.Integer({ minimum: 1 }) })
+const Session = T.Object({ openid: T.String({ minLength: 1, maxLength: 128 }) })
+
+function remoteTransport({ api }: WechatSettings, name: string): Transport {
+  const remote = createRemote({ ...FOR_VISITORS, name, reach: api ? 'any' : 'public', longest: LONGEST })
+  return (path, query, body) => {
+    const url = `${api ?? ORIGIN}/${path}?${new URLSearchParams(query)}`
+    return body === null
+      ? remote.get(url, {})
+      : remote.post(url, JSON.stringify(body), { 'content-type': 'application/json' })
+  }
+}
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'vault'> & {
+  config: Pick<Deps['config'], 'integrations' | 'mode'>
+}
+
+/**
+ * The mini-program's account at WeChat; in development and test a stand-in without a network (./trial), unless one is
+ * configured. Null in production where none is.
+ * @param name in the metrics
+ */
+export function createWechat(needs: Needs, name = 'wechat'): Wechat | null {
+  const { integrations, mode } = needs.config
+  const configured = integrations.wechat
+  if (!configured && mode === 'production') return null
+  const settings = configured ?? trialAccount
+  const { appid, secret } = settings
+  const send = configured ? remoteTransport(configured, name) : trialTransport()
+
+  const fetchToken = async () => {
+    const body = { grant_type: 'client_credential', appid, secret }
+    const { access_token, expires_in } = parsed((await send('cgi-bin/stable_token', {}, body)).text, Token)
+    return { token: access_token, expires_in }
+  }
+
+  async function withToken<R>(use: (access_token: string) => Promise<R>): Promise<R> {
+    const token = await accessToken(needs, appid, fetchToken)
+    try {
+      return await use(token)
+    } catch (error) {
+      if (!(error instanceof WechatError) || !TOKEN_REFUSED.includes(error.code)) throw error
+      return use(await accessToken(needs, appid, fetchToken, token))
+    }
+  }
+
+  return {
+    settings,
+    call: (path, body, answer) =>
+      withToken(async (access_token) => parsed((await send(path, { access_token }, body)).text, answer)),
+    picture: (path, body) =>
+      withToken(async (access_token) => {
+        const { text, bytes } = await send(path, { access_token }, body)
+        // An error is JSON in place of the picture.
+        if (text.startsWith('{')) parsed(text, T.Never())
+        return bytes
+      }),
+    openidOf: async (js_code) => {
+      const query = { appid, secret, js_code, grant_type: 'authorization_code' }
+      return parsed((await send('sns/jscode2session', query, null)).text, Session).openid
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import type { ApplicationStatus } from '@contract/endpoints/application'
+import type { Kysely } from 'kysely'
+import { cancelWaiting, enqueue } from '../delivery/queue'
+import type { Deps } from '../http/deps'
+import type { Database } from '../postgres/tables'
+import type { Wechat } from './api'
+
+/** The receiver of messages to visitors, which no advertising platform can be named. */
+export const NOTICE = 'wechat.notice'
+
+/**
+ * What the message says of each status, at most five characters (the kind `phrase`). Not among them is what the visitor did,
+ * nor that the application arrived, which follows within seconds and would use the permission up.
+ */
+export const NEWS: Partial<Record<ApplicationStatus, string>> = {
+  reviewing: '机构审核中',
+  contacting: '机构联系中',
+  visited: '已到店',
+  closed: '已结束',
+}
+
+/**
+ * The message for the list of applications: its template, and whether the visitor has allowed one that is not used yet;
+ * undefined where no template is configured.
+ */
+export async function noticeOf(db: Kysely<Database>, wechat: Wechat | null, user_id: number) {
+  const template_id = wechat?.settings.notice?.template_id
+  if (!template_id) return undefined
+  const permission = await db
+    .selectFrom('wechat_notices')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('queued_at', 'is', null)
+    .executeTakeFirst()
+  return { template_id, allowed: permission !== undefined }
+}
+
+/** Stores the permission for one message; a further one before it is used changes nothing. */
+export async function allowNotice(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  { user_id, openid }: { user_id: number; openid: string },
+): Promise<void> {
+  const fresh = { openid_sealed: vault.seal(openid, 'openid'), allowed_at: clock.now(), queued_at: null }
+  await db
+    .insertInto('wechat_notices')
+    .values({ user_id, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute()
+}
+
+/** Queues the message about a status, in the transaction that changes it, if the visitor has allowed one. */
+export async function queueNews(
+  db: Kysely<Database>,
+  {
+    user_id,
+    apply_no,
+    status,
+    at,
+  }: { user_id: number; apply_no: string; status: ApplicationStatus; at: Date },
+): Promise<void> {
+  if (!NEWS[status]) return
+  const used = await db
+    .updateTable('wechat_notices')
+    .set({ queued_at: at })
+    .where('user_id', '=', user_id)
+    .where('queued_at', 'is', null)
+    .executeTakeFirst()
+  if (used.numUpdatedRows > 0n) await enqueue(db, { kind: 'notice', apply_no, platform: NOTICE }, at)
+}
+
+/** Cancels the message about an application that is withdrawn; a permission that was not used is for the next one. */
+export async function cancelNews(
+  db: Kysely<Database>,
+  { user_id, apply_no, at }: { user_id: number; apply_no: string; at: Date },
+): Promise<void> {
+  const waiting = await cancelWaiting(db, { kind: 'notice', apply_no }, at)
+  if (waiting && waiting.attempts > 0) await endNotice(db, user_id)
+  else if (waiting)
+    await db
+      .updateTable('wechat_notices')
+      .set({ queued_at: null })
+      .where('user_id', '=', user_id)
+      .where('queued_at', 'is not', null)
+      .execute()
+}
+
+/** Ends a permission with its openid, unless a new one was given meanwhile. */
+export const endNotice = (db: Kysely<Database>, user_id: number) =>
+  db.deleteFrom('wechat_notices').where('user_id', '=', user_id).where('queued_at', 'is not', null).execute()
+
+/** Ends every permission of a visitor, whose queued message is then not sent any more. */
+export const forgetNotice = (db: Kysely<Database>, user_id: number) =>
+  db.deleteFrom('wechat_notices').where('user_id', '=', user_id).execute()

@@ -1,0 +1,91 @@
+import { CODE } from '@contract/codes'
+import { isMobile } from '@contract/rules/mobile'
+import { Type as T } from 'typebox'
+import type { Deps } from '../http/deps'
+import type { Call } from '../http/handler'
+import { giveBack, type Limit, RateLimited, take } from '../http/limits'
+import { ApiError, ServiceDown } from '../lib/api-error'
+import { networkOf } from '../lib/network'
+import { type Wechat, WechatError } from './api'
+import { phoneCost, phoneResults } from './metrics'
+
+const Answer = T.Object({
+  phone_info: T.Object({
+    purePhoneNumber: T.String(),
+    countryCode: T.Union([T.String(), T.Integer()]),
+    watermark: T.Object({ appid: T.String() }),
+  }),
+})
+
+/**
+ * A code that does not exist, has ended after five minutes, or was used (server/API/user-info/phone-number/api_getphonenumber:
+ * 40029). 40163 is the general return code for a used one.
+ */
+const EXPIRED: readonly number[] = [40029, 40163]
+/** Too many calls on this day, or in this minute (server/API/mp-access-token/api_getstableaccesstoken). */
+const BUSY: readonly number[] = [45009, 45011]
+
+const INSTEAD = '可以再点一次，或用短信验证码登录'
+const refused = (content: string) => ApiError.fields([{ field: 'code', content }])
+
+/** Each call may cost money. A whole mobile network may share an address. */
+const limitsOf = (device: string, ip: string): Limit[] => [
+  { key: `wechat:device:${device}`, max: 10, seconds: 3_600 },
+  { key: `wechat:day:${device}`, max: 20, seconds: 86_400 },
+  { key: `wechat:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
+]
+
+async function ask(wechat: Wechat, fen: number, code: string): Promise<string> {
+  const { phone_info } = await wechat.call('wxa/business/getuserphonenumber', { code }, Answer)
+  phoneCost.inc(fen)
+  const { purePhoneNumber, countryCode, watermark } = phone_info
+  if (watermark.appid !== wechat.settings.appid) throw new WechatError(EXPIRED[0] ?? 0)
+  if (String(countryCode) === '86' && isMobile(purePhoneNumber)) return purePhoneNumber
+  phoneResults.inc({ result: 'foreign' })
+  throw refused('暂不支持这个地区的手机号，请用中国大陆手机号的短信验证码登录')
+}
+
+/**
+ * The phone number for which a visitor tapped WeChat's button. It counts against limits of the device and its network;
+ * WeChat is asked without a transaction.
+ * @param code from the button's event, once and for five minutes
+ * @throws {ApiError} 404 when it is not configured, 601 when WeChat does not know the code (any more), or the number is not
+ *   of the mainland; {RateLimited}; {ServiceDown} when WeChat fails
+ */
+export function phoneByCode(
+  { outside, ip, context }: Pick<Call<never>, 'outside' | 'ip' | 'context'>,
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  wechat: Wechat | null,
+  code: string,
+): Promise<string> {
+  const price = wechat?.settings.phone
+  if (!wechat || !price) throw new ApiError(CODE.notFound, '暂不支持微信手机号登录，请用短信验证码登录')
+  return outside(vault.index(code, 'wechat_code'), async () => {
+    const limits = limitsOf(context._did, ip)
+    for (const [index, limit] of limits.entries()) {
+      const wait = await take(db, limit, clock.now())
+      if (wait === 0) continue
+      await giveBack(db, limits.slice(0, index))
+      throw new RateLimited(wait)
+    }
+    try {
+      const mobile = await ask(wechat, price.fen, code)
+      phoneResults.inc({ result: 'granted' })
+      return mobile
+    } catch (cause) {
+      if (cause instanceof ApiError) throw cause
+      const number = cause instanceof WechatError ? cause.code : null
+      if (number !== null && EXPIRED.includes(number)) {
+        phoneResults.inc({ result: 'expired' })
+        throw refused(`微信授权已失效，${INSTEAD}`)
+      }
+      await giveBack(db, limits)
+      if (number !== null && BUSY.includes(number)) {
+        phoneResults.inc({ result: 'busy' })
+        throw refused('现在使用微信手机号的人太多，请用短信验证码登录')
+      }
+      phoneResults.inc({ result: 'failed' })
+      throw new ServiceDown('WeChat did not answer with a phone number', { cause })
+    }
+  })
+}
