@@ -1,16 +1,9 @@
-/**
- * The operator's details on /about (ICP filing and e-commerce law art. 15), with the values of a trial. Visitors must
- * never see those: neither a release (config/release.ts) nor a production server (server/src/config/operator.ts)
- * accepts them.
- */
-export const TRIAL_OPERATOR = {
-  TARO_APP_OPERATOR: '示例运营方',
-  TARO_APP_REGISTRATION: '示例备案号',
-  TARO_APP_LICENCE: '示例许可证号',
-  TARO_APP_COMPLAINT_PHONE: '示例投诉电话',
-  TARO_APP_COMPLAINT_MAIL: '示例投诉邮箱',
-  TARO_APP_ADDRESS: '示例办公地址',
-} as const
+import operator from '../contract/operator.json'
+
+/** The operator's details of a trial (contract/operator.ts). */
+export const TRIAL_OPERATOR = Object.fromEntries(
+  Object.entries(operator).map(([name, { trial }]) => [name, trial]),
+) as Record<keyof typeof operator, string>
 
 /**
  * Build-time settings, read and validated once. Every `TARO_APP_*` that the source uses must be listed here: an undefined
@@ -75,24 +68,3 @@ export function readSettings(target: string, env: NodeJS.ProcessEnv): Record<Set
 /** The settings in the format of Taro's `env`: each value is a JSON literal. */
 export const asDefinitions = (settings: Record<Setting, string>) =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, JSON.stringify(value)]))
-
-export type OperatorSetting = keyof typeof TRIAL_OPERATOR
-
-/** What each setting names, for the sentence about a missing one. */
-const MEANING: Record<OperatorSetting, string> = {
-  TARO_APP_OPERATOR: "the operator's registered name",
-  TARO_APP_REGISTRATION: 'the ICP filing number',
-  TARO_APP_LICENCE: 'the number of the telecommunications licence',
-  TARO_APP_COMPLAINT_PHONE: 'the phone number for complaints',
-  TARO_APP_COMPLAINT_MAIL: 'the mail address for complaints',
-  TARO_APP_ADDRESS: "the operator's address",
-}
-
-export const OPERATOR_SETTINGS = Object.keys(TRIAL_OPERATOR) as OperatorSetting[]
-
-/** One sentence for each detail of the operator that is missing, or that belongs to a trial. */
-export const operatorFaults = (settings: Partial<Record<OperatorSetting, string>>): string[] =>
-  OPERATOR_SETTINGS.filter((name) => /示例|未配置|^\s*$/.test(settings[name] ?? '')).map((name) => {
-    const value = settings[name]?.trim()
-    return `${name} must be ${MEANING[name]}, which /about shows; it is ${value ? `"${value}"` : 'not set'}.`
-  })

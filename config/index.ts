@@ -30,8 +30,8 @@ const { endpoints } = requireWithEsbuild(
   inRoot('contract/endpoints.ts'),
 ) as typeof import('../contract/endpoints')
 const { DEFAULT_THEME } = requireWithEsbuild(
-  inRoot('src/theme/tokens.ts'),
-) as typeof import('../src/theme/tokens')
+  inRoot('contract/theme.ts'),
+) as typeof import('../contract/theme')
 
 /** Builds with the tester's tools, such as development builds, have other folders than the build that ships. */
 const outputOf = () => {

@@ -1,5 +1,6 @@
+import { operatorFaults } from '../contract/operator'
 import project from '../project.config.json'
-import { operatorFaults, readSettings } from './env'
+import { readSettings } from './env'
 
 /**
  * Whether visitors can reach an origin: https, with a domain name that is not reserved (RFC 6761). WeChat accepts no

@@ -45,15 +45,7 @@ export const targets = {
     },
   },
   server: {
-    inputs: [
-      'server/src',
-      'config/env.ts',
-      'contract',
-      'src/theme',
-      'src/platform/agent.ts',
-      'scripts/build/server.mjs',
-      'tsconfig.json',
-    ],
+    inputs: ['server/src', 'contract', 'scripts/build/server.mjs', 'tsconfig.json'],
     output: 'dist/server.mjs',
     make: () => run(process.execPath, ['scripts/build/server.mjs']),
   },

@@ -1,4 +1,3 @@
-import type { FormField } from '../endpoints/order'
 import type { Kind } from './information-kinds'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
 import { FLOW } from './order-steps'
@@ -154,7 +153,7 @@ export const ORDER_FIELDS = {
 
 type Fields = typeof ORDER_FIELDS
 export type FieldName = keyof Fields
-export type FieldKind = OrderField['kind'] & FormField['kind']
+export type FieldKind = OrderField['kind']
 
 /** Names of the fields whose definition has a certain shape. */
 export type FieldOf<Shape> = { [N in FieldName]: Fields[N] extends Shape ? N : never }[FieldName]

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readHtml, readMarkdown } from '../../server/src/lib/wording/markup'
+import { findInText } from '../../server/src/lib/wording/rule'
+import { anywhere, textRules } from '../../server/src/lib/wording/rules/rules'
+import { FORBIDDEN_WORDS } from '../../server/src/lib/wording/rules/words'
+import type { Finding, Said } from '../../server/src/lib/wording/said'
 import { filesIn } from '../files.mjs'
 import { readCode } from './read/code'
 import { readData } from './read/data'
-import { readHtml, readMarkdown } from './read/markup'
 import { parse } from './read/syntax'
-import { findInText } from './rule'
-import { anywhere, textRules } from './rules/rules'
-import { FORBIDDEN_WORDS } from './rules/words'
-import type { Finding, Said } from './said'
 
 /** The folders that contain texts for visitors: client, contract, server, seed with its agreements, brand words. */
 const FOLDERS = [

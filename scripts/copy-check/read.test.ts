@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { fold } from '../../server/src/lib/wording/fold'
+import { FORBIDDEN_WORDS } from '../../server/src/lib/wording/rules/words'
+import { textOf } from '../../server/src/lib/wording/said'
 import { anyText } from '../../test/tools/any-text'
 import { checkFile } from './check'
-import { fold } from './fold'
-import { FORBIDDEN_WORDS } from './rules/words'
-import { textOf } from './said'
 
 const read = (file: string, source: string) => checkFile(file, source).said.map(textOf)
 const found = (file: string, source: string) =>

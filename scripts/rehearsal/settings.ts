@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { OPERATOR_SETTINGS } from '../../config/env'
+import { OPERATOR_SETTINGS } from '../../contract/operator'
 import type { WechatSettings } from '../../server/src/config/wechat'
 import { publicKeyOf } from '../../server/src/lib/hpke'
 

@@ -1,8 +1,8 @@
+import { isThemeName, type ThemeName } from '@contract/theme'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useLayoutEffect, useState } from 'react'
 import { platform } from '@/platform/platform'
 import { useTheme } from '@/stores/theme'
-import { isThemeName, type ThemeName } from '@/theme/tokens'
 
 const apply = (name: ThemeName) => useTheme.getState().setName(name)
 

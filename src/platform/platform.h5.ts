@@ -1,7 +1,7 @@
+import { isHostApp, readAgent } from '@contract/agent'
 import { secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { reportBug } from '@/lib/expected'
 import { loadPart, sleep } from '@/lib/load-part'
-import { isHostApp, readAgent } from './agent'
 import { createBridge } from './bridge'
 import { keyValue } from './key-value'
 import { boot } from './page/boot-screen'

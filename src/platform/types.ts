@@ -1,3 +1,4 @@
+import type { Device } from '@contract/agent'
 /** What differs between H5 and the mini-program, behind one interface (S3.5, S25.1). */
 export interface Platform {
   readonly target: 'h5' | 'weapp'
@@ -72,14 +73,6 @@ export interface KeyValue {
   remove(key: string): void
   /** Removes everything except this key. */
   clearBut(key: string): void
-}
-
-export interface Device {
-  /** The browser's user agent, or the mini-program's information about phone and app. */
-  readonly agent: string
-  /** The platform bit (S3.8, S9.2): 1 for iOS, 2 for Android or Linux, 4 for others. */
-  readonly plat: 1 | 2 | 4
-  readonly android: boolean
 }
 
 export interface Address {

@@ -1,6 +1,6 @@
+import { DEFAULT_THEME, type ThemeName } from '@contract/theme'
 import { create } from 'zustand'
 import { platform } from '@/platform/platform'
-import { DEFAULT_THEME, type ThemeName } from '@/theme/tokens'
 
 interface ThemeState {
   name: ThemeName

@@ -1,4 +1,5 @@
-import { DARK, DEFAULT_THEME, SHARED, SHARED_DARK, THEME_NAMES, THEMES } from './tokens'
+import { DEFAULT_THEME, THEME_NAMES } from '@contract/theme'
+import { DARK, SHARED, SHARED_DARK, THEMES } from './tokens'
 
 const declarations = (tokens: object) =>
   Object.entries(tokens)

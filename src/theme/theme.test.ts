@@ -1,18 +1,10 @@
+import { DEFAULT_THEME, isThemeName, THEME_NAMES, type ThemeName } from '@contract/theme'
 import channels from '../../server/seed/channels.json'
 import supports from '../../server/seed/supports.json'
 import { contrast } from '../../test/tools/contrast'
 import window from '../theme.json'
 import { themeCss } from './theme-css'
-import {
-  DARK,
-  DEFAULT_THEME,
-  isThemeName,
-  SHARED,
-  SHARED_DARK,
-  THEME_NAMES,
-  THEMES,
-  type ThemeName,
-} from './tokens'
+import { DARK, SHARED, SHARED_DARK, THEMES } from './tokens'
 
 // esbuild does not run inside jsdom; jest reads TypeScript by itself.
 jest.mock('@tarojs/helper', () => ({ requireWithEsbuild: (file: string) => jest.requireActual(file) }))

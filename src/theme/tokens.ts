@@ -1,11 +1,4 @@
-/**
- * The themes, in the order in which a channel or host is compared with their names (S5.1). A new theme needs a line
- * here, its hues below, and its channel in server/seed/channels.json.
- */
-export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
-export type ThemeName = (typeof THEME_NAMES)[number]
-/** Used when nothing else decides. */
-export const DEFAULT_THEME = 'orange' satisfies ThemeName
+import type { ThemeName } from '@contract/theme'
 
 export interface Hue {
   primary: string
@@ -95,6 +88,3 @@ export const TYPE = {
 
 /** The sides of touch targets in px, and in the elder view (移动互联网应用适老化通用设计规范 2.1: at least 60). */
 export const TARGETS = { 44: 60, 48: 60 } as const
-
-export const isThemeName = (name: unknown): name is ThemeName =>
-  (THEME_NAMES as readonly unknown[]).includes(name)

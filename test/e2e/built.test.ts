@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { DEFAULT_THEME, THEME_NAMES } from '@contract/theme'
 import { parse } from 'acorn'
-import { DEFAULT_THEME, THEME_NAMES, THEMES } from '@/theme/tokens'
+import { THEMES } from '@/theme/tokens'
 import { BUDGETS } from '../../scripts/budgets'
 import { lackingInH5 } from '../../scripts/engines/h5'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { THEME_NAMES } from '@/theme/tokens'
+import { THEME_NAMES } from '@contract/theme'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { logInAs, newVisitor } from '../scenarios/known'
 import { axe } from '../visits/axe'

@@ -1,8 +1,9 @@
+import type { Device } from '@contract/agent'
 import { secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { NO_BRIDGE } from '@/platform/bridge'
 import { keyValue } from '@/platform/key-value'
 import { mayLeave } from '@/platform/page/may-leave'
-import type { Bridge, Device, Platform, ScriptRef, Transport } from '@/platform/types'
+import type { Bridge, Platform, ScriptRef, Transport } from '@/platform/types'
 
 /** Creates a storage area with these entries, which may be invalid. */
 function area(entries: Record<string, string> = {}) {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findInText } from '../../scripts/copy-check/rule'
-import { textRules } from '../../scripts/copy-check/rules/rules'
-import { words } from '../../scripts/copy-check/rules/words'
+import { findInText } from '../../server/src/lib/wording/rule'
+import { textRules } from '../../server/src/lib/wording/rules/rules'
+import { words } from '../../server/src/lib/wording/rules/words'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { lookInPage, type PageLook } from './honest-page'
 

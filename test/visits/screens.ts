@@ -1,4 +1,5 @@
-import { THEMES, type ThemeName } from '@/theme/tokens'
+import type { ThemeName } from '@contract/theme'
+import { THEMES } from '@/theme/tokens'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { axe } from './axe'
 import { hiddenStops } from './focus'

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { THEME_NAMES } from '@/theme/tokens'
+import { THEME_NAMES } from '@contract/theme'
 import { closeBrowser } from '../drivers/chromium/browser'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { startServer } from '../drivers/server'

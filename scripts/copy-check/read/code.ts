@@ -1,5 +1,5 @@
 import type { types } from '@babel/core'
-import { hasHan, type Said, SOME_RATE, UNKNOWN } from '../said'
+import { hasHan, type Said, SOME_RATE, UNKNOWN } from '../../../server/src/lib/wording/said'
 import { lineOf, type Path, t, traverse } from './syntax'
 
 interface Piece {

@@ -1,5 +1,5 @@
 import type { types } from '@babel/core'
-import { hasHan, type Said, UNKNOWN } from '../said'
+import { hasHan, type Said, UNKNOWN } from '../../../server/src/lib/wording/said'
 import { lineOf, parse, t } from './syntax'
 
 /** Returns every text of a JSON file with its line. The TypeScript parser is used because it reports positions. */

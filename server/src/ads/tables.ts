@@ -22,7 +22,7 @@ export interface AdRow {
   stock: number | null
 }
 
-export interface AdTables {
+interface AdTables {
   ads: AdRow
   ad_clicks: {
     id: Generated<number>
@@ -45,4 +45,8 @@ export interface AdTables {
     channel: string
     at: Date
   }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends AdTables {}
 }

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export interface AgreementTables {
+interface AgreementTables {
   agreements: {
     code: string
     title: string
@@ -26,4 +26,8 @@ export interface AgreementTables {
     source_hash: string
     effective_at: Date
   }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends AgreementTables {}
 }

@@ -23,6 +23,7 @@ import { registerSandbox } from '../sandbox/sandbox'
 import { askedPersona, scopedDeps } from '../sandbox/scope'
 import { supportHandlers } from '../support/routes'
 import { createWechat } from '../wechat/api'
+import { createEngine } from './deliveries'
 import { registerCompression } from './plugins/compression'
 import { registerDocs } from './plugins/docs'
 import { type AllHandlers, registerEndpoints } from './plugins/endpoints'
@@ -102,7 +103,7 @@ export async function buildApp(
   registerHealth(app, deps)
   registerDocs(app, deps)
   registerLogos(app, deps)
-  if (config.mode === 'test') registerSandbox(app, deps, personas)
+  if (config.mode === 'test') registerSandbox(app, deps, personas, createEngine(deps))
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const wechat = createWechat(deps)
   const handlers: AllHandlers = {

@@ -1,5 +1,6 @@
 import { checkOutboundLink } from '@contract/outbound/link'
 import { submittedTask, withdrawnTask } from '../application/delivery-tasks'
+import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
 import { platformCarrier } from '../conversion/carrier'
 import { conversionTask } from '../conversion/task'
@@ -11,7 +12,6 @@ import { leadTask } from '../support/delivery-tasks'
 import { createWechat } from '../wechat/api'
 import { NOTICE } from '../wechat/notice'
 import { noticeCarrier } from '../wechat/notice-carrier'
-import { noticeTask } from '../wechat/notice-task'
 
 /** What each kind of delivery sends. */
 const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({

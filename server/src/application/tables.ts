@@ -6,7 +6,7 @@ import type { ColumnType, Generated } from 'kysely'
 /** Whether an application is open, as SQL in the words of the unique index. */
 export const IS_OPEN = `status not in (${ENDED.map((status) => `'${status}'`).join(', ')})`
 
-export interface ApplicationTables {
+interface ApplicationTables {
   applications: {
     apply_no: string
     order_no: string
@@ -45,4 +45,8 @@ export interface ApplicationTables {
     /** Whether it changed the application. */
     applied: boolean
   }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends ApplicationTables {}
 }

@@ -1,9 +1,9 @@
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { yuan } from '../lib/yuan'
-import { isPriced } from '../match/rules/rules'
 import { isBackwards } from './opening'
 import type { ProductDefinition } from './product-definition'
+import { isPriced } from './product-definition'
 
 /** A product's highest all-in annual rate in percent, with the amount (fen) and term (months) that have it. */
 export interface Worst {

@@ -77,3 +77,7 @@ export const ProductDefinition = T.Object(
   { additionalProperties: false },
 )
 export type ProductDefinition = Static<typeof ProductDefinition>
+
+/** Whether the product offers this amount and term. */
+export const isPriced = (product: ProductDefinition, amount: number, term: number) =>
+  amount >= product.amount_min && amount <= product.amount_max && product.terms.includes(term)

@@ -1,6 +1,9 @@
-import type { ColumnType } from 'kysely'
+import type { Institution } from '@contract/offer'
+import type { MiniProgram } from '@contract/outbound/destination'
+import type { ColumnType, Generated } from 'kysely'
+import type { ProductDefinition } from './product-definition'
 
-export interface CatalogueTables {
+interface CatalogueTables {
   /** The content of a file of the catalogue, stored once. */
   catalogue_files: {
     /** SHA-256 of the content, hex. */
@@ -18,4 +21,52 @@ export interface CatalogueTables {
     /** Hashes by the names of the files. */
     files: ColumnType<Record<string, string>, string, never>
   }
+  /** The single row with the version of what is the same for every visitor. */
+  catalogue: {
+    only_row: Generated<boolean>
+    version: string
+  }
+  institutions: InstitutionRow
+  products: {
+    code: string
+    institution_code: string
+    /** First 16 hex digits of the definition's SHA-256. */
+    version: string
+    listed: boolean
+    unlisted_reason: string | null
+  }
+  /** One version of a product, never deleted, because traces and applications refer to it. */
+  product_versions: {
+    code: string
+    version: string
+    definition: ColumnType<ProductDefinition, string, never>
+    created_at: Date
+  }
+  /** The applications that an institution or a product with a limit has taken on one day (intake.ts). */
+  intake_days: {
+    /** YYYY-MM-DD, in China. */
+    day: string
+    subject: string
+    /** The limit when the last one was taken. */
+    daily_limit: number
+    taken: number
+  }
+}
+
+/** A licensed institution with its registered addresses. */
+export interface InstitutionRow extends Institution {
+  /** Host names that outbound addresses may have. */
+  hosts: Generated<string[]>
+  /** Its https page for visitors of the half flow; '' = none. */
+  site: Generated<string>
+  /** Where it shows its decision; '' = it is asked by telephone. */
+  decision_place: Generated<string>
+  /** Applications that it takes on one day in China; null = any number. */
+  daily_applications: Generated<number | null>
+  /** Its own mini-program; null = none. */
+  mini_program: Generated<MiniProgram | null>
+}
+
+declare module '../postgres/tables' {
+  interface Database extends CatalogueTables {}
 }

@@ -1,7 +1,6 @@
 import type { AppStores } from '@contract/endpoints/application'
 import type { Mark } from '@contract/endpoints/channel'
 import type { ColumnType, Generated } from 'kysely'
-import type { ChannelConversions } from '../conversion/tables'
 
 /** A marketing channel and its options. Seeded; an unknown code gets the defaults. */
 export interface ChannelRow {
@@ -30,14 +29,8 @@ export interface ChannelRow {
   conversions_since: Generated<Date | null>
 }
 
-export interface ChannelTables {
+interface ChannelTables {
   channels: ChannelRow
-  /** A registered host of the operator, written from the seed at every start. */
-  operator_hosts: {
-    host: string
-    /** An app store's host, allowed for addresses of the app only. */
-    app_store: boolean
-  }
   /** First and last channel of a device; copied to the visitor at login. */
   device_channels: {
     device: string
@@ -75,4 +68,17 @@ export interface ChannelTables {
     user_id: number | null
     received_at: Date
   }
+}
+
+export type ConversionEvent = 'login' | 'order' | 'application' | 'received'
+
+/** Where a channel reports what became of its clicks. */
+export interface ChannelConversions {
+  /** Name of a platform in INTEGRATIONS_FILE. */
+  platform: string
+  events: ConversionEvent[]
+}
+
+declare module '../postgres/tables' {
+  interface Database extends ChannelTables {}
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { OPERATOR_SETTINGS, operatorFaults } from '../../../config/env'
+import { OPERATOR_SETTINGS, operatorFaults } from '@contract/operator'
 import type { Config } from './config'
 import { ConfigError } from './values'
 

@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
-import type { Config } from './config'
+import type { Secrets } from '../lib/vault'
 import { ConfigError, DEFAULT_SECRET } from './values'
+
+/** The settings (`Config`) that production checks. */
+interface Checked {
+  secrets: Secrets
+  sms: object | null
+  identity: object | null
+  costSheetSeconds: number
+  integrations: { partners: object }
+  devIp: string | null
+}
 
 const MIN_SECRET = 32
 /** Seconds; nobody can read a cost sheet in less. */
@@ -32,7 +42,7 @@ export function isGuessable(secret: Buffer): boolean {
   )
 }
 
-function refuseWeakSecrets({ secrets }: Config, env: Record<string, string | undefined>) {
+function refuseWeakSecrets({ secrets }: Pick<Checked, 'secrets'>, env: Record<string, string | undefined>) {
   for (const name of ['VAULT_KEYS', 'INDEX_SECRET', 'SIGN_SECRET'])
     if (!env[name]) throw new ConfigError(`Production needs ${name}: the default secret is public.`)
   for (const name of ['INDEX_SECRET', 'SIGN_SECRET']) {
@@ -70,7 +80,7 @@ function refuseWeakSecrets({ secrets }: Config, env: Record<string, string | und
  * Refuses development settings and weak secrets in production.
  * @throws {ConfigError} with one sentence
  */
-export function refuseTrials(config: Config, env: Record<string, string | undefined>) {
+export function refuseTrials(config: Checked, env: Record<string, string | undefined>) {
   refuseWeakSecrets(config, env)
   if (!config.sms)
     throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider logs codes.')

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
+import { LEAD_LIFE } from '../lib/retention'
 import type { Database } from '../postgres/tables'
-import { LEAD_LIFE } from '../privacy/retention'
 import { commitTo, entryHash } from './chain'
 import { isBefore } from './chains'
 import type { ConsentSubjectRow, LedgerRow } from './tables'

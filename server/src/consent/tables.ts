@@ -52,7 +52,7 @@ export interface ConsentSubjectRow {
   ended_at: Generated<Date | null>
 }
 
-export interface ConsentTables {
+interface ConsentTables {
   consent_ledger: LedgerRow
   consent_subjects: ConsentSubjectRow
   /** A view: one consent of a person who has not been erased (S24.4), with its current state. */
@@ -77,4 +77,14 @@ export interface ConsentTables {
     entry_hash: ByDatabase<string>
     previous_hash: ByDatabase<string>
   }
+  /** When a visitor was first shown a cost sheet. */
+  cost_sheet_views: {
+    user_id: number
+    hash: string
+    shown_at: Date
+  }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends ConsentTables {}
 }

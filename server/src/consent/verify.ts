@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import { before, PROOF_LIFE } from '../lib/retention'
 import type { Database } from '../postgres/tables'
-import { before, PROOF_LIFE } from '../privacy/retention'
 import { followChains, type KnownEntry } from './chains'
 import { entriesAfter, problemsOf } from './check'
 import { confirmationProblems, sheetProblems } from './sheets'

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { ConversionEvent } from '../channel/tables'
 import { statement } from '../lib/statement'
 import type { Database } from '../postgres/tables'
-import type { ConversionEvent } from './tables'
 
 /** Where both touches are the same click, the last one is inserted first and the other is a conflict. */
 const insert = statement<never>(`

@@ -1,13 +1,5 @@
 import type { Generated } from 'kysely'
-
-export type ConversionEvent = 'login' | 'order' | 'application' | 'received'
-
-/** Where a channel reports what became of its clicks. */
-export interface ChannelConversions {
-  /** Name of a platform in INTEGRATIONS_FILE. */
-  platform: string
-  events: ConversionEvent[]
-}
+import type { ConversionEvent } from '../channel/tables'
 
 /** An event of a visitor that is reported to the advertising platform of a click; contains nothing personal but the click. */
 export interface ConversionRow {
@@ -27,6 +19,10 @@ export interface ConversionRow {
   reported_at: Date | null
 }
 
-export interface ConversionTables {
+interface ConversionTables {
   conversions: ConversionRow
+}
+
+declare module '../postgres/tables' {
+  interface Database extends ConversionTables {}
 }

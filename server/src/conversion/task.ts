@@ -2,7 +2,7 @@ import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 import type { Integrations } from '../config/integrations'
 import type { MakeTask } from '../delivery/task'
-import { before, DAY } from '../privacy/retention'
+import { before, DAY } from '../lib/retention'
 
 /** Days for which a click is reported, unless its platform names others. */
 const WINDOW_DAYS = 30

@@ -37,7 +37,7 @@ export interface DeliveryRow {
   created_at: Date
 }
 
-export interface DeliveryTables {
+interface DeliveryTables {
   deliveries: DeliveryRow
   /** An attempt and its result, without anything of the visitor. */
   delivery_attempts: {
@@ -51,4 +51,8 @@ export interface DeliveryTables {
     /** Why there was no success, in words of our own: never what the receiver sent. */
     error: Generated<string | null>
   }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends DeliveryTables {}
 }

@@ -1,7 +1,7 @@
 import type { HalfEventType } from '@contract/signed/partners'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { before, USE_LIFE } from '../lib/retention'
 import type { Database } from '../postgres/tables'
-import { before, USE_LIFE } from '../privacy/retention'
 
 /**
  * Records a step of the visitor of an order's newest link, for the partner's feed. Only the first of its kind counts, and

@@ -1,7 +1,7 @@
 import type { HalfEventType } from '@contract/signed/partners'
 import type { Generated } from 'kysely'
 
-export interface HalfTables {
+interface HalfTables {
   /** A step of a partner's visitor, once for each link. */
   half_events: {
     id: Generated<number>
@@ -61,4 +61,8 @@ export interface HalfTables {
     product_code: string
     at: Date
   }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends HalfTables {}
 }

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
-import type { IdentityVerifier } from '../identity/provider/identity'
 import type { Random } from '../lib/random'
+import type { IdentityVerifier, SmsProvider } from '../lib/remote/ports'
 import type { Clock } from '../lib/time/clock'
 import type { Vault } from '../lib/vault'
-import type { SmsProvider } from '../login/sms/sms'
+
 import type { Database } from '../postgres/tables'
 
 /** A reproducible run of the sandbox (sandbox/seeded-run). */

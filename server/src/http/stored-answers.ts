@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
+import { DAY } from '../lib/retention'
 import { statement } from '../lib/statement'
 import { isoDay } from '../lib/time/period'
 import type { Database } from '../postgres/tables'
-import { DAY } from '../privacy/retention'
 
 /** Identity of a request: requests with the same actor, path and `public.request_id` are repetitions. */
 export interface RequestId {

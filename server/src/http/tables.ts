@@ -1,4 +1,6 @@
 export interface CallTables {
+  /** The counter of one fixed window, which ends at `resets_at`. */
+  limits: { key: string; used: number; resets_at: Date }
   /** The first response to an idempotent request, encrypted because it may contain a token. */
   idempotency: {
     key: string
@@ -10,4 +12,8 @@ export interface CallTables {
     /** The day (UTC) of its partition, YYYY-MM-DD. */
     day: string
   }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends CallTables {}
 }

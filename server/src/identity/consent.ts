@@ -1,11 +1,9 @@
 import type { FieldError } from '@contract/envelope'
 import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
-import { FLOW } from '@contract/rules/order-steps'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { requiredAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
-import { type AnswerColumns, columnsOf } from '../order/tables'
 import type { Database } from '../postgres/tables'
 
 /**
@@ -56,32 +54,3 @@ export async function identityWithdrawn(db: Kysely<Database>, user_id: number): 
 export const identityWithdrawnSql = (user_id: string) => `coalesce((
   select bool_and(withdrawn_at is not null) from consents
   where consents.user_id = ${user_id} and agreement_code = '${IDENTITY}'), false)`
-
-/** The identity columns of an order, all null. */
-export const NO_IDENTITY: Partial<AnswerColumns> = Object.fromEntries(
-  columnsOf(({ flow }) => flow === FLOW.identity).map((column) => [column, null]),
-)
-
-/** After a withdrawal, removes name and number from all orders without an application (PIPL art. 47). */
-export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<void> {
-  const nobody = { verified_person: null, verified_at: null }
-  await db.updateTable('sessions').set(nobody).where('user_id', '=', user_id).execute()
-  const orders = await db
-    .updateTable('orders')
-    .set(({ fn, val }) => ({
-      ...NO_IDENTITY,
-      flow: fn<number>('least', ['flow', val<number>(FLOW.identity)]),
-      updated_at: at,
-    }))
-    .where('user_id', '=', user_id)
-    .where('applied_at', 'is', null)
-    .returning('order_no')
-    .execute()
-  const numbers = orders.map(({ order_no }) => order_no)
-  if (numbers.length === 0) return
-  await db
-    .updateTable('half_orders')
-    .set({ identity_sealed: null })
-    .where('order_no', 'in', numbers)
-    .execute()
-}

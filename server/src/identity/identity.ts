@@ -2,9 +2,9 @@ import type { Deps } from '../http/deps'
 import type { Call, Visitor } from '../http/handler'
 import { giveBack, RateLimited, take } from '../http/limits'
 import { ServiceDown } from '../lib/api-error'
+import type { Person } from '../lib/remote/ports'
+import { before, VERIFIED_LIFE } from '../lib/retention'
 import { isReviewer } from '../login/review-number'
-import { before, VERIFIED_LIFE } from '../privacy/retention'
-import type { Person } from './provider/identity'
 
 /** The verification service failed, so the visitor is not verified: HTTP 503. */
 export class VerifierUnavailable extends ServiceDown {}

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
+import { DAY, SESSION_LIFE } from '../lib/retention'
 import { statement } from '../lib/statement'
 import { isoDay, periodOf } from '../lib/time/period'
 import type { Database } from '../postgres/tables'
-import { DAY, SESSION_LIFE } from '../privacy/retention'
 
 /** Tokens are long and random, so an unsalted SHA-256 is enough to make a stolen table useless. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

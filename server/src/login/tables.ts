@@ -2,14 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
-export interface LoginTables {
-  /** A secret that this database was written with (postgres/secrets.ts). */
-  secret_checks: {
-    /** `INDEX_SECRET`, by which phone numbers are found, or `VAULT_KEYS <id>`. */
-    name: string
-    /** Derived from the secret (lib/vault.ts). */
-    digest: string
-  }
+interface LoginTables {
   /** A visitor. The phone number is encrypted (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2). */
   visitors: {
     user_id: Generated<number>
@@ -110,4 +103,8 @@ export interface LoginTables {
     nonce: string
     at: Date
   }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends LoginTables {}
 }

@@ -1,41 +1,7 @@
-import type { FormValues } from '@contract/endpoints/order'
-import type { Closed, Institution } from '@contract/offer'
-import type { MiniProgram } from '@contract/outbound/destination'
-import type { FieldOf } from '@contract/rules/order-fields'
+import type { Closed } from '@contract/offer'
 import type { Reason } from '@contract/values'
-import type { ColumnType, Generated } from 'kysely'
-import type { ProductDefinition } from '../catalogue/product-definition'
-
-/** A licensed institution with its registered addresses. */
-export interface InstitutionRow extends Institution {
-  /** Host names that outbound addresses may have. */
-  hosts: Generated<string[]>
-  /** Its https page for visitors of the half flow; '' = none. */
-  site: Generated<string>
-  /** Where it shows its decision; '' = it is asked by telephone. */
-  decision_place: Generated<string>
-  /** Applications that it takes on one day in China; null = any number. */
-  daily_applications: Generated<number | null>
-  /** Its own mini-program; null = none. */
-  mini_program: Generated<MiniProgram | null>
-}
-
-type Optional = FieldOf<{ match_input: true; required: false }>
-/** The fields that the field table (contract/rules/order-fields.ts) marks as match input; an optional one may be missing. */
-export type MatchAnswers = {
-  [N in Exclude<FieldOf<{ match_input: true }>, Optional>]: NonNullable<FormValues[N]>
-} & { [N in Optional]?: NonNullable<FormValues[N]> }
-
-/** The input of the match rules from a visitor and an order. Nothing in it identifies a person. */
-export interface Applicant extends MatchAnswers {
-  /** Full years. */
-  age: number
-  /** 6-digit code of the area of residence. */
-  area_code: string
-}
-
-/** An applicant whose age may still be unknown, because only the identity number tells it. */
-export type Prospect = Omit<Applicant, 'age'> & Partial<Pick<Applicant, 'age'>>
+import type { ColumnType } from 'kysely'
+import type { Applicant } from '../order/applicant'
 
 /** The result for one product. `annual_rate` and `total_cost` are those it was sorted by; null when it does not match. */
 export interface Verdict {
@@ -75,42 +41,10 @@ export interface MatchTraceRow {
   created_at: Date
 }
 
-export interface MatchTables {
-  /** The single row with the version of what is the same for every visitor. */
-  catalogue: {
-    only_row: Generated<boolean>
-    version: string
-  }
-  institutions: InstitutionRow
-  products: {
-    code: string
-    institution_code: string
-    /** First 16 hex digits of the definition's SHA-256. */
-    version: string
-    listed: boolean
-    unlisted_reason: string | null
-  }
-  /** One version of a product, never deleted, because traces and applications refer to it. */
-  product_versions: {
-    code: string
-    version: string
-    definition: ColumnType<ProductDefinition, string, never>
-    created_at: Date
-  }
+interface MatchTables {
   match_traces: MatchTraceRow
-  /** When a visitor was first shown a cost sheet. */
-  cost_sheet_views: {
-    user_id: number
-    hash: string
-    shown_at: Date
-  }
-  /** The applications that an institution or a product with a limit has taken on one day (services/match/intake.ts). */
-  intake_days: {
-    /** YYYY-MM-DD, in China. */
-    day: string
-    subject: string
-    /** The limit when the last one was taken. */
-    daily_limit: number
-    taken: number
-  }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends MatchTables {}
 }

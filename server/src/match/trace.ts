@@ -2,10 +2,11 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Closings } from '../catalogue/closed'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { statement } from '../lib/statement'
+import type { Applicant } from '../order/applicant'
 import type { Database } from '../postgres/tables'
 import { answerOf, type MatchAnswer } from './rules/answer'
 import { RULE_VERSION } from './rules/rules'
-import type { Applicant, MatchTraceRow } from './tables'
+import type { MatchTraceRow } from './tables'
 
 export type Trace = Selectable<MatchTraceRow>
 

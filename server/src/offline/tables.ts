@@ -16,7 +16,7 @@ export interface AppointmentRow {
   visited_at: Date | null
 }
 
-export interface OfflineTables {
+interface OfflineTables {
   /** A store of an institution; see contract `Shop`. */
   shops: {
     shop_id: string
@@ -42,4 +42,8 @@ export interface OfflineTables {
     updated_at: Date
   }
   appointments: AppointmentRow
+}
+
+declare module '../postgres/tables' {
+  interface Database extends OfflineTables {}
 }

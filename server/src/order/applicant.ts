@@ -1,3 +1,4 @@
+import type { FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldOf, fieldOf } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
@@ -8,7 +9,7 @@ import { ageOn } from '../lib/id-no'
 import { statement } from '../lib/statement'
 import { chinaDate } from '../lib/time/china-date'
 import type { Vault } from '../lib/vault'
-import type { Applicant, MatchAnswers, Prospect } from '../match/tables'
+
 import type { Database } from '../postgres/tables'
 import { birthDateOf, isAnswered, isMissing } from './answers'
 import { areaCode, type Order } from './orders'
@@ -114,3 +115,21 @@ export async function applicantFor(
   if (!standing) throw ApiError.loginRequired()
   return applicantOf(order, standing, by)
 }
+
+export type Optional = FieldOf<{ match_input: true; required: false }>
+
+/** The fields that the field table (contract/rules/order-fields.ts) marks as match input; an optional one may be missing. */
+export type MatchAnswers = {
+  [N in Exclude<FieldOf<{ match_input: true }>, Optional>]: NonNullable<FormValues[N]>
+} & { [N in Optional]?: NonNullable<FormValues[N]> }
+
+/** The input of the match rules from a visitor and an order. Nothing in it identifies a person. */
+export interface Applicant extends MatchAnswers {
+  /** Full years. */
+  age: number
+  /** 6-digit code of the area of residence. */
+  area_code: string
+}
+
+/** An applicant whose age may still be unknown, because only the identity number tells it. */
+export type Prospect = Omit<Applicant, 'age'> & Partial<Pick<Applicant, 'age'>>

@@ -2,12 +2,12 @@ import { CODE } from '@contract/codes'
 import { FLOW } from '@contract/rules/order-steps'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Deps } from '../http/deps'
-import { identityConsented, identityWithdrawn, NO_IDENTITY } from '../identity/consent'
+import { identityConsented, identityWithdrawn } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { newNumber } from '../lib/numbers'
 import type { Vault } from '../lib/vault'
 import type { Database } from '../postgres/tables'
-import { type AnswerColumns, columnsOf, type OrderRow } from './tables'
+import { type AnswerColumns, columnsOf, NO_IDENTITY, type OrderRow } from './tables'
 
 export type Order = Selectable<OrderRow>
 

@@ -7,6 +7,7 @@ import {
   type OrderField,
   type SealedField,
 } from '@contract/rules/order-fields'
+import { FLOW } from '@contract/rules/order-steps'
 import type { Generated } from 'kysely'
 
 /** The plain-text answers, each in the column of its field's name. */
@@ -33,7 +34,7 @@ export interface OrderRow extends AnswerColumns {
   aside: Generated<boolean>
 }
 
-export interface OrderTables {
+interface OrderTables {
   orders: OrderRow
 }
 
@@ -46,3 +47,12 @@ export const columnsOf = (accepts: (field: OrderField) => boolean): (keyof Answe
   FIELD_NAMES.filter((name) => accepts(fieldOf(name))).flatMap((name) =>
     fieldOf(name).kind === 'id_no' ? [columnOf(name), `${name}_masked` as 'id_no_masked'] : [columnOf(name)],
   )
+
+/** The identity columns of an order, all null. */
+export const NO_IDENTITY: Partial<AnswerColumns> = Object.fromEntries(
+  columnsOf(({ flow }) => flow === FLOW.identity).map((column) => [column, null]),
+)
+
+declare module '../postgres/tables' {
+  interface Database extends OrderTables {}
+}

@@ -3,7 +3,6 @@ import { checkOutboundLink, type OutboundLink, safeOrigin, type Verdict } from '
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Selectable } from 'kysely'
 import { Check, Clean } from 'typebox/value'
-import type { AdRow } from '../ads/tables'
 import type { ChannelRow } from '../channel/tables'
 import type { Database } from '../postgres/tables'
 import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON } from './addresses'
@@ -96,7 +95,7 @@ export function createOutboundLinks({
     },
 
     /** Whether an advertisement's target is a page, and its image a file, of the product. */
-    isOwnAd({ id, target, image }: Pick<AdRow, 'id' | 'target' | 'image'>): boolean {
+    isOwnAd({ id, target, image }: { id: number; target: string; image: string }): boolean {
       if (!isOwnPage(target)) report(`ads/${id}/target`, target, 'it is not a page of the product')
       if (!isOwnImage(image)) report(`ads/${id}/image`, image, 'it is not an image of the product')
       return isOwnPage(target) && isOwnImage(image)

@@ -4,9 +4,9 @@ import type { Kysely } from 'kysely'
 import { purposeText } from '../consent/words'
 import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
-import type { Owner } from '../use-cases/standstill'
-import { ownConsents } from '../use-cases/withdraw-consent'
 import { line, momentText } from './export-text-parts'
+import type { Owner } from './owner'
+import { ownConsents } from './owner'
 
 const stateText = (withdrawn_at: string | null) =>
   withdrawn_at

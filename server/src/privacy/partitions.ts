@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { APPLICATION_LIFE, DAY, SESSION_LIFE, USE_LIFE } from '../lib/retention'
 import { isoDay, periodOf, type Step } from '../lib/time/period'
 import type { Database } from '../postgres/tables'
 import { PURGE_LOCK } from './batches'
-import { APPLICATION_LIFE, DAY, SESSION_LIFE, USE_LIFE } from './retention'
 
 interface Partitioned {
   table: keyof Database

@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { COST_SHEET } from '../consent/consents'
 import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
-import { applicationsOf, leadsOf, type Owner } from '../use-cases/standstill'
-import { ownConsents } from '../use-cases/withdraw-consent'
+import { applicationsOf, leadsOf, type Owner, ownConsents } from './owner'
 
 /** The visitor's consents including withdrawn ones, newest first, each with the hash of its ledger entry. */
 export async function ownEntries(

@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../postgres/tables'
-import type { Sweep } from './batches'
 import {
   ANSWER_LIFE,
   before,
@@ -10,7 +8,9 @@ import {
   PROOF_LIFE,
   USE_LIFE,
   VERIFIED_LIFE,
-} from './retention'
+} from '../lib/retention'
+import type { Database } from '../postgres/tables'
+import type { Sweep } from './batches'
 
 const SIZE = 500
 

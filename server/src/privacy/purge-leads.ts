@@ -1,5 +1,5 @@
+import { before, LEAD_LIFE } from '../lib/retention'
 import type { Sweep } from './batches'
-import { before, LEAD_LIFE } from './retention'
 
 const SIZE = 250
 

@@ -1,8 +1,8 @@
 import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
+import { APPLICATION_LIFE, before } from '../lib/retention'
 import type { Database } from '../postgres/tables'
 import type { Sweep } from './batches'
-import { APPLICATION_LIFE, before } from './retention'
 
 /** An application has some ten dependent rows. */
 const SIZE = 100

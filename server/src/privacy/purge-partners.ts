@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { forgetOrderEvents } from '../half/events'
+import { before, LINK_TRACE_LIFE, SESSION_LIFE } from '../lib/retention'
 import type { Database } from '../postgres/tables'
 import type { Sweep } from './batches'
-import { before, LINK_TRACE_LIFE, SESSION_LIFE } from './retention'
 
 const SIZE = 250
 

@@ -3,8 +3,8 @@ import type { PublicBlock } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { createEngine } from '../app/deliveries'
 import { deliverNext } from '../delivery/attempt'
+import type { Engine } from '../delivery/task'
 import type { Deps } from '../http/deps'
 import { delayResponses, faultOf, sendFault } from './faults'
 import { readHeaders, type SandboxState } from './headers'
@@ -25,8 +25,7 @@ const isGuest = ({ headers: { authorization = '' } }: FastifyRequest) =>
   authorization === '' || authorization.includes(' ')
 
 /** Runs due deliveries before each request, one request after the other, so that results are reproducible. */
-function deliveries(deps: Deps, app: FastifyInstance) {
-  const engine = createEngine(deps)
+function deliveries(engine: Engine, app: FastifyInstance) {
   let queue: Promise<void> = Promise.resolve()
   const all = async () => {
     while (await deliverNext(engine));
@@ -42,16 +41,18 @@ function deliveries(deps: Deps, app: FastifyInstance) {
  * request that a fault replaces does not advance the run.
  *
  * @param deps with a clock and randomness that follow the request (`scopedDeps`)
+ * @param engine sends what is due
  */
 export function registerSandbox(
   app: FastifyInstance,
   deps: Deps,
   personas: ReturnType<typeof personaLogins>,
+  engine: Engine,
 ) {
   const { run } = deps
   const delay = delayResponses(app)
   const asked = new WeakMap<FastifyRequest, SandboxState>()
-  const deliver = run && deliveries(deps, app)
+  const deliver = run && deliveries(engine, app)
 
   /** The scope of a request; in a seeded run its time is fixed, so that concurrent requests do not change it. */
   function scopeOf(request: FastifyRequest, path: Path): Scope {

@@ -1,8 +1,8 @@
-import { readHtml, readMarkdown } from '../../../scripts/copy-check/read/markup'
-import { findInText } from '../../../scripts/copy-check/rule'
-import { textRules } from '../../../scripts/copy-check/rules/rules'
-import type { Said } from '../../../scripts/copy-check/said'
 import { isLogo } from '../catalogue/logos'
+import { readHtml, readMarkdown } from '../lib/wording/markup'
+import { findInText } from '../lib/wording/rule'
+import { textRules } from '../lib/wording/rules/rules'
+import type { Said } from '../lib/wording/said'
 
 /** What PostgreSQL cannot store, or not as it is. */
 const UNSTORABLE = /\0|\p{Surrogate}/u

@@ -21,7 +21,7 @@ export interface SupportClickRow {
   at: Date
 }
 
-export interface SupportTables {
+interface SupportTables {
   /** A support page, opened by a link with `sid`. */
   support_pages: {
     sid: string
@@ -52,4 +52,8 @@ export interface SupportTables {
     withdrawn_at: Date | null
   }
   support_clicks: SupportClickRow
+}
+
+declare module '../postgres/tables' {
+  interface Database extends SupportTables {}
 }

@@ -15,7 +15,8 @@ import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { statement } from '../lib/statement'
 import { judge } from '../match/rules/rules'
-import type { Applicant } from '../match/tables'
+import type { Applicant } from '../order/applicant'
+
 import {
   applicantOf,
   MATCHED_COLUMNS,

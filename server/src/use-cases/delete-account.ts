@@ -4,8 +4,8 @@ import { queueNotice } from '../delivery/queue'
 import { forgetLinkEvents, forgetOrderEvents } from '../half/events'
 import type { Deps } from '../http/deps'
 import type { Database } from '../postgres/tables'
-import { applicationsOf, leadsOf, type Owner, withStandstill } from './standstill'
-import { ownSubjects } from './withdraw-consent'
+import { applicationsOf, leadsOf, type Owner, ownSubjects } from '../privacy/owner'
+import { withStandstill } from './standstill'
 
 /**
  * Deletes the account and everything that was stored about it (PIPL art. 47), in one transaction. Kept are the consents

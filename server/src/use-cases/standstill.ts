@@ -4,12 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
-
-/** The account of a withdrawal or deletion, and the phone number by which its leads are found. */
-export interface Owner {
-  user_id: number
-  mobile_index: string
-}
+import { applicationsOf, leadsOf, type Owner } from '../privacy/owner'
 
 /** Limits how long the visitor waits for a delivery that hangs, milliseconds. */
 const WAIT_MS = 5_000
@@ -21,23 +16,6 @@ const LOCK_NOT_AVAILABLE = '55P03'
 class Sending extends Error {}
 
 const busy = () => new ApiError(CODE.conflict, '资料正在送往机构，暂时不能处理，请稍后再试')
-
-/** Leads with the visitor's phone number, or by the visitor with another number. */
-export const leadsOf = (db: Kysely<Database>, { user_id, mobile_index }: Owner) =>
-  db
-    .selectFrom('support_leads')
-    .select('support_leads.lead_no')
-    .where('mobile_index', '=', mobile_index)
-    .union(
-      db
-        .selectFrom('consents')
-        .innerJoin('support_leads', 'support_leads.lead_no', 'consents.lead_no')
-        .select('support_leads.lead_no')
-        .where('user_id', '=', user_id),
-    )
-
-export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
-  db.selectFrom('applications').select('apply_no').where('user_id', '=', user_id)
 
 const conversionsOf = (db: Kysely<Database>, { user_id }: Owner) =>
   db.selectFrom('conversions').select('conversions.conversion_id').where('user_id', '=', user_id)

@@ -7,11 +7,13 @@ import type { WithdrawalOutcome } from '../consent/tables'
 import { enterWithdrawals } from '../consent/withdrawal-entries'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
 import type { Deps } from '../http/deps'
-import { forgetIdentity, IDENTITY } from '../identity/consent'
+import { IDENTITY } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
+import { leadsOf, type Owner, ownConsents } from '../privacy/owner'
 import { cancelNews, forgetNotice } from '../wechat/notice'
-import { leadsOf, type Owner, withStandstill } from './standstill'
+import { forgetIdentity } from './forget-identity'
+import { withStandstill } from './standstill'
 
 interface Subject {
   agreement_code: string
@@ -23,23 +25,6 @@ interface Subject {
 export interface Withdrawal extends WithdrawalOutcome {
   withdrawn_at: Date
 }
-
-/** Keys of the account's ledger subjects, including those of its leads. */
-export const ownSubjects = (db: Kysely<Database>, owner: Owner) =>
-  db
-    .selectFrom('consent_subjects')
-    .select('consent_subjects.subject_digest')
-    .where('user_id', '=', owner.user_id)
-    .union(
-      db
-        .selectFrom('consent_subjects')
-        .select('consent_subjects.subject_digest')
-        .where('consent_subjects.lead_no', 'in', leadsOf(db, owner)),
-    )
-
-/** The consents of an account, including those for its leads. */
-export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
-  db.selectFrom('consents').where('consents.subject_digest', 'in', ownSubjects(db, owner))
 
 interface Request {
   user_id: number

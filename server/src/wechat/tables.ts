@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-export interface WechatTables {
+interface WechatTables {
   /** The access token of a mini-program, encrypted for the purpose `wechat_token`. */
   wechat_tokens: {
     appid: string
@@ -19,4 +19,8 @@ export interface WechatTables {
     /** When the message was queued, which uses the permission up. */
     queued_at: Generated<Date | null>
   }
+}
+
+declare module '../postgres/tables' {
+  interface Database extends WechatTables {}
 }

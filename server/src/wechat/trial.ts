@@ -1,6 +1,5 @@
 import { SANDBOX_MOBILE, TRIAL_CODE } from '@contract/sandbox'
 import type { WechatSettings } from '../config/wechat'
-import type { Transport } from './api'
 
 /** The account of development and test. */
 export const trialAccount: WechatSettings = {
@@ -33,7 +32,7 @@ const ANSWERS: Record<string, (body: { code?: string }) => object> = {
 }
 
 /** Answers in place of WeChat: any code is good for `SANDBOX_MOBILE`, and those of `TRIAL_CODE` for what they say. */
-export const trialTransport = (): Transport => async (path, _query, body) => {
+export const trialTransport = () => async (path: string, _query: object, body: object | null) => {
   const text = JSON.stringify(ANSWERS[path]?.(Object(body)) ?? { errcode: 40066 })
   return { text, bytes: Buffer.from(text) }
 }

@@ -1,4 +1,5 @@
-import type { SmsMessage } from '../../src/login/sms/sms'
+import type { SmsMessage } from '../../src/lib/remote/ports'
+
 import { freshMobile, request, rowsOf, testApp, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 

@@ -1,5 +1,5 @@
 import { RATE_CAP } from '@contract/rates'
-import { THEME_NAMES } from '../../../src/theme/tokens'
+import { THEME_NAMES } from '@contract/theme'
 import { worst } from '../../src/catalogue/listing'
 import { seed } from '../../src/seed/seed'
 import { rowOf, rowsOf, testServer } from '../tools/harness'

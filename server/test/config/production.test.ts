@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { OPERATOR_SETTINGS } from '../../../config/env'
+import { OPERATOR_SETTINGS } from '@contract/operator'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
 import { findRoot } from '../../src/config/config'
 import { freshMobile, wrap } from '../tools/harness'

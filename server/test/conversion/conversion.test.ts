@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { CLICK_PARAMETERS, clickIdOf } from '@contract/click'
 import { createEngine } from '../../src/app/deliveries'
+import type { ChannelConversions, ConversionEvent } from '../../src/channel/tables'
 import { NO_INTEGRATIONS } from '../../src/config/integrations'
 import { readPlatforms } from '../../src/config/platforms'
-import type { ChannelConversions, ConversionEvent } from '../../src/conversion/tables'
+
 import { deliverNext } from '../../src/delivery/attempt'
 import { issueHalfLink } from '../../src/half/links'
 import { purge } from '../../src/privacy/purge'

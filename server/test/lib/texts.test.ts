@@ -1,10 +1,10 @@
 import { isPersonName } from '@contract/rules/person-name'
 import { withoutNumbers } from '../../src/lib/masked-text'
 import { newNumber } from '../../src/lib/numbers'
+import { before, DAY } from '../../src/lib/retention'
 import { chinaDate } from '../../src/lib/time/china-date'
 import { momentOf } from '../../src/lib/time/moment'
 import { yuan } from '../../src/lib/yuan'
-import { before, DAY } from '../../src/privacy/retention'
 
 test.each([
   ['2026-11-20T14:05Z', '2026-11-20T14:05:00.000Z'],

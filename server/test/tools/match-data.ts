@@ -2,7 +2,7 @@ import { TERMS } from '@contract/rules/amounts'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import fc from 'fast-check'
 import { ProductDefinition } from '../../src/catalogue/product-definition'
-import type { Applicant, MatchAnswers } from '../../src/match/tables'
+import type { Applicant, MatchAnswers } from '../../src/order/applicant'
 
 /** Applicants and products for tests of the match, all invented: one of each that fit together, and random ones. */
 

@@ -1,7 +1,8 @@
 import type { Price } from '@contract/price'
 import { TERMS } from '@contract/rules/amounts'
 import type { ProductDefinition } from '../../src/catalogue/product-definition'
-import type { Applicant } from '../../src/match/tables'
+import type { Applicant } from '../../src/order/applicant'
+
 import { LISTED_RULES, MATCH_CHOICES } from './match-data'
 
 /**

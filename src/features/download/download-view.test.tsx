@@ -1,7 +1,7 @@
+import type { Device } from '@contract/agent'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
-import type { Device } from '@/platform/types'
 import { answer, resetApi } from '../../../test/tools/fake-api'
 import { DownloadView } from './download-view'
 

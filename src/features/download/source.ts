@@ -1,6 +1,6 @@
+import type { Device } from '@contract/agent'
 import { readLink, readStore } from '@contract/outbound/link'
 import { phoneVendor } from '@/lib/phone-vendor'
-import type { Device } from '@/platform/types'
 import type { Addresses } from './api'
 
 export interface Source {

@@ -1,6 +1,6 @@
+import { DEFAULT_THEME, THEME_NAMES, type ThemeName } from '@contract/theme'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-import { DEFAULT_THEME, THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import * as allExamples from '@/ui/all-examples'
 import { Button } from '@/ui/button/button'
 import { Choice } from '@/ui/choice/choice'

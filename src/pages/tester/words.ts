@@ -1,5 +1,5 @@
+import { THEME_NAMES, type ThemeName } from '@contract/theme'
 import type { Choice, ChoiceName } from '@/tester/start/state'
-import { THEME_NAMES, type ThemeName } from '@/theme/tokens'
 import type { ChoiceOption } from '@/ui/choice/choice'
 
 interface Words<Name extends ChoiceName> {

@@ -1,5 +1,5 @@
+import { isHostApp } from '@contract/agent'
 import { isPhone } from '@/lib/phone-vendor'
-import { isHostApp } from '../agent'
 import { platform } from '../platform'
 import { settings } from '../settings'
 

@@ -1,4 +1,4 @@
-import { isHostApp } from '@/platform/agent'
+import { isHostApp } from '@contract/agent'
 import { goOn, type Step, stop } from './step'
 
 /** Step 3: on the result page inside the host app, asks the host to close the view, and stops. */

@@ -1,5 +1,5 @@
+import { isHostApp } from '@contract/agent'
 import { fits, TOKEN } from '@contract/formats'
-import { isHostApp } from '@/platform/agent'
 import { KEY } from '@/platform/keys'
 import { goOn, type Step } from './step'
 

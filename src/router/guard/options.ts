@@ -1,8 +1,8 @@
 import { CODE } from '@contract/codes'
 import { isLoopback, readOrigin } from '@contract/outbound/link'
+import { pickTheme } from '@contract/theme'
 import { queryOf } from '@/lib/address/option-query'
 import { KEY } from '@/platform/keys'
-import { pickTheme } from '@/theme/pick'
 import { goOn, type Step, stop } from './step'
 
 /**

@@ -1,9 +1,9 @@
 import type { LoginResult } from '@contract/endpoints/login'
 import type { Envelope } from '@contract/envelope'
 import type { PageId } from '@contract/pages'
+import type { ThemeName } from '@contract/theme'
 import type { ChannelOption } from '@/http/calls/channel'
 import type { Platform } from '@/platform/types'
-import type { ThemeName } from '@/theme/tokens'
 
 /** One navigation: the page with its decoded route and query parameters. */
 export interface Visit {

@@ -1,4 +1,4 @@
-import { isHostApp, readAgent } from '@/platform/agent'
+import { isHostApp, readAgent } from '@contract/agent'
 import { AGENT_NAMES, AGENTS, agentText, phoneOf } from './agents'
 
 const MARK = 'LoanHost/'

@@ -1,4 +1,4 @@
-import type { Device } from '@/platform/types'
+import type { Device } from '@contract/agent'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'

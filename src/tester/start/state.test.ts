@@ -1,7 +1,7 @@
 import { QA_CHOICES } from '@contract/sandbox'
+import { THEME_NAMES } from '@contract/theme'
 import fc from 'fast-check'
 import { pathOf, visitOf } from '@/router/locate'
-import { THEME_NAMES } from '@/theme/tokens'
 import { AGENT_NAMES } from '../host/agents'
 import { describeState, readState, saysState, stripState, type TesterState, withoutState } from './state'
 

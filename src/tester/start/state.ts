@@ -1,7 +1,7 @@
 import { MOMENT } from '@contract/rules/time'
 import { parseFaults, QA_CHOICES } from '@contract/sandbox'
+import { THEME_NAMES } from '@contract/theme'
 import { own } from '@/lib/own'
-import { THEME_NAMES } from '@/theme/tokens'
 import { AGENT_NAMES } from '../host/agents'
 
 /** The settings that have a few values each. */

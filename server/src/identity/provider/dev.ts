@@ -1,4 +1,4 @@
-import type { IdentityVerifier } from './identity'
+import type { IdentityVerifier } from '../../lib/remote/ports'
 
 /** Replaces a service in development and test: accepts every pair, unless the name contains 不符. */
 export const trialVerifier: IdentityVerifier = {

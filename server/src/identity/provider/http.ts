@@ -1,9 +1,9 @@
 import { CODE } from '@contract/codes'
 import { type Static, Type as T } from 'typebox'
 import { Check } from 'typebox/value'
+import type { IdentityVerifier } from '../../lib/remote/ports'
 import { type ProviderLink, signedPost } from '../../lib/remote/provider'
 import type { Clock } from '../../lib/time/clock'
-import type { IdentityVerifier } from './identity'
 
 const Answer = T.Object({ match: T.Boolean() })
 

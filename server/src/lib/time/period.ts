@@ -1,4 +1,4 @@
-import { DAY } from '../../privacy/retention'
+import { DAY } from '../retention'
 
 export type Step = 'day' | 'week' | 'month'
 

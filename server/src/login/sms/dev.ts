@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { maskMobile } from '../../lib/masked-text'
-import type { SmsProvider } from './sms'
+import type { SmsProvider } from '../../lib/remote/ports'
 
 /** Writes the code to the server's log instead of sending it (S27.9). */
 export const devSms = (log: () => Pick<FastifyBaseLogger, 'info'>): SmsProvider => ({

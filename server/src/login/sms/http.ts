@@ -1,7 +1,7 @@
 import { ServiceDown } from '../../lib/api-error'
+import type { SmsProvider } from '../../lib/remote/ports'
 import { type ProviderLink, signedPost } from '../../lib/remote/provider'
 import type { Clock } from '../../lib/time/clock'
-import type { SmsProvider } from './sms'
 
 /** A gateway that accepts a signed `POST {mobile, code, scene}` and answers 2xx when it has the message. */
 export function httpSms(link: ProviderLink, clock: Clock): SmsProvider {

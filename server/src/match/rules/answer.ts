@@ -1,6 +1,7 @@
 import type { Closings } from '../../catalogue/closed'
 import type { ProductDefinition } from '../../catalogue/product-definition'
-import type { Alternative, Applicant, Verdict } from '../tables'
+import type { Applicant } from '../../order/applicant'
+import type { Alternative, Verdict } from '../tables'
 import { match } from './match'
 import { secondLook } from './second-look'
 

@@ -11,7 +11,8 @@ import {
 } from '../../../test/tools/match-data'
 import { unlistedReason, worst } from '../../catalogue/listing'
 import type { ProductDefinition } from '../../catalogue/product-definition'
-import type { Applicant } from '../tables'
+import type { Applicant } from '../../order/applicant'
+
 import { match } from './match'
 import { judge } from './rules'
 

@@ -1,7 +1,8 @@
 import type { Closings } from '../../catalogue/closed'
 import { figuresOf } from '../../catalogue/figures'
 import type { ProductDefinition } from '../../catalogue/product-definition'
-import type { Applicant, Verdict } from '../tables'
+import type { Applicant } from '../../order/applicant'
+import type { Verdict } from '../tables'
 import { judge } from './rules'
 
 /**

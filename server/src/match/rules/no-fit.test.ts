@@ -1,6 +1,7 @@
 import { applicant, product } from '../../../test/tools/match-data'
 import type { ProductDefinition } from '../../catalogue/product-definition'
-import type { Prospect } from '../tables'
+import type { Prospect } from '../../order/applicant'
+
 import { noFitOf } from './no-fit'
 
 /** A product whose rate is below the cap only at the upper end of its amount range. */

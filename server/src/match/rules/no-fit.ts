@@ -1,7 +1,8 @@
 import type { NoFit } from '@contract/offer'
 import { LIMITS } from '@contract/rules/amounts'
 import type { ProductDefinition } from '../../catalogue/product-definition'
-import type { Prospect } from '../tables'
+import type { Prospect } from '../../order/applicant'
+
 import { judge } from './rules'
 
 /** The rules that do not hold. An unknown age is taken as one that the product accepts. */

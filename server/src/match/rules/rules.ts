@@ -5,9 +5,11 @@ import { months } from '@contract/rules/words'
 import type { Reason } from '@contract/values'
 import { figuresOf } from '../../catalogue/figures'
 import type { ProductDefinition } from '../../catalogue/product-definition'
+import { isPriced } from '../../catalogue/product-definition'
 import { yuan } from '../../lib/yuan'
+import type { Applicant } from '../../order/applicant'
 import { atLeast, labelOf } from '../../order/options'
-import type { Applicant } from '../tables'
+
 import { incomeFloor, labels, offered, paidIn, served } from './wording'
 
 /**
@@ -41,10 +43,6 @@ const onMainland = (code: string) => !isOverseas(code) && code !== UNKNOWN_CODE 
 
 /** 330000 covers 330106: trailing pairs of zeros match everything below. */
 const covers = (region: string, area: string) => area.startsWith(region.replace(/(00)+$/, ''))
-
-/** Whether the product offers this amount and term. */
-export const isPriced = (product: ProductDefinition, amount: number, term: number) =>
-  amount >= product.amount_min && amount <= product.amount_max && product.terms.includes(term)
 
 const rateOf = (product: ProductDefinition, { amount, term }: Applicant) =>
   figuresOf(product.price, amount, term).annual_rate

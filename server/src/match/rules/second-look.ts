@@ -4,7 +4,8 @@ import type { Reason } from '@contract/values'
 import { figuresOf } from '../../catalogue/figures'
 import type { ProductDefinition } from '../../catalogue/product-definition'
 import { yuan } from '../../lib/yuan'
-import type { Alternative, Applicant } from '../tables'
+import type { Applicant } from '../../order/applicant'
+import type { Alternative } from '../tables'
 import { judge } from './rules'
 
 /** The rules that another amount or term can satisfy. */

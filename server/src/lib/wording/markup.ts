@@ -1,4 +1,4 @@
-import { hasHan, type Said, UNKNOWN } from '../said'
+import { hasHan, type Said, UNKNOWN } from './said'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',

@@ -1,7 +1,7 @@
-import { applicationsWithProduct } from '../application/applications-with-product'
 import type { MakeTask } from '../delivery/task'
 import type { Deps } from '../http/deps'
-import { endNotice, NEWS } from './notice'
+import { endNotice, NEWS } from '../wechat/notice'
+import { applicationsWithProduct } from './applications-with-product'
 
 /**
  * The message about an application, with its status at the time of sending. Nothing is sent once the visitor has withdrawn

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { pickTheme, type ThemeClues } from './pick'
-import { isThemeName, THEME_NAMES } from './tokens'
+import { isThemeName, pickTheme, THEME_NAMES, type ThemeClues } from './theme'
 
 const pick = (clues: Partial<ThemeClues>) =>
   pickTheme({ channel: '', host: '', page: 'home', platformBit: 4, ...clues })

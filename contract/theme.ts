@@ -1,4 +1,14 @@
-import { DEFAULT_THEME, isThemeName, THEME_NAMES, type ThemeName } from './tokens'
+/**
+ * The themes, in the order in which a channel or host is compared with their names (S5.1). A new theme needs a line
+ * here, its hues in src/theme/tokens.ts, and its channel in server/seed/channels.json.
+ */
+export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
+export type ThemeName = (typeof THEME_NAMES)[number]
+/** Used when nothing else decides. */
+export const DEFAULT_THEME = 'orange' satisfies ThemeName
+
+export const isThemeName = (name: unknown): name is ThemeName =>
+  (THEME_NAMES as readonly unknown[]).includes(name)
 
 export interface ThemeClues {
   /** `data.app.theme_color` of the channel options; an unknown name counts as missing. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { setUpBase } from '@/lib/crypto/hpke'
 import { anyText } from '../../../test/tools/any-text'
 import { RFC_9180_A_2_1 as vector } from '../../../test/tools/hpke-vector'
-import { openBase, publicKeyOf, sealBase } from './hpke'
+import { openBase, publicKeyOf, sealBase } from '../../src/lib/hpke'
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex')
 const { info, aad, pt, skEm, skRm, pkRm, enc, ct } = vector

@@ -1,3 +1,13 @@
+/** Verifies that a name and an identity number belong together (two elements). Rejects when it cannot decide. */
+export interface IdentityVerifier {
+  verify(person: Person): Promise<boolean>
+}
+
+export interface Person {
+  name: string
+  id_no: string
+}
+
 /** Sends one-time codes. */
 export interface SmsProvider {
   /** True when the code may be shown to the tester (development and test only); production refuses such a provider. */

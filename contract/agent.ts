@@ -1,4 +1,11 @@
-import type { Device } from './types'
+/** What a user agent, or the mini-program's own information, says about the device. */
+export interface Device {
+  /** The browser's user agent, or the mini-program's information about phone and app. */
+  readonly agent: string
+  /** The platform bit (S3.8, S9.2): 1 for iOS, 2 for Android or Linux, 4 for others. */
+  readonly plat: 1 | 2 | 4
+  readonly android: boolean
+}
 
 /**
  * Reads a user agent. The platform bit is 1 for iOS, 2 for Android or Linux, 4 for others (S3.8). iPadOS claims to be

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../http/deps'
 import { repeat } from '../lib/time/repeat'
+import { type Pace, type Progress, PurgeUnderWay } from '../privacy/batches'
+import { keepPartitions } from '../privacy/partitions'
+import { purge } from '../privacy/purge'
 import { endReview } from '../use-cases/end-review'
-import { type Pace, type Progress, PurgeUnderWay } from './batches'
-import { keepPartitions } from './partitions'
-import { purge } from './purge'
 
 const EVERY_MS = 30 * 60_000
 const REPORT_MS = 10_000
