@@ -25,7 +25,7 @@ create index idempotency_at on idempotency (at);
 create index idempotency_actor on idempotency (actor);
 
 -- Retention drops a whole partition instead of deleting its rows one by one; the server adds partitions ahead
--- (services/privacy/partitions.ts). A row whose partition is missing goes to the default partition, so that no write fails.
+-- (privacy/partitions.ts). A row whose partition is missing goes to the default partition, so that no write fails.
 --
 -- Adds the partition [first, past) of `parent`, UTC, and moves its rows there from the default partition. Returns their
 -- number. Nobody reads or writes the table meanwhile: a statement that had planned to read the default partition would not

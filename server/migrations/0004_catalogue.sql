@@ -73,7 +73,7 @@ create table agreement_versions (
 
 -- The version of all of the above. Whatever changes their rows, a server's seed or an operator's psql, gives it a new value
 -- in the same transaction, so a server that sees the version it knows may use its copy in memory
--- (services/catalogue/catalogue.ts).
+-- (catalogue/catalogue.ts).
 create table catalogue (
   only_row boolean primary key default true check (only_row),
   -- Random, so that no two states have the same one, in a restored database either.

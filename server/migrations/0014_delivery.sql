@@ -28,7 +28,7 @@ create table deliveries (
   constraint deliveries_subject check (kind = 'conversion' or apply_no is not null or lead_no is not null),
   constraint deliveries_conversion check ((kind = 'conversion') = (conversion_id is not null))
 );
--- Due deliveries are taken for each receiver (RECEIVER in services/delivery/receivers.ts), withdrawal notices first.
+-- Due deliveries are taken for each receiver (RECEIVER in delivery/receivers.ts), withdrawal notices first.
 create index deliveries_due on deliveries ((coalesce(institution_code, 'platform ' || platform)), available_at, id)
   where done_at is null and dead_at is null;
 create index deliveries_notices on deliveries ((coalesce(institution_code, 'platform ' || platform)), available_at, id)

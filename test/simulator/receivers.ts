@@ -22,7 +22,7 @@ interface Flight {
 const OK: Sent = { status: 204, error: null }
 const FAILED: Sent = { status: 500, error: 'status' }
 const LOST: Sent = { status: null, error: 'timeout' }
-/** An attempt ends after this time (services/delivery/claim.ts, `SEND_MS`), milliseconds. */
+/** An attempt ends after this time (delivery/claim.ts, `SEND_MS`), milliseconds. */
 const LONGEST_MS = 9_000
 
 /** How a receiver answers, by weights. */

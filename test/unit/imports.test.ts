@@ -31,6 +31,7 @@ const wrong = [
   ['src/stores/upward.ts', '@/router/navigate'],
   ['src/features/login/sideways.ts', '@/features/shell/popup'],
   ['src/features/login/upward.ts', '@/router/guard/step'],
+  ['src/features/login/inline.ts', '@/http/read'],
   ['src/router/upward.ts', '@/pages/home/onward'],
   ['server/src/lib/upward.ts', '../http/limits'],
   ['server/src/lib/time/upward.ts', '../../login/sessions'],
@@ -48,13 +49,14 @@ const wrong = [
 ] as const
 
 const right = [
-  ['src/features/login/downward.ts', '@/http/api'],
+  ['src/features/login/api.ts', '@/http/api'],
+  ['src/features/login/downward.ts', '@/http/calls/login'],
   ['src/ui/card/elements.tsx', '@/platform/elements/option'],
   ['server/src/agreement/downward.ts', '../consent/consents'],
   ['server/src/match/rules/downward.ts', '../../order/applicant'],
   ['server/src/login/routes.ts', '../use-cases/log-in'],
 ] as const
 
-test('lint rejects only imports from a higher layer, or from a noun that the rule of the importing noun does not name', () => {
+test('lint rejects only imports from a higher layer, calls outside the api.ts of a feature, and imports from a noun that the rule of the importing noun does not name', () => {
   expect(refused([...wrong, ...right])).toEqual(wrong.map(([file]) => file))
 })

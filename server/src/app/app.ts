@@ -79,7 +79,7 @@ export async function buildApp(
       headersTimeout: requestTimeout,
       // Node checks for timeouts only every 30 seconds by default.
       connectionsCheckingInterval: requestTimeout / 20,
-      // Requests without a Host header get a response from plugins/parser-errors.
+      // Requests without a Host header get a response from app/plugins/parser-errors.
       requireHostHeader: false,
     },
     clientErrorHandler: respondToParserError,

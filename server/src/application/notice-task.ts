@@ -6,7 +6,7 @@ import { applicationsWithProduct } from './applications-with-product'
 /**
  * The message about an application, with its status at the time of sending. Nothing is sent once the visitor has withdrawn
  * the application, with which its message is cancelled, or the login's consents, with which the openid is deleted
- * (services/privacy/withdrawal.ts).
+ * (use-cases/withdraw-consent.ts).
  */
 export const noticeTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>

@@ -32,7 +32,7 @@ interface ApplicationTables {
     reason: Generated<ClosedReason | null>
     at: Date
   }
-  /** An institution's report about one of its applications (services/application/report.ts). */
+  /** An institution's report about one of its applications (application/report.ts). */
   institution_events: {
     institution_code: string
     event_id: string

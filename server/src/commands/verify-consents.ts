@@ -26,7 +26,7 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
 ]
 
 /**
- * Verifies the consent ledger (services/consent/verify.ts). The arguments are entries from receipts, or the newest entries
+ * Verifies the consent ledger (consent/verify.ts). The arguments are entries from receipts, or the newest entries
  * of an earlier run, which detect chains that were cut off at their end or rewritten.
  */
 export const verifyConsents: Command = {

@@ -37,7 +37,7 @@ export interface ConfirmedSheet {
   product: string
   product_version: string
   institution_code: string
-  /** Hash of the cost sheet (matching/cost-sheet). */
+  /** Hash of the cost sheet (catalogue/cost-sheet). */
   hash: string
 }
 

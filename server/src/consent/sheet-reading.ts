@@ -6,7 +6,7 @@ import type { Database } from '../postgres/tables'
 
 type Needs = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'costSheetSeconds'> }
 
-/** Records when a cost sheet was first shown to a visitor. `hash` is the sheet's (matching/cost-sheet). */
+/** Records when a cost sheet was first shown to a visitor. `hash` is the sheet's (catalogue/cost-sheet). */
 export async function noteShown(
   db: Kysely<Database>,
   { clock }: Pick<Deps, 'clock'>,

@@ -26,7 +26,7 @@ export interface LedgerRow {
   purpose: Fixed<string>
   channel: Fixed<string>
   at: Fixed<Date>
-  /** Commitments to the values in `consent_subjects` (services/consent/chain.ts). */
+  /** Commitments to the values in `consent_subjects` (consent/chain.ts). */
   subject_digest: Fixed<string>
   device_digest: Fixed<string>
   outcome_digest: Fixed<string | null>
@@ -48,7 +48,7 @@ export interface ConsentSubjectRow {
   /** The outcome of a withdrawal, as JSON text. */
   outcome: string | null
   device_salt: string | null
-  /** When the consent was withdrawn or the account deleted; starts the retention period (services/privacy/purge.ts). */
+  /** When the consent was withdrawn or the account deleted; starts the retention period (privacy/purge.ts). */
   ended_at: Generated<Date | null>
 }
 

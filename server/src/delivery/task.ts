@@ -11,7 +11,7 @@ export interface Task {
   data: object
   /** The part of `data` that does, which is encrypted for a receiver with a key. */
   personal?: object
-  /** Locks what `after` needs and a withdrawal locks before the delivery (services/privacy/withdrawal-locks.ts). */
+  /** Locks what `after` needs and a withdrawal locks before the delivery (use-cases/standstill.ts). */
   before?(db: Kysely<Database>): Promise<unknown>
   /** Records the success, after the receiver has accepted. */
   after?(db: Kysely<Database>, at: Date): Promise<unknown>

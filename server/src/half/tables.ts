@@ -46,7 +46,7 @@ interface HalfTables {
     channel: string
     partner: string
     created_at: Date
-    /** JSON of HeldIdentity (services/half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
+    /** JSON of HeldIdentity (half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
     identity_sealed: Generated<string | null>
     /** The partner's own reference of the visitor. */
     ref: Generated<string | null>

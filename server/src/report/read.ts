@@ -14,7 +14,7 @@ import {
 /** Limit of one statement: a report of five million orders needs longer than a visitor's call may. */
 const STATEMENT = '60s'
 
-/** WeChat's reviewers are not counted (services/login/review-number.ts). */
+/** WeChat's reviewers are not counted (login/review-number.ts). */
 const isCounted = (user_id: string) =>
   sql`not exists (select from reviewers r where r.user_id = ${sql.ref(user_id)})`
 const order = sql`join orders o on o.order_no = a.order_no`

@@ -1,6 +1,6 @@
 import { SMALLEST } from './hidden'
 
-/** A number or text of a table; null is hidden (services/report/hidden.ts). */
+/** A number or text of a table; null is hidden (report/hidden.ts). */
 export type Cell = number | string | null
 
 export interface Table {

@@ -20,7 +20,7 @@ function rowOf({ method, routeOptions: { url = '' } }: FastifyRequest): Path | n
 
 const blockOf = ({ body }: FastifyRequest) => (body as { public: PublicBlock }).public
 
-/** Whether a request has no token; the placeholder of a client without one contains a space (services/login/sessions). */
+/** Whether a request has no token; the placeholder of a client without one contains a space (login/sessions). */
 const isGuest = ({ headers: { authorization = '' } }: FastifyRequest) =>
   authorization === '' || authorization.includes(' ')
 

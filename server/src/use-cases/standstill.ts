@@ -23,7 +23,7 @@ const conversionsOf = (db: Kysely<Database>, { user_id }: Owner) =>
 /**
  * Runs `work` with locks that prevent sending the visitor's data and adding applications. Everything that takes several
  * of these locks uses this order: orders, visitor, deliveries, applications, appointments, and last what other visitors
- * may wait for: the rows of `consent_subjects` and the visitor's chain of the ledger (services/consent/ledger.ts). It
+ * may wait for: the rows of `consent_subjects` and the visitor's chain of the ledger (consent/ledger.ts). It
  * waits for running deliveries, so that `work` reads what has been sent, or may have been; no lock is held meanwhile.
  * @throws {ApiError} 401 when the account has been deleted meanwhile, 409 when a delivery takes too long
  */

@@ -1,12 +1,12 @@
 import { isHostApp, readAgent } from '@contract/agent'
-import { channelOf } from '@contract/channel'
 import { isEntryPage } from '@contract/rules/entry-pages'
 import { keyOf, usable } from '@/http/ahead'
-import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/early-paths'
+import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/paths'
 import { type ContextSource, createContext } from '@/http/context'
 import { buildRequest } from '@/http/http'
 import { queryOf } from '@/lib/address/option-query'
 import { secretsOf, stripSecrets } from '@/lib/address/secrets'
+import { keepChannel } from '@/platform/keep-channel'
 import { keyValue } from '@/platform/key-value'
 import { KEY } from '@/platform/keys'
 import { request } from '@/platform/request'
@@ -46,9 +46,7 @@ export function startEarly(): Early {
     device: { agent, plat, android },
     address: { origin: location.origin, current: () => stripSecrets(location.href) },
   } as ContextSource
-  // As the guard's second step (router/guard/channel.ts).
-  const named = channelOf(visit.params, visit.id === 'landing' ? visit.params.channel : undefined)
-  if (named) stored.set(KEY.channel, named)
+  keepChannel(visit, stored)
 
   const token = stored.get(KEY.token)
   const deps = {

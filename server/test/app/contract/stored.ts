@@ -4,7 +4,7 @@ import type { Database } from '../../../src/postgres/tables'
 /** A digest of the whole content of each table, by table name. */
 export type Stored = Record<string, string>
 
-/** Left out: every call, also a repeated one, counts against the limit of its path (plugins/open-call.ts). */
+/** Left out: every call, also a repeated one, counts against the limit of its path (app/plugins/open-call.ts). */
 const counted = sql`where key not like 'open:%'`
 
 /** The names of all tables. */
