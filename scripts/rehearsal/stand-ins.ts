@@ -4,27 +4,14 @@ import { openBase } from '../../server/src/lib/hpke'
 import { signedServer } from '../../server/test/tools/remote/institution'
 import { type Answer, remoteServer } from '../../server/test/tools/remote/server'
 import { arrivals } from '../../test/actors/arrivals'
-import { REPORTED, report } from '../../test/actors/institution'
+import { report } from '../../test/actors/institution'
+import { REPORTED } from '../../test/actors/state'
+import type { Received } from './received'
 import type { RehearsalScene } from './scene'
 import { FAULTS, type Keys } from './settings'
 import { startWechat } from './wechat'
 
 const SLOW_MS = 1_500
-
-/** What the systems have received beside the messages of `arrivals`. */
-export const createReceived = () => ({
-  /** Identity numbers that were checked. */
-  checked: new Set<string>(),
-  /** Codes of the answers to each report, by its id. */
-  reports: new Map<string, number[]>(),
-  /** Ids of conversions by `<click> <event>`. */
-  conversions: new Map<string, Set<string>>(),
-  /** Messages to visitors by WeChat. */
-  notices: [] as { mobile: string; product: string }[],
-  /** Messages without a valid signature. */
-  forged: [] as string[],
-})
-export type Received = ReturnType<typeof createReceived>
 
 interface Wire {
   type: string

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CODE } from '@contract/codes'
-import { consentIds, HANGZHOU } from '../../server/test/tools/journey'
+import { HANGZHOU } from '../../server/test/tools/journey'
+import { consentIds } from '../../server/test/tools/request'
 import { visits } from '../../test/actors/journey'
 import { partner } from '../../test/actors/partner'
 import { by } from '../../test/actors/rights'

@@ -11,6 +11,7 @@ import { startServer } from '../../test/drivers/server'
 import { until } from '../../test/drivers/until'
 import { type Part, postgresPart } from './part'
 import { startProxy } from './proxy.mjs'
+import { createReceived } from './received'
 import { createScene } from './scene'
 import {
   drawKeys,
@@ -20,7 +21,7 @@ import {
   serverSettings,
   writeCatalogue,
 } from './settings'
-import { createReceived, startStandIns } from './stand-ins'
+import { startStandIns } from './stand-ins'
 
 const root = path.resolve(__dirname, '../..')
 const bundle = path.join(root, 'dist/server.mjs')

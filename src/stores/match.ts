@@ -1,8 +1,10 @@
+import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
-import type { Match } from '@/http/calls/match'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useSession } from './session'
+
+type Match = Data<'/v2/product/showList'>
 
 interface MatchState {
   /** A match that was made under the loading overlay for the next page; can be taken once. */

@@ -1,4 +1,5 @@
-import { consentIds, FIRST_STEP } from '../../server/test/tools/journey'
+import { FIRST_STEP } from '../../server/test/tools/journey'
+import { consentIds } from '../../server/test/tools/request'
 import { applied, inForce } from './intake'
 import { half } from './partner'
 import { by, noted, rights } from './rights'

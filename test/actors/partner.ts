@@ -1,5 +1,6 @@
-import { BASICS, consentIds, FIRST_STEP, LOAN } from '../../server/test/tools/journey'
+import { BASICS, FIRST_STEP, LOAN } from '../../server/test/tools/journey'
 import { PARTNER } from '../../server/test/tools/remote/partner'
+import { consentIds } from '../../server/test/tools/request'
 import { by, noted } from './rights'
 import type { Scene } from './scene'
 import type { Visitor } from './state'

@@ -1,6 +1,5 @@
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { HANGZHOU } from '../../server/test/tools/journey'
-import type { Report } from './institution'
 
 /** A visitor, and what is known outside of the server. */
 export interface Visitor {
@@ -108,3 +107,16 @@ export const createState = () => ({
   /** Reports of institutions, which may be repeated. */
   reports: [] as { sender: string; body: Report; id: string }[],
 })
+
+export const REPORTED = ['received', 'reviewing', 'contacting', 'closed'] as const
+
+export const REASONS = ['decided', 'cancelled', 'unreachable', 'incomplete', 'duplicate', 'expired'] as const
+
+/** What an institution says about an application. */
+export interface Report {
+  apply_no: string
+  status: (typeof REPORTED)[number]
+  at: string
+  /** Of a closed one. */
+  reason?: (typeof REASONS)[number]
+}

@@ -1,6 +1,6 @@
 import type { types } from '@babel/core'
-import type { Finding, Rule } from '../gate'
 import { memberOf, type Path, placeOf, scriptsOf, traverse } from '../read/code'
+import type { Finding, Rule } from '../rule'
 
 /** Returns what is wrong with calling this method, which depends on the phone's ICU. */
 function localeMethod(name: string, given: number): string | undefined {

@@ -1,9 +1,9 @@
 import { isLater } from '../../../config/versions'
 import project from '../../../project.config.json'
-import type { Finding, Rule } from '../gate'
 import type { Build } from '../read/build'
 import { readTypings } from '../read/typings'
 import { seesTaro, type Use, usesOf } from '../read/uses'
+import type { Finding, Rule } from '../rule'
 
 const nameOf = ({ of, name }: Use) => `${of === 'Wx' ? 'wx' : of}.${name}`
 

@@ -3,8 +3,8 @@ import project from '../../../project.config.json'
 import { readEngines } from '../../engines/engines'
 import { lackingInScript } from '../../engines/script'
 import { lackingInStyle } from '../../engines/style'
-import type { Rule } from '../gate'
 import { filesOf } from '../read/build'
+import type { Rule } from '../rule'
 
 /** The engines of the oldest promised base library, for which the build is compiled (config/index.ts). */
 const ENGINES = readEngines(enginesOf(project.libVersion))

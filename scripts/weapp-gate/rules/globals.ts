@@ -1,7 +1,7 @@
 import type { types } from '@babel/core'
-import type { Finding, Rule } from '../gate'
 import { isGuarded, memberOf, type Node, outlineOf, type Path, placeOf, scriptsOf, t } from '../read/code'
 import { EXCUSED, KNOWN_GLOBALS } from '../read/globals'
+import type { Finding, Rule } from '../rule'
 
 const isTypeof = (node: Node, name: string) =>
   t.isUnaryExpression(node, { operator: 'typeof' }) && t.isIdentifier(node.argument, { name })

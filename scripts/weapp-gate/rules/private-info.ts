@@ -1,5 +1,5 @@
-import type { Rule } from '../gate'
 import { usesOf } from '../read/uses'
+import type { Rule } from '../rule'
 
 /** The functions that app.json must declare (reference/configuration/app, requiredPrivateInfos). */
 const DECLARED =

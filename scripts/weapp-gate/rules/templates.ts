@@ -1,6 +1,6 @@
-import type { Rule } from '../gate'
 import { type Build, filesOf, once } from '../read/build'
 import { type Bound, boundOf, templatesOf } from '../read/markup'
+import type { Rule } from '../rule'
 
 /** Every word of the build's scripts. A template member with any other name is never set. */
 const words = once(

@@ -4,15 +4,15 @@ import { createEngine } from '../../src/app/deliveries'
 import type { ChannelConversions, ConversionEvent } from '../../src/channel/tables'
 import { NO_INTEGRATIONS } from '../../src/config/integrations'
 import { readPlatforms } from '../../src/config/platforms'
-
 import { deliverNext } from '../../src/delivery/attempt'
 import { issueHalfLink } from '../../src/half/links'
 import { purge } from '../../src/privacy/purge'
 import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
-import { BASICS, consentIds, FIRST_STEP, HANGZHOU, idNo, LOAN } from '../tools/journey'
+import { BASICS, FIRST_STEP, HANGZHOU, idNo, LOAN } from '../tools/journey'
 import { codeLogin, member, withdrawConsent } from '../tools/privacy-visitor'
 import { platformServer } from '../tools/remote/platform'
+import { consentIds } from '../tools/request'
 
 const server = testServer()
 

@@ -4,7 +4,6 @@ import { purge } from '../../src/privacy/purge'
 import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import {
   BASICS,
-  consentIds,
   FIRST_STEP,
   fillOrder,
   HANGZHOU,
@@ -15,6 +14,7 @@ import {
   settle,
 } from '../tools/journey'
 import { withdrawConsent } from '../tools/privacy-visitor'
+import { consentIds } from '../tools/request'
 import { agreementsOf, everything, names, partnersVisitors, SAVE } from './partners-visitors'
 
 const server = testServer()

@@ -4,7 +4,8 @@ import { FLOW } from '@contract/rules/order-steps'
 import { tricks } from '../outbound/tricks'
 import { enterWithdrawal } from '../tools/consents'
 import { codeCounts, fieldError, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
-import { consentIds, fieldNames, HANGZHOU, LOAN, readyVisitor, requiredNames, settle } from '../tools/journey'
+import { fieldNames, HANGZHOU, LOAN, readyVisitor, requiredNames, settle } from '../tools/journey'
+import { consentIds } from '../tools/request'
 import {
   agreementsOf,
   CLICK,

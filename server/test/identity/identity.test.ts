@@ -8,7 +8,6 @@ import {
   appliedVisitor,
   atIdentity,
   BASICS,
-  consentIds,
   FIRST_STEP,
   fillOrder,
   HANGZHOU,
@@ -17,6 +16,7 @@ import {
   readyVisitor,
 } from '../tools/journey'
 import { withdrawConsent } from '../tools/privacy-visitor'
+import { consentIds } from '../tools/request'
 import { inForce } from '../tools/seed-agreements'
 
 /** What the identity service does with the next question. */

@@ -10,7 +10,7 @@ import {
   setRows,
   testServer,
 } from '../tools/harness'
-import { consentIds } from '../tools/journey'
+import { consentIds } from '../tools/request'
 
 const SEND = '/v1.0/sms/send/code'
 const LOGIN = '/v1.0/user/code/login'

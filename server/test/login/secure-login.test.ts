@@ -9,7 +9,8 @@ import {
   testApp,
   testServer,
 } from '../tools/harness'
-import { consentIds } from '../tools/journey'
+import { consentIds } from '../tools/request'
+
 import { type LoginKeyInfo, seal, stamp } from '../tools/sealed'
 
 const INFO = '/v1.0/user/encrypt/info'

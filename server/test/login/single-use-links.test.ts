@@ -12,7 +12,8 @@ import {
   rowsOf,
   testServer,
 } from '../tools/harness'
-import { consentIds, HANGZHOU } from '../tools/journey'
+import { HANGZHOU } from '../tools/journey'
+import { consentIds } from '../tools/request'
 
 const server = testServer()
 const DAY = 86_400

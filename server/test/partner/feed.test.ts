@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { readFeed } from '../../src/half/events'
 import { purge } from '../../src/privacy/purge'
 import { atOnce, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
-import { BASICS, consentIds, HANGZHOU, idNo, LOAN, readyVisitor } from '../tools/journey'
+import { BASICS, HANGZHOU, idNo, LOAN, readyVisitor } from '../tools/journey'
 import { codeLogin } from '../tools/privacy-visitor'
 import { partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
+import { consentIds } from '../tools/request'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
 const { link, events } = partnerOf(server)

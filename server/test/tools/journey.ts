@@ -5,13 +5,10 @@ import { FLOW } from '@contract/rules/order-steps'
 import { isRequired } from '@contract/rules/required'
 import { simpleAnswers } from '../../src/order/fields'
 import type { TestApp } from './harness'
+import { consentIds } from './request'
 
 /** A server for a test journey, in this process or in another one. */
 export type Walked = Pick<TestApp, 'ok' | 'login'>
-
-/** The consent ids that a visitor sends after ticking all of these agreements. */
-export const consentIds = ({ agreements }: { agreements: { consent_id: string }[] }) =>
-  agreements.map(({ consent_id }) => consent_id)
 
 /** A place in Hangzhou, which many seeded products serve. */
 export const HANGZHOU = {

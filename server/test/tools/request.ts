@@ -42,3 +42,7 @@ export const wrap = (payload: object, { requestId, device, channel }: CallOption
   user_id: 0,
   ...payload,
 })
+
+/** The consent ids that a visitor sends after ticking all of these agreements. */
+export const consentIds = ({ agreements }: { agreements: { consent_id: string }[] }) =>
+  agreements.map(({ consent_id }) => consent_id)

@@ -7,7 +7,6 @@ import { write } from '@/http/write'
 import { settings } from '@/platform/settings'
 import { noteStatuses } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
-import type { Outcome } from './submit'
 
 const INFO = '/v2/product/info'
 const APPLY = '/v1/product/apply'
@@ -101,3 +100,12 @@ export async function listApplications(order_no: string) {
 
 /** Stores that the visitor allowed one message about a status. */
 export const allowNotice = (code: string) => write('/v1/app/notice', { code })
+
+/**
+ * The outcome of one application. `unknown` means that no answer arrived, so the server may or may not have accepted
+ * it.
+ */
+export type Outcome =
+  | { kind: 'submitted'; apply_no: string }
+  | { kind: 'refused'; code: number; text: string }
+  | { kind: 'unknown' }

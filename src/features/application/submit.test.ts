@@ -1,6 +1,6 @@
 import { NetworkError } from '@/http/http'
-import type { ApplyItem } from './api'
-import { type Outcome, type Outcomes, submitAll } from './submit'
+import type { ApplyItem, Outcome } from './api'
+import { type Outcomes, submitAll } from './submit'
 
 const item = (code: string): ApplyItem => ({
   order_no: 'DD1',

@@ -1,15 +1,6 @@
 import { CODE } from '@contract/codes'
 import { reportBug } from '@/lib/expected'
-import type { ApplyItem } from './api'
-
-/**
- * The outcome of one application. `unknown` means that no answer arrived, so the server may or may not have accepted
- * it.
- */
-export type Outcome =
-  | { kind: 'submitted'; apply_no: string }
-  | { kind: 'refused'; code: number; text: string }
-  | { kind: 'unknown' }
+import type { ApplyItem, Outcome } from './api'
 
 /** The id of the element with the outcome of a product's application. */
 export const outcomeId = (code: string) => `apply-told-${code}`

@@ -8,29 +8,9 @@ import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { loadSupport } from './api'
 import { keepLead, keptLead } from './kept'
-import type { OpenAgreement } from './lead-form'
 import { Onward } from './onward'
 import s from './support.module.scss'
-import { SupportList } from './support-list'
-
-export interface SupportViewProps {
-  /** The id of the page; an empty string when the link names none. */
-  sid: string
-  /** Counts how often the page has to be loaded again. */
-  shown: number
-  /** Called when the page's own theme is known; an empty string means none. */
-  onTheme: (theme_color: string) => void
-  onLeave: (item: string) => unknown
-  onOpenAgreement: OpenAgreement
-  onAgreements: () => unknown
-  /** Opens the page on which consents are withdrawn. */
-  onConsents: () => unknown
-  /** Opens the explanation of how the platform is paid. */
-  onAbout: () => void
-  /** Shows all products of the platform. */
-  onProducts: () => unknown
-  onHome: () => unknown
-}
+import { SupportList, type SupportViewProps } from './support-list'
 
 const TITLE = '合作产品列表'
 

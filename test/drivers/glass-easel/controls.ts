@@ -2,18 +2,7 @@ import * as glassEasel from 'glass-easel'
 import { textOf } from '../screen'
 import type { Pack } from './pack'
 import { richText } from './rich-text'
-import { textControl } from './text-control'
-
-/** A built-in component as these simulations use it. */
-export interface BuiltIn {
-  $$: HTMLElement
-  data: Record<string, unknown>
-  setData(data: object): void
-  triggerEvent(type: string, detail: object): void
-}
-
-/** Updates a control when the properties of its component change. */
-export type Refresh = () => void
+import { type BuiltIn, type Refresh, textControl } from './text-control'
 
 /** The CSS `object-fit` of a picture for each of WeChat's modes. */
 const FIT: Record<string, string> = { scaleToFill: 'fill', aspectFit: 'contain', aspectFill: 'cover' }

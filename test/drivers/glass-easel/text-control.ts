@@ -1,5 +1,5 @@
 import { textOf } from '../screen'
-import type { BuiltIn, Refresh } from './controls'
+
 import { HEIGHT } from './soft-keyboard'
 
 /** The largest `maxlength` of browsers, for inputs without a limit. */
@@ -50,3 +50,14 @@ export function textControl(self: BuiltIn): Refresh {
     hadFocus = Boolean(focus)
   }
 }
+
+/** A built-in component as these simulations use it. */
+export interface BuiltIn {
+  $$: HTMLElement
+  data: Record<string, unknown>
+  setData(data: object): void
+  triggerEvent(type: string, detail: object): void
+}
+
+/** Updates a control when the properties of its component change. */
+export type Refresh = () => void

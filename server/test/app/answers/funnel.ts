@@ -1,5 +1,6 @@
 import type { CallOptions } from '../../tools/harness'
-import { applicationFor, consentIds, FIRST_STEP, HANGZHOU, LOAN } from '../../tools/journey'
+import { applicationFor, FIRST_STEP, HANGZHOU, LOAN } from '../../tools/journey'
+import { consentIds } from '../../tools/request'
 import { asking } from '../../tools/sandbox-server'
 import { MOBILE, PERSON, type Walk } from './walk'
 

@@ -1,4 +1,5 @@
-import { consentIds } from '../../tools/journey'
+import { consentIds } from '../../tools/request'
+
 import { changedAgreement } from '../../tools/seed-agreements'
 import { MOBILE, type Walk } from './walk'
 

@@ -1,5 +1,6 @@
 import { issueHalfLink } from '../../../src/half/links'
-import { BASICS, consentIds, HANGZHOU, LOAN } from '../../tools/journey'
+import { BASICS, HANGZHOU, LOAN } from '../../tools/journey'
+import { consentIds } from '../../tools/request'
 import { MOBILE, PERSON, type Walk } from './walk'
 
 const FORM = '/open/credit/half/form'

@@ -1,4 +1,5 @@
-import { consentIds, FIRST_STEP, fillOrder, settle } from '../../tools/journey'
+import { FIRST_STEP, fillOrder, settle } from '../../tools/journey'
+import { consentIds } from '../../tools/request'
 import { nextOpening, OFFLINE_PRODUCT as product_code, SHENZHEN } from '../../tools/store-journey'
 import { MOBILE, PERSON, type Walk } from './walk'
 

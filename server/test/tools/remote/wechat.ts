@@ -1,7 +1,8 @@
 import { NO_INTEGRATIONS } from '../../../src/config/integrations'
 import type { WechatSettings } from '../../../src/config/wechat'
 import type { CallOptions, TestApp } from '../harness'
-import { consentIds } from '../journey'
+import { consentIds } from '../request'
+
 import { remoteServer, type Tls } from './server'
 
 const ACCOUNT = { appid: 'wx0123456789abcdef', secret: 'ab'.repeat(16) }

@@ -1,6 +1,5 @@
 import { Notice } from '@/ui/notice/notice'
-import type { ProductInfo } from '../api'
-import type { Outcome } from '../submit'
+import type { Outcome, ProductInfo } from '../api'
 
 interface OutcomeMessageProps {
   id: string
