@@ -1,4 +1,3 @@
-import { testerSteps } from '@/tester/start/step'
 import { channel } from './channel'
 import { halfLink } from './half-link'
 import { hostResult } from './host-result'
@@ -11,19 +10,9 @@ import { uidLogin } from './uid-login'
 
 /**
  * The steps of the guard in the order of S4.1. The host token comes before any other request of the navigation
- * (S4.11). Builds with the tester's tools have one more step before all of them.
+ * (S4.11). Builds with the tester's tools put one more step before all of them (tester/start).
  */
-export const steps: readonly Step[] = [
-  ...testerSteps,
-  title,
-  channel,
-  hostResult,
-  resultQuery,
-  halfLink,
-  hostToken,
-  uidLogin,
-  options,
-]
+export const steps: Step[] = [title, channel, hostResult, resultQuery, halfLink, hostToken, uidLogin, options]
 
 /**
  * Runs the steps until one does not continue.

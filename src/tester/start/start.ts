@@ -1,8 +1,10 @@
 import './early'
 import { platform } from '@/platform/platform'
+import { steps } from '@/router/guard/guard'
 import { useTheme } from '@/stores/theme'
 import { applyView } from '../view'
 import { current, keep } from './kept'
+import { testerStep } from './step'
 
 /**
  * The first import of the app. The tester's settings override the product's decisions, without the product noticing.
@@ -15,6 +17,7 @@ const { theme } = current().state
 if (theme) setName(theme)
 
 applyView()
+steps.unshift(testerStep)
 
 // A logout empties the storage, but the tester's state belongs to no visitor.
 for (const area of [platform.storage, platform.session]) {

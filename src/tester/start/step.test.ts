@@ -5,7 +5,7 @@ import { useForm } from '@/stores/form'
 import { useToast } from '@/stores/toast'
 import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { current, isFresh, reset, takeParams } from './kept'
-import { testerSteps } from './step'
+import { testerStep } from './step'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
 jest.mock('./anew', () => ({ showAnew: jest.fn(), takeOver: jest.fn() }))
@@ -13,7 +13,7 @@ jest.mock('./anew', () => ({ showAnew: jest.fn(), takeOver: jest.fn() }))
 const login = { token: 'T', user_id: 7, phone_mark: 'P' }
 const saveLogin = jest.fn()
 const visit = (params = {}): Visit => ({ id: 'from', params })
-const run = (to: Visit) => testerSteps[0]?.run(to, { saveLogin } as unknown as GuardDeps)
+const run = (to: Visit) => testerStep.run(to, { saveLogin } as unknown as GuardDeps)
 const logins = () => sent('/test/user/login').length
 
 beforeEach(() => {

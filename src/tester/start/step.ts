@@ -13,7 +13,7 @@ import { saysState, withoutState } from './state'
 const NO_LOGIN = '测试身份没有登录成功：服务器要以测试模式运行'
 
 /** Runs before all other steps: the tester's settings hold from the page's first request on. */
-const tester: Step = {
+export const testerStep: Step = {
   name: 'tester',
   run: async (visit, deps) => {
     if (saysState(visit.params)) {
@@ -52,5 +52,3 @@ async function become({ saveLogin }: Pick<GuardDeps, 'saveLogin'>) {
   }
   note({ applied: state.persona })
 }
-
-export const testerSteps: readonly Step[] = [tester]
