@@ -1,5 +1,4 @@
-import { formatFen } from '@/lib/money/money'
-import { formatRate } from '@/lib/money/rate'
+import { formatFen, formatRate } from '@/lib/money/money'
 import type { Driver } from '../drivers/driver'
 import { call } from './known'
 import { type Scenario, WITH_LAYOUT } from './scenario'

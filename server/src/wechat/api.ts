@@ -68,7 +68,7 @@ const Session = T.Object({ openid: T.String({ minLength: 1, maxLength: 128 }) })
 function remoteTransport({ api }: WechatSettings, name: string): Transport {
   const remote = createRemote({ ...FOR_VISITORS, name, reach: api ? 'any' : 'public', longest: LONGEST })
   return (path, query, body) => {
-    const url = `${api ?? ORIGIN}/${path}?${new URLSearchParams(query)}`
+    const url = `${api ?? ORIGIN}/${path}?${new URLSearchParams(query).toString()}`
     return body === null
       ? remote.get(url, {})
       : remote.post(url, JSON.stringify(body), { 'content-type': 'application/json' })

@@ -3,9 +3,10 @@ import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { lazyPart } from '@/platform/elements/lazy-part'
 import { PressNote } from '@/ui/press/press-note'
-import { Bar } from './bar'
 import s from './calculator.module.scss'
-import type { HomeCalculatorProps } from './home-calculator'
+import type { HomeCalculatorProps } from './result-frame'
+
+import { Bar } from './result-frame'
 
 /** Breaks into lines as the result that replaces it, so that nothing below it moves. */
 export const CalculatorSkeleton = () => (

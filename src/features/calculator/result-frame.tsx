@@ -1,7 +1,8 @@
+import type { Product } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import type { Load } from '@/http/use-load'
 import { Link } from '@/ui/link/link'
-import { Bar } from './bar'
 import s from './calculator.module.scss'
 
 /** The first line of the result; empty where nothing can be calculated. */
@@ -46,3 +47,21 @@ export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) =>
     {children}
   </View>
 )
+
+/** A bar that is as long as these words, which stand for a figure. */
+export const Bar = ({ of }: { of: string }) => (
+  <Text className={s.bar} aria-hidden>
+    <Text className={s.unseen}>{of}</Text>
+  </Text>
+)
+
+export interface HomeCalculatorProps {
+  /** The products that are listed now. */
+  products: Load<readonly Product[]>
+  /** In fen; null while the typed amount is one that nobody lends, so that nothing is calculated for it. */
+  amount: number | null
+  /** In months. */
+  term: number
+  /** Shows the first line, above what is returned. */
+  onHead: (head: CalculatorHead | undefined) => void
+}

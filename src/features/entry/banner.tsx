@@ -1,4 +1,5 @@
 import { lazyPart } from '@/platform/elements/lazy-part'
+import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 
 /** The inline script of the page shell (src/shell/painted/painted.ts) knows by this label that the answer is not there yet. */
@@ -8,4 +9,11 @@ export const BannerSkeleton = () => <Skeleton shape="card" label="正在查看�
 export const ResumeBanner = lazyPart(
   () => import(/* webpackChunkName: "resume-banner" */ './resume-banner'),
   BannerSkeleton,
+)
+
+/** Says why a guest is asked to log in, and where the login leads. */
+export const LoginReason = ({ product }: { product?: string | undefined }) => (
+  <Notice id="login-reason">
+    {product === undefined ? '登录后回到刚才的页面' : `登录后继续申请${product || '您选的产品'}`}
+  </Notice>
 )

@@ -22,3 +22,6 @@ export function parseYuan(text: string): number | null {
   const fen = Number(whole + decimals.padEnd(2, '0'))
   return Number.isSafeInteger(fen) ? fen : null
 }
+
+/** Formats an annual rate: percent with two decimals, 16.7 → `16.70%`. */
+export const formatRate = (percent: number): string => `${percent.toFixed(2)}%`

@@ -1,9 +1,0 @@
-import type { Price } from '@contract/price'
-
-export interface Loan {
-  price: Price
-  /** In fen; must lie in the product's range. */
-  amount: number
-  /** In months. */
-  term: number
-}

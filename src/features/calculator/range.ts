@@ -1,7 +1,0 @@
-import type { Range } from './choice'
-
-/** `885–934`, or one figure where both are the same. */
-export function spread([low, high]: Range, format: (figure: number) => string): string {
-  const [from, to] = [format(low), format(high)]
-  return from === to ? from : `${from}–${to}`
-}
