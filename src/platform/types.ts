@@ -28,7 +28,7 @@ export interface Platform {
    * server named them. With `replace`, back skips the current page. Returns false when the address is refused, and
    * where the target cannot leave (mini-program).
    */
-  leave(url: string, hosts?: readonly string[], how?: 'assign' | 'replace'): boolean
+  leave(url: string, hosts?: readonly string[], mode?: 'assign' | 'replace'): boolean
   /** Loads a script once per `id`. Never accepts script text. Rejects when the script cannot be loaded. */
   injectScript(script: ScriptRef): Promise<void>
   /** Copies to the clipboard; returns false when refused. */
@@ -137,7 +137,7 @@ export interface TransportResponse {
   /** The parsed JSON, or undefined when the body is not JSON. */
   body: unknown
 }
-/** A response by the key of its request (http/ahead.ts); undefined when there is none to use. */
+/** A response by the key of its request (http/prefetch.ts); undefined when there is none to use. */
 export type EarlyResponse = readonly [key: string, response: Promise<TransportResponse | undefined>]
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 

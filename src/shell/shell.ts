@@ -3,7 +3,7 @@
  * the painted screen and `#app`. It imports pure modules only, never React or Taro. Before the first frame it does only
  * what that frame or a tap on it needs.
  */
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
 import { startEarly } from './early/early'
 import { numberEntry } from './number'
@@ -23,7 +23,7 @@ void firstFrame().then(() => {
     shell.early = early.responses
     askKey = early.askKey
   } catch (error) {
-    reportBug(error)
+    reportUnexpected(error)
   }
   return runScripts()
 })

@@ -1,9 +1,9 @@
 import { testerSteps } from '@/tester/start/step'
 import { channel } from './channel'
+import { channelSettings } from './channel-settings'
 import { halfLink } from './half-link'
 import { hostResult } from './host-result'
 import { hostToken } from './host-token'
-import { options } from './options'
 import { resultQuery } from './result-query'
 import { type GuardDeps, goOn, type Outcome, type Step, type Visit } from './step'
 import { title } from './title'
@@ -22,7 +22,7 @@ export const steps: readonly Step[] = [
   halfLink,
   hostToken,
   uidLogin,
-  options,
+  channelSettings,
 ]
 
 /**

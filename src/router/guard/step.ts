@@ -1,7 +1,7 @@
 import type { LoginResult } from '@contract/endpoints/login'
 import type { Envelope } from '@contract/envelope'
 import type { PageId } from '@contract/pages'
-import type { ChannelOption } from '@/http/calls/channel'
+import type { ChannelSettings } from '@/http/calls/channel'
 import type { Platform } from '@/platform/types'
 import type { ThemeName } from '@/theme/tokens'
 
@@ -35,9 +35,9 @@ export interface GuardDeps {
   brand: string
   /** The two requests; neither shows a toast, and both reject without an answer. */
   loginByUid(uid: string): Promise<Envelope<LoginResult> | undefined>
-  loadOptions(query: Query): Promise<Envelope<ChannelOption> | undefined>
+  loadChannelSettings(query: Query): Promise<Envelope<ChannelSettings> | undefined>
   saveLogin(login: LoginResult): void
-  saveOptions(option: ChannelOption): void
+  saveChannelSettings(option: ChannelSettings): void
   refreshSession(): void
   applyTheme(name: ThemeName): void
   track(channel: string): void

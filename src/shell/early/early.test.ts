@@ -1,4 +1,4 @@
-import { createAhead } from '@/http/ahead'
+import { createPrefetch } from '@/http/prefetch'
 import { KEY } from '@/platform/keys'
 import { startEarly } from './early'
 
@@ -75,7 +75,7 @@ test('the key of the login calls is requested without any data of the visitor, a
 
 test('the client uses the response of an equal request, and does not send it again', async () => {
   const { early, sent } = open('home', '/', '/?a=1')
-  const ahead = createAhead(
+  const prefetch = createPrefetch(
     () => {
       throw new Error('not sent')
     },
@@ -84,6 +84,6 @@ test('the client uses the response of an equal request, and does not send it aga
   )
   const body = JSON.stringify({ ...sent[0]?.[1], url: 'another' })
   const request = { url: '', headers: { authorization: 'Bearer guest' }, body, timeout: 1 }
-  expect(await ahead.take(OPTION, request)).toMatchObject({ status: 200 })
-  expect(ahead.take(OPTION, request)).toBeUndefined()
+  expect(await prefetch.take(OPTION, request)).toMatchObject({ status: 200 })
+  expect(prefetch.take(OPTION, request)).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import { isEntryPage } from '@contract/rules/entry-pages'
-import { keyOf, usable } from '@/http/ahead'
 import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/paths'
 import { type ContextSource, createContext } from '@/http/context'
 import { buildRequest } from '@/http/http'
-import { queryOf } from '@/lib/address/option-query'
+import { keyOf, usable } from '@/http/prefetch'
+import { channelQuery } from '@/lib/address/channel-query'
 import { secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { isHostApp, readAgent } from '@/platform/agent'
 import { keepChannel } from '@/platform/keep-channel'
@@ -61,7 +61,7 @@ export function startEarly(): Early {
   }
   const entry = isEntryPage(visit.id)
   const responses = [
-    ask(OPTION, queryOf(visit.params)),
+    ask(OPTION, channelQuery(visit.params)),
     ...(entry && !token ? [ask(CONTRACTS, { group: 'login' })] : []),
     ...(entry ? [ask(PRODUCTS, {})] : []),
   ]

@@ -1,5 +1,5 @@
+import { followLoanRequest } from './loan-request'
 import { followTouch } from './touch'
-import { followWish } from './wish'
 
 type Control = HTMLInputElement
 
@@ -11,7 +11,7 @@ export function startPainted(boot: HTMLElement) {
   const changed = new Set<Control>()
   let pressed: HTMLElement | undefined
   const touch = followTouch(boot)
-  followWish(boot)
+  followLoanRequest(boot)
   boot.addEventListener('change', ({ target }) => changed.add(target as Control))
   boot.addEventListener('submit', (event) => event.preventDefault())
   // Enter in a field clicks the button that submits.

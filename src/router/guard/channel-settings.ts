@@ -1,22 +1,22 @@
 import { CODE } from '@contract/codes'
 import { isLoopback, readOrigin } from '@contract/outbound/link'
-import { queryOf } from '@/lib/address/option-query'
+import { channelQuery } from '@/lib/address/channel-query'
 import { KEY } from '@/platform/keys'
 import { pickTheme } from '@/theme/pick'
 import { goOn, type Step, stop } from './step'
 
 /**
- * Step 6: loads the channel's options from all query parameters except the secrets. On code 200 they are stored, the
+ * Step 6: loads the channel's settings from all query parameters except the secrets. On code 200 they are stored, the
  * theme is chosen, the channel's tracking script is loaded, and /result may leave for the redirect domain; any other
  * code stops the navigation (S4.15).
  */
-export const options: Step = {
-  name: 'options',
+export const channelSettings: Step = {
+  name: 'channel-settings',
   run: async ({ id, params }, deps) => {
-    const answer = await deps.loadOptions(queryOf(params))
+    const answer = await deps.loadChannelSettings(channelQuery(params))
     if (answer?.code !== CODE.ok || !answer.data) return stop
     const option = answer.data
-    deps.saveOptions(option)
+    deps.saveChannelSettings(option)
 
     const { platform } = deps
     const open = () => {

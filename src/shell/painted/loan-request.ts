@@ -7,7 +7,7 @@ import { stored } from '../stored'
 const STEPS: Record<string, 1 | -1> = { 'home-amount-less': -1, 'home-amount-more': 1 }
 
 /** Amount and term of the painted page show the stored draft, which takes what the visitor changes. */
-export function followWish(boot: HTMLElement) {
+export function followLoanRequest(boot: HTMLElement) {
   const field = boot.querySelector('#home-amount') as HTMLInputElement
   const show = () => {
     const { amount, term } = parseDraft(stored.get(DRAFT)).data

@@ -1,6 +1,6 @@
 import type { TransportRequest, TransportResponse } from '@/platform/types'
-import { createAhead, keyOf } from './ahead'
 import { buildRequest, createHttp } from './http'
+import { createPrefetch, keyOf } from './prefetch'
 
 const ok = (data: unknown): TransportResponse => ({
   status: 200,
@@ -47,8 +47,8 @@ function given(answers: (TransportResponse | Error)[] = [ok({})]) {
   const early = (path: string, payload: object) =>
     [keyOf(path, build(path, payload)), Promise.resolve(ok('early'))] as const
   const start = (first: ReturnType<typeof early>[] = []) => {
-    const ahead = createAhead(build, deps.request, first, () => device.now)
-    return { ahead, post: createHttp({ ...deps, takeAhead: ahead.take }) }
+    const prefetch = createPrefetch(build, deps.request, first, () => device.now)
+    return { prefetch, post: createHttp({ ...deps, takePrefetched: prefetch.take }) }
   }
   return { device, sent, early, start, ...start() }
 }
@@ -57,9 +57,9 @@ const CITY = '/v1/user/city'
 const OPTION = '/v1.0/channel/option'
 
 test('a request that was sent before it was needed is not sent again, and its response is used once', async () => {
-  const { ahead, post, sent, device } = given([ok('first'), ok('second')])
-  ahead.ask(CITY, {})
-  ahead.ask(CITY, {})
+  const { prefetch, post, sent, device } = given([ok('first'), ok('second')])
+  prefetch.ask(CITY, {})
+  prefetch.ask(CITY, {})
   device.url = 'https://funnel.test/selectProduct'
   expect((await post(CITY, {}))?.data).toBe('first')
   expect(sent).toEqual([CITY])
@@ -67,11 +67,11 @@ test('a request that was sent before it was needed is not sent again, and its re
 })
 
 test('the order of the fields of a payload does not matter, their values do', async () => {
-  const { ahead, post, sent } = given()
-  ahead.ask(OPTION, { a: '1', b: '2' })
+  const { prefetch, post, sent } = given()
+  prefetch.ask(OPTION, { a: '1', b: '2' })
   await post(OPTION, { b: '2', a: '1' })
   expect(sent).toHaveLength(1)
-  ahead.ask(OPTION, { a: '1' })
+  prefetch.ask(OPTION, { a: '1' })
   await post(OPTION, { a: '2' })
   expect(sent).toHaveLength(3)
 })
@@ -82,26 +82,26 @@ test.each([
   ['another channel', { channel: 'c2' }],
   ['a visitor who comes half a minute later', { now: 30_000 }],
 ])('the response is not used for %s', async (_whom, change) => {
-  const { ahead, post, sent, device } = given()
-  ahead.ask(CITY, {})
+  const { prefetch, post, sent, device } = given()
+  prefetch.ask(CITY, {})
   Object.assign(device, change)
   await post(CITY, {})
   expect(sent).toEqual([CITY, CITY])
 })
 
 test('a write makes earlier reads outdated, but not the options', async () => {
-  const { ahead, post, sent } = given()
-  ahead.ask(CITY, {})
-  ahead.ask(OPTION, {})
-  ahead.forget()
+  const { prefetch, post, sent } = given()
+  prefetch.ask(CITY, {})
+  prefetch.ask(OPTION, {})
+  prefetch.forget()
   await post(CITY, {})
   await post(OPTION, {})
   expect(sent).toEqual([CITY, OPTION, CITY])
 })
 
 test('data that comes with another answer is the response to the request of the login that expected it, once', async () => {
-  const { ahead, post, sent, device } = given([ok('asked')])
-  const keep = ahead.expect(CITY, {})
+  const { prefetch, post, sent, device } = given([ok('asked')])
+  const keep = prefetch.expect(CITY, {})
   device.token = 'other'
   keep('expected' as never)
   expect((await post(CITY, {}))?.data).toBe('asked')
@@ -118,8 +118,8 @@ test.each([
 ])(
   '%s of a request sent in advance is silent, and the request is sent when it is needed',
   async (_what, first) => {
-    const { ahead, post, sent } = given([first, ok('second')])
-    ahead.ask(CITY, {})
+    const { prefetch, post, sent } = given([first, ok('second')])
+    prefetch.ask(CITY, {})
     expect((await post(CITY, {}))?.data).toBe('second')
     expect(sent).toEqual([CITY, CITY])
   },

@@ -7,7 +7,7 @@ import { logout } from '@/stores/session'
 import { applied } from '../../../test/forms/application'
 import { consent, contract } from '../../../test/tools/agreement-data'
 import { ACCOUNT, answer, resetApi, sent, toasts } from '../../../test/tools/fake-api'
-import { AWAY_MS, reportChanges } from './news'
+import { AWAY_MS, announceChanges } from './load-changes'
 
 const RESULTS = '/web/result/list'
 const CONSENTS = '/v1/user/consent/list'
@@ -22,7 +22,7 @@ const notice = contract('notice', { title, effective_at: '2026-11-20T00:00:00Z' 
 /** Returns to the app after a while, then reads and closes the popup. Returns its text, or '' without a popup. */
 async function comeBack(): Promise<string> {
   keepSeen({ ...readSeen(), at: Date.now() - AWAY_MS })
-  await reportChanges(false)
+  await announceChanges(false)
   if (!useDialog.getState().show) return ''
   const { unmount } = render(<Popup />)
   const text = screen.getByRole('alertdialog').textContent ?? ''
@@ -74,13 +74,13 @@ test('several changes are announced as one list', async () => {
 test('a short absence of the visitor causes no request', async () => {
   expect(await comeBack()).toBe('')
   const before = sent(RESULTS).length
-  await reportChanges(false)
+  await announceChanges(false)
   expect(sent(RESULTS)).toHaveLength(before)
 })
 
 test('an announcement that was not closed is shown again at the next start', async () => {
   noteStatuses([application('submitted')])
-  await reportChanges(false)
+  await announceChanges(false)
   expect(readSeen().statuses).toEqual({ SQ1: 'submitted' })
 })
 
@@ -91,7 +91,7 @@ test('nothing is announced without a response, and a page that shows the applica
   expect(await comeBack()).toBe('')
   expect(toasts).toEqual([])
   keepSeen({ ...readSeen(), at: 0 })
-  await reportChanges(true)
+  await announceChanges(true)
   expect(sent(RESULTS)).toHaveLength(1)
 })
 

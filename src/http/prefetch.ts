@@ -35,7 +35,7 @@ const success = <D>(data: D): TransportResponse => ({
  * @param build builds a request; the response is not awaited by anybody, so failures are silent
  * @param early responses that the shell's script has requested, and may still request; they are taken out of it
  */
-export function createAhead(
+export function createPrefetch(
   build: <K extends Path>(path: K, payload: Payload<K>) => TransportRequest,
   send: (request: TransportRequest) => Promise<TransportResponse>,
   early: EarlyResponse[] = [],

@@ -11,10 +11,10 @@ export function takeOver(): void {
 }
 
 /** Opens a page as the start of the mini-program does, with the current state. */
-export function openAnew(visit: Visit): void {
+export function restartAt(visit: Visit): void {
   takeOver()
   void Taro.reLaunch({ url: modulePathOf(visit) })
 }
 
 /** Opens the page again with the current state. */
-export const showAnew = (visit: Visit, _otherParams: boolean) => openAnew(visit)
+export const showRestart = (visit: Visit, _otherParams: boolean) => restartAt(visit)

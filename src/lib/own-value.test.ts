@@ -1,4 +1,4 @@
-import { own } from './own'
+import { ownValue } from './own-value'
 
 test.each([
   ['a', 1],
@@ -7,5 +7,5 @@ test.each([
   ['toString', undefined],
   ['__proto__', undefined],
 ])('the own property %s of a record is %s', (key, value) => {
-  expect(own({ a: 1 }, key)).toBe(value)
+  expect(ownValue({ a: 1 }, key)).toBe(value)
 })

@@ -6,7 +6,7 @@ import { Choice } from '@/ui/choice/choice'
 import { TERM_OPTIONS } from '@/ui/choice/term-options'
 import { Field } from '@/ui/field/field'
 import s from './entry.module.scss'
-import type { Wish } from './use-wish'
+import type { LoanRequest } from './use-loan-request'
 
 const amounts = [
   { value: '500000', label: '5千' },
@@ -16,16 +16,16 @@ const amounts = [
 ]
 
 /** Amount and term. */
-export function WishFields({ wish }: { wish: Wish }) {
+export function LoanRequestFields({ request }: { request: LoanRequest }) {
   return (
     <>
       <AmountInput
         id="home-amount"
         label={WORDS.amount}
-        value={wish.amount}
-        onChange={wish.setAmount}
+        value={request.amount}
+        onChange={request.setAmount}
         limits={LIMITS}
-        error={wish.error}
+        error={request.error}
       />
       <View className={s.quick}>
         <AmountRange id="home-amount" limits={LIMITS} />
@@ -33,8 +33,8 @@ export function WishFields({ wish }: { wish: Wish }) {
           name="home-quick"
           label="常用金额"
           options={amounts}
-          value={String(wish.amount)}
-          onChange={(fen) => wish.setAmount(Number(fen))}
+          value={String(request.amount)}
+          onChange={(fen) => request.setAmount(Number(fen))}
         />
       </View>
       <View className={s.term}>
@@ -43,8 +43,8 @@ export function WishFields({ wish }: { wish: Wish }) {
             name="home-term"
             layout="strip"
             options={TERM_OPTIONS}
-            value={String(wish.term)}
-            onChange={(count) => wish.setTerm(Number(count))}
+            value={String(request.term)}
+            onChange={(count) => request.setTerm(Number(count))}
           />
         </Field>
       </View>

@@ -14,7 +14,7 @@ export const AWAY_MS = 1_800_000
  * closed the dialog. A request that fails is skipped and repeated the next time.
  * @param shown whether the page itself shows the applications
  */
-export async function reportChanges(shown: boolean): Promise<void> {
+export async function announceChanges(shown: boolean): Promise<void> {
   if (Math.abs(Date.now() - readSeen().at) < AWAY_MS) return
   const [applied, agreed] = await Promise.all([
     shown ? undefined : loadApplications({}, { quiet: true }),

@@ -5,13 +5,13 @@ import { pathOf } from '@/router/locate'
 export const takeOver = () => {}
 
 /** Opens the page again, in a document that starts with the current state. */
-export function showAnew(visit: Visit, otherParams: boolean): void {
+export function showRestart(visit: Visit, otherParams: boolean): void {
   const { location } = globalThis
   if (otherParams) location.replace(pathOf(visit))
   else location.reload()
 }
 
 /** Opens a page as an external link does. */
-export function openAnew(visit: Visit): void {
+export function restartAt(visit: Visit): void {
   globalThis.location.assign(pathOf(visit))
 }

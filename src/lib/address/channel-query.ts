@@ -7,7 +7,7 @@ type Query = Record<string, string>
  * The page parameters that a request can carry: an odd parameter in a link must not make the server refuse the
  * request. `routechannel` is reserved for the HTTP service.
  */
-export const queryOf = (params: Query): Query =>
+export const channelQuery = (params: Query): Query =>
   Object.fromEntries(
     Object.entries(withoutSecrets(params)).filter(
       ([name, value]) => name !== 'routechannel' && fits(QUERY_NAME, name) && fits(QUERY_VALUE, value),

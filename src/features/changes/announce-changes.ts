@@ -1,8 +1,8 @@
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { loadPart } from '@/lib/load-part'
 import { useSession } from '@/stores/session'
 
-const loadNews = () => loadPart(() => import(/* webpackChunkName: "news" */ './news'))
+const loadChanges = () => loadPart(() => import(/* webpackChunkName: "changes" */ './load-changes'))
 
 /**
  * The shortest interval between two checks in milliseconds. A mini-program or a tab may stay in the background for
@@ -17,10 +17,10 @@ let asked = 0
  * an answer cannot be loaded it is tried again the next time.
  * @param shown whether the page itself shows the visitor's applications
  */
-export function reportChanges(shown: boolean): void {
+export function announceChanges(shown: boolean): void {
   if (Date.now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
   asked = Date.now()
-  loadNews()
-    .then((news) => news.reportChanges(shown))
-    .catch(reportBug)
+  loadChanges()
+    .then((changes) => changes.announceChanges(shown))
+    .catch(reportUnexpected)
 }

@@ -1,9 +1,9 @@
 import { type PageId, pages } from '@contract/pages'
-import { askApplications } from '@/http/calls/application'
-import { askOptions } from '@/http/calls/channel'
-import { askForm } from '@/http/calls/order'
-import { askCity } from '@/http/calls/place'
-import { queryOf } from '@/lib/address/option-query'
+import { prefetchApplications } from '@/http/calls/application'
+import { prefetchChannelSettings } from '@/http/calls/channel'
+import { prefetchForm } from '@/http/calls/order'
+import { prefetchCity } from '@/http/calls/place'
+import { channelQuery } from '@/lib/address/channel-query'
 import { isHostApp } from '@/platform/agent'
 import { KEY } from '@/platform/keys'
 import { askPage, warmPage } from '@/platform/page/page-part'
@@ -17,23 +17,23 @@ import type { Visit } from './guard/step'
  * options, and whether there is a newer build. Not in the host app, whose token comes before any other request of a
  * navigation (S4.11).
  */
-export function askNavigation({ params }: Visit): void {
+export function prefetchNavigation({ params }: Visit): void {
   if (isHostApp(platform.device.agent, settings.hostMark)) return
-  askOptions(queryOf(params))
+  prefetchChannelSettings(channelQuery(params))
   askPage()
 }
 
 /** What pages of the order ask for first. All of it is the visitor's own. */
-const FIRST: Partial<Record<PageId, (params: Visit['params']) => void>> = {
-  from: askCity,
-  yfrom: askCity,
-  selectProduct: askForm,
-  result: ({ order_no }) => askApplications(order_no ? { order_no } : {}),
+const FIRST_CALLS: Partial<Record<PageId, (params: Visit['params']) => void>> = {
+  from: prefetchCity,
+  yfrom: prefetchCity,
+  selectProduct: prefetchForm,
+  result: ({ order_no }) => prefetchApplications(order_no ? { order_no } : {}),
 }
 
 /** Asks for a page's data while its code is loaded and run. Only after the guard has allowed the visit. */
-export function askData({ id, params }: Visit): void {
-  if (platform.storage.get(KEY.token)) FIRST[id]?.(params)
+export function prefetchData({ id, params }: Visit): void {
+  if (platform.storage.get(KEY.token)) FIRST_CALLS[id]?.(params)
 }
 
 /** Loads the code of the page that follows while the visitor fills in this one. */

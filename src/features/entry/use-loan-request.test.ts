@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { useForm } from '@/stores/form'
-import { useWish } from './use-wish'
+import { useLoanRequest } from './use-loan-request'
 
 test('the entry renders again when its own amount changes, not when another page fills the draft [S25.12]', () => {
   let renders = 0
   const { result } = renderHook(() => {
     renders++
-    return useWish()
+    return useLoanRequest()
   })
   const before = renders
   act(() => useForm.getState().fill({ name: '张三' }))

@@ -7,7 +7,7 @@ import { useForm } from '@/stores/form'
 const TERM = 12
 
 /** The amount (fen) and term (months) that the visitor has in mind; kept in the draft, so that a reload keeps them. */
-export function useWish() {
+export function useLoanRequest() {
   // One by one: the entry stays mounted below, and must not be drawn anew for what is typed on another page.
   const amount = useForm((state) => state.data.amount ?? START_AMOUNT)
   const term = useForm((state) => state.data.term ?? TERM)
@@ -24,7 +24,7 @@ export function useWish() {
       fill({ amount: fen })
     },
     setTerm: (months: number) => fill({ term: months }),
-    /** Takes the wish over into the draft; the id of the broken field, or null. */
+    /** Takes the request over into the draft; the id of the broken field, or null. */
     check: () => {
       const problem = amountProblem(amount, LIMITS)
       setError(problem)
@@ -35,4 +35,4 @@ export function useWish() {
   }
 }
 
-export type Wish = ReturnType<typeof useWish>
+export type LoanRequest = ReturnType<typeof useLoanRequest>
