@@ -33,7 +33,7 @@ const success = <D>(data: D): TransportResponse => ({
  * Responses to requests that were sent before they are needed. Each is used once, only for an equal request of the
  * same login, and not after a write, which may change what the server answers.
  * @param build builds a request; the response is not awaited by anybody, so failures are silent
- * @param early responses that the shell's script has requested, and may still request; they are taken out of it
+ * @param early responses that the inline script has requested, and may still request; they are taken out of it
  */
 export function createPrefetch(
   build: <K extends Path>(path: K, payload: Payload<K>) => TransportRequest,

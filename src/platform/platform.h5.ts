@@ -58,7 +58,7 @@ export const platform: Platform = {
   bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
   boot,
   request,
-  early: window.shell?.early,
+  early: window.inline?.early,
   setTheme: (name) => document.documentElement.setAttribute('data-theme', name),
   setElder: (elder) => void document.documentElement.classList.toggle('elder', elder),
   setTitle: (title) => {

@@ -11,7 +11,7 @@ export interface Platform {
   readonly boot: Boot
   /** Sends one request. Rejects on a network failure and on timeout. */
   readonly request: Transport
-  /** Responses that the shell's script has requested (H5, src/shell/early). */
+  /** Responses that the inline script has requested (H5, src/inline-script/early). */
   readonly early?: EarlyResponse[]
   /**
    * Sets the theme on the root element (H5); the mini-program's pages set it themselves. Only stores/theme calls
@@ -116,7 +116,7 @@ export interface Bridge {
 /** The static screen that the HTML shows before any script runs. */
 export interface Boot {
   covers(): boolean
-  /** The login agreements of the painted page; undefined where none are painted. */
+  /** The login agreements of the prerendered page; undefined where none are prerendered. */
   agreements?(): { code: string; title: string; version: string }[] | undefined
   done(): void
   /** The guard of the page is asked; what the screen offers to press sends its calls again. */

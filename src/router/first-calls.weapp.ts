@@ -8,8 +8,8 @@ import type { Visit } from './guard/step'
 import { prefetchData } from './prefetch'
 
 /**
- * Sends what a page shows first beside the guard's own call; on an entry page its public data, as the shell's script
- * does on H5 (src/shell/early). Not while the guard has to log the visitor in first.
+ * Sends what a page shows first beside the guard's own call; on an entry page its public data, as the inline script
+ * does on H5 (src/inline-script/early). Not while the guard has to log the visitor in first.
  */
 export function prefetchFirst(visit: Visit): void {
   const { id, params } = visit

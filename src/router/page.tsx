@@ -3,8 +3,8 @@ import { isEntryPage } from '@contract/rules/entry-pages'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { announceChanges } from '@/features/changes/announce-changes'
-import { Boot } from '@/features/shell/boot'
-import { Shell } from '@/features/shell/shell'
+import { Boot } from '@/features/page-frame/boot'
+import { PageFrame } from '@/features/page-frame/page-frame'
 import { withoutSecrets } from '@/lib/address/secrets'
 import { reportUnexpected } from '@/lib/expected'
 import { keepIdsUnique } from '@/platform/elements/page/page-ids'
@@ -102,7 +102,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       platform.setTitle(heading.text || pages[id].title || settings.brand)
       // A return from the background is not a navigation, unless it interrupted the first check.
       if (takeResume() && opened.current) return announceChanges(pages[id].applications === true)
-      // The painted screen keeps its position until the page replaces it.
+      // The prerendered screen keeps its position until the page replaces it.
       if (!platform.boot.covers()) platform.scrollToTop()
       if (guarded.current) {
         guarded.current = false
@@ -131,7 +131,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     useLoginWhenRefused(visit)
 
     return (
-      <Shell onMine={openMine} onBack={hasBack ? back : undefined}>
+      <PageFrame onMine={openMine} onBack={hasBack ? back : undefined}>
         <PageOverlays visit={visit}>
           <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={goHome} />}>
             {gate === 'open' ? (
@@ -144,7 +144,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
             )}
           </ErrorBoundary>
         </PageOverlays>
-      </Shell>
+      </PageFrame>
     )
   }
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import Popup from '@/features/shell/popup'
+import Popup from '@/features/page-frame/popup'
 import { useDialog } from '@/stores/dialog'
 import { keepSeen, noteStatuses, readSeen } from '@/stores/seen'
 import { logout } from '@/stores/session'

@@ -53,11 +53,11 @@ export function EntryScreen({
       title="借钱之前，先比一比"
       sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；只做匹配，不放款、不收费`}
       onSubmit={onSubmit}
-      // A row of its own, above which the painted page says what came of a press.
+      // A row of its own, above which the prerendered page says what came of a press.
       action={<View>{action}</View>}
     >
       {banner}
-      <Card className="loan-request">
+      <Card className="loan">
         {fields}
         {calculator}
       </Card>

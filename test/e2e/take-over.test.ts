@@ -10,8 +10,9 @@ const { visiting } = site
 const KEY = '/v1.0/user/encrypt/info'
 const SEND = ['/v1.0/sms/send/code', '/v1.0/sms/encrypt/send/code']
 
-/** A control of the painted screen; the driver itself finds those of the live page only. */
-const painted = ({ browserPage }: H5Driver, id: string) => browserPage.locator(`#painted [id="${id}"]`)
+/** A control of the prerendered screen; the driver itself finds those of the live page only. */
+const prerendered = ({ browserPage }: H5Driver, id: string) =>
+  browserPage.locator(`#prerendered [id="${id}"]`)
 
 /** Opens the entry page while its scripts are held back, and returns a function that lets them through. */
 async function openHeld(visitor: H5Driver): Promise<(settles?: boolean) => Promise<void>> {
@@ -33,7 +34,7 @@ async function openHeld(visitor: H5Driver): Promise<(settles?: boolean) => Promi
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await browserPage.goto(site.server.baseUrl, { waitUntil: 'commit' })
-  await painted(visitor, 'consent-privacy').waitFor({ state: 'attached' })
+  await prerendered(visitor, 'consent-privacy').waitFor({ state: 'attached' })
   return async (settles = true) => {
     release()
     await opened(visitor)
@@ -43,11 +44,11 @@ async function openHeld(visitor: H5Driver): Promise<(settles?: boolean) => Promi
 
 async function fillIn(visitor: H5Driver, mobile: string) {
   const { browserPage } = visitor
-  await painted(visitor, 'home-amount').fill('54000')
+  await prerendered(visitor, 'home-amount').fill('54000')
   await browserPage.getByLabel('增加1,000元').tap()
   for (const id of ['home-term-24', 'consent-user-service', 'consent-privacy'])
-    await painted(visitor, id).tap()
-  await painted(visitor, 'login-mobile').fill(mobile)
+    await prerendered(visitor, id).tap()
+  await prerendered(visitor, 'login-mobile').fill(mobile)
 }
 
 /** The text of what is chosen, in the first theme. */
@@ -101,8 +102,8 @@ test('the action that a visitor presses before the scripts are there is busy, an
   visiting(async (visitor) => {
     const letThrough = await openHeld(visitor)
     await fillIn(visitor, newPerson().mobile)
-    await painted(visitor, 'login-submit').tap()
-    await painted(visitor, 'login-submit').tap()
+    await prerendered(visitor, 'login-submit').tap()
+    await prerendered(visitor, 'login-submit').tap()
     // Asked for by the shell's script; the live page asks for nothing a second time.
     expect(visitor.calls(KEY)).toHaveLength(1)
     expect(await visitor.browserPage.getAttribute('#login-submit', 'aria-busy')).toBe('true')
@@ -116,8 +117,8 @@ test('the action that a visitor presses before the scripts are there is busy, an
 test('the page explains what is missing when the action was pressed before the scripts are there', () =>
   visiting(async (visitor) => {
     const letThrough = await openHeld(visitor)
-    await painted(visitor, 'login-mobile').fill('138')
-    await painted(visitor, 'login-submit').tap()
+    await prerendered(visitor, 'login-mobile').fill('138')
+    await prerendered(visitor, 'login-submit').tap()
     await letThrough()
     await visitor.waitFor('login-mobile-error')
     expect((await formOf(visitor)).focus).toBe('login-mobile')
@@ -129,7 +130,7 @@ test('a text that a visitor opens before the scripts are there opens once they a
     const letThrough = await openHeld(visitor)
     const { mobile } = newPerson()
     await fillIn(visitor, mobile)
-    await visitor.browserPage.locator('#painted').getByText('隐私政策').tap()
+    await visitor.browserPage.locator('#prerendered').getByText('隐私政策').tap()
     await letThrough()
     await visitor.arrive('agreeDetail')
     await visitor.back()
@@ -142,26 +143,26 @@ test('a text that a visitor opens before the scripts are there opens once they a
     })
   }))
 
-test('the live page uses the agreements of the painted page and does not wait for their call', () =>
+test('the live page uses the agreements of the prerendered page and does not wait for their call', () =>
   visiting(async (visitor) => {
     const { browserPage } = visitor
     await browserPage.route('**/special/contract/list', () => {})
     const letThrough = await openHeld(visitor)
     await fillIn(visitor, newPerson().mobile)
-    await painted(visitor, 'login-submit').tap()
+    await prerendered(visitor, 'login-submit').tap()
     await letThrough(false)
     await visitor.waitFor('login-code')
     expect((await formOf(visitor)).ticks).toEqual([true, true])
     expect(SEND.flatMap((path) => visitor.calls(path))).toHaveLength(1)
   }))
 
-test('an amount and a term that were chosen before a reload stand on the painted page', () =>
+test('an amount and a term that were chosen before a reload stand on the prerendered page', () =>
   visiting(async (visitor) => {
     const letThrough = await openHeld(visitor)
-    await painted(visitor, 'home-amount').fill('54000')
-    await painted(visitor, 'home-term-24').tap()
+    await prerendered(visitor, 'home-amount').fill('54000')
+    await prerendered(visitor, 'home-term-24').tap()
     await visitor.browserPage.reload({ waitUntil: 'commit' })
-    await painted(visitor, 'consent-privacy').waitFor({ state: 'attached' })
+    await prerendered(visitor, 'consent-privacy').waitFor({ state: 'attached' })
     expect(await formOf(visitor)).toMatchObject({
       amount: '54,000',
       term: true,
@@ -180,14 +181,14 @@ test('when the calls of the first load fail, the sentence stands beside what was
     const { browserPage } = visitor
     for (const path of FIRST) await visitor.fault(path, { status: 500 })
     await visitor.visit('/')
-    await painted(visitor, 'login-submit').tap()
+    await prerendered(visitor, 'login-submit').tap()
     const boot = browserPage.locator('#boot.stopped')
     await boot.waitFor()
     const state = boot.locator('.state')
     await expectBeside(visitor, '获取验证码')
-    await painted(visitor, 'login-mobile').fill('1380013800')
+    await prerendered(visitor, 'login-mobile').fill('1380013800')
     for (const name of ['全部产品 ›', '关于我们']) {
-      await browserPage.locator('#painted').getByText(name).tap()
+      await browserPage.locator('#prerendered').getByText(name).tap()
       await expectBeside(visitor, name)
     }
     await browserPage.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
@@ -208,7 +209,7 @@ test('when the calls of the first load fail, the sentence stands beside what was
 /** The screen's sentence stands in the same part of the page as what was pressed, in view, with its retry. */
 async function expectBeside({ browserPage }: H5Driver, name: string) {
   const state = browserPage
-    .locator('#painted :has(> .state)')
+    .locator('#prerendered :has(> .state)')
     .filter({ hasText: name })
     .last()
     .locator('.state')
@@ -226,7 +227,7 @@ test('while the server of the first load does not answer, the sentence that it s
     await browserPage.clock.install()
     for (const path of FIRST) await visitor.fault(path, 'slow')
     await visitor.visit('/')
-    await painted(visitor, 'login-submit').tap()
+    await prerendered(visitor, 'login-submit').tap()
     await until('the guard to ask', () => visitor.calls(FIRST[0]).length > 0)
     await browserPage.waitForFunction(() => document.querySelector('#app .taro_page'))
     await browserPage.clock.fastForward(7500)

@@ -1,33 +1,33 @@
 /**
  * The inline script of the page shells (scripts/shells/script.mjs): it runs before the main script is there, between
- * the painted screen and `#app`. It imports pure modules only, never React or Taro. Before the first frame it does only
+ * the prerendered screen and `#app`. It imports pure modules only, never React or Taro. Before the first frame it does only
  * what that frame or a tap on it needs.
  */
 import { reportUnexpected } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
 import { startEarly } from './early/early'
 import { numberEntry } from './number'
-import { startPainted } from './painted/painted'
+import { startPrerendered } from './prerendered/prerendered'
 import { firstFrame, runScripts } from './scripts'
 import { stored } from './stored'
 import { followView, showView } from './view'
 
 const boot = document.getElementById('boot')
 let askKey = () => {}
-const shell: Shell = { early: [], painted: null }
-window.shell = shell
+const handed: InlineScript = { early: [], prerendered: null }
+window.inline = handed
 // This stands first: whatever fails in this script, the client starts.
 void firstFrame().then(() => {
   try {
     const early = startEarly()
-    shell.early = early.responses
+    handed.early = early.responses
     askKey = early.askKey
   } catch (error) {
     reportUnexpected(error)
   }
   return runScripts()
 })
-/** Makes the painted back button work, as the live one does: to the page before, or to the home page. */
+/** Makes the prerendered back button work, as the live one does: to the page before, or to the home page. */
 function followBack(boot: HTMLElement) {
   boot.querySelector('#page-back')?.addEventListener('click', () => {
     // The router numbers its history entries.
@@ -36,13 +36,13 @@ function followBack(boot: HTMLElement) {
   })
 }
 
-/** Shows the painted page of a logged-in visitor instead of the guest's, where the page differs and a login is stored. */
+/** Shows the prerendered page of a logged-in visitor instead of the guest's, where the page differs and a login is stored. */
 function showLoggedIn(boot: HTMLElement) {
   const loggedIn = document.querySelector<HTMLTemplateElement>('template#logged-in')
-  const painted = boot.querySelector('#painted')
-  if (!loggedIn || !painted || !stored.get(KEY.token)) return
-  painted.textContent = ''
-  painted.append(loggedIn.content)
+  const prerendered = boot.querySelector('#prerendered')
+  if (!loggedIn || !prerendered || !stored.get(KEY.token)) return
+  prerendered.textContent = ''
+  prerendered.append(loggedIn.content)
 }
 
 /** A visitor who begins with the phone number will need the key and the code of the login calls. */
@@ -61,6 +61,6 @@ if (boot) {
   followView(boot)
   showLoggedIn(boot)
   followBack(boot)
-  if (boot.querySelector('#home-amount')) shell.painted = startPainted(boot)
+  if (boot.querySelector('#home-amount')) handed.prerendered = startPrerendered(boot)
   boot.querySelector('#login-mobile')?.addEventListener('focus', () => beginLogin(boot), { once: true })
 }

@@ -1,4 +1,4 @@
-import { startPainted } from '@/shell/painted/painted'
+import { startPrerendered } from '@/inline-script/prerendered/prerendered'
 
 const radio = (name: string, value: number, id: string, chosen = false) => `
   <label>
@@ -12,7 +12,7 @@ export const box = (version: string) => `
     同意<button type="button">隐私政策</button>
   </label>`
 
-/** The controls of the entry page, as the painted screen and the live page render them. */
+/** The controls of the entry page, as the prerendered screen and the live page render them. */
 export const controls = ({ group = '', amount = '10,000', boxes = box('v1') } = {}) => `
   <form>
     <button type="button" id="home-amount-less" aria-label="减少1,000元"></button>
@@ -28,12 +28,12 @@ export const controls = ({ group = '', amount = '10,000', boxes = box('v1') } = 
     <button type="submit" id="login-submit"><span>继续</span></button>
   </form>`
 
-/** The painted entry page in the document, with working controls. */
-export function painted() {
+/** The prerendered entry page in the document, with working controls. */
+export function prerendered() {
   document.body.innerHTML = `<div id="boot">${controls()}</div><div id="app"></div>`
   const boot = document.querySelector<HTMLElement>('#boot') as HTMLElement
   const app = document.querySelector<HTMLElement>('#app') as HTMLElement
-  const screen = startPainted(boot)
+  const screen = startPrerendered(boot)
   const get = (id: string, within = boot) =>
     within.querySelector<HTMLInputElement>(`#${id}`) as HTMLInputElement
   return {
@@ -42,7 +42,7 @@ export function painted() {
     live: (id: string) => get(id, app),
     type: (id: string, text: string) => enter(get(id), text),
     /** The live page is there. */
-    handOver: (live = controls({ group: '-live' })) => {
+    takeOver: (live = controls({ group: '-live' })) => {
       app.innerHTML = `<div class="taro_page">${live}</div>`
       // jsdom scrolls nothing.
       Object.assign(app.firstElementChild as Element, { scrollBy() {} })
@@ -54,7 +54,7 @@ export function painted() {
           )
           if (name === 'submit') event.preventDefault()
         })
-      screen.handOver(app, () => boot.remove())
+      screen.takeOver(app, () => boot.remove())
       return reports
     },
     late: (markup: string) => app.querySelector('form')?.insertAdjacentHTML('beforeend', markup),

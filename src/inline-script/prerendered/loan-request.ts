@@ -6,7 +6,7 @@ import { stored } from '../stored'
 
 const STEPS: Record<string, 1 | -1> = { 'home-amount-less': -1, 'home-amount-more': 1 }
 
-/** Amount and term of the painted page show the stored draft, which takes what the visitor changes. */
+/** Amount and term of the prerendered page show the stored draft, which takes what the visitor changes. */
 export function followLoanRequest(boot: HTMLElement) {
   const field = boot.querySelector('#home-amount') as HTMLInputElement
   const show = () => {
@@ -34,7 +34,7 @@ export function followLoanRequest(boot: HTMLElement) {
   })
   field.addEventListener('blur', show)
   show()
-  // Whatever stands in it is handed over, also the first amount; an untouched field would follow its default value.
+  // Whatever stands in it is taken over, also the first amount; an untouched field would follow its default value.
   field.value = String(field.value)
   field.defaultValue = ''
 }

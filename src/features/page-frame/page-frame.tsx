@@ -23,7 +23,7 @@ const Popup = lazyPart(() => import('./popup'))
 /** Loads the overlay before it is shown; a failure is silent, because showing it loads it again. */
 export const warmOverlay = (): void => void loadOverlay().catch(() => {})
 
-interface ShellProps {
+interface PageFrameProps {
   /** Opens what belongs to the visitor; the same function for every page. */
   onMine: () => unknown
   /** Where the page has a way back that nothing around it provides. */
@@ -31,7 +31,7 @@ interface ShellProps {
 }
 
 /** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
-export function Shell({ children, onMine, onBack }: PropsWithChildren<ShellProps>) {
+export function PageFrame({ children, onMine, onBack }: PropsWithChildren<PageFrameProps>) {
   const { scale, elder } = useView()
   const around = useMemo(
     () => ({

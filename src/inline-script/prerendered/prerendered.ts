@@ -3,11 +3,11 @@ import { followTouch } from './touch'
 
 type Control = HTMLInputElement
 
-/** How long the painted screen waits for a part of the live page that comes by a call, in milliseconds. */
+/** How long the prerendered screen waits for a part of the live page that comes by a call, in milliseconds. */
 const LIMIT_MS = 3000
 
-/** Remembers what the visitor changes on the painted entry page, and what was pressed last that only the live page can do. */
-export function startPainted(boot: HTMLElement) {
+/** Remembers what the visitor changes on the prerendered entry page, and what was pressed last that only the live page can do. */
+export function startPrerendered(boot: HTMLElement) {
   const changed = new Set<Control>()
   let pressed: HTMLElement | undefined
   const touch = followTouch(boot)
@@ -25,21 +25,22 @@ export function startPainted(boot: HTMLElement) {
   })
 
   /** Makes a change on the live control as the visitor would make it. */
-  const enter = (painted: Control, live: Control | null) => {
-    const isOption = /checkbox|radio/.test(painted.type)
+  const enter = (prerendered: Control, live: Control | null) => {
+    const isOption = /checkbox|radio/.test(prerendered.type)
     // A browser restores forms: it fills texts, but nobody has given the consent that it ticks.
-    if (!live || (!changed.has(painted) && (isOption || painted.value === painted.defaultValue))) return
+    if (!live || (!changed.has(prerendered) && (isOption || prerendered.value === prerendered.defaultValue)))
+      return
     if (isOption) {
       // The value of a box is the version of its text; a tick counts for no other one.
-      if (painted.checked && !live.checked && painted.value === live.value) live.click()
-    } else if (live.value !== painted.value) {
-      live.value = painted.value
+      if (prerendered.checked && !live.checked && prerendered.value === live.value) live.click()
+    } else if (live.value !== prerendered.value) {
+      live.value = prerendered.value
       live.dispatchEvent(new Event('input', { bubbles: true }))
       if (live !== document.activeElement) live.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     }
   }
 
-  /** Shows the live page in place of the painted one, in one step, and does there what was pressed. */
+  /** Shows the live page in place of the prerendered one, in one step, and does there what was pressed. */
   const replace = (app: HTMLElement, remove: () => void) => {
     const liveOf = ({ id }: Element) => (id ? app.querySelector<Control>(`[id="${id}"]`) : null)
     const named = [...app.querySelectorAll('button')].find((one) => one.textContent === pressed?.textContent)
@@ -50,7 +51,8 @@ export function startPainted(boot: HTMLElement) {
     app.style.display = 'block'
     try {
       target?.focus({ preventScroll: true })
-      for (const painted of boot.querySelectorAll<Control>('input[id]')) enter(painted, liveOf(painted))
+      for (const prerendered of boot.querySelectorAll<Control>('input[id]'))
+        enter(prerendered, liveOf(prerendered))
       if (focused.selectionStart != null)
         target?.setSelectionRange(focused.selectionStart, focused.selectionEnd)
     } finally {
@@ -63,10 +65,10 @@ export function startPainted(boot: HTMLElement) {
     void Promise.resolve().then(() => button?.click())
   }
 
-  /** Hands over to the live page in `app`, hidden until then, when no touch or composition is under way. */
-  const handOver = (app: HTMLElement, remove: () => void) => {
+  /** Lets the live page take over in `app`, hidden until then, when no touch or composition is under way. */
+  const takeOver = (app: HTMLElement, remove: () => void) => {
     const find = (selector: string) => app.querySelector(selector)
-    // Another page than the painted one, e.g. after a redirect.
+    // Another page than the prerendered one, e.g. after a redirect.
     if (!find('#home-amount')) return remove()
     const end = Date.now() + LIMIT_MS
     // Without the answer to a call, the live page would lose a tick, or not know where a logged-in visitor continues.
@@ -86,5 +88,5 @@ export function startPainted(boot: HTMLElement) {
     // After React's commit, during which the live page must not change, and before the next frame.
     void Promise.resolve().then(attempt)
   }
-  return { handOver }
+  return { takeOver }
 }

@@ -6,7 +6,7 @@ const root = document.documentElement.classList
 /** Applies the elder view before the first frame. */
 export const showView = () => root.toggle('elder', stored.get(KEY.view) === 'elder')
 
-/** Lets the switch of the painted page act at once. */
+/** Lets the switch of the prerendered page act at once. */
 export function followView(boot: HTMLElement) {
   boot.addEventListener('click', (event) => {
     if (!(event.target as Element).closest('#view-switch')) return

@@ -1,5 +1,5 @@
 import { DRAFT } from '@/lib/form-draft'
-import { painted } from '../../../test/tools/painted-page'
+import { prerendered } from '../../../test/tools/prerendered-page'
 
 const stored = () => JSON.parse(localStorage.getItem(DRAFT) ?? 'null')
 
@@ -10,16 +10,16 @@ test.each([
   '{"version":0,"data":{"amount":100}}',
   'null',
   '{"version":1,"data":{"amount":1e300,"term":0.5}}',
-])('the painted screen keeps its own values when the stored draft is %s', (text) => {
+])('the prerendered screen keeps its own values when the stored draft is %s', (text) => {
   localStorage.setItem(DRAFT, text)
-  const { get } = painted()
+  const { get } = prerendered()
   expect(get('home-amount').value).toBe('10,000')
   expect(get('home-term-12').checked).toBe(true)
 })
 
-test('the painted screen stores a typed amount, and keeps the rest of the draft', () => {
+test('the prerendered screen stores a typed amount, and keeps the rest of the draft', () => {
   localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { name: '张三' }, order_no: 'A1', flow: 1 }))
-  const { type, get } = painted()
+  const { type, get } = prerendered()
   get('home-amount').focus()
   type('home-amount', '30000')
   expect(get('home-amount').value).toBe('30000')
@@ -29,8 +29,8 @@ test('the painted screen stores a typed amount, and keeps the rest of the draft'
   expect(get('home-amount').value).toBe('30,000')
 })
 
-test('the common amounts and the buttons of the painted screen change the amount, which stops at the limits', () => {
-  const { get, type } = painted()
+test('the common amounts and the buttons of the prerendered screen change the amount, which stops at the limits', () => {
+  const { get, type } = prerendered()
   get('home-quick-3000000').click()
   expect(get('home-amount').value).toBe('30,000')
   expect(stored().data).toEqual({ amount: 3000000 })

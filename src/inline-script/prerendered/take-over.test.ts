@@ -1,5 +1,5 @@
 import { DRAFT } from '@/lib/form-draft'
-import { box, controls, painted } from '../../../test/tools/painted-page'
+import { box, controls, prerendered } from '../../../test/tools/prerendered-page'
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -7,43 +7,43 @@ beforeEach(() => localStorage.clear())
 
 test('the hand-over reports nothing when the visitor has done nothing', async () => {
   localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { amount: 3000000, term: 24 } }))
-  const { handOver, boot } = painted()
-  const reports = handOver(controls({ group: '-live', amount: '30,000' }))
+  const { takeOver, boot } = prerendered()
+  const reports = takeOver(controls({ group: '-live', amount: '30,000' }))
   await soon()
   expect(boot.isConnected).toBe(false)
   expect(reports).toEqual([])
 })
 
 test('the hand-over gives no consent for a box that the browser has ticked, as it does when it restores a form', async () => {
-  const { get, live, handOver, boot } = painted()
+  const { get, live, takeOver, boot } = prerendered()
   get('consent-privacy').checked = true
-  handOver()
+  takeOver()
   await soon()
   expect(boot.isConnected).toBe(false)
   expect(live('consent-privacy').checked).toBe(false)
 })
 
 test('the hand-over drops a tick when the live page has another version of the text', async () => {
-  const { get, live, handOver } = painted()
+  const { get, live, takeOver } = prerendered()
   get('consent-privacy').click()
-  handOver(controls({ group: '-live', boxes: box('v2') }))
+  takeOver(controls({ group: '-live', boxes: box('v2') }))
   await soon()
   expect(live('consent-privacy').checked).toBe(false)
 })
 
 test('when a link is pressed after the action, the hand-over opens the link and does not submit', async () => {
-  const { get, boot, handOver } = painted()
+  const { get, boot, takeOver } = prerendered()
   get('login-submit').click()
   for (const link of boot.querySelectorAll('button')) if (link.textContent === '关于我们') link.click()
-  const reports = handOver()
+  const reports = takeOver()
   await soon()
   expect(reports).toEqual(['click 关于我们'])
 })
 
 test('the hand-over waits until the live page has its agreements, and keeps what is typed until then', async () => {
-  const { get, live, type, handOver, late, boot } = painted()
+  const { get, live, type, takeOver, late, boot } = prerendered()
   get('consent-privacy').click()
-  handOver(controls({ group: '-live', boxes: '' }))
+  takeOver(controls({ group: '-live', boxes: '' }))
   await soon()
   expect(boot.isConnected).toBe(true)
   type('login-mobile', '138')
@@ -56,10 +56,10 @@ test('the hand-over waits until the live page has its agreements, and keeps what
 
 test('the hand-over keeps everything else when the agreements do not come', async () => {
   jest.useFakeTimers()
-  const { get, live, type, handOver, boot } = painted()
+  const { get, live, type, takeOver, boot } = prerendered()
   type('login-mobile', '138')
   get('consent-privacy').click()
-  handOver(controls({ group: '-live', boxes: '' }))
+  takeOver(controls({ group: '-live', boxes: '' }))
   await jest.advanceTimersByTimeAsync(2900)
   expect(boot.isConnected).toBe(true)
   await jest.advanceTimersByTimeAsync(200)
@@ -69,16 +69,16 @@ test('the hand-over keeps everything else when the agreements do not come', asyn
 })
 
 test('the hand-over does not wait for agreements on a page of a logged-in visitor', async () => {
-  const { handOver, boot } = painted()
-  handOver('<input id="home-amount">')
+  const { takeOver, boot } = prerendered()
+  takeOver('<input id="home-amount">')
   await soon()
   expect(boot.isConnected).toBe(false)
 })
 
 test('the hand-over continues for a logged-in visitor when the unfinished order is known', async () => {
-  const { handOver, boot, get } = painted()
+  const { takeOver, boot, get } = prerendered()
   get('login-submit').click()
-  const reports = handOver(
+  const reports = takeOver(
     '<input id="home-amount" value="10,000"><p aria-label="正在查看您的申请"></p><button id="login-submit"></button>',
   )
   await soon()
@@ -89,10 +89,10 @@ test('the hand-over continues for a logged-in visitor when the unfinished order 
   expect(reports).toEqual(['click login-submit'])
 })
 
-test('the painted screen goes at once when the live page is another page, as after a redirect', () => {
-  const { handOver, boot, type } = painted()
+test('the prerendered screen goes at once when the live page is another page, as after a redirect', () => {
+  const { takeOver, boot, type } = prerendered()
   type('login-mobile', '138')
-  handOver('<p>another page</p>')
+  takeOver('<p>another page</p>')
   expect(boot.isConnected).toBe(false)
 })
 
@@ -100,9 +100,9 @@ test.each([
   ['an input method is composing', 'compositionstart', 'compositionend'],
   ['a finger is down', 'touchstart', 'touchend'],
 ])('the hand-over waits while %s', async (_, start, end) => {
-  const { get, handOver, boot, live } = painted()
+  const { get, takeOver, boot, live } = prerendered()
   get('login-mobile').dispatchEvent(new Event(start, { bubbles: true }))
-  handOver()
+  takeOver()
   await soon()
   expect(boot.isConnected).toBe(true)
   get('login-mobile').value = '138'
