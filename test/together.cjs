@@ -17,7 +17,7 @@ const ofWeapp = (name) => `test/weapp/${name}.test.ts`
 const BATCHES = {
   'e2e/loading': [
     'built',
-    'hand-over',
+    'take-over',
     'old-engines',
     'published',
     'requests',
@@ -36,7 +36,7 @@ const BATCHES = {
   'unit/features': ['src/features'],
   'unit/build': ['config', 'scripts'],
   'unit/client': ['src/form', 'src/http', 'src/lib', 'src/pages', 'src/router', 'src/stores', 'src/theme'],
-  'unit/platform': ['src/platform', 'src/shell', 'src/tester', 'src/tracking'],
+  'unit/platform': ['src/platform', 'src/inline-script', 'src/tester', 'src/tracking'],
   'unit/ui': ['src/ui'],
   'weapp/app': ['android', 'app', 'conventions', 'notice', 'start'].map(ofWeapp),
   'weapp/phone': ['phone', 'phone-number', 'position', 'wechat'].map(ofWeapp),

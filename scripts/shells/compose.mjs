@@ -9,7 +9,7 @@ const BOOT = '<div id="boot">'
 const BOOT_END = '</noscript></div>'
 const LINKED = /<(script|link)\b[^>]* (?:src|href)="(\/(?:js|css)\/[^"]+)"[^>]*>(?:<\/script>)?/g
 
-/** What the inline script runs after the first frame is marked (src/shell/scripts.ts). */
+/** What the inline script runs after the first frame is marked (src/inline-script/scripts.ts). */
 const loaded = (file, as, mark = '') => `<link rel="preload" as="${as}" href="${file}"${mark}>`
 
 /** Replaces a part that must occur exactly once. */
@@ -22,7 +22,7 @@ export function put(html, part, by) {
 /**
  * @param {string} folder the built H5
  * @param {{ built: string, scripts: string, style: string }} given `built`: `index.html` as webpack made it. `scripts`:
- *   the elements of the inline scripts. `style`: the style of the painted screen
+ *   the elements of the inline scripts. `style`: the style of the prerendered screen
  */
 export function composer(folder, { built, scripts: inline, style }) {
   const linked = [...built.matchAll(LINKED)].map(([element, kind, file]) => ({ element, kind, file }))
@@ -58,9 +58,9 @@ export function composer(folder, { built, scripts: inline, style }) {
         ...soon.map((file) => loaded(file, 'script')),
       ].join('')}`,
     )
-    html = put(html, BOOT, `<div id="boot" class="painted" data-login-chunk="/js/${login}">`)
+    html = put(html, BOOT, `<div id="boot" class="prerendered" data-login-chunk="/js/${login}">`)
     const rest = loggedIn ? `<template id="logged-in">${loggedIn}</template>` : ''
-    html = put(html, BOOT_END, `</noscript><div id="painted">${shown}</div></div>${rest}`)
+    html = put(html, BOOT_END, `</noscript><div id="prerendered">${shown}</div></div>${rest}`)
     return put(html, APP, inline + APP)
   }
 }

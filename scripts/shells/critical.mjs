@@ -1,12 +1,12 @@
-/** Finds the rules of style sheets that a painted page needs before the sheets themselves are there. */
+/** Finds the rules of style sheets that a prerendered page needs before the sheets themselves are there. */
 import postcss from 'postcss'
 
 /** States of an element, parts of it, the theme, and the elder view: none of them is seen in the document. */
 const UNSEEN =
-  /::[\w-]+|:not\(:focus-visible\)|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|#painted \[aria-busy="?true"?\]|\.elder(?![\w-])/g
+  /::[\w-]+|:not\(:focus-visible\)|:(hover|active|focus(-visible|-within)?|checked|disabled|placeholder-shown)|\[data-theme=\w+\]|#prerendered \[aria-busy="?true"?\]|\.elder(?![\w-])/g
 
 /**
- * @param {Document} document the painted page
+ * @param {Document} document the prerendered page
  * @param {readonly string[]} sheets the text of its style sheets, in order
  * @returns {string} the rules that apply to it, or can when a control changes its state
  */

@@ -3,7 +3,7 @@ import { criticalCss } from './critical.mjs'
 document.body.innerHTML = '<label class="option--a"><input class="mark--b"></label>'
 const critical = (css: string) => criticalCss(document, [css])
 
-test('a rule stays when it applies to the painted page', () => {
+test('a rule stays when it applies to the prerendered page', () => {
   expect(critical('.option--a{color:red}')).toBe('.option--a{color:red}')
   expect(critical('.card--c{color:red}')).toBe('')
   expect(critical('.card--c,.option--a{color:red}')).toBe('.option--a{color:red}')

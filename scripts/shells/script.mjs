@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * @param {boolean} tools whether the build has the tester's tools
- * @returns {Promise<string>} the `<script>` elements of src/shell/shell.ts, in the syntax of the client, and of
- *   src/shell/too-old.ts, which tells by that syntax whether the browser is too old for the client
+ * @returns {Promise<string>} the `<script>` elements of src/inline-script/inline-script.ts, in the syntax of the client, and of
+ *   src/inline-script/too-old.ts, which tells by that syntax whether the browser is too old for the client
  */
 export async function shellScripts(tools) {
   const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
@@ -19,8 +19,8 @@ export async function shellScripts(tools) {
     Object.entries(asDefinitions(names)).map(([name, value]) => [`process.env.${name}`, value]),
   )
   const [shell, tooOld] = await Promise.all([
-    bundle('src/shell/shell.ts', 'es2020', define),
-    bundle('src/shell/too-old.ts', 'es5', define),
+    bundle('src/inline-script/inline-script.ts', 'es2020', define),
+    bundle('src/inline-script/too-old.ts', 'es5', define),
   ])
   return `<script>${shell}</script><script>${tooOld}</script>`
 }

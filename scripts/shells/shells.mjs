@@ -26,7 +26,7 @@ export async function writeShells(folder, { tools = false } = {}) {
   const built = await withMinifiedStyle(readFileSync(`${folder}/index.html`, 'utf8'))
   const brand = /<title>(.*?)<\/title>/.exec(built)?.[1] ?? ''
   const scripts = await shellScripts(tools)
-  const style = await minified(readFileSync(`${root}/scripts/shells/painted.css`, 'utf8'))
+  const style = await minified(readFileSync(`${root}/scripts/shells/prerendered.css`, 'utf8'))
   const compose = composer(folder, { built, scripts, style })
 
   mkdirSync(`${folder}/shells`)
@@ -37,7 +37,7 @@ export async function writeShells(folder, { tools = false } = {}) {
       ? await entryScreen(folder, path.replace(/:\w+/, 'a'))
       : await skeletonScreen(folder, page)
     if (!screen) continue
-    // The inline script asks for the page's first data (src/shell/early) without the page table.
+    // The inline script asks for the page's first data (src/inline-script/early) without the page table.
     const html = compose(screen, descriptions[id]).replace(
       '<html ',
       `<html data-page="${id}" data-path="${path}" `,

@@ -1,7 +1,7 @@
 import type { Envelope, FieldError } from '@contract/envelope'
 import type { Reason } from '@contract/values'
 import { useEffect, useState } from 'react'
-import { PressError, reportBug } from '@/lib/expected'
+import { PressError, reportUnexpected } from '@/lib/expected'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { type Errors, errorsOf, type Ids } from './errors'
 import { useErrors } from './use-errors'
@@ -53,7 +53,7 @@ export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
       // What was sent is saved, and the page that follows did not open.
       if (error instanceof PressError) throw error
       setTrouble({ kind: 'failed' })
-      return reportBug(error)
+      return reportUnexpected(error)
     }
     await onDone(done)
   })

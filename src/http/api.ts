@@ -3,9 +3,9 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { askForConsents, expireSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
-import { createAhead } from './ahead'
 import { createContext } from './context'
 import { buildRequest, createHttp, type HttpDeps } from './http'
+import { createPrefetch } from './prefetch'
 
 /** This device and the host of this build. */
 const deps = {
@@ -20,10 +20,10 @@ const deps = {
 } satisfies HttpDeps
 
 /** Read requests that are sent before they are needed. */
-export const ahead = createAhead(
+export const prefetch = createPrefetch(
   (path, payload) => buildRequest(deps, path, payload),
   deps.request,
   platform.early,
 )
 
-export const post = createHttp({ ...deps, takeAhead: ahead.take })
+export const post = createHttp({ ...deps, takePrefetched: prefetch.take })

@@ -23,8 +23,11 @@ export interface HttpDeps {
   /** Called when a login by link has not given its consents yet (body code 428). */
   onConsentsDue: () => void
   logError: (message: string, error: unknown) => void
-  /** The response to an equal request that was sent before it was needed (ahead.ts). */
-  takeAhead?: (path: Path, request: TransportRequest) => Promise<TransportResponse | undefined> | undefined
+  /** The response to an equal request that was sent before it was needed (prefetch.ts). */
+  takePrefetched?: (
+    path: Path,
+    request: TransportRequest,
+  ) => Promise<TransportResponse | undefined> | undefined
 }
 
 export interface CallOptions {
@@ -65,10 +68,10 @@ export type Post = <K extends Path>(
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {
     const request = buildRequest(deps, path, payload, options.requestId)
-    let ahead = deps.takeAhead?.(path, request)
+    let prefetched = deps.takePrefetched?.(path, request)
     const send = async (timeout: number) => {
-      const early = ahead
-      ahead = undefined
+      const early = prefetched
+      prefetched = undefined
       return (early && (await early)) ?? deps.request({ ...request, timeout })
     }
     const sent = options.retry ? attempts(send, TIMEOUT_MS) : send(TIMEOUT_MS)

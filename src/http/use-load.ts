@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 
 export type LoadState = 'loading' | 'ready' | 'failed'
 
@@ -45,7 +45,7 @@ export function useLoad<T>(
       (data) => settle(data === undefined ? 'failed' : 'ready', data),
       (error) => {
         settle('failed')
-        reportBug(error)
+        reportUnexpected(error)
       },
     )
   }, [])

@@ -1,5 +1,5 @@
 import { uuid } from '@/lib/crypto/uuid'
-import { ahead, post } from './api'
+import { post, prefetch } from './api'
 import type { Post } from './http'
 
 /**
@@ -22,4 +22,4 @@ export function createWrite(send: Post, newId: () => string, forget = () => {}):
   }
 }
 
-export const write = createWrite(post, () => uuid(Date.now(), Math.random), ahead.forget)
+export const write = createWrite(post, () => uuid(Date.now(), Math.random), prefetch.forget)

@@ -1,5 +1,5 @@
 import { HOME_COUNTRY, isOverseas, OVERSEAS, UNKNOWN_AREA } from '@contract/rules/areas'
-import { own } from './own'
+import { ownValue } from './own-value'
 
 /**
  * The rules of the area selector (S2.30, S2.31) over lists that map a code to a name for province, city and county.
@@ -34,7 +34,7 @@ export interface AreaOption {
   name: string
 }
 
-const nameIn = (list: Readonly<Record<string, string>>, code: string): string => own(list, code) ?? ''
+const nameIn = (list: Readonly<Record<string, string>>, code: string): string => ownValue(list, code) ?? ''
 
 export const nameOf = ({ province_list, city_list, county_list }: AreaLists, code: string): string =>
   nameIn(province_list, code) || nameIn(city_list, code) || nameIn(county_list, code)

@@ -19,6 +19,6 @@ export class PressError extends ExpectedError {
  * For a `catch` that continues. An expected failure ends here. Anything else is a bug: it is reported like an
  * uncaught error (platform/errors/errors.ts), while the caller continues.
  */
-export function reportBug(error: unknown): undefined {
+export function reportUnexpected(error: unknown): undefined {
   if (!(error instanceof ExpectedError)) void Promise.reject(error)
 }

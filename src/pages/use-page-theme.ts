@@ -24,15 +24,15 @@ export function usePageTheme(sid: string | undefined): (theme_color: string) => 
   useLayoutEffect(() => {
     if (!visible || !isThemeName(own)) return
     let picked = useTheme.getState().name
-    let mine = false
+    let applied = false
     const takeOver = () => {
-      mine = true
+      applied = true
       apply(own)
-      mine = false
+      applied = false
     }
     takeOver()
     const stop = useTheme.subscribe(({ name }) => {
-      if (mine) return
+      if (applied) return
       picked = name
       takeOver()
     })

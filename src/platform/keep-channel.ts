@@ -4,7 +4,7 @@ import type { Platform } from './types'
 
 /**
  * Step 2 of the guard: stores the channel that a visit names; without one the stored channel stays. What is asked before
- * the guard runs (src/shell/early, router/first-calls) takes it too, because every request carries the channel.
+ * the guard runs (src/inline-script/early, router/first-calls) takes it too, because every request carries the channel.
  */
 export function keepChannel(
   { id, params }: { id: string; params: Record<string, string> },

@@ -1,6 +1,6 @@
 import { isHostApp, readAgent } from '@contract/agent'
 import { secretsOf, stripSecrets } from '@/lib/address/secrets'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { loadPart, sleep } from '@/lib/load-part'
 import { createBridge } from './bridge'
 import { keyValue } from './key-value'
@@ -43,9 +43,9 @@ export const platform: Platform = {
     secrets: () => {
       // The router has replaced the history entry of `/` since then.
       keepArrival()
-      const mine = arrival
+      const taken = arrival
       arrival = {}
-      return mine
+      return taken
     },
     forgetSecrets: () => {
       if (history.state?.arrival) history.replaceState({ ...history.state, arrival: undefined }, '')
@@ -58,7 +58,7 @@ export const platform: Platform = {
   bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
   boot,
   request,
-  early: window.shell?.early,
+  early: window.inline?.early,
   setTheme: (name) => document.documentElement.setAttribute('data-theme', name),
   setElder: (elder) => void document.documentElement.classList.toggle('elder', elder),
   setTitle: (title) => {
@@ -68,9 +68,9 @@ export const platform: Platform = {
     for (const page of document.querySelectorAll('.taro_page:not(.taro_page_shade)')) page.scrollTop = 0
     window.scrollTo(0, 0)
   },
-  leave: (url, hosts, how = 'assign') => {
+  leave: (url, hosts, mode = 'assign') => {
     const may = mayLeave(url, location.origin, hosts)
-    if (may) location[how](url)
+    if (may) location[mode](url)
     return may
   },
   injectScript: ({ id, src }) => {
@@ -108,7 +108,7 @@ export const platform: Platform = {
           if (at && !waiting) late(at)
           return at
         },
-        (error) => reportBug(error) ?? null,
+        (error) => reportUnexpected(error) ?? null,
       ),
       // The browser's own timeout starts only when the visitor has answered its prompt, which some web views never
       // show.

@@ -12,7 +12,7 @@ export interface Platform {
   readonly boot: Boot
   /** Sends one request. Rejects on a network failure and on timeout. */
   readonly request: Transport
-  /** Responses that the shell's script has requested (H5, src/shell/early). */
+  /** Responses that the inline script has requested (H5, src/inline-script/early). */
   readonly early?: EarlyResponse[]
   /**
    * Sets the theme on the root element (H5); the mini-program's pages set it themselves. Only stores/theme calls
@@ -29,7 +29,7 @@ export interface Platform {
    * server named them. With `replace`, back skips the current page. Returns false when the address is refused, and
    * where the target cannot leave (mini-program).
    */
-  leave(url: string, hosts?: readonly string[], how?: 'assign' | 'replace'): boolean
+  leave(url: string, hosts?: readonly string[], mode?: 'assign' | 'replace'): boolean
   /** Loads a script once per `id`. Never accepts script text. Rejects when the script cannot be loaded. */
   injectScript(script: ScriptRef): Promise<void>
   /** Copies to the clipboard; returns false when refused. */
@@ -109,7 +109,7 @@ export interface Bridge {
 /** The static screen that the HTML shows before any script runs. */
 export interface Boot {
   covers(): boolean
-  /** The login agreements of the painted page; undefined where none are painted. */
+  /** The login agreements of the prerendered page; undefined where none are prerendered. */
   agreements?(): { code: string; title: string; version: string }[] | undefined
   done(): void
   /** The guard of the page is asked; what the screen offers to press sends its calls again. */
@@ -130,7 +130,7 @@ export interface TransportResponse {
   /** The parsed JSON, or undefined when the body is not JSON. */
   body: unknown
 }
-/** A response by the key of its request (http/ahead.ts); undefined when there is none to use. */
+/** A response by the key of its request (http/prefetch.ts); undefined when there is none to use. */
 export type EarlyResponse = readonly [key: string, response: Promise<TransportResponse | undefined>]
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 

@@ -14,14 +14,14 @@ let last: { path: string; end: Promise<void> } | undefined
 export async function atOnce(path: string, open: () => Promise<void>): Promise<void> {
   if (last?.path === path) return last.end
   const before = last?.end.catch(() => {})
-  const mine = { path, end: Promise.resolve(before).then(open) }
-  last = mine
+  const opening = { path, end: Promise.resolve(before).then(open) }
+  last = opening
   const slow = setTimeout(offerRetry, PATIENCE_MS, OPENING)
   try {
-    await mine.end
+    await opening.end
   } finally {
     clearTimeout(slow)
     if (useToast.getState().text === OPENING) offerRetry('')
-    if (last === mine) last = undefined
+    if (last === opening) last = undefined
   }
 }

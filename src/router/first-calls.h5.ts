@@ -1,4 +1,4 @@
 import type { Visit } from './guard/step'
 
-/** The shell's script has sent them (src/shell/early). */
-export const askFirst = (_visit: Visit): void => {}
+/** The inline script has sent them (src/inline-script/early). */
+export const prefetchFirst = (_visit: Visit): void => {}

@@ -1,18 +1,18 @@
 import { type PageId, pages } from '@contract/pages'
 import Taro from '@tarojs/taro'
 import { NetworkError } from '@/http/http'
-import { ExpectedError, PressError, reportBug } from '@/lib/expected'
-import { openAnew, preparePage } from '@/platform/page/page-part'
+import { ExpectedError, PressError, reportUnexpected } from '@/lib/expected'
+import { preparePage, reloadAt } from '@/platform/page/page-part'
 import { platform } from '@/platform/platform'
 import { endRetry, offerRetry, showToast } from '@/stores/toast'
-import { askData } from './ahead'
 import { atOnce } from './at-once'
 import { guard } from './guard/real'
 import type { Outcome, Visit } from './guard/step'
 import { modulePathOf, pathOf } from './locate'
+import { prefetchData } from './prefetch'
 
 /** `push` adds an entry, `replace` replaces the current page, `reset` also removes all pages before it. */
-export type How = 'push' | 'replace' | 'reset'
+export type NavigationMode = 'push' | 'replace' | 'reset'
 
 /** WeChat's limit for the page stack. */
 const MAX_DEPTH = 10
@@ -59,23 +59,27 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
  * @throws {PressError} when a call of the guard gets no answer or an HTTP status other than 200, or the page's code
  * cannot be loaded: the visitor stays, and the control that was pressed says so
  */
-export async function go(id: PageId, params: Record<string, string> = {}, how: How = 'push'): Promise<void> {
-  const mine = ++latest
-  const isCurrent = () => mine === latest
+export async function go(
+  id: PageId,
+  params: Record<string, string> = {},
+  mode: NavigationMode = 'push',
+): Promise<void> {
+  const turn = ++latest
+  const isCurrent = () => turn === latest
   endRetry()
   try {
     if (atOnce) {
       const visit = { id, params }
-      return await atOnce(pathOf(visit), () => open(visit, how, false, false))
+      return await atOnce(pathOf(visit), () => open(visit, mode, false, false))
     }
     const to = await resolveVisit({ id, params }, isCurrent)
     if (!to || to === 'left') return
-    if (isCurrent()) askData(to)
-    const anew = await preparePage(pages[to.id].page, pages[to.id].back)
-    if (isCurrent()) await open(to, how, anew)
+    if (isCurrent()) prefetchData(to)
+    const outdated = await preparePage(pages[to.id].page, pages[to.id].back)
+    if (isCurrent()) await open(to, mode, outdated)
   } catch (error) {
-    reportBug(error)
-    if (isCurrent()) throw new PressError(wordsFor(error), () => go(id, params, how))
+    reportUnexpected(error)
+    if (isCurrent()) throw new PressError(wordsFor(error), () => go(id, params, mode))
   }
 }
 
@@ -83,11 +87,11 @@ const wordsFor = (error: unknown) =>
   `${error instanceof NetworkError ? '网络没有连上' : '页面暂时没有打开'}，已填写的内容都保留着`
 
 /** As `go`, where nothing was pressed that could say so: the sentence stands at the top of the page. */
-export const lead = (...to: Parameters<typeof go>): Promise<void> =>
+export const goUntilArrived = (...to: Parameters<typeof go>): Promise<void> =>
   go(...to).catch(({ words }: PressError) =>
     offerRetry(words, () => {
       showToast('正在重新打开…')
-      void lead(...to)
+      void goUntilArrived(...to)
     }),
   )
 
@@ -105,16 +109,16 @@ export function takeBack(): boolean {
 /**
  * Opens a page.
  * @param allowed whether the guard has allowed the visit, and does not run again in the page
- * @param anew whether to load the whole program again, because there is a newer build
+ * @param outdated whether to load the whole program again, because there is a newer build
  * @throws {ExpectedError} on the mini-program, when its sub-package cannot be loaded
  */
-export async function open(to: Visit, how: How, anew = false, allowed = true): Promise<void> {
-  const push = how === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
+export async function open(to: Visit, mode: NavigationMode, outdated = false, allowed = true): Promise<void> {
+  const push = mode === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
   await platform.address.clearLayers(push)
-  if (anew) return openAnew(pathOf(to), push)
+  if (outdated) return reloadAt(pathOf(to), push)
   if (allowed) pass = pathOf(to)
   const url = platform.target === 'h5' ? pathOf(to) : modulePathOf(to)
-  const move = how === 'reset' ? Taro.reLaunch : push ? Taro.navigateTo : Taro.redirectTo
+  const move = mode === 'reset' ? Taro.reLaunch : push ? Taro.navigateTo : Taro.redirectTo
   await move({ url }).catch(({ errMsg }) => {
     pass = undefined
     throw new ExpectedError(errMsg)

@@ -27,8 +27,8 @@ jest.mock('@tarojs/taro', () => {
   }
 })
 
-// The privacy question has its own test in features/shell.
-jest.mock('@/features/shell/privacy-question', () => ({
+// The privacy question has its own test in features/page-frame.
+jest.mock('@/features/page-frame/privacy-question', () => ({
   PrivacyQuestion: ({ asked }: { asked: string }) => <div role="alertdialog">{asked}</div>,
 }))
 

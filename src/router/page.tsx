@@ -2,11 +2,11 @@ import { type PageId, pages } from '@contract/pages'
 import { isEntryPage } from '@contract/rules/entry-pages'
 import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { type ComponentType, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { reportChanges } from '@/features/news/tell'
-import { Boot } from '@/features/shell/boot'
-import { Shell } from '@/features/shell/shell'
+import { announceChanges } from '@/features/changes/announce-changes'
+import { Boot } from '@/features/page-frame/boot'
+import { PageFrame } from '@/features/page-frame/page-frame'
 import { withoutSecrets } from '@/lib/address/secrets'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { keepIdsUnique } from '@/platform/elements/page/page-ids'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
@@ -16,10 +16,10 @@ import { mark } from '@/tracking/marks'
 import { HeadingContext } from '@/ui/page/contexts'
 import { ErrorBoundary } from '@/ui/part/error-boundary'
 import { arrivalOf } from './arrival/arrival'
-import { askFirst } from './first-calls'
+import { prefetchFirst } from './first-calls'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
-import { back, go, lead, open, resolveVisit, takeBack, takePass } from './navigate'
+import { back, go, goUntilArrived, open, resolveVisit, takeBack, takePass } from './navigate'
 import { PageOverlays } from './page-overlays'
 import { takeResume } from './resume'
 
@@ -63,15 +63,15 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     }).current
 
     const check = async () => {
-      const mine = ++show.current
+      const turn = ++show.current
       // Not for a page that is shown again, because its body has its data.
-      if (mine === 1) askFirst(visit)
+      if (turn === 1) prefetchFirst(visit)
       setGate((now) => (now === 'open' ? now : 'waiting'))
       platform.boot.waiting()
       const stop = () => setGate((now) => (now === 'open' ? now : 'stopped'))
-      const isCurrent = () => mine === show.current
+      const isCurrent = () => turn === show.current
       const to = await resolveVisit(visit, isCurrent).catch(
-        (error) => reportBug(error) ?? ('failed' as const),
+        (error) => reportUnexpected(error) ?? ('failed' as const),
       )
       if (!isCurrent()) return
       if (to === 'failed') stop()
@@ -88,7 +88,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       } else {
         await open(to, 'replace').catch((error) => {
           setGate('stopped')
-          reportBug(error)
+          reportUnexpected(error)
         })
       }
     }
@@ -101,8 +101,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       heading.visible = true
       platform.setTitle(heading.text || pages[id].title || settings.brand)
       // A return from the background is not a navigation, unless it interrupted the first check.
-      if (takeResume() && opened.current) return reportChanges(pages[id].applications === true)
-      // The painted screen keeps its position until the page replaces it.
+      if (takeResume() && opened.current) return announceChanges(pages[id].applications === true)
+      // The prerendered screen keeps its position until the page replaces it.
       if (!platform.boot.covers()) platform.scrollToTop()
       if (guarded.current) {
         guarded.current = false
@@ -124,14 +124,14 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       opened.current = gate === 'open'
       if (gate === 'open') {
         useView.getState().read()
-        reportChanges(pages[id].applications === true)
+        announceChanges(pages[id].applications === true)
       }
       if (gate === 'stopped') platform.boot.failed(() => void latestCheck.current())
     }, [gate])
     useLoginWhenRefused(visit)
 
     return (
-      <Shell onMine={openMine} onBack={hasBack ? back : undefined}>
+      <PageFrame onMine={openMine} onBack={hasBack ? back : undefined}>
         <PageOverlays visit={visit}>
           <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={goHome} />}>
             {gate === 'open' ? (
@@ -144,7 +144,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
             )}
           </ErrorBoundary>
         </PageOverlays>
-      </Shell>
+      </PageFrame>
     )
   }
 }
@@ -176,7 +176,7 @@ function useLoginWhenRefused(visit: Visit) {
         const leadTo = (id: PageId, to: string) => {
           if (Date.now() - led.current < TOGETHER_MS) return
           led.current = Date.now()
-          void lead(id, { next: to }, 'replace')
+          void goUntilArrived(id, { next: to }, 'replace')
         }
         if (expired && !loggedIn) leadTo('home', next)
         else if (consentsAsked > last.consentsAsked) leadTo('from', visit.params.next ?? next)

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import type { ChannelOption } from '@/http/calls/channel'
+import type { ChannelSettings } from '@/http/calls/channel'
 
 interface ChannelState {
   /** The channel's options; null until they have been loaded (S3.1). */
-  data: ChannelOption | null
-  setData(data: ChannelOption): void
+  data: ChannelSettings | null
+  setData(data: ChannelSettings): void
 }
 
 export const useChannel = create<ChannelState>((set) => ({

@@ -48,18 +48,18 @@ function saveIdentity({ user_id, phone_mark }: Identity) {
 }
 
 /** Assigns the drafts to this visitor and deletes those of another one. Returns true when there was another one. */
-function own({ user_id }: Identity): boolean {
+function assignOwner({ user_id }: Identity): boolean {
   const { owner } = useSession.getState()
-  const mine = String(user_id)
-  const others = owner !== null && owner !== mine
+  const visitor = String(user_id)
+  const others = owner !== null && owner !== visitor
   if (others) forgetDrafts()
-  storage.set(KEY.owner, mine)
-  if (owner !== mine) useSession.setState({ owner: mine })
+  storage.set(KEY.owner, visitor)
+  if (owner !== visitor) useSession.setState({ owner: visitor })
   return others
 }
 
 export function saveLogin(login: Login) {
-  own(login)
+  assignOwner(login)
   storage.set(KEY.token, login.token)
   saveIdentity(login)
   session.remove(KEY.replaced)
@@ -72,7 +72,7 @@ export function saveLogin(login: Login) {
  * with a draft.
  */
 export function confirmAccount(account: Identity) {
-  const others = own(account)
+  const others = assignOwner(account)
   saveIdentity(account)
   if (!others) return
   session.set(KEY.replaced, '1')

@@ -11,13 +11,13 @@ interface ViewState {
   setElder(elder: boolean): void
   /**
    * Reads both again: the visitor may have changed the text size while the app was in the background, and the view on
-   * the painted page of H5.
+   * the prerendered page of H5.
    */
   read(): void
 }
 
 const isElder = () => platform.storage.get(KEY.view) === 'elder'
-// The shell of an H5 page has set it already (src/shell/shell.ts), where the page has one.
+// The inline script has set it already (src/inline-script/inline-script.ts), where the page has one.
 if (isElder()) platform.setElder(true)
 
 /** How the visitor reads: text size and elder view. */

@@ -4,7 +4,7 @@ import type { KeyValue } from '@/platform/types'
 /** The storage key of the marks. Its version stands for the format of the value. */
 export const MARKS = 'marks.1'
 /** The maximum number of stored marks; the oldest are dropped. */
-const MOST = 100
+const MAX_MARKS = 100
 /** Older marks are dropped, because they no longer mean anything. */
 const LIFE_MS = 7 * 86_400_000
 
@@ -34,7 +34,7 @@ export function createMarkStore(storage: KeyValue, now: () => number): MarkStore
     }
   }
   const keep = (marks: Mark[]) => {
-    if (marks.length) storage.set(MARKS, JSON.stringify(marks.slice(-MOST)))
+    if (marks.length) storage.set(MARKS, JSON.stringify(marks.slice(-MAX_MARKS)))
     else storage.remove(MARKS)
   }
   return {

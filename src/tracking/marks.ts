@@ -5,7 +5,7 @@ import { post } from '@/http/api'
 import { createContext } from '@/http/context'
 import { HttpStatusError, type Post } from '@/http/http'
 import { uuid } from '@/lib/crypto/uuid'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useThirdParty } from '@/stores/channel'
@@ -46,7 +46,7 @@ const BATCH = 40
  */
 export function createMarks(deps: MarkDeps) {
   const { store } = deps
-  const handedOver = new Set<string>()
+  const beaconed = new Set<string>()
   let sending = false
 
   const flush = async () => {
@@ -59,7 +59,7 @@ export function createMarks(deps: MarkDeps) {
       }
     } catch (error) {
       // Without an answer the marks wait for the next batch, the network or the next start.
-      reportBug(error)
+      reportUnexpected(error)
     } finally {
       sending = false
     }
@@ -67,11 +67,11 @@ export function createMarks(deps: MarkDeps) {
   const next = () => store.all().slice(0, BATCH)
 
   deps.onHide(() => {
-    const left = store.all().filter(({ id }) => !handedOver.has(id))
+    const left = store.all().filter(({ id }) => !beaconed.has(id))
     for (let at = 0; at < left.length; at += BATCH) {
       const batch = left.slice(at, at + BATCH)
       if (!deps.beacon(batch)) return void flush()
-      for (const { id } of batch) handedOver.add(id)
+      for (const { id } of batch) beaconed.add(id)
     }
   })
   deps.onOnline(() => void flush())

@@ -1,4 +1,4 @@
-import { own } from '@/lib/own'
+import { ownValue } from '@/lib/own-value'
 import type { ScriptRef } from '@/platform/types'
 
 /** The addresses of the tracking scripts, from the configuration (S5.6). */
@@ -31,7 +31,7 @@ export const MISSING_SCRIPT = 'No valid script content found'
  * from an API is never run; only these addresses are loaded.
  */
 export function scriptOf(channel: string, sources: TraceSources): ScriptRef | 'missing' | null {
-  const entry = own(byChannel, channel)
+  const entry = ownValue(byChannel, channel)
   if (!entry) return null
   const src = sources[entry.source]
   return src ? { id: entry.id, src } : 'missing'

@@ -12,7 +12,7 @@ export function isVisible(element: Element) {
 }
 
 /**
- * Returns those of these elements that a visitor can see, in document order. The painted screen has tests of its own
+ * Returns those of these elements that a visitor can see, in document order. The prerendered screen has tests of its own
  * (test/e2e/shells.test.ts); elsewhere a control is that of the live page.
  */
 function visible(selector: string): HTMLElement[] {

@@ -127,7 +127,7 @@ test('a press that waits for the channel options is pressed at once, has a thin 
     await visitor.arrive('home')
   }))
 
-test('a page whose scripts do not load is painted, and has a link that reloads it [S4.17]', () =>
+test('a page whose scripts do not load is prerendered, and has a link that reloads it [S4.17]', () =>
   visiting(
     async (visitor) => {
       await visitor.browserPage.route('**/*.js', (route) => route.abort())

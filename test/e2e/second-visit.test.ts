@@ -52,7 +52,7 @@ test('the scripts of a page start after its first frame, each once, although the
     },
     {
       script: `let frames = 0
-        requestAnimationFrame(function count() { if (document.getElementById('painted')) frames++; requestAnimationFrame(count) })
+        requestAnimationFrame(function count() { if (document.getElementById('prerendered')) frames++; requestAnimationFrame(count) })
         new MutationObserver(() => {
           if (document.querySelector('script[src]')) globalThis.framesBefore ??= frames
         }).observe(document, { childList: true, subtree: true })`,

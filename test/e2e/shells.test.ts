@@ -10,8 +10,8 @@ import { opened, serveH5, themeOf } from './serve-h5'
 const site = serveH5(undefined, { allow: [/ERR_FAILED/] })
 const { visiting } = site
 
-/** Opens an address whose scripts and style sheets do not come, and runs a look at the painted screen. */
-async function paintedAt<R>(visitor: H5Driver, address: string, look: () => Promise<R>): Promise<R> {
+/** Opens an address whose scripts and style sheets do not come, and runs a look at the prerendered screen. */
+async function prerenderedAt<R>(visitor: H5Driver, address: string, look: () => Promise<R>): Promise<R> {
   const files = /\/(js|css)\//
   await visitor.browserPage.route(files, (route) => route.abort())
   await visitor.visit(address)
@@ -20,8 +20,8 @@ async function paintedAt<R>(visitor: H5Driver, address: string, look: () => Prom
   return seen
 }
 
-/** The texts, controls and their places on the painted or the live screen, in order. */
-const contentOf = (visitor: H5Driver, root: '#painted' | '#app') =>
+/** The texts, controls and their places on the prerendered or the live screen, in order. */
+const contentOf = (visitor: H5Driver, root: '#prerendered' | '#app') =>
   visitor.browserPage.evaluate((selector) => {
     const kept = [...(document.querySelector(`${selector} main`)?.querySelectorAll<HTMLElement>('*') ?? [])]
     return kept.flatMap((element) => {
@@ -48,16 +48,16 @@ test.each([
   ['a guest of a channel', '/landing/test-c3', false],
   ['a logged-in visitor', '/', true],
 ])(
-  'the painted page of %s has the words, controls, values and colours of the live one, in the same order',
+  'the prerendered page of %s has the words, controls, values and colours of the live one, in the same order',
   (_who, address, loggedIn) =>
     visiting(async (visitor) => {
       if (loggedIn) await logInAs(visitor, await newVisitor(site.server))
-      const painted = await paintedAt(visitor, address, () => contentOf(visitor, '#painted'))
+      const prerendered = await prerenderedAt(visitor, address, () => contentOf(visitor, '#prerendered'))
       await visitor.visit(address)
       await opened(visitor)
       if (loggedIn) await visitor.settle()
       else await visitor.waitFor('consent-privacy')
-      const words = without(painted)
+      const words = without(prerendered)
       const live = without(await contentOf(visitor, '#app'))
       // Of a logged-in visitor, the state of the order and the advertisements come by calls.
       const shown = new Set(words.map((row) => row.join()))
@@ -71,7 +71,7 @@ const WATCH = `globalThis.moved = 0
             .observe({ type: 'layout-shift', buffered: true })`
 
 test.each(['/', '/statusPro', '/about', '/protocolCenter'])(
-  'nothing moves when the live page of %s replaces the painted one',
+  'nothing moves when the live page of %s replaces the prerendered one',
   (address) =>
     visiting(
       async (visitor) => {
@@ -87,9 +87,9 @@ test.each(['/', '/statusPro', '/about', '/protocolCenter'])(
     ),
 )
 
-test('the painted page has the theme that the address tells, and no accessibility violation in any theme and scheme', () =>
+test('the prerendered page has the theme that the address tells, and no accessibility violation in any theme and scheme', () =>
   visiting(async (visitor) => {
-    await paintedAt(visitor, '/', async () => {
+    await prerenderedAt(visitor, '/', async () => {
       for (const theme of THEME_NAMES) {
         await visitor.visit(theme === 'yellow' ? '/?_ch=test-c3' : `/?_ch=${theme}`)
         expect(await themeOf(visitor)).toBe(theme)
@@ -103,29 +103,29 @@ test('the painted page has the theme that the address tells, and no accessibilit
 
 test('a page other than the entry shows its title and a skeleton, and its back button and the switch of its view work, before the scripts are there', () =>
   visiting(async (visitor) => {
-    await paintedAt(visitor, '/protocolCenter', async () => {
+    await prerenderedAt(visitor, '/protocolCenter', async () => {
       const page = visitor.browserPage
       expect(await page.title()).toBe('协议')
-      await page.locator('#painted h1').getByText('谁有我的资料').waitFor()
-      expect(await page.locator('#painted [role=status]').count()).toBeGreaterThan(0)
-      expect(await page.locator('#painted button').count()).toBe(3)
-      await page.locator('#painted #view-switch').tap()
+      await page.locator('#prerendered h1').getByText('谁有我的资料').waitFor()
+      expect(await page.locator('#prerendered [role=status]').count()).toBeGreaterThan(0)
+      expect(await page.locator('#prerendered button').count()).toBe(3)
+      await page.locator('#prerendered #view-switch').tap()
       await visitor.see('标准版')
       expect(await visitor.storage('elder_view')).toBe('elder')
-      await page.locator('#painted #page-back').tap()
+      await page.locator('#prerendered #page-back').tap()
       await page.waitForURL(`${site.server.baseUrl}/`)
     })
   }))
 
-test('the painted page has the elder view before its scripts are there, and nothing moves when the live page replaces it [S25.45]', () =>
+test('the prerendered page has the elder view before its scripts are there, and nothing moves when the live page replaces it [S25.45]', () =>
   visiting(
     async (visitor) => {
       await visitor.visit('/about')
       await visitor.store('elder_view', 'elder')
-      await paintedAt(visitor, '/', async () => {
-        await visitor.browserPage.locator('html.elder #painted').waitFor()
-        const painted = await contentOf(visitor, '#painted')
-        expect(painted.filter((row) => Number.parseFloat(String(row.at(-1))) < 20)).toEqual([])
+      await prerenderedAt(visitor, '/', async () => {
+        await visitor.browserPage.locator('html.elder #prerendered').waitFor()
+        const prerendered = await contentOf(visitor, '#prerendered')
+        expect(prerendered.filter((row) => Number.parseFloat(String(row.at(-1))) < 20)).toEqual([])
       })
       await visitor.visit('/')
       await opened(visitor)
@@ -136,10 +136,10 @@ test('the painted page has the elder view before its scripts are there, and noth
     { script: WATCH },
   ))
 
-test('an address with a secret is not painted', () =>
+test('an address with a secret is not prerendered', () =>
   visiting(async (visitor) => {
-    await paintedAt(visitor, '/?uid=a', async () => {
-      expect(await visitor.browserPage.locator('#painted').count()).toBe(0)
+    await prerenderedAt(visitor, '/?uid=a', async () => {
+      expect(await visitor.browserPage.locator('#prerendered').count()).toBe(0)
       await visitor.see('正在打开')
     })
   }))

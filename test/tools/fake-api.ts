@@ -1,8 +1,8 @@
 import type { Wrapping } from '@contract/context'
 import type { Data, Path } from '@contract/endpoints'
 import type { FieldError } from '@contract/envelope'
-import { createAhead } from '@/http/ahead'
 import { buildRequest, createHttp, NetworkError } from '@/http/http'
+import { createPrefetch } from '@/http/prefetch'
 import { platform } from '@/platform/platform'
 import type { TransportRequest } from '@/platform/types'
 import { createMarkStore, MARKS } from '@/tracking/mark-store'
@@ -55,7 +55,7 @@ export function resetApi(onUnauthenticated = () => {}) {
   answers.clear()
   platform.storage.remove(MARKS)
   calls.length = 0
-  ahead.forget()
+  prefetch.forget()
   toasts.length = 0
   unauthenticated = onUnauthenticated
 }
@@ -80,5 +80,5 @@ const deps = {
   onConsentsDue: () => {},
   logError: (message: string, error: unknown) => console.error(message, error),
 }
-export const ahead = createAhead((path, payload) => buildRequest(deps, path, payload), deps.request)
-export const post = createHttp({ ...deps, takeAhead: ahead.take })
+export const prefetch = createPrefetch((path, payload) => buildRequest(deps, path, payload), deps.request)
+export const post = createHttp({ ...deps, takePrefetched: prefetch.take })

@@ -29,7 +29,7 @@ const wrong = [
   ['src/platform/upward.ts', '@/stores/session'],
   ['src/http/upward.ts', '@/features/login/message'],
   ['src/stores/upward.ts', '@/router/navigate'],
-  ['src/features/login/sideways.ts', '@/features/shell/popup'],
+  ['src/features/login/sideways.ts', '@/features/page-frame/popup'],
   ['src/features/login/upward.ts', '@/router/guard/step'],
   ['src/features/login/inline.ts', '@/http/read'],
   ['src/router/upward.ts', '@/pages/home/onward'],

@@ -60,7 +60,7 @@ async function lookingAt(world: World, route: Route, state: string): Promise<H5D
 }
 
 /** Waits for a frame that shows the changes; requests may still be pending. */
-const painted = (visitor: H5Driver) =>
+const prerendered = (visitor: H5Driver) =>
   visitor.browserPage.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
@@ -88,14 +88,14 @@ async function take(
   const files: string[] = []
   for (const { width, height } of SIZES) {
     await page.setViewportSize({ width, height })
-    await painted(visitor)
+    await prerendered(visitor)
     if (!isLayer) {
       const length = Math.min(LONGEST, Math.max(height, await contentHeight(visitor)))
       await page.setViewportSize({ width, height: length })
     }
     for (const theme of themes) {
       await wear(visitor, theme)
-      await painted(visitor)
+      await prerendered(visitor)
       const file = `${name}-${theme}-${width}x${height}.png`
       await page.screenshot({ path: path.join(folder, file) })
       files.push(file)

@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes'
 import type { Ad } from '@contract/endpoints/ads'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 
 /** How long a tap waits for the server, in milliseconds, before it opens the target without an answer. */
 const PATIENCE_MS = 2000
@@ -16,11 +16,11 @@ export type Tapped = { target: string } | { gone: string }
  * our own pages.
  */
 export async function tapAd({ id, target, limited }: Pick<Ad, 'id' | 'target' | 'limited'>): Promise<Tapped> {
-  void write('/web/ad/uv/click', { id }, { quiet: true }).catch(reportBug)
+  void write('/web/ad/uv/click', { id }, { quiet: true }).catch(reportUnexpected)
   const counted = write(limited ? '/web/ad/stock/click' : '/web/ad/click', { id }, { quiet: true })
   let timer: ReturnType<typeof setTimeout> | undefined
   const answer = await Promise.race([
-    counted.catch(reportBug),
+    counted.catch(reportUnexpected),
     new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), PATIENCE_MS)
     }),

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
 import { useView } from '@/stores/view'
 import { Empty } from '@/ui/empty/empty'
@@ -28,7 +28,7 @@ export interface AgreementTextProps {
 async function load(code: string, version?: string) {
   const text = await loadText(code, version)
   if (!text || !version) return text && { text, current: text }
-  return { text, current: (await loadText(code).catch(reportBug)) ?? text }
+  return { text, current: (await loadText(code).catch(reportUnexpected)) ?? text }
 }
 
 /**

@@ -15,20 +15,20 @@ import { LoadingCards } from './loading-cards'
 
 interface ProtocolCenterProps {
   /** The list of the visitor's own consents, which says alone that nothing could be loaded. */
-  own: (outage: { onFailed: (failed: boolean) => void; onReload: () => void }) => ReactNode
+  ownConsents: (outage: { onFailed: (failed: boolean) => void; onReload: () => void }) => ReactNode
   onOpen: OpenAgreement
   /** Opens the separate list of repayment agreements. */
   onRepayment: () => unknown
 }
 
 /** All agreements under their headings, below the visitor's own consents (/protocolCenter). */
-export function ProtocolCenter({ own, onOpen, onRepayment }: ProtocolCenterProps) {
+export function ProtocolCenter({ ownConsents, onOpen, onRepayment }: ProtocolCenterProps) {
   const { data, state, reload } = useLoad(() => listContracts(), [])
   const [ownFailed, setOwnFailed] = useState(false)
   const failed = !data && state === 'failed'
   return (
     <Page title="谁有我的资料" sub="每项授权都可以撤回；下面是全部协议">
-      {own({ onFailed: setOwnFailed, onReload: () => failed && reload() })}
+      {ownConsents({ onFailed: setOwnFailed, onReload: () => failed && reload() })}
       {!data && state === 'loading' && <LoadingCards cards={[2, 2]} label="正在加载协议" />}
       {failed && !ownFailed && (
         <Notice tone="error" title="没有加载出协议" onReload={reload} reloadId="agreements-reload">

@@ -16,7 +16,7 @@ test('all agreements are listed under headings with version and date, below the 
     ],
   })
   const onOpen = jest.fn()
-  render(<ProtocolCenter own={() => <div>自己的</div>} onOpen={onOpen} onRepayment={() => {}} />)
+  render(<ProtocolCenter ownConsents={() => <div>自己的</div>} onOpen={onOpen} onRepayment={() => {}} />)
   await screen.findByRole('heading', { level: 2, name: '登录与隐私' })
   expect(screen.getByRole('heading', { level: 2, name: '机构授权' })).toBeInTheDocument()
   expect(screen.getByRole('heading', { level: 3, name: '甲银行' })).toBeInTheDocument()

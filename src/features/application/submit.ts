@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import type { ApplyItem, Outcome } from './api'
 
 /** The id of the element with the outcome of a product's application. */
@@ -22,7 +22,9 @@ export async function submitAll(
   let outcomes = before
   for (const item of items) {
     if (outcomes[item.code]?.kind === 'submitted') continue
-    const outcome = await apply(item).catch((error): Outcome => reportBug(error) ?? { kind: 'unknown' })
+    const outcome = await apply(item).catch(
+      (error): Outcome => reportUnexpected(error) ?? { kind: 'unknown' },
+    )
     outcomes = { ...outcomes, [item.code]: outcome }
     onOutcome(outcomes)
     if (outcome.kind === 'unknown' || (outcome.kind === 'refused' && outcome.code === CODE.unauthenticated))

@@ -2,7 +2,7 @@ import type { Product } from '@contract/offer'
 import { type Quote, quote } from '@contract/rates'
 import { TERMS } from '@contract/rules/amounts'
 import { months } from '@contract/rules/words'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { formatYuan } from '@/lib/money/money'
 import { endsHigh } from '@/lib/money/payments'
 
@@ -31,7 +31,7 @@ function priced(product: Product, amount: number, term: number): Priced[] {
   try {
     return [{ product, quote: quote(product.price, amount, term) }]
   } catch (error) {
-    if (!(error instanceof RangeError)) reportBug(error)
+    if (!(error instanceof RangeError)) reportUnexpected(error)
     return []
   }
 }

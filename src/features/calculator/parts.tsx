@@ -2,7 +2,7 @@ import type { Price } from '@contract/price'
 import { View } from '@tarojs/components'
 import { useEffect, useRef } from 'react'
 import { useLoad } from '@/http/use-load'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { loadPart } from '@/lib/load-part'
 import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Notice } from '@/ui/notice/notice'
@@ -48,7 +48,7 @@ export const PlanPart = (loan: PartProps) => <Opened part="Plan" {...loan} />
 function useFetchedOnChange({ amount, term }: Loan) {
   const first = useRef(`${amount} ${term}`)
   useEffect(() => {
-    if (first.current !== `${amount} ${term}`) void loadOpened().catch(reportBug)
+    if (first.current !== `${amount} ${term}`) void loadOpened().catch(reportUnexpected)
   }, [amount, term])
 }
 

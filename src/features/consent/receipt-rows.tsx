@@ -1,7 +1,7 @@
 import type { Receipt } from '@contract/endpoints/privacy'
 import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 import { Text, View } from '@tarojs/components'
-import { own } from '@/lib/own'
+import { ownValue } from '@/lib/own-value'
 import { formatMoment } from '@/lib/time/time'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
@@ -11,7 +11,7 @@ import { Rows } from '@/ui/rows/rows'
 import s from './consent.module.scss'
 
 /** The text of a purpose. A purpose that this client does not know yet is shown as it is recorded. */
-export const purposeText = (purpose: string): string => own(CONSENT_PURPOSES, purpose) ?? purpose
+export const purposeText = (purpose: string): string => ownValue(CONSENT_PURPOSES, purpose) ?? purpose
 
 /** Splits a fingerprint into groups of four, which are easy to compare and can wrap on a narrow line. */
 export const inGroups = (fingerprint: string): string => fingerprint.match(/.{1,4}/g)?.join(' ') ?? ''

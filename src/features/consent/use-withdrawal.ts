@@ -1,6 +1,6 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { useEffect, useState } from 'react'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { logout } from '@/stores/session'
 import { type Withdrawn, withdrawConsent } from './api'
@@ -43,7 +43,7 @@ export function useWithdrawal(onEnd: () => void): Withdrawal {
     let why = ''
     const outcome = await withdrawConsent(consent.id, (msg) => {
       why = msg
-    }).catch(reportBug)
+    }).catch(reportUnexpected)
     ask(null)
     setFailed(outcome ? null : { consent, why })
     setDone(outcome ? { consent, outcome } : null)

@@ -4,13 +4,13 @@ import { platform } from '@/platform/platform'
 import { Card } from '@/ui/card/card'
 import { Page } from '@/ui/page/page'
 import { EntryFoot, type EntryFootProps } from './entry-foot'
-import type { Wish } from './use-wish'
-import { WishFields } from './wish-fields'
+import { LoanRequestFields } from './loan-request-fields'
+import type { LoanRequest } from './use-loan-request'
 
 export interface EntryScreenProps extends EntryFootProps {
   /** What the platform is called. */
   name: string
-  wish: Wish
+  request: LoanRequest
   /** How many institutions lend; undefined until their products are known. */
   institutions?: number
   /** Shown above the card: an unfinished order. */
@@ -30,7 +30,7 @@ export interface EntryScreenProps extends EntryFootProps {
  */
 export function EntryScreen({
   name,
-  wish,
+  request,
   institutions,
   banner,
   calculator,
@@ -40,8 +40,11 @@ export function EntryScreen({
   ...foot
 }: EntryScreenProps) {
   // Most of the page; what is typed or ticked elsewhere must not draw it anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a wish depend on nothing else
-  const fields = useMemo(() => <WishFields wish={wish} />, [wish.amount, wish.term, wish.error])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a request depend on nothing else
+  const fields = useMemo(
+    () => <LoanRequestFields request={request} />,
+    [request.amount, request.term, request.error],
+  )
   return (
     <Page
       hero
@@ -50,11 +53,11 @@ export function EntryScreen({
       title="借钱之前，先比一比"
       sub={`${institutions ? `${institutions}家` : '只列'}持牌机构；只做匹配，不放款、不收费`}
       onSubmit={onSubmit}
-      // A row of its own, above which the painted page says what came of a press.
+      // A row of its own, above which the prerendered page says what came of a press.
       action={<View>{action}</View>}
     >
       {banner}
-      <Card className="wish">
+      <Card className="loan">
         {fields}
         {calculator}
       </Card>

@@ -7,18 +7,18 @@ import { answer, resetApi, sent } from '../../../test/tools/fake-api'
 import { EntryScreen } from './entry-screen'
 import ResumeBanner from './resume-banner'
 import { useLanding } from './use-landing'
+import { useLoanRequest } from './use-loan-request'
 import { resumeOrder, usePending } from './use-pending'
-import { useWish } from './use-wish'
 
 function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
-  const wish = useWish()
+  const request = useLoanRequest()
   return (
     <EntryScreen
       name="借款匹配"
-      wish={wish}
+      request={request}
       action={<Button submit>继续</Button>}
-      calculator={<output>{wish.valid ? `${wish.amount}分，${wish.term}个月` : '没有试算'}</output>}
-      onSubmit={() => wish.check() ?? onSubmit()}
+      calculator={<output>{request.valid ? `${request.amount}分，${request.term}个月` : '没有试算'}</output>}
+      onSubmit={() => request.check() ?? onSubmit()}
       onAbout={() => {}}
       onAgreements={() => {}}
     />

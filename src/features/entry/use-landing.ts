@@ -2,7 +2,7 @@ import { clickIdOf } from '@contract/click'
 import { CODE } from '@contract/codes'
 import { clip, MAX_LANDING } from '@contract/formats'
 import { useEffect } from 'react'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { type Landing, sendLanding } from './api'
 
@@ -19,7 +19,7 @@ function report(landing: Landing, hit: string, pause = PAUSE_MS) {
     (answer) => answer?.code === CODE.ok && platform.session.set(KEY, hit),
     (error) => {
       if (pause < LONGEST_MS) setTimeout(report, pause, landing, hit, 2 * pause)
-      reportBug(error)
+      reportUnexpected(error)
     },
   )
 }

@@ -10,14 +10,17 @@ export function usePending(shown: number) {
 
 /**
  * Makes the unfinished order the draft's order again; what a draft of another order says about the person is dropped.
- * @param wish amount (fen) and term (months) where the visitor has just chosen them here; else the order's own count
+ * @param request amount (fen) and term (months) where the visitor has just chosen them here; else the order's own count
  */
-export function resumeOrder({ order_no, flow, amount }: Pending, wish?: Pick<FormValues, 'amount' | 'term'>) {
+export function resumeOrder(
+  { order_no, flow, amount }: Pending,
+  request?: Pick<FormValues, 'amount' | 'term'>,
+) {
   const form = useForm.getState()
   if (form.order_no && form.order_no !== order_no) {
     form.clear()
     if (amount !== null) form.fill({ amount })
   }
-  if (wish) form.fill(wish)
+  if (request) form.fill(request)
   form.setOrder(order_no, flow)
 }

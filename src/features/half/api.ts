@@ -5,7 +5,7 @@ import { post } from '@/http/api'
 import { noteLogin } from '@/http/calls/login'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
-import { ExpectedError, reportBug } from '@/lib/expected'
+import { ExpectedError, reportUnexpected } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { type HalfOrder, useHalf } from '@/stores/half'
@@ -86,6 +86,6 @@ export const chooseOffer = async (order_no: string, code: string) =>
 
 /** Preloads the products of the next page, which requests them itself when this fails. */
 export async function prepareOffers(order_no: string): Promise<void> {
-  const list = await listHalf(order_no).catch(reportBug)
+  const list = await listHalf(order_no).catch(reportUnexpected)
   if (list) useHalf.getState().keepOffers(order_no, list)
 }

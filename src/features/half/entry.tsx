@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import type { HalfOrder, HalfStep } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Page } from '@/ui/page/page'
@@ -25,7 +25,7 @@ export function HalfEntry({ enter, onStep, ...ways }: HalfEntryProps) {
     try {
       const order = await enter()
       // What did not open can be pressed (`Onward`).
-      await onStep(order.step).catch(reportBug)
+      await onStep(order.step).catch(reportUnexpected)
       setStep(order.step)
     } catch (error) {
       setTrouble(troubleOf(error))

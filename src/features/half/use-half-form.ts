@@ -5,7 +5,7 @@ import { type Errors, errorsOf } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
@@ -63,7 +63,7 @@ export function useHalfForm(
 
   /** The answers that the partner supplied are checked only after the consent. A wrong one becomes a question now. */
   async function askMore(found: readonly FieldError[]): Promise<void> {
-    const fresh = await enterHalf(change).catch(reportBug)
+    const fresh = await enterHalf(change).catch(reportUnexpected)
     const [{ content: text } = { content: '' }] = found
     if (fresh?.order_no !== order_no) return form.setTrouble({ kind: 'refused', text })
     setFirst(fresh)
@@ -81,7 +81,7 @@ export function useHalfForm(
     if (!others.every(isAsked)) return askMore(others)
     const errors = errorsOf(found, nameIn(order))
     if (others.length === found.length) return void form.show(errors)
-    const fresh = await enterHalf(change).catch(reportBug)
+    const fresh = await enterHalf(change).catch(reportUnexpected)
     if (fresh?.order_no !== order_no) return form.setTrouble({ kind: 'refused', text: NOT_RENEWED })
     const changed = renewedErrors(agreements, fresh.agreements)
     if (Object.keys(changed).length === 0) return void form.show(errors)

@@ -1,7 +1,7 @@
 import type { HalfChange } from '@contract/endpoints/half'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
 import { enterHalf } from './api'
 import { Onward } from './entry'
@@ -50,7 +50,7 @@ export function WithOrder({ steps, shown = 0, change, waiting, children, onStep,
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step
   useEffect(() => {
     // What did not open can be pressed (`Onward`).
-    if (elsewhere) onStep(elsewhere).catch(reportBug)
+    if (elsewhere) onStep(elsewhere).catch(reportUnexpected)
   }, [elsewhere])
 
   if (elsewhere) return <Onward step={elsewhere} onStep={onStep} />

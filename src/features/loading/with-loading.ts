@@ -8,12 +8,12 @@ let covering = 0
 
 function begin(goesOn: boolean) {
   const { start, setProgress } = useLoading.getState()
-  const mine = ++latest
+  const run = ++latest
   if (!goesOn) start()
   const timer = setInterval(() => {
-    if (mine === latest) setProgress(nextProgress(useLoading.getState().progress))
+    if (run === latest) setProgress(nextProgress(useLoading.getState().progress))
   }, TICK_MS)
-  return { isLatest: () => mine === latest, end: () => clearInterval(timer) }
+  return { isLatest: () => run === latest, end: () => clearInterval(timer) }
 }
 
 /**

@@ -4,7 +4,7 @@ import { post } from '@/http/api'
 import { CONTRACTS } from '@/http/calls/paths'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { loadPart } from '@/lib/load-part'
 
 /**
@@ -27,4 +27,4 @@ export const logInByWechat = (code: string, consents: readonly Pick<AgreementRef
 
 /** Names the channel of the login, for our own statistics. */
 export const noteChannel = (channel: string) =>
-  void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportBug)
+  void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportUnexpected)

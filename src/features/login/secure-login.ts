@@ -5,7 +5,7 @@ import { post } from '@/http/api'
 import { LOGIN_KEY, SEND_CODE, SEND_CODE_SEALED } from '@/http/calls/paths'
 import type { Post } from '@/http/http'
 import { uuid } from '@/lib/crypto/uuid'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { sleep } from '@/lib/load-part'
 import { platform } from '@/platform/platform'
 import type { Platform } from '@/platform/types'
@@ -47,7 +47,7 @@ interface Key extends SealKey {
   /** When the key expires by the client's clock, in milliseconds since the epoch. */
   until: number
   /** How far the server's clock is ahead of the client's, in milliseconds. */
-  ahead: number
+  skew: number
 }
 
 /** A sealed message with its idempotency key. */
@@ -81,8 +81,8 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
   const askKey = async (): Promise<Key | undefined> => {
     const info = (await post(LOGIN_KEY, {}, { retry: true }))?.data
     if (!info) return undefined
-    const ahead = Date.parse(info.now) - now()
-    const key = { ...info, ahead, until: Date.parse(info.expires_at) - ahead - MARGIN_MS }
+    const skew = Date.parse(info.now) - now()
+    const key = { ...info, skew, until: Date.parse(info.expires_at) - skew - MARGIN_MS }
     setUpNext(key)
     return key
   }
@@ -109,7 +109,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
     if (!found) return undefined
     const secure = SECURE[path]
     const seal = await takeSeal(found)
-    const body = seal(secure, payload, new Date(now() + found.ahead))
+    const body = seal(secure, payload, new Date(now() + found.skew))
     // Another call will follow, and the phone is idle until this one is answered.
     if (path !== LOGIN) void sleep(0).then(() => setUpNext(found))
     return { path: secure, body, requestId: newId() }
@@ -141,7 +141,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
   return {
     /** Requests the key in advance; a failure is reported when the key is used. */
     prepare: () => {
-      if (random) currentKey().catch(reportBug)
+      if (random) currentKey().catch(reportUnexpected)
     },
     /** As `/v1.0/user/login/pre/check`. */
     preCheck: (payload: { mobile: string }) => call(PRE_CHECK, payload, new Map()),

@@ -9,14 +9,14 @@ import { listLoginContracts } from './api'
 export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
 
 /**
- * The agreements of the login and the visitor's ticks. They are those of the painted page until the list is loaded,
+ * The agreements of the login and the visitor's ticks. They are those of the prerendered page until the list is loaded,
  * without a phone number; the pre-check of a number replaces it with a list that has consent ids.
  */
 export function useConsents() {
   const list = useLoad(listLoginContracts, [])
-  const [painted] = useState(() => platform.boot.agreements?.())
+  const [prerendered] = useState(() => platform.boot.agreements?.())
   const [refs, setRefs] = useState<AgreementRef[]>()
-  const agreements: readonly Agreement[] | undefined = refs ?? list.data?.contracts ?? painted
+  const agreements: readonly Agreement[] | undefined = refs ?? list.data?.contracts ?? prerendered
   return {
     ...useTicks(agreements ?? [], ({ code, version }) => `${code}@${version}`),
     agreements,

@@ -6,7 +6,7 @@ import { isMobile, isSmsCode, SMS_CODE } from '@contract/rules/mobile'
 import { useEffect, useRef, useState } from 'react'
 import { errorsOf, firstBroken } from '@/form/errors'
 import { useErrors } from '@/form/use-errors'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { cleanMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useSession } from '@/stores/session'
@@ -70,7 +70,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
   const enterMobile = (text: string) => {
     const number = cleanMobile(text)
     // Preloads the encrypted calls; later calls load them again when this failed.
-    if (!mobile) loadSecureLogin().then(({ secureLogin }) => secureLogin.prepare(), reportBug)
+    if (!mobile) loadSecureLogin().then(({ secureLogin }) => secureLogin.prepare(), reportUnexpected)
     setMobile(number)
     clearErrors(['mobile'])
   }
@@ -113,7 +113,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
       focusField('login-code')
     } catch (error) {
       setFailed('send')
-      reportBug(error)
+      reportUnexpected(error)
     }
   }
 
@@ -141,7 +141,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
       keepLogin(answer.data, 'code')
     } catch (error) {
       setFailed('login')
-      return reportBug(error)
+      return reportUnexpected(error)
     }
     await onDone()
   }
@@ -163,7 +163,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     tried.current = code
     submit()?.then(undefined, (error: unknown) => {
       setFailed('open')
-      reportBug(error)
+      reportUnexpected(error)
     })
   }, [code])
 

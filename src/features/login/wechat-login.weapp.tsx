@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { type PhoneNumberDetail, phoneNumber } from '@/platform/weapp/phone-number'
 import { mark } from '@/tracking/marks'
@@ -73,7 +73,7 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
     }
     const result = await logIn(number.code).catch((error: unknown) => {
       wechat.fail(REASONS.failed)
-      reportBug(error)
+      reportUnexpected(error)
     })
     if (result) await login.enter(result)
   })

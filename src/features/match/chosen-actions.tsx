@@ -4,7 +4,7 @@ import { Button } from '@/ui/button/button'
 import s from './match.module.scss'
 
 /** More columns than these cannot be read on a phone. */
-const MOST = 3
+const MAX_COMPARED = 3
 
 interface ChosenActionsProps {
   chosen: readonly Offer[]
@@ -37,8 +37,8 @@ export function ChosenActions({ chosen, tried, onTake, onNone, onApply, onCompar
         </Button>
       </View>
       <View className={length > 1 ? s.beside : undefined} aria-role="status" aria-live="polite">
-        {length > MOST && <View className="small">最多比{MOST}个</View>}
-        {length > 1 && length <= MOST && (
+        {length > MAX_COMPARED && <View className="small">最多比{MAX_COMPARED}个</View>}
+        {length > 1 && length <= MAX_COMPARED && (
           <Button id="offers-compare" kind="secondary" label={`比一比${length}个产品`} onClick={onCompare}>
             比一比
           </Button>

@@ -45,14 +45,23 @@ interface MatchViewProps extends MatchActions {
   /** `failed` means that the last refresh failed, so the displayed match is older. */
   state: LoadState
   look: Look | null
-  lead: ReactNode
+  progress: ReactNode
   reload: () => void
   personalise: (on: boolean) => void
   take: (match: Match, change: Change) => Promise<void>
 }
 
 /** A match: the products that fit, those that would fit with another amount or term, and why the others do not. */
-export function MatchView({ match, state, look, lead, reload, personalise, take, ...props }: MatchViewProps) {
+export function MatchView({
+  match,
+  state,
+  look,
+  progress,
+  reload,
+  personalise,
+  take,
+  ...props
+}: MatchViewProps) {
   const { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id } = match
   const { ads, onApply, onDetail, onChange, onAbout } = props
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -74,15 +83,15 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
     setAsked(true)
     focusField(`offer-${open[0]?.code}-choose`)
   }
-  const wish = `${formatYuan(amount)}元、分${months(term)}还`
+  const request = `${formatYuan(amount)}元、分${months(term)}还`
   const tried = `${formatYuan(basis.amount)}元 · ${months(basis.term)}`
 
   return (
     <Page
       wide
-      lead={lead}
+      progress={progress}
       title={differs ? '只是试算，还没改申请' : titleOf(match, open.length)}
-      sub={none ? `按${wish}筛选` : some ? <BasisLine trying={trying} /> : wish}
+      sub={none ? `按${request}筛选` : some ? <BasisLine trying={trying} /> : request}
       action={
         (differs || open.length > 0) && (
           <ChosenActions
@@ -104,7 +113,9 @@ export function MatchView({ match, state, look, lead, reload, personalise, take,
         )}
         {look?.done && !matched.some(({ code }) => code === look.code) && (
           <Notice tone={look.code ? 'warn' : 'info'}>
-            {look.code ? `已按${wish}重新匹配，但您选的产品刚有变化，没有出现在结果中。` : `${look.done}。`}
+            {look.code
+              ? `已按${request}重新匹配，但您选的产品刚有变化，没有出现在结果中。`
+              : `${look.done}。`}
           </Notice>
         )}
         {trying.open && (

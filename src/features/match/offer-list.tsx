@@ -30,11 +30,11 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
   const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })
   const { data, state, reload } = offers
   usePullDown(state === 'loading', reload)
-  const lead = <Steps steps={FUNNEL_STEPS} current={2} />
+  const progress = <Steps steps={FUNNEL_STEPS} current={2} />
 
   if (data === 'no order' || (data && 'refused' in data)) {
     return (
-      <Page title="匹配结果" lead={lead}>
+      <Page title="匹配结果" progress={progress}>
         <Empty
           title="还没有可以匹配的申请"
           why={data === 'no order' ? '先填写想借的金额和期限，我们再为您筛选产品。' : `${data.refused}。`}
@@ -55,7 +55,7 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
       <Page
         wide
         title="匹配结果"
-        lead={lead}
+        progress={progress}
         sub={state === 'failed' ? undefined : '按您的资料筛选'}
         // Its footer keeps its height when the offers come.
         action={
@@ -88,5 +88,5 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
       </Page>
     )
   }
-  return <MatchView {...callbacks} {...offers} match={data} lead={lead} />
+  return <MatchView {...callbacks} {...offers} match={data} progress={progress} />
 }

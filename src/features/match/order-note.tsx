@@ -27,16 +27,16 @@ const BY = {
  * contains, and how the platform is paid (金融产品网络营销管理办法).
  */
 export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: OrderNoteProps) {
-  const wish = unsentChoice() ?? personalised
-  const waits = wish !== personalised
+  const chosen = unsentChoice() ?? personalised
+  const waits = chosen !== personalised
   const own = offers ? BY.own : BY.change
   return (
     <View className={s.order}>
       <NoteLine id="offers-note" words={LIST_NOTE}>
         <View>
           {personalised ? own : BY.example}
-          <Link id="offers-personalised" onClick={() => onChoose(!wish)}>
-            {wish ? '关闭个性化排序' : '开启个性化排序'}
+          <Link id="offers-personalised" onClick={() => onChoose(!chosen)}>
+            {chosen ? '关闭个性化排序' : '开启个性化排序'}
           </Link>
         </View>
         <View>{RATE_NOTE}</View>

@@ -25,7 +25,7 @@ export interface OwnApplicationsProps {
 }
 
 /** How many applications are shown at first. */
-const FIRST = 3
+const MAX_FOLDED = 3
 
 interface OwnProps extends OwnApplicationsProps {
   load: Load<Own>
@@ -61,11 +61,11 @@ export function OwnApplications({ load: { data, state, reload }, onProducts, ...
         </Notice>
       )}
       <RowList>
-        {(all ? applications : applications.slice(0, FIRST)).map((application) => (
+        {(all ? applications : applications.slice(0, MAX_FOLDED)).map((application) => (
           <OwnApplication key={application.apply_no} application={application} {...callbacks} />
         ))}
       </RowList>
-      {applications.length > FIRST && !all && (
+      {applications.length > MAX_FOLDED && !all && (
         <Button id="own-all" kind="text" block onClick={() => setAll(true)}>
           查看全部{applications.length}笔申请
         </Button>

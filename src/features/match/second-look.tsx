@@ -25,14 +25,14 @@ interface SecondLookProps {
 }
 
 /** How many are open at first, so that the reasons below stay near. */
-const FIRST = 3
+const MAX_FOLDED = 3
 
 /** What would fit with a smaller amount or another term. The order changes only when the visitor chooses one. */
 export function SecondLooks({ looks, instead, personalised, look, onDetail, onTake }: SecondLookProps) {
   const [open, setOpen] = useState(false)
   const [all, setAll] = useState(false)
   if (!looks.length) return null
-  const shown = instead && !all ? looks.slice(0, FIRST) : looks
+  const shown = instead && !all ? looks.slice(0, MAX_FOLDED) : looks
   const { lowest } = extremes(looks.map((product) => ({ product })))
   return (
     <View className={s.section}>

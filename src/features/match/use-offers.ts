@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Match } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { scrollToPart } from '@/platform/elements/page/scroll-to'
 import { choosePersonalised, useMatch } from '@/stores/match'
 import { findOffers, pendingOrder, type Unmatchable } from './api'
@@ -83,7 +83,7 @@ export function useOffers(order_no: string, shown: number, { onOrder, onForm }: 
       await settle(match, one)
     } catch (error) {
       setLook({ code: one.code, trouble: '还没有完成，请检查网络或稍后再试' })
-      reportBug(error)
+      reportUnexpected(error)
     } finally {
       busy.current = false
     }

@@ -40,7 +40,7 @@ export function OrderForm({ onDone, onSending, onCity, onOpenAgreement, onRelogi
     return <OrderSteps key={data.order_no} order={data} {...actions} />
   }
   return (
-    <Page wide {...STEP_TEXT[FLOW.basics]} lead={<Steps steps={stepsAt(FLOW.basics)} current={1} />}>
+    <Page wide {...STEP_TEXT[FLOW.basics]} progress={<Steps steps={stepsAt(FLOW.basics)} current={1} />}>
       {state === 'failed' ? (
         <Failed title="没有打开您的申请资料" onReload={reload}>
           请检查网络或稍后重试，已填写的内容都保留着。

@@ -42,7 +42,7 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
   return (
     <Page
       wide
-      lead={<Steps steps={stepsAt(step)} current={1} />}
+      progress={<Steps steps={stepsAt(step)} current={1} />}
       title={STEP_TEXT[step].title}
       sub={
         onBack ? (

@@ -30,12 +30,12 @@ export function useOrderSteps(
   const revising = useRef(false)
   const ticks = useTicks(order.agreements)
 
-  const own = () => valuesOf(step, fields, useForm.getState().data)
+  const stepValues = () => valuesOf(step, fields, useForm.getState().data)
   const consents = ticks.given.map(({ consent_id }) => consent_id)
   const form = useSubmit({
     ids: idsOf(step, fields),
     fill: useForm.getState().fill,
-    check: () => problemsOf(step, order, own(), ticks.missing.length > 0),
+    check: () => problemsOf(step, order, stepValues(), ticks.missing.length > 0),
     send: () => (leads() ? onSending(order_no, send()) : send()),
     onBroken,
     // The notice stands above the fields, and the pressed button below them.
@@ -54,7 +54,7 @@ export function useOrderSteps(
     const answer = await saveStep({
       order_no,
       flow: step,
-      values: own(),
+      values: stepValues(),
       ...(step === FLOW.identity && { consents }),
       ...(leads() && { match: sorting() }),
     })

@@ -50,7 +50,7 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
   })
 
   const page = {
-    lead: <Steps steps={FUNNEL_STEPS} current={0} />,
+    progress: <Steps steps={FUNNEL_STEPS} current={0} />,
     title: '您住在这里吗',
   }
   if (!data) {

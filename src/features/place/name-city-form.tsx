@@ -78,11 +78,11 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
   })
   const { errors, trouble, busy, submit } = form
 
-  const lead = <Steps steps={FUNNEL_STEPS} current={0} />
+  const progress = <Steps steps={FUNNEL_STEPS} current={0} />
   const title = '怎么称呼您，住在哪个城市'
   if (!data) {
     return (
-      <Page wide lead={lead} title={title}>
+      <Page wide progress={progress} title={title}>
         <CityLoad load={city.load} fields={2} />
       </Page>
     )
@@ -91,7 +91,7 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
     <>
       <Page
         wide
-        lead={lead}
+        progress={progress}
         title={title}
         sub={data.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={onRelogin} />}
         onSubmit={submit}

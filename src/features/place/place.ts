@@ -3,7 +3,7 @@ import { AREA_CODE, UNKNOWN_AREA, UNKNOWN_CODE } from '@contract/rules/areas'
 import type { AgreementRef } from '@contract/values'
 import { loadCity } from '@/http/calls/place'
 import { type Area, isGroup, withoutCounty } from '@/lib/area'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { locate } from './api'
 
@@ -64,7 +64,7 @@ export async function loadPlace(): Promise<Place | undefined> {
   if (draft) return { area: draft, source: 'chosen', ...known }
   if (saved.area) return { area: withoutCounty(saved.area), source: 'saved', ...known }
   // A convenience only: when it fails, the visitor chooses the area.
-  const located = saved.located ?? (await locate().catch(reportBug))
+  const located = saved.located ?? (await locate().catch(reportUnexpected))
   return located && isKnown(located)
     ? { area: withoutCounty(located), source: 'located', ...known, located: located.code }
     : { area: UNKNOWN_AREA, source: 'none', ...known }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Area, AreaLists } from '@/lib/area'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { loadRegions } from './api'
 import { keepDraft } from './place'
 
@@ -17,7 +17,7 @@ export function useAreaPicker(value: string, onPick: (area: Area) => void) {
   const load = async () => {
     setState({ lists, failed: false })
     if (lists) return
-    const loaded = await loadRegions().catch(reportBug)
+    const loaded = await loadRegions().catch(reportUnexpected)
     lists ??= loaded ?? null
     setState({ lists, failed: !lists })
   }

@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { logout } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Dialog } from '@/ui/dialog/dialog'
@@ -27,7 +27,7 @@ const STAYS = [
 
 interface DeleteSheetProps {
   onClose: () => void
-  onEnded: (how: Ended) => unknown
+  onEnded: (ended: Ended) => unknown
 }
 
 /** Explains what is deleted and what is kept and why, then deletes after one more confirmation. */
@@ -37,7 +37,7 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
   const [failed, setFailed] = useState<string | null>(null)
 
   async function remove() {
-    const answer = await deleteAccount().catch(reportBug)
+    const answer = await deleteAccount().catch(reportUnexpected)
     setAsking(false)
     if (answer?.code === CODE.ok || answer?.code === CODE.unauthenticated) {
       logout()

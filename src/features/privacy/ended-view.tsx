@@ -5,14 +5,14 @@ import { Page } from '@/ui/page/page'
 import type { Ended } from './delete-sheet'
 
 interface EndedViewProps {
-  how: Ended
+  ended: Ended
   onHome: () => unknown
   onLogin: () => unknown
 }
 
 /** Confirms the deletion of the account. */
-export function EndedView({ how, onHome, onLogin }: EndedViewProps) {
-  const deleted = how === 'deleted'
+export function EndedView({ ended, onHome, onLogin }: EndedViewProps) {
+  const deleted = ended === 'deleted'
   return (
     <Page
       title={deleted ? '账号已删除' : '账号已删除或登录已失效'}

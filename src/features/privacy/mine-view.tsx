@@ -22,7 +22,7 @@ export interface MineViewProps {
   onConsents: () => unknown
   onAbout: () => unknown
   /** Called when the account has been deleted or the login is no longer valid. */
-  onEnded: (how: Ended) => unknown
+  onEnded: (ended: Ended) => unknown
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Data, Payload } from '@contract/endpoints'
 import type { SupportItem } from '@contract/endpoints/support'
 import { post } from '@/http/api'
 import { write } from '@/http/write'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 
 const INIT = '/open/support/init'
 const PUT = '/open/support/put'
@@ -33,7 +33,7 @@ export async function loadSupport(sid: string, lead_no: string): Promise<Support
 export function countClick(sid: string, item: string, single: boolean) {
   const payload = { sid, item }
   void post(single ? '/open/support/single/click' : '/open/support/click', payload, { quiet: true }).catch(
-    reportBug,
+    reportUnexpected,
   )
 }
 

@@ -20,8 +20,8 @@ export function keptDraft(sid: string): LeadDraft {
   const mobile = platform.session.get(KEY) ?? ''
   try {
     const draft = JSON.parse(platform.storage.get(KEY) ?? 'null')
-    const mine = draft?.version === VERSION && draft.sid === sid
-    const texts = Object.entries(mine ? draft.values : {}).filter(([, value]) => fits(LEAD_VALUE, value))
+    const isOfPage = draft?.version === VERSION && draft.sid === sid
+    const texts = Object.entries(isOfPage ? draft.values : {}).filter(([, value]) => fits(LEAD_VALUE, value))
     return { ...(Object.fromEntries(texts) as LeadDraft), mobile }
   } catch {
     return { mobile }

@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@contract/endpoints'
-import { ahead } from '../api'
+import { prefetch } from '../api'
 import type { CallOptions } from '../http'
 import { read } from '../read'
 
@@ -17,4 +17,4 @@ export const loadApplications = (of: Payload<typeof RESULTS> = {}, options?: Cal
   read(RESULTS, of, options)
 
 /** Sends that call before its page needs it. */
-export const askApplications = (of: Payload<typeof RESULTS>) => ahead.ask(RESULTS, of)
+export const prefetchApplications = (of: Payload<typeof RESULTS>) => prefetch.ask(RESULTS, of)

@@ -2,7 +2,7 @@ import type { Data, Payload } from '@contract/endpoints'
 import type { Product } from '@contract/offer'
 import { settings } from '@/platform/settings'
 import { unsentChoice } from '@/stores/match'
-import { ahead } from '../api'
+import { prefetch } from '../api'
 import { read } from '../read'
 import { PRODUCTS } from './paths'
 
@@ -19,7 +19,7 @@ export function sorting(): { personalised?: boolean } {
 }
 
 /** Returns a function that keeps a match which comes with another answer as the response to this call, once. */
-export const expectMatch = (asked: Payload<typeof MATCH>) => ahead.expect(MATCH, asked)
+export const expectMatch = (asked: Payload<typeof MATCH>) => prefetch.expect(MATCH, asked)
 
 /** A build without stores shows no product that needs a visit to one. */
 export const usable = ({ offline }: Pick<Product, 'offline'>) => settings.hasStores || !offline

@@ -1,5 +1,5 @@
 import type { Data, Payload } from '@contract/endpoints'
-import { ahead, post } from '../api'
+import { post, prefetch } from '../api'
 import type { CallOptions } from '../http'
 import { read } from '../read'
 import { write } from '../write'
@@ -16,10 +16,10 @@ export type SavedStep = Data<typeof SAVE>
 export const openForm = (order: Payload<typeof FORM>, options?: CallOptions) => read(FORM, order, options)
 
 /** Sends that call, without a number, before the form needs it: only where the form is the next page. */
-export const askForm = () => ahead.ask(FORM, {})
+export const prefetchForm = () => prefetch.ask(FORM, {})
 
 /** Returns a function that keeps an order which comes with another answer as the response to this call, once. */
-export const expectOrder = () => ahead.expect(FORM, {})
+export const expectOrder = () => prefetch.expect(FORM, {})
 
 /** Saves one step of an order. Offers that come with the answer need not be asked for again. */
 export async function saveStep(step: Payload<typeof SAVE>, options?: CallOptions) {

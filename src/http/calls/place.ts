@@ -1,6 +1,6 @@
 import type { Data } from '@contract/endpoints'
 import { confirmAccount } from '@/stores/session'
-import { ahead } from '../api'
+import { prefetch } from '../api'
 import { read } from '../read'
 
 const CITY = '/v1/user/city'
@@ -18,4 +18,4 @@ export async function loadCity() {
 }
 
 /** Sends that call before its page needs it. */
-export const askCity = () => ahead.ask(CITY, {})
+export const prefetchCity = () => prefetch.ask(CITY, {})

@@ -2,7 +2,7 @@ import type { Product } from '@contract/offer'
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, START_AMOUNT } from '@contract/rules/amounts'
 import { months, WORDS } from '@contract/rules/words'
-import { reportBug } from '../expected'
+import { reportUnexpected } from '../expected'
 import { amountProblem } from './amount'
 import { formatYuan } from './money'
 
@@ -57,7 +57,7 @@ function quoteOf({ price }: Terms, { amount, term }: Basis) {
   try {
     return quote(price, amount, term)
   } catch (error) {
-    if (!(error instanceof RangeError)) reportBug(error)
+    if (!(error instanceof RangeError)) reportUnexpected(error)
     return null
   }
 }

@@ -5,8 +5,8 @@ import { HomeCalculator } from '@/features/calculator/calculator'
 import { type CalculatorHead, ResultFrame } from '@/features/calculator/result-frame'
 import { LoginReason, ResumeBanner } from '@/features/entry/banner'
 import { EntryScreen } from '@/features/entry/entry-screen'
+import { type LoanRequest, useLoanRequest } from '@/features/entry/use-loan-request'
 import { resumeOrder, usePending } from '@/features/entry/use-pending'
-import { useWish, type Wish } from '@/features/entry/use-wish'
 import { LoginFields } from '@/features/login/login-fields'
 import { useLogin } from '@/features/login/use-login'
 import { useWechat, WechatButton } from '@/features/login/wechat-login'
@@ -17,10 +17,10 @@ import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { settings } from '@/platform/settings'
-import { askNavigation, useNextPage } from '@/router/ahead'
 import type { Visit } from '@/router/guard/step'
 import { go } from '@/router/navigate'
 import type { PageProps } from '@/router/page'
+import { prefetchNavigation, useNextPage } from '@/router/prefetch'
 import { useChannel } from '@/stores/channel'
 import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
@@ -69,7 +69,7 @@ interface BodyProps {
 }
 
 /** How many institutions lend, and what the chosen loan costs. */
-function useCalculator({ valid, amount, term }: Wish) {
+function useCalculator({ valid, amount, term }: LoanRequest) {
   const [head, setHead] = useState<CalculatorHead>()
   const products = useLoad(listProducts, [])
   const names = products.data?.map(({ institution }) => institution.name)
@@ -86,11 +86,11 @@ function useCalculator({ valid, amount, term }: Wish) {
 }
 
 function Guest({ onOnward, next, asked, ...foot }: BodyProps & { asked: string | undefined }) {
-  const wish = useWish()
+  const request = useLoanRequest()
   const login = useLogin({
-    before: wish.check,
-    valid: wish.valid,
-    onSending: () => askNavigation(next()),
+    before: request.check,
+    valid: request.valid,
+    onSending: () => prefetchNavigation(next()),
     onDone: onOnward,
   })
   const wechat = useWechat(login)
@@ -99,8 +99,8 @@ function Guest({ onOnward, next, asked, ...foot }: BodyProps & { asked: string |
   return (
     <EntryScreen
       {...foot}
-      {...useCalculator(wish)}
-      wish={wish}
+      {...useCalculator(request)}
+      request={request}
       banner={asked && <Reason to={next()} />}
       action={
         wechat?.byWechat ? (
@@ -130,7 +130,7 @@ function Reason({ to: { id, params } }: { to: Visit }) {
 }
 
 function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: number }) {
-  const wish = useWish()
+  const request = useLoanRequest()
   useNextPage(() => next().id)
   const load = usePending(returns)
   const pending = load.data?.pending
@@ -148,8 +148,8 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
   return (
     <EntryScreen
       {...foot}
-      wish={wish}
-      {...useCalculator(wish)}
+      request={request}
+      {...useCalculator(request)}
       action={
         <Button id="login-submit" submit>
           {WORDS.saveAndContinue}
@@ -161,9 +161,9 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
         </OptionalPart>
       }
       onSubmit={() => {
-        const broken = wish.check()
+        const broken = request.check()
         if (broken) return focusField(broken)
-        const { amount, term } = wish
+        const { amount, term } = request
         return pending && pending.page !== 'result' ? resume(pending, { amount, term }) : onOnward()
       }}
     >

@@ -5,7 +5,7 @@ import { platform } from '@/platform/platform'
 import { visitOf } from '@/router/locate'
 import { showToast } from '@/stores/toast'
 import { linksTo } from '@/tester/links'
-import { openAnew } from '@/tester/start/anew'
+import { restartAt } from '@/tester/start/restart'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Choice } from '@/ui/choice/choice'
@@ -42,7 +42,7 @@ export function GoPart({ tester: { channel, from, state } }: { tester: Tester })
           <Choice name="qa-go" label="全部页面" options={targets} value={address} onChange={setAddress} />
         </Disclosure>
         <View className={s.after}>
-          <Button id="qa-go-now" kind="secondary" small onClick={() => openAnew(visit)}>
+          <Button id="qa-go-now" kind="secondary" small onClick={() => restartAt(visit)}>
             打开这个页面
           </Button>
         </View>

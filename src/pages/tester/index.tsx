@@ -2,8 +2,8 @@ import Taro from '@tarojs/taro'
 import { platform } from '@/platform/platform'
 import { visitOf } from '@/router/locate'
 import { back, open } from '@/router/navigate'
-import { openAnew } from '@/tester/start/anew'
 import { current } from '@/tester/start/kept'
+import { restartAt } from '@/tester/start/restart'
 import { Frame } from './frame'
 import { Panel } from './panel'
 
@@ -15,7 +15,7 @@ export default function TesterPage() {
    * where the panel was used last.
    */
   const leave = () =>
-    hasPageBehind() ? back() : openAnew(visitOf(current().from) ?? { id: 'home', params: {} })
+    hasPageBehind() ? back() : restartAt(visitOf(current().from) ?? { id: 'home', params: {} })
   return (
     <Frame id="tester">
       <Panel onBack={leave} onDevice={() => open({ id: 'device', params: {} }, 'push')} />

@@ -2,11 +2,11 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { openAnew } from '@/tester/start/anew'
 import { current, isFresh, note, reset } from '@/tester/start/kept'
+import { restartAt } from '@/tester/start/restart'
 import { Panel } from './panel'
 
-jest.mock('@/tester/start/anew', () => ({ openAnew: jest.fn() }))
+jest.mock('@/tester/start/restart', () => ({ restartAt: jest.fn() }))
 
 beforeEach(() => {
   localStorage.clear()
@@ -66,7 +66,7 @@ test('the panel opens any page with any parameters, and refuses an address of no
   await user.click(pick('全部页面', '/product/:code'))
   await user.type(field, '?from=list')
   await user.click(screen.getByRole('button', { name: '打开这个页面' }))
-  expect(openAnew).toHaveBeenLastCalledWith({ id: 'product', params: { code: 'cf1-daily', from: 'list' } })
+  expect(restartAt).toHaveBeenLastCalledWith({ id: 'product', params: { code: 'cf1-daily', from: 'list' } })
 })
 
 test('the panel lists the SMS codes that the server returned, newest first [S27.9, S28.2]', () => {
@@ -83,5 +83,5 @@ test('resetting from the panel leaves nothing on the phone', async () => {
   await user.click(screen.getByRole('button', { name: '重新开始' }))
   expect(current().state).toEqual({})
   expect(Object.keys(localStorage).filter((key) => key !== 'form_draft')).toEqual([])
-  expect(openAnew).toHaveBeenLastCalledWith({ id: 'home', params: {} })
+  expect(restartAt).toHaveBeenLastCalledWith({ id: 'home', params: {} })
 })

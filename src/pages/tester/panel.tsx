@@ -2,8 +2,8 @@ import { CHANNEL, fits } from '@contract/formats'
 import { View } from '@tarojs/components'
 import { platform } from '@/platform/platform'
 import { logout } from '@/stores/session'
-import { openAnew } from '@/tester/start/anew'
 import { reset } from '@/tester/start/kept'
+import { restartAt } from '@/tester/start/restart'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
@@ -25,7 +25,7 @@ function startAnew() {
   platform.storage.clearBut('')
   platform.session.clearBut('')
   reset()
-  openAnew({ id: 'home', params: {} })
+  restartAt({ id: 'home', params: {} })
 }
 
 /** Puts the product into any state (docs/testing.md). */

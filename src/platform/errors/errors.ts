@@ -1,7 +1,7 @@
 import { type ErrorKind, withoutPersonalData } from '@contract/rules/client-error'
 
 /** The number of errors that are reported per start, because a page that fails again and again adds nothing new. */
-const MOST = 20
+const MAX_ERRORS = 20
 
 type Hear = (kind: ErrorKind, text: string) => void
 
@@ -17,7 +17,7 @@ const hearers: Hear[] = []
 export function noteError(error: unknown, kind: ErrorKind) {
   try {
     const text = withoutPersonalData(error)
-    if (early.length < MOST) early.push([kind, text])
+    if (early.length < MAX_ERRORS) early.push([kind, text])
     for (const hear of hearers) hear(kind, text)
   } catch {
     // Reporting an error about reporting would never end.
@@ -34,7 +34,7 @@ export function hearErrors(hear: Hear) {
 export function firstTimes() {
   const known = new Set<string>()
   return (key: string) => {
-    const isNew = !known.has(key) && known.size < MOST
+    const isNew = !known.has(key) && known.size < MAX_ERRORS
     if (isNew) known.add(key)
     return isNew
   }

@@ -5,7 +5,7 @@ const screen = document.getElementById('boot')
 let state = screen?.querySelector<HTMLElement>('.state')
 const first = state?.cloneNode(true) as HTMLElement | undefined
 
-/** What was pressed on the painted page and waits for the live one (src/shell/painted/painted.ts). */
+/** What was pressed on the prerendered page and waits for the live one (src/inline-script/prerendered/prerendered.ts). */
 let pressed: HTMLElement | null = null
 /** Asks the guard again. Without it, the page is loaded again. */
 let retry: (() => void) | undefined
@@ -16,17 +16,17 @@ const PATIENCE_MS = 7000
 let patience: ReturnType<typeof setTimeout> | undefined
 
 /**
- * The sentence of a painted page, which looks open and need not be loaded again: as the one beside a control of the live
+ * The sentence of a prerendered page, which looks open and need not be loaded again: as the one beside a control of the live
  * page (src/ui/press), whose style sheet it does not have.
  */
-function asNote(note: HTMLElement, how: 'late' | 'stopped') {
-  const tone = how === 'late' ? 'warn' : 'error'
+function asNote(note: HTMLElement, trouble: 'late' | 'stopped') {
+  const tone = trouble === 'late' ? 'warn' : 'error'
   note.setAttribute('role', 'alert')
   note.style.cssText = `flex-direction:row;margin:8px 0 16px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
   const [words, link] = [note.querySelector<HTMLElement>('.words'), note.querySelector('a')]
   if (!words || !link) return
   const [text, label] =
-    how === 'late'
+    trouble === 'late'
       ? ['服务器暂时没有回应，还在等待', '再试一次']
       : retry
         ? ['网络没有连上或系统繁忙，已填写的内容都保留着', '重试']
@@ -39,22 +39,22 @@ function asNote(note: HTMLElement, how: 'late' | 'stopped') {
 }
 
 /** Moves the screen's one sentence with its retry beside what was pressed, or to its first place. */
-function tell(how: 'late' | 'stopped') {
+function showTrouble(trouble: 'late' | 'stopped') {
   if (!screen || !state) return
-  pressed = screen.querySelector('#painted [aria-busy=true]') ?? pressed
+  pressed = screen.querySelector('#prerendered [aria-busy=true]') ?? pressed
   // Above the row of the control, whatever else stands in it.
   if (pressed?.isConnected) pressed.parentElement?.before(state)
-  screen.classList.add(how)
-  if (screen.classList.contains('painted')) asNote(state, how)
+  screen.classList.add(trouble)
+  if (screen.classList.contains('prerendered')) asNote(state, trouble)
   state.scrollIntoView?.({ block: 'nearest' })
 }
 
 /** The look of what was pressed, while the page is asked for. */
 const look = (busy: boolean) => pressed?.setAttribute('aria-busy', String(busy))
 
-/** What is still loading says that it has not been loaded, and how to try again. */
+/** What is still loading says that it has not been loaded, and trouble to try again. */
 const unloaded = (is: boolean) => {
-  for (const part of screen?.querySelectorAll('#painted [role=status][aria-label]') ?? []) {
+  for (const part of screen?.querySelectorAll('#prerendered [role=status][aria-label]') ?? []) {
     part.querySelector('.unloaded')?.remove()
     for (const shape of part.children) (shape as HTMLElement).style.display = is ? 'none' : ''
     if (!is) continue
@@ -88,7 +88,7 @@ for (const press of ['click', 'submit'])
       event.preventDefault()
       if (target.closest('a')) again()
     } else if (screen.classList.contains('stopped')) {
-      const now = screen.querySelector<HTMLElement>('#painted [aria-busy=true]')
+      const now = screen.querySelector<HTMLElement>('#prerendered [aria-busy=true]')
       pressed = now ?? pressed
       if (now || target.matches('.unloaded')) again()
     }
@@ -97,14 +97,14 @@ for (const press of ['click', 'submit'])
 const remove = () => {
   screen?.remove()
   // If it is shown again, it must not show another page's content.
-  screen?.classList.remove('painted')
-  screen?.querySelector('#painted')?.remove()
+  screen?.classList.remove('prerendered')
+  screen?.querySelector('#prerendered')?.remove()
   state?.remove()
   state = first
   if (first) screen?.prepend(first)
 }
 
-/** The screen of the html: the painted page, or the one that only says that a page is being opened. */
+/** The screen of the html: the prerendered page, or the one that only says that a page is being opened. */
 export const boot: Boot = {
   covers: () => screen?.isConnected ?? false,
   agreements: () => {
@@ -120,8 +120,8 @@ export const boot: Boot = {
   done: () => {
     clearTimeout(patience)
     const app = document.getElementById('app')
-    const painted = window.shell?.painted
-    if (boot.covers() && app && painted) painted.handOver(app, remove)
+    const prerendered = window.inline?.prerendered
+    if (boot.covers() && app && prerendered) prerendered.takeOver(app, remove)
     else remove()
   },
   waiting: () => {
@@ -131,14 +131,14 @@ export const boot: Boot = {
     screen?.classList.remove('late', 'stopped')
     look(true)
     unloaded(false)
-    patience = setTimeout(tell, PATIENCE_MS, 'late')
+    patience = setTimeout(showTrouble, PATIENCE_MS, 'late')
   },
   failed: (again) => {
     clearTimeout(patience)
     asked = false
     retry = again ?? retry
     screen?.classList.remove('late')
-    tell('stopped')
+    showTrouble('stopped')
     look(false)
     unloaded(true)
   },

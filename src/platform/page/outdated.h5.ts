@@ -21,9 +21,9 @@ export function askOutdated(): void {
 
 /** The answer that was asked for, once; otherwise asks. */
 export function takeOutdated(): Promise<boolean> {
-  const ahead = asked
+  const prefetched = asked
   asked = undefined
-  return ahead && ahead.until > Date.now() ? ahead.answer : isOutdated()
+  return prefetched && prefetched.until > Date.now() ? prefetched.answer : isOutdated()
 }
 
 const compare = async () => {

@@ -1,5 +1,5 @@
 import { matchPath, pageIdOfModule, pages } from '@contract/pages'
-import { ExpectedError, reportBug } from '@/lib/expected'
+import { ExpectedError, reportUnexpected } from '@/lib/expected'
 import { loadPart, sleep } from '@/lib/load-part'
 import { showBootFailure } from './boot-screen'
 import { askOutdated, isOutdated, takeOutdated } from './outdated'
@@ -70,7 +70,7 @@ export async function preparePage(page: string, over = false): Promise<boolean> 
  * Opens one of our addresses with the newest build, as a new entry of the router's history or in place of the current
  * one.
  */
-export function openAnew(path: string, push: boolean): void {
+export function reloadAt(path: string, push: boolean): void {
   const idx = (history.state?.idx ?? 0) + Number(push)
   history[push ? 'pushState' : 'replaceState']({ idx }, '', path)
   location.reload()
@@ -84,7 +84,7 @@ async function openPart<T>(load: () => Promise<T[]>): Promise<T[]> {
   try {
     return await loadPart(load)
   } catch (error) {
-    reportBug(error)
+    reportUnexpected(error)
     if (await isOutdated()) location.reload()
     else showBootFailure()
     return []

@@ -4,4 +4,4 @@ export const askPage = (): void => {}
 export const warmPage = (_page: string): void => {}
 
 /** WeChat activates a new version at its next start. */
-export const openAnew = (_path: string, _push: boolean): void => {}
+export const reloadAt = (_path: string, _push: boolean): void => {}

@@ -40,11 +40,11 @@ export function mirror(disk: Disk): { area: Area; keys: () => string[]; flush: (
   }
   const send = () => {
     timer = undefined
-    const mine = changed
-    sent = mine
+    const batch = changed
+    sent = batch
     changed = new Set()
     // A value that is refused stays in memory as long as the process.
-    const ends = [...mine].map((key) => disk.write(key, all().get(key)).catch(() => {}))
+    const ends = [...batch].map((key) => disk.write(key, all().get(key)).catch(() => {}))
     void Promise.all(ends).then(() => {
       sent = new Set()
       if (changed.size) later()

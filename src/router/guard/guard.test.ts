@@ -5,8 +5,8 @@ import { createBridge } from '@/platform/bridge'
 import { KEY } from '@/platform/keys'
 import type { Bridge } from '@/platform/types'
 import { type MemoryPlatform, memoryPlatform } from '../../../test/tools/memory-platform'
+import { redirectOrigin } from './channel-settings'
 import { runGuard, steps } from './guard'
-import { redirectOrigin } from './options'
 import type { GuardDeps, Query, Visit } from './step'
 
 const HOST = 'Mozilla/5.0 (Linux; Android 14) LoanHost/3.2'
@@ -36,7 +36,7 @@ function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
       if (login === 'offline') throw new NetworkError('offline')
       return { code: login.code, msg: '', errors: [], data: { token: 'T', user_id: 7, phone_mark: 'P' } }
     },
-    loadOptions: async (query) => {
+    loadChannelSettings: async (query) => {
       log.push('options')
       queries.push(query)
       tokens.push(platform.storage.get(KEY.token))
@@ -52,7 +52,7 @@ function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
       platform.storage.set(KEY.userId, String(user_id))
       platform.storage.set(KEY.phoneMark, phone_mark)
     },
-    saveOptions: () => log.push('save options'),
+    saveChannelSettings: () => log.push('save options'),
     refreshSession: () => {},
     applyTheme: (name) => log.push(`theme ${name}`),
     track: (channel) => log.push(`track ${channel}`),
@@ -80,7 +80,7 @@ test('the guard runs its steps in the order of the specification, the host token
     'half-link',
     'host-token',
     'uid-login',
-    'options',
+    'channel-settings',
   ])
 })
 

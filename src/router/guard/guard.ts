@@ -1,8 +1,8 @@
 import { channel } from './channel'
+import { channelSettings } from './channel-settings'
 import { halfLink } from './half-link'
 import { hostResult } from './host-result'
 import { hostToken } from './host-token'
-import { options } from './options'
 import { resultQuery } from './result-query'
 import { type GuardDeps, goOn, type Outcome, type Step, type Visit } from './step'
 import { title } from './title'
@@ -12,7 +12,16 @@ import { uidLogin } from './uid-login'
  * The steps of the guard in the order of S4.1. The host token comes before any other request of the navigation
  * (S4.11). Builds with the tester's tools put one more step before all of them (tester/start).
  */
-export const steps: Step[] = [title, channel, hostResult, resultQuery, halfLink, hostToken, uidLogin, options]
+export const steps: Step[] = [
+  title,
+  channel,
+  hostResult,
+  resultQuery,
+  halfLink,
+  hostToken,
+  uidLogin,
+  channelSettings,
+]
 
 /**
  * Runs the steps until one does not continue.

@@ -1,4 +1,4 @@
-import { loadOptions } from '@/http/calls/channel'
+import { loadChannelSettings } from '@/http/calls/channel'
 import { loginByUid } from '@/http/calls/login'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
@@ -26,9 +26,9 @@ const deps: GuardDeps = {
   hostMark: settings.hostMark,
   brand: settings.brand,
   loginByUid,
-  loadOptions,
+  loadChannelSettings,
   saveLogin,
-  saveOptions: (option) => useChannel.getState().setData(option),
+  saveChannelSettings: (option) => useChannel.getState().setData(option),
   refreshSession,
   applyTheme: (name) => useTheme.getState().setName(name),
   track,

@@ -2,7 +2,7 @@ import type { LoginResult } from '@contract/endpoints/login'
 import type { Envelope } from '@contract/envelope'
 import type { PageId } from '@contract/pages'
 import type { ThemeName } from '@contract/theme'
-import type { ChannelOption } from '@/http/calls/channel'
+import type { ChannelSettings } from '@/http/calls/channel'
 import type { Platform } from '@/platform/types'
 
 /** One navigation: the page with its decoded route and query parameters. */
@@ -35,9 +35,9 @@ export interface GuardDeps {
   brand: string
   /** The two requests; neither shows a toast, and both reject without an answer. */
   loginByUid(uid: string): Promise<Envelope<LoginResult> | undefined>
-  loadOptions(query: Query): Promise<Envelope<ChannelOption> | undefined>
+  loadChannelSettings(query: Query): Promise<Envelope<ChannelSettings> | undefined>
   saveLogin(login: LoginResult): void
-  saveOptions(option: ChannelOption): void
+  saveChannelSettings(option: ChannelSettings): void
   refreshSession(): void
   applyTheme(name: ThemeName): void
   track(channel: string): void

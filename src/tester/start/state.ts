@@ -1,7 +1,7 @@
 import { MOMENT } from '@contract/rules/time'
 import { parseFaults, QA_CHOICES } from '@contract/sandbox'
 import { THEME_NAMES } from '@contract/theme'
-import { own } from '@/lib/own'
+import { ownValue } from '@/lib/own-value'
 import { AGENT_NAMES } from '../host/agents'
 
 /** The settings that have a few values each. */
@@ -36,7 +36,7 @@ export function isFault(text: string): boolean {
 function isValid(name: string, text: string): boolean {
   if (name === 'fault') return isFault(text)
   if (name === 'clock') return MOMENT.test(text) && !Number.isNaN(Date.parse(text))
-  return own<readonly string[]>(CHOICES, name)?.includes(text) ?? false
+  return ownValue<readonly string[]>(CHOICES, name)?.includes(text) ?? false
 }
 
 /** Whether a page's parameters contain a tester's state; they then contain all of it. */

@@ -8,7 +8,7 @@ import { current, isFresh, reset, takeParams } from './kept'
 import { testerStep } from './step'
 
 jest.mock('@/http/api', () => jest.requireActual('../../../test/tools/fake-api'))
-jest.mock('./anew', () => ({ showAnew: jest.fn(), takeOver: jest.fn() }))
+jest.mock('./restart', () => ({ showRestart: jest.fn(), takeOver: jest.fn() }))
 
 const login = { token: 'T', user_id: 7, phone_mark: 'P' }
 const saveLogin = jest.fn()

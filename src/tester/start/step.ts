@@ -6,8 +6,8 @@ import { type GuardDeps, goOn, type Step, stop } from '@/router/guard/step'
 import { logout } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { TEST_LOGIN } from '../network'
-import { showAnew, takeOver } from './anew'
 import { current, isStale, note, takeParams } from './kept'
+import { showRestart, takeOver } from './restart'
 import { saysState, withoutState } from './state'
 
 const NO_LOGIN = '测试身份没有登录成功：服务器要以测试模式运行'
@@ -27,7 +27,7 @@ export const testerStep: Step = {
         visit.params = { ...visit.params, _ch: channel }
         note({ channel: undefined })
       }
-      showAnew(visit, channel !== undefined)
+      showRestart(visit, channel !== undefined)
       return stop
     }
     await become(deps)

@@ -1,7 +1,7 @@
 import type { Visit } from '@/router/guard/step'
 
 jest.mock('../area', () => jest.requireActual('../area.weapp'))
-jest.mock('./anew', () => jest.requireActual('./anew.weapp'))
+jest.mock('./restart', () => jest.requireActual('./restart.weapp'))
 jest.mock('@tarojs/taro', () => ({ __esModule: true, default: mockTaro }))
 
 type Request = { url: string; header?: Record<string, string> }
@@ -48,17 +48,17 @@ async function launch() {
 async function load() {
   await import('./early.weapp')
   const { platform } = await import('@/platform/platform')
-  const { openAnew } = await import('./anew.weapp')
+  const { restartAt } = await import('./restart.weapp')
   const { current, isStale, set } = await import('./kept')
   const { otherApp } = await import('@/platform/weapp/other-app')
-  return { platform, openAnew, current, isStale, set, otherApp }
+  return { platform, restartAt, current, isStale, set, otherApp }
 }
 
 test('the mini-program opens a page again with the phone that the tester has chosen, and keeps the choice after a restart [S28.1]', async () => {
   const first = await launch()
   first.set({ agent: 'iphone', clock: '2030-01-01T00:00:00Z' })
   expect(first.platform.device.plat).not.toBe(1)
-  first.openAnew({ id: 'from', params: { a: '1' } } satisfies Visit)
+  first.restartAt({ id: 'from', params: { a: '1' } } satisfies Visit)
   expect(mockTaro.reLaunch).toHaveBeenCalledWith({ url: '/pages/order/from/index?a=1' })
   expect(first.platform.device).toMatchObject({ plat: 1 })
   expect(first.isStale()).toBe(false)

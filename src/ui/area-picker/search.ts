@@ -1,5 +1,5 @@
 import { type AreaLists, type AreaOption, areaOf, childrenOf, citiesOf, cityOf } from '@/lib/area'
-import { own } from '@/lib/own'
+import { ownValue } from '@/lib/own-value'
 
 /** A place that was found, with what it belongs to: 深圳市 of 广东省. */
 export interface FoundArea extends AreaOption {
@@ -28,7 +28,9 @@ export function searchAreas(lists: AreaLists, typed: string): FoundArea[] {
   const rank = new Map(lists.large_cities?.map((code, i) => [code, i]))
   const rankOf = ({ code }: AreaOption) => rank.get(code) ?? rank.size
   const found = [...provinces.map((province) => ({ ...province, within: '' })), ...cities]
-    .filter(({ code, name }) => name.includes(text) || sounds(own(lists.pinyin_list ?? {}, code) ?? '', text))
+    .filter(
+      ({ code, name }) => name.includes(text) || sounds(ownValue(lists.pinyin_list ?? {}, code) ?? '', text),
+    )
     .sort((a, b) => rankOf(a) - rankOf(b))
   if (text.length < 2) return found
   const known = new Set(found.map(({ code }) => code))

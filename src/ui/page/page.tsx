@@ -17,7 +17,7 @@ export interface PageProps {
   /** Its parts stand beside each other on a wide screen. */
   wide?: boolean
   /** Shown above the title: `<Steps>`. */
-  lead?: ReactNode
+  progress?: ReactNode
   /** The name of the platform, above the title of the first page. */
   brand?: string | undefined
   children?: ReactNode
@@ -33,7 +33,7 @@ export function Page({
   sub,
   hero,
   wide,
-  lead,
+  progress,
   brand,
   children,
   action,
@@ -51,7 +51,7 @@ export function Page({
   )
   const parts = (
     <>
-      {lead}
+      {progress}
       <View className={s.head}>
         {back}
         {brand ? <View className={s.brand}>{brand}</View> : heading}

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { ExpectedError, PressError, reportBug } from '@/lib/expected'
+import { ExpectedError, PressError, reportUnexpected } from '@/lib/expected'
 import { useSingleFlight } from '../form/use-single-flight'
 
 export interface Press {
@@ -31,7 +31,7 @@ export function usePress(work?: () => unknown): Press {
       hideLast = () => setFailure(null)
       run(other)?.then(undefined, (error: unknown) => {
         if (error instanceof ExpectedError) setFailure(error)
-        reportBug(error)
+        reportUnexpected(error)
       })
     },
     [run],

@@ -80,7 +80,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
   const downloads: Download[] = []
   page.on('download', (download) => void downloads.push(download))
 
-  /** Not the painted screen's, like `visible` of in-page.ts. */
+  /** Not the prerendered screen's, like `visible` of in-page.ts. */
   const element = (id: string) => page.locator(`[id="${id}"]:not(#boot *)`).filter({ visible: true }).first()
   /** Finds the input itself, also where the id belongs to a field around it. */
   const input = (id: string) =>

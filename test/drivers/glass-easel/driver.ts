@@ -12,7 +12,7 @@ import type { Crossing } from '../weapp/crossings'
 import { builtHost, Network } from '../weapp/network'
 import { isComputer, newPhone, type Phone } from '../weapp/phone'
 import iphone from '../weapp/profiles/phone.json'
-import { idOf, lacking, queryOf, type WeappTarget } from '../weapp/target'
+import { channelQuery, idOf, lacking, type WeappTarget } from '../weapp/target'
 import type { Query } from '../weapp/url'
 import { closeHosts, hostOf } from './host'
 import type { Launch, Process } from './runtime'
@@ -127,7 +127,7 @@ export async function weappChromiumDriver(
     phone,
     set,
 
-    open: (id, params = {}) => start(pages[id].page, queryOf(params)),
+    open: (id, params = {}) => start(pages[id].page, channelQuery(params)),
     ...screen,
     back: async () => {
       await page.evaluate(() => weapp?.stack.navigateBack())

@@ -10,7 +10,7 @@ import type { Crossing } from '../weapp/crossings'
 import { Network } from '../weapp/network'
 import { newPhone, type Phone } from '../weapp/phone'
 import android from '../weapp/profiles/android.json'
-import { idOf, lacking, queryOf, type WeappTarget } from '../weapp/target'
+import { channelQuery, idOf, lacking, type WeappTarget } from '../weapp/target'
 import { fieldOf } from './fields'
 import { attribute, findNode, findText, send, textAttribute } from './nodes'
 import { type MiniProgram, miniProgram } from './process'
@@ -138,7 +138,7 @@ export async function weappDriver(
     holdPackages: async (held) => app().stack.packages.hold(held),
     html: () => dom().innerHTML,
 
-    open: async (id, params = {}) => start(pages[id].page, queryOf(params)),
+    open: async (id, params = {}) => start(pages[id].page, channelQuery(params)),
     enter: async (route, query = {}) => {
       start(route, query)
       await until('a page', () => app().stack.depth > 0)

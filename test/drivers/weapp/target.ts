@@ -29,7 +29,7 @@ export function idOf(route: string): PageId {
 }
 
 /** Encodes parameters as a link of the mini-program does. */
-export const queryOf = (params: Record<string, string>): Query =>
+export const channelQuery = (params: Record<string, string>): Query =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]))
 
 /** Lists the missing `wx` functions that the app tried to use, for error messages. */

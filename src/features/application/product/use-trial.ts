@@ -6,7 +6,7 @@ import { liveSheet } from '../cost/live-sheet'
 import { useProduct } from './use-product'
 
 /** How long the amount must stay unchanged before the cost sheet is requested again, in milliseconds. */
-const REST_MS = 400
+const DEBOUNCE_MS = 400
 
 /**
  * The amount (fen) and term (months) that the visitor tries for a product. The figures follow the choice at once,
@@ -15,17 +15,17 @@ const REST_MS = 400
 export function useTrial(code: string, asked: { amount?: number | undefined; term?: number | undefined }) {
   const [amount, setAmount] = useState(asked.amount)
   const [term, setTerm] = useState(asked.term)
-  const [rested, setRested] = useState(asked.amount)
-  const loaded = useProduct(code, rested, term)
+  const [debounced, setDebounced] = useState(asked.amount)
+  const loaded = useProduct(code, debounced, term)
   const { data, agreed } = loaded
 
   const limits = data && { min: data.product.amount_min, max: data.product.amount_max, step: LIMITS.step }
   const problem = limits && amount !== undefined ? amountProblem(amount, limits) : null
   useEffect(() => {
-    if (problem || amount === rested) return
-    const timer = setTimeout(() => setRested(amount), REST_MS)
+    if (problem || amount === debounced) return
+    const timer = setTimeout(() => setDebounced(amount), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [amount, rested, problem])
+  }, [amount, debounced, problem])
 
   const sheet = data?.cost_sheet
   const current = amount ?? sheet?.amount ?? 0
@@ -50,7 +50,7 @@ export function useTrial(code: string, asked: { amount?: number | undefined; ter
     reset: () => {
       setAmount(undefined)
       setTerm(undefined)
-      setRested(undefined)
+      setDebounced(undefined)
     },
     confirmed,
     /** The sheet that the client has calculated for the choice, until the server's arrives. */

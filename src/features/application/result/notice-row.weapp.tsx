@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { cx } from '@/lib/cx'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { type NoticeAnswer, notices } from '@/platform/weapp/notices'
 import { Menu } from '@/ui/menu/menu'
 import { allowNotice } from '../api'
@@ -27,7 +27,7 @@ export function NoticeRow({ notice }: { notice?: { template_id: string; allowed:
       say(stored?.data ? 'accept' : 'failed')
     } catch (error) {
       say('failed')
-      reportBug(error)
+      reportUnexpected(error)
     }
   }
   return (

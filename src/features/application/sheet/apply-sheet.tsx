@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
-import { reportBug } from '@/lib/expected'
+import { reportUnexpected } from '@/lib/expected'
 import { loadPart } from '@/lib/load-part'
 import { useWarm } from '@/platform/page/use-warm'
 import { Sheet } from '@/ui/sheet/sheet'
@@ -18,7 +18,7 @@ export interface ApplySheetProps extends Omit<OpenSheetProps, 'wanted'> {
 
 /** The cost sheets and consents before an application, and the application itself (S24.13, S24.2). */
 export function ApplySheet({ wanted, ...props }: ApplySheetProps) {
-  useWarm(() => void loadSheet().catch(reportBug))
+  useWarm(() => void loadSheet().catch(reportUnexpected))
   // A parent of its own: a child that appears or disappears makes Taro send all its siblings to the render layer again.
   return <View>{wanted?.length ? <Loaded wanted={wanted} {...props} /> : null}</View>
 }

@@ -26,7 +26,7 @@ interface ShopChoiceProps {
 }
 
 /** How many stores are shown before the visitor asks for all. */
-const FIRST = 4
+const MAX_FOLDED = 4
 
 /** The stores nearby, and the fields that depend on the chosen one. */
 export function ShopChoice({ area, stores, value, error, onChange, children }: ShopChoiceProps) {
@@ -44,7 +44,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
   }
   const chosen = shops.find(({ shop_id }) => shop_id === value)
   const near = shops.filter((shop) => sorted || !district || shop === chosen || shop.district === district)
-  const shown = all ? near : near.slice(0, Math.max(FIRST, chosen ? near.indexOf(chosen) + 1 : 0))
+  const shown = all ? near : near.slice(0, Math.max(MAX_FOLDED, chosen ? near.indexOf(chosen) + 1 : 0))
   return (
     <>
       {districts.length > 1 && !sorted && (

@@ -7,7 +7,7 @@ import s from '../offline.module.scss'
 import { daysOf, timesOn } from './slots'
 import type { BookingState } from './use-booking'
 
-const KEPT = '已保存，没有变化可以不填'
+const SAVED_WORDS = '已保存，没有变化可以不填'
 
 /** The person whom the store may expect and call. */
 export function ContactFields({ booking, moves }: { booking: BookingState; moves: boolean }) {
@@ -19,7 +19,7 @@ export function ContactFields({ booking, moves }: { booking: BookingState; moves
         field={{
           kind: 'name',
           label: '到访人姓名',
-          why: moves ? KEPT : '网点接待时核对本人，请与身份证一致',
+          why: moves ? SAVED_WORDS : '网点接待时核对本人，请与身份证一致',
         }}
         value={draft.name}
         error={errors.name}
@@ -27,7 +27,11 @@ export function ContactFields({ booking, moves }: { booking: BookingState; moves
       />
       <Question
         id="visit-mobile"
-        field={{ kind: 'mobile', label: '联系电话', why: moves ? KEPT : '网点时间有变动时联系您，加密保存' }}
+        field={{
+          kind: 'mobile',
+          label: '联系电话',
+          why: moves ? SAVED_WORDS : '网点时间有变动时联系您，加密保存',
+        }}
         value={draft.mobile}
         error={errors.mobile}
         onChange={(mobile) => change({ mobile: String(mobile) })}

@@ -14,7 +14,7 @@ export default definePage('protocolCenter', () => {
     <ProtocolCenter
       onOpen={open}
       onRepayment={() => go('hkprotocolList')}
-      own={(outage) => (
+      ownConsents={(outage) => (
         <MyConsents shown={shown} onOpen={open} onLogin={() => go('home', { next })} {...outage} />
       )}
     />

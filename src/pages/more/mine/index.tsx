@@ -13,7 +13,7 @@ const logIn = () => go('home', { next })
 export default definePage('mine', () => {
   const shown = useReturns()
   const [ended, setEnded] = useState<Ended | null>(null)
-  if (ended) return <EndedView how={ended} onHome={() => go('home', {}, 'reset')} onLogin={logIn} />
+  if (ended) return <EndedView ended={ended} onHome={() => go('home', {}, 'reset')} onLogin={logIn} />
   return (
     <MineView
       shown={shown}

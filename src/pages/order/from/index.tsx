@@ -1,9 +1,9 @@
 import { NameCityForm } from '@/features/place/name-city-form'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
-import { askNavigation, useNextPage } from '@/router/ahead'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
+import { prefetchNavigation, useNextPage } from '@/router/prefetch'
 import { keepNext } from '../product-return'
 
 export default definePage('from', function From({ params }) {
@@ -12,7 +12,7 @@ export default definePage('from', function From({ params }) {
   return (
     <NameCityForm
       shown={useReturns()}
-      onSending={() => askNavigation({ id: 'selectProduct', params: next })}
+      onSending={() => prefetchNavigation({ id: 'selectProduct', params: next })}
       onDone={() => go('selectProduct', next)}
       onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
       onRelogin={() => relogin('from', next)}

@@ -6,13 +6,13 @@ import { PlanPart } from '@/features/calculator/parts'
 import { OfferList } from '@/features/match/offer-list'
 import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
-import { askNavigation, useNextPage } from '@/router/ahead'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
+import { prefetchNavigation, useNextPage } from '@/router/prefetch'
 import { useForm } from '@/stores/form'
 import { OptionalPart } from '@/ui/part/error-boundary'
 
-const askResult = (order_no: string) => askNavigation({ id: 'result', params: { order_no } })
+const askResult = (order_no: string) => prefetchNavigation({ id: 'result', params: { order_no } })
 
 export default definePage('productList', ({ params }) => {
   // Read only once, because an application clears the draft.

@@ -7,12 +7,12 @@ import { ApplySheet } from '@/features/application/sheet/apply-sheet'
 import { ApplyTrouble } from '@/features/application/sheet/apply-trouble'
 import { CalculatorParts, PlanPart } from '@/features/calculator/parts'
 import { resumeOrder } from '@/features/entry/use-pending'
-import { PressError, reportBug } from '@/lib/expected'
+import { PressError, reportUnexpected } from '@/lib/expected'
 import { platform } from '@/platform/platform'
-import { askNavigation, useNextPage } from '@/router/ahead'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
+import { prefetchNavigation, useNextPage } from '@/router/prefetch'
 import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
@@ -27,7 +27,7 @@ const openAgreement = ({ code, version }: { code: string; version: string }) =>
 /** `reasons` is null when the server could not be asked. */
 type Trouble = { order_no: string; reasons: Reason[] | null }
 
-const askResult = (order_no: string) => askNavigation({ id: 'result', params: { order_no } })
+const askResult = (order_no: string) => prefetchNavigation({ id: 'result', params: { order_no } })
 
 export default definePage('product', ({ params }) => {
   const { code = '' } = params
@@ -37,7 +37,7 @@ export default definePage('product', ({ params }) => {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
   /** Opens the missing step; `next` leads back to this product with the amount and term chosen here. */
-  const lead = ({ page, pending }: Extract<Ready, { kind: 'step' }>, { amount, term }: Wanted) => {
+  const goToStep = ({ page, pending }: Extract<Ready, { kind: 'step' }>, { amount, term }: Wanted) => {
     if (pending) resumeOrder(pending, { amount, term })
     else useForm.getState().fill({ amount, term })
     showToast('请先填好申请资料，完成后回到这个产品')
@@ -55,12 +55,12 @@ export default definePage('product', ({ params }) => {
     try {
       const ready = await readyFor(order_no, one)
       if (ready?.kind === 'ready') setApplying({ order_no: ready.order_no, wanted: [one] })
-      else if (ready?.kind === 'step') await lead(ready, one)
+      else if (ready?.kind === 'step') await goToStep(ready, one)
       else if (ready) setTrouble(ready)
     } catch (error) {
       if (error instanceof PressError) throw error
       setTrouble({ order_no, reasons: null })
-      reportBug(error)
+      reportUnexpected(error)
     }
   }
 

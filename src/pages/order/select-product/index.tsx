@@ -1,14 +1,14 @@
 import { coverUntilLoading, withLoading } from '@/features/loading/with-loading'
 import { prepareOffers } from '@/features/match/api'
 import { OrderForm } from '@/features/order/order-form'
-import { warmOverlay } from '@/features/shell/shell'
+import { warmOverlay } from '@/features/page-frame/page-frame'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { useWarm } from '@/platform/page/use-warm'
-import { askNavigation, useNextPage } from '@/router/ahead'
 import type { Visit } from '@/router/guard/step'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
+import { prefetchNavigation, useNextPage } from '@/router/prefetch'
 import { keepNext, productReturn } from '../product-return'
 
 /** Where a complete order leads: to the product that the visitor came from, otherwise to the offers. */
@@ -32,7 +32,7 @@ export default definePage('selectProduct', function SelectProduct({ params }) {
     <OrderForm
       shown={useReturns()}
       onSending={(order_no, work) => {
-        askNavigation(onward(order_no, params.next))
+        prefetchNavigation(onward(order_no, params.next))
         return coverUntilLoading(work)
       }}
       onDone={(order_no) => match(order_no, params.next)}

@@ -1,0 +1,26 @@
+import { reportUnexpected } from '@/lib/expected'
+import { loadPart } from '@/lib/load-part'
+import { useSession } from '@/stores/session'
+
+const loadChanges = () => loadPart(() => import(/* webpackChunkName: "changes" */ './load-changes'))
+
+/**
+ * The shortest interval between two checks in milliseconds. A mini-program or a tab may stay in the background for
+ * days; the lazily loaded part itself knows how long the visitor was away.
+ */
+const AGAIN_MS = 600_000
+
+let asked = 0
+
+/**
+ * Informs a logged-in visitor about changes, at the start and when they come back. It never blocks: when the code or
+ * an answer cannot be loaded it is tried again the next time.
+ * @param shown whether the page itself shows the visitor's applications
+ */
+export function announceChanges(shown: boolean): void {
+  if (Date.now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
+  asked = Date.now()
+  loadChanges()
+    .then((changes) => changes.announceChanges(shown))
+    .catch(reportUnexpected)
+}

@@ -1,0 +1,86 @@
+import { CODE } from '@contract/codes'
+import type { Data, Path, Payload } from '@contract/endpoints'
+import type { Envelope } from '@contract/envelope'
+import type { EarlyResponse, TransportRequest, TransportResponse } from '@/platform/types'
+import { OPTION } from './calls/paths'
+
+/** An older response is not used, in milliseconds. */
+const MAX_AGE_MS = 30_000
+
+/**
+ * Identifies what a request asks and who asks it: path, payload, channel and login. The options of a channel are the
+ * same for every visitor.
+ */
+export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'headers' | 'body'>): string {
+  const { public: context, url: _url, phone_mark: _mark, user_id: _user, ...payload } = JSON.parse(body)
+  const fields = Object.entries(payload).map((field) => JSON.stringify(field))
+  fields.sort((a, b) => (a < b ? -1 : 1))
+  return JSON.stringify([path, fields, context._ch, path !== OPTION && headers.authorization])
+}
+
+/** Only a success is used; after anything else the request is sent when it is needed, and handled there. */
+export const usable = (response: TransportResponse): TransportResponse | undefined =>
+  response.status === 200 && (response.body as Envelope<unknown> | undefined)?.code === CODE.ok
+    ? response
+    : undefined
+
+const success = <D>(data: D): TransportResponse => ({
+  status: 200,
+  body: { code: CODE.ok, msg: '', errors: [], data } satisfies Envelope<D>,
+})
+
+/**
+ * Responses to requests that were sent before they are needed. Each is used once, only for an equal request of the
+ * same login, and not after a write, which may change what the server answers.
+ * @param build builds a request; the response is not awaited by anybody, so failures are silent
+ * @param early responses that the inline script has requested, and may still request; they are taken out of it
+ */
+export function createPrefetch(
+  build: <K extends Path>(path: K, payload: Payload<K>) => TransportRequest,
+  send: (request: TransportRequest) => Promise<TransportResponse>,
+  early: EarlyResponse[] = [],
+  now: () => number = Date.now,
+) {
+  const kept = new Map<string, { path: string; response: EarlyResponse[1]; until: number }>()
+  const keep = (path: string, key: string, response: EarlyResponse[1]) =>
+    kept.set(key, { path, response, until: now() + MAX_AGE_MS })
+  const keepEarly = () => {
+    for (const [key, response] of early.splice(0)) keep('', key, response)
+  }
+  keepEarly()
+
+  return {
+    /** Sends a read request now, unless its response is already on the way. */
+    ask<K extends Path>(path: K, payload: Payload<K>): void {
+      const request = build(path, payload)
+      const key = keyOf(path, request)
+      if ((kept.get(key)?.until ?? 0) > now()) return
+      keep(
+        path,
+        key,
+        send(request).then(usable, () => undefined),
+      )
+    },
+    /**
+     * Returns a function that keeps data which comes with another answer as the response to this request, for the login
+     * that stands now: it may change before that answer is there.
+     */
+    expect<K extends Path>(path: K, payload: Payload<K>): (data: Data<K>) => void {
+      const key = keyOf(path, build(path, payload))
+      return (data) => keep(path, key, Promise.resolve(success(data)))
+    },
+    /** The response to an equal request, which is then forgotten. */
+    take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {
+      keepEarly()
+      if (kept.size === 0) return undefined
+      const key = keyOf(path, request)
+      const found = kept.get(key)
+      kept.delete(key)
+      return found && found.until > now() ? found.response : undefined
+    },
+    /** Forgets everything but the options, which do not depend on what a visitor saves. */
+    forget(): void {
+      for (const [key, { path }] of kept) if (path !== OPTION) kept.delete(key)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { isHostApp, readAgent } from '@contract/agent'
+import { isEntryPage } from '@contract/rules/entry-pages'
+import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/paths'
+import { type ContextSource, createContext } from '@/http/context'
+import { buildRequest } from '@/http/http'
+import { keyOf, usable } from '@/http/prefetch'
+import { channelQuery } from '@/lib/address/channel-query'
+import { secretsOf, stripSecrets } from '@/lib/address/secrets'
+import { keepChannel } from '@/platform/keep-channel'
+import { keyValue } from '@/platform/key-value'
+import { KEY } from '@/platform/keys'
+import { request } from '@/platform/request'
+import { settings } from '@/platform/settings'
+import type { EarlyResponse } from '@/platform/types'
+import { stored } from '../stored'
+
+/** What is requested before the main script is there. */
+export interface Early {
+  /** The client's HTTP service takes them out, also those that come later. */
+  readonly responses: EarlyResponse[]
+  /** Requests the key of the login calls; a visitor who begins with the phone number will need it. */
+  askKey(): void
+}
+
+/**
+ * Sends the calls that the page of the address begins with: the guard's options call and, on an entry page, its
+ * public data. Nothing is sent where the guard asks for something else first: with a secret in the address or in the
+ * history entry, in the host app, with the tester's tools.
+ */
+export function startEarly(): Early {
+  const { userAgent, maxTouchPoints } = navigator
+  const visit = readVisit()
+  if (
+    process.env.TARO_APP_TOOLS === 'true' ||
+    !visit ||
+    history.state?.arrival ||
+    Object.keys(secretsOf(location.href)).length ||
+    isHostApp(userAgent, settings.hostMark)
+  )
+    return { responses: [], askKey() {} }
+
+  const { agent, plat, android } = readAgent(userAgent, maxTouchPoints)
+  const platform = {
+    storage: stored,
+    session: keyValue(() => sessionStorage),
+    device: { agent, plat, android },
+    address: { origin: location.origin, current: () => stripSecrets(location.href) },
+  } as ContextSource
+  keepChannel(visit, stored)
+
+  const token = stored.get(KEY.token)
+  const deps = {
+    host: settings.apiHost,
+    context: createContext(platform),
+    authorization: () => token || settings.bearer,
+    logError: () => {},
+  }
+  const ask = (path: string, payload: object): EarlyResponse => {
+    const early = buildRequest(deps, path, payload)
+    return [keyOf(path, early), request(early).then(usable, () => undefined)]
+  }
+  const entry = isEntryPage(visit.id)
+  const responses = [
+    ask(OPTION, channelQuery(visit.params)),
+    ...(entry && !token ? [ask(CONTRACTS, { group: 'login' })] : []),
+    ...(entry ? [ask(PRODUCTS, {})] : []),
+  ]
+  return { responses, askKey: () => void responses.push(ask(LOGIN_KEY, {})) }
+}
+
+/**
+ * The visit of the address. The build names the page and its path in the shell (`data-page`, `data-path`), because
+ * the whole page table would double this script; the shell for other addresses has neither.
+ */
+function readVisit(): { id: string; params: Record<string, string> } | undefined {
+  const { page, path = '' } = document.documentElement.dataset
+  const params = Object.fromEntries(new URLSearchParams(location.search))
+  const parts = location.pathname.split('/')
+  try {
+    for (const [i, part] of path.split('/').entries())
+      if (part[0] === ':') params[part.slice(1)] = decodeURIComponent(parts[i] ?? '')
+  } catch {
+    return undefined
+  }
+  return page ? { id: page, params } : undefined
+}

@@ -1,0 +1,92 @@
+import { followLoanRequest } from './loan-request'
+import { followTouch } from './touch'
+
+type Control = HTMLInputElement
+
+/** How long the prerendered screen waits for a part of the live page that comes by a call, in milliseconds. */
+const LIMIT_MS = 3000
+
+/** Remembers what the visitor changes on the prerendered entry page, and what was pressed last that only the live page can do. */
+export function startPrerendered(boot: HTMLElement) {
+  const changed = new Set<Control>()
+  let pressed: HTMLElement | undefined
+  const touch = followTouch(boot)
+  followLoanRequest(boot)
+  boot.addEventListener('change', ({ target }) => changed.add(target as Control))
+  boot.addEventListener('submit', (event) => event.preventDefault())
+  // Enter in a field clicks the button that submits.
+  boot.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('button')
+    // The buttons of the stepper, which are named by their label, work at once.
+    if (!button || button.hasAttribute('aria-label')) return
+    pressed?.removeAttribute('aria-busy')
+    pressed = button
+    pressed.setAttribute('aria-busy', 'true')
+  })
+
+  /** Makes a change on the live control as the visitor would make it. */
+  const enter = (prerendered: Control, live: Control | null) => {
+    const isOption = /checkbox|radio/.test(prerendered.type)
+    // A browser restores forms: it fills texts, but nobody has given the consent that it ticks.
+    if (!live || (!changed.has(prerendered) && (isOption || prerendered.value === prerendered.defaultValue)))
+      return
+    if (isOption) {
+      // The value of a box is the version of its text; a tick counts for no other one.
+      if (prerendered.checked && !live.checked && prerendered.value === live.value) live.click()
+    } else if (live.value !== prerendered.value) {
+      live.value = prerendered.value
+      live.dispatchEvent(new Event('input', { bubbles: true }))
+      if (live !== document.activeElement) live.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+    }
+  }
+
+  /** Shows the live page in place of the prerendered one, in one step, and does there what was pressed. */
+  const replace = (app: HTMLElement, remove: () => void) => {
+    const liveOf = ({ id }: Element) => (id ? app.querySelector<Control>(`[id="${id}"]`) : null)
+    const named = [...app.querySelectorAll('button')].find((one) => one.textContent === pressed?.textContent)
+    const button = pressed && (liveOf(pressed) ?? named)
+    const focused = document.activeElement as Control
+    const target = boot.contains(focused) ? liveOf(focused) : null
+    const top = boot.scrollTop
+    app.style.display = 'block'
+    try {
+      target?.focus({ preventScroll: true })
+      for (const prerendered of boot.querySelectorAll<Control>('input[id]'))
+        enter(prerendered, liveOf(prerendered))
+      if (focused.selectionStart != null)
+        target?.setSelectionRange(focused.selectionStart, focused.selectionEnd)
+    } finally {
+      // Whatever goes wrong above, the visitor gets the live page.
+      remove()
+      app.style.display = ''
+    }
+    app.querySelector('.taro_page')?.scrollBy(0, top)
+    // After React has taken over the values, and before the next frame.
+    void Promise.resolve().then(() => button?.click())
+  }
+
+  /** Lets the live page take over in `app`, hidden until then, when no touch or composition is under way. */
+  const takeOver = (app: HTMLElement, remove: () => void) => {
+    const find = (selector: string) => app.querySelector(selector)
+    // Another page than the prerendered one, e.g. after a redirect.
+    if (!find('#home-amount')) return remove()
+    const end = Date.now() + LIMIT_MS
+    // Without the answer to a call, the live page would lose a tick, or not know where a logged-in visitor continues.
+    const waits = () =>
+      find('#login-mobile')
+        ? (pressed || boot.querySelector('[id^=consent-]')) && !find('input[id^=consent-],#login-consents')
+        : pressed && find('[aria-label=正在查看您的申请]')
+    const attempt = () => {
+      if (boot.isConnected && (touch.busy() || (Date.now() < end && waits()))) return
+      arrivals.disconnect()
+      if (boot.isConnected) replace(app, remove)
+    }
+    const arrivals = new MutationObserver(attempt)
+    arrivals.observe(app, { childList: true, subtree: true })
+    touch.ended = attempt
+    setTimeout(attempt, LIMIT_MS)
+    // After React's commit, during which the live page must not change, and before the next frame.
+    void Promise.resolve().then(attempt)
+  }
+  return { takeOver }
+}

@@ -1,0 +1,54 @@
+import { sleep } from '@/lib/load-part'
+
+/** How long the first frame may take until the scripts no longer wait for it, in milliseconds. */
+const LIMIT_MS = 1000
+/** How long the scripts wait for style sheets that hang; the page's own styles are in the html. */
+const SHEETS_MS = 5000
+
+/** Resolves when the prerendered screen has been drawn; at once in a page that opens in the background and draws none. */
+export const firstFrame = () =>
+  new Promise<void>((resolve) => {
+    if (document.hidden) return resolve()
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, LIMIT_MS)
+  })
+
+/**
+ * Runs the scripts that the html preloads (`data-run`), in their order. From the cache they would be there before the
+ * first frame, and delay it. The page must not render without its style sheets, so these come first.
+ */
+export async function runScripts() {
+  const files = [...document.querySelectorAll<HTMLLinkElement>('link[data-run]')]
+  const sheets = files.filter((file) => file.as === 'style')
+  const loaded = sheets.map(
+    (file) =>
+      new Promise<void>((resolve) => {
+        const sheet = add('link', { rel: 'stylesheet', href: file.getAttribute('href') ?? '' }, resolve)
+        sheet.onload = () => resolve()
+      }),
+  )
+  await Promise.race([Promise.all(loaded), sleep(SHEETS_MS)])
+  for (const file of files)
+    if (file.as === 'script')
+      // `async` for the page's own chunk: when it hangs, the main script must run all the same and say so.
+      add('script', { src: file.getAttribute('href') ?? '', async: file.dataset.run === 'page' })
+}
+
+/**
+ * Adds an element that loads a file by the address as the html names it, by which the loader finds the element and
+ * src/platform/page/outdated.h5.ts recognises the build. One that has failed is removed, because it would never answer
+ * the loader.
+ */
+function add<K extends 'link' | 'script'>(
+  tag: K,
+  given: Partial<HTMLElementTagNameMap[K]>,
+  failed = () => {},
+) {
+  const element = Object.assign(document.createElement(tag), given)
+  element.onerror = () => {
+    element.remove()
+    failed()
+  }
+  document.body.append(element)
+  return element
+}

@@ -1,0 +1,42 @@
+import { isHostApp } from '@contract/agent'
+import { type PageId, pages } from '@contract/pages'
+import { prefetchApplications } from '@/http/calls/application'
+import { prefetchChannelSettings } from '@/http/calls/channel'
+import { prefetchForm } from '@/http/calls/order'
+import { prefetchCity } from '@/http/calls/place'
+import { channelQuery } from '@/lib/address/channel-query'
+import { KEY } from '@/platform/keys'
+import { askPage, warmPage } from '@/platform/page/page-part'
+import { useWarm } from '@/platform/page/use-warm'
+import { platform } from '@/platform/platform'
+import { settings } from '@/platform/settings'
+import type { Visit } from './guard/step'
+
+/**
+ * Sends what the next navigation asks for first now, together with the call that the navigation waits for: the guard's
+ * options, and whether there is a newer build. Not in the host app, whose token comes before any other request of a
+ * navigation (S4.11).
+ */
+export function prefetchNavigation({ params }: Visit): void {
+  if (isHostApp(platform.device.agent, settings.hostMark)) return
+  prefetchChannelSettings(channelQuery(params))
+  askPage()
+}
+
+/** What pages of the order ask for first. All of it is the visitor's own. */
+const FIRST_CALLS: Partial<Record<PageId, (params: Visit['params']) => void>> = {
+  from: prefetchCity,
+  yfrom: prefetchCity,
+  selectProduct: prefetchForm,
+  result: ({ order_no }) => prefetchApplications(order_no ? { order_no } : {}),
+}
+
+/** Asks for a page's data while its code is loaded and run. Only after the guard has allowed the visit. */
+export function prefetchData({ id, params }: Visit): void {
+  if (platform.storage.get(KEY.token)) FIRST_CALLS[id]?.(params)
+}
+
+/** Loads the code of the page that follows while the visitor fills in this one. */
+export function useNextPage(next: () => PageId, ready?: boolean): void {
+  useWarm(() => warmPage(pages[next()].page), ready)
+}

@@ -1,0 +1,14 @@
+/** What the inline script of the page shells (src/inline-script/inline-script.ts) hands to the client. */
+interface InlineScript {
+  /** Empty until the first frame. */
+  early: import('../src/inline-script/early/early').Early['responses']
+  /** Null on a page without a boot screen, and until the prerendered controls work. */
+  prerendered: ReturnType<
+    typeof import('../src/inline-script/prerendered/prerendered').startPrerendered
+  > | null
+}
+
+interface Window {
+  /** Undefined where the page has no such script: on the development server. */
+  inline?: InlineScript
+}
