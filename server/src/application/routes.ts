@@ -1,5 +1,5 @@
 import type { Deps } from '../http/deps'
-import { type Handlers, visitorOf } from '../http/handler'
+import { asking, type Handlers, visitorOf } from '../http/handler'
 import { accountOf } from '../login/account-name'
 import { nextOfVisits } from '../offline/next-of-visits'
 import { ownOrder } from '../order/orders'
@@ -36,12 +36,13 @@ export function applicationHandlers(
       }
     },
 
-    '/v1/app/notice': async (call) => {
-      const { user_id } = visitorOf(call)
-      const openid = await openidByCode(call, deps, wechat, user_id, call.payload.code)
-      await allowNotice(call.db, deps, { user_id, openid })
-      return {}
-    },
+    '/v1/app/notice': asking({
+      ask: (call) => openidByCode(deps, wechat, visitorOf(call).user_id, call.payload.code),
+      run: async (call, openid) => {
+        await allowNotice(call.db, deps, { user_id: visitorOf(call).user_id, openid })
+        return {}
+      },
+    }),
 
     /** Null until the login consents are given, because the client must ask for them first. */
     '/v1/app/pending': async (call) => {

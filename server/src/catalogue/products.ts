@@ -54,3 +54,9 @@ export function publicTerms(
     offline: definition.offline,
   }
 }
+
+/** The address of an institution's own page; empty when it has none. */
+export async function siteOf(db: Kysely<Database>, institution: string): Promise<string> {
+  const query = db.selectFrom('institutions').select('site').where('code', '=', institution)
+  return (await query.executeTakeFirstOrThrow()).site
+}

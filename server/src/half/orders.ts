@@ -107,6 +107,12 @@ async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visite
     }))
 }
 
+/** Records that the visitor opens an institution's page for a product. */
+export const recordChoice = (
+  db: Kysely<Database>,
+  choice: { order_no: string; product_code: string; at: Date },
+) => db.insertInto('half_clicks').values(choice).execute()
+
 /** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */
 export const answered = (db: Kysely<Database>, order_no: string, area_code: string | null) =>
   db

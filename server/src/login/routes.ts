@@ -8,9 +8,9 @@ import { type Static, Type as T, type TObject } from 'typebox'
 import { loginAgreements } from '../agreement/agreements'
 import { touchChannel } from '../channel/touch'
 import type { Deps } from '../http/deps'
-import { type Call, type Handlers, visitorOf } from '../http/handler'
+import { asking, type Call, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
-import { logInByCode, logInByPhone, sendLoginCode } from '../use-cases/log-in'
+import { logInByCode, logInByPhone, requireConsents, sendLoginCode } from '../use-cases/log-in'
 import { logInByLink } from '../use-cases/log-in-by-link'
 import type { Wechat } from '../wechat/api'
 import { phoneByCode } from '../wechat/phone'
@@ -86,8 +86,13 @@ export const loginHandlers = (
 
   '/v1.0/user/code/login': (call) => logInByCode(call, deps, call.payload),
 
-  '/v1.0/user/wechat/phone': (call) =>
-    logInByPhone(call, deps, call.payload.consents, () => phoneByCode(call, deps, wechat, call.payload.code)),
+  '/v1.0/user/wechat/phone': asking({
+    ask: async (call) => {
+      await requireConsents(call.db, call.payload.consents, deps.clock.now())
+      return phoneByCode(call, deps, wechat, call.payload.code)
+    },
+    run: (call, mobile) => logInByPhone(call, deps, call.payload.consents, async () => mobile),
+  }),
 
   '/v1.0/user/uid/login': (call) => logInByLink(call, deps),
 

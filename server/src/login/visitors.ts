@@ -37,6 +37,19 @@ export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mo
     .returning(['user_id', 'phone_mark'])
     .executeTakeFirstOrThrow()
 
+/** Whether a visitor has this phone number. */
+export async function hasPhone(
+  db: Kysely<Database>,
+  { vault }: Pick<Deps, 'vault'>,
+  user_id: number,
+  mobile: string,
+): Promise<boolean> {
+  const query = db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id)
+  return (
+    (await query.where('mobile_index', '=', vault.index(mobile, 'mobile')).executeTakeFirst()) !== undefined
+  )
+}
+
 /**
  * Opens a session for the visitor of a phone number, who is created when there is none, and attributes the device's
  * channel to the visitor. Sessions of partners' links end, because what the visitor does from now on is not theirs to see.

@@ -7,7 +7,7 @@ import { ApiError } from '../lib/api-error'
 import { newNumber } from '../lib/numbers'
 import type { Vault } from '../lib/vault'
 import type { Database } from '../postgres/tables'
-import { type AnswerColumns, columnsOf, NO_IDENTITY, type OrderRow } from './tables'
+import { type AnswerColumns, columnsOf, NO_ANSWERS, NO_IDENTITY, type OrderRow } from './tables'
 
 export type Order = Selectable<OrderRow>
 
@@ -62,6 +62,10 @@ async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<A
   if (last && (await identityConsented(db, user_id))) return last
   return { ...last, ...NO_IDENTITY, name_sealed: await givenName(db, user_id) }
 }
+
+/** The answers that `resumeOrder` begins with. */
+export const knownAnswers = async (db: Kysely<Database>, user_id: number): Promise<AnswerColumns> =>
+  (await openOrder(db, user_id)) ?? { ...NO_ANSWERS, ...(await prefill(db, user_id)) }
 
 /** Returns the visitor's open order or creates one. Concurrent requests get the same order. */
 export async function resumeOrder(
