@@ -10,6 +10,18 @@ export const applicationsWithProduct = (db: Kysely<Database>) =>
       join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
     )
 
+/** Codes of the agreements of an order's applications, or of a visitor's applications for one product. */
+export async function agreementsApplied(
+  db: Kysely<Database>,
+  of: { order_no: string } | { user_id: number; product_code: string },
+): Promise<string[]> {
+  const rows = await applicationsWithProduct(db)
+    .select('definition')
+    .where((where) => where.and(of))
+    .execute()
+  return rows.flatMap((row) => row.definition.agreements)
+}
+
 /** The columns of an institution (`i`) beside those of other tables; `institutionOf` reads them. */
 export const INSTITUTION_COLUMNS = [
   'i.code as institution_code',

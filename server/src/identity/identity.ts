@@ -7,6 +7,7 @@ import { ApiError, ServiceDown } from '../lib/api-error'
 import type { IdentityVerifier, Person } from '../lib/remote/ports'
 import { before, VERIFIED_LIFE } from '../lib/retention'
 import { isReviewer } from '../login/review-number'
+import { forgetVerified, keepsVerified, keepVerified } from '../login/sessions'
 import type { Database } from '../postgres/tables'
 
 /** The verification service failed, so the visitor is not verified: HTTP 503. */
@@ -56,17 +57,12 @@ export const verifierKnowing = (asked: Verification | null): IdentityVerifier =>
 })
 
 /** Stores in the session whether its person is verified, for the save that follows. */
-export async function keepVerification(
+export const keepVerification = (
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'vault'>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   { session_id }: Visitor,
   { person, valid }: Verification,
-): Promise<void> {
-  const fresh = valid ? { verified_person: nameOf(person, deps), verified_at: deps.clock.now() } : NOBODY
-  await db.updateTable('sessions').set(fresh).where('session_id', '=', session_id).execute()
-}
-
-const NOBODY = { verified_person: null, verified_at: null }
+) => keepVerified(db, session_id, valid ? { person: nameOf(person, { vault }), at: clock.now() } : null)
 
 /**
  * As `verifyFor`, unless the session has just verified this person: then no attempt is counted. The transaction that uses
@@ -77,13 +73,8 @@ export async function verifyUnlessKept(
   { user_id, session_id }: Visitor,
   person: Person,
 ): Promise<Verification> {
-  const kept = await deps.db
-    .selectFrom('sessions')
-    .select('session_id')
-    .where('session_id', '=', session_id)
-    .where('verified_person', '=', nameOf(person, deps))
-    .where('verified_at', '>', before(deps.clock.now(), VERIFIED_LIFE))
-    .executeTakeFirst()
+  const since = before(deps.clock.now(), VERIFIED_LIFE)
+  const kept = await keepsVerified(deps.db, session_id, nameOf(person, deps), since)
   return kept ? { person, valid: true } : verifyFor(deps, user_id, person)
 }
 
@@ -93,10 +84,4 @@ export const spendVerification = (
   deps: Pick<Deps, 'vault'>,
   { session_id }: Visitor,
   { person }: Verification,
-) =>
-  db
-    .updateTable('sessions')
-    .set(NOBODY)
-    .where('session_id', '=', session_id)
-    .where('verified_person', '=', nameOf(person, deps))
-    .execute()
+) => forgetVerified(db, session_id, nameOf(person, deps))

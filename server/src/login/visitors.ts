@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import { carryTouches } from '../channel/touch'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import type { Database } from '../postgres/tables'
 import { endLinkSessions, openSession } from './sessions'
+import { carryTouches } from './touch'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
 
@@ -70,3 +70,7 @@ export async function logIn(
   const token = await openSession(db, needs, { user_id, device, channel })
   return { token, user_id, phone_mark }
 }
+
+/** Records where a login was asked for. */
+export const markLogin = (db: Kysely<Database>, mark: Insertable<Database['login_marks']>) =>
+  db.insertInto('login_marks').values(mark).execute()

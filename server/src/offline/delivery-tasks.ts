@@ -8,24 +8,9 @@ import { isNoticeQueued } from '../delivery/queue'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
 import type { Database } from '../postgres/tables'
+import { contactOf } from './contacts'
 
 type Vault = Pick<Deps['vault'], 'open'>
-
-/** Whom the store may expect and call; null when the visitor has named nobody. */
-async function contactOf(db: Kysely<Database>, vault: Vault, order_no: string) {
-  const row = await db
-    .selectFrom('offline_contacts')
-    .select(['name_sealed', 'mobile_sealed', 'note_sealed'])
-    .where('order_no', '=', order_no)
-    .executeTakeFirst()
-  return row
-    ? {
-        name: vault.open(row.name_sealed, 'contact_name'),
-        mobile: vault.open(row.mobile_sealed, 'mobile'),
-        note: row.note_sealed ? vault.open(row.note_sealed, 'note') : '',
-      }
-    : null
-}
 
 /** A later change of the same visit is queued, and says what is true now. */
 const isSuperseded = (db: Kysely<Database>, id: number, apply_no: string) =>

@@ -1,4 +1,6 @@
 import { CODE } from '@contract/codes'
+import type { Data } from '@contract/endpoints'
+import { quote, RATE_CAP } from '@contract/rates'
 import type { Kysely } from 'kysely'
 import { liveApplication } from '../application/applications'
 import { applicationsWithProduct } from '../application/applications-with-product'
@@ -6,6 +8,7 @@ import { textOf } from '../application/texts'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { listedProduct } from '../catalogue/products'
 import { ApiError } from '../lib/api-error'
+import { yuan } from '../lib/yuan'
 import type { Database } from '../postgres/tables'
 
 const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
@@ -15,6 +18,25 @@ export async function offlineProduct(db: Kysely<Database>, code: string): Promis
   const product = await listedProduct(db, code)
   if (!product.definition.offline) throw notOffline()
   return product
+}
+
+/**
+ * What an amount of an offline product costs in each of its terms, without those above the rate cap.
+ * @throws {ApiError} 601 at `amount` outside of the product's range
+ */
+export function periodsOf(
+  { amount_min, amount_max, terms, price }: PricedProduct['definition'],
+  amount: number,
+): Data<'/v2/offline/applyPeriod'>['periods'] {
+  if (amount < amount_min || amount > amount_max) {
+    const content = `该产品可申请区间为${yuan(amount_min)}–${yuan(amount_max)}`
+    throw ApiError.fields([{ field: 'amount', content }])
+  }
+  const periods = terms.map((term) => {
+    const { monthly_payment, total_repayment, annual_rate, simple_rate } = quote(price, amount, term)
+    return { term, monthly: monthly_payment, total: total_repayment, rate: annual_rate, simple_rate }
+  })
+  return periods.filter(({ rate }) => rate <= RATE_CAP)
 }
 
 /** The newest application of an order for an offline product (or for the named one), ended ones included. */

@@ -6,6 +6,7 @@ import { identityConsented, identityWithdrawn } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { newNumber } from '../lib/numbers'
 import type { Vault } from '../lib/vault'
+import { residenceOf } from '../login/residence'
 import type { Database } from '../postgres/tables'
 import { type AnswerColumns, columnsOf, NO_ANSWERS, NO_IDENTITY, type OrderRow } from './tables'
 
@@ -100,12 +101,7 @@ export async function resumeOrder(
  */
 async function givenName(db: Kysely<Database>, user_id: number): Promise<string | null> {
   if (await identityWithdrawn(db, user_id)) return null
-  const { name_sealed } = await db
-    .selectFrom('visitors')
-    .select('name_sealed')
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  return name_sealed
+  return (await residenceOf(db, user_id)).name_sealed
 }
 
 /** The name that the visitor gave with the place of residence, for an open order, which may be older than that. */
@@ -116,18 +112,4 @@ export async function nameOf(
 ): Promise<{ name?: string }> {
   const name = applied_at || name_sealed ? null : await givenName(db, user_id)
   return name ? { name: vault.open(name, 'name') } : {}
-}
-
-/**
- * The code of the visitor's saved area of residence.
- * @throws {ApiError} 401 when the account was deleted during the request, which must not read as an unanswered question
- */
-export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('visitors')
-    .select('area_code')
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  if (!row) throw ApiError.loginRequired()
-  return row.area_code
 }
