@@ -2,6 +2,7 @@ import { CODE } from '@contract/codes'
 import { HalfValues } from '@contract/endpoints/half'
 import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
+import { channelByCode } from '../channel/channels'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
@@ -126,11 +127,7 @@ export async function redeemHalfLink(
  * @throws {ConfigError} when links cannot be issued for the channel
  */
 export async function partnerName(db: Kysely<Database>, channel: string): Promise<string> {
-  const row = await db
-    .selectFrom('channels')
-    .select(['name', 'half_flow'])
-    .where('code', '=', channel)
-    .executeTakeFirst()
+  const row = await channelByCode(db, channel)
   if (!row) throw new ConfigError(`There is no channel "${channel}".`)
   if (!row.half_flow) throw new ConfigError(`The channel "${channel}" does not have half_flow enabled.`)
   if (!row.name)

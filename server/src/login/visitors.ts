@@ -74,3 +74,11 @@ export async function logIn(
 /** Records where a login was asked for. */
 export const markLogin = (db: Kysely<Database>, mark: Insertable<Database['login_marks']>) =>
   db.insertInto('login_marks').values(mark).execute()
+
+/** Keeps the visitor from being deleted until the transaction ends, for a row that will refer to them. */
+export const holdVisitor = (db: Kysely<Database>, user_id: number) =>
+  db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forKeyShare().execute()
+
+/** Stores whether offers are sorted by the visitor's own amount and term. */
+export const choosePersonalised = (db: Kysely<Database>, user_id: number, personalised: boolean) =>
+  db.updateTable('visitors').set({ personalised }).where('user_id', '=', user_id).execute()

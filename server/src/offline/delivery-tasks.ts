@@ -1,26 +1,13 @@
 import { ENDED } from '@contract/rules/application'
 import type { WebhookParts } from '@contract/webhooks/webhooks'
-import type { Kysely } from 'kysely'
 import { applicationsWithProduct } from '../application/applications-with-product'
-import { announcedVisit } from '../application/visits'
 import { isPermitted, NO_CONSENT } from '../consent/given'
-import { isNoticeQueued } from '../delivery/queue'
+import { announcedVisit, isNoticeQueued, isSuperseded } from '../delivery/queue'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
-import type { Database } from '../postgres/tables'
 import { contactOf } from './contacts'
 
 type Vault = Pick<Deps['vault'], 'open'>
-
-/** A later change of the same visit is queued, and says what is true now. */
-const isSuperseded = (db: Kysely<Database>, id: number, apply_no: string) =>
-  db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('apply_no', '=', apply_no)
-    .where('kind', '=', 'visit')
-    .where('id', '>', id)
-    .executeTakeFirst()
 
 /**
  * What became of a visit: booked as long as the application is open, cancelled, or confirmed by the store. Whom the store

@@ -3,7 +3,7 @@ import type { Data } from '@contract/endpoints'
 import { quote, RATE_CAP } from '@contract/rates'
 import type { Kysely } from 'kysely'
 import { liveApplication } from '../application/applications'
-import { applicationsWithProduct } from '../application/applications-with-product'
+import { applicationsWithProduct, newestApplications } from '../application/applications-with-product'
 import { textOf } from '../application/texts'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { listedProduct } from '../catalogue/products'
@@ -41,23 +41,8 @@ export function periodsOf(
 
 /** The newest application of an order for an offline product (or for the named one), ended ones included. */
 export async function offlineApplication(db: Kysely<Database>, order_no: string, product_code?: string) {
-  let query = applicationsWithProduct(db)
-    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
-    .select(['a.apply_no', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
-    .select(['complaint_phone', 'decision_place'])
-    .select(({ selectFrom }) =>
-      selectFrom('application_timeline as t')
-        .select('t.reason')
-        .whereRef('t.apply_no', '=', 'a.apply_no')
-        .orderBy('t.id', 'desc')
-        .limit(1)
-        .as('reason'),
-    )
-    .where('a.order_no', '=', order_no)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.apply_no', 'desc')
-  if (product_code !== undefined) query = query.where('a.product_code', '=', product_code)
-  const row = (await query.execute()).find(({ definition }) => definition.offline)
+  const applications = await newestApplications(db, { order_no, product_code })
+  const row = applications.find(({ definition }) => definition.offline)
   return row && { ...row, words: textOf(row, row) }
 }
 

@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
-import { siteOf } from '../catalogue/products'
+import { reachOf } from '../catalogue/institutions'
 import { recordHalfEvent } from '../half/events'
 import { openAgreements } from '../half/form'
 import { ownHalfOrder, recordChoice, type Who } from '../half/orders'
@@ -48,7 +48,7 @@ export async function chooseHalfProduct(
   const offer = matched.find((one) => one.code === code)
   if (!offer) throw new ApiError(CODE.notFound, '该产品不在匹配结果中')
   const institution = offer.institution.code
-  const site = await siteOf(db, institution)
+  const { site = '' } = (await reachOf(db, institution)) ?? {}
   const link = await links.toInstitution(db, institution, `institutions/${institution}/site`, site)
   if (!link) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
   const at = deps.clock.now()

@@ -1,11 +1,10 @@
 import type { Data } from '@contract/endpoints'
-import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import { recordHalfEvent } from '../half/events'
 import { holdIdentity } from '../half/identity'
 import { linkRefused, readHalfLink, redeemHalfLink, signedId } from '../half/links'
-import { halfState, newestHalfOrder, refuseSwitchedOff } from '../half/orders'
+import { attachLink, halfState, newestHalfOrder, refuseSwitchedOff } from '../half/orders'
 import { personOfPrefill, prefillOf } from '../half/prefill'
 import type { Deps } from '../http/deps'
 import { asking, type Call, type Visitor } from '../http/handler'
@@ -15,13 +14,12 @@ import { openIdentityAgreements } from '../identity/consent'
 import { type Verification, VerifierUnavailable, verifierKnowing, verifyFor } from '../identity/identity'
 import { ApiError } from '../lib/api-error'
 import { networkOf } from '../lib/network'
-import { newNumber } from '../lib/numbers'
 import { chinaDate } from '../lib/time/china-date'
 import { areaCode, saveArea } from '../login/residence'
 import { openSession } from '../login/sessions'
 import { hasPhone, visitorOfPhone } from '../login/visitors'
 import { nextStep } from '../order/answers'
-import { knownAnswers, type Order, resumeOrder } from '../order/orders'
+import { knownAnswers, type Order, openOrderOfLink, resumeOrder } from '../order/orders'
 import { saveAnswers } from '../order/save'
 import { areaOf } from '../place/regions'
 import type { Database } from '../postgres/tables'
@@ -76,31 +74,6 @@ async function verifyLink(
 }
 
 /**
- * Creates the order of a partner's link, which knows nothing of the visitor and is never the visitor's own open order:
- * the phone number is unproven, so the link's answers must not pass for the visitor's own, and its session must not see
- * what the visitor fills in elsewhere.
- */
-async function orderOfLink(
-  db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random'>,
-  who: { user_id: number; channel: string },
-): Promise<Order> {
-  const now = deps.clock.now()
-  return db
-    .insertInto('orders')
-    .values({
-      ...who,
-      order_no: newNumber('DD', deps),
-      flow: FLOW.basics,
-      created_at: now,
-      updated_at: now,
-      aside: true,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/**
  * In one transaction: redeems the link, opens its order and prefills it. A link proves nobody's phone number, so its
  * session sees this order alone, with what the link brought. Only where its visitor is logged in already does the link
  * continue their open order, in that login.
@@ -115,7 +88,7 @@ async function enterByLink(
   await refuseSwitchedOff(db, channel)
   const { user_id, phone_mark } = await visitorOfPhone(db, deps, mobile)
   const proven = visitor?.half_order === null && visitor.user_id === user_id
-  const order = await (proven ? resumeOrder : orderOfLink)(db, deps, { user_id, channel })
+  const order = await (proven ? resumeOrder : openOrderOfLink)(db, deps, { user_id, channel })
   const { order_no } = order
   const now = deps.clock.now()
   const consented = proven && (await openIdentityAgreements(db, user_id, now)).length === 0
@@ -125,12 +98,7 @@ async function enterByLink(
   const area = areaOf(values.area_code ?? '')
   if (area && proven && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
   const area_code = proven ? null : (area?.code ?? null)
-  const link = { ...partner, created_at: now, unanswered: true, area_code }
-  await db
-    .insertInto('half_orders')
-    .values({ order_no, ...link })
-    .onConflict((conflict) => conflict.column('order_no').doUpdateSet(link))
-    .execute()
+  await attachLink(db, { ...partner, order_no, created_at: now, unanswered: true, area_code })
   await holdIdentity(db, deps.vault, order_no, held)
   const half_order = proven ? null : order_no
   const state = await halfState(db, deps, { user_id, half_order }, order_no)
