@@ -61,7 +61,7 @@ export const createEngine = (
   clock: deps.clock,
   random: deps.random,
   tasks: tasksOf(deps),
-  rests: new Map(),
+  cooldownUntil: new Map(),
   carrierOf,
 })
 

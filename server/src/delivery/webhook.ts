@@ -48,7 +48,7 @@ export function failureOf(error: unknown, now: Date): Sent {
   return {
     status,
     error: kind,
-    spared: kind === 'circuit' || kind === 'busy',
+    skipped: kind === 'circuit' || kind === 'busy',
     gone: status === GONE,
     ...(retryAfter !== undefined && { retry_after: secondsOf(retryAfter, now) }),
   }
