@@ -34,7 +34,7 @@ const ANSWERS = {
   unreached: 7,
   /** It arrives, but the answer does not. */
   lost: 5,
-  spared: 3,
+  skipped: 3,
   gone: 1,
   later: 2,
   broken: 2,
@@ -51,7 +51,7 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
     const to = receiver.institution_code ?? receiver.platform ?? ''
     const how = dice.weighted(weights)
     if (how === 'unreached') return LOST
-    if (how === 'spared') return { status: null, error: 'circuit', spared: true }
+    if (how === 'skipped') return { status: null, error: 'circuit', skipped: true }
     if (how === 'hold') {
       const late = dice.chance(0.5)
       if (!late) arrive(message, to)

@@ -8,6 +8,7 @@ import { chinaDate } from '../lib/time/china-date'
 import { isReviewer } from '../login/review-number'
 import type { OutboundLinks } from '../outbound/links'
 import type { Database } from '../postgres/tables'
+import { findAd } from './ads'
 
 export interface AdClick {
   id: number
@@ -82,12 +83,7 @@ export async function recordClick(
   click: AdClick,
 ): Promise<string> {
   const { id, kind, channel, device, user_id, at } = click
-  const ad = await db
-    .selectFrom('ads')
-    .select(['id', 'target', 'image', 'starts_at', 'ends_at', 'budget', 'spent', 'cost_per_click', 'stock'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!ad || !links.isOwnAd(ad)) throw new ApiError(CODE.notFound, '这条广告已下线')
+  const ad = await findAd(db, links, id)
   const running = ad.starts_at <= at && at < ad.ends_at
   if (kind === 'stock' && !running) throw new ApiError(CODE.conflict, '活动已结束')
   if (user_id !== null && (await isReviewer(db, user_id))) return ad.target

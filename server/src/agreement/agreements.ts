@@ -71,3 +71,21 @@ export async function agreementText(
   if (!row) throw new ApiError(CODE.notFound, '协议不存在')
   return row
 }
+
+/** The texts of an institution's agreements in these versions. */
+export async function textsOf(
+  db: Kysely<Database>,
+  institution_code: string,
+  versions: readonly { code: string; version: string }[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('agreement_versions as v')
+    .innerJoin('agreements as a', 'a.code', 'v.code')
+    .select('html')
+    .where('institution_code', '=', institution_code)
+    .where((where) =>
+      where.or(versions.map(({ code, version }) => where.and({ 'v.code': code, 'v.version': version }))),
+    )
+    .execute()
+  return rows.map(({ html }) => html)
+}

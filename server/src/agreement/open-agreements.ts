@@ -1,5 +1,6 @@
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
+import { agreementsConsented, textsConsented } from '../consent/given'
 import type { Database } from '../postgres/tables'
 
 /**
@@ -12,15 +13,16 @@ export async function notConsented(
   agreements: readonly AgreementRef[],
   since?: Date,
 ): Promise<AgreementRef[]> {
-  const given = await db
-    .selectFrom('consents')
-    .select(['agreement_code', 'version', 'hash'])
-    .where('user_id', '=', user_id)
-    .where('withdrawn_at', 'is', null)
-    .$if(since !== undefined, (query) => query.where('given_at', '>=', since as Date))
-    .execute()
+  const given = await textsConsented(db, user_id, since)
   return agreements.filter(
     ({ code, version, hash }) =>
       !given.some((one) => one.agreement_code === code && one.version === version && one.hash === hash),
   )
+}
+
+/** The login agreements that the visitor has ever consented to (a login by link asks for none). */
+export async function loginAgreementsConsented(db: Kysely<Database>, user_id: number): Promise<string[]> {
+  const consented = await agreementsConsented(db, user_id)
+  const login = await db.selectFrom('agreements').select('code').where('group', '=', 'login').execute()
+  return login.map(({ code }) => code).filter((code) => consented.includes(code))
 }

@@ -1,7 +1,8 @@
 import { checkOutboundLink } from '@contract/outbound/link'
-import { submittedTask, withdrawnTask } from '../application/delivery-tasks'
 import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
+import { registeredHosts } from '../catalogue/institutions'
+import { connectedChannels } from '../channel/channels'
 import { platformCarrier } from '../conversion/carrier'
 import { conversionTask } from '../conversion/task'
 import type { Carrier, Engine, Tasks } from '../delivery/task'
@@ -9,6 +10,7 @@ import { webhookCarrier } from '../delivery/webhook'
 import type { Deps } from '../http/deps'
 import { visitTask } from '../offline/delivery-tasks'
 import { leadTask } from '../support/delivery-tasks'
+import { submittedTask, withdrawnTask } from '../use-cases/send-application'
 import { createWechat } from '../wechat/api'
 import { NOTICE } from '../wechat/notice'
 import { noticeCarrier } from '../wechat/notice-carrier'
@@ -59,7 +61,7 @@ export const createEngine = (
   clock: deps.clock,
   random: deps.random,
   tasks: tasksOf(deps),
-  rests: new Map(),
+  cooldownUntil: new Map(),
   carrierOf,
 })
 
@@ -68,13 +70,8 @@ export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'con
   const { institutions, partners, platforms } = config.integrations
   const { products } = await catalogueOf(db)
   const codes = new Set(products.map(({ institution }) => institution.code))
-  const hosts = new Map(
-    (await db.selectFrom('institutions').select(['code', 'hosts']).execute()).map((one) => [
-      one.code,
-      one.hosts,
-    ]),
-  )
-  const channels = await db.selectFrom('channels').select(['code', 'half_flow', 'conversions']).execute()
+  const hosts = await registeredHosts(db)
+  const channels = await connectedChannels(db)
   const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
   const known = Object.entries(institutions)
   const found: [names: string[], text: (names: string) => string][] = [

@@ -1,4 +1,3 @@
-import type { Institution } from '@contract/offer'
 import type { Kysely } from 'kysely'
 import type { Database } from '../postgres/tables'
 
@@ -10,25 +9,37 @@ export const applicationsWithProduct = (db: Kysely<Database>) =>
       join.onRef('p.code', '=', 'a.product_code').onRef('p.version', '=', 'a.product_version'),
     )
 
-/** The columns of an institution (`i`) beside those of other tables; `institutionOf` reads them. */
-export const INSTITUTION_COLUMNS = [
-  'i.code as institution_code',
-  'i.name as institution_name',
-  'licence_no',
-  'licence_note',
-  'complaint_phone',
-  'mark',
-  'logo',
-] as const
+/** Codes of the agreements of an order's applications, or of a visitor's applications for one product. */
+export async function agreementsApplied(
+  db: Kysely<Database>,
+  of: { order_no: string } | { user_id: number; product_code: string },
+): Promise<string[]> {
+  const rows = await applicationsWithProduct(db)
+    .select('definition')
+    .where((where) => where.and(of))
+    .execute()
+  return rows.flatMap((row) => row.definition.agreements)
+}
 
-export const institutionOf = (
-  row: Omit<Institution, 'code' | 'name'> & { institution_code: string; institution_name: string },
-): Institution => ({
-  code: row.institution_code,
-  name: row.institution_name,
-  licence_no: row.licence_no,
-  licence_note: row.licence_note,
-  complaint_phone: row.complaint_phone,
-  mark: row.mark,
-  logo: row.logo,
-})
+/** The applications of an order, or those for one product, the newest first, with what their status is put into words by. */
+export const newestApplications = (
+  db: Kysely<Database>,
+  { order_no, product_code }: { order_no: string; product_code?: string },
+) =>
+  applicationsWithProduct(db)
+    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
+    .select(['a.apply_no', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
+    .select(['complaint_phone', 'decision_place'])
+    .select(({ selectFrom }) =>
+      selectFrom('application_timeline as t')
+        .select('t.reason')
+        .whereRef('t.apply_no', '=', 'a.apply_no')
+        .orderBy('t.id', 'desc')
+        .limit(1)
+        .as('reason'),
+    )
+    .where('a.order_no', '=', order_no)
+    .$if(product_code !== undefined, (query) => query.where('a.product_code', '=', product_code as string))
+    .orderBy('a.created_at', 'desc')
+    .orderBy('a.apply_no', 'desc')
+    .execute()

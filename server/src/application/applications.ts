@@ -7,9 +7,12 @@ import type { PricedProduct } from '../catalogue/cost-sheet'
 import { countApplication } from '../catalogue/intake'
 import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
+import { enqueueSql } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { newNumber } from '../lib/numbers'
 import { statement } from '../lib/statement'
+import { isReviewerSql } from '../login/review-number'
+import { CLOSE_ORDER, lockOrder } from '../order/orders'
 import type { Database } from '../postgres/tables'
 import { queueNews } from '../wechat/notice'
 import { mayBecome } from './progress'
@@ -24,6 +27,27 @@ export const liveApplication = (db: Kysely<Database>, user_id: number, product_c
     .where('product_code', '=', product_code)
     .where('status', 'not in', ENDED)
     .executeTakeFirst()
+
+/** What others read of an application, also of an ended one; undefined when there is none. */
+export const applicationOf = (db: Kysely<Database>, apply_no: string) =>
+  selectOne(db, apply_no).executeTakeFirst()
+
+const selectOne = (db: Kysely<Database>, apply_no: string) =>
+  db
+    .selectFrom('applications')
+    .select(['order_no', 'product_code', 'institution_code', 'status'])
+    .where('apply_no', '=', apply_no)
+
+/**
+ * As `applicationOf`, with its order and then itself locked until the transaction ends: the lock order of
+ * `withStandstill`, so that bookings, confirmations and withdrawals are serialised.
+ */
+export async function lockApplication(db: Kysely<Database>, apply_no: string) {
+  const known = await applicationOf(db, apply_no)
+  if (!known) return undefined
+  await lockOrder(db, known.order_no)
+  return selectOne(db, apply_no).forUpdate().executeTakeFirst()
+}
 
 export interface NewApplication {
   order_no: string
@@ -49,13 +73,11 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer
   ), first_line as (
     insert into application_timeline (apply_no, status, at) select apply_no, status, created_at from new
   ), whose as (
-    select exists (select from reviewers where user_id = $3) as reviewer
+    select ${isReviewerSql('$3')} as reviewer
   ), delivery as (
-    insert into deliveries (kind, apply_no, institution_code, available_at, created_at)
-    select 'deliver', apply_no, institution_code, created_at, created_at from new, whose where not reviewer
+    ${enqueueSql('deliver', { subject: ['apply_no', 'institution_code'], at: 'created_at', rows: 'new, whose where not reviewer' })}
   ), closed as (
-    update orders set applied_at = new.created_at, updated_at = new.created_at
-    from new where orders.order_no = new.order_no and applied_at is null
+    ${CLOSE_ORDER}
   )
   select apply_no, status, reviewer from new, whose`)
 

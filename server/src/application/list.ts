@@ -1,7 +1,8 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import type { Kysely } from 'kysely'
+import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
 import type { Database } from '../postgres/tables'
-import { applicationsWithProduct, INSTITUTION_COLUMNS, institutionOf } from './applications-with-product'
+import { applicationsWithProduct } from './applications-with-product'
 import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
 
 /** Returns the texts of booked visits by application number. */

@@ -1,6 +1,6 @@
 import type { MakeTask } from '../delivery/task'
 import type { Deps } from '../http/deps'
-import { endNotice, NEWS } from '../wechat/notice'
+import { endNotice, NEWS, queuedOpenid } from '../wechat/notice'
 import { applicationsWithProduct } from './applications-with-product'
 
 /**
@@ -12,17 +12,16 @@ export const noticeTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
   async (db, { apply_no }) => {
     const one = await applicationsWithProduct(db)
-      .innerJoin('wechat_notices as n', 'n.user_id', 'a.user_id')
-      .select(['a.user_id', 'a.status', 'a.updated_at', 'p.definition', 'n.openid_sealed'])
+      .select(['a.user_id', 'a.status', 'a.updated_at', 'p.definition'])
       .where('a.apply_no', '=', apply_no)
-      .where('n.queued_at', 'is not', null)
       .executeTakeFirst()
     const status = one && NEWS[one.status]
-    if (!status) return null
+    const openid_sealed = status && (await queuedOpenid(db, one.user_id))
+    if (!openid_sealed) return null
     return {
       type: 'notice',
       data: { product: one.definition.name, status, at: one.updated_at.toISOString() },
-      personal: { openid: vault.open(one.openid_sealed, 'openid') },
+      personal: { openid: vault.open(openid_sealed, 'openid') },
       after: (trx) => endNotice(trx, one.user_id),
     }
   }

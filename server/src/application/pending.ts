@@ -3,7 +3,8 @@ import { ENDED } from '@contract/rules/application'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
-import { areaCode, type Order, openOrder, resumeOrder } from '../order/orders'
+import { areaCode } from '../login/residence'
+import { type Order, openOrder, resumeOrder } from '../order/orders'
 import type { Database } from '../postgres/tables'
 
 type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>

@@ -1,5 +1,6 @@
+import { appOf, appRows } from '../channel/channels'
 import type { Deps } from '../http/deps'
-import { type Handlers, visitorOf } from '../http/handler'
+import { asking, type Handlers, visitorOf } from '../http/handler'
 import { accountOf } from '../login/account-name'
 import { nextOfVisits } from '../offline/next-of-visits'
 import { ownOrder } from '../order/orders'
@@ -36,12 +37,13 @@ export function applicationHandlers(
       }
     },
 
-    '/v1/app/notice': async (call) => {
-      const { user_id } = visitorOf(call)
-      const openid = await openidByCode(call, deps, wechat, user_id, call.payload.code)
-      await allowNotice(call.db, deps, { user_id, openid })
-      return {}
-    },
+    '/v1/app/notice': asking({
+      ask: (call) => openidByCode(deps, wechat, visitorOf(call).user_id, call.payload.code),
+      run: async (call, openid) => {
+        await allowNotice(call.db, deps, { user_id: visitorOf(call).user_id, openid })
+        return {}
+      },
+    }),
 
     /** Null until the login consents are given, because the client must ask for them first. */
     '/v1/app/pending': async (call) => {
@@ -50,31 +52,7 @@ export function applicationHandlers(
       return { pending: awaits_consents ? null : await pendingOf(call.db, deps, who) }
     },
 
-    /** The channel's addresses, else those of the channel `organic`, which holds the defaults. */
-    '/v1/app/downloadurl': async ({ db, context }) => {
-      const rows = await db
-        .selectFrom('channels')
-        .select([
-          'code',
-          'app_ios',
-          'app_android',
-          'app_universal',
-          'app_version',
-          'app_sha256',
-          'app_stores',
-        ])
-        .where('code', 'in', [context._ch, 'organic'])
-        .execute()
-      const usable = (await links.withSafeApps(db, rows)).filter((row) => row.app_universal !== '')
-      const found = usable.find((row) => row.code === context._ch) ?? usable[0]
-      return {
-        ios: found?.app_ios ?? '',
-        android: found?.app_android ?? '',
-        universal: found?.app_universal ?? '',
-        version: found?.app_version ?? '',
-        sha256: found?.app_sha256 ?? '',
-        stores: found?.app_stores ?? {},
-      }
-    },
+    '/v1/app/downloadurl': async ({ db, context }) =>
+      appOf(await links.withSafeApps(db, await appRows(db, context._ch)), context._ch),
   }
 }

@@ -8,7 +8,7 @@ export type Figures = Pick<
 >
 
 /** Amounts and terms that are kept for one price; all selectable ones of a product are fewer in practice. */
-const KEPT = 2_000
+const MAX_FIGURES = 2_000
 /** Longer than any term, so that amount and term make one key. */
 const TERM_SPAN = 1_000
 
@@ -26,7 +26,7 @@ export function figuresOf(price: Price, amount: number, term: number): Figures {
   if (found) return found
   const { annual_rate, simple_rate, monthly_payment, last_payment, total_cost } = quote(price, amount, term)
   const figures = { annual_rate, simple_rate, monthly_payment, last_payment, total_cost }
-  if (known.size >= KEPT) known.clear()
+  if (known.size >= MAX_FIGURES) known.clear()
   calculated.set(price, known.set(key, figures))
   return figures
 }

@@ -1,21 +1,25 @@
 import { RATE_CAP } from '@contract/rates'
 import { product } from '../../test/tools/match-data'
-import { definitionFaults, unlistedReason, worst } from './listing'
+import { definitionFaults, highestRate, unlistedReason } from './listing'
 import type { ProductDefinition } from './product-definition'
 
 const upfront = { name: '服务费', charged_by: '示例', when: 'upfront' as const }
 
 test('the highest rate of a product is found at an end of its range of amounts, over all terms', () => {
   const price = { method: 'annuity' as const, percent: 12, fees: [{ ...upfront, fixed: 3_000 }] }
-  expect(worst(product({ price, terms: [12, 3, 6] }))).toEqual({ rate: 35.43, amount: 100_000, term: 3 })
+  expect(highestRate(product({ price, terms: [12, 3, 6] }))).toEqual({
+    rate: 35.43,
+    amount: 100_000,
+    term: 3,
+  })
   // Apart from rounding to the fen all amounts have the same rate.
   const even = { method: 'flat' as const, percent: 0.5, fees: [] }
-  expect(worst(product({ price: even, terms: [12] }))).toMatchObject({ amount: 100_000, term: 12 })
+  expect(highestRate(product({ price: even, terms: [12] }))).toMatchObject({ amount: 100_000, term: 12 })
 })
 
 test('every amount that can be chosen is priced where the rate is near the cap, also the last of the range', () => {
   const monthly = (percent: number) => ({ method: 'annuity' as const, percent, fees: [] })
-  const asked = (change: Partial<ProductDefinition>) => worst(product({ terms: [36], ...change }))
+  const asked = (change: Partial<ProductDefinition>) => highestRate(product({ terms: [36], ...change }))
   const near = asked({ price: monthly(21.71), amount_max: 1_000_000 })
   expect(near.rate).toBeGreaterThan(RATE_CAP - 1)
   expect([100_000, 1_000_000]).not.toContain(near.amount)

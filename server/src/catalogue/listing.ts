@@ -6,7 +6,7 @@ import type { ProductDefinition } from './product-definition'
 import { isPriced } from './product-definition'
 
 /** A product's highest all-in annual rate in percent, with the amount (fen) and term (months) that have it. */
-export interface Worst {
+export interface HighestRate {
   rate: number
   amount: number
   term: number
@@ -20,7 +20,7 @@ const NEAR = 1
  * the ends of the range decide, for every term. Rounding can change the last decimal in between: near the cap every
  * selectable amount is calculated.
  */
-export function worst(product: ProductDefinition): Worst {
+export function highestRate(product: ProductDefinition): HighestRate {
   const ends = mostExpensive(product, [product.amount_min, product.amount_max])
   if (Math.abs(RATE_CAP - ends.rate) > NEAR) return ends
   const steps = []
@@ -28,7 +28,7 @@ export function worst(product: ProductDefinition): Worst {
   return mostExpensive(product, [...steps, product.amount_max])
 }
 
-function mostExpensive({ price, terms }: ProductDefinition, amounts: number[]): Worst {
+function mostExpensive({ price, terms }: ProductDefinition, amounts: number[]): HighestRate {
   const all = terms.flatMap((term) =>
     amounts.map((amount) => ({ rate: quote(price, amount, term).annual_rate, amount, term })),
   )
@@ -37,7 +37,7 @@ function mostExpensive({ price, terms }: ProductDefinition, amounts: number[]): 
 
 /** Why a product must not be listed, in Chinese for operators, or null when it may be (S24.12). */
 export function unlistedReason(product: ProductDefinition): string | null {
-  const { rate, amount, term } = worst(product)
+  const { rate, amount, term } = highestRate(product)
   if (rate <= RATE_CAP) return null
   return `综合年化最高${rate.toFixed(2)}%，超过${RATE_CAP}%上限（借${yuan(amount)}、${term}个月时）`
 }

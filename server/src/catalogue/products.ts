@@ -1,11 +1,12 @@
 import { CODE } from '@contract/codes'
-import type { Product } from '@contract/offer'
+import type { Institution, Product } from '@contract/offer'
 import type { Kysely } from 'kysely'
 import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
 import { type Catalogue, catalogueOf } from './catalogue'
 import { type PricedProduct, REPAYMENT } from './cost-sheet'
 import { figuresOf } from './figures'
+import { INSTITUTION_COLUMNS, institutionOf } from './institutions'
 
 /** All listed products in their current version, by code. */
 export const listedProducts = async (db: Kysely<Database>): Promise<readonly PricedProduct[]> =>
@@ -53,4 +54,38 @@ export function publicTerms(
     sponsored: definition.sponsored,
     offline: definition.offline,
   }
+}
+
+/** The definitions of products in these versions, by code; those that no longer exist are missing. */
+export async function definitionsOf(
+  db: Kysely<Database>,
+  versions: readonly [code: string, version: string][],
+): Promise<Map<string, PricedProduct['definition']>> {
+  if (versions.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_versions')
+    .select(['code', 'definition'])
+    .where((where) => where.or(versions.map(([code, version]) => where.and({ code, version }))))
+    .execute()
+  return new Map(rows.map(({ code, definition }) => [code, definition]))
+}
+
+/** The names and institutions of products, also of unlisted ones, by code. */
+export async function namedProducts(
+  db: Kysely<Database>,
+  codes: readonly string[],
+): Promise<Map<string, { name: string; institution: Institution }>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products as p')
+    .innerJoin('product_versions as v', (join) =>
+      join.onRef('v.code', '=', 'p.code').onRef('v.version', '=', 'p.version'),
+    )
+    .innerJoin('institutions as i', 'i.code', 'p.institution_code')
+    .select(['p.code', 'definition', ...INSTITUTION_COLUMNS])
+    .where('p.code', 'in', codes)
+    .execute()
+  return new Map(
+    rows.map((row) => [row.code, { name: row.definition.name, institution: institutionOf(row) }]),
+  )
 }

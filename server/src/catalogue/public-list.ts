@@ -10,7 +10,7 @@ type List = Data<'/v1.0/product/list'>
 const lists = new WeakMap<Catalogue, Map<string, List>>()
 
 /** States that are kept of one catalogue: few follow each other within the minutes in which they change. */
-const KEPT = 4
+const MAX_LISTS = 4
 
 /**
  * All products with their public examples, cheapest first; calculated and encoded once for each catalogue and state of
@@ -27,7 +27,7 @@ export function publicList(catalogue: Catalogue, closings: Closings): List {
   })
   products.sort((a, b) => a.annual_rate - b.annual_rate || (a.code < b.code ? -1 : 1))
   const list = constantResponse({ products })
-  keepLatest(known, state, list, KEPT)
+  keepLatest(known, state, list, MAX_LISTS)
   lists.set(catalogue, known)
   return list
 }

@@ -26,6 +26,45 @@ export async function validConsents(
   }))
 }
 
+/**
+ * The texts to which a visitor's valid consents are.
+ * @param since ignores what the visitor consented to before
+ */
+export const textsConsented = (db: Kysely<Database>, user_id: number, since?: Date) =>
+  db
+    .selectFrom('consents')
+    .select(['agreement_code', 'version', 'hash'])
+    .where('user_id', '=', user_id)
+    .where('withdrawn_at', 'is', null)
+    .$if(since !== undefined, (query) => query.where('given_at', '>=', since as Date))
+    .execute()
+
+/** The agreements to which a visitor has ever consented, in any version. */
+export async function agreementsConsented(db: Kysely<Database>, user_id: number): Promise<string[]> {
+  const query = db.selectFrom('consents').select('agreement_code').distinct().where('user_id', '=', user_id)
+  return (await query.execute()).map(({ agreement_code }) => agreement_code)
+}
+
+/** For each of a visitor's consents to an agreement, in any version: whether it is still valid. */
+export async function standingConsents(
+  db: Kysely<Database>,
+  user_id: number,
+  agreement_code: string,
+): Promise<boolean[]> {
+  const rows = await db
+    .selectFrom('consents')
+    .select('withdrawn_at')
+    .where('user_id', '=', user_id)
+    .where('agreement_code', '=', agreement_code)
+    .execute()
+  return rows.map(({ withdrawn_at }) => withdrawn_at === null)
+}
+
+/** Whether all of a visitor's consents to an agreement are withdrawn, as SQL; `user_id` is SQL too. */
+export const allWithdrawnSql = (user_id: string, agreement_code: string) => `coalesce((
+  select bool_and(withdrawn_at is not null) from consents
+  where consents.user_id = ${user_id} and agreement_code = '${agreement_code}'), false)`
+
 /** What decides whether an agreement lets data through. */
 interface Gate {
   code: string

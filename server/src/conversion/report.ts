@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ConversionEvent } from '../channel/tables'
+import { enqueueSql } from '../delivery/queue'
 import { statement } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 
@@ -24,8 +25,7 @@ const insert = statement<never>(`
     on conflict do nothing
     returning conversion_id, platform, at
   )
-  insert into deliveries (kind, conversion_id, platform, available_at, created_at)
-  select 'conversion', conversion_id, platform, at, at from new`)
+  ${enqueueSql('conversion', { subject: ['conversion_id', 'platform'], at: 'at', rows: 'new' })}`)
 
 /**
  * Queues the report of an event to the platforms of the visitor's first and last click, in the transaction `db` in which

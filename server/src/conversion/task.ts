@@ -1,5 +1,6 @@
 import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
+import { channelByCode } from '../channel/channels'
 import type { Integrations } from '../config/integrations'
 import type { MakeTask } from '../delivery/task'
 import { before, DAY } from '../lib/retention'
@@ -18,13 +19,22 @@ export const conversionTask =
     const one = await db
       .selectFrom('conversions as c')
       .innerJoin('visitors as v', 'v.user_id', 'c.user_id')
-      .innerJoin('channels', 'channels.code', 'c.channel')
-      .select(['c.user_id', 'c.event', 'c.touch', 'c.click_id', 'c.platform', 'c.clicked_at', 'c.at'])
-      .select(['v.personalised', 'channels.conversions'])
+      .select([
+        'c.user_id',
+        'c.event',
+        'c.channel',
+        'c.touch',
+        'c.click_id',
+        'c.platform',
+        'c.clicked_at',
+        'c.at',
+      ])
+      .select('v.personalised')
       .where('conversion_id', '=', conversion_id)
       .executeTakeFirst()
     if (!one?.personalised) return null
-    const { event, touch, click_id, platform, conversions } = one
+    const { event, touch, click_id, platform } = one
+    const { conversions = null } = (await channelByCode(db, one.channel)) ?? {}
     if (conversions?.platform !== platform || !conversions.events.includes(event)) return null
     const known = platforms[platform]
     if (known && known.events[event] === undefined) return null

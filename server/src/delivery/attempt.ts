@@ -1,7 +1,7 @@
 import { retried } from '../http/retried'
 import { type Claimed, claim, PREPARE_MS, SEND_MS } from './claim'
 import { type Due, dueReceivers } from './receivers'
-import { pauseAfter, restAfter } from './schedule'
+import { cooldownAfter, pauseAfter } from './schedule'
 import type { Engine, Sent } from './task'
 
 /** Pause of a delivery whose receiver is left alone for a while, milliseconds. */
@@ -93,12 +93,12 @@ export async function deliverTo(engine: Engine, due: Due): Promise<boolean> {
   const claimed = await claim(engine, due)
   if (!claimed) return claimed === null
   const sent = await send(due, claimed, since)
-  const rest = restAfter(sent)
-  if (rest > 0) engine.rests.set(due.receiver, engine.clock.now().getTime() + rest * 1000)
-  if (sent.spared) await undo(engine, claimed)
+  const cooldown = cooldownAfter(sent)
+  if (cooldown > 0) engine.cooldownUntil.set(due.receiver, engine.clock.now().getTime() + cooldown * 1000)
+  if (sent.skipped) await undo(engine, claimed)
   else await retried(() => settle(engine, claimed, sent))
   if (claimed.task instanceof Error) throw claimed.task
-  return rest === 0
+  return cooldown === 0
 }
 
 /** Makes one attempt for the receiver that has waited longest. Returns whether something was due. */

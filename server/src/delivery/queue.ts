@@ -1,9 +1,12 @@
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../postgres/tables'
-import type { DeliveryRow } from './tables'
+import type { DeliveryKind, DeliveryRow } from './tables'
 
 /** What is queued: its kind, its subject and its receiver. */
-type Queued = Pick<Insertable<DeliveryRow>, 'kind' | 'apply_no' | 'lead_no' | 'institution_code' | 'platform'>
+type Queued = Pick<
+  Insertable<DeliveryRow>,
+  'kind' | 'apply_no' | 'lead_no' | 'conversion_id' | 'institution_code' | 'platform'
+>
 
 /** Whether an application is of WeChat's reviewers, of which nobody hears. */
 async function isReviewed(db: Kysely<Database>, apply_no: string): Promise<boolean> {
@@ -23,6 +26,38 @@ export async function enqueue(db: Kysely<Database>, what: Queued, at: Date): Pro
     .values({ ...what, available_at: at, created_at: at })
     .execute()
 }
+
+/**
+ * `enqueue` as SQL, for a statement that also stores what is sent. It does not look for WeChat's reviewers.
+ * @param rows a from clause whose columns are the subject's and `at`
+ */
+export const enqueueSql = (
+  kind: DeliveryKind,
+  { subject, at, rows }: { subject: readonly (keyof Queued)[]; at: string; rows: string },
+) => `insert into deliveries (kind, ${subject.join(', ')}, available_at, created_at)
+    select '${kind}', ${subject.join(', ')}, ${at}, ${at} from ${rows}`
+
+/** The institution that may know of the visit to its store: sending it was attempted. */
+export const announcedVisit = (db: Kysely<Database>, apply_no: string) =>
+  visits(db, apply_no).select('institution_code').where('attempts', '>', 0).executeTakeFirst()
+
+const visits = (db: Kysely<Database>, apply_no: string) =>
+  db.selectFrom('deliveries').where('apply_no', '=', apply_no).where('kind', '=', 'visit')
+
+/** Whether a later change of the same visit is queued, which says what is true now. */
+export const isSuperseded = async (db: Kysely<Database>, id: number, apply_no: string): Promise<boolean> =>
+  (await visits(db, apply_no).select('id').where('id', '>', id).executeTakeFirst()) !== undefined
+
+/** Cancels what an institution was never sent about a visit. */
+export const cancelUnsentVisit = (db: Kysely<Database>, apply_no: string, at: Date) =>
+  db
+    .updateTable('deliveries')
+    .set({ done_at: at })
+    .where('apply_no', '=', apply_no)
+    .where('kind', '=', 'visit')
+    .where('attempts', '=', 0)
+    .where('done_at', 'is', null)
+    .execute()
 
 /** Cancels a waiting delivery. Returns its number of attempts; undefined when no row was waiting. */
 export const cancelWaiting = (

@@ -22,7 +22,7 @@ export interface Due {
 }
 
 /** The connected receivers with due deliveries that are not left alone; the one that has waited longest first. */
-export async function dueReceivers({ db, clock, rests, carrierOf }: Engine): Promise<Due[]> {
+export async function dueReceivers({ db, clock, cooldownUntil, carrierOf }: Engine): Promise<Due[]> {
   const { rows } = await sql<{ receiver: string } & Receiver>`${waitingReceivers}
     select known.receiver, first.institution_code, first.platform from known cross join lateral (
       select institution_code, platform, available_at, id from deliveries
@@ -31,26 +31,26 @@ export async function dueReceivers({ db, clock, rests, carrierOf }: Engine): Pro
     ) first
     order by first.available_at, first.id`.execute(db)
   return rows.flatMap(({ receiver, ...row }) => {
-    const isResting = (rests.get(receiver) ?? 0) > clock.now().getTime()
-    const carrier = isResting ? null : carrierOf(row)
+    const isCoolingDown = (cooldownUntil.get(receiver) ?? 0) > clock.now().getTime()
+    const carrier = isCoolingDown ? null : carrierOf(row)
     return carrier ? [{ receiver, carrier }] : []
   })
 }
 
 /** Counting stops here, so that the figures stay cheap even with a long queue. */
-const MOST = 10_000
+const MAX_COUNTED = 10_000
 
 /** How many deliveries wait and how many are dead, per receiver; at most 10,000 of each are counted. */
 export async function deliveryCounts(db: Kysely<Database>) {
   const { rows } = await sql<{ receiver: string; waiting: number; dead: number }>`${waitingReceivers},
     lost as (
       select receiver, count(*)::int as dead from (
-        select ${RECEIVER} as receiver from deliveries where dead_at is not null and done_at is null limit ${sql.lit(MOST)}
+        select ${RECEIVER} as receiver from deliveries where dead_at is not null and done_at is null limit ${sql.lit(MAX_COUNTED)}
       ) d group by receiver
     )
     select coalesce(known.receiver, lost.receiver) as receiver, coalesce(lost.dead, 0) as dead, (
       select count(*)::int from (
-        select from deliveries where ${WAITING} and ${RECEIVER} = known.receiver limit ${sql.lit(MOST)}
+        select from deliveries where ${WAITING} and ${RECEIVER} = known.receiver limit ${sql.lit(MAX_COUNTED)}
       ) w
     ) as waiting
     from (select receiver from known where receiver is not null) known full join lost using (receiver)

@@ -58,7 +58,7 @@ export interface Sent {
   /** The receiver wants no further attempt (HTTP 410). */
   gone?: boolean
   /** Nothing was sent, because the receiver is left alone for a while: this counts as no attempt. */
-  spared?: boolean
+  skipped?: boolean
 }
 
 /** Sends messages to one receiver, or to several. */
@@ -73,7 +73,7 @@ export interface Carrier {
 export interface Engine extends Pick<Deps, 'db' | 'clock' | 'random'> {
   tasks: Tasks
   /** Until when a receiver is left alone by this server, milliseconds since 1970. */
-  rests: Map<string, number>
+  cooldownUntil: Map<string, number>
   /** Null when the receiver is not connected; deliveries to it wait. */
   carrierOf(receiver: Receiver): Carrier | null
 }

@@ -1,4 +1,5 @@
 import { checkOutboundLink } from '@contract/outbound/link'
+import { reachOf } from '../catalogue/institutions'
 import type { InstitutionLink } from '../config/integrations'
 import type { Deps } from '../http/deps'
 import { sealBase } from '../lib/hpke'
@@ -47,7 +48,7 @@ export function failureOf(error: unknown, now: Date): Sent {
   return {
     status,
     error: kind,
-    spared: kind === 'circuit' || kind === 'busy',
+    skipped: kind === 'circuit' || kind === 'busy',
     gone: status === GONE,
     ...(retryAfter !== undefined && { retry_after: secondsOf(retryAfter, now) }),
   }
@@ -58,12 +59,8 @@ type Needs = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'mode'>
 /** Whether an address is on one of the institution's registered hosts, or in a trial on this machine. */
 async function isRegistered({ db, config }: Needs, institution_code: string, url: string) {
   if (config.mode !== 'production' && url.startsWith('http://127.0.0.1:')) return true
-  const institution = await db
-    .selectFrom('institutions')
-    .select('hosts')
-    .where('code', '=', institution_code)
-    .executeTakeFirst()
-  return checkOutboundLink(url, institution?.hosts ?? []).ok
+  const reach = await reachOf(db, institution_code)
+  return checkOutboundLink(url, reach?.hosts ?? []).ok
 }
 
 /**

@@ -7,10 +7,11 @@ import type { Kysely } from 'kysely'
 import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 import { openIdentityAgreements } from '../identity/consent'
+import type { Person } from '../lib/remote/ports'
 import { contextOf, isMissing, valuesOf } from '../order/answers'
 import { FIELDS, fieldsOf, type OrderQuestion, STEPS } from '../order/fields'
 import type { Order } from '../order/orders'
-import { type Checks, type StepChange, stepChange } from '../order/save'
+import { type Checks, personToVerify, type StepChange, stepChange } from '../order/save'
 import { stepProblems } from '../order/validate'
 import { areaOf } from '../place/regions'
 import type { Database } from '../postgres/tables'
@@ -62,9 +63,23 @@ export function formProblems(
   return problems
 }
 
+/** Whom the identity service is asked about before the validated values are saved; null when the identity is not among them. */
+export const personOfForm = (
+  order: Order,
+  values: HalfValues,
+  checks: Pick<Checks, 'today' | 'vault'>,
+): Person | null =>
+  isGiven(values, FLOW.identity)
+    ? personToVerify(
+        { flow: FLOW.identity, values: { ...valuesOf(order, checks.vault), ...values } },
+        order,
+        checks,
+      )
+    : null
+
 /**
  * The columns that validated values change; steps without new values stay unchanged.
- * @throws {ApiError} 601 when name and number do not belong together, 429 when verification was requested too often
+ * @throws {ApiError} 601 when name and number do not belong together
  */
 export async function formChange(order: Order, values: HalfValues, checks: Checks): Promise<StepChange> {
   const merged = { ...valuesOf(order, checks.vault), ...values }

@@ -2,6 +2,7 @@ import { CODE } from '@contract/codes'
 import { HalfValues } from '@contract/endpoints/half'
 import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
+import { channelByCode } from '../channel/channels'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
@@ -71,6 +72,24 @@ export function signedId(token: string, vault: Deps['vault']): string | null {
   return rest.length === 0 && vault.verify(`${id}.${expiry}`, signature, SIGNATURE) ? id : null
 }
 
+/** The data of a link that can be used, which stays so; null for any other token. */
+export async function readHalfLink(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  token: string,
+): Promise<Pick<HalfLink, 'channel' | 'mobile' | 'values'> | null> {
+  const row = await db
+    .selectFrom('half_links')
+    .select(['channel', 'mobile_sealed', 'values_sealed'])
+    .where('link_id', '=', signedId(token, vault))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst()
+  if (!row?.mobile_sealed || !row.values_sealed) return null
+  const mobile = vault.open(row.mobile_sealed, 'mobile')
+  return { channel: row.channel, mobile, values: JSON.parse(vault.open(row.values_sealed, VALUES)) }
+}
+
 /**
  * Marks a link as used and returns its data. One statement takes the row, so only one of concurrent requests succeeds;
  * the encrypted data in it is erased. `db` is the transaction of the whole exchange: if it fails, the link stays usable.
@@ -108,11 +127,7 @@ export async function redeemHalfLink(
  * @throws {ConfigError} when links cannot be issued for the channel
  */
 export async function partnerName(db: Kysely<Database>, channel: string): Promise<string> {
-  const row = await db
-    .selectFrom('channels')
-    .select(['name', 'half_flow'])
-    .where('code', '=', channel)
-    .executeTakeFirst()
+  const row = await channelByCode(db, channel)
   if (!row) throw new ConfigError(`There is no channel "${channel}".`)
   if (!row.half_flow) throw new ConfigError(`The channel "${channel}" does not have half_flow enabled.`)
   if (!row.name)

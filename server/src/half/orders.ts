@@ -2,14 +2,16 @@ import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import type { HalfChange } from '@contract/endpoints/half'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
-import type { Kysely } from 'kysely'
-import { INSTITUTION_COLUMNS, institutionOf } from '../application/applications-with-product'
+import type { Insertable, Kysely } from 'kysely'
+import { namedProducts } from '../catalogue/products'
+import { channelByCode } from '../channel/channels'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { accountOf } from '../login/account-name'
+import { areaCode } from '../login/residence'
 import { valuesOf } from '../order/answers'
-import { areaCode, type Order, ownOrder } from '../order/orders'
+import { type Order, ownOrder } from '../order/orders'
 import type { Database } from '../postgres/tables'
 import { changeFields, missingFields, openAgreements } from './form'
 import { waitingIdentity } from './identity'
@@ -20,11 +22,7 @@ type Visited = State['visited']
 
 /** Throws 403 unless the half flow is enabled for the partner's channel; it is disabled by default (S18.1). */
 export async function refuseSwitchedOff(db: Kysely<Database>, channel: string): Promise<void> {
-  const row = await db
-    .selectFrom('channels')
-    .select('half_flow')
-    .where('code', '=', channel)
-    .executeTakeFirst()
+  const row = await channelByCode(db, channel)
   if (!row?.half_flow) throw new ApiError(CODE.forbidden, '该合作方的申请通道暂未开放，请联系合作方')
 }
 
@@ -81,31 +79,44 @@ export async function newestHalfOrder(db: Kysely<Database>, { user_id, half_orde
 
 /** The products that the visitor has opened, newest first; a product that was opened repeatedly appears once. */
 async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visited> {
-  const rows = await db
+  const clicks = await db
     .selectFrom('half_clicks')
-    .innerJoin('products', 'products.code', 'half_clicks.product_code')
-    .innerJoin('product_versions', (join) =>
-      join
-        .onRef('product_versions.code', '=', 'products.code')
-        .onRef('product_versions.version', '=', 'products.version'),
-    )
-    .innerJoin('institutions as i', 'i.code', 'products.institution_code')
-    .distinctOn('half_clicks.product_code')
-    .select(['half_clicks.id as click', 'half_clicks.product_code as code', 'half_clicks.at', 'definition'])
-    .select(INSTITUTION_COLUMNS)
-    .where('half_clicks.order_no', '=', order_no)
-    .orderBy('half_clicks.product_code')
-    .orderBy('half_clicks.id', 'desc')
+    .distinctOn('product_code')
+    .select(['id', 'product_code as code', 'at'])
+    .where('order_no', '=', order_no)
+    .orderBy('product_code')
+    .orderBy('id', 'desc')
     .execute()
-  return rows
-    .sort((a, b) => b.click - a.click)
-    .map((row) => ({
-      code: row.code,
-      product_name: row.definition.name,
-      institution: institutionOf(row),
-      at: row.at.toISOString(),
-    }))
+  const products = await namedProducts(
+    db,
+    clicks.map(({ code }) => code),
+  )
+  return clicks
+    .sort((a, b) => b.id - a.id)
+    .flatMap(({ code, at }) => {
+      const product = products.get(code)
+      if (!product) return []
+      return [{ code, product_name: product.name, institution: product.institution, at: at.toISOString() }]
+    })
 }
+
+/** Stores the newest link of an order. */
+export async function attachLink(
+  db: Kysely<Database>,
+  { order_no, ...link }: Insertable<Database['half_orders']>,
+): Promise<void> {
+  await db
+    .insertInto('half_orders')
+    .values({ order_no, ...link })
+    .onConflict((conflict) => conflict.column('order_no').doUpdateSet(link))
+    .execute()
+}
+
+/** Records that the visitor opens an institution's page for a product. */
+export const recordChoice = (
+  db: Kysely<Database>,
+  choice: { order_no: string; product_code: string; at: Date },
+) => db.insertInto('half_clicks').values(choice).execute()
 
 /** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */
 export const answered = (db: Kysely<Database>, order_no: string, area_code: string | null) =>

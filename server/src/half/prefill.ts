@@ -2,12 +2,12 @@ import type { HalfValues } from '@contract/endpoints/half'
 import type { FormValues } from '@contract/endpoints/order'
 import { type FieldName, fieldOf } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
-import { VerifierUnavailable } from '../identity/identity'
 import { ApiError } from '../lib/api-error'
+import type { Person } from '../lib/remote/ports'
 import { changeOf, contextOf, isAnswered, valuesOf } from '../order/answers'
 import { FIELDS, STEPS } from '../order/fields'
-import type { Order } from '../order/orders'
-import { type Checks, type StepChange, stepChange } from '../order/save'
+import { type Checks, personToVerify, type StepChange, stepChange } from '../order/save'
+import type { AnswerColumns } from '../order/tables'
 import { stepProblems } from '../order/validate'
 import type { HeldIdentity } from './identity'
 
@@ -15,10 +15,34 @@ const pick = (values: FormValues, names: readonly FieldName[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** Names of the partner's values to save: amount, term and purpose always, others only where the visitor gave none. */
-const wanted = (order: Order, values: HalfValues): FieldName[] =>
+const wanted = (order: AnswerColumns, values: HalfValues): FieldName[] =>
   FIELDS.filter(({ name }) => fieldOf(name).loan || !isAnswered(order, name))
     .map(({ name }) => name)
     .filter((name) => values[name] !== undefined)
+
+/** All values that are known with a partner's, and the names of the partner's that are valid. */
+function knownWith(
+  order: AnswerColumns,
+  values: HalfValues,
+  { vault, today }: Pick<Checks, 'today' | 'vault'>,
+): { known: FormValues; right: FieldName[] } {
+  const names = wanted(order, values)
+  const known = { ...valuesOf(order, vault), ...pick(values, names) }
+  const problems = STEPS.flatMap((flow) => stepProblems(flow, known, contextOf(order, today)))
+  return { known, right: names.filter((name) => problems.every(({ field }) => field !== `values.${name}`)) }
+}
+
+/** Whom the identity service is asked about before a visitor who has consented continues with a partner's values. */
+export function personOfPrefill(
+  order: AnswerColumns,
+  values: HalfValues,
+  checks: Pick<Checks, 'today' | 'vault'>,
+): Person | null {
+  const { known, right } = knownWith(order, values, checks)
+  return right.includes('id_no')
+    ? personToVerify({ flow: FLOW.identity, values: known }, order, checks)
+    : null
+}
 
 /**
  * Calculates the changes from a partner's values. An invalid value is ignored, so that the visitor is asked for it. Name
@@ -28,16 +52,13 @@ const wanted = (order: Order, values: HalfValues): FieldName[] =>
  * @returns the changes to save now, and the identity that waits for the visitor's consent
  */
 export async function prefillOf(
-  order: Order,
+  order: AnswerColumns,
   values: HalfValues,
   checks: Checks,
   consented: boolean,
 ): Promise<{ change: StepChange; held: HeldIdentity }> {
-  const { vault, today } = checks
-  const names = wanted(order, values)
-  const known = { ...valuesOf(order, vault), ...pick(values, names) }
-  const problems = STEPS.flatMap((flow) => stepProblems(flow, known, contextOf(order, today)))
-  const right = names.filter((name) => problems.every(({ field }) => field !== `values.${name}`))
+  const { vault } = checks
+  const { known, right } = knownWith(order, values, checks)
   const { id_no, name } = pick(values, right)
   const plain = right.filter((field) => fieldOf(field).flow !== FLOW.identity)
   const change = changeOf(values, vault, plain)
@@ -46,12 +67,12 @@ export async function prefillOf(
   return { change: { ...change, ...changeOf({ name }, vault), ...identity }, held: {} }
 }
 
-/** The identity's columns; empty when it is incomplete, does not belong together or cannot be verified now. */
-async function identityOf(order: Order, values: FormValues, checks: Checks): Promise<StepChange> {
+/** The identity's columns; empty when it is incomplete, does not belong together or could not be verified. */
+async function identityOf(order: AnswerColumns, values: FormValues, checks: Checks): Promise<StepChange> {
   try {
     return await stepChange({ flow: FLOW.identity, values }, order, checks)
   } catch (error) {
-    if (error instanceof ApiError || error instanceof VerifierUnavailable) return {}
+    if (error instanceof ApiError) return {}
     throw error
   }
 }

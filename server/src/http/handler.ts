@@ -2,7 +2,6 @@ import type { PublicBlock } from '@contract/context'
 import type { Data, Group, Path, PathOf, Payload } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
 import type { Database } from '../postgres/tables'
-import type { Outside } from './outside'
 
 /** The visitor of a valid access token. */
 export interface Visitor {
@@ -43,13 +42,6 @@ export interface Call<K extends Path> {
    * answered without them: for what may change until then.
    */
   answerOnce(more: Partial<Data<K>>): void
-  /**
-   * The result of work that waits for another system. Where there is none yet, the handler's transaction is rolled back,
-   * the work is done without a connection, and the handler runs again from its start.
-   * @param key names the work and all that it depends on; not personal data
-   * @throws what the work throws
-   */
-  outside: Outside
   payload: Payload<K>
   context: PublicBlock
   /** URL of the caller's page, with secret parameters removed. */
@@ -63,10 +55,39 @@ export interface Call<K extends Path> {
   login(): Visitor
 }
 
-/** Handler of one endpoint. With `auth` the visitor is never null; otherwise only with a valid token. */
-export type Handler<K extends Path> = (call: Call<K> & { visitor: Visitor | null }) => Promise<Data<K>>
+/** A request while another system is asked for it: `db` is no transaction, so that no connection and no row waits too. */
+export type Asking<K extends Path> = Omit<Call<K>, 'afterCommit' | 'beforeCommit' | 'answerOnce'> & {
+  visitor: Visitor | null
+}
+
+/** Runs one call. With `auth` the visitor is never null; otherwise only with a valid token. */
+export type Run<K extends Path> = (call: Call<K> & { visitor: Visitor | null }) => Promise<Data<K>>
+
+/** A handler that asks another system first, once for simultaneous repetitions, and never for an answered request. */
+export interface AskingHandler<K extends Path> {
+  /**
+   * Reads what the question needs, asks, and returns what runs with the answer in the call's transaction. What it read
+   * may have changed by then, so that is read and checked again there.
+   * @throws {ApiError} a refusal, which is stored as the answer as if the transaction had thrown it
+   */
+  ask(call: Asking<K>): Promise<Run<K>>
+}
+
+/** Handler of one endpoint. */
+export type Handler<K extends Path> = Run<K> | AskingHandler<K>
 /** The handlers of one endpoint group; a missing one is a type error. */
 export type Handlers<G extends Group> = { [P in PathOf<G>]: Handler<P> }
+
+/** A handler of two parts: `ask` waits for another system without a transaction, `run` is the transaction. */
+export const asking = <K extends Path, Asked>(parts: {
+  ask(call: Asking<K>): Promise<Asked>
+  run(call: Parameters<Run<K>>[0], asked: Asked): Promise<Data<K>>
+}): AskingHandler<K> => ({
+  ask: async (call) => {
+    const asked = await parts.ask(call)
+    return (inTransaction) => parts.run(inTransaction, asked)
+  },
+})
 
 /** The visitor of a request to an `auth` endpoint. Authentication has already run, so a missing visitor is a bug. */
 export function visitorOf(call: { visitor: Visitor | null }): Visitor {

@@ -14,7 +14,7 @@ export interface CallKey extends RequestId {
 }
 
 /** Equal payloads have equal fingerprints in any order of names. Keyed: a phone number's plain hash can be guessed. */
-const fingerprintOf = (payload: unknown, vault: Deps['vault']) =>
+export const fingerprintOf = (payload: unknown, vault: Deps['vault']) =>
   vault.index(canonicalJson(payload), 'fingerprint')
 
 /** The stored response of the first request; throws a conflict when its payload was different. */
@@ -25,6 +25,18 @@ function replay<D>(
 ): Envelope<D> {
   if (row.fingerprint !== fingerprint) throw new ApiError(CODE.conflict, '请求编号已用于其他内容，请重试')
   return JSON.parse(vault.open(row.answer ?? '', 'answer'))
+}
+
+/**
+ * The answer of an earlier request with this id; null while there is none.
+ * @throws {ApiError} 409 when the id was used with another payload
+ */
+export async function answeredBefore<D>(
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+  call: CallKey,
+): Promise<Envelope<D> | null> {
+  const row = await storedAnswer(call, clock.now()).find(db)
+  return row ? replay<D>(row, fingerprintOf(call.payload, vault), vault) : null
 }
 
 /** What a request leaves for later. */
@@ -53,7 +65,11 @@ export async function once<D>(
   const kept = storedAnswer(call, clock.now())
   const effects: Effect[] = []
   const answered = await db.transaction().execute(async (trx) => {
-    if (!(await kept.begin(trx, fingerprint))) return replay<D>(await kept.find(trx), fingerprint, vault)
+    if (!(await kept.begin(trx, fingerprint))) {
+      const row = await kept.find(trx)
+      if (!row) throw new Error('a repeated request has no stored answer')
+      return replay<D>(row, fingerprint, vault)
+    }
 
     await sql`savepoint work`.execute(trx)
     const last: (() => Promise<void>)[] = []

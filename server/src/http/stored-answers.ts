@@ -53,11 +53,8 @@ export function storedAnswer({ path, actor, key }: RequestId, now: Date) {
     /** Stores that the request has begun; false for a repetition, once the first one is committed. */
     begin: async (db: Kysely<Database>, fingerprint: string) =>
       (await begin(db, path, actor, key, fingerprint, now, first, before, also)).length > 0,
-    find: async (db: Kysely<Database>) => {
-      const [row] = await find(db, path, actor, key, before, first, also)
-      if (!row) throw new Error('a repeated request has no stored answer')
-      return row
-    },
+    /** Undefined while no request with this id is committed. */
+    find: async (db: Kysely<Database>) => (await find(db, path, actor, key, before, first, also))[0],
     finish: (db: Kysely<Database>, answer: string) => finish(db, path, actor, key, answer, first, also),
     forget: (db: Kysely<Database>) =>
       db

@@ -4,6 +4,7 @@ import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { requiredAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
+import { allWithdrawnSql, standingConsents } from '../consent/given'
 import type { Database } from '../postgres/tables'
 
 /**
@@ -29,28 +30,15 @@ export const identityProblems = (
     ? []
     : [{ field: 'consents', content: '请先阅读并同意处理姓名和身份证号码' }]
 
-/** For each of the visitor's identity consents, in any version: whether it is still valid. */
-async function standing(db: Kysely<Database>, user_id: number): Promise<boolean[]> {
-  const rows = await db
-    .selectFrom('consents')
-    .select('withdrawn_at')
-    .where('user_id', '=', user_id)
-    .where('agreement_code', '=', IDENTITY)
-    .execute()
-  return rows.map(({ withdrawn_at }) => withdrawn_at === null)
-}
-
-/** Whether one of them is valid, so that stored identity data may still be used. */
+/** Whether one of the visitor's identity consents is valid, so that stored identity data may still be used. */
 export const identityConsented = async (db: Kysely<Database>, user_id: number): Promise<boolean> =>
-  (await standing(db, user_id)).includes(true)
+  (await standingConsents(db, user_id, IDENTITY)).includes(true)
 
 /** Whether the visitor has withdrawn the consent and not renewed it; false for a visitor who never gave it. */
 export async function identityWithdrawn(db: Kysely<Database>, user_id: number): Promise<boolean> {
-  const held = await standing(db, user_id)
+  const held = await standingConsents(db, user_id, IDENTITY)
   return held.length > 0 && !held.includes(true)
 }
 
 /** `identityWithdrawn` as SQL, for a statement that reads it together with something else; `user_id` is SQL too. */
-export const identityWithdrawnSql = (user_id: string) => `coalesce((
-  select bool_and(withdrawn_at is not null) from consents
-  where consents.user_id = ${user_id} and agreement_code = '${IDENTITY}'), false)`
+export const identityWithdrawnSql = (user_id: string) => allWithdrawnSql(user_id, IDENTITY)

@@ -1,72 +1,87 @@
+import { CODE } from '@contract/codes'
+import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
-import type { Call, Visitor } from '../http/handler'
+import type { Visitor } from '../http/handler'
 import { giveBack, RateLimited, take } from '../http/limits'
-import { ServiceDown } from '../lib/api-error'
-import type { Person } from '../lib/remote/ports'
+import { ApiError, ServiceDown } from '../lib/api-error'
+import type { IdentityVerifier, Person } from '../lib/remote/ports'
 import { before, VERIFIED_LIFE } from '../lib/retention'
 import { isReviewer } from '../login/review-number'
+import { forgetVerified, keepsVerified, keepVerified } from '../login/sessions'
+import type { Database } from '../postgres/tables'
 
 /** The verification service failed, so the visitor is not verified: HTTP 503. */
 export class VerifierUnavailable extends ServiceDown {}
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'verifier' | 'vault'>
-/** A call of a visitor. */
-type Verifying = Pick<Call<never>, 'db' | 'outside'>
+
+/** What the identity service said about a person, before the transaction that uses it. */
+export interface Verification {
+  person: Person
+  valid: boolean
+}
 
 const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
   vault.index([name, id_no].join('\n'), 'verified_person')
 
 /**
  * Verifies a person for a visitor, at most 20 times an hour: without the limit, one login would be enough to find out
- * which numbers belong to which names. The service is asked without a transaction, and not about whom WeChat's reviewers
- * name.
+ * which numbers belong to which names. Nothing is asked about whom WeChat's reviewers name. Call it without a transaction.
  * @throws {RateLimited} when the limit is reached; {VerifierUnavailable} when the verifier cannot decide
  */
-export const verifyFor = (
-  { outside }: Pick<Verifying, 'outside'>,
-  deps: Needs,
+export async function verifyFor(
+  { db, clock, verifier }: Needs,
   user_id: number,
   person: Person,
-): Promise<boolean> =>
-  outside(nameOf(person, deps), async () => {
-    if (await isReviewer(deps.db, user_id)) return true
-    const limit = { key: `identity:${user_id}`, max: 20, seconds: 3_600 }
-    const wait = await take(deps.db, limit, deps.clock.now())
-    if (wait > 0) throw new RateLimited(wait)
-    return deps.verifier.verify(person).catch(async (cause: unknown) => {
-      await giveBack(deps.db, [limit])
-      throw new VerifierUnavailable('the identity verification service failed', { cause })
-    })
+): Promise<Verification> {
+  if (await isReviewer(db, user_id)) return { person, valid: true }
+  const limit = { key: `identity:${user_id}`, max: 20, seconds: 3_600 }
+  const wait = await take(db, limit, clock.now())
+  if (wait > 0) throw new RateLimited(wait)
+  const valid = await verifier.verify(person).catch(async (cause: unknown) => {
+    await giveBack(db, [limit])
+    throw new VerifierUnavailable('the identity verification service failed', { cause })
   })
+  return { person, valid }
+}
 
-/** As `verifyFor`, and stores a verified person in the session for the save that follows. */
-export async function verifyAhead(
-  call: Verifying,
+/**
+ * The verifier of a transaction: it knows what was asked before, and nothing else.
+ * @throws {ApiError} 409 on `verify` of another person, when an answer has changed in between
+ */
+export const verifierKnowing = (asked: Verification | null): IdentityVerifier => ({
+  verify: async ({ name, id_no }) => {
+    if (asked?.person.name === name && asked.person.id_no === id_no) return asked.valid
+    throw new ApiError(CODE.conflict, '操作正在处理，请稍后再试')
+  },
+})
+
+/** Stores in the session whether its person is verified, for the save that follows. */
+export const keepVerification = (
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  { session_id }: Visitor,
+  { person, valid }: Verification,
+) => keepVerified(db, session_id, valid ? { person: nameOf(person, { vault }), at: clock.now() } : null)
+
+/**
+ * As `verifyFor`, unless the session has just verified this person: then no attempt is counted. The transaction that uses
+ * it calls `spendVerification`.
+ */
+export async function verifyUnlessKept(
   deps: Needs,
   { user_id, session_id }: Visitor,
   person: Person,
-): Promise<boolean> {
-  const valid = await verifyFor(call, deps, user_id, person)
-  const fresh = valid ? { verified_person: nameOf(person, deps), verified_at: deps.clock.now() } : NOBODY
-  await call.db.updateTable('sessions').set(fresh).where('session_id', '=', session_id).execute()
-  return valid
+): Promise<Verification> {
+  const since = before(deps.clock.now(), VERIFIED_LIFE)
+  const kept = await keepsVerified(deps.db, session_id, nameOf(person, deps), since)
+  return kept ? { person, valid: true } : verifyFor(deps, user_id, person)
 }
 
-const NOBODY = { verified_person: null, verified_at: null }
-
-/** As `verifyFor`, unless the session has just verified this person: that result is used up, no attempt is counted. */
-export async function verifyOnce(
-  call: Verifying,
-  deps: Needs,
-  { user_id, session_id }: Visitor,
-  person: Person,
-): Promise<boolean> {
-  const { numUpdatedRows } = await call.db
-    .updateTable('sessions')
-    .set(NOBODY)
-    .where('session_id', '=', session_id)
-    .where('verified_person', '=', nameOf(person, deps))
-    .where('verified_at', '>', before(deps.clock.now(), VERIFIED_LIFE))
-    .executeTakeFirst()
-  return numUpdatedRows > 0n || verifyFor(call, deps, user_id, person)
-}
+/** Ends what the session has kept of this person, so that it serves one save. */
+export const spendVerification = (
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'vault'>,
+  { session_id }: Visitor,
+  { person }: Verification,
+) => forgetVerified(db, session_id, nameOf(person, deps))

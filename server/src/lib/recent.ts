@@ -1,11 +1,11 @@
 import { keepLatest } from './keep-latest'
 import { within } from './time/within'
 
-/** How long a value counts as recent, and how long a reader waits for it; milliseconds. */
-const KEEP = 5_000
-const LIMIT = 300
+/** How long a value counts as recent, and how long a reader waits for it. */
+const RECENT_MS = 5_000
+const WAIT_MS = 300
 /** How many keys are kept. */
-const MOST = 500
+const MAX_KEYS = 500
 
 /**
  * Keeps what was read a moment ago, for readers that can do without it.
@@ -22,15 +22,15 @@ export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unk
     const last = kept.get(key)
     if (last && last.until > now) return last.value
     const loaded = load(key)
-    const value: Promise<T | null> = within(LIMIT, loaded).catch((error) => {
+    const value: Promise<T | null> = within(WAIT_MS, loaded).catch((error) => {
       failed(error)
       return next.known
     })
-    const next = { value, known: last?.known ?? null, until: now + KEEP }
+    const next = { value, known: last?.known ?? null, until: now + RECENT_MS }
     const keep = (read: T) => Object.assign(next, { value: loaded, known: read })
     // Also a value that arrives too late for this reader.
     loaded.then(keep, () => {})
-    keepLatest(kept, key, next, MOST)
+    keepLatest(kept, key, next, MAX_KEYS)
     return value
   }
 }

@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes'
 import { SECURE_INFO } from '@contract/rules/secrets'
+import { sql } from 'kysely'
 import { type Static, Type as T, type TObject } from 'typebox'
 import { Check } from 'typebox/value'
 import type { Deps } from '../http/deps'
@@ -39,12 +40,12 @@ function open(secret: Buffer, path: string, { key_id, cipher }: SealedPayload): 
   throw unreadable()
 }
 
-export interface SealedPayload {
+interface SealedPayload {
   key_id: string
   cipher: string
 }
 
-export interface TakenMessage<P extends TObject> {
+interface TakenMessage<P extends TObject> {
   /** The payload of the plain endpoint. @throws {ApiError} 601 with its invalid fields */
   payload(): Static<P>
   /** Makes the message usable again when the call is undone after its commit. */
@@ -86,7 +87,7 @@ export const readMessage = async <P extends TObject>(
  * @throws {ApiError} 409 when the key has expired, 400 when the message cannot be read, 403 when its time is off or it
  * was used before
  */
-export async function takeMessage<P extends TObject>(
+async function takeMessage<P extends TObject>(
   { db, payload }: Pick<Call<never>, 'db'> & { payload: SealedPayload },
   deps: Pick<Deps, 'clock' | 'vault'>,
   path: string,
@@ -110,6 +111,32 @@ export async function takeMessage<P extends TObject>(
     },
   }
   return { payload: () => validated(message, schema, path), release }
+}
+
+type SecureCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'> & { payload: SealedPayload }
+
+/**
+ * Runs the plain endpoint on the decrypted message. The nonce stays recorded even when the plain endpoint is refused and
+ * its own writes are rolled back, because a message must not be accepted twice.
+ */
+export async function onMessage<P extends TObject, D>(
+  call: SecureCall,
+  deps: Deps,
+  path: string,
+  schema: P,
+  plain: (payload: Static<P>) => Promise<D>,
+): Promise<D> {
+  const taken = await takeMessage(call, deps, path, schema)
+  call.afterCommit(taken.release)
+  await sql`savepoint taken`.execute(call.db)
+  try {
+    return await plain(taken.payload())
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (!error.keepWrites) await sql`rollback to savepoint taken`.execute(call.db)
+    // The same error, but with the remaining writes committed.
+    throw new ApiError(error.code, error.message, error.errors, true)
+  }
 }
 
 function validated<P extends TObject>(message: Message, schema: P, path: string): Static<P> {

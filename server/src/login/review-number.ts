@@ -8,6 +8,10 @@ export async function isReviewer(db: Kysely<Database>, user_id: number): Promise
   return (await query.executeTakeFirst()) !== undefined
 }
 
+/** `isReviewer` as SQL; `user_id` is SQL too. */
+export const isReviewerSql = (user_id: string) =>
+  `exists (select from reviewers where reviewers.user_id = ${user_id})`
+
 /** Whether a phone number is that of WeChat's reviewers, by its keyed hash. */
 export async function isReviewNumber(db: Kysely<Database>, mobile_index: string): Promise<boolean> {
   const query = db.selectFrom('review_numbers').select('ends_at').where('mobile_index', '=', mobile_index)
@@ -16,3 +20,16 @@ export async function isReviewNumber(db: Kysely<Database>, mobile_index: string)
 
 /** Keyed hash of the reviewers' code. */
 export const reviewHashOf = (code: string, { vault }: Pick<Deps, 'vault'>) => vault.index(code, 'review_code')
+
+/** Whether the time of the reviewers' number is over. */
+export async function isReviewOver(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const over = db.selectFrom('review_numbers').select('mobile_index').where('ends_at', '<=', now)
+  return (await over.executeTakeFirst()) !== undefined
+}
+
+/** The account of the reviewers' number; undefined while nobody has logged in with it. */
+export const reviewerOf = (db: Kysely<Database>) =>
+  db.selectFrom('reviewers').select('user_id').executeTakeFirst()
+
+/** Deletes the reviewers' number, so that it is one like any other. */
+export const forgetReviewNumber = (db: Kysely<Database>) => db.deleteFrom('review_numbers').execute()

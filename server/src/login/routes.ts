@@ -3,21 +3,20 @@ import { login } from '@contract/endpoints/login'
 import { BAD_MOBILE } from '@contract/rules/messages'
 import { SECURE_ALGORITHM } from '@contract/rules/secrets'
 import { Mobile } from '@contract/values'
-import { sql } from 'kysely'
-import { type Static, Type as T, type TObject } from 'typebox'
+import { Type as T } from 'typebox'
 import { loginAgreements } from '../agreement/agreements'
-import { touchChannel } from '../channel/touch'
 import type { Deps } from '../http/deps'
-import { type Call, type Handlers, visitorOf } from '../http/handler'
+import { asking, type Call, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
-import { logInByCode, logInByPhone, sendLoginCode } from '../use-cases/log-in'
+import { logInByCode, logInByPhone, requireConsents, sendLoginCode } from '../use-cases/log-in'
 import { logInByLink } from '../use-cases/log-in-by-link'
 import type { Wechat } from '../wechat/api'
 import { phoneByCode } from '../wechat/phone'
 import { currentLoginKey } from './keys'
-import { readMessage, type SealedPayload, takeMessage } from './message'
+import { onMessage, readMessage } from './message'
 import { waitForCode } from './sms-code'
-import { type LoggedIn, logIn } from './visitors'
+import { touchChannel } from './touch'
+import { type LoggedIn, logIn, markLogin } from './visitors'
 
 /** The host of the caller's page URL. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
@@ -35,32 +34,6 @@ async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Pro
   }
   if (mobile === undefined) throw ApiError.fields([{ field: 'mobile', content: BAD_MOBILE }])
   return mobile
-}
-
-type SecureCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'> & { payload: SealedPayload }
-
-/**
- * Runs the plain endpoint on the decrypted message. The nonce stays recorded even when the plain endpoint is refused and
- * its own writes are rolled back, because a message must not be accepted twice.
- */
-async function onMessage<P extends TObject, D>(
-  call: SecureCall,
-  deps: Deps,
-  path: string,
-  schema: P,
-  plain: (payload: Static<P>) => Promise<D>,
-): Promise<D> {
-  const taken = await takeMessage(call, deps, path, schema)
-  call.afterCommit(taken.release)
-  await sql`savepoint taken`.execute(call.db)
-  try {
-    return await plain(taken.payload())
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (!error.keepWrites) await sql`rollback to savepoint taken`.execute(call.db)
-    // The same error, but with the remaining writes committed.
-    throw new ApiError(error.code, error.message, error.errors, true)
-  }
 }
 
 /** Logs in the test visitor that the request names; null when it names none. */
@@ -86,24 +59,21 @@ export const loginHandlers = (
 
   '/v1.0/user/code/login': (call) => logInByCode(call, deps, call.payload),
 
-  '/v1.0/user/wechat/phone': (call) =>
-    logInByPhone(call, deps, call.payload.consents, () => phoneByCode(call, deps, wechat, call.payload.code)),
+  '/v1.0/user/wechat/phone': asking({
+    ask: async (call) => {
+      await requireConsents(call.db, call.payload.consents, deps.clock.now())
+      return phoneByCode(call, deps, wechat, call.payload.code)
+    },
+    run: (call, mobile) => logInByPhone(call, deps, call.payload.consents, async () => mobile),
+  }),
 
   '/v1.0/user/uid/login': (call) => logInByLink(call, deps),
 
   '/v1/user/loginMark': async (call) => {
     const { db, payload, context, url } = call
-    await db
-      .insertInto('login_marks')
-      .values({
-        user_id: visitorOf(call).user_id,
-        scene: payload.scene,
-        channel: context._ch,
-        device: context._did,
-        host: hostOf(url),
-        at: deps.clock.now(),
-      })
-      .execute()
+    const { user_id } = visitorOf(call)
+    const by = { user_id, channel: context._ch, device: context._did, at: deps.clock.now() }
+    await markLogin(db, { ...by, scene: payload.scene, host: hostOf(url) })
     return {}
   },
 

@@ -76,3 +76,53 @@ export async function findVisitor(
 /** Ends the visitor's sessions that partners' links opened. */
 export const endLinkSessions = (db: Kysely<Database>, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).where('half_order', 'is not', null).execute()
+
+/** Ends one session; the visitor's others stay valid. */
+export const endSession = (db: Kysely<Database>, session_id: string) =>
+  db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
+
+/** Ends all of the visitor's sessions. */
+export const endSessions = (db: Kysely<Database>, user_id: number) =>
+  db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+
+/** Opens everything to a session that waited for the login consents. */
+export const openFully = (db: Kysely<Database>, session_id: string) =>
+  db.updateTable('sessions').set({ awaits_consents: false }).where('session_id', '=', session_id).execute()
+
+/** Stores in a session whom the identity service has just verified, by a keyed hash; null for nobody. */
+export const keepVerified = (
+  db: Kysely<Database>,
+  session_id: string,
+  verified: { person: string; at: Date } | null,
+) =>
+  db
+    .updateTable('sessions')
+    .set({ verified_person: verified?.person ?? null, verified_at: verified?.at ?? null })
+    .where('session_id', '=', session_id)
+    .execute()
+
+/** Whether a session keeps this person as verified after a time. */
+export async function keepsVerified(
+  db: Kysely<Database>,
+  session_id: string,
+  person: string,
+  since: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('session_id')
+    .where('session_id', '=', session_id)
+    .where('verified_person', '=', person)
+    .where('verified_at', '>', since)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends what a session keeps of a verified person. */
+export const forgetVerified = (db: Kysely<Database>, session_id: string, person: string) =>
+  db
+    .updateTable('sessions')
+    .set({ verified_person: null, verified_at: null })
+    .where('session_id', '=', session_id)
+    .where('verified_person', '=', person)
+    .execute()

@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
-import { carryTouches } from '../channel/touch'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import type { Database } from '../postgres/tables'
 import { endLinkSessions, openSession } from './sessions'
+import { carryTouches } from './touch'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
 
@@ -37,6 +37,19 @@ export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mo
     .returning(['user_id', 'phone_mark'])
     .executeTakeFirstOrThrow()
 
+/** Whether a visitor has this phone number. */
+export async function hasPhone(
+  db: Kysely<Database>,
+  { vault }: Pick<Deps, 'vault'>,
+  user_id: number,
+  mobile: string,
+): Promise<boolean> {
+  const query = db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id)
+  return (
+    (await query.where('mobile_index', '=', vault.index(mobile, 'mobile')).executeTakeFirst()) !== undefined
+  )
+}
+
 /**
  * Opens a session for the visitor of a phone number, who is created when there is none, and attributes the device's
  * channel to the visitor. Sessions of partners' links end, because what the visitor does from now on is not theirs to see.
@@ -57,3 +70,15 @@ export async function logIn(
   const token = await openSession(db, needs, { user_id, device, channel })
   return { token, user_id, phone_mark }
 }
+
+/** Records where a login was asked for. */
+export const markLogin = (db: Kysely<Database>, mark: Insertable<Database['login_marks']>) =>
+  db.insertInto('login_marks').values(mark).execute()
+
+/** Keeps the visitor from being deleted until the transaction ends, for a row that will refer to them. */
+export const holdVisitor = (db: Kysely<Database>, user_id: number) =>
+  db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forKeyShare().execute()
+
+/** Stores whether offers are sorted by the visitor's own amount and term. */
+export const choosePersonalised = (db: Kysely<Database>, user_id: number, personalised: boolean) =>
+  db.updateTable('visitors').set({ personalised }).where('user_id', '=', user_id).execute()

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Closings } from '../catalogue/closed'
 import type { PricedProduct } from '../catalogue/cost-sheet'
+import { definitionsOf } from '../catalogue/products'
 import { statement } from '../lib/statement'
 import type { Applicant } from '../order/applicant'
 import type { Database } from '../postgres/tables'
@@ -75,14 +76,10 @@ export async function replayTrace(db: Kysely<Database>, trace: Trace): Promise<M
     )
   const versions = Object.entries(trace.products)
   if (versions.length === 0) return { results: [], second_look: [] }
-  const rows = await db
-    .selectFrom('product_versions')
-    .select(['code', 'definition'])
-    .where((where) => where.or(versions.map(([code, version]) => where.and({ code, version }))))
-    .execute()
-  const gone = versions.filter(([code]) => !rows.some((row) => row.code === code))
+  const definitions = await definitionsOf(db, versions)
+  const gone = versions.filter(([code]) => !definitions.has(code))
   if (gone.length > 0)
     throw new ReplayError(`Missing product versions: ${gone.map((one) => one.join(' ')).join(', ')}.`)
-  const definitions = rows.map((row) => row.definition)
-  return answerOf(definitions, trace.inputs, trace.personalised, new Map(Object.entries(trace.closed)))
+  const closed = new Map(Object.entries(trace.closed))
+  return answerOf([...definitions.values()], trace.inputs, trace.personalised, closed)
 }

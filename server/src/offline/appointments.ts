@@ -3,7 +3,7 @@ import { CODE } from '@contract/codes'
 import type { Appointment, AppointmentStatus } from '@contract/endpoints/offline'
 import { ENDED } from '@contract/rules/application'
 import type { Kysely, Selectable } from 'kysely'
-import { advance } from '../application/applications'
+import { advance, applicationOf, lockApplication } from '../application/applications'
 import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
@@ -42,45 +42,29 @@ export async function visitOf(
 ): Promise<Visit | null> {
   const row = await db
     .selectFrom('appointments')
-    .innerJoin('applications', 'applications.apply_no', 'appointments.apply_no')
-    .selectAll('appointments')
-    .select(['product_code', 'applications.status as application'])
-    .where('appointments.apply_no', '=', apply_no)
+    .selectAll()
+    .where('apply_no', '=', apply_no)
     .executeTakeFirst()
-  const shop = row && (await findShop(db, row.shop_id))
+  const application = row && (await applicationOf(db, apply_no))
+  const shop = application && (await findShop(db, row.shop_id))
   if (!shop) return null
   return {
     appointment: {
       apply_no,
-      product_code: row.product_code,
+      product_code: application.product_code,
       shop,
       visit_at: row.visit_at.toISOString(),
       visit_code: vault.open(row.visit_code_sealed, SEALED),
-      status: appointmentStatus(row, ENDED.includes(row.application), clock.now()),
+      status: appointmentStatus(row, ENDED.includes(application.status), clock.now()),
     },
     booked_at: row.booked_at,
     visited_at: row.visited_at,
   }
 }
 
-/**
- * Locks and returns an application and its appointment, if any. The order is locked too, in the lock order of
- * withdrawal-locks, so that bookings, confirmations and withdrawals are serialised.
- */
+/** Locks and returns an application and its appointment, if any. */
 async function locked(db: Kysely<Database>, apply_no: string) {
-  await db
-    .selectFrom('orders')
-    .innerJoin('applications', 'applications.order_no', 'orders.order_no')
-    .select('orders.order_no')
-    .where('apply_no', '=', apply_no)
-    .forUpdate('orders')
-    .execute()
-  const application = await db
-    .selectFrom('applications')
-    .select(['status', 'institution_code'])
-    .where('apply_no', '=', apply_no)
-    .forUpdate()
-    .executeTakeFirst()
+  const application = await lockApplication(db, apply_no)
   const row = await db
     .selectFrom('appointments')
     .selectAll()

@@ -1,41 +1,13 @@
 import { ENDED } from '@contract/rules/application'
 import type { WebhookParts } from '@contract/webhooks/webhooks'
-import type { Kysely } from 'kysely'
 import { applicationsWithProduct } from '../application/applications-with-product'
-import { announcedVisit } from '../application/visits'
 import { isPermitted, NO_CONSENT } from '../consent/given'
-import { isNoticeQueued } from '../delivery/queue'
+import { announcedVisit, isNoticeQueued, isSuperseded } from '../delivery/queue'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
-import type { Database } from '../postgres/tables'
+import { contactOf } from './contacts'
 
 type Vault = Pick<Deps['vault'], 'open'>
-
-/** Whom the store may expect and call; null when the visitor has named nobody. */
-async function contactOf(db: Kysely<Database>, vault: Vault, order_no: string) {
-  const row = await db
-    .selectFrom('offline_contacts')
-    .select(['name_sealed', 'mobile_sealed', 'note_sealed'])
-    .where('order_no', '=', order_no)
-    .executeTakeFirst()
-  return row
-    ? {
-        name: vault.open(row.name_sealed, 'contact_name'),
-        mobile: vault.open(row.mobile_sealed, 'mobile'),
-        note: row.note_sealed ? vault.open(row.note_sealed, 'note') : '',
-      }
-    : null
-}
-
-/** A later change of the same visit is queued, and says what is true now. */
-const isSuperseded = (db: Kysely<Database>, id: number, apply_no: string) =>
-  db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('apply_no', '=', apply_no)
-    .where('kind', '=', 'visit')
-    .where('id', '>', id)
-    .executeTakeFirst()
 
 /**
  * What became of a visit: booked as long as the application is open, cancelled, or confirmed by the store. Whom the store

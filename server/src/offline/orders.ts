@@ -1,11 +1,14 @@
 import { CODE } from '@contract/codes'
+import type { Data } from '@contract/endpoints'
+import { quote, RATE_CAP } from '@contract/rates'
 import type { Kysely } from 'kysely'
 import { liveApplication } from '../application/applications'
-import { applicationsWithProduct } from '../application/applications-with-product'
+import { applicationsWithProduct, newestApplications } from '../application/applications-with-product'
 import { textOf } from '../application/texts'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { listedProduct } from '../catalogue/products'
 import { ApiError } from '../lib/api-error'
+import { yuan } from '../lib/yuan'
 import type { Database } from '../postgres/tables'
 
 const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
@@ -17,25 +20,29 @@ export async function offlineProduct(db: Kysely<Database>, code: string): Promis
   return product
 }
 
+/**
+ * What an amount of an offline product costs in each of its terms, without those above the rate cap.
+ * @throws {ApiError} 601 at `amount` outside of the product's range
+ */
+export function periodsOf(
+  { amount_min, amount_max, terms, price }: PricedProduct['definition'],
+  amount: number,
+): Data<'/v2/offline/applyPeriod'>['periods'] {
+  if (amount < amount_min || amount > amount_max) {
+    const content = `该产品可申请区间为${yuan(amount_min)}–${yuan(amount_max)}`
+    throw ApiError.fields([{ field: 'amount', content }])
+  }
+  const periods = terms.map((term) => {
+    const { monthly_payment, total_repayment, annual_rate, simple_rate } = quote(price, amount, term)
+    return { term, monthly: monthly_payment, total: total_repayment, rate: annual_rate, simple_rate }
+  })
+  return periods.filter(({ rate }) => rate <= RATE_CAP)
+}
+
 /** The newest application of an order for an offline product (or for the named one), ended ones included. */
 export async function offlineApplication(db: Kysely<Database>, order_no: string, product_code?: string) {
-  let query = applicationsWithProduct(db)
-    .innerJoin('institutions as i', 'i.code', 'a.institution_code')
-    .select(['a.apply_no', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
-    .select(['complaint_phone', 'decision_place'])
-    .select(({ selectFrom }) =>
-      selectFrom('application_timeline as t')
-        .select('t.reason')
-        .whereRef('t.apply_no', '=', 'a.apply_no')
-        .orderBy('t.id', 'desc')
-        .limit(1)
-        .as('reason'),
-    )
-    .where('a.order_no', '=', order_no)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.apply_no', 'desc')
-  if (product_code !== undefined) query = query.where('a.product_code', '=', product_code)
-  const row = (await query.execute()).find(({ definition }) => definition.offline)
+  const applications = await newestApplications(db, { order_no, product_code })
+  const row = applications.find(({ definition }) => definition.offline)
   return row && { ...row, words: textOf(row, row) }
 }
 

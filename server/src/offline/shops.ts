@@ -1,7 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import type { Shop } from '@contract/endpoints/offline'
 import type { Kysely } from 'kysely'
-import { INSTITUTION_COLUMNS, institutionOf } from '../application/applications-with-product'
+import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
 import { ApiError } from '../lib/api-error'
 import { areaOf } from '../place/regions'
 import type { Database } from '../postgres/tables'

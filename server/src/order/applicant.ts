@@ -9,10 +9,10 @@ import { ageOn } from '../lib/id-no'
 import { statement } from '../lib/statement'
 import { chinaDate } from '../lib/time/china-date'
 import type { Vault } from '../lib/vault'
-
+import { areaCode } from '../login/residence'
 import type { Database } from '../postgres/tables'
 import { birthDateOf, isAnswered, isMissing } from './answers'
-import { areaCode, type Order } from './orders'
+import type { Order } from './orders'
 
 interface Missing {
   /** At least one; the first is shown. */

@@ -6,8 +6,9 @@ import { identityConsented, identityWithdrawn } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { newNumber } from '../lib/numbers'
 import type { Vault } from '../lib/vault'
+import { residenceOf } from '../login/residence'
 import type { Database } from '../postgres/tables'
-import { type AnswerColumns, columnsOf, NO_IDENTITY, type OrderRow } from './tables'
+import { type AnswerColumns, columnsOf, NO_ANSWERS, NO_IDENTITY, type OrderRow } from './tables'
 
 export type Order = Selectable<OrderRow>
 
@@ -41,6 +42,14 @@ export async function ownOrder(
   return order
 }
 
+/** Locks an order until the transaction ends. */
+export const lockOrder = (db: Kysely<Database>, order_no: string) =>
+  db.selectFrom('orders').select('order_no').where('order_no', '=', order_no).forUpdate().execute()
+
+/** Makes an order read-only with its first application, as SQL, for a statement whose `new` is that application. */
+export const CLOSE_ORDER = `update orders set applied_at = new.created_at, updated_at = new.created_at
+    from new where orders.order_no = new.order_no and applied_at is null`
+
 /** @throws {ApiError} 409 once the order is read-only */
 export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {
   if (applied_at) throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
@@ -63,6 +72,35 @@ async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<A
   return { ...last, ...NO_IDENTITY, name_sealed: await givenName(db, user_id) }
 }
 
+/** The answers that `resumeOrder` begins with. */
+export const knownAnswers = async (db: Kysely<Database>, user_id: number): Promise<AnswerColumns> =>
+  (await openOrder(db, user_id)) ?? { ...NO_ANSWERS, ...(await prefill(db, user_id)) }
+
+/**
+ * Creates the order of a partner's link, which knows nothing of the visitor and is never the visitor's own open order:
+ * the phone number is unproven, so the link's answers must not pass for the visitor's own, and its session must not see
+ * what the visitor fills in elsewhere.
+ */
+export const openOrderOfLink = (
+  db: Kysely<Database>,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  who: { user_id: number; channel: string },
+): Promise<Order> =>
+  db
+    .insertInto('orders')
+    .values({ ...newOrder(deps, who), aside: true })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+function newOrder(
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { user_id, channel }: { user_id: number; channel: string },
+) {
+  const now = deps.clock.now()
+  const order_no = newNumber('DD', deps)
+  return { order_no, user_id, channel, flow: FLOW.basics, created_at: now, updated_at: now }
+}
+
 /** Returns the visitor's open order or creates one. Concurrent requests get the same order. */
 export async function resumeOrder(
   db: Kysely<Database>,
@@ -71,18 +109,9 @@ export async function resumeOrder(
 ): Promise<Order> {
   const existing = await openOrder(db, who.user_id)
   if (existing) return existing
-  const now = deps.clock.now()
   await db
     .insertInto('orders')
-    .values({
-      ...(await prefill(db, who.user_id)),
-      order_no: newNumber('DD', deps),
-      user_id: who.user_id,
-      channel: who.channel,
-      flow: FLOW.basics,
-      created_at: now,
-      updated_at: now,
-    })
+    .values({ ...(await prefill(db, who.user_id)), ...newOrder(deps, who) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const opened = await openOrder(db, who.user_id)
@@ -96,12 +125,7 @@ export async function resumeOrder(
  */
 async function givenName(db: Kysely<Database>, user_id: number): Promise<string | null> {
   if (await identityWithdrawn(db, user_id)) return null
-  const { name_sealed } = await db
-    .selectFrom('visitors')
-    .select('name_sealed')
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  return name_sealed
+  return (await residenceOf(db, user_id)).name_sealed
 }
 
 /** The name that the visitor gave with the place of residence, for an open order, which may be older than that. */
@@ -112,18 +136,4 @@ export async function nameOf(
 ): Promise<{ name?: string }> {
   const name = applied_at || name_sealed ? null : await givenName(db, user_id)
   return name ? { name: vault.open(name, 'name') } : {}
-}
-
-/**
- * The code of the visitor's saved area of residence.
- * @throws {ApiError} 401 when the account was deleted during the request, which must not read as an unanswered question
- */
-export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('visitors')
-    .select('area_code')
-    .where('user_id', '=', user_id)
-    .executeTakeFirst()
-  if (!row) throw ApiError.loginRequired()
-  return row.area_code
 }

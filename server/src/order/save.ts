@@ -22,20 +22,31 @@ export interface Checks {
   /** YYYY-MM-DD in China. */
   today: string
   vault: Vault
+  /** Knows what was asked before the transaction (`verifierKnowing`). */
   verifier: IdentityVerifier
 }
 
 /** Name and number of the step, or else the stored number; in upper case. */
-function personOf({ name = '', id_no = '' }: FormValues, order: Order, vault: Vault): Person {
+function personOf({ name = '', id_no = '' }: FormValues, order: AnswerColumns, vault: Vault): Person {
   const given = id_no.trim()
   const number = given ? parseIdNo(given)?.id_no : answerOf(order, 'id_no', vault)
   return { name: name.trim(), id_no: String(number ?? '') }
 }
 
+/** Whom the identity service is asked about for a step; null for the other step, and for values that are refused anyway. */
+export function personToVerify(
+  { flow, values }: { flow: number; values: FormValues },
+  order: AnswerColumns,
+  { today, vault }: Pick<Checks, 'today' | 'vault'>,
+): Person | null {
+  const refused = flow !== FLOW.identity || stepProblems(flow, values, contextOf(order, today)).length > 0
+  return refused ? null : personOf(values, order, vault)
+}
+
 /** The person of the identity step, after verification. */
 async function verifiedPerson(
   values: FormValues,
-  order: Order,
+  order: AnswerColumns,
   { vault, verifier }: Checks,
 ): Promise<Person> {
   const person = personOf(values, order, vault)
@@ -51,7 +62,7 @@ async function verifiedPerson(
  */
 export async function stepChange(
   { flow, values }: { flow: number; values: FormValues },
-  order: Order,
+  order: AnswerColumns,
   checks: Checks,
 ): Promise<StepChange> {
   const problems = stepProblems(flow, values, contextOf(order, checks.today))

@@ -48,10 +48,14 @@ export const columnsOf = (accepts: (field: OrderField) => boolean): (keyof Answe
     fieldOf(name).kind === 'id_no' ? [columnOf(name), `${name}_masked` as 'id_no_masked'] : [columnOf(name)],
   )
 
+const nulls = (columns: (keyof AnswerColumns)[]): Partial<AnswerColumns> =>
+  Object.fromEntries(columns.map((column) => [column, null]))
+
 /** The identity columns of an order, all null. */
-export const NO_IDENTITY: Partial<AnswerColumns> = Object.fromEntries(
-  columnsOf(({ flow }) => flow === FLOW.identity).map((column) => [column, null]),
-)
+export const NO_IDENTITY = nulls(columnsOf(({ flow }) => flow === FLOW.identity))
+
+/** The columns of all answers, all null. */
+export const NO_ANSWERS = nulls(columnsOf(() => true)) as AnswerColumns
 
 declare module '../postgres/tables' {
   interface Database extends OrderTables {}

@@ -3,6 +3,7 @@ import { checkOutboundLink, type OutboundLink, safeOrigin, type Verdict } from '
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely, Selectable } from 'kysely'
 import { Check, Clean } from 'typebox/value'
+import { reachOf } from '../catalogue/institutions'
 import type { ChannelRow } from '../channel/tables'
 import type { Database } from '../postgres/tables'
 import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON } from './addresses'
@@ -50,11 +51,7 @@ export function createOutboundLinks({
   return {
     /** An institution's valid address with its registered hosts and its own mini-program, or null. */
     async toInstitution(db: Kysely<Database>, code: string, place: string, address: string) {
-      const { hosts, mini_program } = await db
-        .selectFrom('institutions')
-        .select(['hosts', 'mini_program'])
-        .where('code', '=', code)
-        .executeTakeFirstOrThrow()
+      const { hosts = [], mini_program = null } = (await reachOf(db, code)) ?? {}
       const link = checked(place, address, checkOutboundLink(address, hosts))
       const opens = mini_program && Check(MiniProgram, mini_program)
       if (mini_program && !opens)

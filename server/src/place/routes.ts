@@ -4,31 +4,18 @@ import type { Area } from '@contract/values'
 import { loginAgreements } from '../agreement/agreements'
 import { constantResponse } from '../http/constant-response'
 import type { Deps } from '../http/deps'
-import { type Call, type Handlers, type Visitor, visitorOf } from '../http/handler'
+import { type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { accountOf } from '../login/account-name'
-import { orderForm } from '../order/order-form'
-import { giveLoginConsents } from '../use-cases/log-in-by-link'
+import { residenceOf } from '../login/residence'
+import { savePlace } from '../use-cases/save-place'
 import { openPlaceOfIp } from './ip-place'
 import { areaOf, regions } from './regions'
-import { saveArea } from './save-area'
 
 /** The area of a code, with the server's names instead of those in the request. */
 function knownArea(code: string): Area {
   const area = areaOf(code)
   if (!area) throw ApiError.fields([{ field: 'code', content: '请选择当前居住城市' }])
-  return area
-}
-
-type SaveCall = Call<'/user/city/save'> & { visitor: Visitor | null }
-
-/** Saves the place, and the name if there is one. The consents come last, because all visitors wait for their ledger. */
-async function savePlace(call: SaveCall, deps: Deps, area: Area, name?: string): Promise<Area> {
-  const { user_id } = visitorOf(call)
-  await saveArea(call.db, user_id, area, name && deps.vault.seal(name, 'name'))
-  if (call.payload.with_order)
-    call.answerOnce({ order: await orderForm(call.db, deps, { user_id, channel: call.context._ch }) })
-  await giveLoginConsents(call, deps)
   return area
 }
 
@@ -52,11 +39,7 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
 
     '/v1/user/city': async (call) => {
       const { user_id, awaits_consents } = visitorOf(call)
-      const row = await call.db
-        .selectFrom('visitors')
-        .select(['name_sealed', 'area_code'])
-        .where('user_id', '=', user_id)
-        .executeTakeFirstOrThrow()
+      const row = await residenceOf(call.db, user_id)
       return {
         ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
         name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),

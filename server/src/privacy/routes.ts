@@ -1,5 +1,6 @@
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
+import { endSession } from '../login/sessions'
 import { deleteAccount } from '../use-cases/delete-account'
 import { exportText } from '../use-cases/export-data'
 import { withdraw } from '../use-cases/withdraw-consent'
@@ -41,7 +42,7 @@ export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
   '/v1/user/logout': async (call) => {
     // The visitor's other sessions stay valid.
     const { session_id } = visitorOf(call)
-    await call.db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
+    await endSession(call.db, session_id)
     return {}
   },
 })

@@ -6,8 +6,16 @@ import type { Deps } from '../http/deps'
 import type { Call, Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { leaveTerms, type OutboundLinks } from '../outbound/links'
-import { consentProblem, keptValues, leadProblems, sharedWith, storeLead } from './leads'
-import { leadAgreements, shownItem, supportItem, supportItems, supportPage } from './support'
+import { submitLead } from '../use-cases/submit-lead'
+import { sharedWith } from './leads'
+import {
+  leadAgreements,
+  recordSupportClick,
+  shownItem,
+  supportItem,
+  supportItems,
+  supportPage,
+} from './support'
 import type { SupportClickRow } from './tables'
 
 type ClickPath = Extract<PathOf<'support'>, `${string}/click`>
@@ -21,17 +29,14 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
   const { clock } = deps
 
   const count = ({ db, payload, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>
-    db
-      .insertInto('support_clicks')
-      .values({
-        sid: payload.sid,
-        item: payload.item,
-        kind,
-        channel: context._ch,
-        device: context._did,
-        at: clock.now(),
-      })
-      .execute()
+    recordSupportClick(db, {
+      sid: payload.sid,
+      item: payload.item,
+      kind,
+      channel: context._ch,
+      device: context._did,
+      at: clock.now(),
+    })
 
   const clicked = (kind: 'list' | 'single') => async (call: Call<ClickPath>) => {
     await supportItem(call.db, call.payload.sid, call.payload.item)
@@ -55,27 +60,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
       }
     },
 
-    '/open/support/put': async ({ db, payload, context, visitor, ip }) => {
-      const { sid, mobile, values, consents } = payload
-      const { fields } = await supportPage(db, sid)
-      const { general, institutions } = await leadAgreements(db, sid, clock.now())
-      const errors = leadProblems(fields, values)
-      const unconsented = consentProblem({ general, institutions }, consents)
-      if (unconsented) errors.push({ field: 'consents', content: unconsented })
-      if (errors.length > 0) throw ApiError.fields(errors)
-      const ticked = [...general, ...institutions].filter((one) => consents.includes(one.consent_id))
-      const lead_no = await storeLead(db, deps, {
-        sid,
-        mobile,
-        values: keptValues(fields, values),
-        agreements: ticked,
-        user_id: visitor?.user_id ?? null,
-        channel: context._ch,
-        device: context._did,
-        ip,
-      })
-      return { lead_no }
-    },
+    '/open/support/put': (call) => submitLead(call, deps),
 
     '/open/support/list': async ({ db, payload: { sid, lead_no }, context }) => {
       await supportPage(db, sid)

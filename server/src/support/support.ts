@@ -2,14 +2,14 @@ import { CODE } from '@contract/codes'
 import type { SupportItem } from '@contract/endpoints/support'
 import { leadAgreement } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import { loginAgreements, requiredAgreements } from '../agreement/agreements'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { listedProducts, publicTerms } from '../catalogue/products'
 import { passesLeadOn } from '../consent/given'
 import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
-import type { SupportItemRow } from './tables'
+import type { SupportClickRow, SupportItemRow } from './tables'
 
 /** An item of a support page with its product in the current version. */
 export interface PagedItem extends SupportItemRow {
@@ -78,3 +78,7 @@ export async function leadAgreements(
   const institutions = all.filter((one) => passesLeadOn(one, one.institution_code ?? ''))
   return { general: await loginAgreements(db, at), institutions }
 }
+
+/** Records that somebody opens an item of a page. */
+export const recordSupportClick = (db: Kysely<Database>, click: Insertable<SupportClickRow>) =>
+  db.insertInto('support_clicks').values(click).execute()

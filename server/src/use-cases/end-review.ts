@@ -1,4 +1,5 @@
 import type { Deps } from '../http/deps'
+import { forgetReviewNumber, isReviewOver, reviewerOf } from '../login/review-number'
 import { deleteAccount } from './delete-account'
 
 /**
@@ -8,10 +9,9 @@ import { deleteAccount } from './delete-account'
  */
 export async function endReview(deps: Pick<Deps, 'db' | 'clock' | 'random'>): Promise<boolean> {
   const { db, clock } = deps
-  const over = db.selectFrom('review_numbers').select('mobile_index').where('ends_at', '<=', clock.now())
-  if (!(await over.executeTakeFirst())) return false
-  const visitor = await db.selectFrom('reviewers').select('user_id').executeTakeFirst()
+  if (!(await isReviewOver(db, clock.now()))) return false
+  const visitor = await reviewerOf(db)
   if (visitor) await deleteAccount(deps, { user_id: visitor.user_id, channel: '' })
-  await db.deleteFrom('review_numbers').execute()
+  await forgetReviewNumber(db)
   return true
 }

@@ -1,26 +1,34 @@
 import type { Data } from '@contract/endpoints'
-import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import { recordHalfEvent } from '../half/events'
 import { holdIdentity } from '../half/identity'
-import { redeemHalfLink } from '../half/links'
-import { halfState, refuseSwitchedOff } from '../half/orders'
-import { prefillOf } from '../half/prefill'
+import { linkRefused, readHalfLink, redeemHalfLink, signedId } from '../half/links'
+import { attachLink, halfState, newestHalfOrder, refuseSwitchedOff } from '../half/orders'
+import { personOfPrefill, prefillOf } from '../half/prefill'
 import type { Deps } from '../http/deps'
-import type { Call, Visitor } from '../http/handler'
+import { asking, type Call, type Visitor } from '../http/handler'
+import { onceWithin } from '../http/idempotency'
+import { type Limit, RateLimited, take } from '../http/limits'
 import { openIdentityAgreements } from '../identity/consent'
-import { newNumber } from '../lib/numbers'
+import { type Verification, VerifierUnavailable, verifierKnowing, verifyFor } from '../identity/identity'
+import { ApiError } from '../lib/api-error'
+import { networkOf } from '../lib/network'
+import { chinaDate } from '../lib/time/china-date'
+import { areaCode, saveArea } from '../login/residence'
 import { openSession } from '../login/sessions'
-import { visitorOfPhone } from '../login/visitors'
+import { hasPhone, visitorOfPhone } from '../login/visitors'
 import { nextStep } from '../order/answers'
-import { areaCode, type Order, resumeOrder } from '../order/orders'
-import { type Checks, saveAnswers } from '../order/save'
+import { knownAnswers, type Order, openOrderOfLink, resumeOrder } from '../order/orders'
+import { saveAnswers } from '../order/save'
 import { areaOf } from '../place/regions'
-import { saveArea } from '../place/save-area'
 import type { Database } from '../postgres/tables'
 
-type Entered = Data<'/open/credit/half/form'>
+const PATH = '/open/credit/half/form'
+type Entered = Data<typeof PATH>
+
+/** Limit of forged tokens per network; a whole mobile network may share an address. */
+const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60, seconds: 3_600 })
 
 /** Reports a form in which no answer and no consent is missing, to the partner and as a conversion. */
 export async function formCompleted(
@@ -37,32 +45,32 @@ interface Entering {
   context: Pick<Call<never>['context'], '_did' | '_ch'>
   /** Who is logged in on the device. */
   visitor: Visitor | null
-  checksFor: (user_id: number) => Checks
 }
 
 /**
- * Creates the order of a partner's link, which knows nothing of the visitor and is never the visitor's own open order:
- * the phone number is unproven, so the link's answers must not pass for the visitor's own, and its session must not see
- * what the visitor fills in elsewhere.
+ * Verifies the identity that a link brings to the open order of its visitor, who is logged in and has consented to that.
+ * Null for any other link, and when the service cannot say: then the form asks for it.
  */
-async function orderOfLink(
+async function verifyLink(
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random'>,
-  who: { user_id: number; channel: string },
-): Promise<Order> {
-  const now = deps.clock.now()
-  return db
-    .insertInto('orders')
-    .values({
-      ...who,
-      order_no: newNumber('DD', deps),
-      flow: FLOW.basics,
-      created_at: now,
-      updated_at: now,
-      aside: true,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  deps: Deps,
+  { token, visitor }: Pick<Entering, 'token' | 'visitor'>,
+): Promise<Verification | null> {
+  if (visitor?.half_order !== null) return null
+  const link = await readHalfLink(db, deps, token)
+  const { user_id } = visitor
+  if (!link || !(await hasPhone(db, deps, user_id, link.mobile))) return null
+  try {
+    await refuseSwitchedOff(db, link.channel)
+    const now = deps.clock.now()
+    if ((await openIdentityAgreements(db, user_id, now)).length > 0) return null
+    const checks = { today: chinaDate(now), vault: deps.vault }
+    const person = personOfPrefill(await knownAnswers(db, user_id), link.values, checks)
+    return person && (await verifyFor(deps, user_id, person))
+  } catch (error) {
+    if (error instanceof ApiError || error instanceof VerifierUnavailable) return null
+    throw error
+  }
 }
 
 /**
@@ -70,31 +78,27 @@ async function orderOfLink(
  * session sees this order alone, with what the link brought. Only where its visitor is logged in already does the link
  * continue their open order, in that login.
  */
-export async function enterByLink(
+async function enterByLink(
   db: Kysely<Database>,
   deps: Deps,
-  { token, context, visitor, checksFor }: Entering,
+  { token, context, visitor, asked }: Entering & { asked: Verification | null },
 ): Promise<Entered> {
   const { mobile, values, ...partner } = await redeemHalfLink(db, deps, token)
   const { channel } = partner
   await refuseSwitchedOff(db, channel)
   const { user_id, phone_mark } = await visitorOfPhone(db, deps, mobile)
   const proven = visitor?.half_order === null && visitor.user_id === user_id
-  const order = await (proven ? resumeOrder : orderOfLink)(db, deps, { user_id, channel })
+  const order = await (proven ? resumeOrder : openOrderOfLink)(db, deps, { user_id, channel })
   const { order_no } = order
   const now = deps.clock.now()
   const consented = proven && (await openIdentityAgreements(db, user_id, now)).length === 0
-  const { change, held } = await prefillOf(order, values, checksFor(user_id), consented)
+  const checks = { today: chinaDate(now), vault: deps.vault, verifier: verifierKnowing(asked) }
+  const { change, held } = await prefillOf(order, values, checks, consented)
   await saveAnswers(db, order, { change, flow: nextStep({ ...order, ...change }), at: now })
   const area = areaOf(values.area_code ?? '')
   if (area && proven && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
   const area_code = proven ? null : (area?.code ?? null)
-  const link = { ...partner, created_at: now, unanswered: true, area_code }
-  await db
-    .insertInto('half_orders')
-    .values({ order_no, ...link })
-    .onConflict((conflict) => conflict.column('order_no').doUpdateSet(link))
-    .execute()
+  await attachLink(db, { ...partner, order_no, created_at: now, unanswered: true, area_code })
   await holdIdentity(db, deps.vault, order_no, held)
   const half_order = proven ? null : order_no
   const state = await halfState(db, deps, { user_id, half_order }, order_no)
@@ -105,3 +109,29 @@ export async function enterByLink(
   const access = await openSession(db, deps, { user_id, device, channel: _ch, half_order: order_no })
   return { session: { token: access, user_id, phone_mark }, ...state }
 }
+
+/**
+ * Enters by a link, or resumes the order of the session. Forged tokens count against the client's network; a token with a
+ * valid signature is accepted regardless of that count. For a day, a retry with the same `request_id` from the same
+ * device returns the first response with its session, so that a lost response does not waste the link.
+ */
+export const openHalfForm = (deps: Deps) =>
+  asking<typeof PATH, Verification | null>({
+    ask: ({ db, payload: { token }, visitor }) => verifyLink(db, deps, { token, visitor }),
+
+    async run(call, asked) {
+      const { db, payload, context, visitor, ip } = call
+      const { token, change } = payload
+      if (token === '') {
+        // Without a session this throws 401, and the client offers a new login.
+        const who = call.login()
+        return { session: null, ...(await halfState(db, deps, who, await newestHalfOrder(db, who), change)) }
+      }
+      if (signedId(token, deps.vault) === null) {
+        const wait = await take(db, guesses(ip), deps.clock.now())
+        throw wait > 0 ? new RateLimited(wait) : linkRefused()
+      }
+      const id = { key: context.request_id, path: PATH, actor: `device:${context._did}`, payload }
+      return onceWithin(deps, id, (trx) => enterByLink(trx, deps, { token, context, visitor, asked }))
+    },
+  })

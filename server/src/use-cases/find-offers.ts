@@ -7,6 +7,7 @@ import { closedAmong } from '../catalogue/intake'
 import { publicTerms } from '../catalogue/products'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
+import { choosePersonalised } from '../login/visitors'
 import { answerOf } from '../match/rules/answer'
 import { noFitOf } from '../match/rules/no-fit'
 import { recordTrace } from '../match/trace'
@@ -112,7 +113,6 @@ export async function findOffers(
 ): Promise<List> {
   const list = await matchOrder(db, deps, asked)
   const { user_id, personalised } = asked
-  if (personalised !== undefined)
-    await db.updateTable('visitors').set({ personalised }).where('user_id', '=', user_id).execute()
+  if (personalised !== undefined) await choosePersonalised(db, user_id, personalised)
   return list
 }

@@ -2,13 +2,13 @@ import type { Data } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
 import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
-import { carryTouches } from '../channel/touch'
 import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
 import { type Call, type Visitor, visitorOf } from '../http/handler'
 import { onceWithin } from '../http/idempotency'
-import { endLinkSessions, openSession } from '../login/sessions'
+import { endLinkSessions, openFully, openSession } from '../login/sessions'
+import { carryTouches } from '../login/touch'
 import { redeemUid, signedUid, uidRefused } from '../login/uid'
 import { logIn, visitorOfPhone } from '../login/visitors'
 import type { Database } from '../postgres/tables'
@@ -60,10 +60,6 @@ export async function giveLoginConsents(
   await carryTouches(db, { user_id, device, channel, click_id: null, at })
   await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
   await endLinkSessions(db, user_id)
-  await db
-    .updateTable('sessions')
-    .set({ awaits_consents: false })
-    .where('session_id', '=', session_id)
-    .execute()
+  await openFully(db, session_id)
   await recordConsents(db, deps, { user_id, channel, device, purpose: PURPOSE, at }, agreements)
 }

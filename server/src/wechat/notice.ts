@@ -92,3 +92,9 @@ export const endNotice = (db: Kysely<Database>, user_id: number) =>
 /** Ends every permission of a visitor, whose queued message is then not sent any more. */
 export const forgetNotice = (db: Kysely<Database>, user_id: number) =>
   db.deleteFrom('wechat_notices').where('user_id', '=', user_id).execute()
+
+/** The sealed openid for a visitor's queued message; undefined when its permission has ended. */
+export async function queuedOpenid(db: Kysely<Database>, user_id: number): Promise<string | undefined> {
+  const query = db.selectFrom('wechat_notices').select('openid_sealed').where('user_id', '=', user_id)
+  return (await query.where('queued_at', 'is not', null).executeTakeFirst())?.openid_sealed
+}

@@ -46,46 +46,44 @@ async function ask(wechat: Wechat, fen: number, code: string): Promise<string> {
 }
 
 /**
- * The phone number for which a visitor tapped WeChat's button. It counts against limits of the device and its network;
- * WeChat is asked without a transaction.
+ * The phone number for which a visitor tapped WeChat's button. It counts against limits of the device and its network.
+ * Call it without a transaction.
  * @param code from the button's event, once and for five minutes
  * @throws {ApiError} 404 when it is not configured, 601 when WeChat does not know the code (any more), or the number is not
  *   of the mainland; {RateLimited}; {ServiceDown} when WeChat fails
  */
-export function phoneByCode(
-  { outside, ip, context }: Pick<Call<never>, 'outside' | 'ip' | 'context'>,
-  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
+export async function phoneByCode(
+  { ip, context }: Pick<Call<never>, 'ip' | 'context'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   wechat: Wechat | null,
   code: string,
 ): Promise<string> {
   const price = wechat?.settings.phone
   if (!wechat || !price) throw new ApiError(CODE.notFound, '暂不支持微信手机号登录，请用短信验证码登录')
-  return outside(vault.index(code, 'wechat_code'), async () => {
-    const limits = limitsOf(context._did, ip)
-    for (const [index, limit] of limits.entries()) {
-      const wait = await take(db, limit, clock.now())
-      if (wait === 0) continue
-      await giveBack(db, limits.slice(0, index))
-      throw new RateLimited(wait)
+  const limits = limitsOf(context._did, ip)
+  for (const [index, limit] of limits.entries()) {
+    const wait = await take(db, limit, clock.now())
+    if (wait === 0) continue
+    await giveBack(db, limits.slice(0, index))
+    throw new RateLimited(wait)
+  }
+  try {
+    const mobile = await ask(wechat, price.fen, code)
+    phoneResults.inc({ result: 'granted' })
+    return mobile
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause
+    const number = cause instanceof WechatError ? cause.code : null
+    if (number !== null && EXPIRED.includes(number)) {
+      phoneResults.inc({ result: 'expired' })
+      throw refused(`微信授权已失效，${INSTEAD}`)
     }
-    try {
-      const mobile = await ask(wechat, price.fen, code)
-      phoneResults.inc({ result: 'granted' })
-      return mobile
-    } catch (cause) {
-      if (cause instanceof ApiError) throw cause
-      const number = cause instanceof WechatError ? cause.code : null
-      if (number !== null && EXPIRED.includes(number)) {
-        phoneResults.inc({ result: 'expired' })
-        throw refused(`微信授权已失效，${INSTEAD}`)
-      }
-      await giveBack(db, limits)
-      if (number !== null && BUSY.includes(number)) {
-        phoneResults.inc({ result: 'busy' })
-        throw refused('现在使用微信手机号的人太多，请用短信验证码登录')
-      }
-      phoneResults.inc({ result: 'failed' })
-      throw new ServiceDown('WeChat did not answer with a phone number', { cause })
+    await giveBack(db, limits)
+    if (number !== null && BUSY.includes(number)) {
+      phoneResults.inc({ result: 'busy' })
+      throw refused('现在使用微信手机号的人太多，请用短信验证码登录')
     }
-  })
+    phoneResults.inc({ result: 'failed' })
+    throw new ServiceDown('WeChat did not answer with a phone number', { cause })
+  }
 }

@@ -1,6 +1,6 @@
 import { RATE_CAP } from '@contract/rates'
 import { THEME_NAMES } from '@contract/theme'
-import { worst } from '../../src/catalogue/listing'
+import { highestRate } from '../../src/catalogue/listing'
 import { seed } from '../../src/seed/seed'
 import { rowOf, rowsOf, testServer } from '../tools/harness'
 import { changedAgreement, inForce } from '../tools/seed-agreements'
@@ -42,7 +42,7 @@ test('the seed has at least 12 listed products of 8 institutions, and one produc
   expect(new Set(listed.map((product) => product.institution_code)).size).toBe(8)
   const versions = await rowsOf(server, 'product_versions')
   for (const { code, definition } of versions) {
-    expect(worst(definition).rate <= RATE_CAP).toBe(listed.some((product) => product.code === code))
+    expect(highestRate(definition).rate <= RATE_CAP).toBe(listed.some((product) => product.code === code))
   }
   const [dear, ...others] = products.filter((product) => !product.listed)
   expect(others).toEqual([])

@@ -1,8 +1,19 @@
-import { sql } from 'kysely'
+import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { trialVerifier } from '../../src/identity/provider/dev'
 import { RemoteError } from '../../src/lib/remote/error'
 import type { Person } from '../../src/lib/remote/ports'
-import { atOnce, fieldError, freshMobile, request, rowOf, rowsOf, testServer } from '../tools/harness'
+import { openDatabase, openPool } from '../../src/postgres/database'
+import { connectionTo } from '../tools/databases'
+import {
+  atOnce,
+  CONNECTIONS,
+  fieldError,
+  freshMobile,
+  request,
+  rowOf,
+  rowsOf,
+  testServer,
+} from '../tools/harness'
 import {
   applicationFor,
   appliedVisitor,
@@ -19,10 +30,21 @@ import { withdrawConsent } from '../tools/privacy-visitor'
 import { consentIds } from '../tools/request'
 import { inForce } from '../tools/seed-agreements'
 
+/** How often a handler has begun to run within the transaction of its call. */
+let runs = 0
+const counting: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    if (RawNode.is(node) && node.sqlFragments[0] === 'savepoint work') runs += 1
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
 /** What the identity service does with the next question. */
 let answer: (person: Person) => Promise<boolean>
 let asked = 0
 const server = testServer({
+  open: (database) => openDatabase(openPool(connectionTo(database), CONNECTIONS)).withPlugin(counting),
   deps: {
     verifier: {
       verify: (person) => {
@@ -34,6 +56,7 @@ const server = testServer({
 })
 beforeEach(() => {
   asked = 0
+  runs = 0
   answer = trialVerifier.verify
 })
 
@@ -75,6 +98,18 @@ test('while the identity service is asked, no connection is in a transaction', a
   expect((await check()).body.data).toEqual({ valid: true })
   expect(open).toEqual([0, 0])
   expect(await rowOf(server, 'orders', { order_no })).toMatchObject({ flow: 2 })
+})
+
+test('a handler that asks the identity service runs once, and a repetition is answered without asking or running', async () => {
+  const { check, save } = await atService()
+  for (const call of [save, check]) {
+    runs = 0
+    asked = 0
+    const first = await call('once')
+    expect([first.body.code, runs, asked]).toEqual([200, 1, 1])
+    expect(await call('once')).toEqual(first)
+    expect([runs, asked]).toEqual([1, 1])
+  }
 })
 
 test('an identity service that cannot decide is HTTP 503, saves nothing, costs no attempt, and a repetition asks again [S10.7]', async () => {

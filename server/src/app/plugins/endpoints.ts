@@ -6,10 +6,10 @@ import { Envelope } from '@contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { responseOf } from '../../http/constant-response'
 import type { Deps } from '../../http/deps'
-import type { Call, Handlers, Visitor } from '../../http/handler'
-import { once } from '../../http/idempotency'
-import { type Outside, withOutside } from '../../http/outside'
+import type { Asking, AskingHandler, Call, Handlers, Visitor } from '../../http/handler'
+import { answeredBefore, fingerprintOf, once } from '../../http/idempotency'
 import { retried } from '../../http/retried'
+import { sharedQuestions } from '../../http/shared-question'
 import { ApiError } from '../../lib/api-error'
 import { callerOf } from '../../lib/network'
 import { withoutSecrets } from '../../lib/page-address'
@@ -19,7 +19,8 @@ import { countOpenCall } from './open-call'
 import { findUnstorable } from './text-guard'
 
 type Body = Wrapping & Record<string, unknown>
-type AnyHandler = (call: Call<Path> & { visitor: Visitor | null }) => Promise<never>
+type AnyRun = (call: Call<Path> & { visitor: Visitor | null }) => Promise<never>
+type AnyHandler = AnyRun | { [K in keyof AskingHandler<Path>]: (call: Asking<Path>) => Promise<AnyRun> }
 
 /** The endpoints of a mode; test endpoints exist in test mode only. */
 export const rowsOf = (mode: Deps['config']['mode']): [Path, Endpoint][] =>
@@ -44,6 +45,7 @@ export function payloadOf(
 function refuseLater(): never {
   throw new Error('only an idempotent endpoint may leave work for before or after the commit')
 }
+const NO_TRANSACTION = { afterCommit: refuseLater, beforeCommit: refuseLater, answerOnce: refuseLater }
 
 function refuseUnstorable(request: FastifyRequest) {
   const field = findUnstorable(request.body)
@@ -61,6 +63,7 @@ function takeBeacons(app: FastifyInstance) {
 
 /** Registers one endpoint: validation, authentication, idempotency and serialisation follow from its row. */
 function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint, handler: AnyHandler) {
+  const shareQuestion = sharedQuestions<AnyRun | Envelope<never>>()
   app.post<{ Body: Body }>(
     path,
     {
@@ -94,34 +97,35 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         login,
       }
       const actor = visitor ? `visitor:${visitor.user_id}` : `device:${body.public._did}`
-      const key = body.public.request_id
-      const running = <T>(run: (outside: Outside) => Promise<T>) =>
-        withOutside([path, actor, key].join(' '), (outside) => retried(() => run(outside))).catch(
-          async (error: unknown) => {
-            // The visitor has waited long enough: a database that does not answer is not asked again.
-            if (isDatabaseDown(error)) throw error
-            // The account was deleted during the request, so that a row was missing.
-            if (found && !(error instanceof ApiError) && (await find().catch(() => found)) === null)
-              throw ApiError.loginRequired()
-            throw error
-          },
-        )
-      if (!row.idempotent) {
-        const data = await running((outside) =>
-          handler({
-            ...call,
-            outside,
-            db: deps.db,
-            afterCommit: refuseLater,
-            beforeCommit: refuseLater,
-            answerOnce: refuseLater,
-          }),
-        )
+      const id = { key: body.public.request_id, path, actor, payload }
+      const answer = async (run: AnyRun) => {
+        if (row.idempotent) return once(deps, id, (db, later) => run({ ...call, db, ...later }))
+        const data = await run({ ...call, db: deps.db, ...NO_TRANSACTION })
         return responseOf(data, request, reply)
       }
-      return running((outside) =>
-        once(deps, { key, path, actor, payload }, (db, later) => handler({ ...call, outside, db, ...later })),
-      )
+      /** The stored answer, or what runs with the answer of the other system; a refusal is stored like one of the run. */
+      const askFirst = async ({ ask }: Exclude<AnyHandler, AnyRun>) =>
+        (row.idempotent && (await answeredBefore<never>(deps, id))) ||
+        ask({ ...call, db: deps.db }).catch((error: unknown): AnyRun => {
+          if (error instanceof ApiError) return () => Promise.reject(error)
+          throw error
+        })
+      const running = () =>
+        typeof handler === 'function'
+          ? retried(() => answer(handler))
+          : shareQuestion(
+              [actor, id.key, fingerprintOf(payload, deps.vault)].join(' '),
+              () => retried(() => askFirst(handler)),
+              async (asked) => (typeof asked === 'function' ? retried(() => answer(asked)) : asked),
+            )
+      return running().catch(async (error: unknown) => {
+        // The visitor has waited long enough: a database that does not answer is not asked again.
+        if (isDatabaseDown(error)) throw error
+        // The account was deleted during the request, so that a row was missing.
+        if (found && !(error instanceof ApiError) && (await find().catch(() => found)) === null)
+          throw ApiError.loginRequired()
+        throw error
+      })
     },
   )
 }

@@ -11,7 +11,7 @@ export interface Filling {
 }
 
 /** How many filled shells are kept: those of all pages in a few themes. */
-const MOST = 256
+const MAX_FILLED = 256
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
@@ -45,7 +45,7 @@ export function filledShells(): (shell: PageFile, box: PageFile | null, filling:
         // Only the build's scripts may run, whatever is inserted.
         shell.scriptHashes,
       )
-    keepLatest(made, key, filled, MOST)
+    keepLatest(made, key, filled, MAX_FILLED)
     return filled
   }
 }

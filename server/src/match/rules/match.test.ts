@@ -9,7 +9,7 @@ import {
   openProducts,
   product,
 } from '../../../test/tools/match-data'
-import { unlistedReason, worst } from '../../catalogue/listing'
+import { highestRate, unlistedReason } from '../../catalogue/listing'
 import type { ProductDefinition } from '../../catalogue/product-definition'
 import type { Applicant } from '../../order/applicant'
 
@@ -79,7 +79,7 @@ test.each([
     amount_max: applicant.amount,
     terms: [applicant.term],
   })
-  expect(worst(one).rate).toBe(may ? RATE_CAP : RATE_CAP + 0.01)
+  expect(highestRate(one).rate).toBe(may ? RATE_CAP : RATE_CAP + 0.01)
   expect(unlistedReason(one) === null).toBe(may)
   expect(fails(one).length === 0).toBe(may)
 })
@@ -224,7 +224,7 @@ test('no amount and term of a product is priced above its highest rate', () => {
         true,
       )
       // The tolerance of a hundredth of a percent covers rounding to the fen.
-      if (verdict?.matched) expect(verdict.annual_rate).toBeLessThanOrEqual(worst(one).rate + 0.01)
+      if (verdict?.matched) expect(verdict.annual_rate).toBeLessThanOrEqual(highestRate(one).rate + 0.01)
     }),
   )
 })

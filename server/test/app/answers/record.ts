@@ -4,7 +4,7 @@ import { canonicalJson, sha256 } from '../../../src/lib/canonical-json'
 export type Answers = Record<string, string[]>
 
 /** A longer text, list or dictionary is written as its size, its digest and its beginning. */
-const MOST = { letters: 2_500, members: 40 }
+const MAX_WHOLE = { letters: 2_500, members: 40 }
 /** Members that answer what another call answers, which shows it in full: `/v2/product/showList` and `/web/form`. */
 const ELSEWHERE = ['offers', 'order']
 const WIDTH = 130
@@ -20,10 +20,10 @@ function digestOf(value: object | string): string {
 
 /** A copy of a value without what is too large to be read in a diff. */
 export function readable(value: unknown, name = ''): unknown {
-  if (typeof value === 'string') return value.length > MOST.letters ? digestOf(value) : value
+  if (typeof value === 'string') return value.length > MAX_WHOLE.letters ? digestOf(value) : value
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value)
-  if (members.length > MOST.members || ELSEWHERE.includes(name)) return digestOf(value)
+  if (members.length > MAX_WHOLE.members || ELSEWHERE.includes(name)) return digestOf(value)
   if (Array.isArray(value)) return value.map((one) => readable(one))
   return Object.fromEntries(members.map(([inner, one]) => [inner, readable(one, inner)]))
 }

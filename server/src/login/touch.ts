@@ -1,50 +1,16 @@
 import { type Kysely, sql } from 'kysely'
+import { claimDevice, type Touch, touchDevice } from '../channel/device-channels'
 import type { Database } from '../postgres/tables'
 
-export interface Touch {
-  channel: string
-  device: string
-  user_id: number | null
-  /** The advertising platform's click id; null when the visit came without one. */
-  click_id: string | null
-  at: Date
-}
-
 /**
- * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept, the last is updated, each with
- * its click id. `db` is a transaction.
+ * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept, the last is updated. `db` is a
+ * transaction.
  */
 export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<void> {
-  const { channel, device, user_id, click_id, at } = touch
+  const { device, user_id } = touch
   // Locks rows in the same order as a login does, to avoid deadlocks.
   if (user_id !== null) await lockVisitor(db, user_id)
-  await db
-    .insertInto('device_channels')
-    .values({
-      device,
-      user_id,
-      first_channel: channel,
-      last_channel: channel,
-      first_click_id: click_id,
-      last_click_id: click_id,
-      last_click_at: click_id === null ? null : at,
-      first_at: at,
-      last_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict.column('device').doUpdateSet({
-        user_id: sql`coalesce(excluded.user_id, device_channels.user_id)`,
-        last_click_id: sql`case
-          when device_channels.last_channel = ${channel}
-          then coalesce(${click_id}, device_channels.last_click_id) else ${click_id} end`,
-        last_click_at: sql`case
-          when device_channels.last_channel = ${channel} and ${click_id}::text is null
-          then device_channels.last_click_at else excluded.last_click_at end`,
-        last_channel: channel,
-        last_at: at,
-      }),
-    )
-    .execute()
+  await touchDevice(db, touch)
   if (user_id !== null) await takeTouches(db, user_id, device)
 }
 
@@ -84,11 +50,6 @@ async function takeTouches(db: Kysely<Database>, user_id: number, device: string
  * the request names a channel. `db` is a transaction.
  */
 export async function carryTouches(db: Kysely<Database>, login: Touch & { user_id: number }): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('device_channels')
-    .set({ user_id: login.user_id })
-    .where('device', '=', login.device)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n) await takeTouches(db, login.user_id, login.device)
+  if (await claimDevice(db, login)) await takeTouches(db, login.user_id, login.device)
   else if (login.channel) await touchChannel(db, login)
 }

@@ -4,28 +4,20 @@ import type { GivenConsent } from '@contract/webhooks/webhook'
 import type { WebhookParts } from '@contract/webhooks/webhooks'
 import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
+import { textsOf } from '../agreement/agreements'
+import { loginAgreementsConsented } from '../agreement/open-agreements'
+import { advance, applicationOf } from '../application/applications'
+import { applicationsWithProduct } from '../application/applications-with-product'
 import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
 import { isNamed } from '../lib/text/named'
+import { contactOf } from '../login/residence'
+import { holdVisitor } from '../login/visitors'
+import { cancelVisit } from '../offline/cancel-visit'
 import { valuesOf } from '../order/answers'
+import { ownOrder } from '../order/orders'
 import type { Database } from '../postgres/tables'
-import { advance } from './applications'
-import { applicationsWithProduct } from './applications-with-product'
-import { cancelVisit } from './visits'
-
-/** The login agreements that the visitor has ever consented to (a login by link asks for none). */
-const loginAgreements = async (db: Kysely<Database>, user_id: number) => {
-  const rows = await db
-    .selectFrom('consents')
-    .innerJoin('agreements', 'agreements.code', 'consents.agreement_code')
-    .select('agreement_code')
-    .distinct()
-    .where('user_id', '=', user_id)
-    .where('group', '=', 'login')
-    .execute()
-  return rows.map(({ agreement_code }) => agreement_code)
-}
 
 /**
  * The consents under which an application is sent: the last one to every agreement of its product. Null when one of them,
@@ -33,7 +25,7 @@ const loginAgreements = async (db: Kysely<Database>, user_id: number) => {
  */
 async function consentsFor(db: Kysely<Database>, user_id: number, agreements: readonly string[]) {
   const valid = new Map((await validConsents(db, { user_id })).map((one) => [one.code, one]))
-  const needed = [...agreements, ...(await loginAgreements(db, user_id))]
+  const needed = [...agreements, ...(await loginAgreementsConsented(db, user_id))]
   return needed.every((code) => valid.has(code)) ? agreements.flatMap((code) => valid.get(code) ?? []) : null
 }
 
@@ -43,16 +35,8 @@ async function namedFields(
   institution_code: string,
   consents: readonly Pick<Static<typeof GivenConsent>, 'code' | 'version'>[],
 ) {
-  const texts = await db
-    .selectFrom('agreement_versions as v')
-    .innerJoin('agreements as a', 'a.code', 'v.code')
-    .select('html')
-    .where('institution_code', '=', institution_code)
-    .where((where) =>
-      where.or(consents.map(({ code, version }) => where.and({ 'v.code': code, 'v.version': version }))),
-    )
-    .execute()
-  return FIELD_NAMES.filter((name) => texts.some(({ html }) => isNamed(html, fieldOf(name).named)))
+  const texts = await textsOf(db, institution_code, consents)
+  return FIELD_NAMES.filter((name) => texts.some((html) => isNamed(html, fieldOf(name).named)))
 }
 
 /** What the institution learns about the visitor: exactly what the agreement of the transfer lists (seed, `share`). */
@@ -61,16 +45,8 @@ async function applicant(
   vault: Pick<Deps['vault'], 'open'>,
   { order_no, user_id, named }: { order_no: string; user_id: number; named: readonly string[] },
 ): Promise<WebhookParts<'application.submitted'>['personal']> {
-  const order = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('order_no', '=', order_no)
-    .executeTakeFirstOrThrow()
-  const visitor = await db
-    .selectFrom('visitors')
-    .select(['mobile_sealed', 'area_code', 'area_country', 'area_province', 'area_city', 'area_county'])
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
+  const order = await ownOrder(db, user_id, order_no)
+  const visitor = await contactOf(db, user_id)
   const { amount: _amount, term: _term, name = '', ...answers } = valuesOf(order, vault)
   return {
     name,
@@ -123,8 +99,7 @@ export const submittedTask =
         named: await namedFields(db, one.institution_code, consents),
       }),
       // The conversion that follows refers to the visitor.
-      before: (trx) =>
-        trx.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forKeyShare().execute(),
+      before: (trx) => holdVisitor(trx, user_id),
       after: (trx, now) => advance(trx, one.apply_no, { from: 'submitted', to: 'received', at: now }),
     } satisfies Task & WebhookParts<'application.submitted'>
   }
@@ -140,13 +115,8 @@ export const withdrawnTask: MakeTask = async (_db, { apply_no, lead_no, created_
     // The account may have been deleted, and the application with it.
     after: async (trx, now) => {
       if (!apply_no) return
-      const application = await trx
-        .selectFrom('applications')
-        .select('status')
-        .where('apply_no', '=', apply_no)
-        .where('status', 'not in', ENDED)
-        .executeTakeFirst()
-      if (!application) return
+      const application = await applicationOf(trx, apply_no)
+      if (!application || ENDED.includes(application.status)) return
       await advance(trx, apply_no, { from: application.status, to: 'withdrawn', at: now })
       await cancelVisit(trx, apply_no, now)
     },

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../postgres/tables'
+
+export interface Touch {
+  channel: string
+  device: string
+  user_id: number | null
+  /** The advertising platform's click id; null when the visit came without one. */
+  click_id: string | null
+  at: Date
+}
+
+/** Records the visit of a landing page. */
+export const recordLanding = (
+  db: Kysely<Database>,
+  hit: { channel: string; click_id: string | null; landing: string; device: string; at: Date },
+) => db.insertInto('channel_hits').values(hit).execute()
+
+/** Attributes a device to a channel: the first touch is kept, the last is updated, each with its click id. */
+export const touchDevice = (db: Kysely<Database>, { channel, device, user_id, click_id, at }: Touch) =>
+  db
+    .insertInto('device_channels')
+    .values({
+      device,
+      user_id,
+      first_channel: channel,
+      last_channel: channel,
+      first_click_id: click_id,
+      last_click_id: click_id,
+      last_click_at: click_id === null ? null : at,
+      first_at: at,
+      last_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.column('device').doUpdateSet({
+        user_id: sql`coalesce(excluded.user_id, device_channels.user_id)`,
+        last_click_id: sql`case
+          when device_channels.last_channel = ${channel}
+          then coalesce(${click_id}, device_channels.last_click_id) else ${click_id} end`,
+        last_click_at: sql`case
+          when device_channels.last_channel = ${channel} and ${click_id}::text is null
+          then device_channels.last_click_at else excluded.last_click_at end`,
+        last_channel: channel,
+        last_at: at,
+      }),
+    )
+    .execute()
+
+/** Notes the visitor of a device; false for a device that no channel has touched. */
+export async function claimDevice(
+  db: Kysely<Database>,
+  { device, user_id }: { device: string; user_id: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('device_channels')
+    .set({ user_id })
+    .where('device', '=', device)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,41 @@
+import type { Payload } from '@contract/endpoints'
+import type { Kysely } from 'kysely'
+import type { Deps } from '../http/deps'
+import type { Database } from '../postgres/tables'
+
+/** Stores whom the store may expect and call, sealed. */
+export async function saveContact(
+  db: Kysely<Database>,
+  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  order_no: string,
+  values: Payload<'/v2/offline/saveUserInfo'>['values'],
+): Promise<void> {
+  const note = values.note?.trim()
+  const contact = {
+    name_sealed: vault.seal(values.contact_name.trim(), 'contact_name'),
+    mobile_sealed: vault.seal(values.contact_mobile, 'mobile'),
+    note_sealed: note ? vault.seal(note, 'note') : null,
+    updated_at: clock.now(),
+  }
+  await db
+    .insertInto('offline_contacts')
+    .values({ order_no, ...contact })
+    .onConflict((conflict) => conflict.column('order_no').doUpdateSet(contact))
+    .execute()
+}
+
+/** Whom the store may expect and call; null when the visitor has named nobody. */
+export async function contactOf(db: Kysely<Database>, vault: Pick<Deps['vault'], 'open'>, order_no: string) {
+  const row = await db
+    .selectFrom('offline_contacts')
+    .select(['name_sealed', 'mobile_sealed', 'note_sealed'])
+    .where('order_no', '=', order_no)
+    .executeTakeFirst()
+  return row
+    ? {
+        name: vault.open(row.name_sealed, 'contact_name'),
+        mobile: vault.open(row.mobile_sealed, 'mobile'),
+        note: row.note_sealed ? vault.open(row.note_sealed, 'note') : '',
+      }
+    : null
+}

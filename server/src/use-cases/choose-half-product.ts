@@ -1,0 +1,58 @@
+import { CODE } from '@contract/codes'
+import type { Data } from '@contract/endpoints'
+import type { Kysely } from 'kysely'
+import { reachOf } from '../catalogue/institutions'
+import { recordHalfEvent } from '../half/events'
+import { openAgreements } from '../half/form'
+import { ownHalfOrder, recordChoice, type Who } from '../half/orders'
+import type { Deps } from '../http/deps'
+import { ApiError } from '../lib/api-error'
+import { leaveTerms, type OutboundLinks } from '../outbound/links'
+import type { Database } from '../postgres/tables'
+import { matchOrder } from './find-offers'
+
+/**
+ * The products that match the visitor's complete order, sorted by the cost of the public examples.
+ * @throws {ApiError} as `ownHalfOrder` and `matchOrder`; 409 while an agreement is not accepted
+ */
+export async function halfOffers(
+  db: Kysely<Database>,
+  deps: Deps,
+  who: Who,
+  order_no: string,
+): Promise<Data<'/open/credit/half/list'>> {
+  const { user_id, area_code, since } = await ownHalfOrder(db, who, order_no)
+  if ((await openAgreements(db, user_id, deps.clock.now(), since)).length > 0)
+    throw new ApiError(CODE.conflict, '请先阅读并同意协议')
+  const { matched, no_fit } = await matchOrder(db, deps, {
+    user_id,
+    order_no,
+    area_code,
+    personalised: false,
+    elsewhere: true,
+  })
+  return { matched, no_fit }
+}
+
+/**
+ * Records the choice of a matched product and returns the address of its institution's own page (S18.6).
+ * @throws {ApiError} as `halfOffers`; 404 for another product, and for an institution without a page
+ */
+export async function chooseHalfProduct(
+  db: Kysely<Database>,
+  deps: Deps,
+  links: OutboundLinks,
+  { who, order_no, code }: { who: Who; order_no: string; code: string },
+): Promise<Data<'/open/credit/half/click'>> {
+  const { matched } = await halfOffers(db, deps, who, order_no)
+  const offer = matched.find((one) => one.code === code)
+  if (!offer) throw new ApiError(CODE.notFound, '该产品不在匹配结果中')
+  const institution = offer.institution.code
+  const { site = '' } = (await reachOf(db, institution)) ?? {}
+  const link = await links.toInstitution(db, institution, `institutions/${institution}/site`, site)
+  if (!link) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
+  const at = deps.clock.now()
+  await recordChoice(db, { order_no, product_code: code, at })
+  await recordHalfEvent(db, { order_no, type: 'product.chosen', at })
+  return { ...link, institution: offer.institution, terms: leaveTerms(offer) }
+}

@@ -1,0 +1,125 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { read, root } from './sources'
+
+const SOURCES = 'server/src'
+const files = fs
+  .readdirSync(path.join(root, SOURCES), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .sort()
+const source = (file: string) => read(`${SOURCES}/${file}`)
+const roomOf = (file: string) => file.split(path.sep)[0] ?? ''
+
+/** Table → the room whose tables.ts declares it. */
+const owners = new Map(
+  files
+    .filter((file) => path.basename(file) === 'tables.ts')
+    .flatMap((file) => {
+      const [, members = ''] = /interface \w+Tables \{(.*?)\n\}/s.exec(source(file)) ?? []
+      return [...members.matchAll(/^ {2}([a-z_]+):/gm)].map(
+        ([, table = '']) => [table, roomOf(file)] as const,
+      )
+    }),
+)
+
+const WRITING = ['insertInto', 'updateTable', 'deleteFrom', 'insert into', 'update', 'delete from']
+const CALL = /\b(selectFrom|insertInto|updateTable|deleteFrom|innerJoin|leftJoin|from|using)\(\s*'(\w+)/g
+const CLAUSE = /\b(from|join|insert into|update|delete from)\s+(\w+)/g
+const COMMENT = /\/\*.*?\*\/|^\s*\/\/[^\n]*$/gms
+
+/** What a file reads and writes of tables whose owner is another room, such as `writes orders`. */
+function strangersIn(file: string): string[] {
+  const text = source(file).replace(COMMENT, '')
+  const sql = [...text.matchAll(/`[^`]*`/g)].flatMap(([part]) => [...part.matchAll(CLAUSE)])
+  const found = [...text.matchAll(CALL), ...sql]
+    .filter(([, , table = '']) => owners.has(table) && owners.get(table) !== roomOf(file))
+    .map(([, verb = '', table]) => `${WRITING.includes(verb) ? 'writes' : 'reads'} ${table}`)
+  return [...new Set(found)].sort()
+}
+
+/** Rooms that deal with all tables: what is counted, removed after its time, loaded, tried out, and done by an operator. */
+const EVERYWHERE = ['report', 'privacy', 'seed', 'sandbox', 'commands']
+
+/** The order of a deletion or withdrawal is written by hand, over all nouns. */
+const BY_HAND = ['delete-account', 'forget-identity', 'withdraw-consent'].map(
+  (name) => `use-cases/${name}.ts`,
+)
+
+/** Reads that stay one statement, by file, with the reason. No file writes a table of another noun. */
+const JOINED: Record<string, { why: string; reads: string[] }> = {
+  'application/applications-with-product.ts': {
+    why: 'an application is always read with the version of its product, and its status in words with its institution',
+    reads: ['institutions', 'product_versions'],
+  },
+  'application/list.ts': {
+    why: 'the list shows the institution of each application',
+    reads: ['institutions'],
+  },
+  'catalogue/catalogue.ts': {
+    why: 'all that is the same for everybody is read in one snapshot, and agreement stands on catalogue',
+    reads: ['agreement_versions', 'agreements'],
+  },
+  'consent/check.ts': { why: 'the ledger is compared with the texts in SQL', reads: ['agreement_versions'] },
+  'consent/given.ts': { why: 'agreement stands on consent', reads: ['agreements'] },
+  'consent/sheets.ts': {
+    why: 'the ledger and the applications are compared in SQL',
+    reads: ['applications', 'visitors'],
+  },
+  'consent/texts.ts': {
+    why: 'the texts are compared with their hashes in SQL',
+    reads: ['agreement_versions'],
+  },
+  'conversion/report.ts': {
+    why: 'every login passes it, in one statement, and login stands on conversion',
+    reads: ['channels', 'reviewers', 'visitors'],
+  },
+  'conversion/task.ts': { why: 'login stands on conversion', reads: ['visitors'] },
+  'delivery/queue.ts': {
+    why: 'whoever queues a delivery, nobody hears of an application of the reviewers',
+    reads: ['applications', 'reviewers'],
+  },
+  'half/events.ts': {
+    why: 'one statement records an event unless it is of the reviewers',
+    reads: ['orders', 'reviewers'],
+  },
+  'half/orders.ts': { why: "a visitor's newest link is found by its order", reads: ['orders'] },
+  'login/touch.ts': {
+    why: 'the touches of a device are copied to its visitor in one statement',
+    reads: ['device_channels'],
+  },
+  'offline/shops.ts': { why: 'a store is shown with its institution', reads: ['institutions'] },
+  'order/applicant.ts': {
+    why: 'a match reads residence and consent in one statement, which is measured',
+    reads: ['visitors'],
+  },
+  'use-cases/apply-for-product.ts': {
+    why: 'an application is measured by its statements: one takes the order, one reads the facts',
+    reads: ['applications', 'cost_sheet_views', 'orders', 'visitors'],
+  },
+  'use-cases/match-facts.ts': {
+    why: 'a match is measured by its statements: one reads the facts',
+    reads: ['applications', 'orders', 'visitors'],
+  },
+  'use-cases/standstill.ts': {
+    why: 'it only locks, in the one order in which all nouns are locked',
+    reads: ['applications', 'conversions', 'deliveries', 'orders', 'visitors'],
+  },
+}
+
+test('each table has one owner, and is written by it alone and read by it alone, but for the listed reads', () => {
+  expect(owners.size).toBeGreaterThan(40)
+  const found = files
+    .filter((file) => !EVERYWHERE.includes(roomOf(file)) && !BY_HAND.includes(file))
+    .flatMap((file) => strangersIn(file).map((what) => `${file} ${what}`))
+  const allowed = Object.entries(JOINED).flatMap(([file, { reads }]) =>
+    reads.map((table) => `${file} reads ${table}`),
+  )
+  expect(found).toEqual(allowed)
+})
+
+test('no route runs SQL', () => {
+  const routes = files.filter((file) => /(^|-)routes\.ts$/.test(path.basename(file)))
+  expect(routes.length).toBeGreaterThan(12)
+  const running = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[<`]|\bstatement\(/
+  expect(routes.filter((file) => running.test(source(file)))).toEqual([])
+})
