@@ -144,7 +144,7 @@ test('a lead keeps each consent with the text, channel, device and time, under t
   const { agreements } = await server.ok('/open/support/init', { sid: SID })
   const { token, user_id } = await server.ok('/test/user/login', { mobile: freshMobile() })
   for (const [options, owner] of [
-    [from, null],
+    [from, expect.any(Number)],
     [{ ...from, token }, user_id],
   ] as const) {
     const { lead_no } = await server.ok(PUT, await lead(['cf2']), options)
@@ -155,7 +155,10 @@ test('a lead keeps each consent with the text, channel, device and time, under t
       ['privacy', null],
       ['lead-cf2', 'cf2'],
     ] as const
-    expect((await kept(lead_no)).consents).toMatchObject(
+    const { consents } = await kept(lead_no)
+    const visitors = await rowsOf(server, 'visitors', { user_id: consents[0]?.user_id ?? 0 })
+    expect(visitors).toHaveLength(owner === user_id ? 1 : 0)
+    expect(consents).toMatchObject(
       texts.map(([agreement_code, institution_code]) => ({
         ...common,
         agreement_code,
