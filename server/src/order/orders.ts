@@ -66,7 +66,7 @@ async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<A
 /** Returns the visitor's open order or creates one. Concurrent requests get the same order. */
 export async function resumeOrder(
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   who: { user_id: number; channel: string },
 ): Promise<Order> {
   const existing = await openOrder(db, who.user_id)
@@ -76,7 +76,7 @@ export async function resumeOrder(
     .insertInto('orders')
     .values({
       ...(await prefill(db, who.user_id)),
-      order_no: newNumber('DD', deps),
+      order_no: newNumber('DD', deps, who.user_id),
       user_id: who.user_id,
       channel: who.channel,
       flow: FLOW.basics,

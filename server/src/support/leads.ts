@@ -100,7 +100,7 @@ export async function storeLead(
   }
 
   const owner = user_id ?? (await newUserId(db))
-  const lead_no = newNumber('XS', { clock, random })
+  const lead_no = newNumber('XS', { random, vault }, owner)
   await db
     .insertInto('support_leads')
     .values({

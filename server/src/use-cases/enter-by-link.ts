@@ -47,7 +47,7 @@ interface Entering {
  */
 async function orderOfLink(
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   who: { user_id: number; channel: string },
 ): Promise<Order> {
   const now = deps.clock.now()
@@ -55,7 +55,7 @@ async function orderOfLink(
     .insertInto('orders')
     .values({
       ...who,
-      order_no: newNumber('DD', deps),
+      order_no: newNumber('DD', deps, who.user_id),
       flow: FLOW.basics,
       created_at: now,
       updated_at: now,

@@ -118,7 +118,7 @@ test('a lead is stored sealed, shared with the ticked institutions only, and que
   const given = await lead(['cf1', 'city'])
   given.values = { call_time: 'evening', salutation: ' 王女士 ' }
   const { lead_no } = await server.ok(PUT, given, from)
-  expect(lead_no).toMatch(/^XS\d{16}$/)
+  expect(lead_no).toMatch(/^XS\d{18}$/)
 
   const { leads, shares, deliveries } = await kept(lead_no)
   const { vault } = server.deps
