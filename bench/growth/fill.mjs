@@ -67,28 +67,27 @@ async function copy({ rows }, count, table, of, set, { when = 'true' } = {}) {
   )
 }
 
-/** Copies the ledger's entries of a visitor, each with its own salt, through the trigger that chains them: chain by chain. */
+/** Copies the ledger's entries of a visitor, each with its own salt, through the trigger that chains them. */
 async function copyEntries({ rows }, count, user_id, when) {
   await rows(
     `create temporary table copied as
      select n, came, e.seq, s.subject_digest as original, gen_random_uuid()::text as salt
      from ${visitsOf(count, when)}
-     cross join consent_subjects s join consent_ledger e using (subject_digest) where s.user_id = ${user_id}`,
+     cross join consent_subjects s join consent_ledger e using (user_id, subject_digest) where s.user_id = ${user_id}`,
   )
   const digest = `consent_ledger_hash('consent-subject/1', salt, (${USER})::text, null)`
   await rows(
     `insert into consent_subjects (subject_digest, user_id, subject_salt, device, outcome, device_salt)
      select ${digest}, ${USER}, salt, s.device, s.outcome, s.device_salt
-     from copied join consent_subjects s on s.subject_digest = original`,
+     from copied join consent_subjects s on s.subject_digest = original and s.user_id = ${user_id}`,
   )
-  for (let chain = 0; chain < 16; chain++)
-    await rows(
-      `insert into consent_ledger (seq, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
-         subject_digest, device_digest)
-       select ${USER}, kind, institution_code, agreement_code, version, hash, purpose, channel, copied.came, ${digest},
-         device_digest
-       from copied join consent_ledger e on e.seq = copied.seq where (${USER}) % 16 = ${chain} order by n, copied.seq`,
-    )
+  await rows(
+    `insert into consent_ledger (user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+       subject_digest, device_digest)
+     select ${USER}, kind, institution_code, agreement_code, version, hash, purpose, channel, copied.came, ${digest},
+       device_digest
+     from copied join consent_ledger e on e.seq = copied.seq and e.user_id = ${user_id} order by n, copied.seq`,
+  )
   await rows('drop table copied')
 }
 

@@ -90,14 +90,14 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer
  */
 export async function submit(
   db: Kysely<Database>,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { product, cost_sheet, user_id, order_no, ...one }: NewApplication,
 ) {
   const at = clock.now()
   const { definition, version, institution } = product
   const [inserted] = await insert(
     db,
-    newNumber('SQ', { clock, random }),
+    newNumber('SQ', { random, vault }, user_id),
     order_no,
     user_id,
     definition.code,

@@ -42,7 +42,7 @@ const at = (order: Order, page: Pending['page']): Pending => ({
  */
 export async function pendingOf(
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   who: { user_id: number; channel: string },
 ): Promise<Pending | null> {
   if ((await areaCode(db, who.user_id)) === null) return at(await resumeOrder(db, deps, who), 'from')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { ConfigError } from '../config/values'
 import type { KnownEntry } from '../consent/chains'
 import { type LedgerState, verifyLedger } from '../consent/verify'
@@ -5,13 +6,17 @@ import type { Command } from './command'
 
 const KNOWN = /^([1-9]\d{0,14}):([0-9a-f]{64})$/
 
+/** The entries that an argument names: itself, or `@` and a file with the output of an earlier run. */
+const entriesOf = (arg: string) =>
+  arg.startsWith('@') ? (readFileSync(arg.slice(1), 'utf8').match(/\b\d+:[0-9a-f]{64}\b/g) ?? []) : [arg]
+
 function readKnown(text: string, usage: string): KnownEntry {
-  const [, seq, hash] = KNOWN.exec(text) ?? []
-  if (!seq || !hash)
+  const [, entry, hash] = KNOWN.exec(text) ?? []
+  if (!entry || !hash)
     throw new ConfigError(
       `Usage: node dist/server.mjs ${usage}. An entry is its number, a colon and its hash of 64 hex digits.`,
     )
-  return { seq: Number(seq), hash }
+  return { entry: Number(entry), hash }
 }
 
 /** Maximum number of printed problems. */
@@ -19,7 +24,7 @@ const SHOWN = 100
 
 const report = ({ entries, withdrawals, confirmations, anonymous, heads, problems, broken }: LedgerState) => [
   `entries: ${entries}, of which withdrawals ${withdrawals}, confirmed cost sheets ${confirmations}, anonymous ${anonymous}`,
-  `head: ${heads.map(({ seq, hash }) => `${seq}:${hash}`).join(' ') || 'none'}`,
+  `head: ${heads.map(({ entry, hash }) => `${entry}:${hash}`).join(' ') || 'none'}`,
   ...problems.slice(0, SHOWN).map((problem) => `BROKEN ${problem}`),
   ...(broken > SHOWN ? [`… and ${broken - SHOWN} more`] : []),
   broken === 0 ? 'The ledger is intact.' : `The ledger is not intact: ${broken} problems.`,
@@ -30,9 +35,9 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
  * of an earlier run, which detect chains that were cut off at their end or rewritten.
  */
 export const verifyConsents: Command = {
-  usage: 'verify-consents [<entry>:<hash> …]',
+  usage: 'verify-consents [<entry>:<hash> … | @<file>]',
   async run({ read: db, clock }, args) {
-    const known = args.map((text) => readKnown(text, this.usage))
+    const known = args.flatMap(entriesOf).map((text) => readKnown(text, this.usage))
     const state = await verifyLedger(db, { now: clock.now(), known })
     return { text: report(state).join('\n'), ok: state.broken === 0 }
   },

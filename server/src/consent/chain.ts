@@ -13,7 +13,7 @@ const text = (value: string | number | null) => (value === null ? null : String(
  * the random 128-bit salt the value cannot be found even by trying all numbers (PIPL art. 47, 73).
  */
 export const commitTo = {
-  subject: (salt: string, { user_id, lead_no }: { user_id: number | null; lead_no: string | null }) =>
+  subject: (salt: string, { user_id, lead_no }: { user_id: number; lead_no: string | null }) =>
     sha256(textOf(['consent-subject/1', salt, text(user_id), lead_no])),
   device: (salt: string, device: string | null) => sha256(textOf(['consent-device/1', salt, device])),
   outcome: (salt: string, outcome: string | null) => sha256(textOf(['consent-outcome/1', salt, outcome])),
@@ -31,6 +31,7 @@ export const entryHash = (entry: Selectable<LedgerRow>) =>
     textOf([
       'consent-ledger/1',
       entry.previous_hash,
+      text(entry.user_id),
       text(entry.seq),
       entry.kind,
       entry.institution_code,

@@ -2,50 +2,54 @@ import type { CheckedEntry } from './check'
 
 /** An entry known from outside the database: from a receipt, or the newest entry of a chain at an earlier verification. */
 export interface KnownEntry {
-  seq: number
+  entry: number
   /** Hex. */
   hash: string
 }
 
+/** An entry's place: the visitor, whose chain it is in, and the position in that chain. */
+type Place = Pick<CheckedEntry, 'user_id' | 'seq'>
+
+/** More than the longest chain has entries (server/migrations/0005_consent.sql). */
+const LENGTH = 100_000
+
+/** The number of an entry, as visitors and institutions read it; the view `consents` computes the same. */
+export const entryNumber = ({ user_id, seq }: Place) => user_id * LENGTH + seq
+
+/** The place of the entry with a number. */
+export const placeOf = (entry: number): Place => ({
+  user_id: Math.floor(entry / LENGTH),
+  seq: entry % LENGTH,
+})
+
 /** Hash of the non-existent entry before the first one. */
 const BEFORE_ALL = '0'.repeat(64)
 
-/** The chain of an entry is the remainder of its number (server/migrations/0005_consent.sql). */
-const CHAINS = 16
-const chainOf = (seq: number) => seq % CHAINS
-
-type Moment = Pick<CheckedEntry, 'seq' | 'at'>
-
-/** Whether an entry comes before another one; of different chains only the times tell. */
-export const isBefore = (one: Moment, other: Moment) =>
-  chainOf(one.seq) === chainOf(other.seq) ? one.seq < other.seq : one.at <= other.at
-
-function missing(from: number, to: number): string[] {
+/** English sentences about the positions `from` to `to` of a chain. */
+function missing(user_id: number, from: number, to: number): string[] {
   if (from > to) return []
-  return [
-    from === to ? `entry ${from} is missing` : `entries ${from} to ${to} in steps of ${CHAINS} are missing`,
-  ]
+  const [first, last] = [from, to].map((seq) => entryNumber({ user_id, seq }))
+  return [from === to ? `entry ${first} is missing` : `entries ${first} to ${last} are missing`]
 }
 
-/** Follows the chains, whose entries come in the order of their numbers. */
+/** Follows the chains, whose entries come in order. */
 export function followChains() {
-  const newest = new Map<number, KnownEntry>()
-  /** The first number of the chain of `seq` after its newest entry. */
-  const nextOf = (seq: number) =>
-    (newest.get(chainOf(seq))?.seq ?? chainOf(seq) - (chainOf(seq) && CHAINS)) + CHAINS
+  const newest = new Map<number, { seq: number; hash: string }>()
+  const nextOf = (user_id: number) => (newest.get(user_id)?.seq ?? 0) + 1
   return {
-    /** The entries between an entry and the newest of its chain, as English sentences. */
-    missingBefore: (seq: number) => missing(nextOf(seq), seq - CHAINS),
+    /** The entries between an entry and the newest of its chain. */
+    missingBefore: ({ user_id, seq }: Place) => missing(user_id, nextOf(user_id), seq - 1),
     /** The hash of the entry before this one; null when that is missing. */
-    hashBefore: (seq: number) =>
-      nextOf(seq) === seq ? (newest.get(chainOf(seq))?.hash ?? BEFORE_ALL) : null,
-    add: ({ seq, entry_hash: hash }: CheckedEntry) => newest.set(chainOf(seq), { seq, hash }),
-    /** The entries at the end of each chain up to those that are known, as English sentences. */
+    hashBefore: ({ user_id, seq }: Place) =>
+      nextOf(user_id) === seq ? (newest.get(user_id)?.hash ?? BEFORE_ALL) : null,
+    add: ({ user_id, seq, entry_hash: hash }: CheckedEntry) => newest.set(user_id, { seq, hash }),
+    /** The entries at the end of each chain up to those that are known. */
     missingAfter(known: readonly KnownEntry[]) {
-      const ends = known.map(({ seq }) => seq).sort((a, b) => a - b)
-      const last = new Map(ends.map((seq) => [chainOf(seq), seq]))
-      return [...last.values()].flatMap((seq) => missing(nextOf(seq), seq))
+      const ends = known.map(({ entry }) => entry).sort((a, b) => a - b)
+      const last = new Map(ends.map(placeOf).map(({ user_id, seq }) => [user_id, seq]))
+      return [...last].flatMap(([user_id, seq]) => missing(user_id, nextOf(user_id), seq))
     },
-    heads: () => [...newest.values()],
+    heads: (): KnownEntry[] =>
+      Array.from(newest, ([user_id, { seq, hash }]) => ({ entry: entryNumber({ user_id, seq }), hash })),
   }
 }

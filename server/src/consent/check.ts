@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { LEAD_LIFE } from '../lib/retention'
 import type { Database } from '../postgres/tables'
 import { commitTo, entryHash } from './chain'
-import { isBefore } from './chains'
+import { entryNumber } from './chains'
 import type { ConsentSubjectRow, LedgerRow } from './tables'
 
 /** A ledger entry with the rows that it is checked against; null for rows that do not exist (any more). */
@@ -10,38 +10,42 @@ export interface CheckedEntry extends Selectable<LedgerRow> {
   /** The person; null once anonymised. */
   who: Pick<
     Selectable<ConsentSubjectRow>,
-    'user_id' | 'lead_no' | 'subject_salt' | 'device' | 'device_salt' | 'outcome'
+    'lead_no' | 'subject_salt' | 'device' | 'device_salt' | 'outcome'
   > | null
   /** Hash of the agreement version that the entry names. */
   text_hash: string | null
   /** The consent that a withdrawal refers to. */
-  given: Pick<
-    Selectable<LedgerRow>,
-    'seq' | 'at' | 'kind' | 'institution_code' | 'agreement_code' | 'hash'
-  > | null
+  given: Pick<Selectable<LedgerRow>, 'seq' | 'kind' | 'institution_code' | 'agreement_code' | 'hash'> | null
   withdrawn_at: Date | null
 }
 
-/** At most `limit` entries after `seq`, in order. */
+/** At most `limit` entries after another one, chain by chain. */
 export async function entriesAfter(
   db: Kysely<Database>,
-  seq: number,
+  { user_id, seq }: Pick<CheckedEntry, 'user_id' | 'seq'>,
   limit: number,
 ): Promise<CheckedEntry[]> {
   const rows = await db
     .selectFrom('consent_ledger as e')
-    .leftJoin('consent_subjects as s', 's.subject_digest', 'e.subject_digest')
+    .leftJoin('consent_subjects as s', (join) =>
+      join.onRef('s.user_id', '=', 'e.user_id').onRef('s.subject_digest', '=', 'e.subject_digest'),
+    )
     .leftJoin('agreement_versions as v', (join) =>
       join.onRef('v.code', '=', 'e.agreement_code').onRef('v.version', '=', 'e.version'),
     )
-    .leftJoin('consent_ledger as g', 'g.seq', 'e.withdraws')
-    .leftJoin('consent_ledger as w', 'w.withdraws', 'e.seq')
+    .leftJoin('consent_ledger as g', (join) =>
+      join.onRef('g.user_id', '=', 'e.user_id').onRef('g.seq', '=', 'e.withdraws'),
+    )
+    .leftJoin('consent_ledger as w', (join) =>
+      join.onRef('w.user_id', '=', 'e.user_id').onRef('w.withdraws', '=', 'e.seq'),
+    )
     .selectAll('e')
-    .select(['s.user_id', 's.lead_no', 's.subject_salt', 's.device', 's.device_salt', 's.outcome'])
+    .select(['s.lead_no', 's.subject_salt', 's.device', 's.device_salt', 's.outcome'])
     .select(['v.hash as text_hash', 'w.at as withdrawn_at'])
-    .select(['g.seq as given_seq', 'g.at as given_at', 'g.kind as given_kind', 'g.hash as given_hash'])
+    .select(['g.seq as given_seq', 'g.kind as given_kind', 'g.hash as given_hash'])
     .select(['g.institution_code as given_institution', 'g.agreement_code as given_agreement'])
-    .where('e.seq', '>', seq)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('e.user_id', 'e.seq'), '>', tuple(user_id, seq)))
+    .orderBy('e.user_id')
     .orderBy('e.seq')
     .limit(limit)
     .execute()
@@ -53,7 +57,6 @@ export async function entriesAfter(
         ? null
         : {
             seq: row.given_seq,
-            at: row.given_at ?? row.at,
             kind: row.given_kind ?? 'give',
             institution_code: row.given_institution,
             agreement_code: row.given_agreement ?? '',
@@ -74,7 +77,7 @@ function subjectProblems(entry: CheckedEntry, erasable: Date): string[] {
     return since && since <= erasable ? [] : ['its person was removed before the retention period ended']
   }
   const problems: string[] = []
-  if (commitTo.subject(who.subject_salt, who) !== entry.subject_digest)
+  if (commitTo.subject(who.subject_salt, { ...who, user_id: entry.user_id }) !== entry.subject_digest)
     problems.push('its person does not match the recorded commitment')
   if (who.device_salt === null) {
     if (entry.kind === 'give' && !entry.withdrawn_at)
@@ -94,13 +97,15 @@ function meaningProblems({ kind, given, ...entry }: CheckedEntry): string[] {
   if (kind !== 'withdraw') return []
   const fits =
     given?.kind === 'give' &&
-    isBefore(given, entry) &&
+    given.seq < entry.seq &&
     given.agreement_code === entry.agreement_code &&
     given.institution_code === entry.institution_code &&
     given.hash === entry.hash
   return fits
     ? []
-    : [`it withdraws entry ${entry.withdraws}, which is not an earlier consent to ${entry.agreement_code}`]
+    : [
+        `it withdraws entry ${entryNumber({ ...entry, seq: entry.withdraws ?? 0 })}, which is not an earlier consent to ${entry.agreement_code}`,
+      ]
 }
 
 /**

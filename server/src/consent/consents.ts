@@ -18,8 +18,8 @@ export const makeConsentId = ({ institution_code, code, version, hash }: Consent
 
 /** Who consents, and where. */
 export interface Consenting {
-  /** Null only for a lead. */
-  user_id: number | null
+  /** The visitor, or the lead of somebody who is not logged in. */
+  user_id: number
   /** The lead that the consent permits; null for every other purpose. */
   lead_no?: string | null
   channel: string

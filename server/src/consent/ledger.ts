@@ -16,12 +16,12 @@ export interface NewEntry {
   purpose: string
   channel: string
   at: Date
-  /** Null only for a lead. */
-  user_id: number | null
+  /** The visitor, or the lead of somebody who was not logged in: whose chain it belongs to. */
+  user_id: number
   lead_no: string | null
   /** Null when it must not be stored (the account is deleted). */
   device: string | null
-  /** For a withdrawal: the number of the consent's entry, and what the withdrawal changed. */
+  /** For a withdrawal: the place of the consent in the same chain, and what the withdrawal changed. */
   withdraws?: number
   outcome?: WithdrawalOutcome | null
 }
@@ -34,14 +34,13 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
   return {
     entry: {
       ...entry,
+      user_id,
       withdraws: entry.withdraws ?? null,
       subject_digest,
       device_digest: commitTo.device(device_salt, device),
       outcome_digest: entry.kind === 'withdraw' ? commitTo.outcome(device_salt, done) : null,
     },
     subject: {
-      subject_digest,
-      user_id,
       lead_no,
       subject_salt,
       device,
@@ -53,15 +52,12 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
   }
 }
 
-/**
- * Both rows of each entry in one statement, because others wait for the chain until it is committed. The remainder of the
- * number that is inserted chooses the chain.
- */
+/** Both rows of each entry in one statement, because the visitor's other calls wait for the chain until it is committed. */
 const insert = statement(`
   with new as (
     select * from json_to_recordset($1) as new (
       place integer, kind text, institution_code text, agreement_code text, version text, hash text, purpose text,
-      channel text, at timestamptz, subject_digest text, device_digest text, outcome_digest text, withdraws bigint,
+      channel text, at timestamptz, subject_digest text, device_digest text, outcome_digest text, withdraws integer,
       user_id bigint, lead_no text, subject_salt text, device text, outcome text, device_salt text,
       ended_at timestamptz
     )
@@ -70,16 +66,16 @@ const insert = statement(`
       (subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at)
     select subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at from new
   )
-  insert into consent_ledger (seq, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+  insert into consent_ledger (user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
     subject_digest, device_digest, outcome_digest, withdraws)
-  select coalesce(user_id, hashtext(lead_no)), kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+  select user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
     subject_digest, device_digest, outcome_digest, withdraws
-  from new order by place`)
+  from new order by user_id, place`)
 
 /**
- * Appends entries of one visitor in order, in the transaction `db`. Their chain stays locked until the transaction ends, so
- * nothing slow and no other lock may follow (withdrawal-locks.ts).
- * @throws Error when a withdrawal does not refer to a consent to its agreement, or the transaction has appended to another
+ * Appends entries in order, in the transaction `db`. The chains of their visitors stay locked until the transaction ends, so
+ * nothing slow and no other lock may follow (use-cases/standstill.ts).
+ * @throws Error when a withdrawal does not refer to a consent to its agreement, or the transaction has appended to a later
  * visitor's chain
  */
 export async function append(

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { sheetHash } from '../catalogue/cost-sheet'
 import type { Database } from '../postgres/tables'
+import { entryNumber } from './chains'
 
 const BATCH = 1_000
 
@@ -10,31 +11,36 @@ const BATCH = 1_000
  */
 export async function confirmationProblems(db: Kysely<Database>): Promise<string[]> {
   const problems: string[] = []
-  let last = 0
+  let last = { user_id: 0, seq: 0 }
   for (;;) {
     const batch = await db
       .selectFrom('consent_ledger as e')
-      .leftJoin('consent_subjects as s', 's.subject_digest', 'e.subject_digest')
-      .leftJoin('visitors as v', 'v.user_id', 's.user_id')
-      .select(['e.seq', 's.user_id', 's.device_salt', 'v.user_id as account'])
+      .leftJoin('consent_subjects as s', (join) =>
+        join.onRef('s.user_id', '=', 'e.user_id').onRef('s.subject_digest', '=', 'e.subject_digest'),
+      )
+      .leftJoin('visitors as v', 'v.user_id', 'e.user_id')
+      .select(['e.user_id', 'e.seq', 's.subject_salt', 's.device_salt', 'v.user_id as account'])
       .select(({ exists, selectFrom }) =>
         exists(
           selectFrom('applications as a')
             .select('a.apply_no')
-            .whereRef('a.user_id', '=', 's.user_id')
+            .whereRef('a.user_id', '=', 'e.user_id')
             .whereRef('a.cost_sheet_hash', '=', 'e.hash'),
         ).as('is_stored'),
       )
       .where('e.kind', '=', 'confirm')
-      .where('e.seq', '>', last)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('e.user_id', 'e.seq'), '>', tuple(last.user_id, last.seq)),
+      )
+      .orderBy('e.user_id')
       .orderBy('e.seq')
       .limit(BATCH)
       .execute()
-    for (const { seq, user_id, device_salt, account, is_stored } of batch) {
+    for (const { subject_salt, device_salt, account, is_stored, ...entry } of batch) {
       const isDeleted = account === null && device_salt === null
-      if (user_id !== null && !isDeleted && !is_stored)
-        problems.push(`entry ${seq}: no application has the confirmed cost sheet`)
-      last = seq
+      if (subject_salt !== null && !isDeleted && !is_stored)
+        problems.push(`entry ${entryNumber(entry)}: no application has the confirmed cost sheet`)
+      last = entry
     }
     if (batch.length < BATCH) return problems
   }
@@ -55,7 +61,9 @@ export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
       .select(({ exists, selectFrom }) =>
         exists(
           selectFrom('consent_subjects as s')
-            .innerJoin('consent_ledger as e', 'e.subject_digest', 's.subject_digest')
+            .innerJoin('consent_ledger as e', (join) =>
+              join.onRef('e.user_id', '=', 's.user_id').onRef('e.subject_digest', '=', 's.subject_digest'),
+            )
             .select('e.seq')
             .whereRef('s.user_id', '=', 'a.user_id')
             .whereRef('e.hash', '=', 'a.cost_sheet_hash')

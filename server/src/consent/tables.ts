@@ -13,7 +13,9 @@ type Fixed<T> = ColumnType<T, T, never>
 
 /** A ledger entry (PIPL art. 14, 15, 23, 29): append-only, chained by hashes, without personal data. */
 export interface LedgerRow {
-  /** Without gaps in steps of 16; the remainder is the chain. */
+  /** The visitor or lead whose chain it is in. Kept after the account's deletion, when it identifies nobody. */
+  user_id: Fixed<number>
+  /** From 1, without gaps in the chain. */
   seq: ByDatabase<number>
   /** `confirm` is the confirmation of a cost sheet. */
   kind: Fixed<'give' | 'withdraw' | 'confirm'>
@@ -30,7 +32,7 @@ export interface LedgerRow {
   subject_digest: Fixed<string>
   device_digest: Fixed<string>
   outcome_digest: Fixed<string | null>
-  /** For a withdrawal: the entry that gave the consent. */
+  /** For a withdrawal: the entry of the same chain that gave the consent. */
   withdraws: Fixed<number | null>
   previous_hash: ByDatabase<string>
   entry_hash: ByDatabase<string>
@@ -38,9 +40,9 @@ export interface LedgerRow {
 
 /** The person of an entry. Erased part by part (PIPL art. 47), otherwise never changed. */
 export interface ConsentSubjectRow {
+  /** As in the ledger entry. */
+  user_id: Fixed<number>
   subject_digest: Fixed<string>
-  /** Null for a lead. Kept after the account's deletion, when it identifies nobody. */
-  user_id: Fixed<number | null>
   lead_no: Fixed<string | null>
   subject_salt: Fixed<string>
   /** Null once erased, together with its salt and the outcome. */
@@ -57,9 +59,10 @@ interface ConsentTables {
   consent_subjects: ConsentSubjectRow
   /** A view: one consent of a person who has not been erased (S24.4), with its current state. */
   consents: {
-    /** Number of its ledger entry. */
+    /** Number of its ledger entry (chains.ts). */
     id: ByDatabase<number>
-    user_id: ByDatabase<number | null>
+    user_id: ByDatabase<number>
+    seq: ByDatabase<number>
     lead_no: ByDatabase<string | null>
     institution_code: ByDatabase<string | null>
     agreement_code: ByDatabase<string>

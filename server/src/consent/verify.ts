@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { before, PROOF_LIFE } from '../lib/retention'
 import type { Database } from '../postgres/tables'
-import { followChains, type KnownEntry } from './chains'
+import { entryNumber, followChains, type KnownEntry } from './chains'
 import { entriesAfter, problemsOf } from './check'
 import { confirmationProblems, sheetProblems } from './sheets'
 import { textProblems } from './texts'
@@ -96,22 +96,25 @@ async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<L
   }
   report(...(await guardProblems(db)), ...(await bypassProblems(db)))
   const chains = followChains()
-  let last = 0
+  const knownHashes = new Map<number, string[]>()
+  for (const { entry, hash } of known) knownHashes.set(entry, [...(knownHashes.get(entry) ?? []), hash])
+  let last = { user_id: 0, seq: 0 }
   for (;;) {
     const batch = await entriesAfter(db, last, BATCH)
     for (const entry of batch) {
-      report(...chains.missingBefore(entry.seq))
-      for (const problem of problemsOf(entry, chains.hashBefore(entry.seq), erasable))
-        report(`entry ${entry.seq}: ${problem}`)
-      for (const { hash } of known.filter(({ seq }) => seq === entry.seq)) {
-        if (hash !== entry.entry_hash) report(`entry ${entry.seq}: its hash differs from the known one`)
+      const number = entryNumber(entry)
+      report(...chains.missingBefore(entry))
+      for (const problem of problemsOf(entry, chains.hashBefore(entry), erasable))
+        report(`entry ${number}: ${problem}`)
+      for (const hash of knownHashes.get(number) ?? []) {
+        if (hash !== entry.entry_hash) report(`entry ${number}: its hash differs from the known one`)
       }
       state.entries += 1
       if (entry.kind === 'withdraw') state.withdrawals += 1
       if (entry.kind === 'confirm') state.confirmations += 1
       if (!entry.who) state.anonymous += 1
       chains.add(entry)
-      last = entry.seq
+      last = entry
     }
     if (batch.length < BATCH) break
   }

@@ -1,11 +1,10 @@
-import type { Expression, Kysely, SelectQueryBuilder } from 'kysely'
+import { type Expression, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Database } from '../postgres/tables'
 import { append } from './ledger'
-import type { WithdrawalOutcome } from './tables'
+import type { ConsentSubjectRow, WithdrawalOutcome } from './tables'
 
 interface Withdrawing {
-  user_id: number
   channel: string
   /** Null when the account is deleted, because the device must not be stored any more. */
   device: string | null
@@ -13,12 +12,23 @@ interface Withdrawing {
   outcome: WithdrawalOutcome | null
 }
 
+/** The key of a ledger entry's person. */
+export type SubjectKey = Pick<Selectable<ConsentSubjectRow>, 'user_id' | 'subject_digest'>
+
+/** Narrows a statement on persons of ledger entries, or on consents, to some of them. */
+export const isOneOf = (keys: readonly SubjectKey[]) => {
+  const ids = keys.map(({ user_id }) => user_id)
+  const digests = keys.map(({ subject_digest }) => subject_digest)
+  return sql<boolean>`(user_id, subject_digest) in (select * from unnest(${ids}::bigint[], ${digests}::text[]))`
+}
+
 /** Locks persons of ledger entries in an order that all share: two visitors may withdraw the consents of one lead. */
-export const lockSubjects = (db: Kysely<Database>, digests: string[] | Expression<string>) =>
+export const lockSubjects = (db: Kysely<Database>, those: Expression<boolean>) =>
   db
     .selectFrom('consent_subjects')
     .select('subject_digest')
-    .where('subject_digest', 'in', digests)
+    .where(those)
+    .orderBy('user_id')
     .orderBy('subject_digest')
     .forUpdate()
     .execute()
@@ -33,10 +43,12 @@ export async function enterWithdrawals(
   consents: SelectQueryBuilder<Database, 'consents', object>,
   by: Withdrawing,
 ): Promise<void> {
-  await lockSubjects(db, consents.select('consents.subject_digest').$castTo<string>())
+  const keys = consents.select(['consents.user_id', 'consents.subject_digest'])
+  await lockSubjects(db, sql<boolean>`(user_id, subject_digest) in (${keys})`)
   const live = await consents
     .select([
-      'consents.id',
+      'consents.user_id',
+      'consents.seq',
       'consents.lead_no',
       'consents.institution_code',
       'consents.subject_digest',
@@ -47,22 +59,14 @@ export async function enterWithdrawals(
     .orderBy('consents.id')
     .execute()
   if (live.length === 0) return
-  await db
-    .updateTable('consent_subjects')
-    .set({ ended_at: by.at })
-    .where(
-      'subject_digest',
-      'in',
-      live.map(({ subject_digest }) => subject_digest),
-    )
-    .execute()
-  const entries = live.map(({ id, subject_digest: _given, given_at, ...consent }) => ({
+  await db.updateTable('consent_subjects').set({ ended_at: by.at }).where(isOneOf(live)).execute()
+  const entries = live.map(({ seq, subject_digest: _given, given_at, ...consent }) => ({
     ...consent,
     ...by,
     // The clock of the server that recorded the consent may be ahead.
     at: new Date(Math.max(Number(given_at), Number(by.at))),
     kind: 'withdraw' as const,
-    withdraws: id,
+    withdraws: seq,
   }))
   await append(db, deps, entries)
 }

@@ -1,10 +1,62 @@
 import type { Random } from './random'
-import { chinaDate } from './time/china-date'
-import type { Clock } from './time/clock'
+import type { Vault } from './vault'
+
+/** What a number names: an order, an application, a lead, or a session in its token. */
+type Kind = 'DD' | 'SQ' | 'XS' | 'session'
+type Needs = { random: Random; vault: Pick<Vault, 'index'> }
+
+const HALF = 1_000_000_000
+const ROUNDS = 8
+/** Digits of a visitor's number, and the random ones behind it. */
+const USER = 10
+const RANDOM = 8
+
+/** The round function; 13 hex digits are as many as a number holds exactly. */
+const mix = (vault: Needs['vault'], kind: Kind, round: number, half: number) =>
+  Number.parseInt(vault.index(`${kind}:${round}:${half}`, 'number').slice(0, 13), 16) % HALF
+
+const halvesOf = (digits: string) => [Number(digits.slice(0, 9)), Number(digits.slice(9))] as const
+const textOf = (...halves: number[]) => halves.map((half) => String(half).padStart(9, '0')).join('')
 
 /**
- * A number that people can read out to each other: two letters (DD an order, SQ an application, XS a lead), the date in
- * China and ten random digits, e.g. `DD2611200482917365`. It grants no access by itself: every use also checks the owner.
+ * Permutes 18 digits: a balanced Feistel network with HMAC-SHA-256 as its round function (after NIST SP 800-38G). Without
+ * INDEX_SECRET nobody learns from a number whose it is, or that two numbers have one owner.
  */
-export const newNumber = (kind: 'DD' | 'SQ' | 'XS', { clock, random }: { clock: Clock; random: Random }) =>
-  `${kind}${chinaDate(clock.now()).replaceAll('-', '').slice(2)}${random.digits(10)}`
+function permute(vault: Needs['vault'], kind: Kind, digits: string): string {
+  let [left, right] = halvesOf(digits)
+  for (let round = 0; round < ROUNDS; round++)
+    [left, right] = [right, (left + mix(vault, kind, round, right)) % HALF]
+  return textOf(left, right)
+}
+
+/** The digits that `permute` made these of. */
+function restore(vault: Needs['vault'], kind: Kind, digits: string): string {
+  let [left, right] = halvesOf(digits)
+  for (let round = ROUNDS - 1; round >= 0; round--)
+    [left, right] = [(right - mix(vault, kind, round, left) + HALF) % HALF, left]
+  return textOf(left, right)
+}
+
+/** 18 digits, new each time, of which only the server can tell the visitor: by them it knows where to look. */
+export function digitsFor(kind: Kind, { random, vault }: Needs, user_id: number): string {
+  const user = String(user_id).padStart(USER, '0')
+  if (!/^\d{10}$/.test(user)) throw new RangeError(`${user_id} is no number of a visitor`)
+  return permute(vault, kind, user + random.digits(RANDOM))
+}
+
+/** The visitor to whom 18 digits were given. Digits that were never given out name one too, mostly nobody's. */
+export const userIn = (kind: Kind, vault: Needs['vault'], digits: string): number =>
+  Number(restore(vault, kind, digits).slice(0, USER))
+
+/**
+ * A number that people can read out to each other: two letters (DD an order, SQ an application, XS a lead) and 18 digits.
+ * It grants no access by itself: every use also checks the owner.
+ */
+export const newNumber = (kind: Exclude<Kind, 'session'>, needs: Needs, user_id: number): string =>
+  kind + digitsFor(kind, needs, user_id)
+
+/** The visitor or lead whose number it is; 0, which nobody has, for a text that is no such number. */
+export const ownerOf = (vault: Needs['vault'], number: string): number => {
+  const [, kind, digits] = /^(DD|SQ|XS)(\d{18})$/.exec(number) ?? []
+  return kind && digits ? userIn(kind as Kind, vault, digits) : 0
+}

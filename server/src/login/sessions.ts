@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
+import { digitsFor, userIn } from '../lib/numbers'
 import { DAY, SESSION_LIFE } from '../lib/retention'
 import { statement } from '../lib/statement'
 import { isoDay, periodOf } from '../lib/time/period'
@@ -11,15 +12,18 @@ import type { Database } from '../postgres/tables'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /**
- * A token begins with the week of its session, because that is the partition in which it is looked up: the days from
- * 1970-01-01 to the week's Monday in base 36, and a dot, which random tokens have not.
+ * A token begins with the place where its session is looked up, each part with a dot behind it: the week, which is the
+ * partition, as the days from 1970-01-01 to its Monday in base 36, and 18 digits that tell the server the visitor.
  */
 const weekOf = (at: Date) => periodOf(at, 'week').first
-const prefixOf = (week: Date) => `${(week.getTime() / DAY).toString(36)}.`
-/** The week that a token names, YYYY-MM-DD; null for a text that is no token. */
-function weekIn(token: string): string | null {
-  const [, days] = /^([0-9a-z]{1,4})\./.exec(token) ?? []
-  return days === undefined ? null : isoDay(new Date(Number.parseInt(days, 36) * DAY))
+/** The place that a token names; null for a text that is no token. */
+function placeIn(token: string, vault: Deps['vault']): { week: string; user_id: number } | null {
+  const [, days, digits] = /^([0-9a-z]{1,4})\.(\d{18})\./.exec(token) ?? []
+  if (days === undefined || digits === undefined) return null
+  return {
+    week: isoDay(new Date(Number.parseInt(days, 36) * DAY)),
+    user_id: userIn('session', vault, digits),
+  }
 }
 
 export interface NewSession {
@@ -35,12 +39,13 @@ export interface NewSession {
 /** Opens a session (`SESSION_LIFE`) and returns its access token, of which only the hash is stored. */
 export async function openSession(
   db: Kysely<Database>,
-  { clock, random }: Pick<Deps, 'clock' | 'random'>,
+  { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { byLink = false, ...session }: NewSession,
 ): Promise<string> {
   const now = clock.now()
   const week = weekOf(now)
-  const token = prefixOf(week) + random.token(32)
+  const digits = digitsFor('session', { random, vault }, session.user_id)
+  const token = [(week.getTime() / DAY).toString(36), digits, random.token(32)].join('.')
   await db
     .insertInto('sessions')
     .values({
@@ -56,20 +61,19 @@ export async function openSession(
   return token
 }
 
-const findInWeek = statement<Visitor>(`
+const find = statement<Visitor>(`
   select user_id, session_id, awaits_consents, half_order from sessions
-  where token_hash = $1 and expires_at > $2 and week = $3`)
+  where user_id = $1 and token_hash = $2 and week = $3 and expires_at > $4`)
 
 /** The visitor of an `Authorization` header (the plain token, S6.4), or null. */
 export async function findVisitor(
-  db: Kysely<Database>,
+  { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   authorization: string,
-  now: Date,
 ): Promise<Visitor | null> {
   // A client without a token sends the configured bearer placeholder; it contains a space, which tokens never do.
-  const week = authorization.includes(' ') ? null : weekIn(authorization)
-  if (week === null) return null
-  const [visitor] = await findInWeek(db, hashOf(authorization), now, week)
+  const place = authorization.includes(' ') ? null : placeIn(authorization, vault)
+  if (!place) return null
+  const [visitor] = await find(db, place.user_id, hashOf(authorization), place.week, clock.now())
   return visitor ?? null
 }
 

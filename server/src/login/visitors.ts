@@ -20,6 +20,12 @@ export interface LoggedIn {
 /** Length of a phone mark: 128 bits, in hex. */
 const MARK_LENGTH = 32
 
+/** A number that no visitor has, for the data of somebody who is not logged in. */
+export async function newUserId(db: Kysely<Database>): Promise<number> {
+  const next = sql<number>`nextval(pg_get_serial_sequence('visitors', 'user_id'))`
+  return (await db.selectNoFrom(next.as('user_id')).executeTakeFirstOrThrow()).user_id
+}
+
 /** The visitor of a phone number, created when there is none. */
 export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mobile: string) =>
   db

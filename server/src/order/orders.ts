@@ -83,7 +83,7 @@ export const knownAnswers = async (db: Kysely<Database>, user_id: number): Promi
  */
 export const openOrderOfLink = (
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   who: { user_id: number; channel: string },
 ): Promise<Order> =>
   db
@@ -93,18 +93,18 @@ export const openOrderOfLink = (
     .executeTakeFirstOrThrow()
 
 function newOrder(
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { user_id, channel }: { user_id: number; channel: string },
 ) {
   const now = deps.clock.now()
-  const order_no = newNumber('DD', deps)
+  const order_no = newNumber('DD', deps, user_id)
   return { order_no, user_id, channel, flow: FLOW.basics, created_at: now, updated_at: now }
 }
 
 /** Returns the visitor's open order or creates one. Concurrent requests get the same order. */
 export async function resumeOrder(
   db: Kysely<Database>,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   who: { user_id: number; channel: string },
 ): Promise<Order> {
   const existing = await openOrder(db, who.user_id)

@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
 import { line, momentText } from './export-text-parts'
 import type { Owner } from './owner'
-import { ownConsents } from './owner'
+import { isEntry, ownConsents } from './owner'
 
 const stateText = (withdrawn_at: string | null) =>
   withdrawn_at
@@ -46,7 +46,7 @@ export async function consentReceipt(db: Kysely<Database>, owner: Owner, id: num
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
     .selectAll('consents')
     .select(['a.title', 'i.name'])
-    .where('consents.id', '=', id)
+    .where(isEntry(id))
     .executeTakeFirst()
   if (!row) throw new ApiError(CODE.notFound, '没有找到这条授权')
   const receipt = {

@@ -1,5 +1,6 @@
 import type { LeadField } from '@contract/endpoints/support'
 import type { Kysely } from 'kysely'
+import { entryNumber } from '../consent/chains'
 import { purposeText } from '../consent/words'
 import type { Deps } from '../http/deps'
 import { hourText } from '../lib/time/china-clock'
@@ -107,7 +108,7 @@ export function leadText(lead: Lead, { vault }: Needs): string[] {
 }
 
 /** Number and hash of the ledger entry, so that it can be verified. */
-const entryText = (seq: number, hash: string) => line('台账记录', `第${seq}条，指纹${hash}`)
+const entryText = (entry: number, hash: string) => line('台账记录', `第${entry}条，指纹${hash}`)
 
 type Entry = Awaited<ReturnType<typeof ownEntries>>[number]
 
@@ -130,6 +131,6 @@ export const confirmationText = (one: Confirmation): string[] => [
   ...indented([
     ...line('确认时间', timeText(one.at)),
     ...line('明示表指纹', one.hash),
-    ...entryText(one.seq, one.entry_hash),
+    ...entryText(entryNumber(one), one.entry_hash),
   ]),
 ]

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import { placeOf } from '../consent/chains'
 import type { Database } from '../postgres/tables'
 
 /** The account of a withdrawal or deletion, and the phone number by which its leads are found. */
@@ -28,15 +29,29 @@ export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
 export const ownSubjects = (db: Kysely<Database>, owner: Owner) =>
   db
     .selectFrom('consent_subjects')
-    .select('consent_subjects.subject_digest')
+    .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
     .where('user_id', '=', owner.user_id)
     .union(
       db
         .selectFrom('consent_subjects')
-        .select('consent_subjects.subject_digest')
+        .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
         .where('consent_subjects.lead_no', 'in', leadsOf(db, owner)),
     )
 
+/** Narrows consents to the one with an entry's number. */
+export const isEntry =
+  (entry: number) =>
+  ({ and }: ExpressionBuilder<Database, 'consents'>) =>
+    and(placeOf(entry))
+
 /** The consents of an account, including those for its leads. */
 export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
-  db.selectFrom('consents').where('consents.subject_digest', 'in', ownSubjects(db, owner))
+  db
+    .selectFrom('consents')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('consents.user_id', 'consents.subject_digest'),
+        'in',
+        ownSubjects(db, owner).$asTuple('user_id', 'subject_digest'),
+      ),
+    )

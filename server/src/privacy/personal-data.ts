@@ -57,16 +57,18 @@ export const listConsents = async (db: Kysely<Database>, owner: Owner): Promise<
 export const ownConfirmations = (db: Kysely<Database>, { user_id }: Pick<Owner, 'user_id'>) =>
   db
     .selectFrom('consent_ledger as e')
-    .innerJoin('consent_subjects as s', 's.subject_digest', 'e.subject_digest')
+    .innerJoin('consent_subjects as s', (join) =>
+      join.onRef('s.user_id', '=', 'e.user_id').onRef('s.subject_digest', '=', 'e.subject_digest'),
+    )
     .leftJoin('product_versions as p', (join) =>
       join
         .on('e.agreement_code', '=', ({ ref }) => sql<string>`${sql.lit(COST_SHEET)} || ${ref('p.code')}`)
         .onRef('p.version', '=', 'e.version'),
     )
     .leftJoin('institutions as i', 'i.code', 'e.institution_code')
-    .select(['e.seq', 'e.agreement_code', 'e.version', 'e.hash', 'e.at', 'e.entry_hash'])
+    .select(['e.user_id', 'e.seq', 'e.agreement_code', 'e.version', 'e.hash', 'e.at', 'e.entry_hash'])
     .select(['p.definition', 'i.name as institution'])
-    .where('s.user_id', '=', user_id)
+    .where('e.user_id', '=', user_id)
     .where('e.kind', '=', 'confirm')
     .orderBy('e.at')
     .orderBy('e.seq')

@@ -1,5 +1,6 @@
 import { ENDED } from '@contract/rules/application'
 import type { Kysely } from 'kysely'
+import { isOneOf, type SubjectKey } from '../consent/withdrawal-entries'
 import { APPLICATION_LIFE, before } from '../lib/retention'
 import type { Database } from '../postgres/tables'
 import type { Sweep } from './batches'
@@ -11,14 +12,17 @@ const SIZE = 100
  * Subject keys of the confirmations of these applications' cost sheets. A confirmation that another application of the
  * same visitor also refers to is not among them.
  */
-async function confirmationsOf(db: Kysely<Database>, apply_nos: string[]): Promise<string[]> {
-  const rows = await db
+const confirmationsOf = (db: Kysely<Database>, apply_nos: string[]): Promise<SubjectKey[]> =>
+  db
     .selectFrom('applications as over')
     .innerJoin('consent_subjects as s', 's.user_id', 'over.user_id')
     .innerJoin('consent_ledger as e', (join) =>
-      join.onRef('e.subject_digest', '=', 's.subject_digest').onRef('e.hash', '=', 'over.cost_sheet_hash'),
+      join
+        .onRef('e.user_id', '=', 's.user_id')
+        .onRef('e.subject_digest', '=', 's.subject_digest')
+        .onRef('e.hash', '=', 'over.cost_sheet_hash'),
     )
-    .select('s.subject_digest')
+    .select(['s.user_id', 's.subject_digest'])
     .where('e.kind', '=', 'confirm')
     .where('over.apply_no', 'in', apply_nos)
     .where(({ exists, not, selectFrom }) =>
@@ -33,8 +37,6 @@ async function confirmationsOf(db: Kysely<Database>, apply_nos: string[]): Promi
       ),
     )
     .execute()
-  return rows.map(({ subject_digest }) => subject_digest)
-}
 
 /** Deletes those of these locked orders that have no application. Foreign keys delete more. */
 async function deleteUnused(db: Kysely<Database>, order_nos: string[]): Promise<void> {
@@ -77,7 +79,7 @@ export const applications: Sweep = {
     await trx.deleteFrom('applications').where('apply_no', 'in', apply_nos).execute()
     await deleteUnused(trx, [...new Set(over.map(({ order_no }) => order_no))])
     if (confirmations.length > 0)
-      await trx.deleteFrom('consent_subjects').where('subject_digest', 'in', confirmations).execute()
+      await trx.deleteFrom('consent_subjects').where(isOneOf(confirmations)).execute()
     return over.length
   },
 }

@@ -44,13 +44,7 @@ export const strangers: Sweep = {
       .selectFrom('sessions')
       .select('user_id')
       .unionAll(trx.selectFrom('orders').select('user_id'))
-      .unionAll(
-        trx
-          .selectFrom('consent_subjects')
-          .select('user_id')
-          .where('user_id', 'is not', null)
-          .$narrowType<{ user_id: number }>(),
-      )
+      .unionAll(trx.selectFrom('consent_subjects').select('user_id'))
       .as('known')
     await trx
       .deleteFrom('visitors')

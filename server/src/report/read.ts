@@ -64,9 +64,9 @@ const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withd
     select kind, date_bin('1 day', at, ${from}) as bin, agreement_code, count(*)::int as count
     from (
       select distinct on (kind, agreement_code, user_id, lead_no) kind, agreement_code, at
-      from consent_ledger join consent_subjects using (subject_digest)
+      from consent_ledger join consent_subjects using (user_id, subject_digest)
       where kind in ('give', 'withdraw') and at >= ${from} and at < ${past}
-        and device is not null and ${isCounted('consent_subjects.user_id')} and not exists (
+        and device is not null and ${isCounted('user_id')} and not exists (
           select from support_leads l join review_numbers using (mobile_index) where l.lead_no = consent_subjects.lead_no)
       order by kind, agreement_code, user_id, lead_no, at
     ) f group by 1, 2, 3

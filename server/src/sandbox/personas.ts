@@ -64,7 +64,7 @@ export function personaLogins(deps: Deps) {
       next(async () => {
         if (name === 'expired') return null
         const token = tokens.get(name) ?? ''
-        if (await findVisitor(deps.db, token, deps.clock.now())) return token
+        if (await findVisitor(deps, token)) return token
         // Separate randomness, so that the order of concurrent requests does not matter.
         const random = deps.run?.randomOf(null, `persona ${name}`)
         const made = await inScope(random ? { random } : {}, () =>

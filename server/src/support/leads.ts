@@ -9,6 +9,7 @@ import { type Limit, RateLimited, take } from '../http/limits'
 import { networkOf } from '../lib/network'
 import { newNumber } from '../lib/numbers'
 import { isReviewer, isReviewNumber } from '../login/review-number'
+import { newUserId } from '../login/visitors'
 import type { Database } from '../postgres/tables'
 
 /** Leads per day: per phone, per device, and per network, which many visitors may share. */
@@ -98,7 +99,8 @@ export async function storeLead(
     if (wait > 0) throw new RateLimited(wait)
   }
 
-  const lead_no = newNumber('XS', { clock, random })
+  const owner = user_id ?? (await newUserId(db))
+  const lead_no = newNumber('XS', { random, vault }, owner)
   await db
     .insertInto('support_leads')
     .values({
@@ -122,7 +124,12 @@ export async function storeLead(
       .execute()
     if (!isReviewed) await enqueue(db, { kind: 'lead', lead_no, institution_code }, at)
   }
-  await recordConsents(db, { random }, { user_id, lead_no, channel, device, purpose: 'lead', at }, agreements)
+  await recordConsents(
+    db,
+    { random },
+    { user_id: owner, lead_no, channel, device, purpose: 'lead', at },
+    agreements,
+  )
   return lead_no
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { enterWithdrawals, lockSubjects } from '../consent/withdrawal-entries'
+import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from '../consent/withdrawal-entries'
 import { queueNotice } from '../delivery/queue'
 import { forgetLinkEvents, forgetOrderEvents } from '../half/events'
 import type { Deps } from '../http/deps'
@@ -31,7 +31,7 @@ export const deleteAccount = (
     await trx.deleteFrom('idempotency').where('actor', 'in', actors).execute()
     // Foreign keys delete sessions, logins and other dependent rows with it.
     await trx.deleteFrom('visitors').where('user_id', '=', user_id).execute()
-    await keepProofs(trx, { random }, proofs, { user_id, channel, at: deleted_at })
+    await keepProofs(trx, { random }, proofs, { channel, at: deleted_at })
     return { deleted_at }
   })
 
@@ -91,10 +91,8 @@ async function deleteOrders(db: Kysely<Database>, owner: Owner): Promise<void> {
 }
 
 /** Keys of the visitor's ledger subjects, read first because they cannot be found once the leads are deleted. */
-async function proofsOf(db: Kysely<Database>, owner: Owner): Promise<string[]> {
-  const rows = await ownSubjects(db, owner).execute()
-  return rows.map(({ subject_digest }) => subject_digest)
-}
+const proofsOf = (db: Kysely<Database>, owner: Owner): Promise<SubjectKey[]> =>
+  ownSubjects(db, owner).execute()
 
 /**
  * Anonymises the proof of consents: text, version and time must stay provable (PIPL art. 14), the phone number must not.
@@ -103,11 +101,11 @@ async function proofsOf(db: Kysely<Database>, owner: Owner): Promise<string[]> {
 async function keepProofs(
   db: Kysely<Database>,
   deps: Pick<Deps, 'random'>,
-  proofs: string[],
-  { user_id, channel, at }: { user_id: number; channel: string; at: Date },
+  proofs: SubjectKey[],
+  { channel, at }: { channel: string; at: Date },
 ): Promise<void> {
   if (proofs.length === 0) return
-  await lockSubjects(db, proofs)
+  await lockSubjects(db, isOneOf(proofs))
   await db
     .updateTable('consent_subjects')
     .set(({ fn, val }) => ({
@@ -116,10 +114,10 @@ async function keepProofs(
       outcome: null,
       ended_at: fn.coalesce('ended_at', val(at)),
     }))
-    .where('subject_digest', 'in', proofs)
+    .where(isOneOf(proofs))
     .execute()
-  const consents = db.selectFrom('consents').where('consents.subject_digest', 'in', proofs)
-  await enterWithdrawals(db, deps, consents, { user_id, channel, device: null, at, outcome: null })
+  const consents = db.selectFrom('consents').where(isOneOf(proofs))
+  await enterWithdrawals(db, deps, consents, { channel, device: null, at, outcome: null })
 }
 
 /** Keeps the counts of advertisements and pages without the visitor. */

@@ -10,7 +10,7 @@ import { IDENTITY } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { cancelVisit } from '../offline/cancel-visit'
 import type { Database } from '../postgres/tables'
-import { leadsOf, type Owner, ownConsents } from '../privacy/owner'
+import { isEntry, leadsOf, type Owner, ownConsents } from '../privacy/owner'
 import { cancelNews, forgetNotice } from '../wechat/notice'
 import { forgetIdentity } from './forget-identity'
 import { withStandstill } from './standstill'
@@ -48,7 +48,7 @@ export const withdraw = (
     const consent = await ownConsents(trx, owner)
       .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')
       .select(['agreement_code', 'consents.institution_code', 'group', 'withdrawn_at', 'outcome'])
-      .where('consents.id', '=', id)
+      .where(isEntry(id))
       .executeTakeFirst()
     if (!consent) throw new ApiError(CODE.notFound, '没有找到这条授权')
     if (consent.withdrawn_at)
@@ -67,7 +67,7 @@ export const withdraw = (
     }
     if (consent.agreement_code === IDENTITY) await forgetIdentity(trx, user_id, at)
     const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
-    await enterWithdrawals(trx, { random }, live, { user_id, channel, device, at, outcome })
+    await enterWithdrawals(trx, { random }, live, { channel, device, at, outcome })
     return { withdrawn_at: at, ...outcome }
   })
 

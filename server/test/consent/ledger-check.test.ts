@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { sheetHash } from '../../src/catalogue/cost-sheet'
 import { verifyConsents } from '../../src/commands/verify-consents'
 import { ConfigError } from '../../src/config/values'
+import { entryNumber } from '../../src/consent/chains'
 import { verifyLedger } from '../../src/consent/verify'
 import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { afterTampering, rehash, undone } from '../tools/ledger-tamper'
@@ -13,7 +17,9 @@ const command = (...args: string[]) => verifyConsents.run(server.deps, args)
 const entries = () => rowsOf(server, 'consent_ledger')
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-/** Ids of the entries and applications that the tests below tamper with. */
+type Place = Parameters<typeof entryNumber>[0]
+
+/** The entries and applications that the tests below tamper with. */
 let at: Awaited<ReturnType<typeof prepare>>
 async function prepare() {
   const visitor = await member(server)
@@ -40,32 +46,32 @@ async function prepare() {
   const lead_no = await leave(server, freshMobile(), ['cf1'], other.token)
   const newcomer = await codeLogin(server, freshMobile())
   const all = await entries()
-  const chainOf = ({ user_id }: { user_id: number }) =>
-    all.map(({ seq }) => seq).filter((seq) => seq % 16 === user_id % 16) as [
-      number,
-      number,
-      number,
-      number,
-      number,
-    ]
+  const chainOf = ({ user_id }: { user_id: number }) => all.filter((one) => one.user_id === user_id)
   const chain = chainOf(applicant)
-  const given = (await rowsOf(server, 'consents', { withdrawn_at: null })).find(
-    ({ user_id }) => user_id !== null,
-  )
-  const { rows } = await sql<{ seq: number }>`
-    select seq::int from consent_ledger join consent_subjects using (subject_digest)
-    where kind = 'withdraw' and outcome is not null`.execute(server.db)
+  const [given] = await rowsOf(server, 'consents', { withdrawn_at: null, lead_no: null })
+  const { rows } = await sql<Place>`
+    select user_id, seq from consent_ledger join consent_subjects using (user_id, subject_digest)
+    where kind = 'withdraw' and outcome is not null and seq > 1`.execute(server.db)
+  const [first, second, third, fourth] = chain
+  const [withdrawal] = rows
+  const last = chain.at(-1)
+  const proof = chain.find(({ hash }) => hash === confirmed)
+  if (!given || !withdrawal || !first || !second || !third || !fourth || !last || !proof)
+    throw new Error('the ledger lacks an entry')
   return {
-    given: given?.id ?? 0,
-    withdrawal: rows[0]?.seq ?? 0,
+    given,
+    withdrawal,
     apply_no,
-    confirmed: all.find(({ seq, hash }) => chain.includes(seq) && hash === confirmed)?.seq ?? 0,
+    confirmed: proof,
     other: other.user_id,
-    lead: (await rowOf(server, 'consents', { lead_no, institution_code: 'cf1' })).id,
-    /** Numbers of the applicant's chain, and of that of a visitor who has only logged in. */
-    chain,
+    lead: await rowOf(server, 'consents', { lead_no, institution_code: 'cf1' }),
+    /** Entries of the applicant, and of a visitor who has only logged in. */
+    first,
+    second,
+    third,
+    fourth,
+    last,
     newcomer: chainOf(newcomer),
-    last: chain.at(-1) ?? 0,
     exchanged: `update applications set cost_sheet_hash = ${text(hash)},
       cost_sheet = ${text(JSON.stringify({ ...dearer, hash }))} where apply_no = ${text(apply_no)}`,
   }
@@ -77,7 +83,7 @@ beforeAll(async () => {
 test('the check finds the ledger of a full journey intact, and counts its entries [S24.23]', async () => {
   const all = await entries()
   const of = (kind: string) => all.filter((one) => one.kind === kind).length
-  const heads = new Map(all.map(({ seq, entry_hash }) => [seq % 16, `${seq}:${entry_hash}`]))
+  const heads = new Map(all.map((one) => [one.user_id, `${entryNumber(one)}:${one.entry_hash}`]))
   expect(await command()).toEqual({
     ok: true,
     text: [
@@ -88,21 +94,30 @@ test('the check finds the ledger of a full journey intact, and counts its entrie
   })
   expect(heads.size).toBeGreaterThan(4)
   expect((await command(...heads.values())).ok).toBe(true)
+  const kept = path.join(tmpdir(), 'heads.txt')
+  writeFileSync(kept, [...heads.values()].join(' '))
+  expect((await command(`@${kept}`)).ok).toBe(true)
+  writeFileSync(kept, `head: ${entryNumber(at.last)}:${'0'.repeat(64)}`)
+  expect((await command(`@${kept}`)).ok).toBe(false)
   expect(of('withdraw')).toBeGreaterThan(4)
 })
 
 test('the command accepts an entry of a receipt or an earlier head, and reports when the ledger does not contain it', async () => {
-  const [first] = await entries()
-  expect((await command(`${first?.seq}:${first?.entry_hash}`)).ok).toBe(true)
-  const { ok, text } = await command(`${first?.seq}:${'0'.repeat(64)}`)
+  const { entry_hash, ...place } = at.first
+  const number = entryNumber(place)
+  expect((await command(`${number}:${entry_hash}`)).ok).toBe(true)
+  const { ok, text } = await command(`${number}:${'0'.repeat(64)}`)
   expect(ok).toBe(false)
-  expect(text).toContain(`BROKEN entry ${first?.seq}: its hash differs from the known one`)
-  expect((await command(`999999:${first?.entry_hash}`)).text).toMatch(/BROKEN entr(y|ies) .*missing/)
+  expect(text).toContain(`BROKEN entry ${number}: its hash differs from the known one`)
+  expect((await command(`${number + 777}:${entry_hash}`)).text).toMatch(/BROKEN entries .*missing/)
+  expect((await command(`99900001:${entry_hash}`)).text).toContain('BROKEN entry 99900001 is missing')
 })
 
 test.each(['x', '0:00', '1', `1:${'g'.repeat(64)}`])('the command refuses "%s" as an entry', async (text) => {
   await expect(command(text)).rejects.toThrow(ConfigError)
 })
+
+const is = ({ user_id, seq }: Place) => `user_id = ${user_id} and seq = ${seq}`
 
 test.each([
   ['institution_code', `'city'`],
@@ -116,15 +131,15 @@ test.each([
   ['device_digest', `repeat('c', 64)`],
   ['outcome_digest', `repeat('d', 64)`],
   ['kind', `'confirm'`],
-  ['withdraws', '2'],
+  ['withdraws', '3'],
   ['previous_hash', `repeat('e', 64)`],
   ['entry_hash', `repeat('f', 64)`],
 ])('the check names the entry whose %s was changed', async (column, value) => {
   const { problems } = await afterTampering(
     server,
-    `update consent_ledger set ${column} = ${value} where seq = ${at.chain[1]}`,
+    `update consent_ledger set ${column} = ${value} where ${is(at.second)}`,
   )
-  expect(problems).toContain(`entry ${at.chain[1]}: its content does not match its hash`)
+  expect(problems).toContain(`entry ${entryNumber(at.second)}: its content does not match its hash`)
 })
 
 /** A description of the tampering, the statements that do it, and the problems that the check reports. */
@@ -133,14 +148,15 @@ type Row = [what: string, statements: () => string, problems: () => string[]]
 const among = (...problems: string[]): string[] =>
   expect.arrayContaining(problems.map((problem) => expect.stringContaining(problem)))
 const remove = (where: string) => `delete from consent_ledger where ${where}`
-const about = (seq: number) =>
-  `subject_digest = (select subject_digest from consent_ledger where seq = ${seq})`
-const forget = (seq: number) => `delete from consent_subjects where ${about(seq)}`
-const subject = (seq: number, change: string) => `update consent_subjects set ${change} where ${about(seq)}`
+const about = (place: Place) =>
+  `subject_digest = (select subject_digest from consent_ledger where ${is(place)})`
+const forget = (place: Place) => `delete from consent_subjects where ${about(place)}`
+const subject = (place: Place, change: string) =>
+  `update consent_subjects set ${change} where ${about(place)}`
 const PREVIOUS = 'its previous hash is not the hash of the entry before it'
-/** Statements that move the entries after `seq` along their chain. */
-const moved = (seq: number, by = 16) => `
-  update consent_ledger set seq = -seq where seq > ${seq} and seq % 16 = ${seq} % 16;
+/** Statements that move the entries after a place along their chain. */
+const moved = ({ user_id, seq }: Place, by: number) => `
+  update consent_ledger set seq = -seq where user_id = ${user_id} and seq > ${seq};
   update consent_ledger set seq = -seq + ${by} where seq < 0;`
 const MISMATCH = 'does not match the recorded commitment'
 /** A row of the table for data that is stored outside of the ledger entry and was exchanged. */
@@ -148,11 +164,11 @@ const exchanged = (what: string, change: string, problem: string, of: 'given' | 
   [
     `an entry whose ${what}`,
     () => subject(at[of], change),
-    () => [`entry ${at[of]}: ${problem}`],
+    () => [`entry ${entryNumber(at[of])}: ${problem}`],
   ] satisfies Row
 const unrecorded = (apply_no = at.apply_no) =>
   `the ledger has no confirmation of the cost sheet of application ${apply_no}`
-const unconfirmed = () => `entry ${at.confirmed}: no application has the confirmed cost sheet`
+const unconfirmed = () => `entry ${entryNumber(at.confirmed)}: no application has the confirmed cost sheet`
 const COLUMNS = `order_no, user_id, product_code, product_version, institution_code, amount, term, status, cost_sheet,
   cost_sheet_hash, sheet_shown_at, created_at, updated_at`
 const removed = () =>
@@ -168,56 +184,78 @@ const copied = (apply_no: string, change: Record<string, string>) => {
 test.each<Row>([
   [
     'an entry that is missing',
-    () => remove(`seq = ${at.chain[2]}`),
-    () => among(`entry ${at.chain[2]} is missing`),
+    () => remove(is(at.third)),
+    () => among(`entry ${entryNumber(at.third)} is missing`),
   ],
   [
     'several entries that are missing',
-    () => remove(`seq in (${at.chain.slice(1, 4).join()})`),
-    () => among(`entries ${at.chain[1]} to ${at.chain[3]} in steps of 16 are missing`),
+    () => remove(`user_id = ${at.second.user_id} and seq between 2 and 4`),
+    () => among(`entries ${entryNumber(at.second)} to ${entryNumber(at.fourth)} are missing`),
   ],
   [
     'a missing first entry',
-    () => remove(`seq = ${at.chain[0]}`),
-    () => among(`entry ${at.chain[0]} is missing`),
+    () => remove(is(at.first)),
+    () => among(`entry ${entryNumber(at.first)} is missing`),
   ],
   [
     'a closed gap',
-    () => `${remove(`seq = ${at.chain[2]}`)}; ${moved(at.chain[2], -16)}`,
-    () => among(`entry ${at.chain[2]}: ${PREVIOUS}`),
+    () => `${remove(is(at.third))}; ${moved(at.third, -1)}`,
+    () => among(`entry ${entryNumber(at.third)}: ${PREVIOUS}`),
   ],
   [
     'an entry that was moved to another chain, also where the hashes there were made to fit',
-    () => `${moved(at.chain[2] + 1)};
-      update consent_ledger set seq = seq + 17 where seq = ${at.chain[2]};
-      ${rehash(at.chain[2] + 17, at.last + 1_000)}`,
-    () => [`entry ${at.chain[2]} is missing`],
+    () => `update consent_ledger set user_id = ${at.other},
+        seq = (select max(seq) + 1 from consent_ledger where user_id = ${at.other}) where ${is(at.last)};
+      update consent_subjects set user_id = ${at.other} where subject_digest = '${at.last.subject_digest}';
+      ${rehash({ user_id: at.other, seq: 1 })}`,
+    () => [expect.stringMatching(/^entry \d+: its person does not match the recorded commitment$/)],
   ],
   [
-    'a withdrawal of a consent that was given later, in another chain',
-    () => `update consent_ledger set withdraws = ${at.chain[4]} where seq = ${at.withdrawal};
-      ${rehash(at.withdrawal, at.last + 1_000)}`,
-    () => [
-      `entry ${at.withdrawal}: it withdraws entry ${at.chain[4]}, which is not an earlier consent to share-cf1`,
-    ],
+    'two chains that were exchanged, also where their hashes were made to fit',
+    () => `${['consent_ledger', 'consent_subjects']
+      .map(
+        (
+          table,
+        ) => `update ${table} set user_id = -user_id where user_id in (${at.other}, ${at.first.user_id});
+          update ${table} set user_id = user_id + ${at.other + at.first.user_id} where user_id < 0;`,
+      )
+      .join('')}
+      ${rehash({ user_id: at.other, seq: 1 })} ${rehash({ ...at.first, seq: 1 })}`,
+    () => among(`entry ${entryNumber(at.first)}: its person ${MISMATCH}`),
+  ],
+  [
+    'a withdrawal of a consent that was given later',
+    () => `update consent_ledger set withdraws = ${at.withdrawal.seq + 1} where ${is(at.withdrawal)};
+      ${rehash(at.withdrawal)}`,
+    () =>
+      among(
+        `entry ${entryNumber(at.withdrawal)}: it withdraws entry ${entryNumber(at.withdrawal) + 1}, which is not an earlier consent to share-cf1`,
+      ),
   ],
   [
     'an entry whose person was removed before the retention period ended',
-    () => forget(at.chain[0]),
-    () => among(`entry ${at.chain[0]}: its person was removed before the retention period ended`),
+    () => forget(at.first),
+    () => among(`entry ${entryNumber(at.first)}: its person was removed before the retention period ended`),
   ],
   [
     'a stored person whose entry is missing',
-    () => remove(`seq = ${at.last}`),
+    () => remove(is(at.last)),
     () => among('1 stored person has no entry'),
   ],
   [
     'the entry after one that was changed and hashed again',
     () =>
-      `update consent_ledger set purpose = 'other' where seq = ${at.chain[1]}; ${rehash(at.chain[1], at.chain[1])}`,
-    () => [`entry ${at.chain[2]}: ${PREVIOUS}`],
+      `update consent_ledger set purpose = 'other' where ${is(at.second)}; ${rehash(at.second, at.second.seq)}`,
+    () => [`entry ${entryNumber(at.third)}: ${PREVIOUS}`],
   ],
-  exchanged('visitor was exchanged', 'user_id = user_id + 1', `its person ${MISMATCH}`),
+  [
+    'an entry whose visitor was exchanged',
+    () => subject(at.given, 'user_id = user_id + 1'),
+    () => [
+      `entry ${entryNumber(at.given)}: its person was removed before the retention period ended`,
+      '1 stored person has no entry',
+    ],
+  ],
   exchanged('lead was exchanged', `lead_no = 'XS0'`, `its person ${MISMATCH}`),
   exchanged('salt was exchanged', `subject_salt = 'x'`, `its person ${MISMATCH}`),
   exchanged('device was exchanged', `device = 'device-x'`, `its device ${MISMATCH}`),
@@ -235,7 +273,7 @@ test.each<Row>([
   [
     'a consent of a lead whose person was removed before the retention period ended',
     () => forget(at.lead),
-    () => [`entry ${at.lead}: its person was removed before the retention period ended`],
+    () => [`entry ${entryNumber(at.lead)}: its person was removed before the retention period ended`],
   ],
   [
     'an agreement text that was changed although its hash was not',
@@ -287,20 +325,17 @@ test('the check detects a chain that is removed, truncated or rewritten when it 
     const knowing = await afterTampering(server, statements, heads)
     return [unknowing.problems, knowing.problems]
   }
-  const [, second] = at.chain
-  const [first] = at.newcomer
-  const cut = (from: number) => {
-    const where = `seq >= ${from} and seq % 16 = ${from} % 16`
+  const cut = ({ user_id, seq }: Place) => {
+    const where = `user_id = ${user_id} and seq >= ${seq}`
     return `delete from consent_subjects where subject_digest in
       (select subject_digest from consent_ledger where ${where}); ${remove(where)}`
   }
-  expect(await found(cut(at.last))).toEqual([[], [`entry ${at.last} is missing`]])
-  expect(await found(cut(first))).toEqual([
-    [],
-    [`entries ${first} to ${at.newcomer.at(-1)} in steps of 16 are missing`],
-  ])
-  const anew = `update consent_ledger set purpose = 'other' where seq = ${second}; ${rehash(second, at.last)}`
-  expect(await found(anew)).toEqual([[], [`entry ${at.last}: its hash differs from the known one`]])
+  const [last, { user_id }] = [entryNumber(at.last), at.newcomer[0] ?? at.first]
+  expect(await found(cut(at.last))).toEqual([[], [`entry ${last} is missing`]])
+  const all = [1, at.newcomer.length].map((seq) => entryNumber({ user_id, seq }))
+  expect(await found(cut({ user_id, seq: 1 }))).toEqual([[], [`entries ${all.join(' to ')} are missing`]])
+  const anew = `update consent_ledger set purpose = 'other' where ${is(at.second)}; ${rehash(at.second)}`
+  expect(await found(anew)).toEqual([[], [`entry ${last}: its hash differs from the known one`]])
 })
 
 /** Statements that would allow rows to be added unnoticed, and the problem that the check reports for each. */
@@ -325,8 +360,8 @@ test.each([
 test('the check counts all problems of a ledger that is broken everywhere, and names a thousand', async () => {
   const state = await afterTampering(
     server,
-    `insert into consent_ledger select n, 'give', null, 'x', '1', 'h', 'x', '', now(), 's' || n, 'd', null, null, 'p', 'e'
-     from generate_series(1000001, 1002500) n`,
+    `insert into consent_ledger select 1000000, n, 'give', null, 'x', '1', 'h', 'x', '', now(), 's' || n, 'd', null, null, 'p', 'e'
+     from generate_series(2, 5000, 2) n`,
   )
   expect(state.problems).toHaveLength(1_000)
   expect(state.broken).toBeGreaterThan(7_500)

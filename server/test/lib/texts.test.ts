@@ -1,6 +1,5 @@
 import { isPersonName } from '@contract/rules/person-name'
 import { withoutNumbers } from '../../src/lib/masked-text'
-import { newNumber } from '../../src/lib/numbers'
 import { before, DAY } from '../../src/lib/retention'
 import { chinaDate } from '../../src/lib/time/china-date'
 import { momentOf } from '../../src/lib/time/moment'
@@ -72,12 +71,6 @@ test.each([
 test('a day in China begins at 16:00 of the day before in London', () => {
   expect(chinaDate(new Date('2026-01-08T15:59:59Z'))).toBe('2026-01-08')
   expect(chinaDate(new Date('2026-01-08T16:00:00Z'))).toBe('2026-01-09')
-})
-
-test('a number consists of its kind, the date in China and ten digits', () => {
-  const clock = { now: () => new Date('2026-01-08T16:00:00Z') }
-  const random = { digits: (length: number) => '7'.repeat(length), uuid: () => '', token: () => '' }
-  expect(newNumber('SQ', { clock, random })).toBe('SQ2601097777777777')
 })
 
 test('the start of a retention period that ends now lies exactly its length in the past', () => {

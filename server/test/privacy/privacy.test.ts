@@ -159,7 +159,7 @@ test('deleting the account removes phone, name and number of the visitor from ev
   const { deleted_at } = await server.ok('/v1/user/delete', { confirm: true }, { token })
   expect(deleted_at).toBe(server.clock.now().toISOString())
   expect(await placesOf(words)).toEqual([])
-  expect(await tablesOf(user_id)).toEqual(['consent_subjects'])
+  expect(await tablesOf(user_id)).toEqual(['consent_ledger', 'consent_subjects'])
   // The consents of the seeded visitors are left out.
   const consents = (await rowsOf(server, 'consents')).filter(({ device }) => device !== 'seed')
   expect(consents.length).toBeGreaterThan(4)
@@ -220,7 +220,7 @@ test('a deletion during other calls of the visitor refuses the calls that come t
     expect(calls.slice(0, 2).map(({ code }) => code)).toContain(200)
     // The stored refusal of a call that was overtaken is deleted by the next purge.
     const left = (await tablesOf(user_id)).filter((table) => !table.startsWith('idempotency'))
-    expect(left).toEqual(['consent_subjects'])
+    expect(left).toEqual(['consent_ledger', 'consent_subjects'])
   }
 })
 

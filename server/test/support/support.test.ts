@@ -118,7 +118,7 @@ test('a lead is stored sealed, shared with the ticked institutions only, and que
   const given = await lead(['cf1', 'city'])
   given.values = { call_time: 'evening', salutation: ' 王女士 ' }
   const { lead_no } = await server.ok(PUT, given, from)
-  expect(lead_no).toMatch(/^XS\d{16}$/)
+  expect(lead_no).toMatch(/^XS\d{18}$/)
 
   const { leads, shares, deliveries } = await kept(lead_no)
   const { vault } = server.deps
@@ -144,7 +144,7 @@ test('a lead keeps each consent with the text, channel, device and time, under t
   const { agreements } = await server.ok('/open/support/init', { sid: SID })
   const { token, user_id } = await server.ok('/test/user/login', { mobile: freshMobile() })
   for (const [options, owner] of [
-    [from, null],
+    [from, expect.any(Number)],
     [{ ...from, token }, user_id],
   ] as const) {
     const { lead_no } = await server.ok(PUT, await lead(['cf2']), options)
@@ -155,7 +155,10 @@ test('a lead keeps each consent with the text, channel, device and time, under t
       ['privacy', null],
       ['lead-cf2', 'cf2'],
     ] as const
-    expect((await kept(lead_no)).consents).toMatchObject(
+    const { consents } = await kept(lead_no)
+    const visitors = await rowsOf(server, 'visitors', { user_id: consents[0]?.user_id ?? 0 })
+    expect(visitors).toHaveLength(owner === user_id ? 1 : 0)
+    expect(consents).toMatchObject(
       texts.map(([agreement_code, institution_code]) => ({
         ...common,
         agreement_code,

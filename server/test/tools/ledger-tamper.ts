@@ -47,22 +47,24 @@ export const afterTampering = (
     return verifyLedger(trx, { now: clock.now(), known })
   })
 
-/** The statement that recomputes the hashes of a range of a chain's entries from their content, as the trigger would. */
-export const rehash = (from: number, to: number) => `do $$
+/** The statement that recomputes the hashes of a chain from an entry on from their content, as the trigger would. */
+export const rehash = ({ user_id, seq }: { user_id: number; seq: number }, to = 99_999) => `do $$
   declare
     entry record;
     before text;
     anew text;
   begin
-    for entry in select * from consent_ledger where seq between ${from} and ${to} and seq % 16 = ${from} % 16
+    for entry in select * from consent_ledger where user_id = ${user_id} and seq between ${seq} and ${to}
       order by seq loop
       select entry_hash into before from consent_ledger
-      where seq < entry.seq and seq % 16 = entry.seq % 16 order by seq desc limit 1;
+      where user_id = entry.user_id and seq < entry.seq order by seq desc limit 1;
       before := coalesce(before, repeat('0', 64));
-      anew := consent_ledger_hash('consent-ledger/1', before, entry.seq::text, entry.kind, entry.institution_code,
+      anew := consent_ledger_hash('consent-ledger/1', before, entry.user_id::text,
+        entry.seq::text, entry.kind, entry.institution_code,
         entry.agreement_code, entry.version, entry.hash, entry.purpose, entry.channel,
         to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), entry.subject_digest,
         entry.device_digest, entry.outcome_digest, entry.withdraws::text);
-      update consent_ledger set previous_hash = before, entry_hash = anew where seq = entry.seq;
+      update consent_ledger set previous_hash = before, entry_hash = anew
+      where user_id = entry.user_id and seq = entry.seq;
     end loop;
   end $$;`

@@ -76,7 +76,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       const { body } = request
       const ip = deps.config.devIp ?? callerOf(request.ips ?? [request.ip])
       await countOpenCall(deps.db, path, { device: body.public._did, ip }, deps.clock.now())
-      const find = () => findVisitor(deps.db, request.headers.authorization ?? '', deps.clock.now())
+      const find = () => findVisitor(deps, request.headers.authorization ?? '')
       const found = row.stateless ? null : await retried(find)
       const admitted = found?.half_order != null && !row.halfLogin ? null : found
       const visitor = admitted?.awaits_consents && !row.linkLogin ? null : admitted
