@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { retryDeliveries } from '../../server/src/services/delivery/operator'
 import { keepPartitions } from '../../server/src/services/privacy/partitions'
 import { purge } from '../../server/src/services/privacy/purge'
@@ -54,7 +55,10 @@ export const others = {
         throw error
       }),
     ),
-  async retry({ db, clock, dice }: World, which = dice.pick([{ dead: true }, { institution_code: 'cf1' }])) {
+  async retry(
+    { db, clock, dice }: World,
+    which = dice.pick([{ dead: true }, { institution_code: institutionCode('cf1') }]),
+  ) {
     return (await retryDeliveries(db, which, clock.now())).length
   },
   catalogue,

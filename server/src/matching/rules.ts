@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { RATE_CAP } from '@contract/rates'
 import { isOverseas, UNKNOWN_CODE } from '@contract/rules/areas'
 import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from '@contract/rules/order-options'
@@ -43,7 +44,7 @@ const onMainland = (code: string) => !isOverseas(code) && code !== UNKNOWN_CODE 
 const covers = (region: string, area: string) => area.startsWith(region.replace(/(00)+$/, ''))
 
 /** Whether the product offers this amount and term. */
-export const isPriced = (product: ProductDefinition, amount: number, term: number) =>
+export const isPriced = (product: ProductDefinition, amount: Fen, term: number) =>
   amount >= product.amount_min && amount <= product.amount_max && product.terms.includes(term)
 
 const rateOf = (product: ProductDefinition, { amount, term }: Applicant) =>

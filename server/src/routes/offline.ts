@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import { quote, RATE_CAP } from '@contract/rates'
 import { nameProblem } from '../form/validate'
@@ -40,7 +41,7 @@ async function applicationFor(call: Call<'/v1/offline/apply'>, deps: Deps, user_
   return apply_no
 }
 
-const differs = (live?: { amount: number; term: number }) =>
+const differs = (live?: { amount: Fen; term: number }) =>
   new ApiError(
     CODE.conflict,
     live

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { Kysely } from 'kysely'
 import type { Database } from './database'
@@ -22,7 +23,7 @@ export const INSTITUTION_COLUMNS = [
 ] as const
 
 export const institutionOf = (
-  row: Omit<Institution, 'code' | 'name'> & { institution_code: string; institution_name: string },
+  row: Omit<Institution, 'code' | 'name'> & { institution_code: InstitutionCode; institution_name: string },
 ): Institution => ({
   code: row.institution_code,
   name: row.institution_name,

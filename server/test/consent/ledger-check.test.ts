@@ -1,3 +1,4 @@
+import { fen, institutionCode } from '@contract/brands'
 import { sql } from 'kysely'
 import { verifyConsents } from '../../src/commands/verify-consents'
 import { ConfigError } from '../../src/config/values'
@@ -35,7 +36,7 @@ async function prepare() {
     institution_code: institution,
     cost_sheet_hash: confirmed,
   } = await rowOf(server, 'applications', { apply_no })
-  const dearer = { ...sheet, total_cost: sheet.total_cost + 1 }
+  const dearer = { ...sheet, total_cost: fen(sheet.total_cost + 1) }
   const hash = sheetHash({ product, version, institution }, dearer)
   const lead_no = await leave(server, freshMobile(), ['cf1'], other.token)
   const newcomer = await codeLogin(server, freshMobile())
@@ -61,7 +62,7 @@ async function prepare() {
     apply_no,
     confirmed: all.find(({ seq, hash }) => chain.includes(seq) && hash === confirmed)?.seq ?? 0,
     other: other.user_id,
-    lead: (await rowOf(server, 'consents', { lead_no, institution_code: 'cf1' })).id,
+    lead: (await rowOf(server, 'consents', { lead_no, institution_code: institutionCode('cf1') })).id,
     /** Numbers of the applicant's chain, and of that of a visitor who has only logged in. */
     chain,
     newcomer: chainOf(newcomer),

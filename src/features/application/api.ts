@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
@@ -18,7 +19,7 @@ export type ApplyItem = Payload<typeof APPLY>
 /** A product that the visitor wants to apply for. The amount is in fen, the term in months. */
 export interface Wanted {
   code: string
-  amount: number
+  amount: Fen
   term: number
 }
 
@@ -34,7 +35,7 @@ export interface Refusal {
  */
 export async function productOr(
   code: string,
-  amount?: number,
+  amount?: Fen,
   term?: number,
 ): Promise<ProductInfo | Refusal | undefined> {
   const answer = await post(

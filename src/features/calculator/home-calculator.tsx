@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { Product } from '@contract/offer'
 import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
@@ -17,8 +18,8 @@ import type { CalculatorHead } from './result-frame'
 export interface HomeCalculatorProps {
   /** The products that are listed now. */
   products: Load<readonly Product[]>
-  /** In fen; null while the typed amount is one that nobody lends, so that nothing is calculated for it. */
-  amount: number | null
+  /** Null while the typed amount is one that nobody lends, so that nothing is calculated for it. */
+  amount: Fen | null
   /** In months. */
   term: number
   /** Shows the first line, above what is returned. */
@@ -63,9 +64,9 @@ export default function HomeCalculator({ products, amount, term, onHead }: HomeC
 }
 
 /** Rounded up, so that the line never shows less than a payment. */
-const wholeYuan = (fen: number) => formatYuan(Math.ceil(fen / 100) * 100)
+const wholeYuan = (amount: Fen) => formatYuan(fen(Math.ceil(amount / 100) * 100))
 /** To the nearest yuan, as whoever compares it with the exact figure of the product expects. */
-const nearestYuan = (fen: number) => formatYuan(Math.round(fen / 100) * 100)
+const nearestYuan = (amount: Fen) => formatYuan(fen(Math.round(amount / 100) * 100))
 
 /** The annual rates of all products as points on a line, and what the cheapest and the dearest cost. */
 function Result({ priced }: { priced: readonly [Priced, ...Priced[]] }) {

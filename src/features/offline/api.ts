@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
@@ -38,7 +39,7 @@ export const loadShops = (code: string, product_code: string, at: Position | nul
   read(SHOPS, { code, product_code, ...at })
 
 /** Loads what each term of a product costs for an amount in fen. */
-export const loadPeriods = async (order_no: string, product_code: string, amount: number) =>
+export const loadPeriods = async (order_no: string, product_code: string, amount: Fen) =>
   (await read('/v2/offline/applyPeriod', { order_no, product_code, amount }))?.periods
 
 /** Saves the contact whom the store may expect. */

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
 import type { InstitutionLink } from '../../config/integrations'
 import type { Deps } from '../../http/deps'
@@ -56,7 +57,7 @@ export function failureOf(error: unknown, now: Date): Sent {
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'mode'> }
 
 /** Whether an address is on one of the institution's registered hosts, or in a trial on this machine. */
-async function isRegistered({ db, config }: Needs, institution_code: string, url: string) {
+async function isRegistered({ db, config }: Needs, institution_code: InstitutionCode, url: string) {
   if (config.mode !== 'production' && url.startsWith('http://127.0.0.1:')) return true
   const institution = await db
     .selectFrom('institutions')
@@ -72,7 +73,7 @@ async function isRegistered({ db, config }: Needs, institution_code: string, url
  */
 export function webhookCarrier(
   deps: Needs,
-  institution_code: string,
+  institution_code: InstitutionCode,
   { url, sign, seal_key }: InstitutionLink,
   options: Partial<RemoteOptions> = {},
 ): Carrier {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
+import type { MobileIndex } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 
 /** Whether a visitor has the number of WeChat's reviewers, of whom nothing is sent to anybody or counted. */
@@ -9,7 +10,7 @@ export async function isReviewer(db: Kysely<Database>, user_id: number): Promise
 }
 
 /** Whether a phone number is that of WeChat's reviewers, by its keyed hash. */
-export async function isReviewNumber(db: Kysely<Database>, mobile_index: string): Promise<boolean> {
+export async function isReviewNumber(db: Kysely<Database>, mobile_index: MobileIndex): Promise<boolean> {
   const query = db.selectFrom('review_numbers').select('ends_at').where('mobile_index', '=', mobile_index)
   return (await query.executeTakeFirst()) !== undefined
 }

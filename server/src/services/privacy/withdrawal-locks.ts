@@ -3,12 +3,13 @@ import { CODE } from '@contract/codes'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Deps } from '../../http/deps'
 import { ApiError } from '../../lib/api-error'
+import type { MobileIndex } from '../../lib/vault'
 import type { Database } from '../../tables/database'
 
 /** The account of a withdrawal or deletion, and the phone number by which its leads are found. */
 export interface Owner {
   user_id: number
-  mobile_index: string
+  mobile_index: MobileIndex
 }
 
 /** Limits how long the visitor waits for a delivery that hangs, milliseconds. */

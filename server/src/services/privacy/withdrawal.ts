@@ -1,3 +1,4 @@
+import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../../http/deps'
@@ -15,7 +16,7 @@ import { leadsOf, type Owner, withStandstill } from './withdrawal-locks'
 
 interface Subject {
   agreement_code: string
-  institution_code: string | null
+  institution_code: InstitutionCode | null
   /** The agreement's group; null for one that is no longer listed. */
   group: string | null
 }
@@ -151,7 +152,7 @@ async function stopLeads(
   if (subject.group !== 'login') {
     // Each lead was shared under the agreement that was ticked for it.
     query = query
-      .where('institution_code', '=', subject.institution_code ?? '')
+      .where('institution_code', '=', subject.institution_code ?? institutionCode(''))
       .where('lead_no', 'in', leadsUnder(db, subject.agreement_code))
   }
   const stopped = new Set<string>()
