@@ -7,7 +7,7 @@ import { visitPage } from './visit.mjs'
 
 const { requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
 const { OPTION, CONTRACTS } = requireWithEsbuild(
-  fileURLToPath(new URL('../../src/http/calls/early-paths.ts', import.meta.url)),
+  fileURLToPath(new URL('../../src/http/calls/paths.ts', import.meta.url)),
 )
 
 /** Stand for what only the server knows; the build writes markers in their place. */

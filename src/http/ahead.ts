@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import type { EarlyResponse, TransportRequest, TransportResponse } from '@/platform/types'
-import { OPTION } from './calls/early-paths'
+import { OPTION } from './calls/paths'
 
 /** An older response is not used, in milliseconds. */
 const MAX_AGE_MS = 30_000

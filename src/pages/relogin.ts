@@ -1,5 +1,5 @@
 import type { PageId } from '@contract/pages'
-import { endLogin } from '@/http/calls/privacy'
+import { endLogin } from '@/http/calls/login'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { logout } from '@/stores/session'

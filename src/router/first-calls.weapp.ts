@@ -1,7 +1,7 @@
 import { channelOf } from '@contract/channel'
 import { isEntryPage } from '@contract/rules/entry-pages'
 import { ahead } from '@/http/api'
-import { CONTRACTS, PRODUCTS } from '@/http/calls/early-paths'
+import { CONTRACTS, PRODUCTS } from '@/http/calls/paths'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { askData } from './ahead'

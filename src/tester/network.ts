@@ -1,5 +1,5 @@
 import { SANDBOX_HEADERS } from '@contract/sandbox'
-import { SEND_CODE, SEND_CODE_SEALED } from '@/http/calls/code-paths'
+import { SEND_CODE, SEND_CODE_SEALED } from '@/http/calls/paths'
 import { settings } from '@/platform/settings'
 import { realNow } from './clock'
 import { clockOffset, current, note } from './start/kept'

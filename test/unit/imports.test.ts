@@ -31,6 +31,7 @@ const wrong = [
   ['src/stores/upward.ts', '@/router/navigate'],
   ['src/features/login/sideways.ts', '@/features/shell/popup'],
   ['src/features/login/upward.ts', '@/router/guard/step'],
+  ['src/features/login/inline.ts', '@/http/read'],
   ['src/router/upward.ts', '@/pages/home/onward'],
   ['server/src/lib/upward.ts', '../tables/login'],
   ['server/src/config/upward.ts', '../services/match/products'],
@@ -49,13 +50,14 @@ const wrong = [
 ] as const
 
 const right = [
-  ['src/features/login/downward.ts', '@/http/api'],
+  ['src/features/login/api.ts', '@/http/api'],
+  ['src/features/login/downward.ts', '@/http/calls/login'],
   ['src/ui/card/elements.tsx', '@/platform/elements/option'],
   ['server/src/services/agreement/owner.ts', '../consent/consents'],
   ['server/src/services/half/owner.ts', '../order/orders'],
   ['server/src/routes/downward.ts', '../services/login/visitors'],
 ] as const
 
-test('lint rejects only imports from a higher layer or a sibling, and those that bypass the modules of a service that others may import', () => {
+test('lint rejects only imports from a higher layer or a sibling, calls outside the api.ts of a feature, and imports that bypass the modules of a service that others may import', () => {
   expect(refused([...wrong, ...right])).toEqual(wrong.map(([file]) => file))
 })

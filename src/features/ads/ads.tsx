@@ -1,7 +1,6 @@
 import type { Ad } from '@contract/endpoints/ads'
 import { Image, View } from '@tarojs/components'
 import { useState } from 'react'
-import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { ownImage } from '@/platform/elements/own-image'
 import { platform } from '@/platform/platform'
@@ -10,7 +9,7 @@ import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { Link } from '@/ui/link/link'
 import { RowList } from '@/ui/offer/row-list'
 import s from './ads.module.scss'
-import { tapAd } from './tap'
+import { listAds, tapAd } from './api'
 
 export interface AdsProps {
   /** The position on the page, e.g. `home` or `productList`. */
@@ -22,7 +21,7 @@ export interface AdsProps {
 /** The advertisements of one position, labelled as advertising (S24.19). Without any, nothing is rendered. */
 export default function Ads({ position, onOpen }: AdsProps) {
   const { data } = useLoad(async () => {
-    const ads = (await read('/web/ad/list', { position }, { quiet: true }))?.ads.filter(staysHere)
+    const ads = (await listAds(position))?.ads.filter(staysHere)
     if (ads?.length) mark('ad_show', { position, ids: ads.map(({ id }) => id).join() })
     return ads
   }, [position])

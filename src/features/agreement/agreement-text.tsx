@@ -1,8 +1,5 @@
-import { CODE } from '@contract/codes'
-import type { Data } from '@contract/endpoints'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { post } from '@/http/api'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
@@ -13,10 +10,8 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { AgreementBody, AgreementWaiting } from './agreement-body'
+import { type AgreementDetail, loadText } from './api'
 import { useLargeType } from './use-large-type'
-
-const TEXT = '/support/agreement/detail'
-type Text = Data<typeof TEXT>
 
 export interface AgreementTextProps {
   code: string
@@ -26,21 +21,14 @@ export interface AgreementTextProps {
   missing: { label: string; onClick: () => unknown }
 }
 
-/** Resolves with null when there is no such agreement. */
-async function ask(code: string, version?: string) {
-  const payload = { code, ...(version && { version }) }
-  const answer = await post(TEXT, payload, { own: [CODE.notFound], retry: true })
-  return answer?.code === CODE.notFound ? null : answer?.data
-}
-
 /**
  * Loads the text, and also the version in force when another version is requested. When only the second request
  * fails, the first text is still shown.
  */
 async function load(code: string, version?: string) {
-  const text = await ask(code, version)
+  const text = await loadText(code, version)
   if (!text || !version) return text && { text, current: text }
-  return { text, current: (await ask(code).catch(reportBug)) ?? text }
+  return { text, current: (await loadText(code).catch(reportBug)) ?? text }
 }
 
 /**
@@ -106,8 +94,8 @@ export function AgreementText({ code, version, missing }: AgreementTextProps) {
 }
 
 interface OtherVersionProps {
-  text: Text
-  current: Text
+  text: AgreementDetail
+  current: AgreementDetail
   onCurrent: () => void
 }
 

@@ -1,22 +1,13 @@
-import { CODE } from '@contract/codes'
-import { post } from '@/http/api'
-import type { Contract } from '@/http/calls/agreement'
-import { CONTRACTS } from '@/http/calls/early-paths'
 import { useLoad } from '@/http/use-load'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { AgreementEntries, type OpenAgreement } from './agreement-entries'
+import { listContractsOr } from './api'
 import { LoadingCards } from './loading-cards'
 
 type Subject = { product_code: string } | { group: string }
-
-/** Loads the agreements; resolves with an empty list for a product that does not exist. */
-async function load(subject: Subject): Promise<Contract[] | undefined> {
-  const answer = await post(CONTRACTS, subject, { own: [CODE.notFound], retry: true })
-  return answer?.code === CODE.notFound ? [] : answer?.data?.contracts
-}
 
 interface ProtocolListProps {
   /** What the list is about. */
@@ -31,7 +22,7 @@ interface ProtocolListProps {
 /** The agreements of a product or of a group (/protocolList, /hkprotocolList). */
 export function ProtocolList({ title, subject, onOpen, empty }: ProtocolListProps) {
   const { data, state, reload } = useLoad(
-    () => (subject ? load(subject) : Promise.resolve([])),
+    () => (subject ? listContractsOr(subject) : Promise.resolve([])),
     [JSON.stringify(subject)],
   )
   const nothing = data?.length === 0

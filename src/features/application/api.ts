@@ -99,3 +99,6 @@ export async function listApplications(order_no: string) {
   const own = await applicationsOf(order_no)
   return own?.applications.length === 0 && order_no ? applicationsOf('') : own
 }
+
+/** Stores that the visitor allowed one message about a status. */
+export const allowNotice = (code: string) => write('/v1/app/notice', { code })

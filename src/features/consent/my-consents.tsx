@@ -1,7 +1,7 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
-import { listConsents } from '@/http/calls/privacy'
+import { listConsents } from '@/http/calls/consent'
 import { useLoad } from '@/http/use-load'
 import { useSession } from '@/stores/session'
 import { Card } from '@/ui/card/card'

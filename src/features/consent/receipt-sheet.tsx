@@ -1,7 +1,6 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { saveFile } from '@/platform/save-file/save-file'
@@ -12,6 +11,7 @@ import { Notice } from '@/ui/notice/notice'
 import { SavingWords, useSaving } from '@/ui/saving/saving'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import { loadReceipt } from './api'
 import s from './consent.module.scss'
 import { Figures, ReceiptRows } from './receipt-rows'
 import { inGroups } from './receipt-words'
@@ -32,7 +32,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
   const [refused, setRefused] = useState('')
   const load = () => {
     setRefused('')
-    return read('/v1/user/consent/receipt', { id: consent.id }, { onRefused: setRefused })
+    return loadReceipt(consent.id, setRefused)
   }
   const { data, state, reload } = useLoad(load, [consent.id])
   const { said, save, copy } = useSaving({

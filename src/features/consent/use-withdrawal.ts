@@ -1,21 +1,17 @@
-import type { Data } from '@contract/endpoints'
 import type { Consent } from '@contract/endpoints/privacy'
 import { useEffect, useState } from 'react'
-import { read } from '@/http/read'
 import { reportBug } from '@/lib/expected'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { logout } from '@/stores/session'
+import { type Withdrawn, withdrawConsent } from './api'
 import { type Confirmed, kindOf } from './own-consents'
-
-const WITHDRAW = '/v1/user/consent/withdraw'
-type Outcome = Data<typeof WITHDRAW>
 
 export interface Withdrawal {
   /** The consent whose withdrawal the visitor is asked to confirm. */
   asked: Consent | null
   ask(consent: Consent | null): void
   confirm(): Promise<void>
-  done: { consent: Consent; outcome: Outcome } | null
+  done: { consent: Consent; outcome: Withdrawn } | null
   /** The last withdrawal that failed, with the server's message if there was one. */
   failed: { consent: Consent; why: string } | null
   /** All withdrawals that were confirmed on this page, oldest first. */
@@ -25,7 +21,7 @@ export interface Withdrawal {
 export const OUTCOME_ID = 'consent-outcome'
 
 /**
- * Withdraws one consent after a confirmation. Repeating it is safe: the server answers a second time as the first.
+ * Withdraws one consent after a confirmation.
  * @param onEnd called after success and failure, when the page shows the outcome
  */
 export function useWithdrawal(onEnd: () => void): Withdrawal {
@@ -45,15 +41,9 @@ export function useWithdrawal(onEnd: () => void): Withdrawal {
     if (!asked) return
     const consent = asked
     let why = ''
-    const outcome = await read(
-      WITHDRAW,
-      { id: consent.id },
-      {
-        onRefused: (msg) => {
-          why = msg
-        },
-      },
-    ).catch(reportBug)
+    const outcome = await withdrawConsent(consent.id, (msg) => {
+      why = msg
+    }).catch(reportBug)
     ask(null)
     setFailed(outcome ? null : { consent, why })
     setDone(outcome ? { consent, outcome } : null)

@@ -1,13 +1,11 @@
 import { clickIdOf } from '@contract/click'
 import { CODE } from '@contract/codes'
-import type { Payload } from '@contract/endpoints'
 import { clip, MAX_LANDING } from '@contract/formats'
 import { useEffect } from 'react'
-import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
+import { type Landing, sendLanding } from './api'
 
-const MONITOR = '/v1.0/channel/monitor'
 /** The storage key of the last landing that was reported in this session. */
 const KEY = 'landing_hit'
 
@@ -16,8 +14,8 @@ const PAUSE_MS = 1_000
 const LONGEST_MS = 300_000
 
 /** Without its click id nothing that the visitor does can be reported to the advertising platform. */
-function report(landing: Payload<typeof MONITOR>, hit: string, pause = PAUSE_MS) {
-  post(MONITOR, landing, { quiet: true }).then(
+function report(landing: Landing, hit: string, pause = PAUSE_MS) {
+  sendLanding(landing).then(
     (answer) => answer?.code === CODE.ok && platform.session.set(KEY, hit),
     (error) => {
       if (pause < LONGEST_MS) setTimeout(report, pause, landing, hit, 2 * pause)

@@ -1,13 +1,14 @@
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
 import type { HalfChange } from '@contract/endpoints/half'
-import { type HalfOrder, listHalf, openHalf } from '@/http/calls/half'
+import { post } from '@/http/api'
 import { noteLogin } from '@/http/calls/login'
+import { read } from '@/http/read'
 import { write } from '@/http/write'
 import { ExpectedError, reportBug } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { useHalf } from '@/stores/half'
+import { type HalfOrder, useHalf } from '@/stores/half'
 import { confirmAccount, expireSession, saveLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { answered, requestIdOf } from './link-try'
@@ -50,7 +51,11 @@ export async function enterHalf(change?: HalfChange): Promise<HalfOrder> {
   const token = platform.session.get(KEY.halfLink) ?? ''
   const byLink = token !== ''
   const requestId = byLink ? requestIdOf(token) : undefined
-  const answer = await openHalf(token, requestId, change)
+  const answer = await post(
+    '/open/credit/half/form',
+    { token, change },
+    { quiet: true, retry: true, requestId },
+  )
   if (byLink) answered()
   if (!answer?.data) throw refusal(answer?.code ?? CODE.forbidden, answer?.msg ?? '', byLink)
   const { session, ...order } = answer.data
@@ -68,6 +73,16 @@ const SAVE = '/open/credit/half/form/save'
 
 export const saveHalf = (form: Payload<typeof SAVE>, onRefused: (msg: string) => void) =>
   write(SAVE, form, { onRefused })
+
+/** Lists the products that match the order, or the facts when none does. */
+export const listHalf = (order_no: string) => read('/open/credit/half/list', { order_no })
+
+/**
+ * Records the visitor's choice on the server and resolves with the destination of the chosen product, or undefined
+ * when it was refused.
+ */
+export const chooseOffer = async (order_no: string, code: string) =>
+  (await post('/open/credit/half/click', { order_no, code }))?.data ?? undefined
 
 /** Preloads the products of the next page, which requests them itself when this fails. */
 export async function prepareOffers(order_no: string): Promise<void> {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { HalfOrder } from '@/http/calls/half'
 import { reportBug } from '@/lib/expected'
-import type { HalfStep } from '@/stores/half'
+import type { HalfOrder, HalfStep } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Page } from '@/ui/page/page'
 import { type Trouble, troubleOf } from './trouble'

@@ -2,7 +2,7 @@ import type { HalfValues } from '@contract/endpoints/half'
 import type { AgreementRef } from '@contract/values'
 import { answerProblem } from '@/form/answer-problem'
 import { type Errors, type Ids, nameOf } from '@/form/errors'
-import type { HalfOrder } from '@/http/calls/half'
+import type { HalfOrder } from '@/stores/half'
 
 /** The element id of a question, or of an agreement's checkbox. */
 export const idOf = (name: string) => `credit-${name}`

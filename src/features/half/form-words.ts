@@ -1,4 +1,4 @@
-import type { HalfOrder } from '@/http/calls/half'
+import type { HalfOrder } from '@/stores/half'
 
 /** Whether answers of a complete order are asked for again: the amount, although it is known. */
 export const isChange = ({ fields: [first], values }: HalfOrder): boolean =>

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
-import type { HalfOrder } from '@/http/calls/half'
 import { formatTime } from '@/lib/time/time'
+import type { HalfOrder } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Named } from '@/ui/mark/named'

@@ -1,7 +1,7 @@
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
-import type { HalfOrder } from '@/http/calls/half'
 import { formatYuan } from '@/lib/money/money'
+import type { HalfOrder } from '@/stores/half'
 import { Card } from '@/ui/card/card'
 import { type Row, Rows } from '@/ui/rows/rows'
 import s from './half.module.scss'

@@ -1,12 +1,11 @@
 import type { LoginResult } from '@contract/endpoints/login'
-import { post } from '@/http/api'
 import { noteLogin } from '@/http/calls/login'
-import { reportBug } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { saveLogin } from '@/stores/session'
 import { mark } from '@/tracking/marks'
+import { noteChannel } from './api'
 
 /**
  * Stores the session, and reports our own statistics about the login; these requests neither delay the visitor nor show
@@ -22,5 +21,5 @@ export function keepLogin(result: LoginResult, scene: 'code' | 'wechat') {
   mark('login_done')
   noteLogin(scene)
   const channel = platform.storage.get(KEY.channel)
-  if (channel) void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportBug)
+  if (channel) noteChannel(channel)
 }

@@ -1,10 +1,9 @@
 import type { AgreementRef } from '@contract/values'
 import { useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
-import { CONTRACTS } from '@/http/calls/early-paths'
-import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
+import { listLoginContracts } from './api'
 
 /** An agreement of the login, as it is listed before the phone number is known. */
 export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
@@ -14,7 +13,7 @@ export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
  * without a phone number; the pre-check of a number replaces it with a list that has consent ids.
  */
 export function useConsents() {
-  const list = useLoad(() => read(CONTRACTS, { group: 'login' }), [])
+  const list = useLoad(listLoginContracts, [])
   const [painted] = useState(() => platform.boot.agreements?.())
   const [refs, setRefs] = useState<AgreementRef[]>()
   const agreements: readonly Agreement[] | undefined = refs ?? list.data?.contracts ?? painted

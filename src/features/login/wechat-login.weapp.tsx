@@ -1,7 +1,5 @@
-import { CODE } from '@contract/codes'
 import { View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
-import { write } from '@/http/write'
 import { reportBug } from '@/lib/expected'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { type PhoneNumberDetail, phoneNumber } from '@/platform/weapp/phone-number'
@@ -11,10 +9,10 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { PressNote } from '@/ui/press/press-note'
 import { usePress } from '@/ui/press/use-press'
+import { logInByWechat } from './api'
 import type { Login } from './use-login'
 import s from './wechat-login.module.scss'
 
-const LOGIN = '/v1.0/user/wechat/phone'
 /** Why the phone number has to be typed, by what WeChat answered. */
 const REASONS = {
   refused: '没有使用微信手机号。填写手机号，用短信验证码也能登录。',
@@ -56,11 +54,7 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
 
   const logIn = async (code: string) => {
     login.onSending()
-    const answer = await write(
-      LOGIN,
-      { code, consents: wechat.refs?.map((ref) => ref.consent_id) ?? [] },
-      { own: [CODE.validation, CODE.rateLimited, CODE.notFound] },
-    )
+    const answer = await logInByWechat(code, wechat.refs)
     if (!answer || answer.data) return answer?.data
     // A newer version of an agreement came into force: it is shown and unticked.
     if (answer.errors.some(({ field }) => field === 'consents')) {

@@ -1,7 +1,27 @@
+import { CODE } from '@contract/codes'
+import type { Payload } from '@contract/endpoints'
+import { post } from '@/http/api'
 import { loadApplications, loadPending } from '@/http/calls/application'
-import { type Match, matchOrder, sorting, type Unmatchable } from '@/http/calls/match'
+import { MATCH, type Match, sorting, usable } from '@/http/calls/match'
 import { choiceSent, useMatch } from '@/stores/match'
 import { noteStatuses } from '@/stores/seen'
+
+/** Why an order cannot be matched: an answer is missing, or there is no such order. */
+export interface Unmatchable {
+  refused: string
+}
+
+/** Matches an order; undefined after any other refusal, whose message has been shown. */
+export async function matchOrder(asked: Payload<typeof MATCH>): Promise<Match | Unmatchable | undefined> {
+  const answer = await post(MATCH, asked, { retry: true, own: [CODE.conflict, CODE.notFound] })
+  const match = answer?.data
+  if (!match) return answer && { refused: answer.msg }
+  return {
+    ...match,
+    matched: match.matched.filter(usable),
+    second_look: match.second_look.filter(usable),
+  }
+}
 
 /**
  * Matches an order, sorted by the visitor's preference. A preference that the server does not know yet is sent along.

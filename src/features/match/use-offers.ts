@@ -1,11 +1,11 @@
 import type { Fen } from '@contract/brands'
 import { useEffect, useRef, useState } from 'react'
-import type { Match, Unmatchable } from '@/http/calls/match'
+import type { Match } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { reportBug } from '@/lib/expected'
 import { scrollToPart } from '@/platform/elements/page/scroll-to'
 import { choosePersonalised, useMatch } from '@/stores/match'
-import { findOffers, pendingOrder } from './api'
+import { findOffers, pendingOrder, type Unmatchable } from './api'
 import { takeSecondLook } from './take-second-look'
 
 /** That there is no order to match, or why it cannot be matched, differs from a match without offers. */

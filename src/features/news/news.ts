@@ -1,6 +1,6 @@
 import { listContracts } from '@/http/calls/agreement'
 import { loadApplications } from '@/http/calls/application'
-import { listConsents } from '@/http/calls/privacy'
+import { listConsents } from '@/http/calls/consent'
 import { useDialog } from '@/stores/dialog'
 import { keepSeen, readSeen } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'

@@ -1,7 +1,7 @@
 import { fen } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import { screen, waitFor } from '@testing-library/react'
-import { matchOrder } from '@/http/calls/match'
+import { matchOrder } from '@/features/match/api'
 import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
 import { useView } from '@/stores/view'

@@ -2,10 +2,10 @@ import { ANSWER, fits } from '@contract/formats'
 import { AREA_CODE, UNKNOWN_AREA, UNKNOWN_CODE } from '@contract/rules/areas'
 import type { AgreementRef } from '@contract/values'
 import { loadCity } from '@/http/calls/place'
-import { read } from '@/http/read'
 import { type Area, isGroup, withoutCounty } from '@/lib/area'
 import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
+import { locate } from './api'
 
 export interface Place {
   area: Area
@@ -64,7 +64,7 @@ export async function loadPlace(): Promise<Place | undefined> {
   if (draft) return { area: draft, source: 'chosen', ...known }
   if (saved.area) return { area: withoutCounty(saved.area), source: 'saved', ...known }
   // A convenience only: when it fails, the visitor chooses the area.
-  const located = saved.located ?? (await read('/v1/address/ip', {}, { quiet: true }).catch(reportBug))
+  const located = saved.located ?? (await locate().catch(reportBug))
   return located && isKnown(located)
     ? { area: withoutCounty(located), source: 'located', ...known, located: located.code }
     : { area: UNKNOWN_AREA, source: 'none', ...known }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { read } from '@/http/read'
 import type { Area, AreaLists } from '@/lib/area'
 import { reportBug } from '@/lib/expected'
+import { loadRegions } from './api'
 import { keepDraft } from './place'
 
 /** 100 KB that do not change during a visit, so they are loaded only once. */
@@ -17,7 +17,7 @@ export function useAreaPicker(value: string, onPick: (area: Area) => void) {
   const load = async () => {
     setState({ lists, failed: false })
     if (lists) return
-    const loaded = await read('/web/region/list', {}).catch(reportBug)
+    const loaded = await loadRegions().catch(reportBug)
     lists ??= loaded ?? null
     setState({ lists, failed: !lists })
   }

@@ -1,13 +1,13 @@
 import { CODE } from '@contract/codes'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { post } from '@/http/api'
 import { reportBug } from '@/lib/expected'
 import { logout } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
+import { deleteAccount } from './api'
 import s from './privacy.module.scss'
 
 /**
@@ -37,9 +37,7 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
   const [failed, setFailed] = useState<string | null>(null)
 
   async function remove() {
-    // Quiet: a refused login must not open the login page here, because it may be the result of the deletion itself,
-    // whose answer was lost.
-    const answer = await post('/v1/user/delete', { confirm: true }, { quiet: true }).catch(reportBug)
+    const answer = await deleteAccount().catch(reportBug)
     setAsking(false)
     if (answer?.code === CODE.ok || answer?.code === CODE.unauthenticated) {
       logout()

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { read } from '@/http/read'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { saveFile } from '@/platform/save-file/save-file'
@@ -9,13 +8,12 @@ import { Notice } from '@/ui/notice/notice'
 import { offersCopy, SavingWords, useSaving } from '@/ui/saving/saving'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import { exportData } from './api'
 import s from './privacy.module.scss'
-
-const load = () => read('/v1/user/data/export', {})
 
 /** Everything that is stored about the visitor, to read and to download. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
-  const { data, state, reload } = useLoad(load, [])
+  const { data, state, reload } = useLoad(exportData, [])
   const { said, save, copy } = useSaving({
     save: async () => (data ? saveFile(data.file_name, data.text) : 'cancelled'),
     copy: async () => data !== undefined && platform.copy(data.text),

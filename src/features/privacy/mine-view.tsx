@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { loadApplications } from '@/http/calls/application'
-import { endLogin } from '@/http/calls/privacy'
+import { endLogin } from '@/http/calls/login'
 import { useLoad } from '@/http/use-load'
 import { logout, useSession } from '@/stores/session'
 import { useView } from '@/stores/view'

@@ -1,10 +1,12 @@
 import { CODE } from '@contract/codes'
-import type { Data } from '@contract/endpoints'
+import type { Data, Payload } from '@contract/endpoints'
 import type { SupportItem } from '@contract/endpoints/support'
 import { post } from '@/http/api'
+import { write } from '@/http/write'
 import { reportBug } from '@/lib/expected'
 
 const INIT = '/open/support/init'
+const PUT = '/open/support/put'
 
 export interface Support {
   page: Data<typeof INIT>
@@ -34,3 +36,7 @@ export function countClick(sid: string, item: string, single: boolean) {
     reportBug,
   )
 }
+
+/** Leaves a lead. */
+export const putLead = (lead: Payload<typeof PUT>, onRefused: (msg: string) => void) =>
+  write(PUT, lead, { onRefused })

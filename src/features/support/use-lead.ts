@@ -4,9 +4,8 @@ import { errorsOf, nameOf } from '@/form/errors'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
 import { useValues } from '@/form/use-values'
-import { write } from '@/http/write'
 import { focusField } from '@/platform/elements/field/focus-field'
-import type { Support } from './api'
+import { putLead, type Support } from './api'
 import { dropDraft, keepDraft, keptDraft } from './kept'
 import { generalOf, idsOf, leadErrors, leadId } from './lead-fields'
 
@@ -42,7 +41,7 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
         values: Object.fromEntries(asked) as Record<string, string>,
         consents: ticks.given.map(({ consent_id }) => consent_id),
       }
-      return write('/open/support/put', payload, { onRefused })
+      return putLead(payload, onRefused)
     },
     onBroken,
     onTrouble: ({ kind }) => kind === 'refused' && focusField('support-failed'),

@@ -1,7 +1,7 @@
 import type { Data, Payload } from '@contract/endpoints'
 import type { CallOptions } from '../http'
 import { read } from '../read'
-import { CONTRACTS } from './early-paths'
+import { CONTRACTS } from './paths'
 
 export type Contract = Data<typeof CONTRACTS>['contracts'][number]
 

@@ -1,6 +1,6 @@
 import type { Data, Payload } from '@contract/endpoints'
 import { ahead, post } from '../api'
-import { OPTION } from './early-paths'
+import { OPTION } from './paths'
 
 export type ChannelOption = Data<typeof OPTION>
 

@@ -1,6 +1,5 @@
-import { MAX_REQUEST_ID } from '@contract/formats'
-import { post } from '@/http/api'
 import { loadOptions } from '@/http/calls/channel'
+import { loginByUid } from '@/http/calls/login'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useChannel } from '@/stores/channel'
@@ -27,14 +26,7 @@ const deps: GuardDeps = {
   platform,
   hostMark: settings.hostMark,
   brand: settings.brand,
-  // The link's id is the idempotency key, so that a retry after a lost answer gets the same answer. A key has at most
-  // 64 characters (contract/formats.ts).
-  loginByUid: (uid) =>
-    post(
-      '/v1.0/user/uid/login',
-      { uid, _token: '' },
-      { quiet: true, retry: true, requestId: uid.split('.')[0]?.slice(0, MAX_REQUEST_ID) || undefined },
-    ),
+  loginByUid,
   loadOptions,
   saveLogin,
   saveOptions: (option) => useChannel.getState().setData(option),

@@ -1,7 +1,7 @@
 import { channelOf } from '@contract/channel'
 import { isEntryPage } from '@contract/rules/entry-pages'
 import { keyOf, usable } from '@/http/ahead'
-import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/early-paths'
+import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/paths'
 import { type ContextSource, createContext } from '@/http/context'
 import { buildRequest } from '@/http/http'
 import { queryOf } from '@/lib/address/option-query'

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import { write } from '@/http/write'
 import { cx } from '@/lib/cx'
 import { reportBug } from '@/lib/expected'
 import { type NoticeAnswer, notices } from '@/platform/weapp/notices'
 import { Menu } from '@/ui/menu/menu'
+import { allowNotice } from '../api'
 import s from './result.module.scss'
 
 const WORDS: Record<NoticeAnswer | 'failed', string> = {
@@ -23,7 +23,7 @@ export function NoticeRow({ notice }: { notice?: { template_id: string; allowed:
     try {
       const answer = await notices.ask(notice.template_id)
       if (answer !== 'accept') return say(answer)
-      const stored = await write('/v1/app/notice', { code: await notices.loginCode() })
+      const stored = await allowNotice(await notices.loginCode())
       say(stored?.data ? 'accept' : 'failed')
     } catch (error) {
       say('failed')

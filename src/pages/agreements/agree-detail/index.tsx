@@ -1,5 +1,5 @@
 import { AgreementText } from '@/features/agreement/agreement-text'
-import { chooseOffer } from '@/features/half/choose'
+import { chooseOffer } from '@/features/half/api'
 import { supportDestination } from '@/features/outbound/api'
 import { LeaveView } from '@/features/outbound/leave-view'
 import { usePageTheme } from '@/pages/use-page-theme'

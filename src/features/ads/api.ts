@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { Ad } from '@contract/endpoints/ads'
+import { read } from '@/http/read'
 import { write } from '@/http/write'
 import { reportBug } from '@/lib/expected'
 
@@ -28,3 +29,6 @@ export async function tapAd({ id, target, limited }: Pick<Ad, 'id' | 'target' | 
   if (answer?.code === CODE.conflict) return { gone: answer.msg }
   return { target: answer?.data?.target ?? target }
 }
+
+/** Lists the advertisements of a position. */
+export const listAds = (position: string) => read('/web/ad/list', { position }, { quiet: true })

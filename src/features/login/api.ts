@@ -1,0 +1,24 @@
+import { CODE } from '@contract/codes'
+import type { AgreementRef } from '@contract/values'
+import { post } from '@/http/api'
+import { CONTRACTS } from '@/http/calls/paths'
+import { read } from '@/http/read'
+import { write } from '@/http/write'
+import { reportBug } from '@/lib/expected'
+
+// The calls of a login by code are sealed, and load when they are needed: secure-login.ts.
+
+/** Lists the agreements of the login, without a phone number. */
+export const listLoginContracts = () => read(CONTRACTS, { group: 'login' })
+
+/** Logs in with the phone number that WeChat knows. */
+export const logInByWechat = (code: string, consents: readonly Pick<AgreementRef, 'consent_id'>[] = []) =>
+  write(
+    '/v1.0/user/wechat/phone',
+    { code, consents: consents.map(({ consent_id }) => consent_id) },
+    { own: [CODE.validation, CODE.rateLimited, CODE.notFound] },
+  )
+
+/** Names the channel of the login, for our own statistics. */
+export const noteChannel = (channel: string) =>
+  void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportBug)
