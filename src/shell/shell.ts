@@ -4,12 +4,12 @@
  * what that frame or a tap on it needs.
  */
 import { reportBug } from '@/lib/expected'
-import { followBack } from './back'
+import { KEY } from '@/platform/keys'
 import { startEarly } from './early/early'
-import { showLoggedIn } from './logged-in'
 import { numberEntry } from './number'
 import { startPainted } from './painted/painted'
 import { firstFrame, runScripts } from './scripts'
+import { stored } from './stored'
 import { followView, showView } from './view'
 
 const boot = document.getElementById('boot')
@@ -27,6 +27,24 @@ void firstFrame().then(() => {
   }
   return runScripts()
 })
+/** Makes the painted back button work, as the live one does: to the page before, or to the home page. */
+function followBack(boot: HTMLElement) {
+  boot.querySelector('#page-back')?.addEventListener('click', () => {
+    // The router numbers its history entries.
+    if (history.state?.idx > 0) history.back()
+    else location.replace('/')
+  })
+}
+
+/** Shows the painted page of a logged-in visitor instead of the guest's, where the page differs and a login is stored. */
+function showLoggedIn(boot: HTMLElement) {
+  const loggedIn = document.querySelector<HTMLTemplateElement>('template#logged-in')
+  const painted = boot.querySelector('#painted')
+  if (!loggedIn || !painted || !stored.get(KEY.token)) return
+  painted.textContent = ''
+  painted.append(loggedIn.content)
+}
+
 /** A visitor who begins with the phone number will need the key and the code of the login calls. */
 function beginLogin({ dataset }: HTMLElement) {
   askKey()

@@ -8,7 +8,7 @@ import { uuid } from '@/lib/crypto/uuid'
 import { reportBug } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
-import { useThirdParty } from '@/stores/third-party'
+import { useThirdParty } from '@/stores/channel'
 import { createMarkStore, type MarkStore } from './mark-store'
 
 export type MarkProps = Mark['props']

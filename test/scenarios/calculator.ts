@@ -1,6 +1,5 @@
 import { fen } from '@contract/brands'
-import { formatFen } from '@/lib/money/money'
-import { formatRate } from '@/lib/money/rate'
+import { formatFen, formatRate } from '@/lib/money/money'
 import type { Driver } from '../drivers/driver'
 import { call } from './known'
 import { type Scenario, WITH_LAYOUT } from './scenario'

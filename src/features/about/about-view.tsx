@@ -1,3 +1,4 @@
+import type { Institution, Product } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { listContracts } from '@/http/calls/agreement'
 import { listProducts } from '@/http/calls/match'
@@ -15,7 +16,6 @@ import { Points } from '@/ui/points/points'
 import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './about.module.scss'
-import { institutionsOf } from './institutions'
 
 interface AboutViewProps {
   /** The configured name of this platform. */
@@ -134,4 +134,10 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
       <View className={cx('small', s.keep, s.given)}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
     </Card>
   )
+}
+
+/** The institutions of the listed products, each listed once by its code. */
+function institutionsOf(products: readonly Product[]): Institution[] {
+  const found = new Map(products.map(({ institution }) => [institution.code, institution]))
+  return [...found.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 }

@@ -1,5 +1,5 @@
+import { lazyPart } from '@/platform/elements/lazy-part'
 import { useView } from '@/stores/view'
-import { lazyPart } from '@/ui/part/lazy-part'
 import type { AdsProps } from './ads'
 
 // Advertisements are not part of a guest's first screen and never stand above the main content.

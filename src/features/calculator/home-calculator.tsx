@@ -5,13 +5,11 @@ import { Text, View } from '@tarojs/components'
 import { useLayoutEffect, useMemo } from 'react'
 import type { Load } from '@/http/use-load'
 import { cx } from '@/lib/cx'
-import { formatYuan } from '@/lib/money/money'
-import { formatRate } from '@/lib/money/rate'
+import { formatRate, formatYuan } from '@/lib/money/money'
 import { Notice } from '@/ui/notice/notice'
+import { CalculatorSkeleton } from './calculator'
 import s from './calculator.module.scss'
-import { CalculatorSkeleton } from './calculator-skeleton'
-import { nothingFor, type Priced, priceChoice } from './choice'
-import { spread } from './range'
+import { nothingFor, type Priced, priceChoice, type Range } from './choice'
 import { RateLine } from './rate-line'
 import type { CalculatorHead } from './result-frame'
 
@@ -61,6 +59,12 @@ export default function HomeCalculator({ products, amount, term, onHead }: HomeC
           : '目前没有上架的产品，您可以先登录，稍后再来查看'}
     </View>
   )
+}
+
+/** `885–934`, or one figure where both are the same. */
+function spread([low, high]: Range, format: (figure: Fen) => string): string {
+  const [from, to] = [format(low), format(high)]
+  return from === to ? from : `${from}–${to}`
 }
 
 /** Rounded up, so that the line never shows less than a payment. */

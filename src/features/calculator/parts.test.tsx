@@ -3,15 +3,15 @@ import type { Price } from '@contract/price'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ExpectedError } from '@/lib/expected'
-import { loadOpened } from './load-opened'
+import { loadPart } from '@/lib/load-part'
 import { CalculatorParts, PlanPart } from './parts'
 
 // Only the download of the program's own files fails.
-jest.mock('./load-opened', () => {
-  const real = jest.requireActual('./load-opened')
-  return { loadOpened: jest.fn(real.loadOpened) }
+jest.mock('@/lib/load-part', () => {
+  const real = jest.requireActual('@/lib/load-part')
+  return { ...real, loadPart: jest.fn(real.loadPart) }
 })
-const load = jest.mocked(loadOpened)
+const load = jest.mocked(loadPart)
 
 const price: Price = { method: 'annuity', percent: 12, fees: [] }
 const parts = (amount: number) => <CalculatorParts id="p" price={price} amount={fen(amount)} term={12} />

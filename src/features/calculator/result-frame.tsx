@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Link } from '@/ui/link/link'
-import { Bar } from './bar'
 import s from './calculator.module.scss'
 
 /** The first line of the result; empty where nothing can be calculated. */
@@ -45,4 +44,11 @@ export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) =>
     </View>
     {children}
   </View>
+)
+
+/** A bar that is as long as these words, which stand for a figure. */
+export const Bar = ({ of }: { of: string }) => (
+  <Text className={s.bar} aria-hidden>
+    <Text className={s.unseen}>{of}</Text>
+  </Text>
 )

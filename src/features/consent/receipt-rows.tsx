@@ -1,5 +1,7 @@
 import type { Receipt } from '@contract/endpoints/privacy'
+import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 import { Text, View } from '@tarojs/components'
+import { own } from '@/lib/own'
 import { formatMoment } from '@/lib/time/time'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
@@ -7,7 +9,12 @@ import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
 import { Menu } from '@/ui/menu/menu'
 import { Rows } from '@/ui/rows/rows'
 import s from './consent.module.scss'
-import { purposeText } from './receipt-words'
+
+/** The text of a purpose. A purpose that this client does not know yet is shown as it is recorded. */
+export const purposeText = (purpose: string): string => own(CONSENT_PURPOSES, purpose) ?? purpose
+
+/** Splits a fingerprint into groups of four, which are easy to compare and can wrap on a narrow line. */
+export const inGroups = (fingerprint: string): string => fingerprint.match(/.{1,4}/g)?.join(' ') ?? ''
 
 interface ReceiptRowsProps {
   receipt: Receipt

@@ -13,8 +13,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadReceipt } from './api'
 import s from './consent.module.scss'
-import { Figures, ReceiptRows } from './receipt-rows'
-import { inGroups } from './receipt-words'
+import { Figures, inGroups, ReceiptRows } from './receipt-rows'
 
 interface ReceiptSheetProps {
   consent: Consent

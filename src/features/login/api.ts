@@ -5,8 +5,14 @@ import { CONTRACTS } from '@/http/calls/paths'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
 import { reportBug } from '@/lib/expected'
+import { loadPart } from '@/lib/load-part'
 
-// The calls of a login by code are sealed, and load when they are needed: secure-login.ts.
+/**
+ * The calls of a login by code are sealed. They load when the visitor begins to type, so that the cryptography is not
+ * part of the first load.
+ */
+export const loadSecureLogin = () =>
+  loadPart(() => import(/* webpackChunkName: "secure-login" */ './secure-login'))
 
 /** Lists the agreements of the login, without a phone number. */
 export const listLoginContracts = () => read(CONTRACTS, { group: 'login' })

@@ -10,11 +10,11 @@ import { answer, calls, marked, refuse, sent } from '../../../test/tools/fake-ap
 import { openedAt } from '../../../test/tools/fake-secure-login'
 
 let mockMissing = false
-jest.mock('./lazy', () => {
-  const lazy = jest.requireActual<typeof import('./lazy')>('./lazy')
+jest.mock('./api', () => {
+  const api = jest.requireActual<typeof import('./api')>('./api')
   const { ExpectedError } = jest.requireActual<typeof import('@/lib/expected')>('@/lib/expected')
   const missing = () => Promise.reject(new ExpectedError('the part of the program did not load'))
-  return { loadSecureLogin: () => (mockMissing ? missing() : lazy.loadSecureLogin()) }
+  return { ...api, loadSecureLogin: () => (mockMissing ? missing() : api.loadSecureLogin()) }
 })
 
 const { onDone } = reports

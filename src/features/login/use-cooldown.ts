@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
-import { ShownContext } from '@/ui/shown/shown-context'
+import { ShownContext } from '@/ui/page/contexts'
 
 /** The seconds until a code may be sent again. The server names them, so that a reload does not shorten the wait. */
 export function useCooldown() {

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
+import { loadPart } from '@/lib/load-part'
 import { useView } from '@/stores/view'
 import { Link } from '@/ui/link/link'
-import { callPerson } from './call-person'
 import s from './page-side.module.scss'
 
 function change() {
@@ -27,6 +27,10 @@ export const PageSide = ({ onMine }: { onMine: () => unknown }) => (
     </Link>
   </>
 )
+
+/** Opens the phone's dialler with the number of the operator. */
+const callPerson = () =>
+  loadPart(() => import(/* webpackChunkName: "call" */ './call')).then(({ call }) => call())
 
 /** In the elder view a person to talk to, below every page. */
 export const PageEnd = () => (

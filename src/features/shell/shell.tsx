@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type PropsWithChildren, useMemo, useRef, useState } from 'react'
 import { BackCatcher } from '@/platform/elements/back/back-catcher'
+import { lazyPart } from '@/platform/elements/lazy-part'
 import { rootProps } from '@/platform/page/text-size'
 import { useDialog } from '@/stores/dialog'
 import { useLoading } from '@/stores/loading'
@@ -9,14 +10,18 @@ import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
 import { useView } from '@/stores/view'
 import { TesterButton } from '@/tester/button'
-import { PageSideContext } from '@/ui/page/page-side'
+import { PageSideContext, ShownContext, ThemeContext } from '@/ui/page/contexts'
 import { OptionalPart } from '@/ui/part/error-boundary'
-import { ShownContext } from '@/ui/shown/shown-context'
-import { ThemeContext } from '@/ui/theme/theme-context'
 import { Toast } from '@/ui/toast/toast'
-import { LoadingOverlay, Popup } from './lazy'
 import { PageBack } from './page-back'
 import { PageEnd, PageSide } from './page-side'
+
+// Not part of the first screen, so each is loaded when it is first shown.
+const loadOverlay = () => import('./loading-overlay')
+const LoadingOverlay = lazyPart(loadOverlay)
+const Popup = lazyPart(() => import('./popup'))
+/** Loads the overlay before it is shown; a failure is silent, because showing it loads it again. */
+export const warmOverlay = (): void => void loadOverlay().catch(() => {})
 
 interface ShellProps {
   /** Opens what belongs to the visitor; the same function for every page. */

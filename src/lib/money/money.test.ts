@@ -1,6 +1,6 @@
 import { fen } from '@contract/brands'
 import fc from 'fast-check'
-import { formatFen, formatYuan, parseYuan } from './money'
+import { formatFen, formatRate, formatYuan, parseYuan } from './money'
 
 test.each([
   [0, '0.00'],
@@ -62,4 +62,8 @@ test('any typed text is read as null or as a whole number of fen that is not neg
       expect(fen === null || (Number.isSafeInteger(fen) && fen >= 0)).toBe(true)
     }),
   )
+})
+
+test('a rate is formatted with two decimals', () => {
+  expect([0, 16.7, 24, 12.345].map(formatRate)).toEqual(['0.00%', '16.70%', '24.00%', '12.35%'])
 })

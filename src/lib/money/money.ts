@@ -24,3 +24,6 @@ export function parseYuan(text: string): Fen | null {
   const amount = fen(Number(whole + decimals.padEnd(2, '0')))
   return Number.isSafeInteger(amount) ? amount : null
 }
+
+/** Formats an annual rate: percent with two decimals, 16.7 → `16.70%`. */
+export const formatRate = (percent: number): string => `${percent.toFixed(2)}%`

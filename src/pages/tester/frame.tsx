@@ -6,7 +6,7 @@ import { platform } from '@/platform/platform'
 import { PageOverlays } from '@/router/page-overlays'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
-import { ThemeContext } from '@/ui/theme/theme-context'
+import { ThemeContext } from '@/ui/page/contexts'
 import { Toast } from '@/ui/toast/toast'
 import s from './tester.module.scss'
 

@@ -1,7 +1,15 @@
-import { useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { type ElementProps, toDom } from './dom-props'
 import { useLiveValue } from './field/use-live-value'
-import { type Entered, reports } from './modal/entered'
+
+/** The change handler of a text control, in Taro's event format with the text in `detail.value`. */
+type Entered = (event: { detail: { value: string } }) => void
+
+/** A DOM handler that reports the control's text; undefined without a listener. */
+const reports = (to: Entered | undefined, then?: () => void) => (event: SyntheticEvent<HTMLInputElement>) => {
+  to?.({ detail: { value: event.currentTarget.value } })
+  then?.()
+}
 
 interface InputProps extends ElementProps {
   name?: string

@@ -1,13 +1,11 @@
-import { channelOf } from '@contract/channel'
-import { KEY } from '@/platform/keys'
+import { keepChannel } from '@/platform/keep-channel'
 import { goOn, type Step } from './step'
 
-/** Step 2: stores the channel that the visit names; without one the stored channel stays. */
+/** Step 2: stores the channel that the visit names. */
 export const channel: Step = {
   name: 'channel',
-  run: ({ id, params }, { platform }) => {
-    const named = channelOf(params, id === 'landing' ? params.channel : undefined)
-    if (named) platform.storage.set(KEY.channel, named)
+  run: (visit, { platform }) => {
+    keepChannel(visit, platform.storage)
     return goOn
   },
 }

@@ -1,4 +1,3 @@
-import { channelOf } from '@contract/channel'
 import { isEntryPage } from '@contract/rules/entry-pages'
 import { keyOf, usable } from '@/http/ahead'
 import { CONTRACTS, LOGIN_KEY, OPTION, PRODUCTS } from '@/http/calls/paths'
@@ -7,6 +6,7 @@ import { buildRequest } from '@/http/http'
 import { queryOf } from '@/lib/address/option-query'
 import { secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { isHostApp, readAgent } from '@/platform/agent'
+import { keepChannel } from '@/platform/keep-channel'
 import { keyValue } from '@/platform/key-value'
 import { KEY } from '@/platform/keys'
 import { request } from '@/platform/request'
@@ -46,9 +46,7 @@ export function startEarly(): Early {
     device: { agent, plat, android },
     address: { origin: location.origin, current: () => stripSecrets(location.href) },
   } as ContextSource
-  // As the guard's second step (router/guard/channel.ts).
-  const named = channelOf(visit.params, visit.id === 'landing' ? visit.params.channel : undefined)
-  if (named) stored.set(KEY.channel, named)
+  keepChannel(visit, stored)
 
   const token = stored.get(KEY.token)
   const deps = {

@@ -1,7 +1,7 @@
 import { Label, Text, View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
 import { cx } from '@/lib/cx'
-import { nameOf } from '@/platform/elements/field/name'
+import { nameOf } from '@/platform/elements/field/text-control'
 import s from './field.module.scss'
 import { FieldContext } from './field-context'
 

@@ -3,9 +3,8 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { cx } from '@/lib/cx'
 import { stickyRef } from '@/platform/elements/page/sticky'
 import { Form } from '../form/form'
-import { HeadingContext } from './heading'
+import { HeadingContext, PageSideContext } from './contexts'
 import s from './page.module.scss'
-import { PageSideContext } from './page-side'
 
 export interface PageProps {
   /** What this step is for; the page's only heading of level 1. */

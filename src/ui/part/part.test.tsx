@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazyPart } from '@/platform/elements/lazy-part'
 import { OptionalPart } from './error-boundary'
-import { lazyPart } from './lazy-part'
 
 const WORDS = '费用试算没有加载出来'
 const Waiting = () => <div>等待</div>

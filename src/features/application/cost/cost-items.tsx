@@ -1,6 +1,6 @@
 import type { CostItem, CostSheet } from '@contract/offer'
 import { View } from '@tarojs/components'
-import { formatRate } from '@/lib/money/rate'
+import { formatRate } from '@/lib/money/money'
 import { Money } from '@/ui/money/money'
 import s from './cost.module.scss'
 

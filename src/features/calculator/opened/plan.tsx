@@ -5,8 +5,8 @@ import { useMemo, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { formatFen } from '@/lib/money/money'
 import { Link } from '@/ui/link/link'
+import type { Loan } from '../parts'
 import { Chart } from './chart'
-import type { Loan } from './loan'
 import s from './opened.module.scss'
 
 /** How many instalments the table shows at first; the others follow on request. */

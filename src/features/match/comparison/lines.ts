@@ -1,9 +1,8 @@
 import type { Offer } from '@contract/offer'
 import { WORDS } from '@contract/rules/words'
-import { formatYuan } from '@/lib/money/money'
+import { formatRate, formatYuan } from '@/lib/money/money'
 import { paymentWords } from '@/lib/money/payment-words'
 import { endsHigh, isUneven } from '@/lib/money/payments'
-import { formatRate } from '@/lib/money/rate'
 import { amountRange, termRange } from '@/ui/offer/offer-words'
 import { lowest } from './compare'
 

@@ -1,9 +1,9 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
+import { lazyPart } from '@/platform/elements/lazy-part'
 import { Notice } from '@/ui/notice/notice'
 import { OptionalPart } from '@/ui/part/error-boundary'
-import { lazyPart } from '@/ui/part/lazy-part'
 import { loadOffline } from '../api'
 import s from '../offline.module.scss'
 

@@ -1,7 +1,7 @@
 import { coverUntilLoading, withLoading } from '@/features/loading/with-loading'
 import { prepareOffers } from '@/features/match/api'
 import { OrderForm } from '@/features/order/order-form'
-import { warmOverlay } from '@/features/shell/lazy'
+import { warmOverlay } from '@/features/shell/shell'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { useWarm } from '@/platform/page/use-warm'

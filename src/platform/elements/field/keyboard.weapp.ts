@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { focusField } from './focus-field'
-import type { KeyboardProps } from './keyboard-props'
+import type { KeyboardProps } from './keyboard.h5'
 
 /** Px between field and keyboard: a line for an error (24), the sticky footer with its action (73), and a gap. */
 const BELOW = 112

@@ -1,5 +1,11 @@
+import type { ReactNode } from 'react'
 import { Form } from '../form'
-import type { SubmitFormProps } from './submit-form-props'
+
+export interface SubmitFormProps {
+  onSubmit: () => void
+  className?: string
+  children: ReactNode
+}
 
 /** The browser submits the form: Enter in a field, or a submit button. */
 export const submitsNatively = true

@@ -1,9 +1,11 @@
 import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
+import { lazyPart } from '@/platform/elements/lazy-part'
 import { PressNote } from '@/ui/press/press-note'
-import { Bar } from './bar'
 import s from './calculator.module.scss'
+import type { HomeCalculatorProps } from './home-calculator'
+import { Bar } from './result-frame'
 
 /** Breaks into lines as the result that replaces it, so that nothing below it moves. */
 export const CalculatorSkeleton = () => (
@@ -27,4 +29,11 @@ const End = ({ rate, cost }: { rate: string; cost: string }) => (
     </Text>
     <Bar of={cost} />
   </View>
+)
+
+/** It needs the rate engine and prices every product, so it runs after what a first tap needs. */
+export const HomeCalculator = lazyPart<HomeCalculatorProps>(
+  () => import(/* webpackChunkName: "calculator" */ './home-calculator'),
+  CalculatorSkeleton,
+  150,
 )

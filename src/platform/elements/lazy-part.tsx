@@ -1,24 +1,32 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { loadPart } from '@/lib/load-part'
+import { loadPart, sleep } from '@/lib/load-part'
 
 /**
  * A part of a page that is loaded when it is first rendered. When it cannot be loaded, the error goes to the
  * surrounding `OptionalPart`, whose retry loads it again.
  * @param load its `import()`
  * @param Waiting rendered while the part is loading
+ * @param laterMs what was pressed before the page was there goes first, in milliseconds
  */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   Waiting?: ComponentType,
+  laterMs?: number,
 ) {
   let Part: ComponentType<P> | undefined
+  const take = (module: { default: ComponentType<P> }) => {
+    Part = module.default
+  }
+  // A mini-program loads its package as a whole, and the build makes each `import()` a `require`: the part is there
+  // before the first page is rendered, which a second setData would slow down.
+  if (process.env.TARO_ENV === 'weapp') void load().then(take)
   return function LazyPart(props: P) {
     const [, redraw] = useState(false)
     useEffect(() => {
       if (Part) return
-      loadPart(load).then(
+      loadPart(laterMs ? () => sleep(laterMs).then(load) : load).then(
         (module) => {
-          Part = module.default
+          take(module)
           redraw(true)
         },
         (error) =>

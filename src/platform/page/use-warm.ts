@@ -5,13 +5,7 @@ const PAUSE_MS = 300
 
 const EVENTS = ['pointerdown', 'input'] as const
 
-/**
- * Loads what the visitor will probably need next, once, while the page is being filled in: not before the visitor has
- * touched it, so that a first visit stays small, and never where the visitor saves data.
- * @param ready whether it is known what comes next; a touch before that counts
- * @param load handles its own failures, because whatever needs the part loads it again
- */
-export function useWarm(load: () => void, ready = true): void {
+function useWarmInBrowser(load: () => void, ready = true): void {
   const touched = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded is decided when the time has come
   useEffect(() => {
@@ -34,3 +28,12 @@ export function useWarm(load: () => void, ready = true): void {
     }
   }, [ready])
 }
+
+/**
+ * Loads what the visitor will probably need next, once, while the page is being filled in: not before the visitor has
+ * touched it, so that a first visit stays small, and never where the visitor saves data.
+ * A mini-program loads its packages as a whole, and `preloadRule` (app.config.ts) names those of the next pages.
+ * @param ready whether it is known what comes next; a touch before that counts
+ * @param load handles its own failures, because whatever needs the part loads it again
+ */
+export const useWarm: typeof useWarmInBrowser = process.env.TARO_ENV === 'weapp' ? () => {} : useWarmInBrowser

@@ -10,6 +10,8 @@ const PARKED = 'data-parked-id'
  * help, because it comes only after the animation.
  */
 export function keepIdsUnique(): void {
+  // Each page of a mini-program is a separate document.
+  if (process.env.TARO_ENV === 'weapp') return
   // The router finds the element of a page by this id.
   const [shown] = Taro.getCurrentPages().slice(-1)
   const pages = [...document.querySelectorAll('.taro_page')]

@@ -13,6 +13,8 @@ const visiblePage = (): Element => lastOf('.taro_page') ?? document.body
 
 /** Must be called when something is retried: the pressed control disappears, and the focus with it. */
 export function noteRetry(): void {
+  // A mini-program has no focus that could be lost.
+  if (process.env.TARO_ENV === 'weapp') return
   const page = visiblePage()
   const pressed = document.activeElement
   const before = [...page.querySelectorAll<HTMLElement>('h1,h2,h3,h4')].filter(
@@ -29,7 +31,7 @@ export function noteRetry(): void {
  * 2.4.3).
  */
 export function focusAfterRetry(): void {
-  if (!retry) return
+  if (process.env.TARO_ENV === 'weapp' || !retry) return
   const page = visiblePage()
   const lost = document.activeElement === document.body
   if (!lost || page !== retry.page) return
@@ -39,4 +41,12 @@ export function focusAfterRetry(): void {
   retry.heading = target
   target.setAttribute('tabindex', '-1')
   target.focus({ preventScroll: true })
+}
+
+/**
+ * Scrolls an element into view, above what sticks to the bottom of its page or sheet (its scroll padding). In a
+ * mini-program pages open at once and say themselves what failed, and WeChat scrolls to positions only.
+ */
+export function reveal(element: HTMLElement | null): void {
+  if (process.env.TARO_ENV !== 'weapp') element?.scrollIntoView({ block: 'nearest' })
 }

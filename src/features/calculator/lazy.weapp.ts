@@ -1,2 +1,0 @@
-// A mini-program loads its package as a whole, so nothing is loaded lazily.
-export { default as HomeCalculator } from './home-calculator'

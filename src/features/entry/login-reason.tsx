@@ -1,8 +1,0 @@
-import { Notice } from '@/ui/notice/notice'
-
-/** Says why a guest is asked to log in, and where the login leads. */
-export const LoginReason = ({ product }: { product?: string | undefined }) => (
-  <Notice id="login-reason">
-    {product === undefined ? '登录后回到刚才的页面' : `登录后继续申请${product || '您选的产品'}`}
-  </Notice>
-)

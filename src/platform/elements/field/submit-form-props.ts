@@ -1,7 +1,0 @@
-import type { ReactNode } from 'react'
-
-export interface SubmitFormProps {
-  onSubmit: () => void
-  className?: string
-  children: ReactNode
-}

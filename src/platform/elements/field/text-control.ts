@@ -1,0 +1,9 @@
+/** WeChat connects no label and no legend with what it names, so the name stands at the control and at the group. */
+export const nameOf = (label: string): string | undefined =>
+  process.env.TARO_ENV === 'weapp' ? label : undefined
+
+/**
+ * A focused input of WeChat with a number keyboard may drop commas together with the digits, so a figure is grouped only
+ * while it is not edited. A browser's input keeps them.
+ */
+export const ungroups = process.env.TARO_ENV === 'weapp'

@@ -1,0 +1,26 @@
+import type { KeyboardEvent } from 'react'
+
+const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/**
+ * The keys of a list of tabs (WAI-ARIA, tabs pattern): arrows choose the next tab, and only the chosen one is in the tab order.
+ * A mini-program has no keys, and its templates do not know what a tab controls.
+ */
+export const tabKeys: object =
+  process.env.TARO_ENV === 'weapp'
+    ? {}
+    : {
+        onKeyDown(event: KeyboardEvent<HTMLElement>) {
+          const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+          const at = tabs.indexOf(event.target as HTMLElement)
+          const step = STEPS[event.key]
+          const next = step && at >= 0 && tabs[(at + step + tabs.length) % tabs.length]
+          if (!next) return
+          event.preventDefault()
+          next.focus()
+          next.click()
+        },
+      }
+/** @param panel the id of what the chosen tab shows */
+export const tabOrder = (chosen: boolean, panel: string): object =>
+  process.env.TARO_ENV === 'weapp' ? {} : chosen ? { tabIndex: 0, 'aria-controls': panel } : { tabIndex: -1 }
