@@ -1,3 +1,4 @@
+import type { OrderNo } from '@contract/brands'
 import { create } from 'zustand'
 import type { Match } from '@/http/calls/match'
 import { KEY } from '@/platform/keys'
@@ -9,7 +10,7 @@ interface MatchState {
   ready: Match | null
   keep(match: Match): void
   /** The stored match of this order, or null. */
-  take(order_no: string): Match | null
+  take(order_no: OrderNo): Match | null
 }
 
 export const useMatch = create<MatchState>((set, get) => ({

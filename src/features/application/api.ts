@@ -1,4 +1,4 @@
-import type { Fen } from '@contract/brands'
+import type { Fen, OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
@@ -82,7 +82,7 @@ export async function apply(item: ApplyItem): Promise<Outcome> {
   }
 }
 
-async function applicationsOf(order_no: string) {
+async function applicationsOf(order_no: OrderNo) {
   const own = await loadApplications(order_no ? { order_no } : {})
   if (!own) return undefined
   confirmAccount(own.account)
@@ -95,7 +95,7 @@ async function applicationsOf(order_no: string) {
  * when no order is given or the order has none: a visitor who applies again for a product gets the application that
  * is still under way, which may belong to an earlier order.
  */
-export async function listApplications(order_no: string) {
+export async function listApplications(order_no: OrderNo) {
   const own = await applicationsOf(order_no)
   return own?.applications.length === 0 && order_no ? applicationsOf('') : own
 }

@@ -1,3 +1,4 @@
+import type { ApplyNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import { reportBug } from '@/lib/expected'
 import type { ApplyItem } from './api'
@@ -7,7 +8,7 @@ import type { ApplyItem } from './api'
  * it.
  */
 export type Outcome =
-  | { kind: 'submitted'; apply_no: string }
+  | { kind: 'submitted'; apply_no: ApplyNo }
   | { kind: 'refused'; code: number; text: string }
   | { kind: 'unknown' }
 
