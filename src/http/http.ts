@@ -5,6 +5,7 @@ import type { Envelope } from '@contract/envelope'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { attempts } from '@/lib/attempts/attempts'
 import { ExpectedError } from '@/lib/expected'
+import { now } from '@/platform/clock'
 import type { Transport, TransportRequest, TransportResponse } from '@/platform/types'
 
 /** In milliseconds (S6.2, S8.5). */
@@ -71,7 +72,7 @@ export function createHttp(deps: HttpDeps): Post {
       ahead = undefined
       return (early && (await early)) ?? deps.request({ ...request, timeout })
     }
-    const sent = options.retry ? attempts(send, TIMEOUT_MS) : send(TIMEOUT_MS)
+    const sent = options.retry ? attempts(send, TIMEOUT_MS, now) : send(TIMEOUT_MS)
     const response = await sent.catch((error: unknown) => {
       throw new NetworkError(String(error))
     })

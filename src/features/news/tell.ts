@@ -1,5 +1,6 @@
 import { reportBug } from '@/lib/expected'
 import { loadPart } from '@/lib/load-part'
+import { now } from '@/platform/clock'
 import { useSession } from '@/stores/session'
 
 const loadNews = () => loadPart(() => import(/* webpackChunkName: "news" */ './news'))
@@ -18,8 +19,8 @@ let asked = 0
  * @param shown whether the page itself shows the visitor's applications
  */
 export function reportChanges(shown: boolean): void {
-  if (Date.now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
-  asked = Date.now()
+  if (now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
+  asked = now()
   loadNews()
     .then((news) => news.reportChanges(shown))
     .catch(reportBug)
