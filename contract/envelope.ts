@@ -1,4 +1,5 @@
 import { type Static, Type as T, type TObject } from 'typebox'
+import type { CODE } from './codes'
 import { orNull } from './values'
 
 /** One invalid field: `field` names it as in the payload (dots for nesting), `content` says in Chinese what to do. */
@@ -14,9 +15,24 @@ export const Envelope = <D extends TObject>(data: D) =>
     data: orNull(data),
   })
 
-export interface Envelope<D> {
-  code: number
+interface Said {
   msg: string
   errors: FieldError[]
-  data: D | null
 }
+type Code = (typeof CODE)[keyof typeof CODE]
+
+export interface Ok<D> extends Said {
+  code: typeof CODE.ok
+  data: D
+}
+/** `errors` names the invalid fields. */
+export interface Invalid extends Said {
+  code: typeof CODE.validation
+  data: null
+}
+export interface Refused extends Said {
+  code: Exclude<Code, typeof CODE.ok | typeof CODE.validation>
+  data: null
+}
+/** What the server answered; `code` tells which. */
+export type Envelope<D> = Ok<D> | Invalid | Refused

@@ -1,10 +1,10 @@
 import { type Static, Type as T } from 'typebox'
 import { Price } from './price'
-import { AnnualRate, Code, Fen, Months, orNull, Reason, Time } from './values'
+import { AnnualRate, ApplyNo, Code, Fen, InstitutionCode, Months, orNull, Reason, Time } from './values'
 
 /** A licensed institution as every product card names it (S24.9). */
 export const Institution = T.Object({
-  code: Code,
+  code: InstitutionCode,
   name: T.String(),
   licence_no: T.String(),
   /** One line: the kind of licence and the authority that issued it. */
@@ -98,7 +98,7 @@ export const Offer = T.Object({
   ...Product.properties,
   reasons: T.Array(Reason),
   /** Number of the visitor's open application for this product, or null. */
-  apply_no: orNull(T.String()),
+  apply_no: orNull(ApplyNo),
 })
 export type Offer = Static<typeof Offer>
 

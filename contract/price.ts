@@ -1,4 +1,5 @@
 import { type Static, Type as T } from 'typebox'
+import { Fen } from './values'
 
 /** How interest is calculated and principal is repaid. */
 export const Method = T.Enum([
@@ -32,8 +33,8 @@ export const Fee = T.Object(
     percent: T.Optional(Percent),
     /** The base of `percent`; the original amount by default. */
     of: T.Optional(T.Enum(['amount', 'balance'])),
-    /** A fixed sum in fen. */
-    fixed: T.Optional(T.Integer({ minimum: 0 })),
+    /** A fixed sum. */
+    fixed: T.Optional(Fen),
   },
   { additionalProperties: false },
 )

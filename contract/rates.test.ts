@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { anyAmount, anyLoan, anyPrice, anyTerm } from '../test/tools/any-price'
+import { fen } from './brands'
 import type { Fee, Price } from './price'
 import { quote } from './rates'
 
@@ -11,17 +12,20 @@ test.each([
 ])(
   '%d %% a month flat over 12 months costs %d %% simple and %d %% compound a year [S24.10]',
   (monthly, simple, compound) => {
-    expect(quote(flat(monthly), 1_000_000, 12)).toMatchObject({ simple_rate: simple, annual_rate: compound })
+    expect(quote(flat(monthly), fen(1_000_000), 12)).toMatchObject({
+      simple_rate: simple,
+      annual_rate: compound,
+    })
   },
 )
 
 test('a loan that costs nothing has a rate of 0', () => {
-  expect(quote(flat(0), 100_001, 7)).toMatchObject({ annual_rate: 0, simple_rate: 0, total_cost: 0 })
+  expect(quote(flat(0), fen(100_001), 7)).toMatchObject({ annual_rate: 0, simple_rate: 0, total_cost: 0 })
 })
 
 test('an upfront fee of the whole amount is refused', () => {
   const all: Fee = { name: '费', charged_by: '示例', when: 'upfront', percent: 100 }
-  expect(() => quote({ method: 'flat', percent: 1, fees: [all] }, 100_000, 12)).toThrow(RangeError)
+  expect(() => quote({ method: 'flat', percent: 1, fees: [all] }, fen(100_000), 12)).toThrow(RangeError)
 })
 
 test('a higher price never has a lower rate, and the compound rate is never below the simple one', () => {
@@ -34,7 +38,7 @@ test('a higher price never has a lower rate, and the compound rate is never belo
       expect(dear.annual_rate).toBeGreaterThanOrEqual(cheap.annual_rate - 0.05)
       expect(dear.total_cost).toBeGreaterThanOrEqual(cheap.total_cost - term)
       expect(cheap.annual_rate).toBeGreaterThanOrEqual(cheap.simple_rate)
-      const extra: Fee = { name: '费', charged_by: '示例', when: 'monthly', fixed: 500 }
+      const extra: Fee = { name: '费', charged_by: '示例', when: 'monthly', fixed: fen(500) }
       const charged = quote({ ...price, fees: [...price.fees, extra] }, amount, term)
       expect(charged.annual_rate).toBeGreaterThanOrEqual(cheap.annual_rate)
       expect(charged.total_cost).toBe(cheap.total_cost + 500 * term)

@@ -1,3 +1,4 @@
+import { type Fen, fen } from './brands'
 import type { Price } from './price'
 import { monthlyIrr } from './rates/irr'
 import { type Schedule, scheduleOf } from './rates/schedule'
@@ -29,10 +30,10 @@ export interface Quote extends Schedule, AnnualRates {}
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 
 /**
- * The annual rates of `received` fen repaid by `payments` in fen, one a month, the first after `first` months.
+ * The annual rates of `received` repaid by `payments`, one a month, the first after `first` months.
  * @throws RangeError as monthlyIrr does
  */
-export function annualRates(received: number, payments: readonly number[], first = 1): AnnualRates {
+export function annualRates(received: Fen, payments: readonly Fen[], first = 1): AnnualRates {
   const monthly = monthlyIrr(received, payments, first)
   return { annual_rate: percent((1 + monthly) ** 12 - 1), simple_rate: percent(12 * monthly) }
 }
@@ -43,8 +44,8 @@ export function annualRates(received: number, payments: readonly number[], first
  * (S24.10).
  * @throws RangeError when amount, term or price are invalid (see scheduleOf, monthlyIrr)
  */
-export function quote(price: Price, amount: number, term: number): Quote {
+export function quote(price: Price, amount: Fen, term: number): Quote {
   const schedule = scheduleOf(price, amount, term)
   const payments = schedule.instalments.map((instalment) => instalment.payment)
-  return { ...schedule, ...annualRates(amount - schedule.upfront, payments, schedule.first_period) }
+  return { ...schedule, ...annualRates(fen(amount - schedule.upfront), payments, schedule.first_period) }
 }

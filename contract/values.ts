@@ -1,4 +1,5 @@
-import { type Static, Type as T } from 'typebox'
+import { type Static, Type as T, type TSchema } from 'typebox'
+import type * as brands from './brands'
 import { ANSWER, CHANNEL, FEN, MONTHS, ORDER_NO } from './formats'
 import { AREA_CODE } from './rules/areas'
 import { MOBILE } from './rules/mobile'
@@ -7,13 +8,12 @@ import { MOBILE } from './rules/mobile'
  * A value of this schema, or null. Unlike a union with null, which the serialiser must try out with a validator, this is
  * decided by the value's type.
  */
-export const orNull = <S extends { type: string }>(schema: S) =>
+export const orNull = <S extends TSchema & { type?: string }>(schema: S) =>
   T.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 
 /** A mainland mobile number. */
 export const Mobile = T.String({ pattern: MOBILE.source })
-/** Money in fen (1/100 yuan), never a fraction (S6.7). */
-export const Fen = T.Integer(FEN)
+export const Fen = T.Unsafe<brands.Fen>(T.Integer(FEN))
 /** An annual rate in percent with two decimals, e.g. 16.74. */
 export const AnnualRate = T.Number({ minimum: 0, description: 'annual percentage, two decimals' })
 /** A term in months. */
@@ -22,9 +22,11 @@ export const Months = T.Integer(MONTHS)
 export const Time = T.String({ description: 'ISO 8601' })
 /** A code that the product defines: product, institution, agreement, channel, ad position. */
 export const Code = T.String({ minLength: 1, maxLength: 64 })
+export const InstitutionCode = T.Unsafe<brands.InstitutionCode>(Code)
 /** The code of a channel, which need not be a known one. */
 export const ChannelCode = T.String(CHANNEL)
-export const OrderNo = T.String(ORDER_NO)
+export const OrderNo = T.Unsafe<brands.OrderNo>(T.String(ORDER_NO))
+export const ApplyNo = T.Unsafe<brands.ApplyNo>(T.String())
 /** Response data without content. */
 export const Nothing = T.Object({})
 
@@ -49,7 +51,7 @@ export const AgreementRef = T.Object({
   hash: T.String({ description: 'SHA-256 of the text, hex' }),
   consent_id: T.String(),
   /** The institution that may receive data under the consent (PIPL art. 23), or null. */
-  institution_code: orNull(Code),
+  institution_code: orNull(InstitutionCode),
   /** The text only informs: a tick confirms that it was read (S24.3). Any other agreement is a consent. */
   only_read: T.Optional(T.Boolean()),
 })

@@ -1,6 +1,6 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
-import { AgreementRef, Code, OrderNo, orNull, Time } from '../values'
+import { AgreementRef, Code, InstitutionCode, OrderNo, orNull, Time } from '../values'
 
 export const agreement = {
   '/support/agreement/detail': endpoint({
@@ -32,7 +32,7 @@ export const agreement = {
           title: T.String(),
           version: T.String(),
           group: T.String(),
-          institution_code: orNull(Code),
+          institution_code: orNull(InstitutionCode),
           effective_at: Time,
         }),
       ),

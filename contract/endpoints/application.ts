@@ -1,7 +1,19 @@
 import { type Static, Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { Institution } from '../offer'
-import { Account, Code, Consents, Fen, Months, Nothing, OrderNo, orNull, Time, WechatCode } from '../values'
+import {
+  Account,
+  ApplyNo,
+  Code,
+  Consents,
+  Fen,
+  Months,
+  Nothing,
+  OrderNo,
+  orNull,
+  Time,
+  WechatCode,
+} from '../values'
 
 /** Status of an application. The platform only submits it; the institution decides (S1.5). */
 export const ApplicationStatus = T.Enum([
@@ -30,7 +42,7 @@ export const ClosedReason = T.Enum([
 export type ClosedReason = Static<typeof ClosedReason>
 
 export const Application = T.Object({
-  apply_no: T.String(),
+  apply_no: ApplyNo,
   order_no: OrderNo,
   code: Code,
   product_name: T.String(),
@@ -79,7 +91,7 @@ export const application = {
       consent_ids: Consents,
       cost_sheet_hash: T.String({ maxLength: 64 }),
     }),
-    data: T.Object({ apply_no: T.String(), status: ApplicationStatus }),
+    data: T.Object({ apply_no: ApplyNo, status: ApplicationStatus }),
   }),
   '/web/result/list': endpoint({
     summary:

@@ -1,8 +1,21 @@
 import { type Static, Type as T } from 'typebox'
+import type * as brands from '../brands'
 import { endpoint } from '../endpoint'
 import { ANSWER } from '../formats'
 import { Institution, Offer } from '../offer'
-import { AnnualRate, AreaCode, Code, Consents, Fen, Mobile, Months, OrderNo, orNull, Time } from '../values'
+import {
+  AnnualRate,
+  ApplyNo,
+  AreaCode,
+  Code,
+  Consents,
+  Fen,
+  Mobile,
+  Months,
+  OrderNo,
+  orNull,
+  Time,
+} from '../values'
 
 const Longitude = T.Number({ minimum: -180, maximum: 180, description: 'degrees, GCJ-02' })
 const Latitude = T.Number({ minimum: -90, maximum: 90, description: 'degrees, GCJ-02' })
@@ -33,7 +46,7 @@ export type AppointmentStatus = Static<typeof AppointmentStatus>
 
 /** A visit to a store for an application. The code is shown to the store's staff and works once. */
 export const Appointment = T.Object({
-  apply_no: T.String(),
+  apply_no: ApplyNo,
   product_code: Code,
   shop: Shop,
   visit_at: Time,
@@ -115,13 +128,13 @@ export const offline = {
       consent_ids: T.Optional(Consents),
       cost_sheet_hash: T.Optional(T.String({ maxLength: 64 })),
     }),
-    data: T.Object({ apply_no: T.String(), visit_code: T.String() }),
+    data: T.Object({ apply_no: ApplyNo, visit_code: T.String() }),
   }),
   '/v1/offline/write': endpoint({
     summary:
       "The store's staff confirms a visit with the visitor's code. A code works once, and after five wrong codes the application's code is locked.",
     payload: T.Object({
-      apply_no: OrderNo,
+      apply_no: T.Unsafe<brands.ApplyNo>(OrderNo),
       visit_code: T.String({ minLength: 1, maxLength: 16 }),
     }),
     data: T.Object({ status: AppointmentStatus }),

@@ -1,3 +1,4 @@
+import { fen } from '../brands'
 import type { Price } from '../price'
 import { quote } from '../rates'
 import { settle } from './settlement'
@@ -7,7 +8,7 @@ import { settle } from './settlement'
  * is the number, principal, interest, fees, payment and balance of an instalment, in yuan.
  */
 const table = (price: Price, yuan: number, term: number) =>
-  quote(price, yuan * 100, term).instalments.map(({ number, ...fen }) => [
+  quote(price, fen(yuan * 100), term).instalments.map(({ number, ...fen }) => [
     number,
     ...[fen.principal, fen.interest, fen.fees, fen.payment, fen.balance].map((one) => one / 100),
   ])
@@ -37,7 +38,7 @@ test('interest first (先息后本) of 3,000 yuan at 12 % over 3 months is repai
     [3, 3_000, 30, 0, 3_030, 0],
   ])
   // 1.01^12 − 1
-  expect(quote(price, 300_000, 3)).toMatchObject({
+  expect(quote(price, fen(300_000), 3)).toMatchObject({
     monthly_payment: 3_000,
     last_payment: 303_000,
     total_cost: 9_000,
@@ -69,8 +70,8 @@ test('fees of every kind are charged in their months: upfront, monthly and yearl
     method: 'equal_principal',
     percent: 12,
     fees: [
-      { name: '服务费', when: 'upfront', percent: 1, fixed: 3_000, ...by },
-      { name: '管理费', when: 'monthly', fixed: 500, ...by },
+      { name: '服务费', when: 'upfront', percent: 1, fixed: fen(3_000), ...by },
+      { name: '管理费', when: 'monthly', fixed: fen(500), ...by },
       { name: '保险费', when: 'monthly', percent: 0.1, of: 'balance', ...by },
       { name: '担保费', when: 'yearly', percent: 2, ...by },
       { name: '评审费', when: 'yearly', percent: 2, of: 'balance', ...by },
@@ -81,7 +82,7 @@ test('fees of every kind are charged in their months: upfront, monthly and yearl
   expect(rows[0]).toEqual([1, 200, 30, 128, 358, 2_800])
   expect(rows[1]).toEqual([2, 200, 28, 7.8, 235.8, 2_600])
   expect(rows[12]).toEqual([13, 200, 6, 77.6, 283.6, 400])
-  const { upfront, fees, interest, total_cost } = quote(price, 300_000, 15)
+  const { upfront, fees, interest, total_cost } = quote(price, fen(300_000), 15)
   expect(upfront).toBe(6_000)
   // 15 × 5 = 75; 0.1 % of 3000 + 2800 + … + 200 = 24; 2 × 60; 60 + 12; interest 1 % of 24,000.
   expect(fees.map(({ amount }) => amount / 100)).toEqual([60, 75, 24, 120, 72])
@@ -90,7 +91,7 @@ test('fees of every kind are charged in their months: upfront, monthly and yearl
 
 test('settling 2,000 early after the first of three months costs a fee of 20, and 50 in total instead of 60', () => {
   const price: Price = { method: 'equal_principal', percent: 12, fees: [], early_percent: 1 }
-  expect(settle(price, 300_000, 3, 1)).toMatchObject({
+  expect(settle(price, fen(300_000), 3, 1)).toMatchObject({
     balance: 200_000,
     fee: 2_000,
     total_cost: 5_000,

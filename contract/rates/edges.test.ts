@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { fen } from '../brands'
 import type { Fee, Price } from '../price'
 import { monthlyIrr } from './irr'
 import { scheduleOf } from './schedule'
@@ -22,17 +23,22 @@ test.each<[RegExp, Price, number, number]>([
   [/percentage must/, price({ early_percent: -1 }), 100, 12],
   [/percentage must/, price({ fees: [fee({}), fee({ percent: -1 })] }), 100, 12],
   [/percentage must/, price({ early_percent: Number.POSITIVE_INFINITY }), 100, 12],
-  [/fixed fee must/, price({ fees: [fee({}), fee({ fixed: -1 })] }), 100, 12],
-  [/fixed fee must/, price({ fees: [fee({ fixed: 0.5 })] }), 100, 12],
+  [/fixed fee must/, price({ fees: [fee({}), fee({ fixed: fen(-1) })] }), 100, 12],
+  [/fixed fee must/, price({ fees: [fee({ fixed: fen(0.5) })] }), 100, 12],
   [/first period must/, price({ first_days: 0 }), 100, 12],
   [/first period must/, price({ first_days: 0.5 }), 100, 12],
 ])('the error %s is thrown for %j, %d fen and %d months', (message, asked, amount, term) => {
-  expect(() => scheduleOf(asked, amount, term)).toThrow(message)
+  expect(() => scheduleOf(asked, fen(amount), term)).toThrow(message)
 })
 
 test('the smallest accepted values make a loan', () => {
-  const least = price({ percent: 0, early_percent: 0, first_days: 1, fees: [fee({ percent: 0, fixed: 0 })] })
-  expect(scheduleOf(least, 1, 1)).toMatchObject({
+  const least = price({
+    percent: 0,
+    early_percent: 0,
+    first_days: 1,
+    fees: [fee({ percent: 0, fixed: fen(0) })],
+  })
+  expect(scheduleOf(least, fen(1), 1)).toMatchObject({
     total_repayment: 1,
     monthly_payment: 1,
     first_period: 1 / 30,
@@ -46,7 +52,7 @@ test('a loan of any small amount and long term pays back its principal exactly',
   const percent = fc.integer({ min: 0, max: 360_000 }).map((parts) => parts / 10_000)
   fc.assert(
     fc.property(small, term, method, percent, (amount, months, how, rate) => {
-      const { instalments } = scheduleOf(price({ method: how, percent: rate }), amount, months)
+      const { instalments } = scheduleOf(price({ method: how, percent: rate }), fen(amount), months)
       const principals = instalments.map(({ principal }) => principal)
       expect(Math.min(...principals)).toBeGreaterThanOrEqual(0)
       expect(principals.reduce((sum, one) => sum + one, 0)).toBe(amount)
@@ -90,19 +96,19 @@ test('a payment that is not a number has no rate', () => {
 })
 
 test.each([0, 12, 13, 0.5, -1])('a loan of 12 months cannot be settled early with instalment %d', (after) => {
-  expect(() => settle(price(), 100_000, 12, after)).toThrow(/before the last/)
+  expect(() => settle(price(), fen(100_000), 12, after)).toThrow(/before the last/)
 })
 
 test('the hundredths that rounding leaves go to the largest remainders, and among equal remainders to the first', () => {
-  const schedule = scheduleOf(price(), 100, 1)
+  const schedule = scheduleOf(price(), fen(100), 1)
   const shares = (simple_rate: number, interest: number, ...amounts: number[]) =>
     annualShares({
       ...schedule,
       annual_rate: 0,
       simple_rate,
-      interest,
-      fees: amounts.map((amount) => ({ fee: fee({}), amount })),
-      total_cost: amounts.reduce((sum, one) => sum + one, interest),
+      interest: fen(interest),
+      fees: amounts.map((amount) => ({ fee: fee({}), amount: fen(amount) })),
+      total_cost: fen(amounts.reduce((sum, one) => sum + one, interest)),
     })
   expect(shares(0.1, 1, 1, 1)).toEqual([0.04, 0.03, 0.03])
   expect(shares(0.11, 1, 1, 1)).toEqual([0.04, 0.04, 0.03])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { anyLoan, anyTerm, total } from '../../test/tools/any-price'
+import { fen } from '../brands'
 import type { Fee, Price } from '../price'
 import { scheduleOf } from './schedule'
 
@@ -23,7 +24,7 @@ test('instalments and upfront fees add up to principal plus cost, to the fen [S2
       expect(total(instalments.map((one) => one.payment)) + upfront).toBe(loan.amount + schedule.total_cost)
       expect(schedule.interest + total(schedule.fees.map((one) => one.amount))).toBe(schedule.total_cost)
       expect(schedule.total_repayment - schedule.total_cost).toBe(loan.amount)
-      let owed = loan.amount
+      let owed: number = loan.amount
       const wrong = instalments.filter(({ principal, interest, fees, payment, balance }) => {
         owed -= principal
         const whole = [principal, interest, fees, balance].every(
@@ -136,7 +137,7 @@ test('a first period in days changes the first interest and its date, and nothin
 test('the last instalment of an annuity differs from the others by their rounding only', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 240_000 }), anyTerm, (parts, term) => {
-      const { instalments } = scheduleOf(price({ percent: parts / 10_000 }), 5_000_000, term)
+      const { instalments } = scheduleOf(price({ percent: parts / 10_000 }), fen(5_000_000), term)
       const [first, last] = [instalments[0]?.payment ?? 0, instalments.at(-1)?.payment ?? 0]
       expect(Math.abs(first - last)).toBeLessThan(100)
     }),

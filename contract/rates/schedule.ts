@@ -1,44 +1,45 @@
+import { type Fen, fen } from '../brands'
 import type { Fee, Price } from '../price'
 
 export interface Instalment {
   number: number
-  principal: number
+  principal: Fen
   /** Interest, or the flat monthly charge. */
-  interest: number
-  fees: number
+  interest: Fen
+  fees: Fen
   /** principal + interest + fees: what the visitor pays this month. */
-  payment: number
+  payment: Fen
   /** Principal that is still owed after this instalment. */
-  balance: number
+  balance: Fen
 }
 
 /** Total of one fee over the whole term, in fen. */
 export interface FeeTotal {
   fee: Fee
-  amount: number
+  amount: Fen
 }
 
 /** The repayment schedule for one amount (fen) and term (months). All sums are whole fen. */
 export interface Schedule {
-  amount: number
+  amount: Fen
   term: number
   /** Months from the payout to the first instalment: 1, or days ÷ 30 where the first period is irregular. */
   first_period: number
-  upfront: number
+  upfront: Fen
   instalments: Instalment[]
-  interest: number
+  interest: Fen
   fees: FeeTotal[]
   /** Interest and every fee. */
-  total_cost: number
+  total_cost: Fen
   /** amount + total_cost. */
-  total_repayment: number
+  total_repayment: Fen
   /** The largest instalment, so that the displayed figure is never below a real payment; see `last_payment`. */
-  monthly_payment: number
+  monthly_payment: Fen
   /**
    * The last instalment. It exceeds `monthly_payment` only where the principal is repaid at the end (interest_first);
    * there `monthly_payment` does not count it.
    */
-  last_payment: number
+  last_payment: Fen
 }
 
 /** Days of a month in the first period: interest follows the 30/360 convention that is usual for consumer loans. */
@@ -47,39 +48,41 @@ const MONTH_DAYS = 30
 /** Percentages as integer millionths (0.72 % = 7,200), which avoids binary fractions. */
 const millionths = (percent: number) => Math.round(percent * 10_000)
 /** Rounds half up to the fen; exact while amount × parts < 2^53: up to 1,000,000 yuan at any percentage. */
-const share = (amount: number, parts: number, of: number) => Math.round((amount * parts) / of)
+const share = (amount: number, parts: number, of: number) => fen(Math.round((amount * parts) / of))
 
 const isCharged = ({ when }: Fee, number: number) =>
   when === 'monthly' || (when === 'yearly' && number % 12 === 1)
 
-const feeOnce = (fee: Fee, amount: number, balance: number) =>
-  share(fee.of === 'balance' ? balance : amount, millionths(fee.percent ?? 0), 1_000_000) + (fee.fixed ?? 0)
+const feeOnce = (fee: Fee, amount: Fen, balance: Fen) =>
+  fen(
+    share(fee.of === 'balance' ? balance : amount, millionths(fee.percent ?? 0), 1_000_000) +
+      (fee.fixed ?? 0),
+  )
 
 /** Interest on the balance for one month, or for the first period. */
-function interestOf({ method, percent, first_days }: Price, amount: number, balance: number, number: number) {
+function interestOf({ method, percent, first_days }: Price, amount: Fen, balance: Fen, number: number) {
   if (method === 'flat') return share(amount, millionths(percent), 1_000_000)
   const days = number === 1 ? (first_days ?? MONTH_DAYS) : MONTH_DAYS
   return share(balance, millionths(percent) * days, 1_000_000 * 12 * MONTH_DAYS)
 }
 
 /** The constant payment of an annuity. Rounding differences go into the last instalment. */
-function annuityPayment(amount: number, term: number, percent: number): number {
+function annuityPayment(amount: Fen, term: number, percent: number): Fen {
   const rate = percent / 1200
-  if (rate === 0) return Math.round(amount / term)
-  return Math.round((amount * rate) / (1 - (1 + rate) ** -term))
+  if (rate === 0) return fen(Math.round(amount / term))
+  return fen(Math.round((amount * rate) / (1 - (1 + rate) ** -term)))
 }
 
 /** Principal of an instalment other than the last, before it is limited to the balance. */
-function principalOf(price: Price, { amount, term }: Loan, even: number, balance: number): number {
-  if (price.method === 'interest_first') return 0
-  if (price.method !== 'annuity') return Math.floor(amount / term)
+function principalOf(price: Price, { amount, term }: Loan, even: Fen, balance: Fen): Fen {
+  if (price.method === 'interest_first') return fen(0)
+  if (price.method !== 'annuity') return fen(Math.floor(amount / term))
   // A longer or shorter first period changes only its interest, not its principal.
-  return even - share(balance, millionths(price.percent), 12_000_000)
+  return fen(even - share(balance, millionths(price.percent), 12_000_000))
 }
 
 interface Loan {
-  /** Fen. */
-  amount: number
+  amount: Fen
   /** Months. */
   term: number
 }
@@ -108,12 +111,12 @@ function refuse(
  * @throws RangeError when amount, term or the first period is not a positive whole number, a percentage is negative
  * or not finite, or a fixed fee is not a whole number of fen
  */
-export function scheduleOf(price: Price, amount: number, term: number): Schedule {
+export function scheduleOf(price: Price, amount: Fen, term: number): Schedule {
   refuse(price, { amount, term })
   const even = annuityPayment(amount, term, price.percent)
   const fees = price.fees.map((fee) => ({
     fee,
-    amount: fee.when === 'upfront' ? feeOnce(fee, amount, amount) : 0,
+    amount: fee.when === 'upfront' ? feeOnce(fee, amount, amount) : fen(0),
   }))
   const upfront = sum(fees.map((total) => total.amount))
 
@@ -121,28 +124,28 @@ export function scheduleOf(price: Price, amount: number, term: number): Schedule
   let balance = amount
   for (let number = 1; number <= term; number++) {
     const interest = interestOf(price, amount, balance, number)
-    let charged = 0
+    let charged = fen(0)
     for (const total of fees) {
       if (!isCharged(total.fee, number)) continue
       const once = feeOnce(total.fee, amount, balance)
-      total.amount += once
-      charged += once
+      total.amount = fen(total.amount + once)
+      charged = fen(charged + once)
     }
     const planned = principalOf(price, { amount, term }, even, balance)
-    const principal = number === term ? balance : Math.min(planned, balance)
-    balance -= principal
+    const principal = number === term ? balance : fen(Math.min(planned, balance))
+    balance = fen(balance - principal)
     instalments.push({
       number,
       principal,
       interest,
       fees: charged,
-      payment: principal + interest + charged,
+      payment: fen(principal + interest + charged),
       balance,
     })
   }
 
   const interest = sum(instalments.map((instalment) => instalment.interest))
-  const total_cost = interest + sum(fees.map((total) => total.amount))
+  const total_cost = fen(interest + sum(fees.map((total) => total.amount)))
   const payments = instalments.map((instalment) => instalment.payment)
   const usual = price.method === 'interest_first' && term > 1 ? payments.slice(0, -1) : payments
   return {
@@ -154,10 +157,10 @@ export function scheduleOf(price: Price, amount: number, term: number): Schedule
     interest,
     fees,
     total_cost,
-    total_repayment: amount + total_cost,
-    monthly_payment: Math.max(...usual),
-    last_payment: payments[payments.length - 1] ?? 0,
+    total_repayment: fen(amount + total_cost),
+    monthly_payment: fen(Math.max(...usual)),
+    last_payment: payments[payments.length - 1] ?? fen(0),
   }
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
+const sum = (parts: readonly Fen[]) => fen(parts.reduce((total, part) => total + part, 0))

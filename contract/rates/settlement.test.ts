@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { anyLoan, total } from '../../test/tools/any-price'
+import { fen } from '../brands'
 import { annualRates, quote } from '../rates'
 import { settle } from './settlement'
 
@@ -29,9 +30,9 @@ test('the rates of settling early are those of the payout and the payments until
       const planned = quote(price, amount, term)
       const early = settle(price, amount, term, after)
       const paid = planned.instalments.slice(0, after).map(({ payment }) => payment)
-      paid.push((paid.pop() ?? 0) + early.balance + early.fee)
+      paid.push(fen((paid.pop() ?? 0) + early.balance + early.fee))
       expect(total(paid) + planned.upfront - amount).toBe(early.total_cost)
-      const rates = annualRates(amount - planned.upfront, paid, planned.first_period)
+      const rates = annualRates(fen(amount - planned.upfront), paid, planned.first_period)
       expect(early).toMatchObject(rates)
     }),
     { numRuns: 500 },

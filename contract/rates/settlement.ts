@@ -1,3 +1,4 @@
+import { type Fen, fen } from '../brands'
 import type { Price } from '../price'
 import { type AnnualRates, annualRates } from '../rates'
 import { scheduleOf } from './schedule'
@@ -7,12 +8,12 @@ export interface Settlement extends AnnualRates {
   /** Number of instalments that are paid as planned; the loan is settled together with the last of them. */
   after: number
   /** Principal that is repaid early. */
-  balance: number
-  fee: number
+  balance: Fen
+  fee: Fen
   /** Interest and every fee, including the early settlement fee. */
-  total_cost: number
+  total_cost: Fen
   /** How much less is paid than over the whole term; negative when settling early costs more. */
-  saved: number
+  saved: Fen
 }
 
 /**
@@ -22,21 +23,23 @@ export interface Settlement extends AnnualRates {
  * more in a shorter loan, so they may be above the planned ones.
  * @throws RangeError when `after` is not the number of an instalment before the last, and as scheduleOf does
  */
-export function settle(price: Price, amount: number, term: number, after: number): Settlement {
+export function settle(price: Price, amount: Fen, term: number, after: number): Settlement {
   const schedule = scheduleOf(price, amount, term)
   if (!Number.isSafeInteger(after) || after < 1 || after >= term)
     throw new RangeError('a loan can be settled early only with an instalment before the last')
   const paid = schedule.instalments.slice(0, after)
-  const balance = paid[after - 1]?.balance ?? 0
-  const fee = Math.round((balance * Math.round((price.early_percent ?? 0) * 10_000)) / 1_000_000)
-  const payments = paid.map(({ payment }, index) => (index === after - 1 ? payment + balance + fee : payment))
-  const total_cost = schedule.upfront + payments.reduce((total, payment) => total + payment, 0) - amount
+  const balance = paid[after - 1]?.balance ?? fen(0)
+  const fee = fen(Math.round((balance * Math.round((price.early_percent ?? 0) * 10_000)) / 1_000_000))
+  const payments = paid.map(({ payment }, index) =>
+    index === after - 1 ? fen(payment + balance + fee) : payment,
+  )
+  const total_cost = fen(schedule.upfront + payments.reduce((total, payment) => total + payment, 0) - amount)
   return {
     after,
     balance,
     fee,
     total_cost,
-    saved: schedule.total_cost - total_cost,
-    ...annualRates(amount - schedule.upfront, payments, schedule.first_period),
+    saved: fen(schedule.total_cost - total_cost),
+    ...annualRates(fen(amount - schedule.upfront), payments, schedule.first_period),
   }
 }

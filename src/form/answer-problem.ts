@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { FormField } from '@contract/endpoints/order'
 import { idNoFault } from '@contract/rules/id-no'
 import { BAD_NAME } from '@contract/rules/messages'
@@ -29,7 +30,7 @@ export function answerProblem(
     (options && !options.some((option) => option.value === value))
   )
     return missingAnswer(field)
-  if (kind === 'amount') return amountProblem(Number(value), limits)
+  if (kind === 'amount') return amountProblem(fen(Number(value)), limits)
   if (kind === 'id_no') return idNoFault(text)
   return field.name === 'name' && !isPersonName(text) ? BAD_NAME : null
 }

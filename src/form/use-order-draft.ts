@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { HalfValues } from '@contract/endpoints/half'
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import { START_AMOUNT } from '@contract/rules/amounts'
@@ -9,11 +10,11 @@ interface KnownOrder {
   order_no: string
   fields: readonly FormField[]
   values: HalfValues
-  limits: { min: number; max: number }
+  limits: { min: Fen; max: Fen }
 }
 
 /** The initial amount when nobody has chosen one: 10,000 yuan, within the limits. */
-const startAmount = ({ min, max }: KnownOrder['limits']) => Math.min(max, Math.max(min, START_AMOUNT))
+const startAmount = ({ min, max }: KnownOrder['limits']) => fen(Math.min(max, Math.max(min, START_AMOUNT)))
 
 /**
  * Merges the draft into what the server knows. When the draft belongs to another order (submitted in the meantime, or

@@ -2,9 +2,9 @@ import type { Envelope, FieldError } from '@contract/envelope'
 import type { Reason } from '@contract/values'
 import { useEffect, useState } from 'react'
 import { PressError, reportUnexpected } from '@/lib/expected'
+import { focusField } from '@/platform/elements/field/focus-field'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
-import { type Errors, errorsOf, type Ids } from './errors'
-import { useErrors } from './use-errors'
+import { type Errors, errorsOf, firstBroken, type Ids } from './errors'
 
 /** Why a form could not be sent, apart from invalid fields. */
 export type Trouble =
@@ -35,7 +35,17 @@ export interface FormOptions<T, V> {
 /** A form: its errors, and submitting it, one submission at a time. The values stay, whatever the result. */
 export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
   const { ids, fill, check, send, onDone, onBroken, onTrouble } = options
-  const { errors, setErrors, clearErrors, show } = useErrors(ids)
+  const [errors, setErrors] = useState<Errors>({})
+  /** Removes the errors of fields that have been changed; others stay until the form is validated again. */
+  const clearErrors = (names: readonly string[]) =>
+    setErrors((last) => ({ ...last, ...Object.fromEntries(names.map((name) => [name, undefined])) }))
+  /** Shows each error at its field and moves the focus to the first; returns true when there is any. */
+  const show = (found: Errors) => {
+    setErrors(found)
+    const first = firstBroken(ids, found)
+    if (first) focusField(first)
+    return Object.values(found).some(Boolean)
+  }
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each trouble
   useEffect(() => void (trouble && onTrouble?.(trouble)), [trouble])

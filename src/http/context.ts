@@ -1,6 +1,6 @@
 import type { PublicBlock, Wrapping } from '@contract/context'
 import { clip, MAX_AGENT, MAX_URL } from '@contract/formats'
-import { uuid } from '@/lib/crypto/uuid'
+import { newId } from '@/platform/clock'
 import { KEY } from '@/platform/keys'
 import type { Platform } from '@/platform/types'
 
@@ -12,22 +12,18 @@ export type ContextSource = Pick<Platform, 'storage' | 'session' | 'device' | 'a
  * storage are valid already (platform/key-value.ts). `requestId` is the idempotency key: the same for every retry of
  * one write.
  */
-export function createContext(
-  source: ContextSource,
-  now: () => number = Date.now,
-  random: () => number = Math.random,
-) {
+export function createContext(source: ContextSource) {
   const idOf = (area: ContextSource['storage'], key: string) => {
     const known = area.get(key)
     if (known) return known
-    const made = uuid(now(), random)
+    const made = newId()
     area.set(key, made)
     return made
   }
   return (requestId?: string): Wrapping => {
     const { storage, session, device, address } = source
     const block: PublicBlock = {
-      request_id: requestId ?? uuid(now(), random),
+      request_id: requestId ?? newId(),
       _ver: '0.0.0',
       _oid: idOf(session, KEY.session),
       _ua: clip(device.agent, MAX_AGENT),

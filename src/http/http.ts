@@ -1,10 +1,11 @@
 import { CODE } from '@contract/codes'
 import type { Wrapping } from '@contract/context'
 import type { Data, Path, Payload } from '@contract/endpoints'
-import type { Envelope } from '@contract/envelope'
+import type { Envelope, Refused } from '@contract/envelope'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import { attempts } from '@/lib/attempts/attempts'
 import { ExpectedError } from '@/lib/expected'
+import { now } from '@/platform/clock'
 import type { Transport, TransportRequest, TransportResponse } from '@/platform/types'
 
 /** In milliseconds (S6.2, S8.5). */
@@ -43,7 +44,7 @@ export interface CallOptions {
    * Called when the server refused (a body code other than 200 and 601), for views that keep the message on the page
    * instead of a toast of 2 s.
    */
-  onRefused?: (msg: string, code: number) => void
+  onRefused?: (msg: string, code: Refused['code']) => void
 }
 
 /** The server answered with an HTTP status other than 200. The visitor has seen the system-busy toast. */
@@ -74,7 +75,7 @@ export function createHttp(deps: HttpDeps): Post {
       prefetched = undefined
       return (early && (await early)) ?? deps.request({ ...request, timeout })
     }
-    const sent = options.retry ? attempts(send, TIMEOUT_MS) : send(TIMEOUT_MS)
+    const sent = options.retry ? attempts(send, TIMEOUT_MS, now) : send(TIMEOUT_MS)
     const response = await sent.catch((error: unknown) => {
       throw new NetworkError(String(error))
     })
@@ -89,10 +90,12 @@ export function createHttp(deps: HttpDeps): Post {
       deps.toast(envelope.errors[0]?.content ?? envelope.msg)
       return envelope
     }
-    deps.toast(envelope.msg)
-    options.onRefused?.(envelope.msg, envelope.code)
-    if (envelope.code === CODE.unauthenticated) deps.onUnauthenticated()
-    if (envelope.code === CODE.consentsDue) deps.onConsentsDue()
+    // Nothing else is left; another kind of answer would not compile here.
+    const { code, msg }: Refused = envelope
+    deps.toast(msg)
+    options.onRefused?.(msg, code)
+    if (code === CODE.unauthenticated) deps.onUnauthenticated()
+    if (code === CODE.consentsDue) deps.onConsentsDue()
     return undefined
   }
 }

@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
+import { now } from '@/platform/clock'
 import type { EarlyResponse, TransportRequest, TransportResponse } from '@/platform/types'
 import { OPTION } from './calls/paths'
 
@@ -39,11 +40,11 @@ export function createPrefetch(
   build: <K extends Path>(path: K, payload: Payload<K>) => TransportRequest,
   send: (request: TransportRequest) => Promise<TransportResponse>,
   early: EarlyResponse[] = [],
-  now: () => number = Date.now,
+  clock: () => number = now,
 ) {
   const kept = new Map<string, { path: string; response: EarlyResponse[1]; until: number }>()
   const keep = (path: string, key: string, response: EarlyResponse[1]) =>
-    kept.set(key, { path, response, until: now() + MAX_AGE_MS })
+    kept.set(key, { path, response, until: clock() + MAX_AGE_MS })
   const keepEarly = () => {
     for (const [key, response] of early.splice(0)) keep('', key, response)
   }
@@ -54,7 +55,7 @@ export function createPrefetch(
     ask<K extends Path>(path: K, payload: Payload<K>): void {
       const request = build(path, payload)
       const key = keyOf(path, request)
-      if ((kept.get(key)?.until ?? 0) > now()) return
+      if ((kept.get(key)?.until ?? 0) > clock()) return
       keep(
         path,
         key,
@@ -76,7 +77,7 @@ export function createPrefetch(
       const key = keyOf(path, request)
       const found = kept.get(key)
       kept.delete(key)
-      return found && found.until > now() ? found.response : undefined
+      return found && found.until > clock() ? found.response : undefined
     },
     /** Forgets everything but the options, which do not depend on what a visitor saves. */
     forget(): void {

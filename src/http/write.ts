@@ -1,4 +1,4 @@
-import { uuid } from '@/lib/crypto/uuid'
+import { newId } from '@/platform/clock'
 import { post, prefetch } from './api'
 import type { Post } from './http'
 
@@ -7,11 +7,11 @@ import type { Post } from './http'
  * A refusal is an answer too, which the server replays for that id, so the next try is a new request.
  * @param forget drops what was read before, because a write may change it
  */
-export function createWrite(send: Post, newId: () => string, forget = () => {}): Post {
+export function createWrite(send: Post, makeId: () => string, forget = () => {}): Post {
   const pending = new Map<string, string>()
   return async (path, payload, options) => {
     const key = path + JSON.stringify(payload)
-    const requestId = pending.get(key) ?? newId()
+    const requestId = pending.get(key) ?? makeId()
     pending.set(key, requestId)
     forget()
     const answer = await send(path, payload, { ...options, requestId, retry: true })
@@ -22,4 +22,4 @@ export function createWrite(send: Post, newId: () => string, forget = () => {}):
   }
 }
 
-export const write = createWrite(post, () => uuid(Date.now(), Math.random), prefetch.forget)
+export const write = createWrite(post, newId, prefetch.forget)

@@ -1,8 +1,8 @@
 /** The limits of a figure, and the steps in which it changes from `min` on. */
-export interface Steps {
-  min: number
-  max: number
-  step: number
+export interface Steps<N extends number = number> {
+  min: N
+  max: N
+  step: N
 }
 
 /** The nearest value within the limits. */

@@ -7,6 +7,7 @@ import { Boot } from '@/features/page-frame/boot'
 import { PageFrame } from '@/features/page-frame/page-frame'
 import { withoutSecrets } from '@/lib/address/secrets'
 import { reportUnexpected } from '@/lib/expected'
+import { now } from '@/platform/clock'
 import { keepIdsUnique } from '@/platform/elements/page/page-ids'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
@@ -174,8 +175,8 @@ function useLoginWhenRefused(visit: Visit) {
         if (!visible.current || isEntryPage(visit.id)) return
         const next = pathOf(visit)
         const leadTo = (id: PageId, to: string) => {
-          if (Date.now() - led.current < TOGETHER_MS) return
-          led.current = Date.now()
+          if (now() - led.current < TOGETHER_MS) return
+          led.current = now()
           void goUntilArrived(id, { next: to }, 'replace')
         }
         if (expired && !loggedIn) leadTo('home', next)

@@ -1,3 +1,4 @@
+import type { OrderNo } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import { fits, ID_NO, ORDER_NO } from '@contract/formats'
 import { FLOW } from '@contract/rules/order-steps'
@@ -8,11 +9,11 @@ import { platform } from '@/platform/platform'
 interface FormState {
   /** The visitor's answers so far (S3.2). */
   data: FormValues
-  order_no: string
+  order_no: OrderNo
   /** The step to show, see contract/rules/order-steps.ts. */
   flow: number
   fill(values: FormValues): void
-  setOrder(order_no: string, flow: number): void
+  setOrder(order_no: OrderNo, flow: number): void
   /** Called at logout and after an application. */
   clear(): void
 }

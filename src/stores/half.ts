@@ -1,3 +1,4 @@
+import type { OrderNo } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
 import { useSession } from './session'
@@ -10,12 +11,12 @@ export type HalfStep = HalfOrder['step']
 interface HalfState {
   order: HalfOrder | null
   /** The matched products that were loaded under the loading overlay for the next page; can be taken once. */
-  offers: { order_no: string; list: HalfList } | null
+  offers: { order_no: OrderNo; list: HalfList } | null
   keep(order: HalfOrder): void
   /** Marks the form as complete. */
   complete(step: HalfStep): void
-  keepOffers(order_no: string, list: HalfList): void
-  takeOffers(order_no: string): HalfList | null
+  keepOffers(order_no: OrderNo, list: HalfList): void
+  takeOffers(order_no: OrderNo): HalfList | null
 }
 
 /** Kept in memory only, because the server knows the rest and a reload requests it. */

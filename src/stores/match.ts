@@ -1,3 +1,4 @@
+import type { OrderNo } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
 import { KEY } from '@/platform/keys'
@@ -11,7 +12,7 @@ interface MatchState {
   ready: Match | null
   keep(match: Match): void
   /** The stored match of this order, or null. */
-  take(order_no: string): Match | null
+  take(order_no: OrderNo): Match | null
 }
 
 export const useMatch = create<MatchState>((set, get) => ({

@@ -1,3 +1,4 @@
+import type { ApplyNo } from '@contract/brands'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 
@@ -34,7 +35,7 @@ export const keepSeen = (seen: Seen): void =>
   platform.storage.set(KEY.seen, JSON.stringify({ visitor: visitor(), ...seen }))
 
 /** Records that these applications are on the screen with their current status. */
-export function noteStatuses(applications: readonly { apply_no: string; status: string }[]): void {
+export function noteStatuses(applications: readonly { apply_no: ApplyNo; status: string }[]): void {
   if (!applications.length) return
   const seen = readSeen()
   const now = Object.fromEntries(applications.map(({ apply_no, status }) => [apply_no, status]))

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { FormValues } from '@contract/endpoints/order'
 import { OrderNo } from '@contract/values'
 import fc from 'fast-check'
@@ -37,7 +38,7 @@ test('a toast stays 2000 ms, and a later one replaces it for its own 2000 ms [S8
 })
 
 test('the draft survives a reload [S3.2, S14.3]', () => {
-  useForm.getState().fill({ amount: 1_000_000, term: 12 })
+  useForm.getState().fill({ amount: fen(1_000_000), term: 12 })
   useForm.getState().fill({ name: '张三' })
   useForm.getState().setOrder('D1', 2)
   expect(readDraft()).toEqual({
@@ -89,7 +90,7 @@ test('only values that the contract accepts are read from a stored draft [S3.2]'
 
 test('an expired session loses its token and keeps the draft', () => {
   saveLogin(login)
-  useForm.getState().fill({ amount: 3 })
+  useForm.getState().fill({ amount: fen(3) })
   expireSession()
   expect(localStorage.getItem(KEY.token)).toBeNull()
   expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: true })
@@ -101,7 +102,7 @@ const theirs = { user_id: 8, phone_mark: 'Q' }
 function leaveDrafts() {
   logout()
   saveLogin(login)
-  useForm.getState().fill({ amount: 3, name: '张三', id_no: '110101199003078515' })
+  useForm.getState().fill({ amount: fen(3), name: '张三', id_no: '110101199003078515' })
   localStorage.setItem(KEY.leadDraft, '张三')
   sessionStorage.setItem('visit_draft_SQ1', '张三')
   useHalf.setState({ order: { order_no: 'D1' } as never })
@@ -139,7 +140,7 @@ test('a login of the same visitor keeps the drafts, whatever user_id its link na
 
 test('a login on a device where nobody was logged in keeps the choices of the guest', () => {
   logout()
-  useForm.getState().fill({ amount: 3 })
+  useForm.getState().fill({ amount: fen(3) })
   confirmAccount(theirs)
   expect([readDraft().data.amount, useSession.getState().replaced]).toEqual([3, false])
 })

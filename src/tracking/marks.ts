@@ -4,8 +4,8 @@ import { MAX_PAGE } from '@contract/formats'
 import { post } from '@/http/api'
 import { createContext } from '@/http/context'
 import { HttpStatusError, type Post } from '@/http/http'
-import { uuid } from '@/lib/crypto/uuid'
 import { reportUnexpected } from '@/lib/expected'
+import { newId, now } from '@/platform/clock'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useThirdParty } from '@/stores/channel'
@@ -112,14 +112,14 @@ export function createSend(post: Post): MarkDeps['send'] {
 }
 
 export const mark = createMarks({
-  store: createMarkStore(platform.storage, Date.now),
+  store: createMarkStore(platform.storage, now),
   send: createSend(post),
   beacon: (events) => platform.beacon(`${settings.apiHost}${MARK}`, JSON.stringify({ ...context(), events })),
   onHide: (run) => void platform.onHide(run),
   onOnline: (run) => void platform.onOnline(run),
   page: () => path().slice(0, MAX_PAGE),
-  newId: () => uuid(Date.now(), Math.random),
-  now: Date.now,
+  newId,
+  now,
   // Whether the channel's tracking script, if there is one, had loaded by then.
   carried: () => ({ third_party: useThirdParty.getState().loaded }),
   later: (run) => {

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { FIRST_STEP } from '../../server/test/tools/journey'
 import { consentIds } from '../../server/test/tools/request'
 import { applied, inForce } from './intake'
@@ -64,7 +65,7 @@ const journey = {
       : (dice.chance(0.8) && dice.pick(offers.filter(({ offline }) => offline))) || dice.pick(offers)
     if (!offer) return wanted ? 'not offered' : code
     const known = inForce(state, offer) ?? 'changing'
-    const info = await call('/v2/product/info', { code: offer.code, amount, term }, by(who))
+    const info = await call('/v2/product/info', { code: offer.code, amount: fen(amount), term }, by(who))
     if (!info.data) return info.code
     const { cost_sheet: sheet, product } = info.data
     const cost = sheet.items.reduce((sum, item) => sum + item.amount, 0)
@@ -76,7 +77,7 @@ const journey = {
       institution_code: product.institution.code,
       offline: offer.offline,
       offer: known,
-      amount,
+      amount: fen(amount),
       term,
       consent_ids: consentIds(info.data),
       cost_sheet_hash: sheet.hash,

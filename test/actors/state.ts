@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { HANGZHOU } from '../../server/test/tools/journey'
 
@@ -42,7 +43,7 @@ export interface Reading {
   offline: boolean
   /** What the operator had made of it: '', 'closed' or 'dearer'. */
   offer: string
-  amount: number
+  amount: Fen
   term: number
   consent_ids: string[]
   cost_sheet_hash: string

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Application } from '@contract/endpoints/application'
 import { ApplySheet } from '@/features/application/sheet/apply-sheet'
 import { byId } from '../screen'
@@ -8,7 +9,7 @@ import { type FormRow, reports, tick } from './row'
 export const INFO = '/v2/product/info'
 export const APPLY = '/v1/product/apply'
 
-const wanted = (code: string) => ({ code, amount: 2_000_000, term: 12 })
+const wanted = (code: string) => ({ code, amount: fen(2_000_000), term: 12 })
 
 /** An application that the institution has received. */
 export const applied = (given: Partial<Application> = {}): Application => ({
@@ -17,7 +18,7 @@ export const applied = (given: Partial<Application> = {}): Application => ({
   code: 'b',
   product_name: '示例产品',
   institution: institution('bank', '示例银行'),
-  amount: 2_000_000,
+  amount: fen(2_000_000),
   term: 12,
   offline: false,
   status: 'received',

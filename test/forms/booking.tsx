@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Shop } from '@contract/endpoints/offline'
 import { screen, within } from '@testing-library/react'
 import { BookingSheet } from '@/features/offline/booking-sheet'
@@ -12,7 +13,7 @@ export const application = {
   order_no: 'DD1',
   apply_no: 'SQ1',
   code: 'branch',
-  amount: 3_000_000,
+  amount: fen(3_000_000),
   term: 12,
   status: 'received' as const,
   visit_due: { missed_shop_id: null },

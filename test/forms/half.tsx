@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import { HalfForm } from '@/features/half/half-form'
 import { byId } from '../screen'
@@ -31,7 +32,7 @@ export const halfOrder = (given: Partial<HalfOrder> = {}): HalfOrder => ({
     ...IDENTITY_FIELDS,
     { name: 'area_code', label: '当前居住城市', kind: 'area', flow: 2, why: '按城市提供服务' },
   ],
-  values: { amount: 2_000_000, term: 12 },
+  values: { amount: fen(2_000_000), term: 12 },
   id_no_masked: null,
   agreements: LOGIN_AGREEMENTS,
   account: ACCOUNT,

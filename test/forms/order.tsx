@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import { WORDS } from '@contract/rules/words'
 import { OrderForm } from '@/features/order/order-form'
@@ -6,7 +7,10 @@ import { ACCOUNT, answer } from '../tools/fake-api'
 import { agreement } from '../tools/offer-data'
 import { choose, type FormRow, isChosen, reports, textField, tick, typeIdentity } from './row'
 
-export const LIMITS = { limits: { min: 100_000, max: 20_000_000, step: 100_000 }, terms: [6, 12] }
+export const LIMITS = {
+  limits: { min: fen(100_000), max: fen(20_000_000), step: fen(100_000) },
+  terms: [6, 12],
+}
 
 export const choiceField = (name: string, label: string, flow: number) => ({
   name,

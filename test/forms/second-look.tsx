@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import type { SecondLook } from '@contract/offer'
 import { waitFor } from '@testing-library/react'
@@ -14,7 +15,7 @@ type Match = Data<typeof SHOW>
 /** The match result of the visitor's order; by default no product fits. */
 export const match = (given: Partial<Match> = {}): Match => ({
   order_no: 'DD1',
-  amount: 2_000_000,
+  amount: fen(2_000_000),
   term: 12,
   matched: [],
   unmatched: [],
@@ -27,7 +28,7 @@ export const match = (given: Partial<Match> = {}): Match => ({
 
 /** A product that would fit with another amount. */
 export const look = (code: string, given: Partial<SecondLook> = {}): SecondLook => ({
-  ...product(code, { amount: 5_000_000 }),
+  ...product(code, { amount: fen(5_000_000) }),
   changes: [{ code: 'amount_change', text: '金额改为50,000元' }],
   ...given,
 })
@@ -45,7 +46,7 @@ export const pages = {
 export const secondLook: FormRow = {
   form: 'second look',
   serve: () => {
-    const values = { amount: 9_000_000, term: 12, purpose: 'daily' }
+    const values = { amount: fen(9_000_000), term: 12, purpose: 'daily' }
     answer('/web/form', order({ flow: 2, values }))
     answer('/web/form/save', { order_no: 'DD1', flow: 2, next: 'match' })
     answer(SHOW, () =>

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { formatFen, formatRate } from '@/lib/money/money'
 import type { Driver } from '../drivers/driver'
 import { call } from './known'
@@ -89,7 +90,7 @@ export const calculator: Scenario[] = [
       await visitor.see('没有核对成功，以下按产品条款试算')
       const { cost_sheet } = await call(visitor.server, '/v2/product/info', {
         code,
-        amount: 3_700_000,
+        amount: fen(3_700_000),
         term: 9,
       })
       const shown = await visitor.text('product-sheet')

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
 import { fieldsOf } from '../../server/src/order/fields'
@@ -171,8 +172,8 @@ export const funnel: Scenario[] = [
         'select product_code, amount::int, term from applications where user_id = $1 order by product_code',
       )
       expect(applications).toEqual([
-        { product_code: 'cf1-daily', amount: 2_000_000, term: 12 },
-        { product_code: 'direct-flex', amount: 2_000_000, term: 12 },
+        { product_code: 'cf1-daily', amount: fen(2_000_000), term: 12 },
+        { product_code: 'direct-flex', amount: fen(2_000_000), term: 12 },
       ])
       const consents = await ownRows<{ agreement_code: string }>(
         visitor,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
+import { fen } from '@contract/brands'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { HalfValues } from '@contract/endpoints/half'
 import {
@@ -141,7 +142,7 @@ export async function halfVisitor(
   upTo: 'form' | 'product' | 'result',
 ): Promise<Known> {
   const { amount, term, ...wish } = LOAN
-  const { consents, ...known } = await partnersVisitor(server, { amount, term, ...BASICS })
+  const { consents, ...known } = await partnersVisitor(server, { amount: fen(amount), term, ...BASICS })
   const { person, token, order_no } = known
   const save = {
     order_no,

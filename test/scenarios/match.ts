@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Driver } from '../drivers/driver'
 import { openApplySheet, readSheets, tickConsents } from './funnel'
 import { call, EMPLOYEE, type Known, logInAs, openOffers, ownRows, readyVisitor } from './known'
@@ -7,7 +8,7 @@ import type { Scenario } from './scenario'
 async function dearVisitor({ server }: Driver): Promise<Known> {
   const known = await readyVisitor(server)
   const { order_no, token } = known
-  const values = { ...EMPLOYEE, amount: 20_000_000, term: 3, purpose: 'travel' }
+  const values = { ...EMPLOYEE, amount: fen(20_000_000), term: 3, purpose: 'travel' }
   await call(server, '/web/form/save', { order_no, flow: 0, values }, token)
   return known
 }
@@ -67,7 +68,7 @@ export const matching: Scenario[] = [
       expect(await visitor.text('offers-apply')).toBe('请先勾选产品')
       expect(visitor.calls('/web/form/save')).toHaveLength(1)
       const steps = { purpose: 'travel', flow: 2 }
-      expect(await storedOrders(visitor)).toEqual([{ ...steps, amount: 20_000_000, term: 12 }])
+      expect(await storedOrders(visitor)).toEqual([{ ...steps, amount: fen(20_000_000), term: 12 }])
 
       // The collapsed list below the offers has smaller amounts. The first attempt to take one gets no response.
       await visitor.tap('looks-toggle')
@@ -79,7 +80,7 @@ export const matching: Scenario[] = [
       await visitor.fault('/web/form/save', null)
       await visitor.tap('look-cf1-daily-take')
       await visitor.waitFor('offer-cf1-daily')
-      expect(await storedOrders(visitor)).toEqual([{ ...steps, amount: 5_000_000, term: 12 }])
+      expect(await storedOrders(visitor)).toEqual([{ ...steps, amount: fen(5_000_000), term: 12 }])
 
       await visitor.reload()
       await visitor.waitFor('offer-cf1-daily')

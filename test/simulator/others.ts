@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { retryDeliveries } from '../../server/src/delivery/operator'
 import { keepPartitions } from '../../server/src/privacy/partitions'
 import { purge } from '../../server/src/privacy/purge'
@@ -55,7 +56,10 @@ export const others = {
         throw error
       }),
     ),
-  async retry({ db, clock, dice }: World, which = dice.pick([{ dead: true }, { institution_code: 'cf1' }])) {
+  async retry(
+    { db, clock, dice }: World,
+    which = dice.pick([{ dead: true }, { institution_code: institutionCode('cf1') }]),
+  ) {
     return (await retryDeliveries(db, which, clock.now())).length
   },
   catalogue,

@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import type { Envelope } from '@contract/envelope'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -59,7 +60,11 @@ export async function createWorld(seed: string) {
   let { app } = server
   const state = createState()
   for (const [code, daily_applications] of LIMITS) {
-    await db.updateTable('institutions').set({ daily_applications }).where('code', '=', code).execute()
+    await db
+      .updateTable('institutions')
+      .set({ daily_applications })
+      .where('code', '=', institutionCode(code))
+      .execute()
     state.limits.set(code, daily_applications)
   }
   /** The next piece of work, where it is prepared to be held in the middle (interleave.ts). */

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Fee, Method, Price } from '@contract/price'
 import fc from 'fast-check'
 
@@ -14,7 +15,7 @@ export const anyFee: fc.Arbitrary<Fee> = fc.record({
   when: fc.constantFrom<Fee['when']>('upfront', 'monthly', 'yearly'),
   percent: maybe(parts(30_000)),
   of: maybe(fc.constantFrom<'amount' | 'balance'>('amount', 'balance')),
-  fixed: maybe(fc.integer({ min: 0, max: 5_000 })),
+  fixed: maybe(fc.integer({ min: 0, max: 5_000 }).map(fen)),
 })
 
 /** Rates are up to 36 percent a year, or up to 3 percent a month for flat prices. */
@@ -29,7 +30,7 @@ export const anyPrice: fc.Arbitrary<Price> = anyMethod.chain((method) =>
 )
 
 /** Amounts in fen, from 1,000 to 200,000 yuan, which need not be round. */
-export const anyAmount = fc.integer({ min: 100_000, max: 20_000_000 })
+export const anyAmount = fc.integer({ min: 100_000, max: 20_000_000 }).map(fen)
 /** Terms in months. */
 export const anyTerm = fc.integer({ min: 1, max: 60 })
 

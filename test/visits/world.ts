@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import {
   applicationFor,
@@ -71,8 +72,8 @@ export async function buildWorld(server: RunningServer): Promise<World> {
       ready: await upTo([FIRST_STEP, identity()]),
       // `much` has a larger amount than some institutions lend; `dear` has a shorter term for it than any of them
       // offers.
-      much: await upTo([{ ...FIRST_STEP, amount: 15_000_000 }, identity()]),
-      dear: await upTo([{ ...FIRST_STEP, amount: 20_000_000, term: 3 }, identity()]),
+      much: await upTo([{ ...FIRST_STEP, amount: fen(15_000_000) }, identity()]),
+      dear: await upTo([{ ...FIRST_STEP, amount: fen(20_000_000), term: 3 }, identity()]),
       applied: await apply(await readyVisitor({ ...api, login: async () => consented.token }), [
         'cf1-daily',
         'direct-flex',

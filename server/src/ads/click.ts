@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Kysely } from 'kysely'
 import { type Limit, take } from '../http/limits'
@@ -41,7 +42,7 @@ async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdC
     .selectFrom('ad_clicks')
     .select('id')
     .where('ad_id', '=', id)
-    .where('charged', '>', 0)
+    .where('charged', '>', fen(0))
     .where('at', '>=', new Date(`${chinaDate(at)}T00:00:00+08:00`))
     .where((is) => is.or([is('device', '=', device), ...(user_id ? [is('user_id', '=', user_id)] : [])]))
     .limit(1)
@@ -50,7 +51,7 @@ async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdC
 }
 
 /** Takes the cost of a click, or what is left of it, from the budget, and returns it in fen; no row when nothing is left. */
-const charge = statement<{ charged: number }>(`
+const charge = statement<{ charged: Fen }>(`
   with ad as (
     select id, least(cost_per_click, budget - spent) as charged from ads
     where id = $1 and spent < budget for no key update
@@ -98,7 +99,7 @@ export async function recordClick(
   const [taken] = isCharged ? await charge(db, id) : []
   await db
     .insertInto('ad_clicks')
-    .values({ ad_id: id, kind, channel, device, user_id, charged: taken?.charged ?? 0, at })
+    .values({ ad_id: id, kind, channel, device, user_id, charged: taken?.charged ?? fen(0), at })
     .execute()
   return ad.target
 }

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Generated } from 'kysely'
 
 /** An advertisement, always shown with the label 广告. */
@@ -12,12 +13,12 @@ export interface AdRow {
   target: string
   starts_at: Date
   ends_at: Date
-  /** Fen; the advertisement is not shown once clicks have used it up. */
-  budget: number
-  /** Fen that clicks have used. */
-  spent: Generated<number>
-  /** Fen charged for a click. */
-  cost_per_click: Generated<number>
+  /** The advertisement is not shown once clicks have used it up. */
+  budget: Fen
+  /** What clicks have used. */
+  spent: Generated<Fen>
+  /** Charged for a click. */
+  cost_per_click: Generated<Fen>
   /** Remaining stock; null = unlimited. */
   stock: number | null
 }
@@ -31,8 +32,8 @@ interface AdTables {
     channel: string
     device: string
     user_id: number | null
-    /** Fen charged to the budget. */
-    charged: number
+    /** Charged to the budget. */
+    charged: Fen
     at: Date
   }
   /** A visitor's first click of a day (China time). */

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
@@ -75,7 +76,7 @@ export async function agreementText(
 /** The texts of an institution's agreements in these versions. */
 export async function textsOf(
   db: Kysely<Database>,
-  institution_code: string,
+  institution_code: InstitutionCode,
   versions: readonly { code: string; version: string }[],
 ): Promise<string[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { Generated } from 'kysely'
 
 interface AgreementTables {
@@ -7,7 +8,7 @@ interface AgreementTables {
     /** `login`, `platform`, `institution`, `hk`. */
     group: string
     /** The institution that may receive data under the consent (PIPL art. 23), or null. */
-    institution_code: string | null
+    institution_code: InstitutionCode | null
     /** The text only informs: a tick confirms that it was read. Any other agreement is a consent. */
     only_read: boolean
     position: number

@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
 import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
@@ -38,7 +39,10 @@ export const developmentCarrier: Carrier = {
 function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'vault'>): Engine['carrierOf'] {
   const { mode, integrations } = deps.config
   const institutions = new Map(
-    Object.entries(integrations.institutions).map(([code, link]) => [code, webhookCarrier(deps, code, link)]),
+    Object.entries(integrations.institutions).map(([code, link]) => [
+      code,
+      webhookCarrier(deps, institutionCode(code), link),
+    ]),
   )
   const platforms = new Map(
     Object.entries(integrations.platforms).map(([name, one]) => [name, platformCarrier(deps, name, one)]),
@@ -73,7 +77,7 @@ export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'con
   const hosts = await registeredHosts(db)
   const channels = await connectedChannels(db)
   const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
-  const known = Object.entries(institutions)
+  const known = Object.entries(institutions).map(([code, link]) => [institutionCode(code), link] as const)
   const found: [names: string[], text: (names: string) => string][] = [
     [
       [...codes].filter((code) => !Object.hasOwn(institutions, code)).sort(),

@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import type { Deps } from '../http/deps'
 import type { SignedHandlers } from '../http/signed'
 import { ApiError } from '../lib/api-error'
@@ -18,7 +19,7 @@ export const institutionHandlers = ({ clock }: Pick<Deps, 'clock'>): SignedHandl
       ...about,
       reason,
       at: moment,
-      institution_code: sender,
+      institution_code: institutionCode(sender),
       event_id: messageId,
     })
   },

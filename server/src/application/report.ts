@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import { type Kysely, sql } from 'kysely'
@@ -10,7 +11,7 @@ import { changes, type Report, sameStage } from './progress'
 const AHEAD_MS = 300_000
 
 interface Reported extends Report {
-  institution_code: string
+  institution_code: InstitutionCode
   apply_no: string
 }
 

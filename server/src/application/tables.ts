@@ -1,3 +1,4 @@
+import type { ApplyNo, Fen, InstitutionCode, OrderNo } from '@contract/brands'
 import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
@@ -8,13 +9,13 @@ export const IS_OPEN = `status not in (${ENDED.map((status) => `'${status}'`).jo
 
 interface ApplicationTables {
   applications: {
-    apply_no: string
-    order_no: string
+    apply_no: ApplyNo
+    order_no: OrderNo
     user_id: number
     product_code: string
     product_version: string
-    institution_code: string
-    amount: number
+    institution_code: InstitutionCode
+    amount: Fen
     term: number
     status: ApplicationStatus
     cost_sheet: ColumnType<CostSheet, string, never>
@@ -26,7 +27,7 @@ interface ApplicationTables {
   }
   application_timeline: {
     id: Generated<number>
-    apply_no: string
+    apply_no: ApplyNo
     status: ApplicationStatus
     /** Why the institution closed it; null for every other status. */
     reason: Generated<ClosedReason | null>
@@ -34,9 +35,9 @@ interface ApplicationTables {
   }
   /** An institution's report about one of its applications (application/report.ts). */
   institution_events: {
-    institution_code: string
+    institution_code: InstitutionCode
     event_id: string
-    apply_no: string
+    apply_no: ApplyNo
     status: 'received' | 'reviewing' | 'contacting' | 'closed'
     reason: ClosedReason | null
     /** By the institution's clock. */

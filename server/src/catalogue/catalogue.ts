@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { Fee, Price } from '@contract/price'
 import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
@@ -12,7 +13,7 @@ export interface AgreementVersion {
   code: string
   title: string
   group: string
-  institution_code: string | null
+  institution_code: InstitutionCode | null
   only_read: boolean
   version: string
   hash: string

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import { annualShares } from '@contract/rates/shares'
@@ -5,7 +6,7 @@ import { contingent, priced } from '../../test/tools/priced-product'
 import { costSheet } from './cost-sheet'
 
 const by = { charged_by: '示例担保公司' }
-const sheet = (price: Price, amount = 1_200_000, term = 24) => costSheet(priced({ price }), amount, term)
+const sheet = (price: Price, amount = 1_200_000, term = 24) => costSheet(priced({ price }), fen(amount), term)
 
 test('a cost sheet names every cost with its standard, its share of the annual rate, how it is charged and by whom', () => {
   const price: Price = {
@@ -14,8 +15,8 @@ test('a cost sheet names every cost with its standard, its share of the annual r
     first_days: 40,
     fees: [
       { name: '担保费', when: 'monthly', percent: 0.125, of: 'balance', ...by },
-      { name: '服务费', when: 'upfront', percent: 1, fixed: 5_000, ...by },
-      { name: '账户费', when: 'yearly', fixed: 1_050, ...by },
+      { name: '服务费', when: 'upfront', percent: 1, fixed: fen(5_000), ...by },
+      { name: '账户费', when: 'yearly', fixed: fen(1_050), ...by },
       { name: '资料费', when: 'yearly', ...by },
     ],
   }
@@ -26,9 +27,9 @@ test('a cost sheet names every cost with its standard, its share of the annual r
     upfront: _upfront,
     first_period: _period,
     ...figures
-  } = quote(price, 1_200_000, 24)
+  } = quote(price, fen(1_200_000), 24)
   const [guarantee, service] = fees.map(({ amount }) => amount)
-  const shares = annualShares(quote(price, 1_200_000, 24))
+  const shares = annualShares(quote(price, fen(1_200_000), 24))
   const items = [
     ['利息', interest, '年利率9.5%', '按剩余本金逐月计收，首期按40天计收（每月按30天）', '示例银行'],
     ['担保费', guarantee, '剩余本金 × 0.125%', '每月随还款收取', '示例担保公司'],

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { CostItem, CostSheet, Institution } from '@contract/offer'
 import type { Fee, Method, Price } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
@@ -94,7 +95,7 @@ export const sheetHash = (subject: SheetSubject, content: Omit<CostSheet, 'hash'
  */
 export function costSheet(
   { definition, version, institution }: PricedProduct,
-  amount: number,
+  amount: Fen,
   term: number,
 ): CostSheet {
   const priced = quote(definition.price, amount, term)

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
 
@@ -19,7 +20,7 @@ const calculated = new WeakMap<Price, Map<number, Figures>>()
  * (fen) and term (months). A price must never be changed in place.
  * @throws RangeError as `quote` does
  */
-export function figuresOf(price: Price, amount: number, term: number): Figures {
+export function figuresOf(price: Price, amount: Fen, term: number): Figures {
   const known = calculated.get(price) ?? new Map<number, Figures>()
   const key = amount * TERM_SPAN + term
   const found = known.get(key)

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { Kysely } from 'kysely'
 import type { Database } from '../postgres/tables'
@@ -14,7 +15,7 @@ export const INSTITUTION_COLUMNS = [
 ] as const
 
 export const institutionOf = (
-  row: Omit<Institution, 'code' | 'name'> & { institution_code: string; institution_name: string },
+  row: Omit<Institution, 'code' | 'name'> & { institution_code: InstitutionCode; institution_name: string },
 ): Institution => ({
   code: row.institution_code,
   name: row.institution_name,
@@ -26,7 +27,7 @@ export const institutionOf = (
 })
 
 /** Where an institution may be reached: its own page, its registered hosts and its mini-program; undefined for an unknown one. */
-export const reachOf = (db: Kysely<Database>, code: string) =>
+export const reachOf = (db: Kysely<Database>, code: InstitutionCode) =>
   db
     .selectFrom('institutions')
     .select(['site', 'hosts', 'mini_program'])

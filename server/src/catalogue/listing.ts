@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { yuan } from '../lib/yuan'
@@ -8,7 +9,7 @@ import { isPriced } from './product-definition'
 /** A product's highest all-in annual rate in percent, with the amount (fen) and term (months) that have it. */
 export interface HighestRate {
   rate: number
-  amount: number
+  amount: Fen
   term: number
 }
 
@@ -24,11 +25,12 @@ export function highestRate(product: ProductDefinition): HighestRate {
   const ends = mostExpensive(product, [product.amount_min, product.amount_max])
   if (Math.abs(RATE_CAP - ends.rate) > NEAR) return ends
   const steps = []
-  for (let amount = product.amount_min; amount < product.amount_max; amount += LIMITS.step) steps.push(amount)
+  for (let amount = product.amount_min; amount < product.amount_max; amount = fen(amount + LIMITS.step))
+    steps.push(amount)
   return mostExpensive(product, [...steps, product.amount_max])
 }
 
-function mostExpensive({ price, terms }: ProductDefinition, amounts: number[]): HighestRate {
+function mostExpensive({ price, terms }: ProductDefinition, amounts: Fen[]): HighestRate {
   const all = terms.flatMap((term) =>
     amounts.map((amount) => ({ rate: quote(price, amount, term).annual_rate, amount, term })),
   )

@@ -1,3 +1,4 @@
+import type { Fen, InstitutionCode } from '@contract/brands'
 import { Price } from '@contract/price'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import { AreaCode } from '@contract/values'
@@ -6,6 +7,7 @@ import { type Static, Type as T } from 'typebox'
 const Text = T.String({ minLength: 1 })
 const Code = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' })
 const Sized = T.Integer({ minimum: 1 })
+const Amount = T.Unsafe<Fen>(Sized)
 
 /** One of the stored values of a question's options. */
 const oneOf = (options: readonly Option[]) => T.Enum(options.map(({ value }) => value))
@@ -51,11 +53,11 @@ export const ProductDefinition = T.Object(
   {
     code: Code,
     name: Text,
-    institution: Code,
-    amount_min: Sized,
-    amount_max: Sized,
+    institution: T.Unsafe<InstitutionCode>(Code),
+    amount_min: Amount,
+    amount_max: Amount,
     terms: T.Array(T.Integer({ minimum: 1, maximum: 60 }), { minItems: 1, uniqueItems: true }),
-    example: T.Object({ amount: Sized, term: Sized }, { additionalProperties: false }),
+    example: T.Object({ amount: Amount, term: Sized }, { additionalProperties: false }),
     price: Price,
     /** Costs that may be added when a payment is missed. */
     contingent: T.Array(
@@ -79,5 +81,5 @@ export const ProductDefinition = T.Object(
 export type ProductDefinition = Static<typeof ProductDefinition>
 
 /** Whether the product offers this amount and term. */
-export const isPriced = (product: ProductDefinition, amount: number, term: number) =>
+export const isPriced = (product: ProductDefinition, amount: Fen, term: number) =>
   amount >= product.amount_min && amount <= product.amount_max && product.terms.includes(term)

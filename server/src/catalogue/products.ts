@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Institution, Product } from '@contract/offer'
 import type { Kysely } from 'kysely'
@@ -23,11 +24,7 @@ export const listedProduct = async (db: Kysely<Database>, code: string): Promise
   productIn(await catalogueOf(db), code)
 
 /** The public terms of a product, calculated for an amount (fen) and term (months) within its ranges. */
-export function publicTerms(
-  { definition, institution }: PricedProduct,
-  amount: number,
-  term: number,
-): Product {
+export function publicTerms({ definition, institution }: PricedProduct, amount: Fen, term: number): Product {
   const { price } = definition
   const { annual_rate, simple_rate, monthly_payment, last_payment, total_cost } = figuresOf(
     price,

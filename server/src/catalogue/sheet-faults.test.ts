@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Fee } from '@contract/price'
 import { product } from '../../test/tools/match-data'
 import { contingent } from '../../test/tools/priced-product'
@@ -43,7 +44,7 @@ test.each<[string, Partial<ProductDefinition>, string[]]>([
   ['an interest with five decimals', { price: price({ percent: 7.12345 }) }, [DECIMALS]],
   [
     'a fee with five decimals',
-    { price: price({ fees: [fee({ fixed: 1 }), fee({ percent: 0.00001 })] }), fee_note: '服务费' },
+    { price: price({ fees: [fee({ fixed: fen(1) }), fee({ percent: 0.00001 })] }), fee_note: '服务费' },
     [DECIMALS],
   ],
   [

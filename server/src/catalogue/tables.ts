@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { MiniProgram } from '@contract/outbound/destination'
 import type { ColumnType, Generated } from 'kysely'
@@ -29,7 +30,7 @@ interface CatalogueTables {
   institutions: InstitutionRow
   products: {
     code: string
-    institution_code: string
+    institution_code: InstitutionCode
     /** First 16 hex digits of the definition's SHA-256. */
     version: string
     listed: boolean

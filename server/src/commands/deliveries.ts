@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { institutionCode } from '@contract/brands'
 import { ConfigError } from '../config/values'
 import { type ListedDelivery, listDeliveries, retryDeliveries, type Selection } from '../delivery/operator'
 import type { Command } from './command'
@@ -50,7 +51,7 @@ function read(args: readonly string[], usage: string): Selection {
     return {
       ...(positionals.length > 0 && { ids: positionals.map(Number) }),
       ...(values.dead && { dead: true }),
-      ...(values.institution && { institution_code: values.institution }),
+      ...(values.institution && { institution_code: institutionCode(values.institution) }),
     }
   } catch {
     return refuse()

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/values'
 import { yuan } from '../lib/yuan'
@@ -7,7 +8,7 @@ import type { Database } from '../postgres/tables'
 import type { Command } from './command'
 
 /** The rate and cost by which a product was sorted. */
-const ranked = ({ annual_rate, total_cost }: { annual_rate: number | null; total_cost: number | null }) =>
+const ranked = ({ annual_rate, total_cost }: { annual_rate: number | null; total_cost: Fen | null }) =>
   annual_rate === null || total_cost === null
     ? ''
     : `, ${annual_rate.toFixed(2)} % a year, cost ${yuan(total_cost)}`

@@ -1,5 +1,6 @@
 import { isMobile, SMS_CODE } from '@contract/rules/mobile'
 import { ConfigError } from '../config/values'
+import type { MobileIndex } from '../lib/vault'
 import { reviewHashOf } from '../login/review-number'
 import { endReview } from '../use-cases/end-review'
 import type { Command, CommandDeps, Result } from './command'
@@ -9,7 +10,7 @@ const HOURS = 72
 const current = ({ db }: CommandDeps) => db.selectFrom('review_numbers').select('ends_at').executeTakeFirst()
 
 /** Nothing of the number is sent any more, and all of it is deleted in the end: it must be nobody's. */
-async function refuseKnown({ db }: CommandDeps, mobile_index: string) {
+async function refuseKnown({ db }: CommandDeps, mobile_index: MobileIndex) {
   const known = db.selectFrom('visitors').select('user_id').where('mobile_index', '=', mobile_index)
   if (await known.executeTakeFirst())
     throw new ConfigError('This number has an account of its own: use another one for the review.')

@@ -1,4 +1,5 @@
-import type { CheckedEntry } from './check'
+import type { Selectable } from 'kysely'
+import type { LedgerRow } from './tables'
 
 /** An entry known from outside the database: from a receipt, or the newest entry of a chain at an earlier verification. */
 export interface KnownEntry {
@@ -8,7 +9,8 @@ export interface KnownEntry {
 }
 
 /** An entry's place: the visitor, whose chain it is in, and the position in that chain. */
-type Place = Pick<CheckedEntry, 'user_id' | 'seq'>
+type Entry = Pick<Selectable<LedgerRow>, 'user_id' | 'seq' | 'entry_hash'>
+type Place = Omit<Entry, 'entry_hash'>
 
 /** More than the longest chain has entries (server/migrations/0005_consent.sql). */
 const LENGTH = 100_000
@@ -42,7 +44,7 @@ export function followChains() {
     /** The hash of the entry before this one; null when that is missing. */
     hashBefore: ({ user_id, seq }: Place) =>
       nextOf(user_id) === seq ? (newest.get(user_id)?.hash ?? BEFORE_ALL) : null,
-    add: ({ user_id, seq, entry_hash: hash }: CheckedEntry) => newest.set(user_id, { seq, hash }),
+    add: ({ user_id, seq, entry_hash: hash }: Entry) => newest.set(user_id, { seq, hash }),
     /** The entries at the end of each chain up to those that are known. */
     missingAfter(known: readonly KnownEntry[]) {
       const ends = known.map(({ entry }) => entry).sort((a, b) => a - b)

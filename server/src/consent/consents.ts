@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Database } from '../postgres/tables'
@@ -5,7 +6,7 @@ import { append, type NewEntry } from './ledger'
 
 /** The text that a consent refers to; `AgreementRef` of the contract is assignable to it. */
 export interface ConsentSubject {
-  institution_code: string | null
+  institution_code: InstitutionCode | null
   code: string
   version: string
   /** SHA-256 of the text, hex. */
@@ -36,7 +37,7 @@ export const COST_SHEET = 'cost-sheet-'
 export interface ConfirmedSheet {
   product: string
   product_version: string
-  institution_code: string
+  institution_code: InstitutionCode
   /** Hash of the cost sheet (catalogue/cost-sheet). */
   hash: string
 }

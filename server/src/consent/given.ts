@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { isLeadAgreement, leadAgreement } from '@contract/rules/agreement'
 import type { Kysely } from 'kysely'
 import type { Database } from '../postgres/tables'
@@ -5,7 +6,7 @@ import type { Database } from '../postgres/tables'
 /** Valid consents as an institution is told of them, by which it can ask for the ledger entry; the oldest first. */
 export async function validConsents(
   db: Kysely<Database>,
-  of: { user_id: number } | { lead_no: string; institution_code: string },
+  of: { user_id: number } | { lead_no: string; institution_code: InstitutionCode },
 ) {
   const all = db
     .selectFrom('consents')
@@ -68,7 +69,7 @@ export const allWithdrawnSql = (user_id: string, agreement_code: string) => `coa
 /** What decides whether an agreement lets data through. */
 interface Gate {
   code: string
-  institution_code: string | null
+  institution_code: InstitutionCode | null
   only_read?: boolean
 }
 

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { statement } from '../lib/statement'
@@ -8,7 +9,7 @@ import type { WithdrawalOutcome } from './tables'
 /** An entry before its personal data is replaced by commitments. */
 export interface NewEntry {
   kind: 'give' | 'withdraw' | 'confirm'
-  institution_code: string | null
+  institution_code: InstitutionCode | null
   agreement_code: string
   version: string
   /** SHA-256 of the text or cost sheet, hex. */

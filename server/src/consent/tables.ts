@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { ColumnType, Generated } from 'kysely'
 
 /** Numbers of applications and leads: those that will not be sent any more, and those whose institution is notified. */
@@ -20,7 +21,7 @@ export interface LedgerRow {
   /** `confirm` is the confirmation of a cost sheet. */
   kind: Fixed<'give' | 'withdraw' | 'confirm'>
   /** The institution that may receive the data; null when the consent is for the platform alone. */
-  institution_code: Fixed<string | null>
+  institution_code: Fixed<InstitutionCode | null>
   agreement_code: Fixed<string>
   version: Fixed<string>
   /** SHA-256 of the agreed text or cost sheet, hex. */
@@ -64,7 +65,7 @@ interface ConsentTables {
     user_id: ByDatabase<number>
     seq: ByDatabase<number>
     lead_no: ByDatabase<string | null>
-    institution_code: ByDatabase<string | null>
+    institution_code: ByDatabase<InstitutionCode | null>
     agreement_code: ByDatabase<string>
     version: ByDatabase<string>
     hash: ByDatabase<string>

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '../postgres/tables'
 import { RECEIVER } from './receivers'
@@ -6,7 +7,7 @@ import { RECEIVER } from './receivers'
 export interface Selection {
   ids?: readonly number[]
   dead?: boolean
-  institution_code?: string
+  institution_code?: InstitutionCode
 }
 
 const selected = (db: Kysely<Database>, { ids, dead, institution_code }: Selection) => {

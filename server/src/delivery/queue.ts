@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { Insertable, Kysely } from 'kysely'
 import type { Database } from '../postgres/tables'
 import type { DeliveryKind, DeliveryRow } from './tables'
@@ -64,7 +65,7 @@ export const cancelWaiting = (
   db: Kysely<Database>,
   what:
     | { kind: 'deliver' | 'notice'; apply_no: string }
-    | { kind: 'lead'; lead_no: string; institution_code: string },
+    | { kind: 'lead'; lead_no: string; institution_code: InstitutionCode },
   at: Date,
 ) => {
   const query = db
@@ -85,7 +86,7 @@ export const cancelWaiting = (
 export interface Withdrawn {
   apply_no?: string
   lead_no?: string
-  institution_code: string
+  institution_code: InstitutionCode
 }
 
 /** Whether the institution was told, or is going to be told, that it must stop. */

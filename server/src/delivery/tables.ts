@@ -1,3 +1,4 @@
+import type { ApplyNo, InstitutionCode } from '@contract/brands'
 import type { Generated } from 'kysely'
 
 /**
@@ -11,10 +12,10 @@ export type DeliveryKind = 'deliver' | 'lead' | 'withdraw' | 'visit' | 'conversi
 export interface DeliveryRow {
   id: Generated<number>
   kind: DeliveryKind
-  apply_no: Generated<string | null>
+  apply_no: Generated<ApplyNo | null>
   lead_no: Generated<string | null>
   /** The receiver; null for a conversion and a notice. */
-  institution_code: Generated<string | null>
+  institution_code: Generated<InstitutionCode | null>
   /** The platform that receives a conversion; `wechat.notice` for a notice. */
   platform: Generated<string | null>
   conversion_id: Generated<number | null>

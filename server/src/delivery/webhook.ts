@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
 import { reachOf } from '../catalogue/institutions'
 import type { InstitutionLink } from '../config/integrations'
@@ -57,7 +58,7 @@ export function failureOf(error: unknown, now: Date): Sent {
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'mode'> }
 
 /** Whether an address is on one of the institution's registered hosts, or in a trial on this machine. */
-async function isRegistered({ db, config }: Needs, institution_code: string, url: string) {
+async function isRegistered({ db, config }: Needs, institution_code: InstitutionCode, url: string) {
   if (config.mode !== 'production' && url.startsWith('http://127.0.0.1:')) return true
   const reach = await reachOf(db, institution_code)
   return checkOutboundLink(url, reach?.hosts ?? []).ok
@@ -69,7 +70,7 @@ async function isRegistered({ db, config }: Needs, institution_code: string, url
  */
 export function webhookCarrier(
   deps: Needs,
-  institution_code: string,
+  institution_code: InstitutionCode,
   { url, sign, seal_key }: InstitutionLink,
   options: Partial<RemoteOptions> = {},
 ): Carrier {

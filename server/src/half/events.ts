@@ -1,6 +1,7 @@
 import type { HalfEventType } from '@contract/signed/partners'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { before, USE_LIFE } from '../lib/retention'
+import type { MobileIndex } from '../lib/vault'
 import type { Database } from '../postgres/tables'
 
 /**
@@ -29,7 +30,7 @@ export const forgetOrderEvents = (
 ) => db.updateTable('half_events').set(ANONYMOUS).where('order_no', 'in', order_nos).execute()
 
 /** Anonymises the events of the unused links of a phone number. Call it before the links are deleted. */
-export const forgetLinkEvents = (db: Kysely<Database>, mobile_index: string) =>
+export const forgetLinkEvents = (db: Kysely<Database>, mobile_index: MobileIndex) =>
   db
     .updateTable('half_events')
     .set(ANONYMOUS)

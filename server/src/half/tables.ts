@@ -1,5 +1,7 @@
+import type { OrderNo } from '@contract/brands'
 import type { HalfEventType } from '@contract/signed/partners'
 import type { Generated } from 'kysely'
+import type { MobileIndex } from '../lib/vault'
 
 interface HalfTables {
   /** A step of a partner's visitor, once for each link. */
@@ -10,7 +12,7 @@ interface HalfTables {
     link_id: string | null
     ref: string | null
     /** Null for a link that nobody opened. */
-    order_no: string | null
+    order_no: OrderNo | null
     type: HalfEventType
     at: Date
     /** Position in the partner's feed; null until the feed is read. */
@@ -30,7 +32,7 @@ interface HalfTables {
     /** The phone number, encrypted for the purpose `mobile`; null once the link is used. */
     mobile_sealed: string | null
     /** Blind index of the phone number, to find a deleted account's links; null once the link is used. */
-    mobile_index: Generated<string | null>
+    mobile_index: Generated<MobileIndex | null>
     /** JSON of contract `HalfValues`, encrypted for the purpose `half`; null once the link is used. */
     values_sealed: string | null
     /** The partner's own reference of the visitor; null once the link is used. */
@@ -41,7 +43,7 @@ interface HalfTables {
   }
   /** An order that a partner's link opened or resumed, with the newest link. */
   half_orders: {
-    order_no: string
+    order_no: OrderNo
     link_id: string
     channel: string
     partner: string
@@ -57,7 +59,7 @@ interface HalfTables {
   }
   half_clicks: {
     id: Generated<number>
-    order_no: string
+    order_no: OrderNo
     product_code: string
     at: Date
   }

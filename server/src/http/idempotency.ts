@@ -94,7 +94,7 @@ export async function once<D>(
     }
     await kept.finish(trx, vault.seal(JSON.stringify(answer), 'answer'))
     for (const one of last) await one()
-    return answer.data === null ? answer : { ...answer, data: { ...answer.data, ...unstored } }
+    return answer.code === CODE.ok ? { ...answer, data: { ...answer.data, ...unstored } } : answer
   })
   await runEffects(db, effects, kept.forget)
   return answered

@@ -6,6 +6,10 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import type { Branded } from '@contract/brands'
+
+/** The blind index of a phone number, by which is found what is only stored encrypted. */
+export type MobileIndex = Branded<string, 'MobileIndex'>
 
 /** What an encrypted value contains; it can only be decrypted for the purpose that it was encrypted for. */
 export type Purpose = 'mobile' | 'id_no' | 'answer' | (string & {})
@@ -29,6 +33,7 @@ export interface Vault {
   /** Decrypts; throws when the value was changed, encrypted for another purpose, or its key is unknown. */
   open(sealed: string, purpose: Purpose): string
   /** Keyed hash (HMAC-SHA-256, hex), for look-ups by a value that is only stored encrypted. */
+  index(text: string, purpose: 'mobile'): MobileIndex
   index(text: string, purpose: Purpose): string
   /** Keyed signature of a text (HMAC-SHA-256, base64url). */
   sign(text: string, purpose: Purpose): string
@@ -85,7 +90,7 @@ export function createVault(secrets: Secrets): Vault {
       cipher.setAuthTag(unb64(tag))
       return Buffer.concat([cipher.update(unb64(body)), cipher.final()]).toString('utf8')
     },
-    index: (text, purpose) => mac(text, 'index', purpose).toString('hex'),
+    index: (text: string, purpose: Purpose) => mac(text, 'index', purpose).toString('hex') as MobileIndex,
     sign: (text, purpose) => b64(mac(text, 'sign', purpose)),
     verify(text, signature, purpose) {
       const given = unb64(signature)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
+import type { MobileIndex } from '../lib/vault'
 import type { Database } from '../postgres/tables'
 
 /** Whether a visitor has the number of WeChat's reviewers, of whom nothing is sent to anybody or counted. */
@@ -13,7 +14,7 @@ export const isReviewerSql = (user_id: string) =>
   `exists (select from reviewers where reviewers.user_id = ${user_id})`
 
 /** Whether a phone number is that of WeChat's reviewers, by its keyed hash. */
-export async function isReviewNumber(db: Kysely<Database>, mobile_index: string): Promise<boolean> {
+export async function isReviewNumber(db: Kysely<Database>, mobile_index: MobileIndex): Promise<boolean> {
   const query = db.selectFrom('review_numbers').select('ends_at').where('mobile_index', '=', mobile_index)
   return (await query.executeTakeFirst()) !== undefined
 }

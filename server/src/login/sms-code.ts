@@ -4,6 +4,7 @@ import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import { giveBack, type Limit, RateLimited, take, waitFor } from '../http/limits'
 import { networkOf } from '../lib/network'
+import type { MobileIndex } from '../lib/vault'
 import type { Database } from '../postgres/tables'
 import { isReviewNumber, reviewHashOf } from './review-number'
 
@@ -19,13 +20,13 @@ export interface CodeOwner {
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
 
-const phoneLimits = (mobile_index: string): Limit[] => [
+const phoneLimits = (mobile_index: MobileIndex): Limit[] => [
   { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_LIMITS.cooldownSeconds },
   { key: `sms:day:${mobile_index}`, max: SMS_LIMITS.perDay, seconds: 86_400 },
 ]
 
 /** Counts one device's requests for one phone only to calculate its waiting time; the phone's limit refuses. */
-const ownLimit = (device: string, mobile_index: string): Limit => ({
+const ownLimit = (device: string, mobile_index: MobileIndex): Limit => ({
   key: `sms:own:${device}:${mobile_index}`,
   max: 1,
   seconds: SMS_LIMITS.cooldownSeconds,

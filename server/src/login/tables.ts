@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { MobileIndex } from '../lib/vault'
 
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
@@ -7,7 +8,7 @@ interface LoginTables {
   visitors: {
     user_id: Generated<number>
     mobile_sealed: string
-    mobile_index: string
+    mobile_index: MobileIndex
     /** Opaque, stable pseudonym of the phone number, which the client stores as `phone_mark`. */
     phone_mark: string
     /** Encrypted for the purpose `name`. */
@@ -51,7 +52,7 @@ interface LoginTables {
   }
   /** The current SMS code of a phone, device and purpose. */
   sms_codes: {
-    mobile_index: string
+    mobile_index: MobileIndex
     device: string
     purpose: string
     code_hash: string
@@ -61,7 +62,7 @@ interface LoginTables {
   }
   /** The phone number of WeChat's reviewers; at most one row. */
   review_numbers: {
-    mobile_index: string
+    mobile_index: MobileIndex
     code_hash: string
     /** When the code ends, and the account is deleted. */
     ends_at: Date
@@ -74,7 +75,7 @@ interface LoginTables {
   login_ids: {
     login_id: string
     mobile_sealed: string
-    mobile_index: Generated<string | null>
+    mobile_index: Generated<MobileIndex | null>
     issued_by: string
     created_at: CreatedAt
     expires_at: Date

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { CostSheet } from '@contract/offer'
 import { RATE_CAP } from '@contract/rates'
@@ -15,7 +16,7 @@ import { yuan } from '../lib/yuan'
 import { findOffers } from '../use-cases/find-offers'
 
 /** Throws 601 at `amount` or `term` when the product does not offer it. */
-function refuseOutside({ definition }: PricedProduct, amount: number, term: number) {
+function refuseOutside({ definition }: PricedProduct, amount: Fen, term: number) {
   const { amount_min, amount_max, terms } = definition
   const errors = []
   if (amount < amount_min || amount > amount_max) {

@@ -1,3 +1,4 @@
+import type { Fen, OrderNo } from '@contract/brands'
 import type { Closed } from '@contract/offer'
 import type { Reason } from '@contract/values'
 import type { ColumnType } from 'kysely'
@@ -9,25 +10,25 @@ export interface Verdict {
   matched: boolean
   reasons: Reason[]
   annual_rate: number | null
-  total_cost: number | null
+  total_cost: Fen | null
 }
 
 /** The nearest offer of an unmatched product, with a smaller amount (fen) or another term (months). */
 export interface Alternative {
   code: string
-  amount: number
+  amount: Fen
   term: number
   /** One sentence for each difference from the request. */
   changes: Reason[]
   /** The figures it was sorted by, as in a verdict. */
   annual_rate: number
-  total_cost: number
+  total_cost: Fen
 }
 
 /** A stored match. Inputs, rule version and product versions reproduce its results. */
 export interface MatchTraceRow {
   trace_id: string
-  order_no: string
+  order_no: OrderNo
   user_id: number
   rule_version: string
   personalised: boolean

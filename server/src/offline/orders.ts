@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import { quote, RATE_CAP } from '@contract/rates'
@@ -26,7 +27,7 @@ export async function offlineProduct(db: Kysely<Database>, code: string): Promis
  */
 export function periodsOf(
   { amount_min, amount_max, terms, price }: PricedProduct['definition'],
-  amount: number,
+  amount: Fen,
 ): Data<'/v2/offline/applyPeriod'>['periods'] {
   if (amount < amount_min || amount > amount_max) {
     const content = `该产品可申请区间为${yuan(amount_min)}–${yuan(amount_max)}`

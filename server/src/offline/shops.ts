@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import type { Shop } from '@contract/endpoints/offline'
 import type { Kysely } from 'kysely'
@@ -68,7 +69,7 @@ export async function findShop(db: Kysely<Database>, shop_id: string): Promise<S
 /** An open store of an institution; throws 601 at `shop_id` when there is none. */
 export async function shopOfInstitution(
   db: Kysely<Database>,
-  { shop_id, institution_code }: { shop_id: string; institution_code: string },
+  { shop_id, institution_code }: { shop_id: string; institution_code: InstitutionCode },
 ): Promise<Shop> {
   const row = await selectShops(db)
     .where('shop_id', '=', shop_id)
@@ -97,7 +98,11 @@ const byDistance = (a: Shop, b: Shop) =>
  */
 export async function listShops(
   db: Kysely<Database>,
-  { code, institution_code, from }: { code: string; institution_code: string | null; from: Place | null },
+  {
+    code,
+    institution_code,
+    from,
+  }: { code: string; institution_code: InstitutionCode | null; from: Place | null },
 ): Promise<Data<'/v1/offline/shoplist'>> {
   if (!areaOf(code)) throw ApiError.fields([{ field: 'code', content: '请选择所在地区' }])
   let query = selectShops(db)

@@ -1,8 +1,9 @@
+import type { ApplyNo, InstitutionCode, OrderNo } from '@contract/brands'
 import type { AppointmentStatus } from '@contract/endpoints/offline'
 import type { Generated } from 'kysely'
 
 export interface AppointmentRow {
-  apply_no: string
+  apply_no: ApplyNo
   shop_id: string
   visit_at: Date
   /** Encrypted for the purpose `visit_code`. */
@@ -20,7 +21,7 @@ interface OfflineTables {
   /** A store of an institution; see contract `Shop`. */
   shops: {
     shop_id: string
-    institution_code: string
+    institution_code: InstitutionCode
     name: string
     /** 6-digit code of its county. */
     area: string
@@ -35,7 +36,7 @@ interface OfflineTables {
   }
   /** The contact person for the store; encrypted for the purposes `contact_name`, `mobile` and `note`. */
   offline_contacts: {
-    order_no: string
+    order_no: OrderNo
     name_sealed: string
     mobile_sealed: string
     note_sealed: string | null

@@ -1,3 +1,4 @@
+import type { OrderNo } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import {
   FIELD_NAMES,
@@ -22,7 +23,7 @@ export type AnswerColumns = Plain & Sealed & Numbered
 
 /** A visitor's order. `flow` is the step to show next (contract FLOW). */
 export interface OrderRow extends AnswerColumns {
-  order_no: string
+  order_no: OrderNo
   user_id: number
   flow: number
   channel: string

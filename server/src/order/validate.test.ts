@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import { checkCharacter } from '@contract/rules/id-no'
 import { FLOW } from '@contract/rules/order-steps'
@@ -8,7 +9,7 @@ import { idNoProblem, stepProblems } from './validate'
 const standing = { today: '2026-06-01', hasIdNo: false }
 const basics: FormValues = {
   ...simpleAnswers(FLOW.basics),
-  amount: 1_000_000,
+  amount: fen(1_000_000),
   term: 12,
   purpose: 'daily',
   occupation: 'employee',
@@ -44,7 +45,7 @@ test.each([
   [20_000_000, undefined],
   [20_100_000, '金额须在1,000元至200,000元之间'],
 ])('an amount of %d fen gets the message %s', (amount, content) => {
-  expect(broken(0, { ...basics, amount })['values.amount']).toBe(content)
+  expect(broken(0, { ...basics, amount: fen(amount) })['values.amount']).toBe(content)
 })
 
 test('only terms and options of the lists are accepted', () => {

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
@@ -35,9 +36,11 @@ export function idNoProblem(text: string, today: string): string | null {
 }
 
 /** The message for an amount between two steps, with the next one up as the example. */
-function notAMultiple(amount: number): string {
+function notAMultiple(amount: Fen): string {
   const { step } = LIMITS
-  const [unit, example] = [step, Math.ceil(amount / step) * step].map((fen) => yuan(fen).replace('元', ''))
+  const [unit, example] = [step, fen(Math.ceil(amount / step) * step)].map((one) =>
+    yuan(one).replace('元', ''),
+  )
   return `请填${unit}的整数倍，例如${example}`
 }
 
@@ -47,7 +50,7 @@ const checks: Record<FieldKind, Check> = {
   amount: (value, { label }) => {
     if (value === undefined) return `请填写${label}`
     const { min, max, step } = LIMITS
-    const amount = Number(value)
+    const amount = fen(Number(value))
     if (amount < min || amount > max) return `金额须在${yuan(min)}至${yuan(max)}之间`
     return amount % step === 0 ? null : notAMultiple(amount)
   },

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { type Destination, MiniProgram, Terms } from '@contract/outbound/destination'
 import { checkOutboundLink, type OutboundLink, safeOrigin, type Verdict } from '@contract/outbound/link'
 import type { FastifyBaseLogger } from 'fastify'
@@ -50,7 +51,7 @@ export function createOutboundLinks({
 
   return {
     /** An institution's valid address with its registered hosts and its own mini-program, or null. */
-    async toInstitution(db: Kysely<Database>, code: string, place: string, address: string) {
+    async toInstitution(db: Kysely<Database>, code: InstitutionCode, place: string, address: string) {
       const { hosts = [], mini_program = null } = (await reachOf(db, code)) ?? {}
       const link = checked(place, address, checkOutboundLink(address, hosts))
       const opens = mini_program && Check(MiniProgram, mini_program)

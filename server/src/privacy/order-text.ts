@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/rules/order-fields'
 import { yuan } from '../lib/yuan'
 import { answerOf, birthDateOf } from '../order/answers'
@@ -19,7 +20,7 @@ function answerLines(order: Order, name: FieldName, { vault }: Needs): string[] 
   if (value === null) return []
   switch (field.kind) {
     case 'amount':
-      return line(label, yuan(Number(value)))
+      return line(label, yuan(fen(Number(value))))
     case 'term':
       return line(label, `${value}个月`)
     case 'choice':

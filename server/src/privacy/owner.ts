@@ -1,11 +1,12 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import { placeOf } from '../consent/chains'
+import type { MobileIndex } from '../lib/vault'
 import type { Database } from '../postgres/tables'
 
 /** The account of a withdrawal or deletion, and the phone number by which its leads are found. */
 export interface Owner {
   user_id: number
-  mobile_index: string
+  mobile_index: MobileIndex
 }
 
 /** Leads with the visitor's phone number, or by the visitor with another number. */

@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { checkOutboundLink, isHost, safeOrigin, type Verdict } from '@contract/outbound/link'
 import { appVerdicts, isOwnImage, isOwnPage, REASON } from '../outbound/addresses'
 import type { CatalogueFiles } from './files'
@@ -41,7 +42,7 @@ export function* addressProblems(
   for (const { sid, items } of supports) {
     for (const { item, product_code, url } of items) {
       const place = `supports.json, ${sid}/${item}, url`
-      const hosts = hostsOf.get(institutionOf.get(product_code) ?? '')
+      const hosts = hostsOf.get(institutionOf.get(product_code) ?? institutionCode(''))
       if (!hosts) yield refused(place, url, `no institution offers its product ${product_code}`)
       else yield* demand(place, url, checkOutboundLink(url, hosts), hosts)
     }

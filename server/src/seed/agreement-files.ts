@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { renderMarkdown, sanitise } from '../agreement/html'
 import { sha256 } from '../lib/canonical-json'
 import type { AgreementFile, CatalogueFiles, InstitutionFile } from './files'
@@ -13,7 +14,10 @@ export interface Agreement {
 }
 
 /** The institution that may receive data under an agreement, or null. */
-export const receiverOf = ({ file, institution }: Pick<Agreement, 'file' | 'institution'>): string | null =>
+export const receiverOf = ({
+  file,
+  institution,
+}: Pick<Agreement, 'file' | 'institution'>): InstitutionCode | null =>
   file.shares_data ? (institution?.code ?? null) : null
 
 /** All agreements of the files in their order. */

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { AppStores } from '@contract/endpoints/application'
 import { Shop } from '@contract/endpoints/offline'
 import { FormValues } from '@contract/endpoints/order'
@@ -84,7 +85,10 @@ export const SupportFile = T.Object(
 export type SupportFile = Static<typeof SupportFile>
 
 const { institution: _, distance: __, district: ___, ...shop } = Shop.properties
-export const ShopFile = T.Object({ ...shop, institution_code: Text }, { additionalProperties: false })
+export const ShopFile = T.Object(
+  { ...shop, institution_code: T.Unsafe<InstitutionCode>(Text) },
+  { additionalProperties: false },
+)
 
 export const ChannelFile = T.Object(
   {

@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import type { Kysely } from 'kysely'
 import { logoFile, logoPath } from '../catalogue/logos'
 import type { Database } from '../postgres/tables'
@@ -20,7 +21,8 @@ export async function institutionKind(
       name: 'institutions',
       rows: institutions.map((one) => ({ ...one, logo: pathOf(one) })),
       end: 'is deleted',
-      remove: async (codes) => {
+      remove: async (names) => {
+        const codes = names.map(institutionCode)
         // Its agreements were never consented to, because an application or a lead needs a product.
         await db
           .updateTable('agreements')
@@ -35,7 +37,7 @@ export async function institutionKind(
   const shops = await db.selectFrom('shops').select('institution_code').distinct().execute()
   const used = new Set([...products, ...shops].map(({ institution_code }) => institution_code))
   const refused = [...kind.inForce.keys()]
-    .filter((code) => used.has(code) && !kind.wanted.has(code))
+    .filter((code) => used.has(institutionCode(code)) && !kind.wanted.has(code))
     .map(
       (code) =>
         `institution ${code} cannot be removed, because products or stores refer to it: remove those only`,

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { canonicalJson } from '../lib/canonical-json'
 import { yuan } from '../lib/yuan'
 
@@ -54,7 +55,7 @@ export function compare({ wanted, inForce }: Kind) {
 const FEN = /(^|\.)(amount|amount_min|amount_max|fixed|budget|cost_per_click)$/
 
 function shown(path: string, value: unknown): string {
-  if (typeof value === 'number' && FEN.test(path)) return yuan(value)
+  if (typeof value === 'number' && FEN.test(path)) return yuan(fen(value))
   if (typeof value === 'number' && path.endsWith('percent')) return `${value}%`
   return value === undefined ? 'none' : JSON.stringify(value)
 }

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
 import { requiredAgreements } from '../agreement/agreements'
@@ -65,11 +66,11 @@ export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: 
   if (persona.applied) await applyFor(db, deps, { user_id, order_no, code: persona.applied, ...basics })
 }
 
-type Applied = { user_id: number; order_no: string; code: string; amount?: number; term?: number }
+type Applied = { user_id: number; order_no: string; code: string; amount?: Fen; term?: number }
 
 /** Applies like a visitor who has read the cost sheet; the institution has received the application. */
 async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
-  const { user_id, order_no, code, amount = 0, term = 0 } = one
+  const { user_id, order_no, code, amount = fen(0), term = 0 } = one
   const at = deps.clock.now()
   const product = await listedProduct(db, code)
   const { hash } = costSheet(product, amount, term)

@@ -1,5 +1,7 @@
+import type { InstitutionCode } from '@contract/brands'
 import type { LeadField } from '@contract/endpoints/support'
 import type { ColumnType, Generated } from 'kysely'
+import type { MobileIndex } from '../lib/vault'
 
 export interface SupportItemRow {
   sid: string
@@ -38,7 +40,7 @@ interface SupportTables {
     lead_no: string
     sid: string
     mobile_sealed: string
-    mobile_index: string
+    mobile_index: MobileIndex
     /** JSON of the values, encrypted for the purpose `lead`. */
     values_sealed: string
     channel: string
@@ -47,7 +49,7 @@ interface SupportTables {
   }
   support_shares: {
     lead_no: string
-    institution_code: string
+    institution_code: InstitutionCode
     sent_at: Date | null
     withdrawn_at: Date | null
   }

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { AgreementRef } from '@contract/values'
@@ -30,8 +31,7 @@ export interface ApplyRequest {
   user_id: number
   order_no: string
   code: string
-  /** Fen. */
-  amount: number
+  amount: Fen
   /** Months. */
   term: number
   consent_ids: string[]

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import type { Deps } from '../http/deps'
@@ -14,7 +15,7 @@ import { apply } from './apply-for-product'
 
 type BookCall = Call<'/v1/offline/apply'> & { visitor: Visitor | null }
 
-const differs = (live?: { amount: number; term: number }) =>
+const differs = (live?: { amount: Fen; term: number }) =>
   new ApiError(
     CODE.conflict,
     live

@@ -1,3 +1,4 @@
+import type { InstitutionCode } from '@contract/brands'
 import { ENDED } from '@contract/rules/application'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import type { GivenConsent } from '@contract/webhooks/webhook'
@@ -32,7 +33,7 @@ async function consentsFor(db: Kysely<Database>, user_id: number, agreements: re
 /** The fields that the consents to sharing data with an institution name; one that a text is older than is not sent under it. */
 async function namedFields(
   db: Kysely<Database>,
-  institution_code: string,
+  institution_code: InstitutionCode,
   consents: readonly Pick<Static<typeof GivenConsent>, 'code' | 'version'>[],
 ) {
   const texts = await textsOf(db, institution_code, consents)

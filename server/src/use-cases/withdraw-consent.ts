@@ -1,3 +1,4 @@
+import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Kysely } from 'kysely'
 import { advance } from '../application/applications'
@@ -17,7 +18,7 @@ import { withStandstill } from './standstill'
 
 interface Subject {
   agreement_code: string
-  institution_code: string | null
+  institution_code: InstitutionCode | null
   /** The agreement's group; null for one that is no longer listed. */
   group: string | null
 }
@@ -136,7 +137,7 @@ async function stopLeads(
   if (subject.group !== 'login') {
     // Each lead was shared under the agreement that was ticked for it.
     query = query
-      .where('institution_code', '=', subject.institution_code ?? '')
+      .where('institution_code', '=', subject.institution_code ?? institutionCode(''))
       .where('lead_no', 'in', leadsUnder(db, subject.agreement_code))
   }
   const stopped = new Set<string>()

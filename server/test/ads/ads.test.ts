@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { CHARGED_CLICKS } from '../../src/ads/click'
 import { atOnce, type CallOptions, codeCounts, rowOf, rowsOf, testServer } from '../tools/harness'
 
@@ -23,7 +24,7 @@ async function add(change: object = {}) {
     target: '/statusPro',
     starts_at: new Date('2026-11-20T00:00:00Z'),
     ends_at: new Date('2026-11-21T00:00:00Z'),
-    budget: 100_000,
+    budget: fen(100_000),
     ...change,
   }
   await server.db.insertInto('ads').values(ad).execute()

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { RATE_CAP } from '@contract/rates'
 import { THEME_NAMES } from '@contract/theme'
 import { highestRate } from '../../src/catalogue/listing'
@@ -56,7 +57,11 @@ test('a repeated seed, even by several servers at once, changes nothing [S27.4]'
 })
 
 test('the spent budget of an advertisement survives a restart', async () => {
-  await server.db.updateTable('ads').set({ spent: 123 }).where('id', '=', 1).execute()
+  await server.db
+    .updateTable('ads')
+    .set({ spent: fen(123) })
+    .where('id', '=', 1)
+    .execute()
   await again()
   expect((await rowOf(server, 'ads', { id: 1 })).spent).toBe(123)
 })

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { sql } from 'kysely'
 import { CLOSED_TEXT, STATUS_TEXT, VISIT_TO_BOOK } from '../../src/application/texts'
 import { atOnce, fieldError, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
@@ -93,7 +94,7 @@ test('consent to a text that has been replaced does not count [S24.6]', async ()
 
 test('an application needs a listed product that fits the order, an amount and term that it offers, and a complete order', async () => {
   const { order_no, apply, payload } = await reader()
-  expect(await apply({ amount: 9_000_000, term: 36 })).toMatchObject({
+  expect(await apply({ amount: fen(9_000_000), term: 36 })).toMatchObject({
     code: 601,
     errors: [{ field: 'amount' }, { field: 'term' }],
   })

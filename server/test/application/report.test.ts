@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { institutionCode } from '@contract/brands'
 import { purge } from '../../src/privacy/purge'
 import { atOnce, rowsOf, setRows, testServer } from '../tools/harness'
 import { appliedVisitor } from '../tools/journey'
@@ -53,9 +54,14 @@ test('what the institution reports is shown at the next look with its own time, 
     { status: 'reviewing', text: '机构开始审核', at: before(30) },
     { status: 'closed', text: '机构已作出决定', at: before(10) },
   ])
-  await setRows(server, 'institutions', { code: 'cf1' }, { decision_place: '' })
+  await setRows(server, 'institutions', { code: institutionCode('cf1') }, { decision_place: '' })
   expect((await shown(visitor)).next_text).toContain('请致电机构客服000-0000-0001查询')
-  await setRows(server, 'institutions', { code: 'cf1' }, { decision_place: '机构官方APP的“我的借款”' })
+  await setRows(
+    server,
+    'institutions',
+    { code: institutionCode('cf1') },
+    { decision_place: '机构官方APP的“我的借款”' },
+  )
   // A closed application is no longer open: the visitor can apply again.
   expect(await appliedVisitor(server, 'cf1-daily')).toMatchObject({ status: 'submitted' })
 })

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fen, institutionCode } from '@contract/brands'
 import { sql } from 'kysely'
 import { sheetHash } from '../../src/catalogue/cost-sheet'
 import { verifyConsents } from '../../src/commands/verify-consents'
@@ -41,7 +42,7 @@ async function prepare() {
     institution_code: institution,
     cost_sheet_hash: confirmed,
   } = await rowOf(server, 'applications', { apply_no })
-  const dearer = { ...sheet, total_cost: sheet.total_cost + 1 }
+  const dearer = { ...sheet, total_cost: fen(sheet.total_cost + 1) }
   const hash = sheetHash({ product, version, institution }, dearer)
   const lead_no = await leave(server, freshMobile(), ['cf1'], other.token)
   const newcomer = await codeLogin(server, freshMobile())
@@ -64,7 +65,7 @@ async function prepare() {
     apply_no,
     confirmed: proof,
     other: other.user_id,
-    lead: await rowOf(server, 'consents', { lead_no, institution_code: 'cf1' }),
+    lead: await rowOf(server, 'consents', { lead_no, institution_code: institutionCode('cf1') }),
     /** Entries of the applicant, and of a visitor who has only logged in. */
     first,
     second,

@@ -1,3 +1,4 @@
+import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { sql } from 'kysely'
 import { agreementsFor } from '../../src/agreement/agreements'
 import { submit } from '../../src/application/applications'
@@ -26,7 +27,7 @@ type Code = (typeof CODES)[number]
 
 /** What an operator may have written: what each agreement says, and the product's list of them. */
 interface Planted {
-  agreements?: Partial<Record<Code, { institution_code?: string | null; only_read?: boolean }>>
+  agreements?: Partial<Record<Code, { institution_code?: InstitutionCode | null; only_read?: boolean }>>
   list: Code[]
 }
 const AS_SEEDED = Object.fromEntries(
@@ -37,7 +38,7 @@ const AS_SEEDED = Object.fromEntries(
       { institution_code: only_read || code === 'matching-service' ? null : code.slice(-3), only_read },
     ]
   }),
-) as Record<Code, { institution_code: string | null; only_read: boolean }>
+) as Record<Code, { institution_code: InstitutionCode | null; only_read: boolean }>
 const SEEDED: Planted = { list: ['share-cf1', 'notice-cf1'] }
 
 /** What the law asks for: a consent of the product's that says who receives the application. */
@@ -55,13 +56,16 @@ const CATALOGUES: [what: string, catalogue: Planted, receiver: string, mayPass: 
   ],
   [
     'a consent of its own that names another institution',
-    { agreements: { 'share-cf1': { institution_code: 'cf2' } }, list: ['share-cf1'] },
+    { agreements: { 'share-cf1': { institution_code: institutionCode('cf2') } }, list: ['share-cf1'] },
     RECEIVER,
     false,
   ],
   [
     'a notice that is a consent and names it',
-    { agreements: { 'notice-cf1': { institution_code: 'cf1', only_read: false } }, list: ['notice-cf1'] },
+    {
+      agreements: { 'notice-cf1': { institution_code: institutionCode('cf1'), only_read: false } },
+      list: ['notice-cf1'],
+    },
     RECEIVER,
     true,
   ],
@@ -161,7 +165,12 @@ test.each([...CATALOGUES, ['its own consent to another institution', SEEDED, 'cf
   async (_what, catalogue, receiver, mayPass) => {
     await plant(catalogue)
     const { apply_no } = await submitted()
-    await setRows(server, 'deliveries', { apply_no, kind: 'deliver' }, { institution_code: receiver })
+    await setRows(
+      server,
+      'deliveries',
+      { apply_no, kind: 'deliver' },
+      { institution_code: institutionCode(receiver) },
+    )
     const got = await drain()
     const { id, ...row } = await rowOf(server, 'deliveries', { apply_no, kind: 'deliver' })
     const { status } = await rowOf(server, 'applications', { apply_no })

@@ -1,3 +1,4 @@
+import { fen, institutionCode } from '@contract/brands'
 import { wordsFor } from '@contract/rules/collected'
 import { toldBy } from '@contract/webhooks/told'
 import { bodyOf } from '@contract/webhooks/webhook'
@@ -39,7 +40,9 @@ async function institution(change?: Parameters<typeof institutionServer>[0]): Pr
 
 /** Delivers what is due to institutions whose system this is. */
 async function drain({ link }: System, codes: string[] = ['cf1'], options: Partial<RemoteOptions> = {}) {
-  const carriers = new Map(codes.map((code) => [code, webhookCarrier(server.deps, code, link, options)]))
+  const carriers = new Map(
+    codes.map((code) => [code, webhookCarrier(server.deps, institutionCode(code), link, options)]),
+  )
   const carrierOf: Engine['carrierOf'] = ({ institution_code }) =>
     carriers.get(institution_code ?? '') ?? null
   const engine = createEngine(server.deps, carrierOf)
@@ -75,7 +78,7 @@ test('an application arrives as a signed message with exactly what the agreement
   expectValid(got)
   expect([got.id, got.at]).toEqual([(await delivery()).message_id, server.clock.now()])
   const { cost_sheet, consents, ...data } = got.message.data
-  expect(data).toMatchObject({ apply_no, product: { code: 'cf1-daily' }, amount: 2_000_000, term: 12 })
+  expect(data).toMatchObject({ apply_no, product: { code: 'cf1-daily' }, amount: fen(2_000_000), term: 12 })
   const { amount: _amount, term: _term, ...answers } = FIRST_STEP
   const { mobile, name, id_no } = canary
   expect(data.personal).toEqual({ name, id_no, mobile, area: HANGZHOU, answers })
@@ -216,7 +219,7 @@ test('in production nothing is sent to an address that is not registered, or who
     'https://api.cf1.example/hooks',
     'https://api.cf1.example/hooks',
   ]) {
-    const carrier = webhookCarrier(production, 'cf1', { ...system.link, url }, { resolve })
+    const carrier = webhookCarrier(production, institutionCode('cf1'), { ...system.link, url }, { resolve })
     await deliverNext(createEngine(production, () => carrier))
     server.clock.forward(86_400)
   }

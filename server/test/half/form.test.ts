@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { HalfValues } from '@contract/endpoints/half'
 import { FLOW } from '@contract/rules/order-steps'
 import { purge } from '../../src/privacy/purge'
@@ -36,12 +37,12 @@ test('if a partner gave no answer, every question is asked with its reason, the 
   expect(form.fields.at(-1)).toMatchObject({ kind: 'area', label: '当前居住城市' })
   expect(form.fields.every(({ why }) => why !== '')).toBe(true)
   expect(form.values).toEqual({})
-  expect(form.limits).toEqual({ min: 100_000, max: 20_000_000, step: 100_000 })
+  expect(form.limits).toEqual({ min: fen(100_000), max: fen(20_000_000), step: fen(100_000) })
   expect(form.terms).toContain(12)
 })
 
 test('if a partner gave some answers, only the others are asked for, and a name without a number is prefilled [S18.4, S24.21]', async () => {
-  const given = { amount: 3_000_000, term: 6, area_code: '440305', ...BASICS }
+  const given = { amount: fen(3_000_000), term: 6, area_code: '440305', ...BASICS }
   const missing = requiredNames(FLOW.basics).filter((name) => !(name in given))
   const form = await enter({ ...given, name: ' 李四 ' })
   expect(names(form)).toEqual([...missing, ...requiredNames(FLOW.identity)])
@@ -49,7 +50,7 @@ test('if a partner gave some answers, only the others are asked for, and a name 
 })
 
 test.each<[string, HalfValues, string[]]>([
-  ['an amount out of range', { amount: 1 }, ['amount']],
+  ['an amount out of range', { amount: fen(1) }, ['amount']],
   ['a term that is not offered', { term: 7 }, ['term']],
   ['an unknown purpose', { purpose: 'house' }, ['purpose']],
   ['an unknown income', { monthly_income: 'much' }, ['monthly_income']],
@@ -65,7 +66,7 @@ test('a link that a visitor opens in their own login continues their order there
   const mobile = freshMobile()
   const own = await readyVisitor(server, {}, mobile)
   const other = { ...everything(), name: '王五', occupation: 'business', area_code: '440305' }
-  const wish = { amount: 5_000_000, term: 24, purpose: 'travel' }
+  const wish = { amount: fen(5_000_000), term: 24, purpose: 'travel' }
   const form = await enter({ ...other, ...wish }, mobile, own)
   expect([form.session, form.order_no]).toEqual([null, own.order_no])
   expect(form.values).toEqual({ ...BASICS, ...wish, name: '张三', area_code: HANGZHOU.code })
@@ -102,7 +103,7 @@ test('saving all missing answers with the consents leads to the products [S18.5]
 
 test('every invalid field is named at once, and nothing is stored [S7.12]', async () => {
   const form = await enter({ term: 6 })
-  const values = { amount: 150_000, name: '李四', id_no: '1', area_code: '999998', ...BASICS }
+  const values = { amount: fen(150_000), name: '李四', id_no: '1', area_code: '999998', ...BASICS }
   const answer = await save(form, values)
   expect(answer.code).toBe(601)
   const broken = ['values.amount', 'values.purpose', 'values.id_no', 'values.area_code', 'consents']
@@ -120,7 +121,7 @@ test('no consent is implied: without every tick nothing is saved [S18.5, S24.7]'
 
 test('a visitor can correct the answers of the partner', async () => {
   const form = await enter(everything())
-  const values = { occupation: 'business', area_code: '440305', amount: 1_000_000 }
+  const values = { occupation: 'business', area_code: '440305', amount: fen(1_000_000) }
   await save(form, values, consentIds(form))
   expect((await resume(form)).values).toMatchObject(values)
 })

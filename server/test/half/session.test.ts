@@ -1,3 +1,4 @@
+import { fen, institutionCode } from '@contract/brands'
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints } from '@contract/endpoints'
 import { FLOW } from '@contract/rules/order-steps'
@@ -75,7 +76,7 @@ test("of a known visitor a partner's link shows only what it brought, and leaves
   const own = await readyVisitor(server, {}, mobile)
   const before = await server.ok('/web/form', {}, own)
   server.clock.forward(1)
-  const wish = { amount: 5_000_000, term: 24, purpose: 'travel' }
+  const wish = { amount: fen(5_000_000), term: 24, purpose: 'travel' }
   const form = await enter(wish, mobile)
   expect(form).toMatchObject({ values: wish, id_no_masked: null, visited: [] })
   const asked = requiredNames(FLOW.basics, FLOW.identity).filter((name) => !(name in wish))
@@ -181,12 +182,12 @@ test('the choice of a product that does not fit or does not exist leads nowhere 
 
 test('the choice of an institution without a page, or with a page at a malicious address, leads nowhere [S18.6]', async () => {
   const visitor = await ready()
-  const { site } = await rowOf(server, 'institutions', { code: 'cf1' })
+  const { site } = await rowOf(server, 'institutions', { code: institutionCode('cf1') })
   for (const other of ['', 'https://evil.example/', ...tricks]) {
-    await setRows(server, 'institutions', { code: 'cf1' }, { site: other })
+    await setRows(server, 'institutions', { code: institutionCode('cf1') }, { site: other })
     expect(await click(visitor)).toMatchObject({ code: 404, msg: '该机构暂未开放线上办理' })
   }
-  await setRows(server, 'institutions', { code: 'cf1' }, { site })
+  await setRows(server, 'institutions', { code: institutionCode('cf1') }, { site })
   expect((await resume(visitor)).step).toBe('product')
 })
 
@@ -198,12 +199,12 @@ test("amount and term of a complete order can be changed in the login that a par
     ['amount', 'term'],
     fieldNames(({ flow }) => flow === FLOW.basics),
   ])
-  expect((await save(visitor, { amount: 150_000, term: 12 })).errors).toMatchObject([
+  expect((await save(visitor, { amount: fen(150_000), term: 12 })).errors).toMatchObject([
     { field: 'values.amount' },
   ])
   expect(await save(visitor, { term: 7 })).toMatchObject(fieldError('values.term'))
   expect((await resume(visitor)).values).toMatchObject(LOAN)
-  const changed = { amount: 1_000_000, term: 6 }
+  const changed = { amount: fen(1_000_000), term: 6 }
   expect((await save(visitor, changed)).data?.step).toBe('product')
   const [offer] = (await list(visitor)).data?.matched ?? []
   expect(offer).toMatchObject(changed)
@@ -216,5 +217,5 @@ test('a request to change answers is ignored in an incomplete order and after an
   const visitor = await ready()
   await setApplied(visitor.order_no)
   expect(await resume(visitor, 'amount')).toMatchObject({ step: 'product', fields: [] })
-  expect((await save(visitor, { amount: 1_000_000 })).code).toBe(409)
+  expect((await save(visitor, { amount: fen(1_000_000) })).code).toBe(409)
 })

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { isPersonName } from '@contract/rules/person-name'
 import { withoutNumbers } from '../../src/lib/masked-text'
 import { before, DAY } from '../../src/lib/retention'
@@ -66,7 +67,7 @@ test.each([
   [99_900, '999元'],
   [100_000, '1,000元'],
   [100_000_050, '1,000,000.50元'],
-])('%d fen are read as %s', (fen, text) => expect(yuan(fen)).toBe(text))
+])('%d fen are read as %s', (amount, text) => expect(yuan(fen(amount))).toBe(text))
 
 test('a day in China begins at 16:00 of the day before in London', () => {
   expect(chinaDate(new Date('2026-01-08T15:59:59Z'))).toBe('2026-01-08')

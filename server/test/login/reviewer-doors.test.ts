@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { createEngine } from '../../src/app/deliveries'
 import { report } from '../../src/application/report'
 import { closedAmong } from '../../src/catalogue/intake'
@@ -118,7 +119,7 @@ async function prepare(server: TestApp) {
     .insertInto('channels')
     .values({ ...channel, conversions })
     .execute()
-  await setRows(server, 'institutions', { code: 'rural' }, { daily_applications: 1 })
+  await setRows(server, 'institutions', { code: institutionCode('rural') }, { daily_applications: 1 })
 }
 
 /** Lands by an advertisement and logs in with a code. */
@@ -162,7 +163,9 @@ async function walk(at: Watched, mobile: string, code: string | null) {
   const reviewing = { event_id: 'e1', status: 'reviewing' as const, reason: null, at: server.clock.now() }
   await server.db
     .transaction()
-    .execute((trx) => report(trx, server.clock.now(), { ...reviewing, institution_code: 'rural', apply_no }))
+    .execute((trx) =>
+      report(trx, server.clock.now(), { ...reviewing, institution_code: institutionCode('rural'), apply_no }),
+    )
   await deliver()
   // Another number that the visitor gives, and the number that a guest gives.
   await leave(server, freshMobile(), ['cf1'], by.token)

@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import fc from 'fast-check'
 import type { PricedProduct } from '../../src/catalogue/cost-sheet'
 import { countApplication } from '../../src/catalogue/intake'
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 
 const limit = (daily_applications: number | null) =>
-  setRows(server, 'institutions', { code: 'cf1' }, { daily_applications })
+  setRows(server, 'institutions', { code: institutionCode('cf1') }, { daily_applications })
 /** A visitor who is ready to press the last button for the product. */
 async function reader(code = CODE) {
   const { token, order_no } = await readyVisitor(server)
@@ -176,7 +177,8 @@ test('outside of its hours a product can be looked at and not applied for, and t
 })
 
 test('a daily limit in the catalogue of an institution is in force once it is applied, and ends with a catalogue without it', async () => {
-  const current = async () => (await rowsOf(server, 'institutions', { code: 'cf1' }))[0]?.daily_applications
+  const current = async () =>
+    (await rowsOf(server, 'institutions', { code: institutionCode('cf1') }))[0]?.daily_applications
   await startWith(server, 'institutions.json', (text) =>
     text.replace('"code": "cf1",', '"code": "cf1", "daily_applications": 5,'),
   )

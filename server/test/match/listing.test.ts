@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { quote, RATE_CAP } from '@contract/rates'
 import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
@@ -19,7 +20,7 @@ const contingent = (early: string) => [
 const DEAR: Price = {
   method: 'annuity',
   percent: 12,
-  fees: [{ name: '服务费', when: 'upfront', fixed: 3_000, ...by }],
+  fees: [{ name: '服务费', when: 'upfront', fixed: fen(3_000), ...by }],
 }
 const dear = { price: DEAR, fee_note: '另收服务费', contingent: contingent('不收违约金') }
 
@@ -31,7 +32,7 @@ test('a product above 24 % for some amount and term is not listed, and the log n
   expect(await server.call(INFO, { code: CODE })).toMatchObject({ code: 404 })
   const row = { listed: false, unlisted_reason: reason }
   expect(await rowOf(server, 'products', { code: CODE })).toMatchObject(row)
-  expect(await seedWith(() => ({ ...dear, amount_min: 1_000_000 }))).toEqual([])
+  expect(await seedWith(() => ({ ...dear, amount_min: fen(1_000_000) }))).toEqual([])
 })
 
 test('a product whose cost sheet would leave something out or contradict itself is refused at the start', async () => {
@@ -54,9 +55,13 @@ test('no cost sheet above the cap is shown for any amount and term, even where a
   const answers = new Set<number>()
   for (const term of definition.terms) {
     for (const amount of [100_000, 200_000, 300_000, 500_000, 1_000_000, 5_000_000]) {
-      const { code, msg, data } = await server.call(INFO, { code: CODE, amount, term }, { token })
+      const { code, msg, data } = await server.call(
+        INFO,
+        { code: CODE, amount: fen(amount), term },
+        { token },
+      )
       answers.add(code)
-      if (quote(DEAR, amount, term).annual_rate > RATE_CAP) {
+      if (quote(DEAR, fen(amount), term).annual_rate > RATE_CAP) {
         expect([code, data]).toEqual([409, null])
         expect(msg).toBe('按这个金额和期限，综合年化超过24%，我们不展示这样的产品，请换一个金额或期限')
       } else {

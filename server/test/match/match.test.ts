@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { endpoints } from '@contract/endpoints'
 import type { FormValues } from '@contract/endpoints/order'
 import { Envelope } from '@contract/envelope'
@@ -114,7 +115,7 @@ test('the choice about personalisation applies on every device until the visitor
 })
 
 test('no change is suggested once the visitor has applied for every product that the change would add [S15.4]', async () => {
-  const { token, order_no, list } = await matcher({ amount: 20_000_000, term: 3 })
+  const { token, order_no, list } = await matcher({ amount: fen(20_000_000), term: 3 })
   const before = await list()
   expect(before).toMatchObject({ matched: [], no_fit: { change_helps: true } })
   for (const { code, ...wish } of before.second_look)
@@ -135,9 +136,9 @@ test('the public list needs no login, names the institutions, and has no product
 
 test('a product is described in full: 0.72 % a month flat is 16.74 % a year [S7.5, S24.10]', async () => {
   const { product, cost_sheet, agreements } = await server.ok(INFO, { code: 'cf2-instalment' })
-  const loan = { annual_rate: 16.74, simple_rate: 15.58, amount: 1_000_000, term: 12 }
+  const loan = { annual_rate: 16.74, simple_rate: 15.58, amount: fen(1_000_000), term: 12 }
   expect(product).toMatchObject(loan)
-  expect(cost_sheet).toMatchObject({ ...loan, total_cost: 86_400, total_repayment: 1_086_400 })
+  expect(cost_sheet).toMatchObject({ ...loan, total_cost: fen(86_400), total_repayment: fen(1_086_400) })
   expect(cost_sheet.items).toMatchObject([{ name: '分期手续费', standard: '初始本金 × 每月0.72%' }])
   expect(
     agreements.map(({ code, institution_code, only_read }) => [code, institution_code, only_read]),
@@ -181,7 +182,7 @@ test('whatever rules of a product the schema accepts, the match answers and neve
 test.each<[string, Partial<ProductDefinition> | { rules: object }]>([
   ['a misspelt option in its rules', { rules: { age_min: 20, age_max: 55, income_min: 'much' } }],
   ['a rule that this release does not know', { rules: { age_min: 20, age_max: 55, stars: 5 } }],
-  ['an example outside of its range', { example: { amount: 1, term: 12 } }],
+  ['an example outside of its range', { example: { amount: fen(1), term: 12 } }],
 ])('a stored product with %s is not offered, and all others are', async (_, change) => {
   const code = 'cf1-daily'
   const { token, order_no, list } = await matcher()

@@ -1,14 +1,15 @@
+import { fen, institutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { Fee, Price } from '@contract/price'
 import { costSheet, type PricedProduct } from '../../src/catalogue/cost-sheet'
 import type { ProductDefinition } from '../../src/catalogue/product-definition'
 import { contingent, priced } from '../tools/priced-product'
 
-const fee: Fee = { name: '服务费', when: 'monthly', fixed: 500, charged_by: '示例银行' }
+const fee: Fee = { name: '服务费', when: 'monthly', fixed: fen(500), charged_by: '示例银行' }
 const price: Price = { method: 'annuity', percent: 12, first_days: 40, fees: [fee] }
 const before = priced({ price })
 const hashOf = (product: PricedProduct, amount = 1_000_000, term = 12) =>
-  costSheet(product, amount, term).hash
+  costSheet(product, fen(amount), term).hash
 
 test('another amount or term makes another sheet, and the same values make the same sheet', () => {
   expect(hashOf(before)).toBe(hashOf(priced({ price })))
@@ -29,7 +30,7 @@ const warned = (change: object) =>
 
 test.each<[string, PricedProduct]>([
   ['the version', { ...before, version: 'v2' }],
-  ['the code of the institution', offeredBy({ code: 'j' })],
+  ['the code of the institution', offeredBy({ code: institutionCode('j') })],
   ['the name of the institution', offeredBy({ name: '示例二行' })],
   ['the product', defined({ code: 'p-2' })],
   ['the interest', pricedBy({ percent: 12.0001 })],
@@ -39,7 +40,7 @@ test.each<[string, PricedProduct]>([
   ['the name of a fee', charged({ name: '担保费' })],
   ['who charges a fee', charged({ charged_by: '示例担保公司' })],
   ['when a fee is charged', charged({ when: 'yearly' })],
-  ['a fixed fee', charged({ fixed: 501 })],
+  ['a fixed fee', charged({ fixed: fen(501) })],
   ['the name of a contingent cost', warned({ name: '罚息' })],
   ['the method of a contingent cost', warned({ method: '不收' })],
   ['who charges a contingent cost', warned({ charged_by: '示例担保公司' })],

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { rowOf, testServer } from '../tools/harness'
 import { applicationFor, readyVisitor } from '../tools/journey'
 import { type Change, reseed } from '../tools/reseed'
@@ -16,12 +17,12 @@ async function visitor() {
   const { token, order_no } = await readyVisitor(server)
   const application = await applicationFor(server, order_no, CODE)
   const { amount, term, cost_sheet_hash: hash } = application
-  const info = (loan: { amount: number; term: number }) =>
+  const info = (loan: { amount: Fen; term: number }) =>
     server.ok('/v2/product/info', { code: CODE, ...loan }, { token })
   return {
     hash,
-    show: () => info({ amount, term }),
-    showAnother: () => info({ amount: 3_000_000, term }),
+    show: () => info({ amount: fen(amount), term }),
+    showAnother: () => info({ amount: fen(3_000_000), term }),
     apply: (cost_sheet_hash = hash) => server.call(APPLY, { ...application, cost_sheet_hash }, { token }),
     applications: async () => (await server.ok('/web/result/list', {}, { token })).applications,
   }
@@ -81,7 +82,7 @@ describe('a product whose terms change', () => {
 
     expect(await apply()).toMatchObject(STALE)
     // The new hash alone is not enough, because that sheet was shown to another visitor.
-    const elsewhere = await server.ok('/v2/product/info', { code: CODE, amount: 2_000_000, term: 12 })
+    const elsewhere = await server.ok('/v2/product/info', { code: CODE, amount: fen(2_000_000), term: 12 })
     const renewed = elsewhere.cost_sheet.hash
     expect(renewed).not.toBe(hash)
     expect(await apply(renewed)).toMatchObject(UNREAD)

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { metresBetween } from '../../src/offline/shops'
 import { areaOf } from '../../src/place/regions'
 import { seedFiles } from '../app/changed-seed'
@@ -230,7 +231,7 @@ test('the contact for the store is stored sealed, and an invalid name or phone i
 test('an amount or term other than the one applied for is refused with a clear message [S17.4]', async () => {
   const visitor = await applied()
   const msg = '您已申请该产品20,000元、12个月，预约的金额和期限须与申请一致'
-  for (const change of [{ amount: 3_000_000 }, { term: 24 }])
+  for (const change of [{ amount: fen(3_000_000) }, { term: 24 }])
     expect(await book(visitor, change)).toMatchObject({ code: 409, msg })
 })
 
@@ -242,7 +243,7 @@ test('a booking without an application applies first with the same checks, or st
   expect(await book(visitor)).toMatchObject(fieldError('consent_ids'))
   const stale = { code: 409, msg: '费用明细已更新，请重新确认' }
   expect(await book(visitor, { consent_ids })).toMatchObject(stale)
-  expect(await book(visitor, { ...ready, amount: 100 })).toMatchObject(fieldError('amount'))
+  expect(await book(visitor, { ...ready, amount: fen(100) })).toMatchObject(fieldError('amount'))
   expect((await book(visitor, { ...ready, product_code: 'cf1-daily' })).code).toBe(409)
   expect(await rowsOf(server, 'applications', { order_no })).toEqual([])
   const answer = await book(visitor, ready)

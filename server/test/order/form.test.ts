@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { FLOW } from '@contract/rules/order-steps'
 import { changeOf, nextStep } from '../../src/order/answers'
 import { type AnswerColumns, columnsOf } from '../../src/order/tables'
@@ -46,7 +47,7 @@ test('the form opens with its questions, limits and terms, and every question st
     flow: 0,
     values: {},
     id_no_masked: null,
-    limits: { min: 100_000, max: 20_000_000, step: 100_000 },
+    limits: { min: fen(100_000), max: fen(20_000_000), step: fen(100_000) },
     terms: [3, 6, 9, 12, 18, 24, 36],
   })
   const steps = [0, 1].map((flow) => form.fields.filter((field) => field.flow === flow))
@@ -96,11 +97,11 @@ test.each<[string, Partial<AnswerColumns>, number]>([
 
 test('an earlier step can be changed without losing the later ones, and other fields sent along are ignored', async () => {
   const { token, order_no } = await readyVisitor(server)
-  const values = { ...FIRST_STEP, amount: 500_000, name: '李四' }
+  const values = { ...FIRST_STEP, amount: fen(500_000), name: '李四' }
   const saved = await server.ok(SAVE, { order_no, flow: 0, values }, { token })
   expect(saved).toMatchObject({ order_no, flow: 2, next: 'match' })
   const form = await server.ok(FORM, {}, { token })
-  expect(form.values).toMatchObject({ amount: 500_000, name: '张三' })
+  expect(form.values).toMatchObject({ amount: fen(500_000), name: '张三' })
 })
 
 test('the identity step can be sent again without the stored number, and a name that does not belong to it is refused', async () => {
@@ -205,7 +206,7 @@ test('before an identity number is asked for, the check says why no product can 
   const student = await check({ occupation: 'student' })
   expect(student).toMatchObject({ eligible: false, reasons: [{ code: 'student_fails' }] })
   // Another amount or term would help, so this visitor goes on.
-  expect(await check({ amount: 20_000_000, term: 3 })).toEqual({ eligible: true, reasons: [] })
+  expect(await check({ amount: fen(20_000_000), term: 3 })).toEqual({ eligible: true, reasons: [] })
   const { user_id } = await rowOf(server, 'orders', {
     order_no: (await server.ok(FORM, {}, { token })).order_no,
   })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Payload } from '@contract/endpoints'
-import type { Envelope } from '@contract/envelope'
 import { SANDBOX_HEADERS } from '@contract/sandbox'
 import { postmasterFile } from '../../../test/drivers/database'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
@@ -25,7 +24,7 @@ async function post(route: string, payload: object, { token, headers, ...options
     headers: { 'content-type': 'application/json', ...(token && { authorization: token }), ...headers },
     body: JSON.stringify(wrap(payload, options)),
   })
-  return { status: answer.status, body: (await answer.json()) as Envelope<never> }
+  return { status: answer.status, body: (await answer.json()) as { code: number; data: null } }
 }
 
 /** Sends the steps of a journey to the running server. `said` collects the responses. */

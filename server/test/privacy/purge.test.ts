@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { institutionCode } from '@contract/brands'
 import { sql } from 'kysely'
 import { verifyLedger } from '../../src/consent/verify'
 import { issueUid } from '../../src/login/uid'
@@ -168,7 +169,7 @@ test('three years after the end of a lead its consents identify nobody, and the 
 test('the notice of a withdrawn consent is kept for three years after the institution received it', async () => {
   const { apply_no } = await appliedVisitor(server)
   const at = server.clock.now()
-  const word = { kind: 'withdraw' as const, apply_no, institution_code: 'cf1' }
+  const word = { kind: 'withdraw' as const, apply_no, institution_code: institutionCode('cf1') }
   for (const done_at of [at, null])
     await server.db
       .insertInto('deliveries')

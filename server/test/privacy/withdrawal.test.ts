@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { report } from '../../src/application/report'
 import { enterWithdrawal } from '../tools/consents'
 import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
@@ -81,7 +82,7 @@ test('the institution of a closed application is informed too, and the applicati
   const { got, drain } = institutions(server)
   await drain()
   await report(server.db, server.clock.now(), {
-    institution_code: 'cf1',
+    institution_code: institutionCode('cf1'),
     apply_no,
     event_id: `closed-${apply_no}`,
     status: 'closed',

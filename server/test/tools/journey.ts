@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import { checkCharacter } from '@contract/rules/id-no'
 import { FIELD_NAMES, type FieldName, fieldOf, type OrderField } from '@contract/rules/order-fields'
@@ -33,7 +34,7 @@ const simple = (accepts: (field: OrderField) => boolean): FormValues => {
 }
 /** The answers of the first step about the requested loan. */
 export const LOAN = {
-  amount: 2_000_000,
+  amount: fen(2_000_000),
   term: 12,
   ...simple(({ loan }) => loan === true),
   purpose: 'daily',
@@ -101,9 +102,9 @@ export async function applicationFor(
   server: Walked,
   order_no: string,
   code: string,
-  { amount, term } = LOAN as { amount: number; term: number },
+  { amount, term } = LOAN as { amount: Fen; term: number },
 ) {
-  const info = await server.ok('/v2/product/info', { code, amount, term })
+  const info = await server.ok('/v2/product/info', { code, amount: fen(amount), term })
   return {
     order_no,
     code,

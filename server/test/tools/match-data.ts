@@ -1,3 +1,4 @@
+import { fen, institutionCode } from '@contract/brands'
 import { TERMS } from '@contract/rules/amounts'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import fc from 'fast-check'
@@ -7,7 +8,7 @@ import type { Applicant, MatchAnswers } from '../../src/order/applicant'
 /** Applicants and products for tests of the match, all invented: one of each that fit together, and random ones. */
 
 export const applicant: Applicant = {
-  amount: 1_000_000,
+  amount: fen(1_000_000),
   term: 12,
   purpose: 'daily',
   age: 30,
@@ -21,11 +22,11 @@ export const applicant: Applicant = {
 export const product = (change: Partial<ProductDefinition> = {}): ProductDefinition => ({
   code: 'p',
   name: '示例产品',
-  institution: 'i',
-  amount_min: 100_000,
-  amount_max: 5_000_000,
+  institution: institutionCode('i'),
+  amount_min: fen(100_000),
+  amount_max: fen(5_000_000),
   terms: [6, 12],
-  example: { amount: 1_000_000, term: 12 },
+  example: { amount: fen(1_000_000), term: 12 },
   price: { method: 'annuity', percent: 12, fees: [] },
   contingent: [],
   fee_note: '无其他费用',
@@ -74,7 +75,7 @@ const area = fc.constantFrom('330106', '440305', '110105', '310000', '900400', '
 export const anyApplicant: fc.Arbitrary<Applicant> = fc
   .record({
     choices: anyChoices,
-    amount: fc.integer({ min: 1, max: 200 }).map((thousands) => thousands * 100_000),
+    amount: fc.integer({ min: 1, max: 200 }).map((thousands) => fen(thousands * 100_000)),
     term: fc.constantFrom(...TERMS),
     age: fc.integer({ min: 18, max: 60 }),
     area_code: area,
@@ -85,11 +86,11 @@ export const anyProduct: fc.Arbitrary<ProductDefinition> = fc
     sponsored: fc.boolean(),
     offline: fc.boolean(),
     terms: fc.subarray([...TERMS], { minLength: 1 }),
-    amount_min: fc.integer({ min: 1, max: 50 }).map((thousands) => thousands * 100_000),
+    amount_min: fc.integer({ min: 1, max: 50 }).map((thousands) => fen(thousands * 100_000)),
     range: fc.integer({ min: 0, max: 150 }),
     method: fc.constantFrom('annuity' as const, 'equal_principal' as const),
     percent: fc.integer({ min: 0, max: 300_000 }).map((parts) => parts / 10_000),
-    fixed: fc.integer({ min: 0, max: 20_000 }),
+    fixed: fc.integer({ min: 0, max: 20_000 }).map(fen),
     rules: fc
       .record({
         listed: anyListedRules,
@@ -103,7 +104,7 @@ export const anyProduct: fc.Arbitrary<ProductDefinition> = fc
   })
   .map(({ range, method, percent, fixed, ...rest }) => ({
     ...product(rest),
-    amount_max: rest.amount_min + range * 100_000,
+    amount_max: fen(rest.amount_min + range * 100_000),
     example: { amount: rest.amount_min, term: rest.terms[0] ?? 3 },
     price: { method, percent, fees: [{ name: '费', charged_by: '示例', when: 'upfront' as const, fixed }] },
   }))
@@ -116,8 +117,8 @@ export const openProducts = anyProducts.map((products) =>
   products.map((one) => ({
     ...one,
     terms: [...TERMS],
-    amount_min: 100_000,
-    amount_max: 20_000_000,
+    amount_min: fen(100_000),
+    amount_max: fen(20_000_000),
     price: { ...one.price, percent: one.price.percent / 2, fees: [] },
     rules: { age_min: 18, age_max: 60 },
   })),

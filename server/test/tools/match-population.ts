@@ -1,3 +1,4 @@
+import { fen, institutionCode } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { TERMS } from '@contract/rules/amounts'
 import type { ProductDefinition } from '../../src/catalogue/product-definition'
@@ -40,10 +41,10 @@ const PRICE_SHAPES: readonly Price[] = [
   { method: 'annuity', percent: 0, fees: [] },
   { method: 'annuity', percent: 7.2, fees: [] },
   { method: 'annuity', percent: 14.4, fees: [fee({ percent: 2 })] },
-  { method: 'annuity', percent: 12, fees: [fee({ fixed: 20_000 })] },
+  { method: 'annuity', percent: 12, fees: [fee({ fixed: fen(20_000) })] },
   { method: 'annuity', percent: 21.5, fees: [] },
   { method: 'annuity', percent: 26, fees: [] },
-  { method: 'equal_principal', percent: 8.7, fees: [fee({ when: 'monthly', fixed: 500 })] },
+  { method: 'equal_principal', percent: 8.7, fees: [fee({ when: 'monthly', fixed: fen(500) })] },
   { method: 'equal_principal', percent: 10, fees: [fee({ when: 'yearly', percent: 1, of: 'balance' })] },
   { method: 'interest_first', percent: 9, fees: [] },
   { method: 'interest_first', percent: 9, fees: [], first_days: 40 },
@@ -67,11 +68,11 @@ function newProduct(index: number): ProductDefinition {
   return {
     code: `p${index}`,
     name: `示例产品${index}`,
-    institution: `i${next(8)}`,
-    amount_min,
-    amount_max,
+    institution: institutionCode(`i${next(8)}`),
+    amount_min: fen(amount_min),
+    amount_max: fen(amount_max),
     terms,
-    example: { amount: amount_min, term: oneOf(terms) },
+    example: { amount: fen(amount_min), term: oneOf(terms) },
     price: oneOf(PRICE_SHAPES),
     contingent: [],
     fee_note: '示例',

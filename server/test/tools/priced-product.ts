@@ -1,10 +1,11 @@
+import { institutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { PricedProduct } from '../../src/catalogue/cost-sheet'
 import type { ProductDefinition } from '../../src/catalogue/product-definition'
 import { product } from './match-data'
 
 const institution: Institution = {
-  code: 'i',
+  code: institutionCode('i'),
   name: '示例银行',
   licence_no: '示例-0001',
   licence_note: '示例许可',

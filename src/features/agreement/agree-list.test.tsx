@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSession } from '@/stores/session'
@@ -7,7 +8,7 @@ import { AgreeList } from './agree-list'
 
 const LIST = '/v1.0/credit/special/contract/list'
 const contracts = [
-  contract('notice', { group: 'institution', institution_code: 'cf1' }),
+  contract('notice', { group: 'institution', institution_code: institutionCode('cf1') }),
   contract('privacy'),
   contract('x', { group: 'new' }),
 ]

@@ -1,3 +1,4 @@
+import type { ApplyNo, Fen, OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
@@ -17,7 +18,7 @@ export type ApplyItem = Payload<typeof APPLY>
 /** A product that the visitor wants to apply for. The amount is in fen, the term in months. */
 export interface Wanted {
   code: string
-  amount: number
+  amount: Fen
   term: number
 }
 
@@ -33,7 +34,7 @@ export interface Refusal {
  */
 export async function productOr(
   code: string,
-  amount?: number,
+  amount?: Fen,
   term?: number,
 ): Promise<ProductInfo | Refusal | undefined> {
   const answer = await post(
@@ -80,7 +81,7 @@ export async function apply(item: ApplyItem): Promise<Outcome> {
   }
 }
 
-async function applicationsOf(order_no: string) {
+async function applicationsOf(order_no: OrderNo) {
   const own = await loadApplications(order_no ? { order_no } : {})
   if (!own) return undefined
   confirmAccount(own.account)
@@ -93,7 +94,7 @@ async function applicationsOf(order_no: string) {
  * when no order is given or the order has none: a visitor who applies again for a product gets the application that
  * is still under way, which may belong to an earlier order.
  */
-export async function listApplications(order_no: string) {
+export async function listApplications(order_no: OrderNo) {
   const own = await applicationsOf(order_no)
   return own?.applications.length === 0 && order_no ? applicationsOf('') : own
 }
@@ -106,6 +107,6 @@ export const allowNotice = (code: string) => write('/v1/app/notice', { code })
  * it.
  */
 export type Outcome =
-  | { kind: 'submitted'; apply_no: string }
+  | { kind: 'submitted'; apply_no: ApplyNo }
   | { kind: 'refused'; code: number; text: string }
   | { kind: 'unknown' }

@@ -1,9 +1,10 @@
+import { fen } from '@contract/brands'
 import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { readyFor } from './ready'
 
 const CHECK = '/v1/user/productCheck'
 const PENDING = '/v1/app/pending'
-const wanted = { code: 'a', amount: 2_000_000, term: 12 }
+const wanted = { code: 'a', amount: fen(2_000_000), term: 12 }
 const pending = (page: 'from' | 'selectProduct' | 'productList' | 'result', order_no = 'DD2') => ({
   order_no,
   flow: 1,

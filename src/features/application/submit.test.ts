@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { NetworkError } from '@/http/http'
 import type { ApplyItem, Outcome } from './api'
 import { type Outcomes, submitAll } from './submit'
@@ -5,7 +6,7 @@ import { type Outcomes, submitAll } from './submit'
 const item = (code: string): ApplyItem => ({
   order_no: 'DD1',
   code,
-  amount: 2_000_000,
+  amount: fen(2_000_000),
   term: 12,
   consent_ids: [],
   cost_sheet_hash: `sheet-${code}`,

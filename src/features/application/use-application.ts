@@ -1,17 +1,14 @@
-import { CODE } from '@contract/codes'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
 import { type ApplyItem, apply, type ProductInfo, productInfos, type Wanted } from './api'
+import { isOutdated, OPEN, reduce } from './application-state'
 import { boxesOf } from './sheet/boxes'
 import { usePages } from './sheet/use-pages'
 import { useReading } from './sheet/use-reading'
 import { type Outcomes, outcomeId, submitAll } from './submit'
-
-/** Body codes of a refusal that can mean that a cost sheet (409) or an agreement (601) has changed in the meantime. */
-const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
 
 /** The id of the notice that something has changed. */
 export const RENEWED_ID = 'apply-renewed'
@@ -39,18 +36,9 @@ export function useApplication(
   { onSending, onDone }: { onSending: (order_no: string) => void; onDone: (order_no: string) => unknown },
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
-  /** Whether the button was pressed before the cost sheets had been shown for long enough. */
-  const [early, setEarly] = useState(false)
-  /**
-   * The outcomes as shown. A submitted product gives up its sheet, so this is updated only when nothing is being
-   * sent, to keep the layout still.
-   */
-  const [outcomes, setOutcomes] = useState<Outcomes>({})
+  const [application, dispatch] = useReducer(reduce, OPEN)
+  const { early, outcomes } = application
   const sent = useRef<Outcomes>({})
-  /** The first product whose application failed; the focus moves to its outcome. */
-  const [stopped, setStopped] = useState<string | null>(null)
-  /** The sheets and agreements that were on the screen when something was refused as out of date. */
-  const refused = useRef<string | null>(null)
 
   const isSubmitted = ({ product }: ProductInfo) => outcomes[product.code]?.kind === 'submitted'
   const isOpen = (info: ProductInfo) => !info.product.closed && !isSubmitted(info)
@@ -65,7 +53,8 @@ export function useApplication(
   const shown = (page?.products ?? []).map(({ info }) => info).filter(isOpen)
   const seconds = Math.max(0, ...shown.map(({ read_seconds }) => read_seconds))
   const reading = useReading(hashes(shown), seconds)
-  const renewed = refused.current !== null && state === 'ready' && refused.current !== hashes(infos)
+  const renewed = application.kind === 'outdated' && state === 'ready' && application.sheets !== hashes(infos)
+  const stopped = 'at' in application ? application.at : null
 
   useEffect(() => {
     if (renewed) focusField(RENEWED_ID)
@@ -75,8 +64,7 @@ export function useApplication(
   }, [stopped, state, renewed])
 
   const submit = async () => {
-    refused.current = null
-    setStopped(null)
+    dispatch({ type: 'send' })
     onSending(order_no)
     const all = await submitAll(
       open.map((info) => itemOf(order_no, info)),
@@ -90,19 +78,15 @@ export function useApplication(
     )
     const first = open.find(({ product }) => all[product.code]?.kind !== 'submitted')
     if (!first) return onDone(order_no)
-    setOutcomes(all)
-    setStopped(first.product.code)
+    dispatch({ type: 'end', outcomes: all, at: first.product.code, sheets: hashes(infos) })
     paging.show(first.product.institution.code)
-    if (Object.values(all).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))) {
-      refused.current = hashes(infos)
-      reload()
-    }
+    if (isOutdated(all)) reload()
   }
 
   /** Leads to the first box that is missing, says that the time is not over, opens the next page, or submits. */
   const act = () => {
     const missing = ticks.missing.find((box) => isLast || paging.boxes.includes(box))
-    setEarly(!missing && reading)
+    dispatch({ type: 'press', early: !missing && reading })
     if (missing) return paging.ask(missing)
     if (reading) return
     return isLast ? submit() : paging.next()

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { scheduleOf } from '@contract/rates/schedule'
 import { settle } from '@contract/rates/settlement'
@@ -25,7 +26,7 @@ beforeEach(() => {
   answer('/v1.0/product/list', { products: [cheap, dear] })
 })
 
-function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
+function Home({ amount, term = 12 }: { amount: Fen | null; term?: number }) {
   const [head, setHead] = useState<CalculatorHead>()
   return (
     <div data-testid="result">
@@ -36,7 +37,7 @@ function Home({ amount, term = 12 }: { amount: number | null; term?: number }) {
 }
 
 test('the result shows the range of the payments, how many products there are, and the rate and the cost of the cheapest and of the dearest [S2.7, S14.1]', async () => {
-  render(<Home amount={1_000_000} />)
+  render(<Home amount={fen(1_000_000)} />)
   expect(await screen.findByText(/多付1,200元/)).toBeInTheDocument()
   // The word stands before the line of points, and, hidden there by style, at each end for screens without the line.
   expect(screen.getByTestId('result')).toHaveTextContent(
@@ -47,20 +48,20 @@ test('the result shows the range of the payments, how many products there are, a
 test('one product has one figure', async () => {
   const late: Price = { method: 'interest_first', percent: 12, fees: [] }
   answer('/v1.0/product/list', { products: [product('late', { price: late })] })
-  render(<Home amount={1_000_000} />)
+  render(<Home amount={fen(1_000_000)} />)
   expect(await screen.findByText(/多付/)).toBeInTheDocument()
   expect(screen.getByTestId('result')).toHaveTextContent(/^100元，1个综合年化综合年化12\.68%多付1,200元$/)
 })
 
 test('the calculator promises nothing while no product is listed', async () => {
   answer('/v1.0/product/list', { products: [] })
-  render(<Home amount={1_000_000} />)
+  render(<Home amount={fen(1_000_000)} />)
   expect(await screen.findByText(/目前没有上架的产品/)).toBeInTheDocument()
 })
 
 const fee = { name: '服务费', charged_by: '机构', when: 'upfront' as const, percent: 2 }
 const price: Price = { method: 'annuity', percent: 12, fees: [fee], early_percent: 3 }
-const open = async (which: RegExp, loan = { price, amount: 1_000_000, term: 24 }) => {
+const open = async (which: RegExp, loan = { price, amount: fen(1_000_000), term: 24 }) => {
   const view = render(<CalculatorParts id="p" {...loan} />)
   await userEvent.click(screen.getByRole('button', { name: which }))
   await waitFor(() => expect(screen.queryByLabelText('正在打开试算')).not.toBeInTheDocument())
@@ -72,10 +73,10 @@ test('settling early shows the payment on that day, the cost until then, the sav
   for (let taps = 0; taps < 6; taps++)
     await userEvent.click(screen.getByRole('button', { name: '提前一期还清' }))
   expect(screen.getByText('6')).toBeInTheDocument()
-  const early = settle(price, 1_000_000, 24, 6)
-  const due = scheduleOf(price, 1_000_000, 24).instalments[5]?.payment ?? 0
+  const early = settle(price, fen(1_000_000), 24, 6)
+  const due = scheduleOf(price, fen(1_000_000), 24).instalments[5]?.payment ?? fen(0)
   expect(value('当天共还')).toBe(
-    `${formatFen(due + early.balance + early.fee)}元本期还款${formatFen(due)}元剩余本金${formatFen(early.balance)}元提前还款手续费${formatFen(early.fee)}元`,
+    `${formatFen(fen(due + early.balance + early.fee))}元本期还款${formatFen(due)}元剩余本金${formatFen(early.balance)}元提前还款手续费${formatFen(early.fee)}元`,
   )
   expect(early.fee).toBeGreaterThan(0)
   expect(value('一共多付')).toBe(`${formatFen(early.total_cost)}元`)
@@ -83,39 +84,39 @@ test('settling early shows the payment on that day, the cost until then, the sav
   expect(value('综合年化')).toBe(`${early.annual_rate.toFixed(2)}%复利；单利${early.simple_rate.toFixed(2)}%`)
   await userEvent.click(screen.getByRole('button', { name: '推后一期还清' }))
   expect(screen.getByText('7')).toBeInTheDocument()
-  expect(value('一共多付')).toBe(`${formatFen(settle(price, 1_000_000, 24, 7).total_cost)}元`)
+  expect(value('一共多付')).toBe(`${formatFen(settle(price, fen(1_000_000), 24, 7).total_cost)}元`)
 })
 
 test('the calculator says when settling early costs more than it saves', async () => {
   const dearFee: Price = { method: 'annuity', percent: 6, fees: [], early_percent: 50 }
-  await open(/提前还清试算/, { price: dearFee, amount: 1_000_000, term: 12 })
-  const { saved } = settle(dearFee, 1_000_000, 12, 6)
+  await open(/提前还清试算/, { price: dearFee, amount: fen(1_000_000), term: 12 })
+  const { saved } = settle(dearFee, fen(1_000_000), 12, 6)
   expect(saved).toBeLessThan(0)
-  expect(value('比按期还完多付')).toBe(`${formatFen(-saved)}元`)
+  expect(value('比按期还完多付')).toBe(`${formatFen(fen(Math.abs(saved)))}元`)
 })
 
 test('the month of settling early stays within a shorter term, and cannot be chosen for a loan of one or two months', async () => {
   const { rerender } = await open(/提前还清试算/)
   await userEvent.click(screen.getByRole('button', { name: '推后一期还清' }))
   expect(screen.getByText('13')).toBeInTheDocument()
-  rerender(<CalculatorParts id="p" price={price} amount={1_000_000} term={6} />)
+  rerender(<CalculatorParts id="p" price={price} amount={fen(1_000_000)} term={6} />)
   expect(screen.getByText('5')).toBeInTheDocument()
-  rerender(<CalculatorParts id="p" price={price} amount={1_000_000} term={2} />)
+  rerender(<CalculatorParts id="p" price={price} amount={fen(1_000_000)} term={2} />)
   for (const name of ['提前一期还清', '推后一期还清'])
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  rerender(<CalculatorParts id="p" price={price} amount={1_000_000} term={1} />)
+  rerender(<CalculatorParts id="p" price={price} amount={fen(1_000_000)} term={1} />)
   expect(screen.queryByText('提前还清试算')).not.toBeInTheDocument()
 })
 
 test('the repayment plan labels its first and last bar with their amounts, and opens a table that ends at zero, a long one in two steps', async () => {
-  render(<PlanPart id="p" price={price} amount={1_000_000} term={60} />)
+  render(<PlanPart id="p" price={price} amount={fen(1_000_000)} term={60} />)
   expect(await screen.findByRole('img')).toHaveAccessibleName(
     /^60期，每期还222\.44–.*元；共还本金10,000\.00元，利息[\d,.]+元$/,
   )
-  const { instalments } = scheduleOf(price, 1_000_000, 60)
+  const { instalments } = scheduleOf(price, fen(1_000_000), 60)
   const last = instalments[59]
-  const ends = [instalments[0]?.payment, last?.payment, instalments[0]?.balance].map((fen) =>
-    formatFen(fen ?? 0),
+  const ends = [instalments[0]?.payment, last?.payment, instalments[0]?.balance].map((sum = fen(0)) =>
+    formatFen(sum),
   )
   for (const words of [
     `第1期${ends[0]}元`,
@@ -141,6 +142,6 @@ test('the repayment plan labels its first and last bar with their amounts, and o
     within(rows[60] as HTMLElement)
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
-  ).toEqual([last?.payment, last?.principal, last?.interest, 0].map((fen) => formatFen(fen ?? 0)))
+  ).toEqual([last?.payment, last?.principal, last?.interest, fen(0)].map((sum = fen(0)) => formatFen(sum)))
   expect(screen.getByText(/放款时另收200\.00元，实际到手9,800\.00元/)).toBeInTheDocument()
 })

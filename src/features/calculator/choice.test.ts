@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import fc from 'fast-check'
@@ -13,9 +14,11 @@ test('a product that does not offer the term or the amount is left out', () => {
   const products = [
     of('a', annuity(7)),
     of('b', flat, { terms: [24] }),
-    of('c', flat, { amount_min: 1_000_100 }),
+    of('c', flat, { amount_min: fen(1_000_100) }),
   ]
-  expect(priceChoice(products, 1_000_000, 12)).toMatchObject({ priced: [{ quote: { annual_rate: 7.23 } }] })
+  expect(priceChoice(products, fen(1_000_000), 12)).toMatchObject({
+    priced: [{ quote: { annual_rate: 7.23 } }],
+  })
 })
 
 test.each([
@@ -24,15 +27,15 @@ test.each([
 ])('if no product offers exactly the loan, nothing is calculated and %s', (_, amount, term, words) => {
   const products = [
     of('a', annuity(7)),
-    of('b', annuity(7), { amount_min: 6_000_000, amount_max: 8_000_000 }),
+    of('b', annuity(7), { amount_min: fen(6_000_000), amount_max: fen(8_000_000) }),
   ]
-  expect(priceChoice(products, amount, term)).toBeNull()
-  expect(nothingFor(products, amount, term)).toBe(words)
+  expect(priceChoice(products, fen(amount), term)).toBeNull()
+  expect(nothingFor(products, fen(amount), term)).toBe(words)
 })
 
 test('a product whose fees would leave nothing of the amount is not offered for it', () => {
-  const fee = { name: '服务费', charged_by: '机构', when: 'upfront' as const, fixed: 100_000 }
-  expect(priceChoice([of('a', { ...annuity(7), fees: [fee] })], 100_000, 12)).toBeNull()
+  const fee = { name: '服务费', charged_by: '机构', when: 'upfront' as const, fixed: fen(100_000) }
+  expect(priceChoice([of('a', { ...annuity(7), fees: [fee] })], fen(100_000), 12)).toBeNull()
 })
 
 test('the ranges go up to the highest cost, monthly payment and rate that a visitor may have to pay [S14.1]', () => {
@@ -49,10 +52,10 @@ test('the ranges go up to the highest cost, monthly payment and rate that a visi
       (prices, amount, term) => {
         const choice = priceChoice(
           prices.map((one, i) => of(`p${i}`, one)),
-          amount,
+          fen(amount),
           term,
         )
-        const all = prices.map((one) => quote(one, amount, term))
+        const all = prices.map((one) => quote(one, fen(amount), term))
         const level = all.filter((one) => one.last_payment <= one.monthly_payment)
         const monthly = (level.length ? level : all).map((one) => one.monthly_payment)
         expect(choice).toMatchObject({

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { Product } from '@contract/offer'
 import { type Quote, quote } from '@contract/rates'
 import { TERMS } from '@contract/rules/amounts'
@@ -13,12 +14,12 @@ export interface Priced {
 }
 
 /** The lowest and the highest figure of all products. */
-export type Range = readonly [low: number, high: number]
+export type Range = readonly [low: Fen, high: Fen]
 
 /** What one amount and term cost over all products that offer both. */
 export interface Choice {
   /**
-   * The monthly payments in fen, without products that repay the principal at the end, unless there are no others: nobody
+   * The monthly payments, without products that repay the principal at the end, unless there are no others: nobody
    * pays so little each month.
    */
   monthly: Range
@@ -27,7 +28,7 @@ export interface Choice {
 }
 
 /** Prices one product; none when the fees exceed so small an amount, which no institution would lend. */
-function priced(product: Product, amount: number, term: number): Priced[] {
+function priced(product: Product, amount: Fen, term: number): Priced[] {
   try {
     return [{ product, quote: quote(product.price, amount, term) }]
   } catch (error) {
@@ -36,7 +37,7 @@ function priced(product: Product, amount: number, term: number): Priced[] {
   }
 }
 
-const pricedAll = (products: readonly Product[], amount: number, term: number) =>
+const pricedAll = (products: readonly Product[], amount: Fen, term: number) =>
   products
     .filter(
       ({ amount_min, amount_max, terms }) =>
@@ -49,17 +50,17 @@ const pricedAll = (products: readonly Product[], amount: number, term: number) =
  * fees (PBOC announcement 2021 No. 3), so that nobody is shown only less than they may have to pay (S14.1).
  * @returns null when no product offers exactly this
  */
-export function priceChoice(products: readonly Product[], amount: number, term: number): Choice | null {
+export function priceChoice(products: readonly Product[], amount: Fen, term: number): Choice | null {
   const all = pricedAll(products, amount, term).sort((a, b) => a.quote.annual_rate - b.quote.annual_rate)
   const [first, ...others] = all
   if (!first) return null
   const level = all.filter(({ quote }) => !endsHigh(quote))
   const payments = (level.length ? level : all).map(({ quote }) => quote.monthly_payment)
-  return { monthly: [Math.min(...payments), Math.max(...payments)], priced: [first, ...others] }
+  return { monthly: [fen(Math.min(...payments)), fen(Math.max(...payments))], priced: [first, ...others] }
 }
 
 /** Says that no product offers this amount and term, and which terms there are for the amount. */
-export function nothingFor(products: readonly Product[], amount: number, term: number): string {
+export function nothingFor(products: readonly Product[], amount: Fen, term: number): string {
   const terms = TERMS.filter((one) => pricedAll(products, amount, one).length)
   const none = `没有产品提供${formatYuan(amount)}元`
   return terms.length

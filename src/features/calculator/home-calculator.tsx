@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { useLayoutEffect, useMemo } from 'react'
@@ -48,15 +49,15 @@ export default function HomeCalculator({ products, amount, term, onHead }: HomeC
 }
 
 /** `885–934`, or one figure where both are the same. */
-function spread([low, high]: Range, format: (figure: number) => string): string {
+function spread([low, high]: Range, format: (figure: Fen) => string): string {
   const [from, to] = [format(low), format(high)]
   return from === to ? from : `${from}–${to}`
 }
 
 /** Rounded up, so that the line never shows less than a payment. */
-const wholeYuan = (fen: number) => formatYuan(Math.ceil(fen / 100) * 100)
+const wholeYuan = (amount: Fen) => formatYuan(fen(Math.ceil(amount / 100) * 100))
 /** To the nearest yuan, as whoever compares it with the exact figure of the product expects. */
-const nearestYuan = (fen: number) => formatYuan(Math.round(fen / 100) * 100)
+const nearestYuan = (amount: Fen) => formatYuan(fen(Math.round(amount / 100) * 100))
 
 /** The annual rates of all products as points on a line, and what the cheapest and the dearest cost. */
 function Result({ priced }: { priced: readonly [Priced, ...Priced[]] }) {

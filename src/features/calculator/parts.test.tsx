@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,8 +14,8 @@ jest.mock('@/lib/load-part', () => {
 const load = jest.mocked(loadPart)
 
 const price: Price = { method: 'annuity', percent: 12, fees: [] }
-const parts = (amount: number) => <CalculatorParts id="p" price={price} amount={amount} term={12} />
-const plan = <PlanPart id="p" price={price} amount={1_000_000} term={12} />
+const parts = (amount: number) => <CalculatorParts id="p" price={price} amount={fen(amount)} term={12} />
+const plan = <PlanPart id="p" price={price} amount={fen(1_000_000)} term={12} />
 
 const Broken = () => {
   throw new Error('broken')

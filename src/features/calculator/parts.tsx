@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { View } from '@tarojs/components'
 import { useEffect, useRef } from 'react'
@@ -15,8 +16,8 @@ const loadOpened = () => loadPart(() => import(/* webpackChunkName: "calculator-
 
 export interface Loan {
   price: Price
-  /** In fen; must lie in the product's range. */
-  amount: number
+  /** In the range of the product. */
+  amount: Fen
   /** In months. */
   term: number
 }

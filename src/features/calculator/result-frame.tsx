@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Product } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
@@ -59,7 +60,7 @@ export interface HomeCalculatorProps {
   /** The products that are listed now. */
   products: Load<readonly Product[]>
   /** In fen; null while the typed amount is one that nobody lends, so that nothing is calculated for it. */
-  amount: number | null
+  amount: Fen | null
   /** In months. */
   term: number
   /** Shows the first line, above what is returned. */

@@ -1,5 +1,6 @@
 import { reportUnexpected } from '@/lib/expected'
 import { loadPart } from '@/lib/load-part'
+import { now } from '@/platform/clock'
 import { useSession } from '@/stores/session'
 
 const loadChanges = () => loadPart(() => import(/* webpackChunkName: "changes" */ './load-changes'))
@@ -18,8 +19,8 @@ let asked = 0
  * @param shown whether the page itself shows the visitor's applications
  */
 export function announceChanges(shown: boolean): void {
-  if (Date.now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
-  asked = Date.now()
+  if (now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
+  asked = now()
   loadChanges()
     .then((changes) => changes.announceChanges(shown))
     .catch(reportUnexpected)

@@ -1,6 +1,7 @@
 import { listContracts } from '@/http/calls/agreement'
 import { loadApplications } from '@/http/calls/application'
 import { listConsents } from '@/http/calls/consent'
+import { now } from '@/platform/clock'
 import { useDialog } from '@/stores/dialog'
 import { keepSeen, readSeen } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
@@ -15,7 +16,7 @@ export const AWAY_MS = 1_800_000
  * @param shown whether the page itself shows the applications
  */
 export async function announceChanges(shown: boolean): Promise<void> {
-  if (Math.abs(Date.now() - readSeen().at) < AWAY_MS) return
+  if (Math.abs(now() - readSeen().at) < AWAY_MS) return
   const [applied, agreed] = await Promise.all([
     shown ? undefined : loadApplications({}, { quiet: true }),
     listConsents({ quiet: true }),
@@ -26,7 +27,7 @@ export async function announceChanges(shown: boolean): Promise<void> {
   const applications = applied?.applications ?? []
   // What is met for the first time on this device is the baseline for later changes.
   const { items, seen } = changesOf(readSeen(), { applications, consents, contracts })
-  const keep = () => keepSeen({ ...seen, at: Date.now() })
+  const keep = () => keepSeen({ ...seen, at: now() })
   if (!items.length) {
     if (agreed && (shown || applied)) keep()
     return

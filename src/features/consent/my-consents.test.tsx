@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
@@ -7,7 +8,13 @@ import { MyConsents } from './my-consents'
 
 const LIST = '/v1/user/consent/list'
 const WITHDRAW = '/v1/user/consent/withdraw'
-const institution = { code: 'a', name: '甲银行', complaint_phone: '000', mark: '甲', logo: null }
+const institution = {
+  code: institutionCode('a'),
+  name: '甲银行',
+  complaint_phone: '000',
+  mark: '甲',
+  logo: null,
+}
 const share = consent('share-a', { id: 3, title: '授权书（甲银行）', institution, purpose: 'apply' })
 const privacy = consent('privacy', { title: '隐私政策' })
 const at = '2026-11-21T02:00:00.000Z'

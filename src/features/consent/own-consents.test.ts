@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { consent } from '../../../test/tools/agreement-data'
 import { kindOf, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
 
@@ -34,7 +35,13 @@ test('each withdrawal is listed once, the newest first', () => {
 })
 
 test('the kind of a consent follows from its institution and its purpose', () => {
-  const institution = { code: 'a', name: '甲银行', complaint_phone: '', mark: '甲', logo: null }
+  const institution = {
+    code: institutionCode('a'),
+    name: '甲银行',
+    complaint_phone: '',
+    mark: '甲',
+    logo: null,
+  }
   expect(kindOf(consent('share-a', { institution, purpose: 'apply' }))).toBe('institution')
   expect(kindOf(consent('notice-a', { purpose: 'apply' }))).toBe('application')
   expect(kindOf(consent('identity', { purpose: 'identity' }))).toBe('identity')

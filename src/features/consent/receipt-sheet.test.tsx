@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import type { Receipt } from '@contract/endpoints/privacy'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,7 +18,7 @@ const title = '个人信息共享授权书（甲银行）'
 const share = consent('share-a', {
   id: 3,
   title,
-  institution: { code: 'a', name: '甲银行', complaint_phone: '000', mark: '甲', logo: null },
+  institution: { code: institutionCode('a'), name: '甲银行', complaint_phone: '000', mark: '甲', logo: null },
   purpose: 'apply',
   given_at: '2026-11-20T02:00:05.000Z',
 })

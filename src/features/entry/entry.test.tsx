@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { platform } from '@/platform/platform'
@@ -68,7 +69,7 @@ const pending = {
   order_no: 'O1',
   flow: 1,
   page: 'selectProduct' as const,
-  amount: 1_200_000,
+  amount: fen(1_200_000),
   updated_at: '2026-11-20T02:00:00Z',
 }
 
@@ -80,17 +81,17 @@ test('the resume banner offers nothing without an unfinished application', async
 })
 
 test('resuming another order than that of the draft drops the personal data of the draft', () => {
-  useForm.getState().fill({ name: '张三', term: 24, amount: 500_000 })
+  useForm.getState().fill({ name: '张三', term: 24, amount: fen(500_000) })
   useForm.getState().setOrder('O0', 2)
   resumeOrder(pending)
-  expect(useForm.getState()).toMatchObject({ order_no: 'O1', flow: 1, data: { amount: 1_200_000 } })
+  expect(useForm.getState()).toMatchObject({ order_no: 'O1', flow: 1, data: { amount: fen(1_200_000) } })
   expect(useForm.getState().data.name).toBeUndefined()
 })
 
 test('an amount that was chosen at the entry replaces that of the resumed order', () => {
   useForm.getState().setOrder('O0', 2)
-  resumeOrder(pending, { amount: 300_000, term: 6 })
-  expect(useForm.getState().data).toEqual({ amount: 300_000, term: 6 })
+  resumeOrder(pending, { amount: fen(300_000), term: 6 })
+  expect(useForm.getState().data).toEqual({ amount: fen(300_000), term: 6 })
 })
 
 test('a landing is reported once, in one request with its click id [S2.15]', async () => {

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { LIMITS } from '@contract/rules/amounts'
 import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
@@ -34,7 +35,7 @@ export function LoanRequestFields({ request }: { request: LoanRequest }) {
           label="常用金额"
           options={amounts}
           value={String(request.amount)}
-          onChange={(fen) => request.setAmount(Number(fen))}
+          onChange={(amount) => request.setAmount(fen(Number(amount)))}
         />
       </View>
       <View className={s.term}>

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { act, renderHook } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { useLoanRequest } from './use-loan-request'
@@ -11,6 +12,6 @@ test('the entry renders again when its own amount changes, not when another page
   const before = renders
   act(() => useForm.getState().fill({ name: '张三' }))
   expect(renders).toBe(before)
-  act(() => useForm.getState().fill({ amount: 2_000_000 }))
+  act(() => useForm.getState().fill({ amount: fen(2_000_000) }))
   expect(result.current.amount).toBe(2_000_000)
 })

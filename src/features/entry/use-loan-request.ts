@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { LIMITS, START_AMOUNT } from '@contract/rules/amounts'
 import { useState } from 'react'
 import { amountProblem } from '@/lib/money/amount'
@@ -19,9 +20,9 @@ export function useLoanRequest() {
     /** Whether the amount can be lent; while it is being typed it may not be. */
     valid: !amountProblem(amount, LIMITS),
     error,
-    setAmount: (fen: number) => {
+    setAmount: (amount: Fen) => {
       setError(null)
-      fill({ amount: fen })
+      fill({ amount })
     },
     setTerm: (months: number) => fill({ term: months }),
     /** Takes the request over into the draft; the id of the broken field, or null. */

@@ -1,3 +1,4 @@
+import type { OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
 import type { HalfChange } from '@contract/endpoints/half'
@@ -75,17 +76,17 @@ export const saveHalf = (form: Payload<typeof SAVE>, onRefused: (msg: string) =>
   write(SAVE, form, { onRefused })
 
 /** Lists the products that match the order, or the facts when none does. */
-export const listHalf = (order_no: string) => read('/open/credit/half/list', { order_no })
+export const listHalf = (order_no: OrderNo) => read('/open/credit/half/list', { order_no })
 
 /**
  * Records the visitor's choice on the server and resolves with the destination of the chosen product, or undefined
  * when it was refused.
  */
-export const chooseOffer = async (order_no: string, code: string) =>
+export const chooseOffer = async (order_no: OrderNo, code: string) =>
   (await post('/open/credit/half/click', { order_no, code }))?.data ?? undefined
 
 /** Preloads the products of the next page, which requests them itself when this fails. */
-export async function prepareOffers(order_no: string): Promise<void> {
+export async function prepareOffers(order_no: OrderNo): Promise<void> {
   const list = await listHalf(order_no).catch(reportUnexpected)
   if (list) useHalf.getState().keepOffers(order_no, list)
 }

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { HalfChange } from '@contract/endpoints/half'
 import { screen, waitFor } from '@testing-library/react'
 import { useForm } from '@/stores/form'
@@ -75,7 +76,7 @@ describe('the products', () => {
       ['DD0', undefined],
       ['DD1', 1_000_000],
     ] as const) {
-      useForm.getState().fill({ amount: 1_000_000 })
+      useForm.getState().fill({ amount: fen(1_000_000) })
       useForm.getState().setOrder(order_no, 0)
       await user.click(await screen.findByRole('button', { name: '修改金额和期限' }))
       expect(useForm.getState().data.amount).toBe(kept)

@@ -1,4 +1,4 @@
-import { uuid } from '@/lib/crypto/uuid'
+import { newId } from '@/platform/clock'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 
@@ -10,7 +10,7 @@ import { platform } from '@/platform/platform'
 export function requestIdOf(token: string): string {
   const [id, ...rest] = (platform.session.get(KEY.halfTry) ?? '').split(' ')
   if (id && rest.join(' ') === token) return id
-  const made = uuid(Date.now(), Math.random)
+  const made = newId()
   platform.session.set(KEY.halfTry, `${made} ${token}`)
   return made
 }

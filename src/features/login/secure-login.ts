@@ -4,9 +4,9 @@ import type { Envelope } from '@contract/envelope'
 import { post } from '@/http/api'
 import { LOGIN_KEY, SEND_CODE, SEND_CODE_SEALED } from '@/http/calls/paths'
 import type { Post } from '@/http/http'
-import { uuid } from '@/lib/crypto/uuid'
 import { reportUnexpected } from '@/lib/expected'
 import { sleep } from '@/lib/load-part'
+import { newId, now } from '@/platform/clock'
 import { platform } from '@/platform/platform'
 import type { Platform } from '@/platform/types'
 import { loadMessage } from './load-message'
@@ -61,7 +61,7 @@ interface Message {
  * The login calls with a sealed payload (RFC 9180). They answer like `post` for the plain calls, and send the same
  * message once more when no answer arrives. They reject when the network or the source of randomness fails.
  */
-export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
+export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
   /** The key exchange of the next message. It takes long on a slow phone, so it is made before the visitor waits. */
   let next: { key: Key; seal: Promise<Seal> } | undefined
   const setUp = async (key: Key) =>
@@ -81,7 +81,7 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
   const askKey = async (): Promise<Key | undefined> => {
     const info = (await post(LOGIN_KEY, {}, { retry: true }))?.data
     if (!info) return undefined
-    const skew = Date.parse(info.now) - now()
+    const skew = Date.parse(info.now) - deps.now()
     const key = { ...info, skew, until: Date.parse(info.expires_at) - skew - MARGIN_MS }
     setUpNext(key)
     return key
@@ -99,20 +99,20 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
     const asked = known
     if (!asked) return freshKey()
     const key = await asked.catch(() => undefined)
-    if (key && now() < key.until) return key
+    if (key && deps.now() < key.until) return key
     return known === asked ? freshKey() : known
   }
 
   async function make(path: Plain, payload: object, key: () => Promise<Key | undefined>) {
-    if (!random) return { path, body: payload, requestId: newId() }
+    if (!random) return { path, body: payload, requestId: deps.newId() }
     const found = await key()
     if (!found) return undefined
     const secure = SECURE[path]
     const seal = await takeSeal(found)
-    const body = seal(secure, payload, new Date(now() + found.skew))
+    const body = seal(secure, payload, new Date(deps.now() + found.skew))
     // Another call will follow, and the phone is idle until this one is answered.
     if (path !== LOGIN) void sleep(0).then(() => setUpNext(found))
-    return { path: secure, body, requestId: newId() }
+    return { path: secure, body, requestId: deps.newId() }
   }
 
   /** @param kept holds the message of a payload from its first try until its answer */
@@ -161,6 +161,6 @@ export function createSecureLogin({ post, random, newId, now }: SecureDeps) {
 export const secureLogin = createSecureLogin({
   post,
   random: platform.random,
-  newId: () => uuid(Date.now(), Math.random),
-  now: Date.now,
+  newId,
+  now,
 })

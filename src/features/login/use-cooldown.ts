@@ -1,4 +1,5 @@
 import { useContext, useEffect, useState } from 'react'
+import { now } from '@/platform/clock'
 import { ShownContext } from '@/ui/page/contexts'
 
 /** The seconds until a code may be sent again. The server names them, so that a reload does not shorten the wait. */
@@ -10,7 +11,7 @@ export function useCooldown() {
   useEffect(() => {
     const count = () => {
       if (!shown.current) return
-      const left = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      const left = Math.max(0, Math.ceil((until - now()) / 1000))
       setSeconds(left)
       if (!left) clearInterval(timer)
     }
@@ -21,7 +22,7 @@ export function useCooldown() {
 
   /** Starts the wait anew; 0 ends it. */
   const start = (wait: number) => {
-    setUntil(Date.now() + wait * 1000)
+    setUntil(now() + wait * 1000)
     setSeconds(wait)
   }
   return { seconds, start }

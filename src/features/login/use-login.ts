@@ -3,9 +3,8 @@ import type { LoginResult } from '@contract/endpoints/login'
 import type { FieldError } from '@contract/envelope'
 import { BAD_MOBILE } from '@contract/rules/messages'
 import { isMobile, isSmsCode, SMS_CODE } from '@contract/rules/mobile'
-import { useEffect, useRef, useState } from 'react'
-import { errorsOf, firstBroken } from '@/form/errors'
-import { useErrors } from '@/form/use-errors'
+import { useEffect, useReducer, useRef } from 'react'
+import { type Errors, errorsOf, firstBroken } from '@/form/errors'
 import { reportUnexpected } from '@/lib/expected'
 import { cleanMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/field/focus-field'
@@ -14,6 +13,7 @@ import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { loadSecureLogin } from './api'
 import { keepLogin } from './keep-login'
+import { type Failure, reduce, START } from './login-state'
 import { useConsents } from './use-consents'
 import { useCooldown } from './use-cooldown'
 
@@ -39,13 +39,9 @@ export interface LoginOptions {
  * logs in.
  */
 export function useLogin({ before, valid = true, onSending, onDone }: LoginOptions) {
-  const [mobile, setMobile] = useState('')
-  const [code, setCode] = useState('')
-  /** What received no answer; the navigation only where nothing was pressed, by whose control it would be told. */
-  const [failed, setFailed] = useState<'send' | 'login' | 'open' | null>(null)
-  /** The phone number that has a code; `sent` unless it was sent earlier, e.g. before a reload. */
-  const [asked, setAsked] = useState<{ to: string; sent?: boolean; devCode?: string }>()
-  const awaited = asked?.to === mobile ? asked : null
+  const [state, dispatch] = useReducer(reduce, START)
+  const { mobile, code, errors, failed } = state
+  const awaited = state.kind === 'code' ? state.asked : null
   const cooldown = useCooldown()
   const consents = useConsents()
   const [unticked] = consents.missing
@@ -54,7 +50,8 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     code: 'login-code',
     consents: unticked ? `consent-${unticked.code}` : 'login-consents',
   }
-  const { errors, setErrors, clearErrors, show } = useErrors(ids)
+  const fail = (value?: Failure) => dispatch({ type: 'failed', value })
+  const setErrors = (value: Errors) => dispatch({ type: 'errors', value })
 
   /** Resolves with whether a code may be sent, or undefined when refused; takes over the current consent ids. */
   const preCheck = async () => {
@@ -68,51 +65,44 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
   }
 
   const enterMobile = (text: string) => {
-    const number = cleanMobile(text)
+    const value = cleanMobile(text)
     // Preloads the encrypted calls; later calls load them again when this failed.
     if (!mobile) loadSecureLogin().then(({ secureLogin }) => secureLogin.prepare(), reportUnexpected)
-    setMobile(number)
-    clearErrors(['mobile'])
-  }
-  const enterCode = (text: string) => {
-    setCode(text)
-    clearErrors(['code'])
+    dispatch({ type: 'mobile', value })
   }
 
   /** Shows the server's messages at the fields. */
   const showErrors = async (broken: readonly FieldError[]) => {
     const found = errorsOf(broken)
-    if (found.mobile || found.code) return void show(found)
     setErrors(found)
+    if (found.mobile || found.code) return focusField(found.mobile ? ids.mobile : ids.code)
     // A newer version of an agreement came into force in the meantime: it is shown and unticked.
     if (found.consents) await preCheck()
   }
 
   const requestCode = async () => {
-    setFailed(null)
+    fail()
     try {
       const checked = await preCheck()
       if (!checked) return
-      if (!checked.can_send) return setAsked({ to: mobile })
+      if (!checked.can_send) return dispatch({ type: 'sent', value: { to: mobile } })
       // Every press is a new request, because the answer to an old one could name an expired code.
       const { secureLogin } = await loadSecureLogin()
       const answer = await secureLogin.sendCode({ mobile, scene: 'login' })
       if (!answer) return
       if (answer.code === CODE.rateLimited) {
-        setAsked({ to: mobile })
+        dispatch({ type: 'sent', value: { to: mobile } })
         setErrors({ mobile: answer.msg })
         return cooldown.start(Number(answer.errors[0]?.content) || 0)
       }
       if (!answer.data) return await showErrors(answer.errors)
       cooldown.start(answer.data.cooldown_seconds)
-      setAsked({ to: mobile, sent: true, devCode: answer.data.dev_code })
-      setCode('')
-      setErrors({})
+      dispatch({ type: 'sent', value: { to: mobile, sent: true, devCode: answer.data.dev_code } })
       mark('login_code_sent')
       // The field itself takes the focus when it appears; after another code it is there already.
       focusField('login-code')
     } catch (error) {
-      setFailed('send')
+      fail('send')
       reportUnexpected(error)
     }
   }
@@ -129,7 +119,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
   }
 
   const logIn = async () => {
-    setFailed(null)
+    fail()
     try {
       const refs = consents.refs ?? []
       const payload = { mobile, code, consents: refs.map((ref) => ref.consent_id) }
@@ -140,7 +130,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
       if (!answer.data) return await showErrors(answer.errors)
       keepLogin(answer.data, 'code')
     } catch (error) {
-      setFailed('login')
+      fail('login')
       return reportUnexpected(error)
     }
     await onDone()
@@ -162,7 +152,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     if (!awaited || unticked || !isSmsCode(code) || code === tried.current) return
     tried.current = code
     submit()?.then(undefined, (error: unknown) => {
-      setFailed('open')
+      fail('open')
       reportUnexpected(error)
     })
   }, [code])
@@ -171,7 +161,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     mobile,
     enterMobile,
     code,
-    enterCode,
+    enterCode: (value: string) => dispatch({ type: 'code', value }),
     errors,
     consents,
     cooldown: cooldown.seconds,

@@ -1,3 +1,4 @@
+import type { OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
@@ -26,7 +27,7 @@ export async function matchOrder(asked: Payload<typeof MATCH>): Promise<Match | 
 /**
  * Matches an order, sorted by the visitor's preference. A preference that the server does not know yet is sent along.
  */
-export async function findOffers(order_no: string): Promise<Match | Unmatchable | undefined> {
+export async function findOffers(order_no: OrderNo): Promise<Match | Unmatchable | undefined> {
   const sorted = sorting()
   const match = await matchOrder({ order_no, ...sorted })
   if (match && 'matched' in match) choiceSent(sorted.personalised)
@@ -34,7 +35,7 @@ export async function findOffers(order_no: string): Promise<Match | Unmatchable 
 }
 
 /** Matches an order for the next page; rejects when there is no match to show. */
-export async function prepareOffers(order_no: string): Promise<void> {
+export async function prepareOffers(order_no: OrderNo): Promise<void> {
   const match = await findOffers(order_no)
   if (!match || 'refused' in match) throw new Error('the order was not matched')
   useMatch.getState().keep(match)

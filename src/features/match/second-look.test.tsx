@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { screen, waitFor } from '@testing-library/react'
 import { useForm } from '@/stores/form'
 import { useMatch } from '@/stores/match'
@@ -62,7 +63,7 @@ test('an order with an application stays unchanged, and a new order takes the am
   const { press } = await openForm(secondLook, () => {
     useForm.getState().fill({ name: '别人' })
     useForm.getState().setOrder('DD1', 2)
-    const known = order({ flow: 2, values: { amount: 9_000_000, term: 12, purpose: 'daily' } })
+    const known = order({ flow: 2, values: { amount: fen(9_000_000), term: 12, purpose: 'daily' } })
     answer('/web/form', ({ order_no }) =>
       ok(order_no ? known : order({ order_no: 'DD2', values: { name: '张三' } })),
     )

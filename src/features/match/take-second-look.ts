@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
 import { openForm, saveStep } from '@/http/calls/order'
@@ -24,7 +25,7 @@ const UNMATCHED = '金额和期限已经改好，但没有加载出新的结果�
  */
 export async function takeSecondLook(
   shown_no: string,
-  { amount, term }: { amount: number; term: number },
+  { amount, term }: { amount: Fen; term: number },
 ): Promise<Taken> {
   let text = AGAIN
   const options = {

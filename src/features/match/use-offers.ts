@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { useEffect, useRef, useState } from 'react'
 import type { Match } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
@@ -19,7 +20,7 @@ async function load(given: string): Promise<Found | undefined> {
 
 /** Another amount (fen) and term (months) for the visitor's order. */
 export interface Change {
-  amount: number
+  amount: Fen
   term: number
   /** A sentence about it. */
   words: string

@@ -1,3 +1,4 @@
+import type { Fen, OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
@@ -18,7 +19,8 @@ export type Booking = Payload<typeof BOOKING>
 export type Contact = Payload<typeof CONTACT>['values']
 
 /** Loads the progress of an application that is handled in a store. */
-export const loadStream = (order_no: string, product_code: string) => read(STREAM, { order_no, product_code })
+export const loadStream = (order_no: OrderNo, product_code: string) =>
+  read(STREAM, { order_no, product_code })
 
 /** The visitor's place of residence and name, as far as they are known. */
 export interface Residence {
@@ -38,11 +40,11 @@ export const loadShops = (code: string, product_code: string, at: Position | nul
   read(SHOPS, { code, product_code, ...at })
 
 /** Loads what each term of a product costs for an amount in fen. */
-export const loadPeriods = async (order_no: string, product_code: string, amount: number) =>
+export const loadPeriods = async (order_no: OrderNo, product_code: string, amount: Fen) =>
   (await read('/v2/offline/applyPeriod', { order_no, product_code, amount }))?.periods
 
 /** Saves the contact whom the store may expect. */
-export const saveContact = (order_no: string, values: Contact, options: CallOptions) =>
+export const saveContact = (order_no: OrderNo, values: Contact, options: CallOptions) =>
   write(CONTACT, { order_no, values }, options)
 
 export const bookVisit = (booking: Booking, options: CallOptions) => write(BOOKING, booking, options)
@@ -51,7 +53,7 @@ export const bookVisit = (booking: Booking, options: CallOptions) => write(BOOKI
  * The products of a new match that are handled in a store, take applications and have none of the visitor's yet; none
  * while the order cannot be matched. Undefined when the server refused for another reason and its message was shown.
  */
-export async function loadOffline(order_no: string) {
+export async function loadOffline(order_no: OrderNo) {
   const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CODE.conflict] })
   if (answer?.code === CODE.conflict) return []
   return answer?.data?.matched.filter(

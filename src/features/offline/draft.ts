@@ -1,3 +1,4 @@
+import type { ApplyNo } from '@contract/brands'
 import { platform } from '@/platform/platform'
 
 /** What the visitor has chosen and typed for a visit so far. */
@@ -13,11 +14,11 @@ export interface Draft {
 
 export const NO_DRAFT: Draft = { shop_id: null, day: null, time: null, name: '', mobile: '' }
 
-const keyOf = (apply_no: string) => `visit_draft_${apply_no}`
+const keyOf = (apply_no: ApplyNo) => `visit_draft_${apply_no}`
 const textOr = <T>(value: unknown, other: T) => (typeof value === 'string' ? value : other)
 
 /** The draft survives a reload and ends with the session, because it holds a name and a phone number. */
-export function readDraft(apply_no: string): Draft | null {
+export function readDraft(apply_no: ApplyNo): Draft | null {
   try {
     const kept = JSON.parse(platform.session.get(keyOf(apply_no)) ?? 'null') as Record<string, unknown> | null
     if (!kept) return null
@@ -32,6 +33,6 @@ export function readDraft(apply_no: string): Draft | null {
     return null
   }
 }
-export const keepDraft = (apply_no: string, draft: Draft) =>
+export const keepDraft = (apply_no: ApplyNo, draft: Draft) =>
   platform.session.set(keyOf(apply_no), JSON.stringify(draft))
-export const dropDraft = (apply_no: string) => platform.session.remove(keyOf(apply_no))
+export const dropDraft = (apply_no: ApplyNo) => platform.session.remove(keyOf(apply_no))

@@ -1,3 +1,4 @@
+import type { OrderNo } from '@contract/brands'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
 import { checkOrder, type Order, openForm } from '@/http/calls/order'
@@ -21,4 +22,4 @@ export async function openOrder(): Promise<OpenedOrder | undefined> {
 }
 
 /** Whether the order can be matched now, or before its identity, whether any product could match; if not, why. */
-export const checkServable = async (order_no: string) => (await checkOrder({ order_no }))?.data ?? undefined
+export const checkServable = async (order_no: OrderNo) => (await checkOrder({ order_no }))?.data ?? undefined

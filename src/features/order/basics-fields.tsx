@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { months } from '@contract/rules/words'
 import { answerProblem } from '@/form/answer-problem'
 import { Kept } from '@/form/kept'
@@ -8,7 +9,7 @@ import { formatYuan } from '@/lib/money/money'
 /** The requested loan and the basic data. An amount and a term that are already chosen are one line. */
 export function BasicsFields(props: OrderQuestionsProps) {
   const { values, errors, idOf } = props
-  const { amount = 0, term = 0 } = values
+  const { amount = fen(0), term = 0 } = values
   const fields = useAsked(props.fields, props)
   const loan = fields.filter(({ kind }) => kind === 'amount' || kind === 'term')
   const chosen = loan.every((field) => !answerProblem(field, field.kind === 'term' ? term : amount, props))

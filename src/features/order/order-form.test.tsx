@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import { screen, waitFor } from '@testing-library/react'
 import { matchOrder } from '@/features/match/api'
@@ -15,7 +16,7 @@ const { onDone, onRelogin } = reports
 
 /** Simulates a server that knows these parts of an order. By default all agreements are accepted. */
 const known = (given: Partial<Data<'/web/form'>>) => () => answer('/web/form', order(given))
-const ANSWERS = { amount: 1_000_000, term: 12, purpose: 'one', occupation: 'one' }
+const ANSWERS = { amount: fen(1_000_000), term: 12, purpose: 'one', occupation: 'one' }
 const masked = { values: { ...ANSWERS, name: '张三' }, id_no_masked: '330***********0018' }
 const CHECKED = '/v1/user/productCheck'
 const refusal = (code: string, text: string) => ({ eligible: false, reasons: [{ code, text }] })
@@ -151,7 +152,7 @@ describe('the identity step', () => {
 
 describe('the basics step', () => {
   test('amount and term that are already chosen are one line, and two fields only after 修改 [S10.5]', async () => {
-    const { user, press } = await openForm(basics, known({ values: { amount: 1_000_000, term: 12 } }))
+    const { user, press } = await openForm(basics, known({ values: { amount: fen(1_000_000), term: 12 } }))
     expect(screen.getByText('借10,000元，分12个月还')).toBeInTheDocument()
     expect(screen.queryByRole('group', { name: '分几个月还' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '修改想借多少、分几个月还' }))
@@ -163,9 +164,9 @@ describe('the basics step', () => {
   })
 
   test.each([
-    ['a missing term', { amount: 1_000_000 }],
-    ['an amount that is not a step', { amount: 1_550_000, term: 12 }],
-    ['a term that is not on offer', { amount: 1_000_000, term: 5 }],
+    ['a missing term', { amount: fen(1_000_000) }],
+    ['an amount that is not a step', { amount: fen(1_550_000), term: 12 }],
+    ['a term that is not on offer', { amount: fen(1_000_000), term: 5 }],
   ])('%s shows both fields at once', async (_title, values) => {
     await openForm(basics, known({ values }))
     expect(byId('basics-amount')).toBeInTheDocument()

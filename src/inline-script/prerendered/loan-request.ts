@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { LIMITS } from '@contract/rules/amounts'
 import { DRAFT, parseDraft } from '@/lib/form-draft'
 import { formatYuan, parseYuan } from '@/lib/money/money'
@@ -17,20 +18,20 @@ export function followLoanRequest(boot: HTMLElement) {
       if (value) option.checked = Number(option.value) === value
     }
   }
-  const keep = (values: { amount?: number; term?: number }) => {
+  const keep = (values: { amount?: Fen; term?: number }) => {
     const draft = parseDraft(stored.get(DRAFT))
     stored.set(DRAFT, JSON.stringify({ ...draft, data: { ...draft.data, ...values } }))
     show()
   }
   boot.addEventListener('input', ({ target }) => {
     const { id, value } = target as HTMLInputElement
-    if (target === field) keep({ amount: parseYuan(value) ?? 0 })
-    else if (id.startsWith('home-quick')) keep({ amount: Number(value) })
+    if (target === field) keep({ amount: parseYuan(value) ?? fen(0) })
+    else if (id.startsWith('home-quick')) keep({ amount: fen(Number(value)) })
     else if (id.startsWith('home-term')) keep({ term: Number(value) })
   })
   boot.addEventListener('click', ({ target }) => {
     const step = STEPS[(target as Element).closest('button')?.id ?? '']
-    if (step) keep({ amount: nextStep(parseYuan(field.value) ?? 0, step, LIMITS) })
+    if (step) keep({ amount: fen(nextStep(parseYuan(field.value) ?? 0, step, LIMITS)) })
   })
   field.addEventListener('blur', show)
   show()

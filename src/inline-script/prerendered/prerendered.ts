@@ -1,3 +1,4 @@
+import { now } from '@/platform/clock'
 import { followLoanRequest } from './loan-request'
 import { followTouch } from './touch'
 
@@ -70,14 +71,14 @@ export function startPrerendered(boot: HTMLElement) {
     const find = (selector: string) => app.querySelector(selector)
     // Another page than the prerendered one, e.g. after a redirect.
     if (!find('#home-amount')) return remove()
-    const end = Date.now() + LIMIT_MS
+    const end = now() + LIMIT_MS
     // Without the answer to a call, the live page would lose a tick, or not know where a logged-in visitor continues.
     const waits = () =>
       find('#login-mobile')
         ? (pressed || boot.querySelector('[id^=consent-]')) && !find('input[id^=consent-],#login-consents')
         : pressed && find('[aria-label=正在查看您的申请]')
     const attempt = () => {
-      if (boot.isConnected && (touch.busy() || (Date.now() < end && waits()))) return
+      if (boot.isConnected && (touch.busy() || (now() < end && waits()))) return
       arrivals.disconnect()
       if (boot.isConnected) replace(app, remove)
     }

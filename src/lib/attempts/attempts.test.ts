@@ -11,7 +11,7 @@ function request() {
     new Promise<string>((answer, reject) =>
       sent.push({ left, answer, fail: () => reject(new Error('gone')) }),
     )
-  attempts(send, 50_000).then(
+  attempts(send, 50_000, Date.now).then(
     (text) => ended(text),
     () => ended('failed'),
   )

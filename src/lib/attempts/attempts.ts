@@ -10,16 +10,20 @@ export const sendAgain = (): void => {
  * Sends a request until the first response, or until every attempt has failed. One that fails is sent once more by
  * itself; `sendAgain` sends it beside those that are under way. All together take no longer than one alone may.
  * @param send is given the time that is left, in milliseconds
- * @param timeout in milliseconds
+ * @param timeout in milliseconds, by the clock `now`
  */
-export function attempts<T>(send: (left: number) => Promise<T>, timeout: number): Promise<T> {
-  const end = Date.now() + timeout
+export function attempts<T>(
+  send: (left: number) => Promise<T>,
+  timeout: number,
+  now: () => number,
+): Promise<T> {
+  const end = now() + timeout
   let flying = 0
   let spare = true
   return new Promise<T>((resolve, reject) => {
     const attempt = () => {
       flying++
-      send(Math.max(0, end - Date.now())).then(
+      send(Math.max(0, end - now())).then(
         (response) => {
           waiting.delete(attempt)
           resolve(response)
@@ -28,7 +32,7 @@ export function attempts<T>(send: (left: number) => Promise<T>, timeout: number)
           flying--
           if (flying) return
           // Whoever has waited for the whole time is not made to wait for another.
-          if (spare && Date.now() < end) {
+          if (spare && now() < end) {
             spare = false
             return attempt()
           }

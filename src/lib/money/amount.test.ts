@@ -1,7 +1,8 @@
+import { fen } from '@contract/brands'
 import fc from 'fast-check'
 import { amountProblem } from './amount'
 
-const limits = { min: 100000, max: 20000000, step: 50000 }
+const limits = { min: fen(100000), max: fen(20000000), step: fen(50000) }
 
 test.each([
   [100000, null],
@@ -12,15 +13,15 @@ test.each([
   [20000001, '金额最多200,000元，请调低一些'],
   [120000, '请填500的整数倍，例如1,500'],
   [1_555_500, '请填500的整数倍，例如16,000'],
-])('the problem of an amount of %i fen is %j', (fen, problem) => {
-  expect(amountProblem(fen, limits)).toBe(problem)
+])('the problem of an amount of %i fen is %j', (amount, problem) => {
+  expect(amountProblem(fen(amount), limits)).toBe(problem)
 })
 
 test('every whole step between the limits is accepted', () => {
   const steps = (limits.max - limits.min) / limits.step
   fc.assert(
     fc.property(fc.integer({ min: 0, max: steps }), (n) => {
-      expect(amountProblem(limits.min + n * limits.step, limits)).toBeNull()
+      expect(amountProblem(fen(limits.min + n * limits.step), limits)).toBeNull()
     }),
   )
 })

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Product } from '@contract/offer'
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, START_AMOUNT } from '@contract/rules/amounts'
@@ -8,7 +9,7 @@ import { formatYuan } from './money'
 
 /** The amount (fen) and the term (months) for which all products of a page are compared. */
 export interface Basis {
-  amount: number
+  amount: Fen
   term: number
 }
 

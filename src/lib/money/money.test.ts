@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import fc from 'fast-check'
 import { formatFen, formatRate, formatYuan, parseYuan } from './money'
 
@@ -10,8 +11,8 @@ test.each([
   [123_456_789_012, '1,234,567,890.12'],
   [-5, '-0.05'],
   [-150, '-1.50'],
-])('%d fen are formatted as %s', (fen, text) => {
-  expect(formatFen(fen)).toBe(text)
+])('%d fen are formatted as %s', (amount, text) => {
+  expect(formatFen(fen(amount))).toBe(text)
 })
 
 test.each([
@@ -19,8 +20,8 @@ test.each([
   [1234560, '12,345.60'],
   [100_000_000, '1,000,000'],
   [10_010, '100.10'],
-])('%d fen are formatted as %s, with decimals only where they are needed', (fen, text) => {
-  expect(formatYuan(fen)).toBe(text)
+])('%d fen are formatted as %s, with decimals only where they are needed', (amount, text) => {
+  expect(formatYuan(fen(amount))).toBe(text)
 })
 
 test.each([
@@ -41,15 +42,15 @@ test.each([
   ['1x', null],
   ['1.x', null],
   ['1..2', null],
-])('the text %j is read as %j fen', (text, fen) => {
-  expect(parseYuan(text)).toBe(fen)
+])('the text %j is read as %j fen', (text, amount) => {
+  expect(parseYuan(text)).toBe(amount)
 })
 
 test('a formatted amount is read back as the same fen [S6.7]', () => {
   fc.assert(
-    fc.property(fc.nat(), (fen) => {
-      expect(parseYuan(formatFen(fen))).toBe(fen)
-      expect(parseYuan(formatYuan(fen))).toBe(fen)
+    fc.property(fc.nat().map(fen), (amount) => {
+      expect(parseYuan(formatFen(amount))).toBe(amount)
+      expect(parseYuan(formatYuan(amount))).toBe(amount)
     }),
   )
 })

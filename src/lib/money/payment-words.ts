@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { scheduleOf } from '@contract/rates/schedule'
 import { WORDS } from '@contract/rules/words'
@@ -6,8 +7,7 @@ import { endsHigh, isUneven, type Payments } from './payments'
 
 /** What says how the payments of a loan differ. */
 export interface Repayment extends Payments {
-  /** In fen. */
-  amount: number
+  amount: Fen
   /** In months. */
   term: number
   price: Price

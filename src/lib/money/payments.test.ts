@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import { paymentWords } from './payment-words'
@@ -10,13 +11,10 @@ test.each([
   ['the smallest decrease that counts as rounding', 10_000, 9_900, 'even'],
   ['a larger decrease', 10_000, 9_899, 'uneven'],
   ['the smallest increase', 10_000, 10_001, 'high end'],
-])(
-  'the payments of %s with %d fen a month and %d fen last are %s',
-  (_, monthly_payment, last_payment, kind) => {
-    const payments = { monthly_payment, last_payment }
-    expect(endsHigh(payments) ? 'high end' : isUneven(payments) ? 'uneven' : 'even').toBe(kind)
-  },
-)
+])('the payments of %s with %d fen a month and %d fen last are %s', (_, monthly, last, kind) => {
+  const payments = { monthly_payment: fen(monthly), last_payment: fen(last) }
+  expect(endsHigh(payments) ? 'high end' : isUneven(payments) ? 'uneven' : 'even').toBe(kind)
+})
 
 const yearly: Price['fees'][number] = { name: '担保费', charged_by: '示例', when: 'yearly', percent: 2 }
 test.each([
@@ -32,6 +30,8 @@ test.each([
   ],
 ] as const)('%s is said as it is paid', (_, method, fees, term, words) => {
   const price: Price = { method, percent: 12, fees: [...fees] }
-  const { monthly_payment, last_payment } = quote(price, 1_000_000, term)
-  expect(paymentWords({ price, amount: 1_000_000, term, monthly_payment, last_payment }).join('')).toBe(words)
+  const { monthly_payment, last_payment } = quote(price, fen(1_000_000), term)
+  expect(paymentWords({ price, amount: fen(1_000_000), term, monthly_payment, last_payment }).join('')).toBe(
+    words,
+  )
 })

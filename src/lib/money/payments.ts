@@ -1,7 +1,9 @@
+import type { Fen } from '@contract/brands'
+
 /** The payments of a loan in fen: the largest instalment, and the last one. */
 export interface Payments {
-  monthly_payment: number
-  last_payment: number
+  monthly_payment: Fen
+  last_payment: Fen
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { WORDS } from '@contract/rules/words'
 import { useEffect, useState } from 'react'
 import { AdSlot } from '@/features/ads/slot'
@@ -140,7 +141,7 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
     const { data, fill } = useForm.getState()
     if (asked && data.amount === undefined) fill({ amount: asked })
   }, [asked])
-  const resume = (left: Pending, chosen?: { amount: number; term: number }) => {
+  const resume = (left: Pending, chosen?: { amount: Fen; term: number }) => {
     resumeOrder(left, chosen)
     // A complete order is matched for its stored amount, so another one is saved first.
     return go(chosen && left.page === 'productList' ? 'selectProduct' : left.page)

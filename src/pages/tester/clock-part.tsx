@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { now } from '@/platform/clock'
 import { clockText, readClockText } from '@/tester/clock'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -30,7 +31,7 @@ export function ClockPart({ tester: { state, set } }: { tester: Tester }) {
             kind="secondary"
             block={false}
             small
-            onClick={() => change(clockText((state.clock ? Date.parse(state.clock) : Date.now()) + ms))}
+            onClick={() => change(clockText((state.clock ? Date.parse(state.clock) : now()) + ms))}
           >
             {label}
           </Button>

@@ -1,4 +1,5 @@
 import { sleep } from '@/lib/load-part'
+import { now } from '../clock'
 
 /** The address of the running script, as the page from the server names it. */
 const own = (document.currentScript as HTMLScriptElement | null)?.getAttribute('src')
@@ -15,15 +16,15 @@ let asked: { answer: Promise<boolean>; until: number } | undefined
 
 /** Asks now, for the page that opens next. */
 export function askOutdated(): void {
-  if (asked && asked.until > Date.now()) return
-  asked = { answer: isOutdated(), until: Date.now() + MAX_AGE_MS }
+  if (asked && asked.until > now()) return
+  asked = { answer: isOutdated(), until: now() + MAX_AGE_MS }
 }
 
 /** The answer that was asked for, once; otherwise asks. */
 export function takeOutdated(): Promise<boolean> {
   const prefetched = asked
   asked = undefined
-  return prefetched && prefetched.until > Date.now() ? prefetched.answer : isOutdated()
+  return prefetched && prefetched.until > now() ? prefetched.answer : isOutdated()
 }
 
 const compare = async () => {

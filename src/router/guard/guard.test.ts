@@ -1,4 +1,5 @@
 import type { Device } from '@contract/agent'
+import type { Envelope } from '@contract/envelope'
 import { pageIds } from '@contract/pages'
 import { NetworkError } from '@/http/http'
 import { createBridge } from '@/platform/bridge'
@@ -21,6 +22,8 @@ interface Given {
   login?: { code: number } | 'offline'
 }
 
+const answered = <D>(code: number, data: D) => ({ code, msg: '', errors: [], data }) as Envelope<D>
+
 /** A guard on an in-memory device: a log of its effects, and the queries and tokens of its options requests. */
 function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
   const platform: MemoryPlatform = memoryPlatform(device)
@@ -34,7 +37,7 @@ function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
     loginByUid: async (uid) => {
       log.push(`login ${uid}`)
       if (login === 'offline') throw new NetworkError('offline')
-      return { code: login.code, msg: '', errors: [], data: { token: 'T', user_id: 7, phone_mark: 'P' } }
+      return answered(login.code, { token: 'T', user_id: 7, phone_mark: 'P' })
     },
     loadChannelSettings: async (query) => {
       log.push('options')
@@ -45,7 +48,7 @@ function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
         app: { theme_color: option.theme ?? '', name: '', entry: 'from' },
         redirect_domain: option.domain ?? '',
       }
-      return { code: option.code ?? 200, msg: '', errors: [], data }
+      return answered(option.code ?? 200, data)
     },
     saveLogin: ({ token, user_id, phone_mark }) => {
       platform.storage.set(KEY.token, token)

@@ -1,9 +1,10 @@
+import { fen } from '@contract/brands'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { AmountInput } from './amount-input'
 
-const limits = { min: 100000, max: 5000000, step: 100000 }
+const limits = { min: fen(100000), max: fen(5000000), step: fen(100000) }
 
 function Owner({ start, onChange }: { start: number; onChange: (fen: number) => void }) {
   const [value, setValue] = useState(start)
@@ -11,7 +12,7 @@ function Owner({ start, onChange }: { start: number; onChange: (fen: number) => 
     onChange(fen)
     setValue(fen)
   }
-  return <AmountInput id="amount" label="借款金额" value={value} onChange={change} limits={limits} />
+  return <AmountInput id="amount" label="借款金额" value={fen(value)} onChange={change} limits={limits} />
 }
 
 function setUp(start: number) {

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { Input, Label, Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { cx } from '@/lib/cx'
@@ -10,10 +11,9 @@ import { Stepper } from '../stepper/stepper'
 import s from './amount-input.module.scss'
 
 export interface AmountInputProps {
-  /** In fen. */
-  value: number
+  value: Fen
   /** In fen. Also called with amounts outside of the limits, so that the page can refuse them: see `amountProblem`. */
-  onChange: (fen: number) => void
+  onChange: (amount: Fen) => void
   /** Minimum, maximum and step in fen. */
   limits: AmountLimits
   /** Only outside of a `<Field>`. */
@@ -39,9 +39,9 @@ export function AmountInput({ value, onChange, limits, error, ...props }: Amount
   // During typing the text stays as typed; grouping commas and errors appear when the visitor leaves the field.
   const text = typing ? typed : formatYuan(value)
   const problem = error || (typing || field['aria-invalid'] ? null : amountProblem(value, limits))
-  const pick = (fen: number) => {
+  const pick = (amount: number) => {
     setTyping(false)
-    onChange(fen)
+    onChange(fen(amount))
   }
   const edit = (entered: string) => {
     setTyping(true)
@@ -49,7 +49,7 @@ export function AmountInput({ value, onChange, limits, error, ...props }: Amount
   }
   const type = (entered: string) => {
     edit(entered)
-    onChange(parseYuan(entered) ?? 0)
+    onChange(parseYuan(entered) ?? fen(0))
   }
   return (
     <View>

@@ -1,9 +1,10 @@
+import type { Fen } from '@contract/brands'
 import { Text } from '@tarojs/components'
 import { formatFen, formatYuan } from '@/lib/money/money'
 import s from './money.module.scss'
 
 export interface MoneyProps {
-  fen: number
+  fen: Fen
   /** Always two decimals; otherwise only when they are not zero. */
   exact?: boolean
   /** Adds 元 after the amount; on by default. */

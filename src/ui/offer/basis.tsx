@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { months, WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { formatYuan } from '@/lib/money/money'
@@ -6,8 +7,7 @@ import s from './basis.module.scss'
 
 interface BasisProps {
   id: string
-  /** In fen. */
-  amount: number
+  amount: Fen
   /** In months. */
   term: number
   /** Lets the visitor change both. */

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { feeWords, licenceKind, shortRange, termRange } from './offer-words'
 
@@ -5,7 +6,7 @@ const fee = (name: string): Price['fees'][number] => ({
   name,
   charged_by: '示例',
   when: 'monthly',
-  fixed: 500,
+  fixed: fen(500),
 })
 
 const cases: [string, Pick<Price, 'method' | 'fees'>, string][] = [
@@ -29,7 +30,8 @@ test('a licence note begins with the kind of institution, and one term is no ran
 })
 
 test('a range of amounts is short only where that is exact', () => {
-  const yuan = (low: number, high: number) => shortRange({ amount_min: low * 100, amount_max: high * 100 })
+  const yuan = (low: number, high: number) =>
+    shortRange({ amount_min: fen(low * 100), amount_max: fen(high * 100) })
   expect([yuan(1000, 200_000), yuan(9000, 15_000), yuan(500, 9900)]).toEqual([
     '1千–20万元',
     '9千–1.5万元',

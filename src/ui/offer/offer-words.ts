@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { formatYuan } from '@/lib/money/money'
 
@@ -12,18 +13,18 @@ export function feeWords({ method, fees }: Pick<Price, 'method' | 'fees'>): stri
 }
 
 /** The amounts that can be applied for. */
-export const amountRange = ({ amount_min, amount_max }: { amount_min: number; amount_max: number }) =>
+export const amountRange = ({ amount_min, amount_max }: { amount_min: Fen; amount_max: Fen }) =>
   `${formatYuan(amount_min)}–${formatYuan(amount_max)}元`
 
 /** An amount in few characters, as a person says it: 5千, 1.5万; in full where that would not be exact. */
-function shortYuan(fen: number): string {
+function shortYuan(fen: Fen): string {
   const yuan = fen / 100
   if (yuan % 1000 || yuan === 0) return formatYuan(fen)
   return yuan < 10_000 ? `${yuan / 1000}千` : `${yuan / 10_000}万`
 }
 
 /** The amounts that can be applied for, as far as a row has room: `5千–10万元`. */
-export const shortRange = ({ amount_min, amount_max }: { amount_min: number; amount_max: number }) =>
+export const shortRange = ({ amount_min, amount_max }: { amount_min: Fen; amount_max: Fen }) =>
   `${shortYuan(amount_min)}–${shortYuan(amount_max)}元`
 
 /** The shortest and the longest term. */

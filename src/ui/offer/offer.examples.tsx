@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { type Example, nothing } from '../example'
 import { Basis } from './basis'
 import { OfferRow, type OfferRowProps, type OfferTerms } from './offer-row'
@@ -12,16 +13,16 @@ const terms: OfferTerms = {
   },
   sponsored: false,
   price: { method: 'annuity', percent: 8.4, fees: [] },
-  amount_min: 500_000,
-  amount_max: 10_000_000,
+  amount_min: fen(500_000),
+  amount_max: fen(10_000_000),
   terms: [6, 12, 24],
-  amount: 2_000_000,
+  amount: fen(2_000_000),
   term: 12,
   annual_rate: 8.73,
   simple_rate: 8.4,
-  monthly_payment: 174_347,
-  last_payment: 174_346,
-  total_cost: 92_163,
+  monthly_payment: fen(174_347),
+  last_payment: fen(174_346),
+  total_cost: fen(92_163),
 }
 
 /** A row with some other terms. */
@@ -62,6 +63,6 @@ export const examples: Example[] = [
   { title: '正在加载', node: <RowsWaiting count={2} label="正在加载" /> },
   {
     title: '一张列表共同的金额和期限',
-    node: <Basis id="example-basis" amount={2_000_000} term={12} onChange={nothing} />,
+    node: <Basis id="example-basis" amount={fen(2_000_000)} term={12} onChange={nothing} />,
   },
 ]

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { row } from './offer.examples'
@@ -26,7 +27,7 @@ test('a row has institution, product, rate, payment, fees, licence, amounts, ter
 
 test('the bar of a row is as long as its cost beside the dearest one', () => {
   const share = (dearest: number) =>
-    show('offer', { total_cost: 50_000 }, { dearest }).querySelector<HTMLElement>('[style]')?.style.width
+    show('offer', { total_cost: fen(50_000) }, { dearest }).querySelector<HTMLElement>('[style]')?.style.width
   expect([share(50_000), share(200_000)]).toEqual(['100%', '25%'])
 })
 

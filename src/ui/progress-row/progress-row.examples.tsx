@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { type Example, nothing } from '../example'
 import { ProgressRow } from './progress-row'
 
@@ -10,7 +11,7 @@ export const examples: Example[] = [
       <ProgressRow
         id="progress-urgent"
         institution={institution}
-        amount={2_000_000}
+        amount={fen(2_000_000)}
         term={12}
         status="等您预约到店"
         steps={['done', 'current', 'waiting', 'waiting']}

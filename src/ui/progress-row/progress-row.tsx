@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { months } from '@contract/rules/words'
 import { Button, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
@@ -10,7 +11,7 @@ export interface ProgressRowProps {
   id: string
   institution: MarkProps['institution'] & { name: string }
   /** In fen. */
-  amount: number
+  amount: Fen
   /** In months. */
   term: number
   /** What the application waits for, in a few words. */

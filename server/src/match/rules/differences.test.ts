@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Alternative, Verdict } from '../tables'
 import { differences } from './differences'
 
@@ -6,15 +7,15 @@ const verdict = (code: string, text = '年龄符合'): Verdict => ({
   matched: true,
   reasons: [{ code: 'age_fits', text }],
   annual_rate: 10,
-  total_cost: 5,
+  total_cost: fen(5),
 })
 const other = (code: string, total_cost = 5): Alternative => ({
   code,
-  amount: 1,
+  amount: fen(1),
   term: 3,
   changes: [],
   annual_rate: 10,
-  total_cost,
+  total_cost: fen(total_cost),
 })
 
 test('equal answers of a match have no differences, whatever the order of their fields', () => {

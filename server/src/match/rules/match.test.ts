@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { RATE_CAP } from '@contract/rates'
 import fc from 'fast-check'
 import {
@@ -27,7 +28,7 @@ test('a matched product states why it fits', () => {
       code: 'p',
       matched: true,
       annual_rate: 12.68,
-      total_cost: 66_186,
+      total_cost: fen(66_186),
       reasons: [
         { code: 'amount_fits', text: '您想借的10,000元在可申请区间内' },
         { code: 'term_fits', text: '有您选择的12个月期限' },
@@ -39,7 +40,7 @@ test('a matched product states why it fits', () => {
 })
 
 test('an amount below the range is answered with the lowest amount, and no text suggests borrowing more', () => {
-  expect(fails(product({ amount_min: 2_000_000 }))).toEqual([
+  expect(fails(product({ amount_min: fen(2_000_000) }))).toEqual([
     { code: 'amount_fails', text: '您想借10,000元，该产品从20,000元起' },
   ])
 })
@@ -86,7 +87,7 @@ test.each([
 
 test.each<[string, Partial<ProductDefinition['rules']>, Partial<Applicant>, string]>([
   ['term', {}, { term: 24 }, '没有您选择的24个月期限，可选6、12个月'],
-  ['amount', {}, { amount: 6_000_000 }, '您想借60,000元，该产品最多可申请50,000元'],
+  ['amount', {}, { amount: fen(6_000_000) }, '您想借60,000元，该产品最多可申请50,000元'],
   ['age', {}, { age: 56 }, '只面向20至55周岁的申请人'],
   [
     'region',
@@ -148,11 +149,9 @@ test.each([
 })
 
 test('every rule that a visitor does not meet is stated, not only the first', () => {
-  expect(fails(product(), { amount: 9_000_000, term: 36, age: 60 }).map((reason) => reason.code)).toEqual([
-    'amount_fails',
-    'term_fails',
-    'age_fails',
-  ])
+  expect(
+    fails(product(), { amount: fen(9_000_000), term: 36, age: 60 }).map((reason) => reason.code),
+  ).toEqual(['amount_fails', 'term_fails', 'age_fails'])
 })
 
 test('matched products come cheapest first, by rate, total cost and code, and a paid placement is not moved [S15.3, S24.19]', () => {
@@ -220,7 +219,7 @@ test('no amount and term of a product is priced above its highest rate', () => {
       const amount = Math.min(Math.max(who.amount, one.amount_min), one.amount_max)
       const [verdict] = match(
         [{ ...one, rules: { age_min: 18, age_max: 60 } }],
-        { ...who, amount, occupation: 'other' },
+        { ...who, amount: fen(amount), occupation: 'other' },
         true,
       )
       // The tolerance of a hundredth of a percent covers rounding to the fen.

@@ -1,17 +1,17 @@
+import { fen } from '@contract/brands'
 import { applicant, product } from '../../../test/tools/match-data'
 import type { ProductDefinition } from '../../catalogue/product-definition'
 import type { Prospect } from '../../order/applicant'
-
 import { noFitOf } from './no-fit'
 
 /** A product whose rate is below the cap only at the upper end of its amount range. */
 const dearWhenSmall: Partial<ProductDefinition> = {
   terms: [12],
-  amount_max: 900_000,
+  amount_max: fen(900_000),
   price: {
     method: 'annuity',
     percent: 10,
-    fees: [{ name: '费', charged_by: '示例', when: 'upfront', fixed: 30_000 }],
+    fees: [{ name: '费', charged_by: '示例', when: 'upfront', fixed: fen(30_000) }],
   },
 }
 
@@ -25,7 +25,10 @@ test.each([
 ])(
   'a visitor learns whether another amount helps if the range of the only product %s',
   (_, amount_min, amount_max, change_helps) => {
-    const { reasons, ...rest } = noFitOf([product({ amount_min, amount_max })], applicant)
+    const { reasons, ...rest } = noFitOf(
+      [product({ amount_min: fen(amount_min), amount_max: fen(amount_max) })],
+      applicant,
+    )
     expect(rest.change_helps).toBe(change_helps)
     expect(reasons.map(({ code }) => code)).toEqual(['amount_fails'])
   },
@@ -44,7 +47,7 @@ test.each<[string, Partial<ProductDefinition>[], Partial<Prospect>, boolean, str
   ['the visitor is too old', [{ terms: [24] }], { age: 60 }, false, ['term_fails', 'age_fails']],
   [
     'two products have one reason in common',
-    [{ terms: [24] }, { terms: [24], amount_max: 900_000 }],
+    [{ terms: [24] }, { terms: [24], amount_max: fen(900_000) }],
     {},
     true,
     ['term_fails'],

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { NoFit } from '@contract/offer'
 import { LIMITS } from '@contract/rules/amounts'
 import type { ProductDefinition } from '../../catalogue/product-definition'
@@ -15,8 +16,8 @@ const failsOf = (product: ProductDefinition, { age = product.rules.age_min, ...k
  */
 function canFit(product: ProductDefinition, prospect: Prospect): boolean {
   const { min, max, step } = LIMITS
-  const least = Math.ceil(Math.max(min, product.amount_min) / step) * step
-  const most = Math.floor(Math.min(max, product.amount_max) / step) * step
+  const least = fen(Math.ceil(Math.max(min, product.amount_min) / step) * step)
+  const most = fen(Math.floor(Math.min(max, product.amount_max) / step) * step)
   // False when no selectable amount lies in the range.
   return (
     least <= most &&

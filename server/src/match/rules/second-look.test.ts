@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import fc from 'fast-check'
 import {
@@ -26,7 +27,9 @@ test.each([
   ['a range between two amounts of the form gives none', 510_000, 590_000, 6_000_000, null],
 ])('a second look at a product suggests another amount: %s', (_, amount_min, amount_max, amount, said) => {
   const other = said && [Number(said.replace(/\D/g, '')) * 100, 12, `金额改为${said}`]
-  expect(found({ amount_min, amount_max }, { amount })).toEqual(other)
+  expect(
+    found({ amount_min: fen(amount_min), amount_max: fen(amount_max) }, { amount: fen(amount) }),
+  ).toEqual(other)
 })
 
 test.each<[string, Parameters<typeof product>[0], unknown]>([
@@ -34,7 +37,7 @@ test.each<[string, Parameters<typeof product>[0], unknown]>([
   ['of two equally near terms the shorter one is taken', { terms: [6, 18] }, [1_000_000, 6, '期限改为6个月']],
   [
     'amount and term can both change',
-    { terms: [24], amount_max: 800_000 },
+    { terms: [24], amount_max: fen(800_000) },
     [800_000, 24, '金额改为8,000元，期限改为24个月'],
   ],
 ])('a second look at a product suggests another term: %s', (_, change, expected) => {
@@ -43,10 +46,10 @@ test.each<[string, Parameters<typeof product>[0], unknown]>([
 
 test('second looks come in the order of fewest changes, then the smallest change of the amount, then cost, then code', () => {
   const at = (percent: number) => ({ price: { method: 'annuity' as const, percent, fees: [] } })
-  const who = { ...applicant, amount: 6_000_000 }
+  const who = { ...applicant, amount: fen(6_000_000) }
   const products = [
     product({ code: 'both', terms: [6], ...at(5) }),
-    product({ code: 'little', amount_max: 1_000_000, ...at(5) }),
+    product({ code: 'little', amount_max: fen(1_000_000), ...at(5) }),
     product({ code: 'b-cheap', ...at(8) }),
     product({ code: 'a-cheap', ...at(8) }),
     product({ code: 'a-dear', sponsored: true }),
@@ -89,7 +92,7 @@ test('a product has a second look exactly where a lower amount or another term a
       )
       // This tries every amount and term that the form offers.
       const reachable = TERMS.some((term) => {
-        for (let amount = LIMITS.min; amount <= who.amount; amount += LIMITS.step)
+        for (let amount = LIMITS.min; amount <= who.amount; amount = fen(amount + LIMITS.step))
           if (judge(one, { ...who, amount, term }).fails.length === 0) return true
         return false
       })
@@ -107,11 +110,11 @@ test('a visitor without a matching product learns that a change helps exactly wh
         ...rest,
         price: { ...price, percent: price.percent / 2 },
       }))
-      const fits = (one: (typeof products)[number], amount: number, term: number) =>
+      const fits = (one: (typeof products)[number], amount: Fen, term: number) =>
         judge(one, { ...who, amount, term }).fails.length === 0
       const reachable = products.some((one) =>
         TERMS.some((term) => {
-          for (let amount = LIMITS.min; amount <= LIMITS.max; amount += LIMITS.step)
+          for (let amount = LIMITS.min; amount <= LIMITS.max; amount = fen(amount + LIMITS.step))
             if (fits(one, amount, term)) return true
           return false
         }),
@@ -128,12 +131,12 @@ test('a visitor without a matching product learns that a change helps exactly wh
 test('without personalisation two applicants see the second looks that they share in the same order', () => {
   // The amount is above the limit of every product, so that each product has a second look.
   const products = openProducts.map((all) =>
-    all.map((one, index) => ({ ...one, amount_max: (index + 1) * 1_000_000 })),
+    all.map((one, index) => ({ ...one, amount_max: fen((index + 1) * 1_000_000) })),
   )
   fc.assert(
     fc.property(products, anyWish, anyWish, (all, one, other) => {
       const ranked = (wish: typeof one, personalised = false) =>
-        secondLook(all, { ...applicant, ...wish, amount: wish.amount + 20_000_000 }, personalised).map(
+        secondLook(all, { ...applicant, ...wish, amount: fen(wish.amount + 20_000_000) }, personalised).map(
           ({ code, annual_rate, total_cost }) => ({ code, annual_rate, total_cost }),
         )
       expect(ranked(one)).toHaveLength(all.length)

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { LIMITS } from '@contract/rules/amounts'
 import { months } from '@contract/rules/words'
 import type { Reason } from '@contract/values'
@@ -15,10 +16,10 @@ const ADJUSTABLE = ['amount_fails', 'term_fails', 'rate_cap_fails']
  * The requested amount if the product offers it, else the largest selectable amount below it; null when the product
  * starts above it. Never a larger amount (金融产品网络营销管理办法 on over-borrowing).
  */
-function nearestAmount({ amount_min, amount_max }: ProductDefinition, asked: number): number | null {
+function nearestAmount({ amount_min, amount_max }: ProductDefinition, asked: Fen): Fen | null {
   if (asked < amount_min) return null
   if (asked <= amount_max) return asked
-  const amount = Math.floor(amount_max / LIMITS.step) * LIMITS.step
+  const amount = fen(Math.floor(amount_max / LIMITS.step) * LIMITS.step)
   return amount >= amount_min && amount >= LIMITS.min ? amount : null
 }
 

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { CallOptions } from '../../tools/harness'
 import { applicationFor, FIRST_STEP, HANGZHOU, LOAN } from '../../tools/journey'
 import { consentIds } from '../../tools/request'
@@ -25,7 +26,7 @@ async function form({ call, ok }: Walk, by: CallOptions): Promise<string> {
   await call(CHECK, { order_no }, by)
   await call('/v2/product/showList', { order_no }, by)
   await call(SAVE, { order_no, flow: 1, values: PERSON, consents }, by)
-  await call(SAVE, { order_no, flow: 0, values: { ...LOAN, amount: 1, term: 7 } }, by)
+  await call(SAVE, { order_no, flow: 0, values: { ...LOAN, amount: fen(1), term: 7 } }, by)
   // Few products have this term, so that the record is short.
   await ok(SAVE, { order_no, flow: 0, values: { ...FIRST_STEP, term: 9 } }, by)
   await ok(CHECK, { order_no }, by)
@@ -47,7 +48,7 @@ async function application({ call, ok, quiet }: Walk, by: CallOptions, order_no:
   await ok('/v2/product/showList', { order_no, personalised: false }, by)
   await call('/v2/product/showList', { order_no: 'unknown' }, by)
   await call('/v2/product/info', { code: 'unknown' })
-  await call('/v2/product/info', { code: PRODUCT, amount: 100, term: 7 })
+  await call('/v2/product/info', { code: PRODUCT, amount: fen(100), term: 7 })
   await ok(CHECK, { order_no, code: PRODUCT, ...LOAN_OF_PRODUCT }, by)
   await call(CHECK, { order_no, code: 'unknown' }, by)
 

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { FIRST_STEP, fillOrder, settle } from '../../tools/journey'
 import { consentIds } from '../../tools/request'
 import { nextOpening, OFFLINE_PRODUCT as product_code, SHENZHEN } from '../../tools/store-journey'
@@ -11,7 +12,7 @@ const BOOK = '/v1/offline/apply'
 const VISIT = '/v1/offline/write'
 
 /** Few products have this term, so that the record is short. */
-const WISH = { amount: 2_000_000, term: 36 }
+const WISH = { amount: fen(2_000_000), term: 36 }
 
 /** Books a visit to a store, which the store confirms. */
 export async function offline({ call, ok, quiet, now }: Walk) {
@@ -33,8 +34,8 @@ export async function offline({ call, ok, quiet, now }: Walk) {
   const values = { contact_name: '李四', contact_mobile: MOBILE, note: '下午方便' }
   await ok(CONTACT, { order_no, values }, by)
   await call(CONTACT, { order_no, values: { ...values, contact_name: '7' } }, by)
-  await ok(TERMS, { order_no, product_code, amount: WISH.amount }, by)
-  await call(TERMS, { order_no, product_code, amount: 1 }, by)
+  await ok(TERMS, { order_no, product_code, amount: fen(WISH.amount) }, by)
+  await call(TERMS, { order_no, product_code, amount: fen(1) }, by)
 
   const [shop] = shops
   if (!shop) throw new Error('no store in Shenzhen')

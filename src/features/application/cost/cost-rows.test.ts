@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
@@ -11,8 +12,8 @@ const contingent = [
 
 /** The rows of a loan of 10,000 yuan over 12 months. */
 const rowsOf = (price: Price, given: Partial<CostSheet> = {}) => {
-  const { monthly_payment, last_payment, total_repayment } = quote(price, 1_000_000, 12)
-  const figures = { amount: 1_000_000, term: 12, monthly_payment, last_payment, total_repayment }
+  const { monthly_payment, last_payment, total_repayment } = quote(price, fen(1_000_000), 12)
+  const figures = { amount: fen(1_000_000), term: 12, monthly_payment, last_payment, total_repayment }
   return costRows({ ...info('a').cost_sheet, ...figures, contingent, ...given }, price)
 }
 

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { WORDS } from '@contract/rules/words'
@@ -8,7 +9,7 @@ import { endsHigh, isUneven } from '@/lib/money/payments'
 /** A label and its value, both as displayed. */
 export type CostRow = readonly [label: string, value: string]
 
-const yuan = (fen: number) => `${formatYuan(fen)}元`
+const yuan = (fen: Fen) => `${formatYuan(fen)}元`
 
 /** What is paid when: each figure is one that is really paid, or named as the largest. */
 function payments(sheet: CostSheet, price: Price): CostRow[] {

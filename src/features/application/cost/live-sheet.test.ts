@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
@@ -37,21 +38,21 @@ test('from the sheet of one amount and term the device computes that of any othe
   const terms = fc.integer({ min: 1, max: 60 })
   fc.assert(
     fc.property(amounts, terms, amounts, terms, (amount, term, other, later) => {
-      const sheet = sheetOf(quote(price, amount, term))
+      const sheet = sheetOf(quote(price, fen(amount), term))
       expect(agrees(sheet, price)).toBe(true)
-      expect(liveSheet(sheet, price, other, later)).toEqual(sheetOf(quote(price, other, later)))
+      expect(liveSheet(sheet, price, fen(other), later)).toEqual(sheetOf(quote(price, fen(other), later)))
     }),
     { numRuns: 50 },
   )
 })
 
 test('a sheet with a wrong figure or another price does not agree with the computed one', () => {
-  const sheet = sheetOf(quote(price, 1_000_000, 12))
+  const sheet = sheetOf(quote(price, fen(1_000_000), 12))
   expect(agrees({ ...sheet, annual_rate: sheet.annual_rate + 0.01 }, price)).toBe(false)
   expect(agrees(sheet, { ...price, percent: 9.1 })).toBe(false)
 })
 
 test('a sheet with items that the rate engine does not know is not computed on the device', () => {
-  const sheet = sheetOf(quote(price, 1_000_000, 12))
-  expect(liveSheet({ ...sheet, items: sheet.items.slice(1) }, price, 2_000_000, 12)).toBeNull()
+  const sheet = sheetOf(quote(price, fen(1_000_000), 12))
+  expect(liveSheet({ ...sheet, items: sheet.items.slice(1) }, price, fen(2_000_000), 12)).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { CostItem, CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
@@ -33,7 +34,7 @@ export function agrees(sheet: CostSheet, price: Price): boolean {
  * follows the amount. Its hash remains that of the given sheet, so it cannot be used to apply.
  * @returns null when the client cannot calculate these items
  */
-export function liveSheet(sheet: CostSheet, price: Price, amount: number, term: number): CostSheet | null {
+export function liveSheet(sheet: CostSheet, price: Price, amount: Fen, term: number): CostSheet | null {
   try {
     const [given, own] = [quote(price, sheet.amount, sheet.term), quote(price, amount, term)].map(
       (priced) => ({
@@ -45,7 +46,7 @@ export function liveSheet(sheet: CostSheet, price: Price, amount: number, term: 
     const shares = annualShares(own.priced)
     const items = sheet.items.map((item, i) => ({
       ...item,
-      amount: own.amounts[i] ?? 0,
+      amount: own.amounts[i] ?? fen(0),
       annual_rate: shares[i] ?? 0,
     }))
     const figures = Object.fromEntries(FIGURES.map((name) => [name, own.priced[name]]))
@@ -55,5 +56,5 @@ export function liveSheet(sheet: CostSheet, price: Price, amount: number, term: 
   }
 }
 
-const sameAmounts = (items: readonly CostItem[], amounts: readonly number[]) =>
+const sameAmounts = (items: readonly CostItem[], amounts: readonly Fen[]) =>
   items.length === amounts.length && items.every((item, i) => item.amount === amounts[i])

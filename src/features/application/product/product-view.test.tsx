@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
@@ -19,7 +20,7 @@ const pages = {
 const { onApply, onProducts, onOpenAgreement } = pages
 const CHECKED = '按所选金额和期限试算'
 
-async function open(asked: { amount?: number; term?: number } = {}) {
+async function open(asked: { amount?: Fen; term?: number } = {}) {
   const view = show(<ProductView code="a" {...asked} {...pages} />)
   await view.user.click(await screen.findByRole('button', { name: /改一改试试/ }))
   await view.user.click(screen.getByRole('button', { name: /^综合融资成本明示表/ }))
@@ -39,13 +40,13 @@ const calls = () => sent(INFO).map(({ amount, term }) => ({ amount, term }))
 
 const plain: Price = { method: 'annuity', percent: 11.88, fees: [] }
 const dearer: Price = { ...plain, percent: 12.88 }
-const totalCost = (price: Price, fen: number) => `${formatFen(quote(price, fen, 12).total_cost)}元`
+const totalCost = (price: Price, amount: number) => `${formatFen(quote(price, fen(amount), 12).total_cost)}元`
 
 /** Simulates a server that responds with this price. `change` makes a sheet that does not match the price. */
 const serve = (price: Price, change = (sheet: CostSheet) => sheet) =>
   answer(INFO, (body) => {
     const { product, cost_sheet, ...rest } = info('a')
-    const priced = quote(price, Number(body.amount ?? 2_000_000), Number(body.term ?? 12))
+    const priced = quote(price, fen(Number(body.amount ?? 2_000_000)), Number(body.term ?? 12))
     const { instalments: _, upfront: __, fees: ___, interest, ...figures } = priced
     const items = cost_sheet.items.map((item) => ({ ...item, amount: interest }))
     return ok({
@@ -73,7 +74,7 @@ test('amount and term are one line that opens the fields, and the costs are equa
 })
 
 test('choosing another term loads its cost sheet, and the application uses that term [S2.13, S16.3]', async () => {
-  const { user } = await open({ amount: 3_000_000, term: 12 })
+  const { user } = await open({ amount: fen(3_000_000), term: 12 })
   await user.click(screen.getByRole('radio', { name: '6个月' }))
   await waitFor(() =>
     expect(calls()).toEqual([
@@ -89,7 +90,7 @@ test('an amount is sent to the server once typing pauses, and its figures are sh
   const { user } = await open()
   await typeAmount(user, '30000')
   expect(screen.getByText('按产品条款试算，正在与服务器核对')).toBeInTheDocument()
-  const { monthly_payment, interest, total_repayment } = quote(plain, 3_000_000, 12)
+  const { monthly_payment, interest, total_repayment } = quote(plain, fen(3_000_000), 12)
   expect(figure('每月还款')).toBe(`${formatFen(monthly_payment)}元`)
   expect(figure('利息')).toContain(`${formatFen(interest)}元`)
   expect(figure('还款总额')).toBe(`${formatFen(total_repayment)}元`)
@@ -125,7 +126,9 @@ test('terms that have changed on the server replace those of sheet and calculato
 })
 
 test('a sheet that does not follow from the price of its product is loaded once more', async () => {
-  serve(plain, (sheet) => (calls().length === 1 ? { ...sheet, total_cost: sheet.total_cost + 1 } : sheet))
+  serve(plain, (sheet) =>
+    calls().length === 1 ? { ...sheet, total_cost: fen(sheet.total_cost + 1) } : sheet,
+  )
   await open()
   await waitFor(() => expect(calls()).toHaveLength(2))
   await waitFor(() => expect(figure('一共多付')).toBe(totalCost(plain, 2_000_000)))
@@ -133,14 +136,14 @@ test('a sheet that does not follow from the price of its product is loaded once 
 })
 
 test('if price and sheet still differ, the page shows only the sheets of the server and stops reloading', async () => {
-  serve(plain, (sheet) => ({ ...sheet, total_cost: sheet.total_cost + 1 }))
+  serve(plain, (sheet) => ({ ...sheet, total_cost: fen(sheet.total_cost + 1) }))
   await open()
   await waitFor(() => expect(calls()).toHaveLength(2))
   enter(4_000_000)
   expect(screen.getByText('正在重新计算，下面是上一次的结果')).toBeInTheDocument()
   expect(figure('贷款本金')).toBe('20,000.00元')
   expect(await screen.findByText(CHECKED)).toBeInTheDocument()
-  expect(figure('一共多付')).toBe(`${formatFen(quote(plain, 4_000_000, 12).total_cost + 1)}元`)
+  expect(figure('一共多付')).toBe(`${formatFen(fen(quote(plain, fen(4_000_000), 12).total_cost + 1))}元`)
   await act(async () => {})
   expect(calls()).toHaveLength(3)
   expect(screen.queryByText(/"amount"/)).not.toBeInTheDocument()
@@ -164,7 +167,7 @@ test('an unknown product has one message with one action, and no toast', async (
 
 test('a link with an amount that the product does not offer says which it offers, and leads to its example', async () => {
   answer(INFO, wrong('amount', '该产品可申请区间为1,000元–50,000元'))
-  const { user } = show(<ProductView code="a" amount={90_000_000} term={12} {...pages} />)
+  const { user } = show(<ProductView code="a" amount={fen(90_000_000)} term={12} {...pages} />)
   expect(await screen.findByText('该产品可申请区间为1,000元–50,000元。')).toBeInTheDocument()
   expect(toasts).toEqual([])
   serve(plain)

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
@@ -25,7 +26,7 @@ import { useTrial } from './use-trial'
 /** A loan that the page shows; the amount is in fen, the term in months. */
 interface Loan {
   price: Price
-  amount: number
+  amount: Fen
   term: number
 }
 
@@ -35,7 +36,7 @@ interface ProductViewProps {
    * The amount in fen and the term in months that the visitor has asked for so far; the product's own example when
    * they are missing.
    */
-  amount?: number | undefined
+  amount?: Fen | undefined
   term?: number | undefined
   /** What prevents an application at the moment. */
   notice?: ReactNode

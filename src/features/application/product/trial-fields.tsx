@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Product } from '@contract/offer'
 import { months as monthsOf, WORDS } from '@contract/rules/words'
 import { Button, Text, View } from '@tarojs/components'
@@ -13,14 +14,13 @@ import s from './product.module.scss'
 interface TrialFieldsProps {
   product: Product
   limits: AmountLimits
-  /** In fen. */
-  amount: number
+  amount: Fen
   /** In months. */
   term: number
   problem: string | null
   open: boolean
   onToggle: () => void
-  onAmount: (fen: number) => void
+  onAmount: (fen: Fen) => void
   onTerm: (months: number) => void
 }
 

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { type ProductInfo, productOr } from '../api'
@@ -8,7 +9,7 @@ import { agrees } from '../cost/live-sheet'
  * they are left out. What the client calculates must equal the sheet. If it does not, the product is requested once
  * more, and if they still differ, nothing is calculated on the client.
  */
-export function useProduct(code: string, amount: number | undefined, term: number | undefined) {
+export function useProduct(code: string, amount: Fen | undefined, term: number | undefined) {
   const load = useLoad(() => productOr(code, amount, term), [code, amount, term])
   const refusal = load.state !== 'loading' && load.data && 'gone' in load.data ? load.data : null
   const shown = useRef<ProductInfo>(undefined)

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import { LIMITS } from '@contract/rules/amounts'
 import { useEffect, useMemo, useState } from 'react'
@@ -12,7 +13,7 @@ const DEBOUNCE_MS = 400
  * The amount (fen) and term (months) that the visitor tries for a product. The figures follow the choice at once,
  * calculated on the client; the server's sheet replaces them when it arrives and is the one that counts.
  */
-export function useTrial(code: string, asked: { amount?: number | undefined; term?: number | undefined }) {
+export function useTrial(code: string, asked: { amount?: Fen | undefined; term?: number | undefined }) {
   const [amount, setAmount] = useState(asked.amount)
   const [term, setTerm] = useState(asked.term)
   const [debounced, setDebounced] = useState(asked.amount)
@@ -28,7 +29,7 @@ export function useTrial(code: string, asked: { amount?: number | undefined; ter
   }, [amount, debounced, problem])
 
   const sheet = data?.cost_sheet
-  const current = amount ?? sheet?.amount ?? 0
+  const current = amount ?? sheet?.amount ?? fen(0)
   const months = term ?? sheet?.term ?? 0
   const confirmed = sheet?.amount === current && sheet.term === months
   const price = data?.product.price

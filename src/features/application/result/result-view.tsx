@@ -5,6 +5,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'
 import { formatMoment } from '@/lib/time/time'
+import { now } from '@/platform/clock'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
@@ -187,5 +188,5 @@ function links(data: readonly Application[], { onConsents, onDownload, onProduct
 /** The applications, and when they were loaded, to the second, so that a visitor sees that a reload worked. */
 async function loadNow(order_no: string) {
   const answer = await listApplications(order_no)
-  return answer && { ...answer, at: formatMoment(new Date().toISOString()).slice(5) }
+  return answer && { ...answer, at: formatMoment(new Date(now()).toISOString()).slice(5) }
 }

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { WORDS } from '@contract/rules/words'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useForm } from '@/stores/form'
@@ -123,8 +124,8 @@ test('the whole cost sheet opens below what the loan costs, and shows the last p
   const { cost_sheet, ...rest } = info('a')
   const last = {
     repayment_method: '先息后本',
-    monthly_payment: 19_800,
-    last_payment: 2_019_800,
+    monthly_payment: fen(19_800),
+    last_payment: fen(2_019_800),
     first_days: 45,
   }
   const { user } = await openForm(one, () =>
@@ -273,7 +274,7 @@ test('the repayment plan of a cost sheet can be opened, unless the device calcul
   const sheet = () => (
     <ApplySheet
       order_no="DD1"
-      wanted={[{ code: 'a', amount: 2_000_000, term: 12 }]}
+      wanted={[{ code: 'a', amount: fen(2_000_000), term: 12 }]}
       plan={plan}
       onClose={() => {}}
       {...reports}
@@ -283,10 +284,10 @@ test('the repayment plan of a cost sheet can be opened, unless the device calcul
   const { user, unmount } = show(sheet())
   await user.click(await screen.findByRole('button', { name: /^12期还款计划/ }))
   expect(screen.getByText('apply-a-plan')).toBeInTheDocument()
-  expect(plan).toHaveBeenCalledWith(expect.objectContaining({ amount: 2_000_000, term: 12 }))
+  expect(plan).toHaveBeenCalledWith(expect.objectContaining({ amount: fen(2_000_000), term: 12 }))
   unmount()
   const { cost_sheet, ...rest } = info('a')
-  answer(INFO, { ...rest, cost_sheet: { ...cost_sheet, total_cost: 1 } })
+  answer(INFO, { ...rest, cost_sheet: { ...cost_sheet, total_cost: fen(1) } })
   show(sheet())
   await screen.findByRole('button', { name: /^综合融资成本明示表/ })
   expect(screen.queryByRole('button', { name: /还款计划/ })).toBeNull()

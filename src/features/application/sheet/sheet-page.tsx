@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { SENT } from '@contract/rules/sent'
 import { View } from '@tarojs/components'
@@ -14,7 +15,7 @@ import s from './sheet.module.scss'
 import { TickBox, type TickBoxProps } from './tick-box'
 
 /** Renders the repayment plan of a loan; the amount is in fen, the term in months. */
-export type RenderPlan = (loan: { id: string; price: Price; amount: number; term: number }) => ReactNode
+export type RenderPlan = (loan: { id: string; price: Price; amount: Fen; term: number }) => ReactNode
 
 interface SheetPageProps extends Omit<TickBoxProps, 'box'> {
   block: Block

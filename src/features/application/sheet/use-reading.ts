@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { now } from '@/platform/clock'
 
 /**
  * Whether the cost sheets on the screen must still be read (S24.15). The server keeps the time that counts; this only
@@ -11,8 +12,8 @@ export function useReading(key: string, seconds: number): boolean {
   const begun = useRef<Record<string, number>>({})
   useEffect(() => {
     if (!key) return
-    begun.current[key] ??= Date.now()
-    const left = begun.current[key] + seconds * 1000 - Date.now()
+    begun.current[key] ??= now()
+    const left = begun.current[key] + seconds * 1000 - now()
     const timer = setTimeout(() => setRead((last) => [...last, key]), left)
     return () => clearTimeout(timer)
   }, [key, seconds])

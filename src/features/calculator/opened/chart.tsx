@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Schedule } from '@contract/rates/schedule'
 import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
@@ -11,10 +12,10 @@ import s from './opened.module.scss'
 export function Chart({ schedule }: { schedule: Schedule }) {
   const { instalments, term, amount, upfront, total_cost } = schedule
   const payments = instalments.map(({ payment }) => payment)
-  const [least, most] = [Math.min(...payments), Math.max(...payments)]
+  const [least, most] = [fen(Math.min(...payments)), fen(Math.max(...payments))]
   const each = least === most ? formatFen(most) : `${formatFen(least)}–${formatFen(most)}`
-  const cost = `${instalments.some(({ fees }) => fees) ? '利息和费用' : '利息'}${formatFen(total_cost - upfront)}元`
-  const height = (fen: number, of: number) => ({ height: `${(fen / of) * 100}%` })
+  const cost = `${instalments.some(({ fees }) => fees) ? '利息和费用' : '利息'}${formatFen(fen(total_cost - upfront))}元`
+  const height = (part: number, of: number) => ({ height: `${(part / of) * 100}%` })
   return (
     <View aria-role="img" aria-label={`${term}期，每期还${each}元；共还本金${formatFen(amount)}元，${cost}`}>
       <View className={s.legend}>
@@ -30,7 +31,10 @@ export function Chart({ schedule }: { schedule: Schedule }) {
           </View>
         ))}
       </View>
-      <Axis term={term} ends={[payments[0], payments[term - 1]].map((fen = 0) => `${formatFen(fen)}元`)} />
+      <Axis
+        term={term}
+        ends={[payments[0], payments[term - 1]].map((paid = fen(0)) => `${formatFen(paid)}元`)}
+      />
       <View className={cx('small', s.title)}>还欠多少本金</View>
       <View className={cx(s.bars, s.low)}>
         {instalments.map(({ number, balance }) => (
@@ -39,7 +43,10 @@ export function Chart({ schedule }: { schedule: Schedule }) {
           </View>
         ))}
       </View>
-      <Axis term={term} ends={[instalments[0]?.balance, 0].map((fen = 0) => `还后${formatFen(fen)}元`)} />
+      <Axis
+        term={term}
+        ends={[instalments[0]?.balance, fen(0)].map((owed = fen(0)) => `还后${formatFen(owed)}元`)}
+      />
     </View>
   )
 }

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { scheduleOf } from '@contract/rates/schedule'
 import { settle } from '@contract/rates/settlement'
 import { WORDS } from '@contract/rules/words'
@@ -20,7 +21,7 @@ export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) 
   const after = Math.min(chosen ?? Math.ceil(term / 2), last)
   const { due, early } = useMemo(
     () => ({
-      due: scheduleOf(price, amount, term).instalments[after - 1]?.payment ?? 0,
+      due: scheduleOf(price, amount, term).instalments[after - 1]?.payment ?? fen(0),
       early: settle(price, amount, term, after),
     }),
     [price, amount, term, after],
@@ -45,7 +46,7 @@ export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) 
           rows={[
             {
               label: '当天共还',
-              value: <Money fen={due + early.balance + early.fee} exact />,
+              value: <Money fen={fen(due + early.balance + early.fee)} exact />,
               strong: true,
               note: (
                 <>
@@ -58,7 +59,7 @@ export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) 
             { label: WORDS.totalCost, value: <Money fen={early.total_cost} exact />, strong: true },
             {
               label: early.saved < 0 ? '比按期还完多付' : '比按期还完少付',
-              value: <Money fen={Math.abs(early.saved)} exact />,
+              value: <Money fen={fen(Math.abs(early.saved))} exact />,
               strong: true,
             },
             {

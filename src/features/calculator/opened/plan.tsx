@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { scheduleOf } from '@contract/rates/schedule'
 import { View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
@@ -25,7 +26,7 @@ export function Plan({ id, price, amount, term }: Loan & { id: string }) {
     <>
       {upfront > 0 && (
         <View className="caption">
-          放款时另收{formatFen(upfront)}元，实际到手{formatFen(amount - upfront)}元；没有算在下图里。
+          放款时另收{formatFen(upfront)}元，实际到手{formatFen(fen(amount - upfront))}元；没有算在下图里。
         </View>
       )}
       <Chart schedule={schedule} />
@@ -43,9 +44,9 @@ export function Plan({ id, price, amount, term }: Loan & { id: string }) {
               <View className={s.number} aria-role="rowheader">
                 {number}
               </View>
-              {[payment, principal, interest + fees, balance].map((fen, i) => (
+              {[payment, principal, fen(interest + fees), balance].map((sum, i) => (
                 <View key={HEADS[i + 1]} className={CELLS[i + 1]} aria-role="cell">
-                  {formatFen(fen)}
+                  {formatFen(sum)}
                 </View>
               ))}
             </View>

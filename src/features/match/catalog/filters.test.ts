@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { quote, RATE_CAP } from '@contract/rates'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import fc from 'fast-check'
@@ -12,13 +13,13 @@ const anyProduct = fc
     amounts: fc.tuple(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 200 })),
     terms: fc.subarray([...TERMS], { minLength: 1 }),
     percent: fc.integer({ min: 3, max: 30 }),
-    fixed: fc.constantFrom(0, 500, 100_000),
+    fixed: fc.constantFrom(0, 500, 100_000).map(fen),
     sponsored: fc.boolean(),
   })
   .map(({ code, amounts, terms, percent, fixed, sponsored }) =>
     product(code, {
-      amount_min: Math.min(...amounts) * LIMITS.step,
-      amount_max: Math.max(...amounts) * LIMITS.step,
+      amount_min: fen(Math.min(...amounts) * LIMITS.step),
+      amount_max: fen(Math.max(...amounts) * LIMITS.step),
       terms,
       sponsored,
       price: {
@@ -29,7 +30,7 @@ const anyProduct = fc
     }),
   )
 const anyBasis = fc.record({
-  amount: fc.integer({ min: 1, max: 200 }).map((steps) => steps * LIMITS.step),
+  amount: fc.integer({ min: 1, max: 200 }).map((steps) => fen(steps * LIMITS.step)),
   term: fc.constantFrom(...TERMS),
 })
 
@@ -72,13 +73,13 @@ test('one more filter never shows more products [S15.5]', () => {
 })
 
 test('the product list does not take over an amount from the draft that nobody lends', () => {
-  expect(startBasis({ amount: 1_555_500, term: 6 })).toEqual({ amount: 1_000_000, term: 6 })
+  expect(startBasis({ amount: fen(1_555_500), term: 6 })).toEqual({ amount: 1_000_000, term: 6 })
   expect(startBasis({})).toEqual({ amount: 1_000_000, term: 12 })
 })
 
 test('only filters that narrow the list are described in text', () => {
   expect(inWords({ ...ANY, only: true, rate: 15 })).toBe('提供这个金额和期限、综合年化15%以内')
-  expect(inWords({ ...ANY, amount: 2_000_000 })).toBe('')
+  expect(inWords({ ...ANY, amount: fen(2_000_000) })).toBe('')
 })
 
 test('kept filters are read back, and anything malformed filters nothing', () => {

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { WORDS } from '@contract/rules/words'
 import { amountProblem } from '@/lib/money/amount'
@@ -6,7 +7,7 @@ import type { Listed } from '@/lib/money/for-basis'
 /** What the visitor has chosen on the product list; nothing at first. */
 export interface Filters {
   /** The amount (fen) and the term (months) of the comparison; null stands for those of the draft. */
-  amount: number | null
+  amount: Fen | null
   term: number | null
   /** Only products that offer this amount and term. */
   only: boolean
@@ -35,7 +36,7 @@ export function readFilters(kept: string | null): Filters {
   try {
     const { amount, term, only, rate } = JSON.parse(kept ?? '{}') as Record<string, unknown>
     return {
-      amount: typeof amount === 'number' && !amountProblem(amount, LIMITS) ? amount : null,
+      amount: typeof amount === 'number' && !amountProblem(fen(amount), LIMITS) ? fen(amount) : null,
       term: TERMS.find((one) => one === term) ?? null,
       only: only === true,
       rate: RATES.find((one) => one === rate) ?? null,

@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Application } from '@contract/endpoints/application'
 import { screen, within } from '@testing-library/react'
 import { platform } from '@/platform/platform'
@@ -23,7 +24,7 @@ beforeEach(() => {
   useForm.getState().clear()
   answer('/v1.0/product/list', {
     products: [
-      product('a', { amount_max: 1_000_000, annual_rate: 9.5 }),
+      product('a', { amount_max: fen(1_000_000), annual_rate: 9.5 }),
       product('b', { terms: [12, 24] }),
       product('c', { annual_rate: 21, offline: true }),
     ],

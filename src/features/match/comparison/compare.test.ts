@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import type { Offer } from '@contract/offer'
 import { quote } from '@contract/rates'
 import fc from 'fast-check'
@@ -9,7 +10,7 @@ import { linesOf } from './lines'
 /** An offer for 20,000 yuan over 12 months with figures of the rate engine. */
 function priced(code: string, method: Offer['price']['method'], percent: number): Offer {
   const price = { method, percent, fees: [] }
-  const { monthly_payment, last_payment, total_cost } = quote(price, 2_000_000, 12)
+  const { monthly_payment, last_payment, total_cost } = quote(price, fen(2_000_000), 12)
   return offer(code, { price, monthly_payment, last_payment, total_cost })
 }
 
@@ -44,7 +45,7 @@ test('the differences name exactly what the cheapest offer saves against each ot
       others.forEach((other, i) => {
         const one = offers[best] as Offer
         const saved = other.total_cost - one.total_cost
-        expect(texts[i]).toContain(saved ? `全程少付${formatYuan(saved)}元` : '全程付的一样多')
+        expect(texts[i]).toContain(saved ? `全程少付${formatYuan(fen(saved))}元` : '全程付的一样多')
         if (!saved) return
         const balloon = offers.some(({ price }) => price.method === 'interest_first')
         const falls = offers.some(({ price }) => price.method === 'equal_principal')
@@ -52,7 +53,7 @@ test('the differences name exactly what the cheapest offer saves against each ot
         const more = balloon ? largest(one) - largest(other) : one.monthly_payment - other.monthly_payment
         const what = balloon ? '最多的一期' : falls ? '首月' : '每月'
         if (more)
-          expect(texts[i]).toContain(`${what}${more > 0 ? '多' : '少'}付${formatYuan(Math.abs(more))}元`)
+          expect(texts[i]).toContain(`${what}${more > 0 ? '多' : '少'}付${formatYuan(fen(Math.abs(more)))}元`)
         else expect(texts[i]).not.toContain(what)
       })
     }),

@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { Offer } from '@contract/offer'
 import { WORDS } from '@contract/rules/words'
 import { formatYuan } from '@/lib/money/money'
@@ -20,13 +21,13 @@ function namesOf(offers: readonly Offer[]): string[] {
 }
 
 /** `每月少付8.17元`; an empty string when both are equal. */
-const change = (what: string, fen: number) =>
-  fen ? `${what}${fen < 0 ? '少' : '多'}付${formatYuan(Math.abs(fen))}元` : ''
+const change = (what: string, one: Fen, other: Fen) =>
+  one === other ? '' : `${what}${one < other ? '少' : '多'}付${formatYuan(fen(Math.abs(one - other)))}元`
 
-/** Which payment of each offer is compared, in words and in fen: the one that is the same every month, or the largest. */
-function payment(offers: readonly Offer[]): [string, (offer: Offer) => number] {
+/** Which payment of each offer is compared, in words and as a sum: the one that is the same every month, or the largest. */
+function payment(offers: readonly Offer[]): [string, (offer: Offer) => Fen] {
   if (offers.some(endsHigh))
-    return [WORDS.largestPayment, (offer) => Math.max(offer.monthly_payment, offer.last_payment)]
+    return [WORDS.largestPayment, (offer) => fen(Math.max(offer.monthly_payment, offer.last_payment))]
   return [offers.some(isUneven) ? '首月' : '每月', ({ monthly_payment }) => monthly_payment]
 }
 
@@ -42,13 +43,13 @@ export function differences(offers: readonly Offer[]): string[] {
   return offers.flatMap((other, i) => {
     if (!one || i === best) return []
     if (other.total_cost === one.total_cost) return `${names[best]}和${names[i]}全程付的一样多。`
-    const each = change(what, of(one) - of(other))
-    const total = change('全程', one.total_cost - other.total_cost)
+    const each = change(what, of(one), of(other))
+    const total = change('全程', one.total_cost, other.total_cost)
     return `${names[best]}比${names[i]}${[each, total].filter(Boolean).join('，')}。`
   })
 }
 
 function lowestAt(offers: readonly Offer[]): number {
   const costs = offers.map(({ total_cost }) => total_cost)
-  return costs.indexOf(Math.min(...costs))
+  return costs.indexOf(fen(Math.min(...costs)))
 }

@@ -1,10 +1,11 @@
+import { fen } from '@contract/brands'
 import type { Offer } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { forBasis } from '@/lib/money/for-basis'
 import { offer } from '../../../../test/tools/offer-data'
 import { effectOf } from './effect'
 
-const start = { amount: 1_000_000, term: 12 }
+const start = { amount: fen(1_000_000), term: 12 }
 const priced = (code: string, method: Price['method'], percent: number): Offer =>
   forBasis(offer(code, { price: { method, percent, fees: [] }, terms: [12, 24] }), start).product
 const effect = (from: Offer[], basis: typeof start) =>
@@ -19,7 +20,7 @@ test.each([
   [
     'a larger amount',
     'annuity',
-    { ...start, amount: 2_000_000 },
+    { ...start, amount: fen(2_000_000) },
     '改20,000元：每月多付约870元，总共多付约443元',
   ],
   [

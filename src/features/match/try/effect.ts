@@ -1,3 +1,4 @@
+import { type Fen, fen } from '@contract/brands'
 import type { Offer } from '@contract/offer'
 import { months } from '@contract/rules/words'
 import type { Basis, Listed } from '@/lib/money/for-basis'
@@ -5,10 +6,10 @@ import { formatYuan } from '@/lib/money/money'
 import { endsHigh, isUneven } from '@/lib/money/payments'
 
 /** `少付约410元`; whole yuan, because the decision is about its size. */
-function change(fen: number): string {
-  if (!fen) return '一样'
-  const yuan = Math.round(Math.abs(fen) / 100)
-  return `${fen < 0 ? '少' : '多'}付${yuan ? `约${formatYuan(yuan * 100)}` : '不到1'}元`
+function change(after: Fen, before: Fen): string {
+  if (after === before) return '一样'
+  const yuan = Math.round(Math.abs(after - before) / 100)
+  return `${after < before ? '少' : '多'}付${yuan ? `约${formatYuan(fen(yuan * 100))}` : '不到1'}元`
 }
 
 /**
@@ -30,7 +31,7 @@ export function effectOf(
     after.term !== asked.term && months(after.term),
   ].filter(Boolean)
   const each = isUneven(before) || isUneven(after) ? '首月' : '每月'
-  const monthly = change(after.monthly_payment - before.monthly_payment)
-  const total = change(after.total_cost - before.total_cost)
+  const monthly = change(after.monthly_payment, before.monthly_payment)
+  const total = change(after.total_cost, before.total_cost)
   return [`改${changed.join('、')}：`, `${each}${monthly}，`, `总共${total}`]
 }

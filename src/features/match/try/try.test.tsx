@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useMatch } from '@/stores/match'
 import { useView } from '@/stores/view'
@@ -50,7 +51,7 @@ test('a product that does not offer what is tried says so in its row, and nothin
 
 test('one press puts what was tried into the order and matches it again, and a refusal is said beside it [S15.7]', async () => {
   const { user } = await tryTerm(6)
-  answer('/web/form', order({ flow: 2, values: { amount: 2_000_000, term: 12, purpose: 'daily' } }))
+  answer('/web/form', order({ flow: 2, values: { amount: fen(2_000_000), term: 12, purpose: 'daily' } }))
   answer(SAVE, refuse(429, '请稍后再试'))
   await user.click(byId('try-take'))
   await waitFor(() => expect(byId('try-trouble')).toHaveTextContent('请稍后再试'))

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
@@ -11,8 +12,7 @@ import s from '../offline.module.scss'
 interface PeriodTableProps {
   order_no: string
   product_code: string
-  /** In fen. */
-  amount: number
+  amount: Fen
   /** The term of the application, in months. */
   term: number
 }

@@ -7,6 +7,7 @@ import { type Errors, errorsOf } from '@/form/errors'
 import { cleanName, nameProblem } from '@/form/name'
 import { useSubmit } from '@/form/use-submit'
 import { useValues } from '@/form/use-values'
+import { now } from '@/platform/clock'
 import { type Booking, bookVisit, type Contact, saveContact } from '../api'
 import { type Draft, dropDraft, keepDraft, NO_DRAFT, readDraft } from '../draft'
 import { spokenVisit, stillOpen, visitAt } from './slots'
@@ -75,7 +76,7 @@ export function useBooking(
   /** A sentence about the stored day or time that can no longer be booked. */
   const [dropped, setDropped] = useState<string | null>(null)
   // The time at which the sheet was opened; the server makes the final decision about the visit's time.
-  const [now] = useState(() => Date.now())
+  const [opened] = useState(now)
   const shop = shops?.find(({ shop_id }) => shop_id === draft.shop_id)
 
   const form = useSubmit({
@@ -104,7 +105,7 @@ export function useBooking(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the store of the draft is known
   useEffect(() => {
     if (!shop || !draft.day) return
-    const kept = stillOpen(draft, shop, now)
+    const kept = stillOpen(draft, shop, opened)
     if (kept.day === draft.day && kept.time === draft.time) return
     setDropped(spokenVisit(draft.day, draft.time))
     change(kept)
@@ -113,7 +114,7 @@ export function useBooking(
   return {
     draft,
     shop,
-    now,
+    now: opened,
     errors: form.errors,
     trouble: form.trouble,
     busy: form.busy,
@@ -122,9 +123,9 @@ export function useBooking(
     dropped: draft.time ? null : dropped,
     change,
     /** Keeps the time only when the new day offers it. */
-    setDay: (day: string, shop: Shop) => change(stillOpen({ day, time: draft.time }, shop, Date.now())),
+    setDay: (day: string, shop: Shop) => change(stillOpen({ day, time: draft.time }, shop, now())),
     /** Keeps day and time only when the new store is open then. */
-    setShop: (shop: Shop) => change({ shop_id: shop.shop_id, ...stillOpen(draft, shop, Date.now()) }),
+    setShop: (shop: Shop) => change({ shop_id: shop.shop_id, ...stillOpen(draft, shop, now()) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Fen } from '@contract/brands'
 import type { Reason } from '@contract/values'
 import { useState } from 'react'
 import type { Wanted } from '@/features/application/api'
@@ -68,7 +69,7 @@ export default definePage('product', ({ params }) => {
     <>
       <ProductView
         code={code}
-        amount={number(params.amount)}
+        amount={number(params.amount) as Fen | undefined}
         term={number(params.term)}
         notice={
           trouble && (

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { useContext, useEffect, useState } from 'react'
+import { now } from '@/platform/clock'
 import { BackContext, type BackLayers } from '@/platform/elements/back/back-layers'
 import { platform } from '@/platform/platform'
 import { showToast } from '@/stores/toast'
@@ -38,7 +39,7 @@ function catchBacks(layers: BackLayers, onCaught: (times: number) => void, times
 
 const recordingOf = (measured: Measured): Recording => ({
   source: [
-    `recorded ${new Date().toISOString().slice(0, 10)} ${measured.device.model}, WeChat ${measured.app.version}`,
+    `recorded ${new Date(now()).toISOString().slice(0, 10)} ${measured.device.model}, WeChat ${measured.app.version}`,
   ],
   ...measured,
   ...tried,
