@@ -8,8 +8,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { machine, saveFigures } from '../bench/report.mjs'
-import { filesIn } from './files.mjs'
+import { filesIn } from '../scripts/files.mjs'
+import { machine, saveFigures } from './report.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The path is always the same, so that jest can reuse its transform cache. */
