@@ -59,12 +59,10 @@ export function percentile(numbers, share) {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Returns the median, minimum and maximum, rounded to `digits`. */
-export function spread(numbers, digits = 0) {
-  const rounded = (value) => Number(value.toFixed(digits))
-  return {
-    median: rounded(percentile(numbers, 0.5)),
-    min: rounded(Math.min(...numbers)),
-    max: rounded(Math.max(...numbers)),
-  }
+/** Returns the median, minimum and maximum, rounded. */
+export function spread(numbers) {
+  const [median, min, max] = [percentile(numbers, 0.5), Math.min(...numbers), Math.max(...numbers)].map(
+    Math.round,
+  )
+  return { median, min, max }
 }

@@ -58,7 +58,7 @@ async function walk(browser, server) {
   await server.rows('delete from limits returning 1')
   const person = newPerson()
   const context = await phoneIn(browser)
-  const { page } = await slowPage(context)
+  const page = await slowPage(context)
   const visitor = visitorOn(page)
   const times = {}
   const step = async (name, ready, act, event = 'click') => {
