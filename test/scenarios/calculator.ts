@@ -2,7 +2,7 @@ import { formatFen } from '@/lib/money/money'
 import { formatRate } from '@/lib/money/rate'
 import type { Driver } from '../drivers/driver'
 import { call } from './known'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import { list, WITH_LAYOUT } from './scenario'
 
 /** The calls that a guest's visit may make: reads, the channel and usage records. None of them is about a person. */
 const READS = [
@@ -30,12 +30,9 @@ async function lookInside(visitor: Driver) {
 }
 
 /** Scenarios in which a guest calculates costs before entering any personal data. */
-export const calculator: Scenario[] = [
-  {
-    on: WITH_LAYOUT,
-    title:
-      'a guest sees on the first screen what a loan costs and opens all products, and calculates costs, an early settlement and the plan of one, without giving any personal data',
-    async walk(visitor) {
+export const calculator = [
+  ...list((test) => {
+    test('a guest sees on the first screen what a loan costs and opens all products, and calculates costs, an early settlement and the plan of one, without giving any personal data', async (visitor) => {
       await visitor.open('home')
       await visitor.tap('home-products')
       await visitor.arrive('statusPro')
@@ -73,11 +70,10 @@ export const calculator: Scenario[] = [
       const told = visitor.calls().filter(({ path }) => path !== '/st/mark')
       expect(JSON.stringify(told.map(({ body }) => body))).not.toMatch(/"(mobile|name|id_no)":/)
       expect(await visitor.storage('access_token')).toBeNull()
-    },
-  },
-  {
-    title: 'the phone calculates the same cost sheet as the server for the same amount and term',
-    async walk(visitor) {
+    })
+  }, WITH_LAYOUT),
+  ...list((test) => {
+    test('the phone calculates the same cost sheet as the server for the same amount and term', async (visitor) => {
       const code = 'micro2-north'
       await visitor.open('product', { code, term: '9' })
       await visitor.waitFor('product-sheet')
@@ -112,6 +108,6 @@ export const calculator: Scenario[] = [
       expect(confirmed?.slice(confirmed.indexOf('综合融资成本明示表'))).toBe(
         shown?.slice(shown.indexOf('综合融资成本明示表')),
       )
-    },
-  },
+    })
+  }),
 ]

@@ -2,7 +2,7 @@ import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { appliedVisitor, call, logInAs, ownRows, tapWhenThere } from './known'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import { list, WITH_LAYOUT } from './scenario'
 
 /** A place in Futian, Shenzhen, as satellites locate it (WGS-84); the stores' locations are stored as GCJ-02. */
 const FUTIAN = { lng: 114.06, lat: 22.54 }
@@ -32,11 +32,9 @@ async function chooseVisit(visitor: Driver, shop = 'visit-shop') {
 }
 
 /** Scenarios about visits to a store: booking, code, and confirmation by the staff. */
-export const offline: Scenario[] = [
-  {
-    title:
-      'a visitor books a visit without giving a position, shows the code, and the store confirms it once [S17.1, S25.6]',
-    async walk(visitor) {
+export const offline = [
+  ...list((test) => {
+    test('a visitor books a visit without giving a position, shows the code, and the store confirms it once [S17.1, S25.6]', async (visitor) => {
       const apply_no = await openApplied(visitor, 'rural-branch')
       await tapWhenThere(visitor, `visit-book-${apply_no}`)
       await visitor.see('南山区的网点')
@@ -67,13 +65,19 @@ export const offline: Scenario[] = [
       await visitor.open('statusPro')
       await visitor.waitFor('visit-rural-branch')
       expect(await visitor.text('visit-rural-branch')).toMatch(/到店核验\d+月\d+日/)
-    },
-  },
-  {
-    on: WITH_LAYOUT,
-    title:
-      'a visitor who shares the position sees the nearest store first, books one visit with two quick taps, and can move it to another store [S17.2]',
-    async walk(visitor) {
+    })
+
+    test('a visitor who has applied online sees what else a store could handle, and opens its details', async (visitor) => {
+      await openApplied(visitor, 'direct-flex')
+      await visitor.see('还可到店办理')
+      await visitor.see('示例网点消费贷')
+      await visitor.tap('offline-rural-branch-detail')
+      await visitor.arrive('product')
+      await visitor.see('这个产品需要到店办理')
+    })
+  }),
+  ...list((test) => {
+    test('a visitor who shares the position sees the nearest store first, books one visit with two quick taps, and can move it to another store [S17.2]', async (visitor) => {
       const apply_no = await openApplied(visitor, 'rural-branch')
       await visitor.position(FUTIAN)
       // The city step saves the city, so the stores of all its districts are listed.
@@ -105,17 +109,6 @@ export const offline: Scenario[] = [
       await visitor.see('网点示例农商行后海示例支行')
       expect(await visitor.text(`visit-code-${apply_no}`)).toBe(code)
       expect(await appointments(visitor, apply_no)).toMatchObject([{ shop_id: 'rural-sz-houhai' }])
-    },
-  },
-  {
-    title: 'a visitor who has applied online sees what else a store could handle, and opens its details',
-    async walk(visitor) {
-      await openApplied(visitor, 'direct-flex')
-      await visitor.see('还可到店办理')
-      await visitor.see('示例网点消费贷')
-      await visitor.tap('offline-rural-branch-detail')
-      await visitor.arrive('product')
-      await visitor.see('这个产品需要到店办理')
-    },
-  },
+    })
+  }, WITH_LAYOUT),
 ]

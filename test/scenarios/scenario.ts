@@ -9,11 +9,8 @@ import { Interactions, MOST } from './set-data'
 export interface Scenario {
   /** Describes what the visitor achieves; it is the title of the test. */
   title: string
-  /**
-   * The engines that run the scenario; the default is `USUAL`. If a target is missing, a comment at the scenario says
-   * why.
-   */
-  on?: readonly Engine[]
+  /** The engines that run the scenario. If a target is missing, a comment at the scenario says why. */
+  on: readonly Engine[]
   walk(driver: Driver): Promise<void>
 }
 
@@ -36,7 +33,12 @@ export const WITH_LAYOUT: readonly Engine[] = ['chromium', 'glass-easel']
 /** For scenarios in which the engines of browsers differ too. */
 export const EVERY_ENGINE: readonly Engine[] = [...WITH_LAYOUT, 'webkit']
 
-export const enginesOf = ({ on = USUAL }: Scenario) => on
+/** Lists scenarios as a test file lists its tests; all of them run on these engines. */
+export function list(add: (test: (title: string, walk: Scenario['walk']) => void) => void, on = USUAL) {
+  const all: Scenario[] = []
+  add((title, walk) => all.push({ title, walk, on }))
+  return all
+}
 
 /** Describes how the scenarios of an engine are run. */
 export interface Target {
@@ -63,9 +65,8 @@ export function runScenarios({ name, newDriver, close }: Target, scenarios: Scen
     await server?.stop()
   })
 
-  for (const scenario of scenarios) {
-    if (!enginesOf(scenario).includes(name)) continue
-    const { title, walk } = scenario
+  for (const { title, walk, on } of scenarios) {
+    if (!on.includes(name)) continue
     test(title, async () => {
       const driver = interactions.watch(await newDriver(server), title)
       try {

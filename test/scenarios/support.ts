@@ -1,6 +1,6 @@
 import type { Driver } from '../drivers/driver'
 import { newPerson } from './person'
-import type { Scenario } from './scenario'
+import { list } from './scenario'
 
 /** Opens the seeded partner list and waits for its items. */
 async function openList(visitor: Driver) {
@@ -26,11 +26,9 @@ async function leadOf(visitor: Driver) {
 }
 
 /** Scenarios about partner lists, which are opened by a link with `sid`. */
-export const support: Scenario[] = [
-  {
-    title:
-      'a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2, S25.37]',
-    async walk(visitor) {
+export const support = [
+  ...list((test) => {
+    test('a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2, S25.37]', async (visitor) => {
       const { mobile } = newPerson()
       await openList(visitor)
       expect(await visitor.title()).toBe('列表页')
@@ -103,30 +101,9 @@ export const support: Scenario[] = [
       await visitor.tap('agree-list-lead-cf1')
       await visitor.arrive('agreeDetail')
       await visitor.see('联系信息提供授权书（示例第一消费金融）')
-    },
-  },
-  {
-    title:
-      'in the mini-program the leave page gives the terms and the telephone of an institution without a mini-program of its own, and its address as a text [S2.17, S19.8, S25.34]',
-    // On the H5 the leave page opens the address: test/e2e/support.test.ts.
-    on: ['simulate', 'glass-easel'],
-    async walk(visitor) {
-      await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })
-      await visitor.waitFor('leave-call')
-      expect(await visitor.exists('leave-continue')).toBe(false)
-      expect(await visitor.text('leave-host')).toBe('https://apply.city.example/loan')
-      for (const fact of ['公开条款', '综合年化', '%', '费用']) await visitor.see(fact)
-      await visitor.tap('leave-call')
-      await visitor.settle()
-      expect(await visitor.clipboard()).toBe('')
-      expect(await visitor.page()).toBe('agreeDetail')
-      await visitor.tap('leave-cancel')
-      await visitor.arrive('home')
-    },
-  },
-  {
-    title: 'a partner list with one item shows it in full',
-    async walk(visitor) {
+    })
+
+    test('a partner list with one item shows it in full', async (visitor) => {
       await visitor.open('support', { sid: 'single-demo' })
       await visitor.waitFor('support-item-city')
       const item = (await visitor.text('support-item-city')) ?? ''
@@ -136,16 +113,33 @@ export const support: Scenario[] = [
       await visitor.waitFor('leave-cancel')
       expect(visitor.calls('/open/support/single/click')).toHaveLength(1)
       expect(visitor.calls('/open/support/click')).toHaveLength(0)
-    },
-  },
-  {
-    title: 'a link to an ended partner list opens a page that says so and links to the home page [S2.23]',
-    async walk(visitor) {
+    })
+
+    test('a link to an ended partner list opens a page that says so and links to the home page [S2.23]', async (visitor) => {
       await visitor.open('support', { sid: 'ended-demo' })
       await visitor.waitFor('support-home')
       await visitor.see('这一页已下线')
       await visitor.tap('support-home')
       await visitor.arrive('home')
+    })
+  }),
+  ...list(
+    (test) => {
+      // On the H5 the leave page opens the address: test/e2e/support.test.ts.
+      test('in the mini-program the leave page gives the terms and the telephone of an institution without a mini-program of its own, and its address as a text [S2.17, S19.8, S25.34]', async (visitor) => {
+        await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })
+        await visitor.waitFor('leave-call')
+        expect(await visitor.exists('leave-continue')).toBe(false)
+        expect(await visitor.text('leave-host')).toBe('https://apply.city.example/loan')
+        for (const fact of ['公开条款', '综合年化', '%', '费用']) await visitor.see(fact)
+        await visitor.tap('leave-call')
+        await visitor.settle()
+        expect(await visitor.clipboard()).toBe('')
+        expect(await visitor.page()).toBe('agreeDetail')
+        await visitor.tap('leave-cancel')
+        await visitor.arrive('home')
+      })
     },
-  },
+    ['simulate', 'glass-easel'],
+  ),
 ]
