@@ -44,10 +44,10 @@ export interface Driver {
   open(page: PageId, params?: Record<string, string>): Promise<void>
   /** Returns the page that the visitor sees. It fails if the address belongs to no page. */
   page(): Promise<PageId>
-  /** Waits until the visitor sees this page. */
-  arrive(page: PageId): Promise<void>
-  /** Performs the system's back gesture. */
-  back(): Promise<void>
+  /** Waits until the visitor sees this page, and this element on it. */
+  arrive(page: PageId, id?: string): Promise<void>
+  /** Performs the system's back gesture, and waits for the page to which it leads, as a tap does. */
+  back(leadsTo?: PageId): Promise<void>
   /**
    * On the H5 the page is reloaded. The mini-program's process is killed, and the app starts again at the same page.
    */
@@ -55,14 +55,15 @@ export interface Driver {
   /** Returns the title in the browser's tab or in the mini-program's navigation bar. */
   title(): Promise<string>
 
-  tap(id: string): Promise<void>
+  /** Taps, and waits until the visitor sees the page to which the tap leads. */
+  tap(id: string, leadsTo?: PageId): Promise<void>
   /** Taps twice before the screen can respond to the first tap. */
   tapTwice(id: string): Promise<void>
   /**
    * Taps the element whose text is exactly this, for rows of data and controls without an id. If there are several,
    * it taps the one that is drawn last, on top.
    */
-  tapText(text: string): Promise<void>
+  tapText(text: string, leadsTo?: PageId): Promise<void>
   /** Replaces the text of an input by typing. */
   fill(id: string, text: string): Promise<void>
   /**

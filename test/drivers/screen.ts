@@ -57,8 +57,9 @@ export function screenSide({ page, look, read, where, patience }: Screen) {
     'page' | 'arrive' | 'exists' | 'text' | 'value' | 'checked' | 'waitFor' | 'see' | 'read'
   > = {
     page,
-    arrive: async (id) => {
+    arrive: async (id, element) => {
       await wait(`page ${id}`, async () => (await page()) === id)
+      if (element) await screen.waitFor(element)
     },
     exists: async (id) => (await look(id)) !== null,
     text: async (id) => {
@@ -77,4 +78,18 @@ export function screenSide({ page, look, read, where, patience }: Screen) {
     read,
   }
   return { screen, wait, reach }
+}
+
+/** Makes the actions of a driver wait for the page to which they lead. */
+export function leading<D extends Driver>(driver: D): D {
+  const onward = async (acting: Promise<void>, leadsTo?: PageId) => {
+    await acting
+    if (leadsTo) await driver.arrive(leadsTo)
+  }
+  return {
+    ...driver,
+    tap: (id, leadsTo) => onward(driver.tap(id), leadsTo),
+    tapText: (text, leadsTo) => onward(driver.tapText(text), leadsTo),
+    back: (leadsTo) => onward(driver.back(), leadsTo),
+  }
 }

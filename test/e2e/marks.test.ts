@@ -22,7 +22,7 @@ afterAll(() => {
 const site = serveH5(() => ({ env: { ALLOWED_ORIGINS: allowed.origin } }), {
   allow: [/ERR_INTERNET_DISCONNECTED/],
 })
-const { visiting } = site
+const { it, visiting } = site
 
 interface Row {
   id: string
@@ -51,18 +51,16 @@ const hide = (visitor: H5Driver) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('the mark of an opened page says whether the channel’s tracking script had loaded, and leaves the device once the server has it [S3.4, S20.4]', () =>
-  visiting(async (visitor) => {
-    await open(visitor, '/?_ch=xfkuaishou2')
-    await visitor.settle()
-    await visitor.tapText('关于我们')
-    await visitor.arrive('about')
-    const about = await until('the mark of the page', async () =>
-      (await stored(visitor)).find(({ page }) => page === '/about'),
-    )
-    expect(about).toMatchObject({ name: 'page_view', props: { third_party: true } })
-    await arrived(visitor)
-  }))
+it('the mark of an opened page says whether the channel’s tracking script had loaded, and leaves the device once the server has it [S3.4, S20.4]', async (visitor) => {
+  await open(visitor, '/?_ch=xfkuaishou2')
+  await visitor.settle()
+  await visitor.tapText('关于我们', 'about')
+  const about = await until('the mark of the page', async () =>
+    (await stored(visitor)).find(({ page }) => page === '/about'),
+  )
+  expect(about).toMatchObject({ name: 'page_view', props: { third_party: true } })
+  await arrived(visitor)
+})
 
 /**
  * The faults of these tests do not affect Chromium's beacons, so this script loses all of them, as a missing network
@@ -77,8 +75,7 @@ test('marks that are made without a network survive a reload, are sent when the 
       await arrived(visitor)
       // Only the calls that send marks fail; the page itself loads.
       await visitor.fault(MARK, 'offline')
-      await visitor.tapText('关于我们')
-      await visitor.arrive('about')
+      await visitor.tapText('关于我们', 'about')
       await until('a call with marks', () => visitor.calls(MARK).length >= 2)
       const before = await waiting(visitor)
       expect(before.length).toBeGreaterThan(0)

@@ -61,8 +61,7 @@ export const account = list((test) => {
     )
     expect(deliveries).toEqual([{ kind: 'withdraw', institution_code: 'direct' }])
 
-    await visitor.tap('ended-home')
-    await visitor.arrive('home')
+    await visitor.tap('ended-home', 'home')
     await visitor.reload()
     await logIn(visitor, person)
     await visitor.arrive('from')

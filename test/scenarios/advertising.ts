@@ -25,8 +25,7 @@ export const advertising = list((test) => {
       await visitor.open('home')
       await visitor.waitFor('ad-1')
       expect(await visitor.text('ad-1')).toContain('广告')
-      await visitor.tapText('了解示例民营银行的消费贷款 ›')
-      await visitor.arrive('product')
+      await visitor.tapText('了解示例民营银行的消费贷款 ›', 'product')
       await visitor.settle()
     }
     const clicks = await visitor.server.rows(

@@ -57,8 +57,7 @@ export const arriving = [
       expect(await visitor.page()).toBe('home')
       expect(await visitor.value('login-mobile')).toBe('1380013800')
       await visitor.missParts(false)
-      await visitor.tap('press-retry')
-      await visitor.arrive('about')
+      await visitor.tap('press-retry', 'about')
     })
 
     test('a press whose guard gets no answer or an HTTP status other than 200 ends in a sentence with a retry, one that is refused by a code ends without a word, and what was typed stays [S4.15, S4.29, S8.29]', async (visitor) => {
@@ -77,8 +76,7 @@ export const arriving = [
         await visitor.tapText(visitor.target === 'h5' ? '重试' : '重新加载')
         await visitor.arrive('about')
         await visitor.see('我们做什么')
-        await visitor.back()
-        await visitor.arrive('home')
+        await visitor.back('home')
         await visitor.settle()
         expect(await visitor.read()).toBe(words)
       }
@@ -99,8 +97,7 @@ export const arriving = [
       await visitor.arrive('yfrom')
       // The test server cannot locate a client on the same machine, so the page only offers to choose the city.
       await chooseArea(visitor, 'yfrom-confirm')
-      await visitor.tap('yfrom-confirm')
-      await visitor.arrive('selectProduct')
+      await visitor.tap('yfrom-confirm', 'selectProduct')
       const [stored] = await ownRows(visitor, 'select area_code from visitors where user_id = $1')
       expect(stored).toEqual({ area_code: '440300' })
     })

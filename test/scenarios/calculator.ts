@@ -35,11 +35,9 @@ export const calculator = [
     test('a guest sees on the first screen what a loan costs and opens all products, and calculates costs, an early settlement and the plan of one, without giving any personal data', async (visitor) => {
       await visitor.open('home')
       await visitor.tap('home-products')
-      await visitor.arrive('statusPro')
-      await visitor.waitFor('product-cf1-daily-detail')
+      await visitor.arrive('statusPro', 'product-cf1-daily-detail')
       await visitor.back()
-      await visitor.arrive('home')
-      await visitor.waitFor('home-example')
+      await visitor.arrive('home', 'home-example')
       const first = await visitor.text('home-example')
       expect(first).toContain('综合年化')
       await visitor.fill('home-amount', '20000')

@@ -32,11 +32,9 @@ export const catalog = list((test) => {
     expect(narrowed).not.toBe(all)
 
     await visitor.tap('product-city-salary-detail')
-    await visitor.arrive('product')
-    await visitor.waitFor('product-apply')
+    await visitor.arrive('product', 'product-apply')
     await visitor.see('100,000元 · 36个月')
-    await visitor.back()
-    await visitor.arrive('statusPro')
+    await visitor.back('statusPro')
     await visitor.settle()
     expect(await visitor.text('filter-count')).toBe(narrowed)
 
@@ -65,11 +63,9 @@ export const catalog = list((test) => {
     expect(await visitor.text('product-cf1-daily')).toContain('我的申请：')
     await visitor.tap('catalog-own')
     await visitor.tap(`own-${apply_no}-result`)
-    await visitor.arrive('result')
-    await visitor.waitFor(`application-${apply_no}`)
+    await visitor.arrive('result', `application-${apply_no}`)
     await visitor.tap(`application-${apply_no}-agreements`)
-    await visitor.arrive('protocolList')
-    await visitor.waitFor('agreement-share-cf1')
+    await visitor.arrive('protocolList', 'agreement-share-cf1')
 
     // A second application is refused before the cost sheet is shown; a button leads to the progress of the first
     // one.
@@ -78,8 +74,7 @@ export const catalog = list((test) => {
     await visitor.waitFor('product-trouble')
     await visitor.see('您已申请过这个产品')
     expect(await visitor.exists('apply-submit')).toBe(false)
-    await visitor.tap('product-result')
-    await visitor.arrive('result')
+    await visitor.tap('product-result', 'result')
   })
 
   test('a returning visitor is informed once what the institution has reported since the last visit, and finds it with the application [S3.3, S16.9, S16.10]', async (visitor) => {
@@ -126,8 +121,7 @@ export const catalog = list((test) => {
     const person = newPerson()
     await visitor.open('product', { code: 'cf1-daily', amount: '3000000', term: '9' })
     await visitor.tap('product-apply')
-    await visitor.arrive('home')
-    await visitor.waitFor('home-products')
+    await visitor.arrive('home', 'home-products')
     expect(await visitor.text('login-reason')).toMatch(/^登录后继续申请.+「示例日常消费贷」/)
     expect((await visitor.value('home-amount'))?.replace(',', '')).toBe('30000')
     // A mini-program's session ends with its process.
@@ -143,8 +137,7 @@ export const catalog = list((test) => {
     await giveCity(visitor, person)
     await fillOrder(visitor, person)
 
-    await visitor.arrive('product')
-    await visitor.waitFor('product-apply')
+    await visitor.arrive('product', 'product-apply')
     await visitor.see('30,000元 · 9个月')
     await visitor.tap('product-apply')
     await visitor.waitFor('apply-submit')
@@ -172,7 +165,6 @@ export const catalog = list((test) => {
     await visitor.open('statusPro')
     await visitor.waitFor('own-resume')
     await visitor.tap('own-resume')
-    await visitor.arrive('productList')
-    await visitor.waitFor('offer-cf1-daily')
+    await visitor.arrive('productList', 'offer-cf1-daily')
   })
 })

@@ -38,8 +38,7 @@ export async function answerBasics(visitor: Driver) {
 
 /** Fills in and saves the first step of `/selectProduct`, for a visitor who chose amount and term at the entry. */
 export async function fillBasics(visitor: Driver) {
-  await visitor.arrive('selectProduct')
-  await visitor.waitFor('basics-submit')
+  await visitor.arrive('selectProduct', 'basics-submit')
   await answerBasics(visitor)
   await visitor.tap('basics-submit')
 }
@@ -106,8 +105,7 @@ export const funnel = [
         expect(await visitor.page()).toBe('selectProduct')
         await visitor.release()
 
-        await visitor.arrive('productList')
-        await visitor.waitFor('offer-cf1-daily')
+        await visitor.arrive('productList', 'offer-cf1-daily')
         const offer = (await visitor.text('offer-cf1-daily')) ?? ''
         for (const fact of ['示例第一消费金融', '%', '每月']) expect(offer).toContain(fact)
         expect(await visitor.checked('offer-cf1-daily-choose')).toBe(false)
@@ -223,8 +221,7 @@ export const funnel = [
 
       await visitor.open('home')
       await tapWhenThere(visitor, 'resume-continue')
-      await visitor.arrive('selectProduct')
-      await visitor.waitFor('identity-submit')
+      await visitor.arrive('selectProduct', 'identity-submit')
     })
 
     test('an error from the server is shown at its field, and the input is kept [S8.2, S10.3]', async (visitor) => {

@@ -31,14 +31,12 @@ export async function fillMissing(visitor: Driver, { name, idNo }: Person) {
 /** Changes first the amount and then the term of the complete order, in the login of the link. */
 async function changeLoan(visitor: Driver) {
   const offered = async (text: string) => {
-    await visitor.arrive('credit_product')
-    await visitor.waitFor('credit-cf1-daily')
+    await visitor.arrive('credit_product', 'credit-cf1-daily')
     await visitor.see(text)
   }
   const open = async () => {
     await visitor.tap('credit-change')
-    await visitor.arrive('credit_form')
-    await visitor.waitFor('credit-amount')
+    await visitor.arrive('credit_form', 'credit-amount')
   }
   await open()
   expect(await visitor.value('credit-amount')).toBe('20,000')
@@ -52,8 +50,7 @@ async function changeLoan(visitor: Driver) {
   await visitor.see('整数倍')
   await visitor.fill('credit-amount', '10000')
   await visitor.reload()
-  await visitor.arrive('credit_form')
-  await visitor.waitFor('credit-amount')
+  await visitor.arrive('credit_form', 'credit-amount')
   expect(await visitor.value('credit-amount')).toBe('10,000')
   await visitor.tap('credit-submit')
   await offered('10,000元 · 12个月')
@@ -76,8 +73,7 @@ export const half = list((test) => {
     expect(await visitor.page()).toBe('credit')
     await visitor.release()
 
-    await visitor.arrive('credit_form')
-    await visitor.waitFor('credit-submit')
+    await visitor.arrive('credit_form', 'credit-submit')
     expect(await visitor.title()).toBe('补充您的资料')
     await visitor.see('示例合作方')
     for (const name of ['purpose', 'name', 'id_no', 'area_code'])
@@ -90,38 +86,31 @@ export const half = list((test) => {
     expect(visitor.calls('/open/credit/half/form/save')).toHaveLength(0)
     await visitor.fill('credit-name', person.name)
     await visitor.reload()
-    await visitor.arrive('credit_form')
-    await visitor.waitFor('credit-submit')
+    await visitor.arrive('credit_form', 'credit-submit')
     expect(await visitor.value('credit-name')).toBe(person.name)
     await fillMissing(visitor, person)
     await visitor.tapTwice('credit-submit')
 
     await visitor.arrive('credit_product')
     await visitor.reload()
-    await visitor.arrive('credit_product')
-    await visitor.waitFor('credit-cf1-daily')
+    await visitor.arrive('credit_product', 'credit-cf1-daily')
     const card = (await visitor.text('credit-cf1-daily')) ?? ''
     for (const fact of ['示例第一消费金融', '消费金融公司', '%', '每月', '共多付', '12个月'])
       expect(card).toContain(fact)
     await visitor.tap('credit-cf1-daily-choose')
-    await visitor.arrive('agreeDetail')
-    await visitor.waitFor('leave-continue')
+    await visitor.arrive('agreeDetail', 'leave-continue')
     expect(await visitor.text('leave-institution')).toBe('示例第一消费金融')
     expect(await visitor.text('leave-host')).toContain('apply.cf1.example')
-    await visitor.tap('leave-cancel')
-    await visitor.arrive('credit_product')
+    await visitor.tap('leave-cancel', 'credit_product')
     await tapWhenThere(visitor, 'credit-visited')
 
-    await visitor.arrive('credit_result')
-    await visitor.waitFor('credit-visited-cf1-daily')
+    await visitor.arrive('credit_result', 'credit-visited-cf1-daily')
     expect(await visitor.text('credit-visited-cf1-daily')).toContain('示例第一消费金融')
     await visitor.see('由机构决定')
     await visitor.reload()
-    await visitor.arrive('credit_result')
-    await visitor.waitFor('credit-visited-cf1-daily')
+    await visitor.arrive('credit_result', 'credit-visited-cf1-daily')
     await visitor.tap('credit-products')
-    await visitor.arrive('credit_product')
-    await visitor.waitFor('credit-cf1-daily')
+    await visitor.arrive('credit_product', 'credit-cf1-daily')
     await changeLoan(visitor)
 
     const rows = (sql: string) => ownRows<{ name_sealed: string }>(visitor, sql)
@@ -162,14 +151,12 @@ export const half = list((test) => {
   test('the page of a used partner’s link says that it was used and how to get another one, and links to the home page', async (visitor) => {
     const link = await linkFor(visitor, newPerson())
     await visitor.open('credit', link)
-    await visitor.arrive('credit_form')
-    await visitor.waitFor('credit-submit')
+    await visitor.arrive('credit_form', 'credit-submit')
     await visitor.open('credit', link)
     await visitor.waitFor('credit-gone')
     await visitor.see('链接已失效，请从合作方重新进入')
     await visitor.see('请回到合作方的页面或短信重新获取')
-    await visitor.tap('credit-home')
-    await visitor.arrive('home')
+    await visitor.tap('credit-home', 'home')
   })
 
   test('a partner’s link whose response was lost is not used up, and a retry opens the same order [S18.2]', async (visitor) => {
@@ -185,8 +172,7 @@ export const half = list((test) => {
     }
     await visitor.fault(FORM, null)
     await visitor.tap('credit-retry')
-    await visitor.arrive('credit_form')
-    await visitor.waitFor('credit-submit')
+    await visitor.arrive('credit_form', 'credit-submit')
     const tries = visitor.calls(FORM).filter(({ body }) => body.token !== '')
     expect(tries.length).toBeGreaterThan(2)
     expect(new Set(tries.map(({ body }) => (body.public as { request_id: string }).request_id)).size).toBe(1)
@@ -197,11 +183,9 @@ export const half = list((test) => {
 
   test('without a link and without a login /credit leads to the login, and then says that there is no order to continue', async (visitor) => {
     await visitor.open('credit')
-    await visitor.arrive('home')
-    await visitor.waitFor('home-products')
+    await visitor.arrive('home', 'home-products')
     await logIn(visitor, newPerson())
-    await visitor.arrive('credit')
-    await visitor.waitFor('credit-gone')
+    await visitor.arrive('credit', 'credit-gone')
     expect(await visitor.exists('credit-resume')).toBe(false)
   })
 })

@@ -36,20 +36,17 @@ export const links = list((test) => {
     await visitor.fault(UID, null)
     await visitor.tapText('重新加载')
 
-    await visitor.arrive('from')
-    await visitor.waitFor('link-consents')
+    await visitor.arrive('from', 'link-consents')
     await visitor.see(`您通过链接登录了${masked(person.mobile)}`)
     for (const code of CONSENTS) expect(await visitor.checked(`consent-${code}`)).toBe(false)
     // The entry page shows the login, and leads back to the missing consents.
     await visitor.open('home')
     await visitor.see('您已登录')
     await visitor.tap('login-submit')
-    await visitor.arrive('from')
-    await visitor.waitFor('link-consents')
+    await visitor.arrive('from', 'link-consents')
     // Any other page also leads to the consents and keeps the login.
     await visitor.open('protocolCenter')
-    await visitor.arrive('from')
-    await visitor.waitFor('link-consents')
+    await visitor.arrive('from', 'link-consents')
     await giveCity(visitor, person)
     await visitor.see('请先阅读并同意')
     await visitor.settle()
@@ -62,8 +59,7 @@ export const links = list((test) => {
 
     for (const code of CONSENTS) await visitor.tap(`consent-${code}`)
     await visitor.tap('from-submit')
-    await visitor.arrive('selectProduct')
-    await visitor.waitFor('basics-submit')
+    await visitor.arrive('selectProduct', 'basics-submit')
     const given = { purpose: 'login', channel: 'test-c3', device: await visitor.storage('localdid') }
     expect(await saved(visitor)).toMatchObject({
       visitor: [{ name_sealed: expect.any(String), area_code: '440300', last_channel: 'test-c3' }],
@@ -90,8 +86,7 @@ export const links = list((test) => {
     await visitor.see(`资料保存在${masked(theirs.person.mobile)}名下`)
     expect(await visitor.value('from-name')).toBe('')
     await visitor.tap('account-relogin')
-    await visitor.arrive('home')
-    await visitor.waitFor('home-products')
+    await visitor.arrive('home', 'home-products')
     expect(await visitor.storage('access_token')).toBeNull()
     const sessions = 'select 1 from sessions where user_id = $1'
     expect(await visitor.server.rows(sessions, [theirs.user_id])).toEqual([])

@@ -100,8 +100,7 @@ export const matching = list((test) => {
       await openApplySheet(visitor, 'direct-flex')
       await tickConsents(visitor, 'direct')
       await readSheets(visitor)
-      await visitor.tap('apply-submit')
-      await visitor.arrive('result')
+      await visitor.tap('apply-submit', 'result')
     } finally {
       await takeAgain(visitor)
     }
@@ -117,8 +116,7 @@ export const matching = list((test) => {
       expect(await visitor.exists('offers-apply')).toBe(false)
       await visitor.open('product', { code: 'cf1-daily', order_no })
       await visitor.waitFor('product-closed')
-      await visitor.tap('product-others')
-      await visitor.arrive('statusPro')
+      await visitor.tap('product-others', 'statusPro')
       await visitor.see('该机构今日申请已满，明天00:00起可再申请')
     } finally {
       await takeAgain(visitor)

@@ -71,8 +71,7 @@ export const offline = [
       await openApplied(visitor, 'direct-flex')
       await visitor.see('还可到店办理')
       await visitor.see('示例网点消费贷')
-      await visitor.tap('offline-rural-branch-detail')
-      await visitor.arrive('product')
+      await visitor.tap('offline-rural-branch-detail', 'product')
       await visitor.see('这个产品需要到店办理')
     })
   }),

@@ -74,16 +74,14 @@ export const support = [
       expect(await visitor.text('support-item-city')).not.toContain('已提交联系方式')
 
       await visitor.tap('support-item-cf1-go')
-      await visitor.arrive('agreeDetail')
-      await visitor.waitFor('leave-continue')
+      await visitor.arrive('agreeDetail', 'leave-continue')
       expect(await visitor.title()).toBe('即将离开本平台')
       expect(await visitor.text('leave-institution')).toBe('示例第一消费金融')
       expect(await visitor.text('leave-host')).toContain('apply.cf1.example')
       await visitor.settle()
       expect(await visitor.page()).toBe('agreeDetail')
       await visitor.tap('leave-cancel')
-      await visitor.arrive('support')
-      await visitor.waitFor('support-lead')
+      await visitor.arrive('support', 'support-lead')
       expect(
         await visitor.server.rows('select item, kind from support_clicks where device = $1 order by kind', [
           await visitor.storage('localdid'),
@@ -95,11 +93,9 @@ export const support = [
       expect(visitor.server.log()).not.toContain(mobile)
 
       await visitor.tap('support-agreements')
-      await visitor.arrive('agreeList')
-      await visitor.waitFor('agree-list-lead-cf1')
+      await visitor.arrive('agreeList', 'agree-list-lead-cf1')
       expect(await visitor.exists('agree-list-lead-micro1')).toBe(false)
-      await visitor.tap('agree-list-lead-cf1')
-      await visitor.arrive('agreeDetail')
+      await visitor.tap('agree-list-lead-cf1', 'agreeDetail')
       await visitor.see('联系信息提供授权书（示例第一消费金融）')
     })
 
@@ -119,8 +115,7 @@ export const support = [
       await visitor.open('support', { sid: 'ended-demo' })
       await visitor.waitFor('support-home')
       await visitor.see('这一页已下线')
-      await visitor.tap('support-home')
-      await visitor.arrive('home')
+      await visitor.tap('support-home', 'home')
     })
   }),
   ...list(
@@ -136,8 +131,7 @@ export const support = [
         await visitor.settle()
         expect(await visitor.clipboard()).toBe('')
         expect(await visitor.page()).toBe('agreeDetail')
-        await visitor.tap('leave-cancel')
-        await visitor.arrive('home')
+        await visitor.tap('leave-cancel', 'home')
       })
     },
     ['simulate', 'glass-easel'],

@@ -54,8 +54,7 @@ async function historyFaults(visitor: H5Driver, world: World, route: Route) {
   await visitor.reload()
   const reloaded = await arrivalFaults(visitor, route, shows, 'reloaded')
   await visitor.browserPage.goto('about:blank')
-  await visitor.back()
-  await visitor.arrive(route)
+  await visitor.back(route)
   return [...opened, ...reloaded, ...(await arrivalFaults(visitor, route, shows, 'come back to'))]
 }
 

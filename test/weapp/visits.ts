@@ -13,9 +13,12 @@ export function visitsOfFile() {
   afterAll(async () => {
     await server?.stop()
   })
-  return async (visit: (visitor: WeappDriver) => Promise<void>) => {
+  const visiting = async (visit: (visitor: WeappDriver) => Promise<void>) => {
     const visitor = await weappDriver(server)
     await visit(visitor)
     await visitor.close()
   }
+  /** A test of one visit. */
+  const it = (title: string, visit: Parameters<typeof visiting>[0]) => test(title, () => visiting(visit))
+  return { it, visiting }
 }

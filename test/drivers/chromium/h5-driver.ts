@@ -6,7 +6,7 @@ import { addressOf } from '../h5-page'
 import { isAtRest, look, REST, scriptOf, store, stored, tapTwice, waiting, words } from '../in-page'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
-import { bare, screenSide } from '../screen'
+import { bare, leading, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import { phoneContext, takePicture } from './browser'
@@ -112,7 +112,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     if (page.url() === 'about:blank') await page.goto(new URL('/healthz', base).href, { waitUntil: 'commit' })
   }
 
-  return {
+  return leading({
     target: 'h5',
     server,
     browserPage: page,
@@ -188,5 +188,5 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       await context.close()
       problems.check()
     },
-  }
+  })
 }

@@ -4,7 +4,7 @@ import { addressOf } from '../h5-page'
 import { isAtRest, look, put, REST, store, stored, tapTwice, waiting, words } from '../in-page'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
-import { bare, screenSide } from '../screen'
+import { bare, leading, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import type { ProxiedBrowser } from './browser'
@@ -64,7 +64,7 @@ export async function proxiedDriver(server: RunningServer, browser: ProxiedBrows
   }
 
   await forget()
-  return {
+  return leading({
     target: 'h5',
     server,
     open: (id, params = {}) => visit(addressOf(id, params)),
@@ -112,5 +112,5 @@ export async function proxiedDriver(server: RunningServer, browser: ProxiedBrows
       network.end()
       problems.check()
     },
-  }
+  })
 }

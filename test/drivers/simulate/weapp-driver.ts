@@ -3,7 +3,7 @@ import { pages } from '@contract/pages'
 import type { ExparserNode } from 'miniprogram-exparser'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
-import { bare, screenSide } from '../screen'
+import { bare, leading, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import type { Crossing } from '../weapp/crossings'
@@ -120,7 +120,7 @@ export async function weappDriver(
     await settle()
   }
 
-  return {
+  return leading({
     target: 'weapp',
     server,
     phone,
@@ -191,5 +191,5 @@ export async function weappDriver(
       running?.kill()
       problems.check()
     },
-  }
+  })
 }
