@@ -53,10 +53,7 @@ function runs(pid, word) {
   }
 }
 
-/**
- * Reserves the sandbox's data folder for this process, because two sandboxes cannot share it. A fresh run empties it
- * first.
- */
+/** Reserves the data folder, which two sandboxes cannot share. A fresh run empties it first. */
 async function take(fresh) {
   const pid = numberIn(`${OWN}/pid`)
   if (pid > 1 && pid !== process.pid && runs(pid, 'sandbox.mjs'))

@@ -9,10 +9,7 @@ const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
     .map(([from = '', to = '']) => [from, to]),
 )
 
-/**
- * Characters that nobody sees: white space, formatting characters (zero width, soft hyphen, direction), marks, empty
- * fillers.
- */
+/** Characters that nobody sees: white space, formatting characters, marks, empty fillers. */
 const UNSEEN = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 /** Characters that can be inserted between the characters of a word without making it illegible: 秒-到-账. */
 const BETWEEN = /[\p{P}\p{S}\p{Z}]/u

@@ -29,10 +29,7 @@ function excerpt(text: string, start: number, end: number): string {
   return around.replace(/\s+/g, ' ').trim()
 }
 
-/**
- * Returns every place where a text breaks one of the rules. Several patterns of a rule that match at one place give
- * one finding.
- */
+/** Returns every place where a text breaks a rule; several patterns of a rule at one place give one finding. */
 export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   const whole = textOf(said)
   const forms = { plain: fold(whole), bare: fold(whole, true) }

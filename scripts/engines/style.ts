@@ -4,10 +4,7 @@ import type { Lacking } from './script'
 
 interface Feature extends Since {
   what: string
-  /**
-   * Whether a declaration uses the feature. `selector` and `atRule` are matched instead against a rule's selector and
-   * an at-rule.
-   */
+  /** Whether a declaration uses it; `selector` and `atRule` are matched against a rule and an at-rule instead. */
   declaration?: (declaration: Declaration) => boolean
   selector?: RegExp
   atRule?: RegExp

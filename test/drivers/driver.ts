@@ -48,9 +48,7 @@ export interface Driver {
   arrive(page: PageId, id?: string): Promise<void>
   /** Performs the system's back gesture, and waits for the page to which it leads, as a tap does. */
   back(leadsTo?: PageId): Promise<void>
-  /**
-   * On the H5 the page is reloaded. The mini-program's process is killed, and the app starts again at the same page.
-   */
+  /** On the H5 the page is reloaded; the mini-program's process is killed, and starts again at the same page. */
   reload(): Promise<void>
   /** Returns the title in the browser's tab or in the mini-program's navigation bar. */
   title(): Promise<string>
@@ -59,24 +57,15 @@ export interface Driver {
   tap(id: string, leadsTo?: PageId): Promise<void>
   /** Taps twice before the screen can respond to the first tap. */
   tapTwice(id: string): Promise<void>
-  /**
-   * Taps the element whose text is exactly this, for rows of data and controls without an id. If there are several,
-   * it taps the one that is drawn last, on top.
-   */
+  /** Taps the last drawn element whose text is exactly this, for rows of data and controls without an id. */
   tapText(text: string, leadsTo?: PageId): Promise<void>
   /** Replaces the text of an input by typing. */
   fill(id: string, text: string): Promise<void>
-  /**
-   * From now on the screen of the mini-program follows each key or tap only with the next one, as on a busy phone
-   * (`Threads` in weapp/threads.ts). The H5 has one thread, so nothing changes there.
-   */
+  /** From now on the mini-program's screen follows each key or tap only with the next one (weapp/threads.ts). */
   lag(lagging: boolean): Promise<void>
 
   exists(id: string): Promise<boolean>
-  /**
-   * Returns the whole text of an element without white space, which differs between the targets; null if the element
-   * does not exist.
-   */
+  /** Returns the text of an element without white space, which differs between the targets; null without it. */
   text(id: string): Promise<string | null>
   /** Returns the value of an input; null if it does not exist. */
   value(id: string): Promise<string | null>
@@ -106,10 +95,7 @@ export interface Driver {
   calls(path?: string): SentCall[]
   /** Simulates a fault for all further requests to an endpoint; `null` restores the real server's responses. */
   fault(path: string, fault: Fault | null): Promise<void>
-  /**
-   * From now on parts of the program that are not loaded yet cannot be loaded: files of the H5, sub-packages of the
-   * mini-program. `false` makes them available again.
-   */
+  /** From now on parts of the program that are not loaded yet cannot be loaded; `false` makes them available. */
   missParts(missing: boolean): Promise<void>
   /** Releases the responses that are held back, and stops holding back further ones. */
   release(): Promise<void>
@@ -118,9 +104,6 @@ export interface Driver {
   settle(): Promise<void>
   /** Takes a screenshot if the target can, and returns its path. */
   picture(name: string): Promise<string | null>
-  /**
-   * Ends the visit. It fails with all problems that the test did not notice: page errors, third-party requests, HTTP
-   * 5xx …
-   */
+  /** Ends the visit; fails with all problems that the test did not notice: page errors, third parties, HTTP 5xx … */
   close(): Promise<void>
 }

@@ -126,10 +126,7 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
   return [...new Set(found)]
 }
 
-/**
- * Runs in a page. Returns what `unreadable` finds at each of these text sizes, which are set as WeChat's setting or the
- * browser's font size would set them.
- */
+/** Runs in a page. Returns what `unreadable` finds at each text size, set as WeChat or the browser sets it. */
 export function unreadableAt(
   page: HTMLElement | null | undefined,
   sizes: readonly number[],

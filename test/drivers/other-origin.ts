@@ -3,10 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/**
- * The base host in the built H5 (config/env.ts, `TARO_APP_API_HOST`), which is empty because the server also serves
- * the H5.
- */
+/** The base host in the built H5 (config/env.ts), empty because the server also serves the H5. */
 const SAME_ORIGIN = 'apiHost:""'
 
 /** Another origin that serves the H5. */

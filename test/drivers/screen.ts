@@ -29,10 +29,7 @@ interface Screen {
   patience?: number | undefined
 }
 
-/**
- * The driver methods that read the screen or wait for it. The error of a wait that fails quotes what the screen shows
- * instead.
- */
+/** The driver methods that read the screen or wait for it; a failed wait quotes what it shows instead. */
 export function screenSide({ page, look, read, where, patience }: Screen) {
   const explain = async (error: Error): Promise<never> => {
     throw new Error(`${error.message}; ${await where()} shows: ${await read()}`)

@@ -25,10 +25,7 @@ const option = (redirect_domain = ''): Fault => ({
 const optionCalls = (visitor: H5Driver) => visitor.calls(OPTIONS).length
 const originOf = (visitor: H5Driver) => new URL(visitor.browserPage.url()).origin
 
-/**
- * Records each Referer header that the browser sends, and returns all places where a secret of the address could
- * leak.
- */
+/** Records each Referer that the browser sends, and returns all places where a secret could leak. */
 function watchTraces(visitor: H5Driver) {
   const referers: string[] = []
   visitor.browserPage.on('request', (request) => {

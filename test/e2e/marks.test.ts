@@ -62,10 +62,7 @@ it('the mark of an opened page says whether the channel’s tracking script had 
   await arrived(visitor)
 })
 
-/**
- * The faults of these tests do not affect Chromium's beacons, so this script loses all of them, as a missing network
- * would.
- */
+/** The faults of these tests do not affect Chromium's beacons, so this script loses all of them. */
 const LOST_BEACONS = 'navigator.sendBeacon = () => true'
 
 test('marks that are made without a network survive a reload, are sent when the network is back, and are stored once each [S20.5]', () =>

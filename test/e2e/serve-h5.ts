@@ -52,10 +52,7 @@ export const opened = (visitor: H5Driver) =>
 
 export const themeOf = (visitor: H5Driver) => visitor.browserPage.locator('html').getAttribute('data-theme')
 
-/**
- * Answers every request to these addresses with an empty page, and returns a list that collects the requested
- * addresses.
- */
+/** Answers every request to these addresses with an empty page, and returns a list that collects them. */
 export async function answerElsewhere(visitor: H5Driver, addresses: string | RegExp): Promise<string[]> {
   const asked: string[] = []
   await visitor.browserPage.route(addresses, (route) => {

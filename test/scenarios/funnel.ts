@@ -69,10 +69,7 @@ export async function tickConsents(visitor: Driver, ...institutions: string[]) {
   for (const institution of institutions) await visitor.tap(`apply-consent-share-${institution}`)
 }
 
-/**
- * Ticks each cost sheet of the last page with the notice of its institution, and waits until they have been shown long
- * enough.
- */
+/** Ticks each cost sheet of the last page, and waits until they have been shown long enough. */
 export async function readSheets(visitor: Driver) {
   const asked = new Set(
     visitor.calls('/v2/product/info').map(({ body }) => `apply-sheet-${String(body.code)}`),

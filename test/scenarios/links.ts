@@ -9,10 +9,7 @@ const CONSENTS = ['user-service', 'privacy']
 
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(7)}`
 
-/**
- * Returns the data that the server has stored about the visitor who is logged in, apart from the phone and the
- * session.
- */
+/** Returns what the server has stored about the logged-in visitor, apart from phone and session. */
 async function saved(visitor: Driver) {
   const rows = (sql: string) => ownRows(visitor, sql)
   return {

@@ -8,9 +8,7 @@ import { list, WITH_LAYOUT } from './scenario'
 const FUTIAN = { lng: 114.06, lat: 22.54 }
 const FUTIAN_GCJ = { lng: expect.closeTo(114.0651, 3), lat: expect.closeTo(22.5373, 3) }
 
-/**
- * Opens the result page of a visitor in Shenzhen who has applied for this product; returns the application's number.
- */
+/** Opens the result page of a visitor in Shenzhen who applied for this product; returns its number. */
 async function openApplied(visitor: Driver, product: string): Promise<string> {
   const known = await appliedVisitor(visitor.server, [product], SHENZHEN)
   await logInAs(visitor, known)

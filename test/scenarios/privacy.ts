@@ -14,10 +14,7 @@ import {
 import { logIn } from './logging-in'
 import { list } from './scenario'
 
-/**
- * Logs the phone in as a visitor with two applications, to cf1 and to direct, of which the first has not been sent
- * yet.
- */
+/** Logs the phone in as a visitor with two applications, of which the one to cf1 is not sent yet. */
 export async function haveAppliedTwice(visitor: Driver) {
   const known = await appliedVisitor(visitor.server, ['cf1-daily', 'direct-flex'])
   await logInAs(visitor, known)

@@ -41,16 +41,10 @@ const crosses = (driver: Driver): driver is WeappTarget => 'crossings' in driver
 /** The interactions of one list of scenarios. */
 export class Interactions {
   readonly all: Interaction[] = []
-  /**
-   * The number of `setData` calls outside of interactions: typed characters, countdowns, toasts that disappear,
-   * responses that were held back.
-   */
+  /** The `setData` calls outside of interactions: typed characters, countdowns, held-back responses. */
   later = 0
 
-  /**
-   * Returns the same driver with every interaction recorded. A driver without a separate render layer is returned
-   * unchanged.
-   */
+  /** Returns the driver with every interaction recorded; unchanged without a separate render layer. */
   watch(driver: Driver, scenario: string): Driver {
     if (!crosses(driver)) return driver
     const watched: Driver = { ...driver }

@@ -8,10 +8,7 @@ import { MAX_ADDRESS } from '@contract/outbound/link'
 interface Trick {
   name: string
   address: string
-  /**
-   * The address is well-formed, but its host is not registered, so only code that knows the registered hosts can
-   * reject it.
-   */
+  /** Well-formed, but of an unregistered host, which only code that knows the hosts can reject. */
   foreign?: true
 }
 

@@ -3,10 +3,7 @@ import path from 'node:path'
 import { scenarios, services } from '../scenarios/scenarios'
 import { states } from '../scenarios/states/states'
 
-/**
- * What visitors achieve, by engine. A refactoring has to reproduce the list; an intended change is written by
- * `UPDATE_TITLES=1 npx jest -c test/jest.unit.config.cjs test/unit/scenario-titles.test.ts` and reviewed in the diff.
- */
+/** What visitors achieve, by engine. A refactoring reproduces the list; `UPDATE_TITLES=1` writes an intended change. */
 const FILE = path.join(__dirname, '../scenarios/titles.txt')
 
 test('the scenarios are those of the recorded list, on the same engines', () => {

@@ -70,9 +70,7 @@ async function lookAtPanel(server: RunningServer, take: Take) {
   await visitor.close()
 }
 
-/**
- * Writes the pictures of docs/testing.md into `folder`. The server is seeded, so the pictures are the same each time.
- */
+/** Writes the pictures of docs/testing.md into `folder`, the same each time on a seeded server. */
 export async function takeHandbookPictures(
   folder: string,
   bundle: string,

@@ -19,10 +19,7 @@ const PAID = (JSON.parse(seed) as { name: string; sponsored: boolean }[])
   .filter(({ sponsored }) => sponsored)
   .map(({ name }) => name)
 
-/**
- * Applies the rules of `npm run check:copy` to the texts of a screen; forbidden words are also found across its
- * lines.
- */
+/** Applies the rules of `check:copy` to a screen; forbidden words are also found across its lines. */
 export function faultsOfText(screen: string, text: string, beside: readonly string[] = []): string[] {
   const file = `screen ${screen}`
   const found = [...text.split('\n'), ...beside].flatMap((line, i) =>

@@ -114,9 +114,7 @@ const DARK_TOO = [
 
 export const hasOwnStops = (route: Route, state: string) =>
   state === 'content' || isOver(route, state) || MORE_STOPS.includes([route, state].join())
-/**
- * All skeletons are one component, so axe checks it on three pages only: a form with a figure and two kinds of lists.
- */
+/** All skeletons are one component, so axe checks three: a form with a figure, two kinds of lists. */
 const SKELETONS: Route[] = ['home', 'productList', 'statusPro']
 export const isAxed = (route: Route, state: string) => state !== 'loading' || SKELETONS.includes(route)
 export const isSmallToo = (route: Route, state: string) =>

@@ -83,10 +83,7 @@ export async function elderFaults(visitor: H5Driver): Promise<string[]> {
   return found.map((fault) => `in the elder view ${fault}`)
 }
 
-/**
- * Returns a line for each fault of the visitor's page at 320 × 568 with text at 100, 110 and 200 %, and in the
- * elder view.
- */
+/** Returns the faults at 320 × 568 with text at 100, 110 and 200 %, and in the elder view. */
 export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   await page.setViewportSize({ width: 320, height: 568 })

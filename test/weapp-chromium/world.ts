@@ -2,9 +2,7 @@ import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../dr
 import { type RunningServer, startServer } from '../drivers/server'
 import { buildWorld, type World } from '../visits/world'
 
-/**
- * Starts a server with visitors in every situation for the tests of a file.
- */
+/** Starts a server with visitors in every situation for the tests of a file. */
 export function worldOfFile() {
   let server: RunningServer | undefined
   let world: World | undefined

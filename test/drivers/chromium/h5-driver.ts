@@ -50,10 +50,7 @@ function isOnTop(node: Element): boolean {
   return hit !== null && (node.contains(hit) || hit.contains(node))
 }
 
-/**
- * Simulates a visitor with a phone (375 × 812, touch) in real Chromium on the H5 that `server` serves. Each driver
- * has a fresh browser profile.
- */
+/** A visitor with a phone (375 × 812, touch) in real Chromium, each with a fresh browser profile. */
 export async function h5Driver(server: RunningServer, options: H5Options = {}): Promise<H5Driver> {
   const base = new URL(server.baseUrl)
   if (options.host) base.hostname = options.host

@@ -31,10 +31,7 @@ const SOON = 50
 
 const built = path.resolve(__dirname, '../../../dist/weapp')
 
-/**
- * Simulates a visitor who has a separate phone, with Android, and uses the real `dist/weapp`, whose requests go to
- * `server`.
- */
+/** A visitor with an Android phone of their own and the real `dist/weapp`, whose requests go to `server`. */
 export async function weappDriver(
   server: RunningServer,
   { allow, dist = built }: { allow?: RegExp[]; dist?: string } = {},
