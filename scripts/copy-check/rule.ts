@@ -23,6 +23,9 @@ export interface TextRule extends RuleFacts {
   right: readonly string[]
 }
 
+/** Texts that stand between bars. */
+export const examples = (texts: string) => texts.split(/\s*\|\s*/)
+
 /** Returns the match with the text around it, on one line. */
 function excerpt(text: string, start: number, end: number): string {
   const around = text.slice(Math.max(0, start - 12), end + 12).replace(/\uE000/g, '…')
