@@ -1,8 +1,7 @@
 /**
- * `npm run planted [-- <id …>] [--save]`: inserts each bug of `test/planted/bugs.json`, one at a time, into a copy of the
- * repository, and runs the test there that should detect it. The exit code is 1 unless each test passes without the
- * bug and fails with it. All bugs together take too long for CI, where `test/unit/planted.test.ts` compares the list
- * with the sources instead. `--save` saves how many are detected (bench/README.md).
+ * `npm run planted [-- <id …>] [--save]`: inserts each bug of `test/planted/bugs.json` into a copy of the repository,
+ * and fails unless the test that the bug names passes without it and fails with it. All together take too long for
+ * CI, where `test/unit/planted.test.ts` compares the list with the sources.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

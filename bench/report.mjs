@@ -42,17 +42,6 @@ export function saveFigures(on, figures) {
   console.log(`\nsaved ${figures.length} figures in bench/results.md`)
 }
 
-/** Prints rows that have the same properties, with the property names as the header. */
-export function printTable(rows) {
-  const names = Object.keys(rows[0] ?? {})
-  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)))
-  const line = (cells) =>
-    cells
-      .map((cell, i) => (i === 0 ? String(cell).padEnd(widths[i]) : String(cell).padStart(widths[i])))
-      .join('  ')
-  for (const cells of [names, ...rows.map((row) => Object.values(row))]) console.log(line(cells))
-}
-
 /** Returns the value at the given `share` (0–1) of the sorted numbers (nearest rank). */
 export function percentile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b)

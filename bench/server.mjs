@@ -1,15 +1,13 @@
 /**
- * `node bench/server.mjs`: measures how fast the real server answers. `--save` saves the figures (bench/README.md).
- *
- * autocannon runs on the same machine and uses part of the CPU. The code in the body of each response is checked: a
- * refusal counts as an error although its HTTP status is 200.
+ * `node bench/server.mjs [--save]`: measures how fast the real server answers. autocannon uses part of the same CPU.
+ * A refusal counts as an error although its HTTP status is 200.
  */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { load } from './load.mjs'
-import { machine, printTable, saveFigures } from './report.mjs'
+import { machine, saveFigures } from './report.mjs'
 import { logins, sameApplication } from './server/bursts.mjs'
 import { applications, headersOf, readyVisitors, wrap } from './visitors.mjs'
 
@@ -80,9 +78,8 @@ try {
     await sameApplication(server.baseUrl, visitors.slice(0, 1), products),
     await logins(server.baseUrl),
   ]
-  printTable(rows)
-  console.log()
-  printTable(bursts)
+  console.table(rows)
+  console.table(bursts)
   saveFigures(
     on,
     [...rows, ...bursts].map((row) => ({

@@ -1,9 +1,7 @@
 /**
- * Measures the steps of the funnel: from the tap that ends one step until the next one can be used, in the lab and
- * against the real server: `node bench/steps.mjs`.
- *
- * With `--against <folder>` another build of the H5 takes turns with the present one, both on the present server; with
- * `--as-built` the present dist is measured; `--runs 9` sets the number of walks; `--save` saves the figures (bench/README.md).
+ * `node bench/steps.mjs [--save]`: from the tap that ends a step of the funnel until the next one can be used, in the
+ * lab. `--against <folder>` takes turns with another build, `--as-built` builds nothing, `--runs 9` sets the number
+ * of walks.
  */
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'

@@ -1,13 +1,12 @@
 /**
- * The laboratory of the measurements in the browser: a phone of 375×812 in real Chromium, with a CPU four times
- * slower, 9 Mbit/s and a round trip of 100 ms, against the real server. What is compared takes turns in one run,
- * because the speed of a machine changes from minute to minute.
+ * The lab: a phone of 375×812 in real Chromium with a CPU four times slower, 9 Mbit/s and a round trip of 100 ms.
+ * What is compared takes turns in one run, because the speed of a machine changes from minute to minute.
  */
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { tsImport } from 'tsx/esm/api'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { percentile, printTable, spread } from '../report.mjs'
+import { percentile, spread } from '../report.mjs'
 
 /** The options of a measurement. */
 export const OPTIONS = {
@@ -88,7 +87,7 @@ export function compared(what, figure, results) {
 
 /** Prints what `compared` returned. */
 export const printCompared = (rows) =>
-  printTable(
+  console.table(
     rows.map((row) =>
       Object.fromEntries(
         Object.entries(row).map(([name, value]) => [

@@ -19,7 +19,10 @@ test.each([
 test.each([
   ...words(`example CF1.example a..b .a.b a.bc. 1.2.3.4 a.bc:1 *.a.bc a.b a.b1 a.bc1 a.xn-- a.xn--p1ai- xn--p1ai
     -a.example a-.example a_b.example ac.cn co.cn com.cn edu.cn gov.cn mil.cn net.cn org.cn`),
-  ...['', ' a.example', 'a.example ', 'a.example\n'],
+  '',
+  ' a.example',
+  'a.example ',
+  'a.example\n',
   `${'a'.repeat(64)}.example`,
   `a.${'b'.repeat(64)}`,
   `${'a.'.repeat(123)}examples`,

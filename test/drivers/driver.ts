@@ -32,24 +32,23 @@ export interface SavedFile {
 }
 
 /**
- * A simulated visitor on one target. Elements are found by their `id` attribute (`login-mobile`), which is the same
- * on both targets. Only the visible page counts, because pages below it stay mounted. Each action waits for its
- * element first, and fails with the element's id if it does not appear. A disabled element cannot be tapped.
+ * A simulated visitor on one target. Elements are found by their `id`, the same on both targets, on the visible page
+ * only. Each action waits for its element, and fails with its id; a disabled one cannot be tapped.
  */
 export interface Driver {
   readonly target: 'h5' | 'weapp'
   readonly server: RunningServer
 
-  /** Enters from outside: by a deep link in the address bar, or by a launch of the mini-program at that page. */
-  open(page: PageId, params?: Record<string, string>): Promise<void>
+  /** Enters from outside, by a deep link or a launch at that page, and waits for this element of it. */
+  open(page: PageId, params?: Record<string, string>, id?: string): Promise<void>
   /** Returns the page that the visitor sees. It fails if the address belongs to no page. */
   page(): Promise<PageId>
   /** Waits until the visitor sees this page, and this element on it. */
   arrive(page: PageId, id?: string): Promise<void>
   /** Performs the system's back gesture, and waits for the page to which it leads, as a tap does. */
   back(leadsTo?: PageId): Promise<void>
-  /** On the H5 the page is reloaded; the mini-program's process is killed, and starts again at the same page. */
-  reload(): Promise<void>
+  /** On the H5 the page is reloaded; the mini-program's process is killed, and starts again there. Waits for this element. */
+  reload(id?: string): Promise<void>
   /** Returns the title in the browser's tab or in the mini-program's navigation bar. */
   title(): Promise<string>
 

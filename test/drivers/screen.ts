@@ -77,14 +77,20 @@ export function screenSide({ page, look, read, where, patience }: Screen) {
   return { screen, wait, reach }
 }
 
-/** Makes the actions of a driver wait for the page to which they lead. */
+/** Makes the actions of a driver wait for the page, or the element of it, to which they lead. */
 export function leading<D extends Driver>(driver: D): D {
   const onward = async (acting: Promise<void>, leadsTo?: PageId) => {
     await acting
     if (leadsTo) await driver.arrive(leadsTo)
   }
+  const until = async (acting: Promise<void>, id?: string) => {
+    await acting
+    if (id) await driver.waitFor(id)
+  }
   return {
     ...driver,
+    open: (page, params, id) => until(driver.open(page, params), id),
+    reload: (id) => until(driver.reload(), id),
     tap: (id, leadsTo) => onward(driver.tap(id), leadsTo),
     tapText: (text, leadsTo) => onward(driver.tapText(text), leadsTo),
     back: (leadsTo) => onward(driver.back(), leadsTo),

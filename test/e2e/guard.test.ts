@@ -279,13 +279,6 @@ describe('redirect domain', () => {
       { origins: [own] },
     )
   })
-
-  it('a redirect domain that is not a plain https origin is not followed [S4.9]', async (visitor) => {
-    await visitor.fault(OPTIONS, option('https://a@evil.example'))
-    await visitor.visit('/result?redirect_domain=https%3A%2F%2Fevil.example')
-    await opened(visitor)
-    expect(originOf(visitor)).toBe(new URL(site.server.baseUrl).origin)
-  })
 })
 
 test('without a theme in the channel options the host name determines the theme [S5.1]', () =>

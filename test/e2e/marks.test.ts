@@ -1,5 +1,5 @@
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
-import { type OtherOrigin, otherOrigin } from '../drivers/other-origin'
+import { serveElsewhere } from '../drivers/other-origin'
 import { until } from '../drivers/until'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
@@ -8,18 +8,9 @@ import { opened, serveH5 } from './serve-h5'
 
 const MARK = '/st/mark'
 
-let allowed: OtherOrigin
-let stranger: OtherOrigin
-beforeAll(async () => {
-  allowed = await otherOrigin()
-  stranger = await otherOrigin()
-})
-afterAll(() => {
-  allowed.close()
-  stranger.close()
-})
+const [ALLOWED, STRANGER] = ['http://allowed.localhost', 'http://stranger.localhost']
 // These tests cause the browser's error message about a missing network.
-const site = serveH5(() => ({ env: { ALLOWED_ORIGINS: allowed.origin } }), {
+const site = serveH5(() => ({ env: { ALLOWED_ORIGINS: ALLOWED } }), {
   allow: [/ERR_INTERNET_DISCONNECTED/],
 })
 const { it, visiting } = site
@@ -92,21 +83,17 @@ test('marks that are made without a network survive a reload, are sent when the 
   ))
 
 /** Runs one visit to an H5 that is served from another origin than its server. */
-async function elsewhere(
-  { origin, serve }: OtherOrigin,
-  visit: (visitor: H5Driver) => Promise<void>,
-  allow: RegExp[] = [],
-) {
+async function elsewhere(origin: string, visit: (visitor: H5Driver) => Promise<void>, allow: RegExp[] = []) {
   const { server } = site
-  serve(server.baseUrl)
-  const visitor = await h5Driver({ ...server, baseUrl: origin }, { origins: [server.baseUrl], allow })
+  const visitor = await h5Driver(server, { origins: [origin], allow })
+  await serveElsewhere(visitor, origin)
   await visit(visitor)
   await visitor.close()
 }
 
 test('a visitor can log in on an H5 that is served from a configured other origin, and marks and beacons reach the server [S26.6]', () =>
-  elsewhere(allowed, async (visitor) => {
-    await visitor.visit('/')
+  elsewhere(ALLOWED, async (visitor) => {
+    await visitor.visit(ALLOWED)
     await visitor.waitFor('login-submit')
     await arrived(visitor)
     await logIn(visitor, newPerson())
@@ -128,9 +115,9 @@ test('a visitor can log in on an H5 that is served from a configured other origi
 
 test('an H5 served from an origin that is not configured says that the page did not open [S26.6]', () =>
   elsewhere(
-    stranger,
+    STRANGER,
     async (visitor) => {
-      await visitor.visit('/')
+      await visitor.visit(STRANGER)
       await visitor.see('网络没有连上或系统繁忙')
       expect(await visitor.storage('access_token')).toBeNull()
     },

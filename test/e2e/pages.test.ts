@@ -25,8 +25,7 @@ const entry = (visitor: H5Driver) =>
 async function atOffers(visitor: H5Driver) {
   const known = await readyVisitor(site.server)
   await logInAs(visitor, known)
-  await visitor.open('productList', { order_no: known.order_no })
-  await visitor.waitFor('offer-cf1-daily')
+  await visitor.open('productList', { order_no: known.order_no }, 'offer-cf1-daily')
   await visitor.settle()
 }
 
@@ -85,8 +84,7 @@ it('a sheet that a reload closed leaves no history entry behind', async (visitor
   await visitor.waitFor('delete-submit')
   await visitor.settle()
   expect(await entry(visitor)).toEqual({ page: 1, layer: 1 })
-  await visitor.reload()
-  await visitor.waitFor('mine-delete')
+  await visitor.reload('mine-delete')
   await visitor.settle()
   expect(await visitor.exists('delete-submit')).toBe(false)
   expect(await entry(visitor)).toEqual({ page: 1, layer: 0 })
@@ -145,8 +143,7 @@ it('with the login open twice in one tab every id is unique, and a label focuses
 it('on a small screen the sentence of a press that failed at the end of a page comes into view, above the buttons that stick [S8.29]', async (visitor) => {
   const page = visitor.browserPage
   await page.setViewportSize({ width: 320, height: 568 })
-  await visitor.open('home')
-  await visitor.waitFor('consent-privacy')
+  await visitor.open('home', {}, 'consent-privacy')
   await visitor.fault('/v1.0/channel/option', 'offline')
   await visitor.tapText('关于我们')
   await visitor.waitFor('press-retry')

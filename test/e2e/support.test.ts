@@ -18,17 +18,6 @@ it('the leave page opens the institution’s registered address only when the vi
   expect(asked).toEqual([`${PARTNER}/loan`])
 })
 
-it('an address whose host is not the institution’s is not opened, even if the server returns it [S24.16]', async (visitor) => {
-  const asked = await answerElsewhere(visitor, /^https:/)
-  const institution = { code: 'cf1', name: '示例', licence_no: '', licence_note: '', complaint_phone: '' }
-  const data = { url: 'https://apply.cf1.example@evil.example/', hosts: ['cf1.example'], institution }
-  await visitor.fault('/open/support/redirect/click', { code: 200, data })
-  await visitor.visit('/agreeDetail?sid=demo&item=cf1')
-  await visitor.waitFor('leave-unsafe')
-  expect(await visitor.exists('leave-continue')).toBe(false)
-  expect(asked).toEqual([])
-})
-
 it('a support page shows its own theme, also after coming back to it, and the pages after it show the theme of the channel', async (visitor) => {
   await visitor.visit('/support?sid=demo&_ch=test-c3')
   await visitor.waitFor('support-item-cf1')

@@ -7,8 +7,7 @@ export const advertising = list((test) => {
   test('a visitor who comes by WeChat’s own advertisement lands with the click id that it adds to the page’s address [S7.9, S20.7]', async (visitor) => {
     // Outside of WeChat it is another parameter.
     const parameter = visitor.target === 'weapp' ? 'gdt_vid' : 'qz_gdt'
-    await visitor.open('landing', { channel: 'test-c3', [parameter]: 'wx0a5hnqtbwlxw3' })
-    await visitor.waitFor('home-products')
+    await visitor.open('landing', { channel: 'test-c3', [parameter]: 'wx0a5hnqtbwlxw3' }, 'home-products')
     await visitor.settle()
     const device = await visitor.storage('localdid')
     expect(
@@ -22,8 +21,7 @@ export const advertising = list((test) => {
     const known = await newVisitor(visitor.server)
     await logInAs(visitor, known)
     for (let visit = 0; visit < 2; visit++) {
-      await visitor.open('home')
-      await visitor.waitFor('ad-1')
+      await visitor.open('home', {}, 'ad-1')
       expect(await visitor.text('ad-1')).toContain('广告')
       await visitor.tapText('了解示例民营银行的消费贷款 ›', 'product')
       await visitor.settle()

@@ -11,8 +11,7 @@ export const arriving = [
   ...list(
     (test) => {
       test('every call carries the stored channel and device id, and the id of the session until the session ends [S1.3, S3.5, S3.6, S25.1]', async (visitor) => {
-        await visitor.open('landing', { channel: 'test-c3' })
-        await visitor.waitFor('home-products')
+        await visitor.open('landing', { channel: 'test-c3' }, 'home-products')
         expect(await visitor.storage('_channel')).toBe('test-c3')
         const device = await visitor.storage('localdid')
         expect(device).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -22,8 +21,7 @@ export const arriving = [
           public: { _ch: 'test-c3', _did: device, _ver: '0.0.0', _os: 4, _time: 0 },
           user_id: 0,
         })
-        await visitor.reload()
-        await visitor.waitFor('home-products')
+        await visitor.reload('home-products')
         expect(await visitor.storage('localdid')).toBe(device)
         // A reload ends the process of a mini-program and with it the session; a browser tab keeps its session.
         const sessions = [
@@ -91,8 +89,7 @@ export const arriving = [
     })
 
     test('a channel with the one-tap entry leads to the confirmation of the city, and from there to the order', async (visitor) => {
-      await visitor.open('landing', { channel: 'yfrom-demo' })
-      await visitor.waitFor('consent-privacy')
+      await visitor.open('landing', { channel: 'yfrom-demo' }, 'consent-privacy')
       await logIn(visitor, newPerson())
       await visitor.arrive('yfrom')
       // The test server cannot locate a client on the same machine, so the page only offers to choose the city.

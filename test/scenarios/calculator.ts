@@ -54,8 +54,7 @@ export const calculator = [
       await visitor.see('填好金额后，这里显示每月还款和综合年化')
       expect(await visitor.exists('home-example')).toBe(false)
 
-      await visitor.open('product', { code: 'micro2-north' })
-      await visitor.waitFor('product-sheet')
+      await visitor.open('product', { code: 'micro2-north' }, 'product-sheet')
       await visitor.tap('product-try')
       await visitor.fill('product-amount', '20000')
       await visitor.tap('product-term-18')
@@ -73,8 +72,7 @@ export const calculator = [
   ...list((test) => {
     test('the phone calculates the same cost sheet as the server for the same amount and term', async (visitor) => {
       const code = 'micro2-north'
-      await visitor.open('product', { code, term: '9' })
-      await visitor.waitFor('product-sheet')
+      await visitor.open('product', { code, term: '9' }, 'product-sheet')
       await visitor.tap('product-try')
       await visitor.tap('product-cost')
       // Without a server the phone itself calculates the cost sheet.

@@ -15,8 +15,7 @@ async function haveApplied(visitor: Driver): Promise<string> {
 /** Scenarios about the product list, with and without an application. */
 export const catalog = list((test) => {
   test('the filters of the product list are kept when the visitor comes back from a product [S15.5]', async (visitor) => {
-    await visitor.open('statusPro')
-    await visitor.waitFor('product-micro1-daily')
+    await visitor.open('statusPro', {}, 'product-micro1-daily')
     const all = await visitor.text('filter-count')
     await visitor.see('10,000元 · 12个月')
     await visitor.tap('filter-open')
@@ -40,8 +39,7 @@ export const catalog = list((test) => {
 
     // A reload ends the process of a mini-program and with it the session, in which the filters are kept.
     if (visitor.target === 'h5') {
-      await visitor.reload()
-      await visitor.waitFor('filter-reset')
+      await visitor.reload('filter-reset')
       expect(await visitor.text('filter-count')).toBe(narrowed)
     }
     await visitor.tap('filter-reset')
@@ -52,8 +50,7 @@ export const catalog = list((test) => {
 
   test('a visitor finds their own application first, with what comes next and a link to its progress [S2.21, S16.6]', async (visitor) => {
     const apply_no = await haveApplied(visitor)
-    await visitor.open('statusPro')
-    await visitor.waitFor(`own-${apply_no}`)
+    await visitor.open('statusPro', {}, `own-${apply_no}`)
     const own = (await visitor.text(`own-${apply_no}`)) ?? ''
     for (const text of ['示例第一消费金融', '示例日常消费贷', '20,000元·12个月', '送达中'])
       expect(own).toContain(text)
@@ -79,8 +76,7 @@ export const catalog = list((test) => {
 
   test('a returning visitor is informed once what the institution has reported since the last visit, and finds it with the application [S3.3, S16.9, S16.10]', async (visitor) => {
     const apply_no = await haveApplied(visitor)
-    await visitor.open('result')
-    await visitor.waitFor(`application-${apply_no}`)
+    await visitor.open('result', {}, `application-${apply_no}`)
     await visitor.server.reportStatus(apply_no, 'reviewing')
     await visitor.settle()
     const seen = async () => JSON.parse((await visitor.storage('seen_changes')) ?? 'null')
@@ -93,8 +89,7 @@ export const catalog = list((test) => {
     await visitor.tapText('我知道了')
     await visitor.settle()
     await asLongAgo()
-    await visitor.reload()
-    await visitor.waitFor('about-privacy')
+    await visitor.reload('about-privacy')
     await visitor.settle()
     expect(await visitor.read()).not.toContain('申请进度')
     expect(visitor.calls('/v1/user/consent/list').length).toBeGreaterThan(1)
@@ -126,8 +121,7 @@ export const catalog = list((test) => {
     expect((await visitor.value('home-amount'))?.replace(',', '')).toBe('30000')
     // A mini-program's session ends with its process.
     if (visitor.target === 'h5') {
-      await visitor.reload()
-      await visitor.waitFor('login-submit')
+      await visitor.reload('login-submit')
       expect(await visitor.text('login-reason')).toContain('「示例日常消费贷」')
     }
     await logIn(visitor, person)
@@ -147,8 +141,7 @@ export const catalog = list((test) => {
   })
 
   test('the list says when no product matches the filters, which can be reset [S15.5]', async (visitor) => {
-    await visitor.open('statusPro')
-    await visitor.waitFor('filter-open')
+    await visitor.open('statusPro', {}, 'filter-open')
     await visitor.tap('filter-open')
     await visitor.fill('filter-amount', '200000')
     await visitor.tap('filter-term')
@@ -162,8 +155,7 @@ export const catalog = list((test) => {
   test('an unfinished order is offered before the products and can be continued [S16.6]', async (visitor) => {
     const known = await readyVisitor(visitor.server)
     await logInAs(visitor, known)
-    await visitor.open('statusPro')
-    await visitor.waitFor('own-resume')
+    await visitor.open('statusPro', {}, 'own-resume')
     await visitor.tap('own-resume')
     await visitor.arrive('productList', 'offer-cf1-daily')
   })

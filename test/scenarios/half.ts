@@ -152,8 +152,7 @@ export const half = list((test) => {
     const link = await linkFor(visitor, newPerson())
     await visitor.open('credit', link)
     await visitor.arrive('credit_form', 'credit-submit')
-    await visitor.open('credit', link)
-    await visitor.waitFor('credit-gone')
+    await visitor.open('credit', link, 'credit-gone')
     await visitor.see('链接已失效，请从合作方重新进入')
     await visitor.see('请回到合作方的页面或短信重新获取')
     await visitor.tap('credit-home', 'home')
@@ -167,8 +166,7 @@ export const half = list((test) => {
     expect(await visitor.storage('access_token')).toBeNull()
     // A browser tab keeps its session over a reload; a mini-program's session ends with its process.
     if (visitor.target === 'h5') {
-      await visitor.reload()
-      await visitor.waitFor('credit-failed')
+      await visitor.reload('credit-failed')
     }
     await visitor.fault(FORM, null)
     await visitor.tap('credit-retry')

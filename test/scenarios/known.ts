@@ -154,8 +154,7 @@ export async function halfVisitor(
 export async function openOffers(driver: Driver): Promise<Known> {
   const known = await readyVisitor(driver.server)
   await logInAs(driver, known)
-  await driver.open('productList', { order_no: known.order_no })
-  await driver.waitFor('offer-cf1-daily')
+  await driver.open('productList', { order_no: known.order_no }, 'offer-cf1-daily')
   return known
 }
 

@@ -76,8 +76,7 @@ export const matching = list((test) => {
     await visitor.waitFor('offer-cf1-daily')
     expect(await storedOrders(visitor)).toEqual([{ ...steps, amount: 5_000_000, term: 12 }])
 
-    await visitor.reload()
-    await visitor.waitFor('offer-cf1-daily')
+    await visitor.reload('offer-cf1-daily')
     expect(await visitor.read()).toMatch(/50,000元\s*·\s*12个月/)
   })
 
@@ -114,15 +113,13 @@ export const matching = list((test) => {
       await visitor.see('适合的产品暂不受理申请')
       await visitor.see('最早明天00:00起可再申请')
       expect(await visitor.exists('offers-apply')).toBe(false)
-      await visitor.open('product', { code: 'cf1-daily', order_no })
-      await visitor.waitFor('product-closed')
+      await visitor.open('product', { code: 'cf1-daily', order_no }, 'product-closed')
       await visitor.tap('product-others', 'statusPro')
       await visitor.see('该机构今日申请已满，明天00:00起可再申请')
     } finally {
       await takeAgain(visitor)
     }
-    await visitor.open('productList', { order_no })
-    await visitor.waitFor('offer-cf1-daily-choose')
+    await visitor.open('productList', { order_no }, 'offer-cf1-daily-choose')
   })
 
   test('the personalised order of the offers, once switched off, stays off after a reload and on another device', async (visitor) => {

@@ -60,8 +60,7 @@ export const offline = [
       await visitor.see('已到店')
       await visitor.see('网点已确认您到店')
       expect(await visitor.exists(`visit-code-${apply_no}`)).toBe(false)
-      await visitor.open('statusPro')
-      await visitor.waitFor('visit-rural-branch')
+      await visitor.open('statusPro', {}, 'visit-rural-branch')
       expect(await visitor.text('visit-rural-branch')).toMatch(/到店核验\d+月\d+日/)
     })
 

@@ -21,9 +21,9 @@ export interface Scenario {
 export type Engine = 'chromium' | 'webkit' | 'engines' | 'simulate' | 'glass-easel'
 
 /**
- * Both targets, the mini-program on its faster framework. A rule that holds on one driver of a target also holds on
- * the other, so a scenario names another driver only if that tests more. `glass-easel` has layout, touches, scrolling
- * and layers, which `simulate` lacks. `webkit` tests typing, storage, history and layers in another engine.
+ * Both targets, the mini-program on its faster framework. A scenario names another driver only if that tests more:
+ * `glass-easel` has layout, touches, scrolling and layers; `webkit` another engine's typing, storage, history and
+ * layers.
  */
 const USUAL: readonly Engine[] = ['chromium', 'simulate']
 
@@ -49,10 +49,8 @@ export interface Target {
 }
 
 /**
- * Registers one test for each scenario that this engine runs, all on one server. Every scenario has a separate driver
- * and also fails for errors that it did not check; a screenshot of the failure goes to test/pictures. On `simulate`,
- * which runs most scenarios, a last test checks the limits of the data sent to the render layer; the percentile of a
- * selection of scenarios would be misleading.
+ * Registers a test for each scenario that this engine runs, on one server, each with its own driver; a picture of a
+ * failure goes to test/pictures. On `simulate`, which runs most, the last tests check the limits of the render layer.
  */
 export function runScenarios({ name, newDriver, close }: Target, scenarios: Scenario[]) {
   const interactions = new Interactions()

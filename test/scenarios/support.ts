@@ -4,8 +4,7 @@ import { list } from './scenario'
 
 /** Opens the seeded partner list and waits for its items. */
 async function openList(visitor: Driver) {
-  await visitor.open('support', { sid: 'demo' })
-  await visitor.waitFor('support-item-cf1')
+  await visitor.open('support', { sid: 'demo' }, 'support-item-cf1')
 }
 
 /** Fills in the lead form, and ticks the consents of every lead and of one institution. */
@@ -66,8 +65,7 @@ export const support = [
 
       // A mini-program's session ends with its process.
       if (visitor.target === 'h5') {
-        await visitor.reload()
-        await visitor.waitFor('support-lead')
+        await visitor.reload('support-lead')
         expect(await visitor.text('support-lead')).toContain(lead_no)
       }
       expect(await visitor.text('support-item-cf1')).toContain('已提交联系方式')
@@ -100,8 +98,7 @@ export const support = [
     })
 
     test('a partner list with one item shows it in full', async (visitor) => {
-      await visitor.open('support', { sid: 'single-demo' })
-      await visitor.waitFor('support-item-city')
+      await visitor.open('support', { sid: 'single-demo' }, 'support-item-city')
       const item = (await visitor.text('support-item-city')) ?? ''
       for (const fact of ['示例城商行', '1万–20万元', '许可证号', '机构投诉电话'])
         expect(item).toContain(fact)
@@ -112,8 +109,7 @@ export const support = [
     })
 
     test('a link to an ended partner list opens a page that says so and links to the home page [S2.23]', async (visitor) => {
-      await visitor.open('support', { sid: 'ended-demo' })
-      await visitor.waitFor('support-home')
+      await visitor.open('support', { sid: 'ended-demo' }, 'support-home')
       await visitor.see('这一页已下线')
       await visitor.tap('support-home', 'home')
     })
@@ -122,8 +118,7 @@ export const support = [
     (test) => {
       // On the H5 the leave page opens the address: test/e2e/support.test.ts.
       test('in the mini-program the leave page gives the terms and the telephone of an institution without a mini-program of its own, and its address as a text [S2.17, S19.8, S25.34]', async (visitor) => {
-        await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })
-        await visitor.waitFor('leave-call')
+        await visitor.open('agreeDetail', { sid: 'demo', item: 'city' }, 'leave-call')
         expect(await visitor.exists('leave-continue')).toBe(false)
         expect(await visitor.text('leave-host')).toBe('https://apply.city.example/loan')
         for (const fact of ['公开条款', '综合年化', '%', '费用']) await visitor.see(fact)

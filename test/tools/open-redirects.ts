@@ -1,9 +1,8 @@
 import { MAX_ADDRESS } from '@contract/outbound/link'
 
 /**
- * Addresses that have caused open redirects in other products, adapted to the registered host `cf1.example`. Every
- * part of the product that accepts an address is tested with all of them: the function, the seed, the server's
- * responses and the client.
+ * Addresses that have caused open redirects elsewhere, adapted to `cf1.example`. All that accepts an address is
+ * tested with them: the function, the seed, the server's answers and the client.
  */
 interface Trick {
   name: string

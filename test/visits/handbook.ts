@@ -49,8 +49,7 @@ async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<
 /** Takes pictures of the panel in the mini-program's build with the tools, which the button opens. */
 async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string) {
   const visitor = await weappChromiumDriver(server, { dist })
-  await visitor.open('mine', { _ch: 'organic' })
-  await visitor.waitFor('mine-login')
+  await visitor.open('mine', { _ch: 'organic' }, 'mine-login')
   await visitor.tap('qa-open', 'tester')
   await visitor.tap('qa-persona-returning')
   await take(visitor, 'weapp-panel')

@@ -52,8 +52,7 @@ it('the mini-program opens /result with the theme of the channel on its root, an
 })
 
 it('the mini-program opens for a channel with a tracking script, and loads no script [S25.3]', async (visitor) => {
-  await visitor.open('landing', { channel: 'xfkuaishou2' })
-  await visitor.waitFor('home-products')
+  await visitor.open('landing', { channel: 'xfkuaishou2' }, 'home-products')
   await visitor.settle()
   expect(visitor.calls('/v1.0/channel/option')[0]?.body.public).toMatchObject({ _ch: 'xfkuaishou2' })
   // Closing the visit fails for any request other than API calls, and for any error in the app.
@@ -82,8 +81,7 @@ it('a launch of the mini-program makes at most four synchronous calls of the sto
   for (const stored of storages) {
     visitor.phone.storage = stored
     visitor.phone.storageCalls = []
-    await visitor.open('home', { _ch: 'test-c3' })
-    await visitor.waitFor('home-products')
+    await visitor.open('home', { _ch: 'test-c3' }, 'home-products')
     await visitor.settle()
     expect(visitor.phone.storageCalls.length).toBeLessThanOrEqual(4)
     expect(await visitor.storage('access_token')).toBeNull()
@@ -92,8 +90,7 @@ it('a launch of the mini-program makes at most four synchronous calls of the sto
 })
 
 it('the mini-program never grows its page stack above the limit of ten [S25.5]', async (visitor) => {
-  await visitor.open('statusPro')
-  await visitor.waitFor('product-cf1-daily-detail')
+  await visitor.open('statusPro', {}, 'product-cf1-daily-detail')
   const { stack } = visitor.process()
   while (stack.depth < 10) {
     await stack.navigateTo({ url: `/${pages.statusPro.page}` })
@@ -129,8 +126,7 @@ test.each([
 )
 
 it('the mini-program has no host view to close, so 关闭 goes back, or home where nothing is behind [S21.5, S21.7]', async (visitor) => {
-  await visitor.open('embedded')
-  await visitor.waitFor('download-copy')
+  await visitor.open('embedded', {}, 'download-copy')
   await visitor.tap('embedded-close', 'home')
   await visitor.tapText('关于我们', 'about')
   await visitor.process().stack.navigateTo({ url: `/${pages.embedded.page}` })

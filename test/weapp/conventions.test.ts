@@ -20,8 +20,7 @@ function card(visitor: WeappDriver) {
 
 it('the mini-program asks for WeChat’s privacy consent when a function needs it; after a refusal the visitor continues without the function, and is asked again later [S25.6]', async (visitor) => {
   visitor.phone.privacy = 'ask'
-  await visitor.open('download')
-  await visitor.waitFor('download-copy')
+  await visitor.open('download', {}, 'download-copy')
   await visitor.settle()
   expect(await visitor.exists('privacy-agree')).toBe(false)
 
@@ -47,8 +46,7 @@ it('the mini-program asks for WeChat’s privacy consent when a function needs i
 
 it('going back from the privacy dialog refuses the consent, and the visitor stays on the page [S25.6]', async (visitor) => {
   visitor.phone.privacy = 'ask'
-  await visitor.open('download')
-  await visitor.waitFor('download-copy')
+  await visitor.open('download', {}, 'download-copy')
   await visitor.tap('download-copy')
   await visitor.waitFor('privacy-agree')
   await visitor.back()
@@ -104,8 +102,7 @@ test.each(['from', 'selectProduct', 'productList', 'result', 'protocolCenter', '
 )
 
 it('a link to an unknown page opens the 404 page at once while the app is open [S2.6]', async (visitor) => {
-  await visitor.open('home')
-  await visitor.waitFor('home-products')
+  await visitor.open('home', {}, 'home-products')
   visitor.process().missPage('pages/gone/index')
   await visitor.arrive('notFound')
   expect(visitor.process().stack.depth).toBe(1)
@@ -120,8 +117,7 @@ it('a link to an unknown page opens the 404 page at once on a cold start [S2.6]'
 
 it('the dialog about a newer version waits until a page without a form is open, and the app restarts only when the visitor agrees [S25.8]', async (visitor) => {
   visitor.phone.update = 'ready'
-  await visitor.open('home')
-  await visitor.waitFor('home-products')
+  await visitor.open('home', {}, 'home-products')
   await visitor.settle()
   expect(await visitor.read()).not.toContain('新版本')
   await visitor.tapText('关于我们', 'about')
@@ -155,8 +151,7 @@ it('an uncaught error changes nothing on the screen [S25.10]', async (visitor) =
 })
 
 it('a page that is pulled down loads again what it shows [S25.55]', async (visitor) => {
-  await visitor.open('statusPro')
-  await visitor.waitFor('product-cf1-daily-detail')
+  await visitor.open('statusPro', {}, 'product-cf1-daily-detail')
   const loads = () => visitor.calls('/v1.0/product/list').length
   const before = loads()
   const { instance } = visitor.process().stack.top.rendered

@@ -28,9 +28,8 @@ const boxesIn = (html: string) =>
 const isTicked = (names: string[]) => names.some((name) => /(^|--)chosen--/.test(name))
 
 /**
- * Finds elements that are nested deeper than the templates are unrolled (`baseLevel` in config/weapp.ts). Taro puts
- * them into a separate component whose host is one more box between parent and child, which breaks the layout of rows
- * and columns. The component's name precedes their classes.
+ * Finds elements deeper than the templates are unrolled (`baseLevel` in config/weapp.ts): Taro puts them into a
+ * component, whose host is one more box, which breaks rows and columns. Its name precedes their classes.
  */
 const tooDeep = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => name.startsWith('comp--')))

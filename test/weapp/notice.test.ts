@@ -8,8 +8,7 @@ const { it, visiting } = visitsOfFile()
 
 async function openResult(visitor: WeappDriver) {
   await logInAs(visitor, await appliedVisitor(visitor.server, ['cf1-daily']))
-  await visitor.open('result')
-  await visitor.waitFor('result-notice')
+  await visitor.open('result', {}, 'result-notice')
 }
 
 it('a visitor allows one message by a tap, which the server keeps, and the page says so then and later [S25.30]', async (visitor) => {

@@ -9,16 +9,14 @@ const LOGIN = '/v1.0/user/wechat/phone'
 const { it, visiting } = visitsOfFile()
 
 async function openTicked(visitor: WeappDriver) {
-  await visitor.open('home')
-  await visitor.waitFor('login-other')
+  await visitor.open('home', {}, 'login-other')
   for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
 }
 
 it('WeChat is asked for the phone number only after every box is ticked, and then one tap logs in and stores the consents [S25.26]', async (visitor) => {
   const { mobile } = newPerson()
   visitor.phone.number = mobile
-  await visitor.open('home')
-  await visitor.waitFor('login-other')
+  await visitor.open('home', {}, 'login-other')
   await visitor.tap('consent-privacy')
   await visitor.tap('login-wechat')
   await visitor.see('请先阅读并同意')

@@ -22,8 +22,7 @@ it('the funnel works on the oldest base library that is promised, without any la
 
 it('values that the phone writes late, in another order or not at all can be read as long as the app runs', async (visitor) => {
   visitor.phone.disk = 'late'
-  await visitor.open('home', { _ch: 'test-c3' })
-  await visitor.waitFor('home-products')
+  await visitor.open('home', { _ch: 'test-c3' }, 'home-products')
   visitor.phone.storageCalls = []
   await visitor.settle()
   await visitor.fill('home-amount', '30000')
@@ -38,15 +37,13 @@ it('values that the phone writes late, in another order or not at all can be rea
   expect(await visitor.checked('home-term-12')).toBe(true)
   visitor.phone.disk = 'late'
   await visitor.tap('home-term-24')
-  await visitor.reload()
-  await visitor.waitFor('home-products')
+  await visitor.reload('home-products')
   expect(await visitor.value('home-amount')).toBe('30,000')
   expect(await visitor.checked('home-term-24')).toBe(true)
 })
 
 it('while a package is downloaded the screen says so, a second tap opens no second page, and the page opens after the download', async (visitor) => {
-  await visitor.open('home')
-  await visitor.waitFor('home-products')
+  await visitor.open('home', {}, 'home-products')
   await visitor.holdPackages(true)
   await visitor.tapText('关于我们')
   await visitor.see('正在打开')
@@ -90,8 +87,7 @@ it('while the package with the login’s encryption is downloaded, the pressed b
 })
 
 it('a visitor who comes back from another app finds the page as it was, and what was interrupted can be tried again', async (visitor) => {
-  await visitor.open('home')
-  await visitor.waitFor('home-products')
+  await visitor.open('home', {}, 'home-products')
   await visitor.tap('home-term-24')
   const asked = visitor.calls(OPTION).length
   await visitor.background()
@@ -109,9 +105,7 @@ it('a visitor who comes back from another app finds the page as it was, and what
 
   // Much later WeChat has ended the process.
   await visitor.background()
-  await visitor.reload()
-  await visitor.waitFor('about-privacy')
-  await visitor.open('home')
-  await visitor.waitFor('home-products')
+  await visitor.reload('about-privacy')
+  await visitor.open('home', {}, 'home-products')
   expect(await visitor.checked('home-term-24')).toBe(true)
 })

@@ -10,8 +10,7 @@ const { it } = visitsOfFile()
 const OPTION = '/v1.0/channel/option'
 
 it('a tap opens the next page at once, and the guard’s call is answered there [S25.21]', async (visitor) => {
-  await visitor.open('home')
-  await visitor.waitFor('home-products')
+  await visitor.open('home', {}, 'home-products')
   await visitor.fault(OPTION, 'slow')
   await visitor.tapText('关于我们')
   expect([await visitor.page(), await visitor.exists('about-privacy')]).toEqual(['about', false])

@@ -7,8 +7,7 @@ const { it, visiting } = visitsOfFile()
 
 /** Opens the page before leaving for the institution with a mini-program of its own. */
 async function leaving(visitor: WeappDriver) {
-  await visitor.open('agreeDetail', { sid: 'demo', item: 'cf1' })
-  await visitor.waitFor('leave-continue')
+  await visitor.open('agreeDetail', { sid: 'demo', item: 'cf1' }, 'leave-continue')
 }
 
 it('the page before leaving opens the institution’s own mini-program at a tap, and passes nothing on [S25.34]', async (visitor) => {
@@ -52,8 +51,7 @@ it('an advertisement of the mini-program never leads to the download page [S25.3
   await visitor.fault('/web/ad/list', { code: 200, data: { ads } })
   // A guest is shown no advertisements.
   await logInAs(visitor, await newVisitor(visitor.server))
-  await visitor.open('home')
-  await visitor.waitFor('ad-3')
+  await visitor.open('home', {}, 'ad-3')
   expect(await visitor.exists('ad-1')).toBe(false)
   expect(await visitor.exists('ad-2')).toBe(false)
 })

@@ -26,8 +26,7 @@ test('the panel of the tester puts a page into a state, and its link shows anoth
   let link = ''
   let seen: Awaited<ReturnType<typeof screenOf>> | undefined
   await visiting(async (visitor) => {
-    await visitor.open('mine', { _ch: 'organic' })
-    await visitor.waitFor('mine-login')
+    await visitor.open('mine', { _ch: 'organic' }, 'mine-login')
     await visitor.tap('qa-open')
     for (const id of ['persona-returning', 'theme-duole', 'agent-iphone', 'channel-test-c3'])
       await visitor.tap(`qa-${id}`)
@@ -68,8 +67,7 @@ test('the panel of the tester opens while every call fails, and can remove the f
   ))
 
 it('in the host app of the panel the page gets the login of the persona, and the panel lists the calls of its bridge [S28.4]', async (visitor) => {
-  await visitor.open('mine', { _ch: 'organic' })
-  await visitor.waitFor('mine-login')
+  await visitor.open('mine', { _ch: 'organic' }, 'mine-login')
   await visitor.tap('qa-open')
   for (const id of ['persona-returning', 'agent-host-android', 'host-late']) await visitor.tap(`qa-${id}`)
   await visitor.tap('qa-back')
