@@ -213,72 +213,70 @@ it("the token of a partner's link is removed from address, history, calls, Refer
   expect(stored).not.toContain(secret)
 })
 
-describe('redirect domain', () => {
-  test('/result redirects to its redirect domain without parameters but with its port, and going back skips /result [S4.8]', () => {
-    const partner = 'https://partner.example:8443'
-    return visiting(
-      async (visitor) => {
-        await visitor.visit('/about')
-        await visitor.fault(OPTIONS, option(partner))
-        await answerElsewhere(visitor, `${partner}/**`)
-        await visitor.visit('/result?_token=T&x=1')
-        await until('the partner page', () => visitor.browserPage.url() === `${partner}/result`)
-        await visitor.browserPage.goBack()
-        await visitor.arrive('about')
-      },
-      { origins: [partner] },
-    )
-  })
+test('/result redirects to its redirect domain without parameters but with its port, and going back skips /result [S4.8]', () => {
+  const partner = 'https://partner.example:8443'
+  return visiting(
+    async (visitor) => {
+      await visitor.visit('/about')
+      await visitor.fault(OPTIONS, option(partner))
+      await answerElsewhere(visitor, `${partner}/**`)
+      await visitor.visit('/result?_token=T&x=1')
+      await until('the partner page', () => visitor.browserPage.url() === `${partner}/result`)
+      await visitor.browserPage.goBack()
+      await visitor.arrive('about')
+    },
+    { origins: [partner] },
+  )
+})
 
-  test('while the redirect of /result is slow, no message says that the page did not open [S4.8]', async () => {
-    let answer: (() => void) | undefined
-    const target = createServer((_request, response) => {
-      answer = () => response.end('<title>target</title>')
-    }).listen(0, '127.0.0.1')
-    await until('the target to listen', () => target.listening)
-    const origin = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
-    // The page itself reports each frame, because the driver cannot read a page that is being left.
-    const script = `requestAnimationFrame(function look() {
-      console.log(document.body?.innerText.includes('页面暂时没有打开') ? 'failure' : 'frame')
-      requestAnimationFrame(look)
-    })`
-    await visiting(
-      async (visitor) => {
-        const frames: string[] = []
-        visitor.browserPage.on('console', (message) => frames.push(message.text()))
-        await visitor.fault(OPTIONS, option(origin))
-        await visitor.visit('/result')
-        await until('the browser to ask the target', () => answer)
-        const before = frames.length
-        await until('frames of the page that is leaving', () => frames.length > before + 20)
-        answer?.()
-        await until('the target', () => visitor.browserPage.url() === `${origin}/result`)
-        expect(frames).not.toContain('failure')
-      },
-      { origins: [origin], script },
-    ).finally(() => {
-      target.closeAllConnections()
-      target.close()
-    })
+test('while the redirect of /result is slow, no message says that the page did not open [S4.8]', async () => {
+  let answer: (() => void) | undefined
+  const target = createServer((_request, response) => {
+    answer = () => response.end('<title>target</title>')
+  }).listen(0, '127.0.0.1')
+  await until('the target to listen', () => target.listening)
+  const origin = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
+  // The page itself reports each frame, because the driver cannot read a page that is being left.
+  const script = `requestAnimationFrame(function look() {
+    console.log(document.body?.innerText.includes('页面暂时没有打开') ? 'failure' : 'frame')
+    requestAnimationFrame(look)
+  })`
+  await visiting(
+    async (visitor) => {
+      const frames: string[] = []
+      visitor.browserPage.on('console', (message) => frames.push(message.text()))
+      await visitor.fault(OPTIONS, option(origin))
+      await visitor.visit('/result')
+      await until('the browser to ask the target', () => answer)
+      const before = frames.length
+      await until('frames of the page that is leaving', () => frames.length > before + 20)
+      answer?.()
+      await until('the target', () => visitor.browserPage.url() === `${origin}/result`)
+      expect(frames).not.toContain('failure')
+    },
+    { origins: [origin], script },
+  ).finally(() => {
+    target.closeAllConnections()
+    target.close()
   })
+})
 
-  test('the server returns the seeded redirect domain, but not an invalid one that was written into the database', () => {
-    const own = 'https://result.example'
-    const change = 'update channels set redirect_domain = $1 where code = $2'
-    return visiting(
-      async (visitor) => {
-        await answerElsewhere(visitor, `${own}/**`)
-        await visitor.visit('/result?_ch=redirect-demo')
-        await until('the page', () => visitor.browserPage.url() === `${own}/result`)
-        await site.server.rows(change, [`${own}.evil.test`, 'redirect-demo'])
-        await visitor.visit('/result?_ch=redirect-demo')
-        await opened(visitor)
-        expect(originOf(visitor)).toBe(new URL(site.server.baseUrl).origin)
-        expect(site.server.log()).toContain('an invalid address is withheld')
-      },
-      { origins: [own] },
-    )
-  })
+test('the server returns the seeded redirect domain, but not an invalid one that was written into the database', () => {
+  const own = 'https://result.example'
+  const change = 'update channels set redirect_domain = $1 where code = $2'
+  return visiting(
+    async (visitor) => {
+      await answerElsewhere(visitor, `${own}/**`)
+      await visitor.visit('/result?_ch=redirect-demo')
+      await until('the page', () => visitor.browserPage.url() === `${own}/result`)
+      await site.server.rows(change, [`${own}.evil.test`, 'redirect-demo'])
+      await visitor.visit('/result?_ch=redirect-demo')
+      await opened(visitor)
+      expect(originOf(visitor)).toBe(new URL(site.server.baseUrl).origin)
+      expect(site.server.log()).toContain('an invalid address is withheld')
+    },
+    { origins: [own] },
+  )
 })
 
 test('without a theme in the channel options the host name determines the theme [S5.1]', () =>
