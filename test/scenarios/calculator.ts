@@ -5,13 +5,8 @@ import { call } from './known'
 import { list, WITH_LAYOUT } from './scenario'
 
 /** The calls that a guest's visit may make: reads, the channel and usage records. None of them is about a person. */
-const READS = [
-  '/st/mark',
-  '/v1.0/channel/option',
-  '/v1.0/product/list',
-  '/v1.0/credit/special/contract/list',
-  '/v2/product/info',
-]
+const READS = `/st/mark /v1.0/channel/option /v1.0/product/list /v1.0/credit/special/contract/list
+  /v2/product/info`.split(/\s+/)
 
 /** Opens the early settlement and the repayment plan of a calculator, and checks both. */
 async function lookInside(visitor: Driver) {

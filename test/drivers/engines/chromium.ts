@@ -36,13 +36,8 @@ export function findOldChromium(major: 78 | 80): string {
 export async function oldChromium(program: string): Promise<OldChromium> {
   const proxy = await startProxy()
   const { address, end } = await launch(program, [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--disable-background-networking',
-    '--no-first-run',
-    '--remote-debugging-port=0',
+    ...`--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking
+  --no-first-run --remote-debugging-port=0`.split(/\s+/),
     `--proxy-server=${proxy.address}`,
     // Without this, requests to this machine would not go through the proxy.
     '--proxy-bypass-list=<-loopback>',
