@@ -72,8 +72,8 @@ export interface Driver {
   checked(id: string): Promise<boolean>
   /** Waits until the element appears, or until it has disappeared. */
   waitFor(id: string, options?: { gone?: boolean }): Promise<void>
-  /** Waits until the visible page contains this text. White space is ignored. */
-  see(text: string): Promise<void>
+  /** Waits until the visible page contains these texts, one after the other. White space is ignored. */
+  see(...texts: string[]): Promise<void>
   /** Returns the whole text of the visible page without white space. */
   read(): Promise<string>
   /** Returns whether the visible page shows the kit's skeleton for content that is still loading. */

@@ -69,8 +69,9 @@ export function screenSide({ page, look, read, where, patience }: Screen) {
       const what = `${id} to be ${gone ? 'gone' : 'there'}`
       await wait(what, async () => ((await look(id)) === null) === gone)
     },
-    see: async (text) => {
-      await wait(`the text ${text}`, async () => (await read()).includes(bare(text)))
+    see: async (...texts) => {
+      for (const text of texts)
+        await wait(`the text ${text}`, async () => (await read()).includes(bare(text)))
     },
     read,
   }

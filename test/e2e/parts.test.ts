@@ -27,8 +27,7 @@ it('the page works without optional parts that do not load, and a retry loads th
   const optional = /\/js\/(calculator|resume-banner|ads)\./
   await visitor.browserPage.route(optional, (route) => route.abort())
   await visitor.visit('/')
-  await visitor.see('费用试算没有加载出来，不影响继续填写')
-  await visitor.see('没有查到您的申请进度，不影响继续填写')
+  await visitor.see('费用试算没有加载出来，不影响继续填写', '没有查到您的申请进度，不影响继续填写')
   expect(await visitor.exists('login-submit')).toBe(true)
   await visitor.browserPage.unroute(optional)
   // `tapText` taps the lower one of the two retry buttons.
@@ -79,8 +78,7 @@ it('a page whose own scripts do not load shows a message on the first load and a
 
   await missing(true)
   await visitor.back()
-  await visitor.see('页面暂时没有打开')
-  await visitor.see('已填写的内容都保留着')
+  await visitor.see('页面暂时没有打开', '已填写的内容都保留着')
   await missing(false)
   await visitor.tapText('重新加载')
   await opened(visitor)

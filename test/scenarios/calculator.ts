@@ -53,8 +53,7 @@ export const calculator = [
       await visitor.tap('product-try')
       await visitor.fill('product-amount', '20000')
       await visitor.tap('product-term-18')
-      await visitor.see('20,000元 · 18个月')
-      await visitor.see('本金20,000元')
+      await visitor.see('20,000元 · 18个月', '本金20,000元')
       await lookInside(visitor)
 
       expect(READS).toEqual(expect.arrayContaining([...new Set(visitor.calls().map(({ path }) => path))]))
@@ -73,8 +72,7 @@ export const calculator = [
       // Without a server the phone itself calculates the cost sheet.
       await visitor.fault('/v2/product/info', 'offline')
       await visitor.fill('product-amount', '37000')
-      await visitor.see('贷款本金37,000.00元')
-      await visitor.see('没有核对成功，以下按产品条款试算')
+      await visitor.see('贷款本金37,000.00元', '没有核对成功，以下按产品条款试算')
       const { cost_sheet } = await call(visitor.server, '/v2/product/info', {
         code,
         amount: 3_700_000,

@@ -97,8 +97,7 @@ export const funnel = [
         await giveCity(visitor, person)
         // The response is held back, because the overlay disappears when the match is done.
         await fillOrder(visitor, person, () => visitor.fault('/web/form/save', 'slow'))
-        await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
-        await visitor.see('机构审批在您提交之后')
+        await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料', '机构审批在您提交之后')
         expect(await visitor.page()).toBe('selectProduct')
         await visitor.release()
 
@@ -126,8 +125,7 @@ export const funnel = [
         ])
           expect(shown).toContain(part)
         await visitor.tap('apply-next')
-        await visitor.see('请阅读后勾选')
-        await visitor.see('请看完费用后勾选')
+        await visitor.see('请阅读后勾选', '请看完费用后勾选')
         await tickConsents(visitor, 'cf1')
         await visitor.tap('apply-sheet-cf1-daily')
         await until('the costs to be read', async () =>
@@ -143,9 +141,7 @@ export const funnel = [
         await visitor.tap('apply-submit')
 
         await visitor.arrive('result')
-        await visitor.see('2份申请已提交')
-        await visitor.see('示例第一消费金融')
-        await visitor.see('示例民营银行')
+        await visitor.see('2份申请已提交', '示例第一消费金融', '示例民营银行')
 
         const { rows, opened, log } = visitor.server
         const [stored] = await ownRows<{ name_sealed: string; mobile_sealed: string }>(

@@ -153,8 +153,7 @@ export const half = list((test) => {
     await visitor.open('credit', link)
     await visitor.arrive('credit_form', 'credit-submit')
     await visitor.open('credit', link, 'credit-gone')
-    await visitor.see('链接已失效，请从合作方重新进入')
-    await visitor.see('请回到合作方的页面或短信重新获取')
+    await visitor.see('链接已失效，请从合作方重新进入', '请回到合作方的页面或短信重新获取')
     await visitor.tap('credit-home', 'home')
   })
 

@@ -110,8 +110,7 @@ export const matching = list((test) => {
     try {
       await fillUp(visitor, 'all')
       await visitor.reload()
-      await visitor.see('适合的产品暂不受理申请')
-      await visitor.see('最早明天00:00起可再申请')
+      await visitor.see('适合的产品暂不受理申请', '最早明天00:00起可再申请')
       expect(await visitor.exists('offers-apply')).toBe(false)
       await visitor.open('product', { code: 'cf1-daily', order_no }, 'product-closed')
       await visitor.tap('product-others', 'statusPro')

@@ -42,13 +42,13 @@ export const offline = [
       await visitor.see('不影响预约')
       await chooseVisit(visitor)
       await visitor.fill('visit-mobile', '13800000000')
-      for (const term of ['12个月', '24个月', '36个月']) await visitor.see(term)
+      await visitor.see('12个月', '24个月', '36个月')
 
       await visitor.tap('visit-submit')
       await visitor.waitFor(`visit-code-${apply_no}`)
       const code = (await visitor.text(`visit-code-${apply_no}`)) ?? ''
       expect(code).toMatch(/^\d{8}$/)
-      for (const fact of ['示例农商行后海示例支行', '身份证原件', '示例滨海路8号']) await visitor.see(fact)
+      await visitor.see('示例农商行后海示例支行', '身份证原件', '示例滨海路8号')
       await visitor.tap(`visit-copy-${apply_no}`)
       expect(await visitor.clipboard()).toBe('广东省深圳市南山区示例滨海路8号')
       const [stored] = await appointments(visitor, apply_no)
@@ -57,8 +57,7 @@ export const offline = [
 
       await call(visitor.server, '/v1/offline/write', { apply_no, visit_code: code })
       await visitor.reload()
-      await visitor.see('已到店')
-      await visitor.see('网点已确认您到店')
+      await visitor.see('已到店', '网点已确认您到店')
       expect(await visitor.exists(`visit-code-${apply_no}`)).toBe(false)
       await visitor.open('statusPro', {}, 'visit-rural-branch')
       expect(await visitor.text('visit-rural-branch')).toMatch(/到店核验\d+月\d+日/)
@@ -66,8 +65,7 @@ export const offline = [
 
     test('a visitor who has applied online sees what else a store could handle, and opens its details', async (visitor) => {
       await openApplied(visitor, 'direct-flex')
-      await visitor.see('还可到店办理')
-      await visitor.see('示例网点消费贷')
+      await visitor.see('还可到店办理', '示例网点消费贷')
       await visitor.tap('offline-rural-branch-detail', 'product')
       await visitor.see('这个产品需要到店办理')
     })

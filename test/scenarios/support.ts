@@ -121,7 +121,7 @@ export const support = [
         await visitor.open('agreeDetail', { sid: 'demo', item: 'city' }, 'leave-call')
         expect(await visitor.exists('leave-continue')).toBe(false)
         expect(await visitor.text('leave-host')).toBe('https://apply.city.example/loan')
-        for (const fact of ['公开条款', '综合年化', '%', '费用']) await visitor.see(fact)
+        await visitor.see('公开条款', '综合年化', '%', '费用')
         await visitor.tap('leave-call')
         await visitor.settle()
         expect(await visitor.clipboard()).toBe('')

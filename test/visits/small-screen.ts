@@ -46,7 +46,7 @@ function misfits(): string[] {
 const LAYOUT = ['color-contrast', 'scrollable-region-focusable']
 
 /** Emulates a visitor whose text has this size, in per cent of its usual size. */
-export const setTextSize = (visitor: H5Driver, size: string) =>
+const setTextSize = (visitor: H5Driver, size: string) =>
   visitor.browserPage.addStyleTag({ content: `html { font-size: ${size} !important }` })
 
 /** Shows the elder view, as the switch on each page does. */
