@@ -7,10 +7,7 @@ export const CONNECTIONS = 16
 
 const isOk = (body) => body.startsWith('{"code":200')
 
-/**
- * Runs one load case. Each of `bodies` is sent once; `body` is sent repeatedly for some seconds. For a `compressed`
- * response only the HTTP status is checked.
- */
+/** Runs a case: each of `bodies` once, or `body` for some seconds; of `compressed` ones only the status counts. */
 export async function load(
   baseUrl,
   { path, token, body, bodies, compressed, method = 'POST', headers, connections = CONNECTIONS, seconds },

@@ -42,29 +42,16 @@ export function saveFigures(on, figures) {
   console.log(`\nsaved ${figures.length} figures in bench/results.md`)
 }
 
-/** Prints rows that have the same properties, with the property names as the header. */
-export function printTable(rows) {
-  const names = Object.keys(rows[0] ?? {})
-  const widths = names.map((name) => Math.max(name.length, ...rows.map((row) => String(row[name]).length)))
-  const line = (cells) =>
-    cells
-      .map((cell, i) => (i === 0 ? String(cell).padEnd(widths[i]) : String(cell).padStart(widths[i])))
-      .join('  ')
-  for (const cells of [names, ...rows.map((row) => Object.values(row))]) console.log(line(cells))
-}
-
 /** Returns the value at the given `share` (0–1) of the sorted numbers (nearest rank). */
 export function percentile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Returns the median, minimum and maximum, rounded to `digits`. */
-export function spread(numbers, digits = 0) {
-  const rounded = (value) => Number(value.toFixed(digits))
-  return {
-    median: rounded(percentile(numbers, 0.5)),
-    min: rounded(Math.min(...numbers)),
-    max: rounded(Math.max(...numbers)),
-  }
+/** Returns the median, minimum and maximum, rounded. */
+export function spread(numbers) {
+  const [median, min, max] = [percentile(numbers, 0.5), Math.min(...numbers), Math.max(...numbers)].map(
+    Math.round,
+  )
+  return { median, min, max }
 }

@@ -1,17 +1,17 @@
 /**
- * `node bench/server.mjs`: measures how fast the real server answers. `--save` saves the figures (bench/README.md).
- *
- * autocannon runs on the same machine and uses part of the CPU. The code in the body of each response is checked: a
- * refusal counts as an error although its HTTP status is 200.
+ * `node bench/server.mjs [--save]`: measures how fast the real server answers. autocannon uses part of the same CPU.
+ * A refusal counts as an error although its HTTP status is 200.
  */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { load } from './load.mjs'
-import { machine, printTable, saveFigures } from './report.mjs'
+import { machine, saveFigures } from './report.mjs'
 import { logins, sameApplication } from './server/bursts.mjs'
-import { measuredServer } from './server-process.mjs'
 import { applications, headersOf, readyVisitors, wrap } from './visitors.mjs'
+
+const { startServer } = await tsImport('../test/drivers/server.ts', import.meta.url)
 
 const SECONDS = 5
 const VISITORS = 300
@@ -67,16 +67,19 @@ async function loadCases(server) {
 
 const on = machine()
 for (const target of ['h5', 'server']) await ensureBuilt(target)
-const server = await measuredServer()
+// An explicit mode makes the server create its own database (test/drivers/server.ts). Applications need no reading time.
+const server = await startServer({
+  bundle: fileURLToPath(new URL('../dist/server.mjs', import.meta.url)),
+  env: { APP_MODE: 'test', COST_SHEET_SECONDS: '0', LOG_LEVEL: 'warn' },
+})
 try {
   const { rows, visitors, products } = await loadCases(server)
   const bursts = [
     await sameApplication(server.baseUrl, visitors.slice(0, 1), products),
     await logins(server.baseUrl),
   ]
-  printTable(rows)
-  console.log()
-  printTable(bursts)
+  console.table(rows)
+  console.table(bursts)
   saveFigures(
     on,
     [...rows, ...bursts].map((row) => ({

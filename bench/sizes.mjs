@@ -1,7 +1,6 @@
 /**
- * `npm run sizes`: compares the sizes of both builds with their budgets (scripts/budgets.ts), which tests also
- * check. The exit code is 1 when a budget is exceeded. A page's own files are those that a first visit to it loads
- * and a first visit to `/` does not. `-- --save` saves the largest of each kind (bench/README.md).
+ * `npm run sizes [-- --save]`: compares both builds with their budgets (scripts/budgets.ts), which tests also check.
+ * A page's own files are those that a first visit to it loads and a first visit to `/` does not.
  */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +8,7 @@ import { chromium } from 'playwright-core'
 import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
 import { findChromium } from '../scripts/chromium.mjs'
-import { machine, printTable, saveFigures } from './report.mjs'
+import { machine, saveFigures } from './report.mjs'
 
 const { BUDGETS, packageSizes } = await tsImport('../scripts/budgets.ts', import.meta.url)
 const { pages, builtPages } = await tsImport('../contract/pages.ts', import.meta.url)
@@ -63,7 +62,7 @@ const weapp = packageSizes(path.join(dist, 'weapp')).map(({ root, bytes, budget 
 const h5 = await h5Rows()
 const rows = [...h5, ...weapp].map((row) => ({ ...row, ok: row.bytes <= row.limit }))
 const kb = (bytes) => `${(bytes / 1024).toFixed(1)} KB`
-printTable(
+console.table(
   rows.map(({ what, bytes, limit, ok }) => ({
     what,
     size: kb(bytes),

@@ -1,9 +1,7 @@
 /**
- * Measures the steps of the funnel: from the tap that ends one step until the next one can be used, in the lab and
- * against the real server: `node bench/steps.mjs`.
- *
- * With `--against <folder>` another build of the H5 takes turns with the present one, both on the present server; with
- * `--as-built` the present dist is measured; `--runs 9` sets the number of walks; `--save` saves the figures (bench/README.md).
+ * `node bench/steps.mjs [--save]`: from the tap that ends a step of the funnel until the next one can be used, in the
+ * lab. `--against <folder>` takes turns with another build, `--as-built` builds nothing, `--runs 9` sets the number
+ * of walks.
  */
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'
@@ -58,7 +56,7 @@ async function walk(browser, server) {
   await server.rows('delete from limits returning 1')
   const person = newPerson()
   const context = await phoneIn(browser)
-  const { page } = await slowPage(context)
+  const page = await slowPage(context)
   const visitor = visitorOn(page)
   const times = {}
   const step = async (name, ready, act, event = 'click') => {

@@ -49,10 +49,7 @@ export async function readyVisitors(server, count) {
   return visitors
 }
 
-/**
- * Returns the application data for each matched product: the consents and the cost sheet, as a visitor who has read
- * them has.
- */
+/** Returns the application data for each matched product, as a visitor who has read consents and costs has them. */
 export async function applications(baseUrl, { token, order_no }) {
   const { matched, amount, term } = await call(baseUrl, '/v2/product/showList', { order_no }, { token })
   return Promise.all(

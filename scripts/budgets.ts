@@ -2,10 +2,7 @@ import { MAIN, readBuild } from './weapp-gate/read/build'
 
 const KB = 1024
 
-/**
- * The byte budgets (S9.6). JS, CSS and page shells of the H5 are measured with gzip, packages of the mini-program as
- * they are uploaded.
- */
+/** The byte budgets (S9.6): JS, CSS and shells of the H5 with gzip, packages of the mini-program as uploaded. */
 export const BUDGETS = {
   firstLoad: 116 * KB,
   route: 21 * KB,

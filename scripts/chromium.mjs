@@ -3,13 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { canRun, findProgram, printFound } from './programs.mjs'
 
 // The headless shell comes first: it opens no windows, and a visit takes it a third of the time.
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const names = 'chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable'.split(
+  ' ',
+)
 
 /**
  * Tries `CHROMIUM_PATH`, then an installed Chromium, then the one that Playwright downloaded.

@@ -1,9 +1,6 @@
 /**
- * `npm run check:copy`: reads every text that a visitor can see in the client, contract, server, seed and agreements,
- * and checks it against S24 and the law on marketing loans. It prints `file:line rule text` for each finding, then
- * the number of texts. The exit code is 1 when there is a finding or when too few texts were read.
- *
- * `npm run check:copy -- <file …>` reads only those files; `npm run check:copy -- --rules` prints the rules instead.
+ * `npm run check:copy [-- <file …>]`: checks every text that a visitor can see against S24 and the law on marketing
+ * loans, and fails for a finding, or when too few texts were read. `-- --rules` prints the rules instead.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -1,9 +1,7 @@
 /**
- * Prints for each statement of docs/specification.md the files that cite it and, for each target, the tests that show
- * it. The title of a test ends with the ids of the statements that it shows: `a landing keeps its channel [S4.2]`.
- *
- * `npm run coverage` prints one line for each statement. `npm run coverage -- S4 S12.3` prints those statements in
- * full, with the titles of their tests.
+ * `npm run coverage [-- S4 S12.3 …]`: prints the statements of docs/specification.md with the files that cite them
+ * and the tests that show them. A test's title ends with the ids of what it shows: `a landing keeps its channel
+ * [S4.2]`.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,17 +10,6 @@ import { filesIn } from './files.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Maps the folder of a test to the targets that it runs on. The first matching entry applies. */
-const TARGETS = [
-  ['test/scenarios/', ['h5', 'weapp']],
-  ['test/visits/', ['h5']],
-  ['test/e2e/', ['h5']],
-  ['test/webkit/', ['h5']],
-  ['test/engines/', ['h5']],
-  ['test/weapp', ['weapp']],
-  ['server/', ['server']],
-  ['', ['unit']],
-]
 const FOLDERS = ['contract', 'config', 'src', 'server', 'scripts', 'test', 'bench', 'docs', 'types']
 const READ = /\.(tsx?|mjs|cjs|scss|sql|md|json)$/
 const IS_TEST = /\.test\.tsx?$|^test\/(scenarios|visits)\//
@@ -65,34 +52,18 @@ export function readCoverage() {
         where.set(id, (where.get(id) ?? new Set()).add(file))
     }
     if (!IS_TEST.test(file)) continue
-    const [, targets] = TARGETS.find(([folder]) => file.startsWith(folder))
-    for (const { id, title } of readTitles(source))
-      tests.set(id, [...(tests.get(id) ?? []), { file, title, targets }])
+    for (const { id, title } of readTitles(source)) tests.set(id, [...(tests.get(id) ?? []), { file, title }])
   }
   const bare = [...statements].filter(([id, text]) => !tests.has(id) && !exempt(text)).map(([id]) => id)
   return { statements, where, tests, unknown, bare }
 }
 
-const COLUMNS = ['h5', 'weapp', 'server', 'unit']
-const cell = (text, width) => String(text).padEnd(width)
-const row = (id, counts, files) => `${cell(id, 8)}${counts.map((n) => cell(n, 8)).join('')}${files}`
-
 function print({ statements, where, tests, unknown, bare }, wanted) {
-  const asked = (id) => wanted.some((one) => id === one || id.startsWith(`${one}.`))
-  if (!wanted.length) console.log(row('', COLUMNS, 'where'))
-  for (const [id, text] of statements) {
-    const shown = tests.get(id) ?? []
-    const files = [...(where.get(id) ?? [])]
-    if (!wanted.length) {
-      const counts = COLUMNS.map(
-        (name) => shown.filter(({ targets }) => targets.includes(name)).length || '·',
-      )
-      console.log(row(id, counts, exempt(text) ?? files.slice(0, 3).join(' ')))
-    } else if (asked(id)) {
-      console.log(`${id} ${text}`)
-      for (const file of files) console.log(`  in ${file}`)
-      for (const { file, title } of shown) console.log(`  ${file}: ${title}`)
-    }
+  const asked = (id) => !wanted.length || wanted.some((one) => id === one || id.startsWith(`${one}.`))
+  for (const [id, text] of [...statements].filter(([id]) => asked(id))) {
+    console.log(`${id} ${text}`)
+    for (const file of where.get(id) ?? []) console.log(`  in ${file}`)
+    for (const { file, title } of tests.get(id) ?? []) console.log(`  ${file}: ${title}`)
   }
   for (const id of bare) console.error(`no test shows ${id}`)
   for (const one of unknown) console.error(`${one} is not a statement`)

@@ -1,8 +1,4 @@
-/**
- * Runs the API server and the H5 development server with live reload until Ctrl-C. The H5 is at
- * http://localhost:10086. The API runs in test mode, which the test visitors and the tester's panel need, and uses a
- * separate data folder.
- */
+/** Runs the API server (in test mode, with data of its own) and the H5 at http://localhost:10086 with live reload. */
 import concurrently from 'concurrently'
 
 const { result } = concurrently(

@@ -3,8 +3,7 @@
  * 320×568, with the real H5 in real Chromium and a real server with fresh data. The pictures are in `pictures/` (not
  * committed), with an overview in `index.html`.
  *
- * `npm run pictures -- <route id …> [--theme <name>] [--dark] [--text <size>] [--elder]` takes only some of
- * them; `--dark` takes them in the dark colours, `--text 200%` with text of that size, `--elder` in the
+ * `npm run pictures -- <route id …> [--theme <name>] [--elder]` takes only some of them, or those of the
  * elder view.
  */
 import { createRequire } from 'node:module'
@@ -20,8 +19,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     theme: { type: 'string' },
-    dark: { type: 'boolean' },
-    text: { type: 'string' },
     elder: { type: 'boolean' },
   },
 })

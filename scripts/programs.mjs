@@ -17,10 +17,7 @@ export function findProgram(...names) {
   return folders.flatMap((folder) => names.map((name) => path.join(folder, name))).find(canRun)
 }
 
-/**
- * Prints the result of a search, or the sentence that names what is missing, when the file is run from a command
- * line.
- */
+/** Prints the result of a search, or the sentence that names what is missing. */
 export async function printFound(find) {
   try {
     const found = await find()

@@ -1,9 +1,7 @@
 /**
- * `npm run sandbox`: starts the whole product with the tester's tools in a deterministic run: the same seed gives the
- * same run (docs/testing.md). Each start begins with an empty database.
- *
- * `npm run sandbox -- --seed 2` starts another run; `-- --keep` continues with the last database. `PORT` and the
- * other settings of the server apply. A database that `DATA_DIR` or `DATABASE_URL` names is never emptied.
+ * `npm run sandbox [-- --seed 2] [--keep]`: starts the product with the tester's tools in a deterministic run on an
+ * empty database, or with `--keep` on the last one (docs/testing.md). A database that `DATA_DIR` or `DATABASE_URL`
+ * names is never emptied.
  */
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -53,10 +51,7 @@ function runs(pid, word) {
   }
 }
 
-/**
- * Reserves the sandbox's data folder for this process, because two sandboxes cannot share it. A fresh run empties it
- * first.
- */
+/** Reserves the data folder, which two sandboxes cannot share. A fresh run empties it first. */
 async function take(fresh) {
   const pid = numberIn(`${OWN}/pid`)
   if (pid > 1 && pid !== process.pid && runs(pid, 'sandbox.mjs'))

@@ -55,9 +55,8 @@ const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 const start = (command, args, stdio, env) => spawn(command, args, { cwd: root, stdio, env })
 
 /**
- * Runs a script of package.json at a lower priority, so that it uses the time in which tests wait for a database, a
- * browser or a screen. Its output is printed when it has ended. The type checks run in one thread for the same reason:
- * with the default four, `tsc` takes twice the work and is no faster on two cores.
+ * Runs a script of package.json at a lower priority, in the time in which tests wait. The type checks run in one
+ * thread: with the default four, `tsc` takes twice the work and is no faster on two cores.
  */
 async function check(script) {
   const started = Date.now()
@@ -80,9 +79,8 @@ function checks() {
 }
 
 /**
- * Makes the builds that these projects need. The server is built first, because it takes a second and jest's global
- * setup waits for it. Returns the path of the file that will contain the exit code of the other builds; test files
- * wait for it (test/await-builds.cjs).
+ * Makes the builds that these projects need, the server first, for which jest's global setup waits. Returns the file
+ * that will contain the exit code of the others, for which test files wait (test/await-builds.cjs).
  */
 async function build(names) {
   const make = (targets) =>

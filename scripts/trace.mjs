@@ -1,8 +1,7 @@
 /**
- * `npm run trace -- [--commit <commit>] <stack or log line>`: prints a stack of a built client with file, line and column
- * of the sources in place of those of the build. The text may also come from the standard input. A line of the server's
- * log (`client error`) names its commit itself. The source maps are those that `npm run release` kept for the commit, or
- * in `--maps <folder>`, or otherwise those of the builds in `dist`.
+ * `npm run trace -- [--commit <commit>] [--maps <folder>] <stack or log line>`, or by standard input: prints a stack
+ * of a built client with the places of the sources. The maps are those that `npm run release` kept for the commit,
+ * which a line of the server's log names itself, or those of the builds in `dist`.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'

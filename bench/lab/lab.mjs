@@ -1,15 +1,14 @@
 /**
- * The laboratory of all measurements in the browser: a phone of 375×812 in real Chromium, with a CPU four times
- * slower, 9 Mbit/s and a round trip of 100 ms, against the real server. What is compared takes turns in one run,
- * because the speed of a machine changes from minute to minute.
+ * The lab: a phone of 375×812 in real Chromium with a CPU four times slower, 9 Mbit/s and a round trip of 100 ms.
+ * What is compared takes turns in one run, because the speed of a machine changes from minute to minute.
  */
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import { tsImport } from 'tsx/esm/api'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { percentile, printTable, spread } from '../report.mjs'
+import { percentile, spread } from '../report.mjs'
 
-/** The options that the programs of the lab share. */
+/** The options of a measurement. */
 export const OPTIONS = {
   against: { type: 'string' },
   'as-built': { type: 'boolean' },
@@ -51,7 +50,7 @@ export async function slowPage(context) {
     uploadThroughput: (profile.kbit * 1_000) / 8,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu })
-  return { page, cdp }
+  return page
 }
 
 /**
@@ -76,19 +75,19 @@ export async function takeTurns(runs, sides, visit) {
  * no ratio.
  * @param {Record<string, object[]>} results as `takeTurns` returns them
  */
-export function compared(what, figure, results, digits = 0) {
+export function compared(what, figure, results) {
   const sides = Object.entries(results).map(([name, list]) => [name, list.map((one) => one[figure])])
   const [ours, theirs] = sides.map(([, values]) => percentile(values, 0.5))
   return {
     what,
-    ...Object.fromEntries(sides.map(([name, values]) => [name, spread(values, digits)])),
+    ...Object.fromEntries(sides.map(([name, values]) => [name, spread(values)])),
     ...(theirs !== undefined && { ratio: theirs ? Number((ours / theirs).toFixed(2)) : null }),
   }
 }
 
 /** Prints what `compared` returned. */
 export const printCompared = (rows) =>
-  printTable(
+  console.table(
     rows.map((row) =>
       Object.fromEntries(
         Object.entries(row).map(([name, value]) => [

@@ -5,9 +5,8 @@ import { annualRates, quote } from '../rates'
 import { monthlyIrr } from './irr'
 
 /**
- * A slow, simple calculation that shares no code with the rate engine: the monthly rate at which the discounted
- * payments equal the received amount. It halves the bracket until it is narrower than the precision of any displayed
- * rate.
+ * A slow, simple calculation that shares no code with the engine: the monthly rate at which the discounted payments
+ * equal the received amount, by halving a bracket.
  */
 function bisected(received: number, payments: readonly number[], first: number): number {
   const worth = (rate: number) => {

@@ -5,12 +5,6 @@ import type { Fee, Price } from '../price'
 import { scheduleOf } from './schedule'
 
 const price = (given: Partial<Price> = {}): Price => ({ method: 'annuity', percent: 12, fees: [], ...given })
-const fee = (given: Partial<Fee>): Fee => ({
-  name: '担保费',
-  charged_by: '示例担保公司',
-  when: 'yearly',
-  ...given,
-})
 
 test('instalments and upfront fees add up to principal plus cost, to the fen [S24.24]', () => {
   fc.assert(
@@ -92,24 +86,6 @@ test('no instalment is higher than the monthly payment, but for the last one of 
       }
     }),
     { numRuns: 1_000 },
-  )
-})
-
-test('a yearly fee is due with instalments 1, 13, 25 …, as a share of the amount or of the balance at that time', () => {
-  fc.assert(
-    fc.property(anyLoan, fc.integer({ min: 1, max: 30_000 }), ({ price: asked, amount, term }, share) => {
-      const percent = share / 10_000
-      const once = (fen: number) => rounded(BigInt(fen) * BigInt(share), 1_000_000n)
-      for (const base of ['amount', 'balance'] as const) {
-        const { instalments } = scheduleOf({ ...asked, fees: [fee({ percent, of: base })] }, amount, term)
-        const owed = [amount, ...instalments.map(({ balance }) => balance)]
-        const expected = instalments.map(({ number }) =>
-          number % 12 === 1 ? once(base === 'amount' ? amount : (owed[number - 1] ?? 0)) : 0,
-        )
-        expect(instalments.map(({ fees }) => fees)).toEqual(expected)
-      }
-    }),
-    { numRuns: 200 },
   )
 })
 

@@ -1,7 +1,4 @@
-/**
- * Compresses a folder's text files once at build time (brotli 11, gzip 9), so that the server only has to choose a
- * file.
- */
+/** Compresses a folder's text files at build time, so that the server only has to choose a file. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'

@@ -65,9 +65,7 @@ export function writeStamp(root, name, target, inputs) {
   renameSync(making, stampOf(root, name))
 }
 
-/**
- * Runs `work` while no other process of this repository builds. A lock is taken over when its process no longer runs.
- */
+/** Runs `work` while no other process of this repository builds. A lock without its process is taken over. */
 export async function withLock(root, work) {
   const lock = path.join(root, 'dist/.stamps/lock')
   mkdirSync(path.dirname(lock), { recursive: true })
@@ -88,10 +86,7 @@ export async function withLock(root, work) {
   }
 }
 
-/**
- * No build takes this long. An older lock is abandoned even if its process id is in use, because another program may
- * have received the same id.
- */
+/** No build takes this long; the process id of an older lock may be another program's by now. */
 const longestMs = 5 * 60_000
 
 function isAbandoned(lock) {

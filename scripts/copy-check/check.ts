@@ -11,15 +11,7 @@ import { readData } from './read/data'
 import { parse } from './read/syntax'
 
 /** The folders that contain texts for visitors: client, contract, server, seed with its agreements, brand words. */
-const FOLDERS = [
-  'src',
-  'contract',
-  'config',
-  'server/src',
-  'server/seed',
-  'server/static',
-  'server/migrations',
-]
+const FOLDERS = 'src contract config server/src server/seed server/static server/migrations'.split(' ')
 /** Visitors see neither the tests nor the notes beside the seed. */
 const UNSEEN = /\.test\.tsx?$|(^|\/)README\.md$|(^|\/)stubs\//
 

@@ -4,10 +4,7 @@ export type ExpressionFeature = 'propertyEscapes' | 'lookbehind' | 'namedGroups'
 /** The parts of a pattern in which these features can begin: escapes, character classes, and groups. */
 const PARTS = /\\[\s\S]|\(\?<(?:[=!]|(?=[^=!]))|[[\]]/g
 
-/**
- * Returns what a pattern needs. `\p{…}` is a property escape only with the flag `u` or `v`; in a character class a group
- * is none.
- */
+/** Returns what a pattern needs: `\p{…}` only with the flag `u` or `v`, and no group in a character class. */
 export function featuresOf(pattern: string, flags: string): ExpressionFeature[] {
   const found = new Set<ExpressionFeature>()
   let inClass = false

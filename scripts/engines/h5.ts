@@ -10,9 +10,7 @@ const rc = path.resolve(__dirname, '../../.browserslistrc')
 const inline = (html: string, element: 'script' | 'style') =>
   [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(([, text = '']) => text)
 
-/**
- * Returns a line for each place where an H5 build needs a feature that the oldest browsers of `.browserslistrc` lack.
- */
+/** Returns a line for each place where a build needs what the oldest browsers of `.browserslistrc` lack. */
 export function lackingInH5(folder: string): string[] {
   const engines = readEngines(readFileSync(rc, 'utf8').trim().split('\n'))
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {

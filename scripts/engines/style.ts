@@ -2,131 +2,92 @@ import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } fro
 import { type Engines, have, type Since } from './engines'
 import type { Lacking } from './script'
 
-interface Feature extends Since {
-  what: string
-  /**
-   * Whether a declaration uses the feature. `selector` and `atRule` are matched instead against a rule's selector and
-   * an at-rule.
-   */
+/** How a sheet uses a feature: by a declaration, or by the text of a selector or an at-rule. */
+interface Use {
   declaration?: (declaration: Declaration) => boolean
   selector?: RegExp
   atRule?: RegExp
 }
+type Feature = Since & Use & { what: string }
 
-const value =
-  (pattern: RegExp) =>
-  ({ value: text }: Declaration) =>
-    pattern.test(text)
-const property =
-  (pattern: RegExp) =>
-  ({ prop }: Declaration) =>
-    pattern.test(prop)
+const declaration = (uses: (one: Declaration) => boolean): Use => ({ declaration: uses })
+const property = (name: RegExp) => declaration(({ prop }) => name.test(prop))
+const value = (pattern: RegExp) => declaration((one) => pattern.test(one.value))
+const selector = (pattern: RegExp): Use => ({ selector: pattern })
+const atRule = (pattern: RegExp): Use => ({ atRule: pattern })
 
 /** A property that an older engine only knows by its name with a prefix. */
-const unprefixed = (name: RegExp) => (one: Declaration) =>
-  name.test(one.prop) &&
-  !one.parent?.nodes.some((node) => node.type === 'decl' && node.prop === `-webkit-${one.prop}`)
+const unprefixed = (name: RegExp) =>
+  declaration(
+    ({ prop, parent }) =>
+      name.test(prop) &&
+      !parent?.nodes.some((node) => node.type === 'decl' && node.prop === `-webkit-${prop}`),
+  )
 
-const isGrid = (declaration: Declaration) =>
-  declaration.parent?.nodes.some(
+const isGrid = ({ parent }: Declaration) =>
+  parent?.nodes.some(
     (node) =>
       node.type === 'decl' &&
       ((node.prop === 'display' && /grid/.test(node.value)) ||
         /^(columns|column-(count|width))$/.test(node.prop)),
   ) ?? false
+const gap = (ofGrid: boolean) =>
+  declaration((one) => /^(row-|column-)?gap$/.test(one.prop) && isGrid(one) === ofGrid)
 
 /**
  * Features whose absence breaks a page, with the first versions that have them (MDN, caniuse.com). Features that a
  * page works without (`accent-color`, `overscroll-behavior`, a separate rule for `:focus-visible`) are excluded.
  */
-const FEATURES: readonly Feature[] = [
-  {
-    what: 'gap of a flex box',
-    chrome: 84,
-    ios: 14.5,
-    declaration: (one) => /^(row-|column-)?gap$/.test(one.prop) && !isGrid(one),
-  },
-  {
-    what: 'gap of a grid',
-    chrome: 66,
-    ios: 12,
-    declaration: (one) => /^(row-|column-)?gap$/.test(one.prop) && isGrid(one),
-  },
-  { what: 'inset', chrome: 87, ios: 14.5, declaration: property(/^inset/) },
-  {
-    what: 'a logical property',
-    chrome: 87,
-    ios: 14.5,
-    declaration: property(/^(margin|padding|border)-(inline|block)/),
-  },
-  { what: 'aspect-ratio', chrome: 88, ios: 15, declaration: property(/^aspect-ratio$/) },
-  {
-    what: 'translate, rotate or scale of its own',
-    chrome: 104,
-    ios: 14.5,
-    declaration: property(/^(translate|rotate|scale)$/),
-  },
-  { what: '-webkit-appearance', chrome: 84, ios: 15.4, declaration: unprefixed(/^appearance$/) },
-  {
-    what: '-webkit-user-select',
-    chrome: 54,
-    ios: Number.POSITIVE_INFINITY,
-    declaration: unprefixed(/^user-select$/),
-  },
-  { what: '-webkit-backdrop-filter', chrome: 76, ios: 18, declaration: unprefixed(/^backdrop-filter$/) },
-  {
-    what: '-webkit-mask',
-    chrome: 120,
-    ios: 15.4,
-    declaration: unprefixed(/^mask(-(image|size|position|repeat|origin|clip))?$/),
-  },
-  {
-    what: 'subgrid',
-    chrome: 117,
-    ios: 16,
-    declaration: ({ prop, value: text }) => prop.startsWith('grid-template') && text.includes('subgrid'),
-  },
-  {
-    what: 'a unit of the line or the container',
-    chrome: 109,
-    ios: 16.4,
-    declaration: value(/\d(r?lh|cq(w|h|i|b|min|max))\b/),
-  },
-  { what: 'image-set()', chrome: 113, ios: 17, declaration: value(/(?:^|[\s,])image-set\(/) },
-  { what: 'light-dark()', chrome: 123, ios: 17.5, declaration: value(/\blight-dark\(/) },
-  { what: 'round(), mod() or sin()', chrome: 125, ios: 15.4, declaration: value(/\b(round|mod|sin|cos)\(/) },
-  { what: 'dvh, svh or lvh', chrome: 108, ios: 15.4, declaration: value(/\d[dsl]v(h|w|min|max)\b/) },
-  { what: 'min() or max()', chrome: 79, ios: 11.3, declaration: value(/\b(min|max)\(/) },
-  { what: 'clamp()', chrome: 79, ios: 13.4, declaration: value(/\bclamp\(/) },
-  { what: 'env()', chrome: 69, ios: 11.3, declaration: value(/\benv\(/) },
-  { what: 'color-mix()', chrome: 111, ios: 16.2, declaration: value(/\b(color-mix|oklch|oklab)\(/) },
-  {
-    what: 'overflow: clip',
-    chrome: 90,
-    ios: 16,
-    declaration: ({ prop, value: text }) => prop.startsWith('overflow') && text === 'clip',
-  },
-  { what: 'position: sticky', chrome: 56, ios: 13, declaration: ({ value: text }) => text === 'sticky' },
-  { what: ':has()', chrome: 105, ios: 15.4, selector: /:has\(/ },
-  { what: ':is() or :where()', chrome: 88, ios: 14, selector: /:(is|where)\(/ },
-  {
-    what: ':focus-visible beside other selectors',
-    chrome: 86,
-    ios: 15.4,
-    selector: /,.*:focus-visible|:focus-visible.*,/s,
-  },
-  { what: ':autofill', chrome: 110, ios: 15, selector: /:autofill/ },
-  { what: ':user-valid or :user-invalid', chrome: 119, ios: 16.5, selector: /:user-(in)?valid/ },
-  { what: ':modal or :popover-open', chrome: 114, ios: 17, selector: /:(modal|popover-open)/ },
-  { what: ':not() of several selectors', chrome: 88, ios: 9, selector: /:not\([^)]*,/ },
-  { what: 'a nested rule', chrome: 120, ios: 17.2, selector: /&/ },
-  { what: '@layer', chrome: 99, ios: 15.4, atRule: /^layer / },
-  { what: '@property', chrome: 85, ios: 16.4, atRule: /^property / },
-  { what: '@scope', chrome: 118, ios: 17.4, atRule: /^scope / },
-  { what: '@starting-style', chrome: 117, ios: 17.5, atRule: /^starting-style/ },
-  { what: '@container', chrome: 105, ios: 16, atRule: /^container / },
-  { what: 'a range of media', chrome: 104, ios: 16.4, atRule: /^media .*[<>]/ },
-]
+const FEATURES: readonly Feature[] = (
+  [
+    ['gap of a flex box', 84, 14.5, gap(false)],
+    ['gap of a grid', 66, 12, gap(true)],
+    ['inset', 87, 14.5, property(/^inset/)],
+    ['a logical property', 87, 14.5, property(/^(margin|padding|border)-(inline|block)/)],
+    ['aspect-ratio', 88, 15, property(/^aspect-ratio$/)],
+    ['translate, rotate or scale of its own', 104, 14.5, property(/^(translate|rotate|scale)$/)],
+    ['-webkit-appearance', 84, 15.4, unprefixed(/^appearance$/)],
+    ['-webkit-user-select', 54, Number.POSITIVE_INFINITY, unprefixed(/^user-select$/)],
+    ['-webkit-backdrop-filter', 76, 18, unprefixed(/^backdrop-filter$/)],
+    ['-webkit-mask', 120, 15.4, unprefixed(/^mask(-(image|size|position|repeat|origin|clip))?$/)],
+    [
+      'subgrid',
+      117,
+      16,
+      declaration(({ prop, value: of }) => prop.startsWith('grid-template') && of.includes('subgrid')),
+    ],
+    ['a unit of the line or the container', 109, 16.4, value(/\d(r?lh|cq(w|h|i|b|min|max))\b/)],
+    ['image-set()', 113, 17, value(/(?:^|[\s,])image-set\(/)],
+    ['light-dark()', 123, 17.5, value(/\blight-dark\(/)],
+    ['round(), mod() or sin()', 125, 15.4, value(/\b(round|mod|sin|cos)\(/)],
+    ['dvh, svh or lvh', 108, 15.4, value(/\d[dsl]v(h|w|min|max)\b/)],
+    ['min() or max()', 79, 11.3, value(/\b(min|max)\(/)],
+    ['clamp()', 79, 13.4, value(/\bclamp\(/)],
+    ['env()', 69, 11.3, value(/\benv\(/)],
+    ['color-mix()', 111, 16.2, value(/\b(color-mix|oklch|oklab)\(/)],
+    [
+      'overflow: clip',
+      90,
+      16,
+      declaration(({ prop, value: of }) => prop.startsWith('overflow') && of === 'clip'),
+    ],
+    ['position: sticky', 56, 13, value(/^sticky$/)],
+    [':has()', 105, 15.4, selector(/:has\(/)],
+    [':is() or :where()', 88, 14, selector(/:(is|where)\(/)],
+    [':focus-visible beside other selectors', 86, 15.4, selector(/,.*:focus-visible|:focus-visible.*,/s)],
+    [':autofill', 110, 15, selector(/:autofill/)],
+    [':user-valid or :user-invalid', 119, 16.5, selector(/:user-(in)?valid/)],
+    [':modal or :popover-open', 114, 17, selector(/:(modal|popover-open)/)],
+    [':not() of several selectors', 88, 9, selector(/:not\([^)]*,/)],
+    ['a nested rule', 120, 17.2, selector(/&/)],
+    ['@layer', 99, 15.4, atRule(/^layer /)],
+    ['@property', 85, 16.4, atRule(/^property /)],
+    ['@scope', 118, 17.4, atRule(/^scope /)],
+    ['@starting-style', 117, 17.5, atRule(/^starting-style/)],
+    ['@container', 105, 16, atRule(/^container /)],
+    ['a range of media', 104, 16.4, atRule(/^media .*[<>]/)],
+  ] as const
+).map(([what, chrome, ios, use]) => ({ what, chrome, ios, ...use }))
 
 /** A rule inside `@supports` only applies to engines that have the feature. */
 function isAsked(node: ChildNode): boolean {

@@ -1,7 +1,6 @@
 /**
- * The small proxy in front of several servers that the rehearsal and the test of a rolling restart use: it asks each
- * server's `/readyz`, takes turns among those that are ready, and tries another one for a request that was not sent, or
- * that may be repeated because it only reads.
+ * A small proxy: asks each server's `/readyz`, takes turns among the ready ones, and tries another one for a request
+ * that was not sent or only reads.
  */
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'

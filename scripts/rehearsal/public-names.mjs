@@ -1,8 +1,6 @@
 /**
- * Is loaded before the server (`node --import`) in a rehearsal only. The names of the stand-ins resolve to a public
- * address, which the server checks as in production; the connection to it then ends on this machine.
- *
- * `REHEARSAL_NAMES` has the port of each name as JSON.
+ * Loaded before the server in a rehearsal: the stand-ins' names (`REHEARSAL_NAMES`: port by name) resolve to a public
+ * address, which the server checks as in production; the connection then ends on this machine.
  */
 import dns from 'node:dns'
 import net from 'node:net'

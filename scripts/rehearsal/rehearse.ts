@@ -1,8 +1,7 @@
 /**
- * `npm run rehearsal [-- --seed 1]`: runs the product as an operator would, among stand-ins of
- * everybody it talks to, kills whatever can be killed, and compares what was sent with what arrived. It prints one line
- * for each kind of message; the exit code is 1 when anything was lost, or a statement about the product was refuted: the
- * invariants of the actors (test/actors) and of the database (test/simulator/invariants.ts).
+ * `npm run rehearsal [-- --seed 1]`: runs the product as an operator would, among stand-ins of everybody it talks to,
+ * kills whatever can be killed, and compares what was sent with what arrived. It fails when anything was lost, or an
+ * invariant of the actors (test/actors) or the database (test/simulator/invariants.ts) was refuted.
  */
 import { parseArgs } from 'node:util'
 import { checkEverything, rowsOf } from './checks'

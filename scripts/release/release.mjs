@@ -1,7 +1,6 @@
 /**
- * `npm run release`: builds for visitors (`npm run build -- --release`) and packs everything that a server needs into
- * dist/release/loan-matching-funnel-<version>.tar.gz (docs/operating.md). The same commit and settings give the same
- * bytes. Source maps are kept beside it, for `npm run trace`.
+ * `npm run release`: builds for visitors and packs all that a server needs into dist/release (docs/operating.md). The
+ * same commit and settings give the same bytes. Source maps are kept beside it, for `npm run trace`.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -126,37 +126,27 @@ test.each(FAULTS)('%s is found, and nothing else [S25.13, S25.14, S25.60]', (_wh
   ])
 })
 
-test.each([
-  'window.foo()',
-  'new Intl.NumberFormat("zh")',
-  'x = localStorage',
-  'globalThis.document',
-  'globalThis[x]',
-  'const all = globalThis; all.document',
-  'new Function("return document")()',
-  'eval("document")',
-  'let a = { b: navigator }',
-])('the global in the script %s is found [S25.13]', (code) => {
+test.each(
+  `window.foo() | new Intl.NumberFormat("zh") | x = localStorage | globalThis.document |
+  globalThis[x] | const all = globalThis; all.document | new Function("return document")() |
+  eval("document") | let a = { b: navigator }`.split(/ \|\s+/),
+)('the global in the script %s is found [S25.13]', (code) => {
   expect(found(home(code)).join()).toMatch(/^pages\/home\/index\.js:1:\d+ global /)
 })
 
-test.each([
-  '"a".localeCompare("b"); typeof Intl === "object" && new Intl.NumberFormat("zh")',
-  'typeof window',
-  'typeof window !== "undefined" && window.foo()',
-  'const a = typeof crypto === "object" ? crypto : null',
-  'function f(window) { return window.document }',
-  'x.document.history; ({ window: 1 })',
-  'globalThis.__own',
-  'if (typeof globalThis === "object") x = globalThis',
-  'new Function("return this")() instanceof Function',
-  'setTimeout(() => Promise.all([getCurrentPages()]), 1)',
-  'wx.openEmbeddedMiniProgram({})',
-  'if (wx.canIUse("getPrivacySetting")) wx.getPrivacySetting({})',
-  'typeof wx.getPrivacySetting === "function" && wx.getPrivacySetting({})',
-  'var r; null === (r = wx.getPrivacySetting) || void 0 === r || r.call(wx, {})',
-  'function g(wx) { wx.doAnything() }',
-])('nothing is found in the script %s', (code) => {
+test.each(
+  `"a".localeCompare("b"); typeof Intl === "object" && new Intl.NumberFormat("zh") | typeof window |
+  typeof window !== "undefined" && window.foo() |
+  const a = typeof crypto === "object" ? crypto : null |
+  function f(window) { return window.document } | x.document.history; ({ window: 1 }) |
+  globalThis.__own | if (typeof globalThis === "object") x = globalThis |
+  new Function("return this")() instanceof Function |
+  setTimeout(() => Promise.all([getCurrentPages()]), 1) | wx.openEmbeddedMiniProgram({}) |
+  if (wx.canIUse("getPrivacySetting")) wx.getPrivacySetting({}) |
+  typeof wx.getPrivacySetting === "function" && wx.getPrivacySetting({}) |
+  var r; null === (r = wx.getPrivacySetting) || void 0 === r || r.call(wx, {}) |
+  function g(wx) { wx.doAnything() }`.split(/ \|\s+/),
+)('nothing is found in the script %s', (code) => {
   expect(found(home(`var x = 1; ${code}`))).toEqual([])
 })
 

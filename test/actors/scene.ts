@@ -5,10 +5,7 @@ import type { CallOptions } from '../../server/test/tools/request'
 import type { Dice } from './dice'
 import type { State } from './state'
 
-/**
- * What actors need: a server, and what is known outside of it. The simulator has the server in its own process, the
- * rehearsal has processes of a production server behind a proxy.
- */
+/** What actors need: a server (in this process, or behind a proxy), and what is known outside of it. */
 export interface Scene {
   dice: Dice
   clock: Clock

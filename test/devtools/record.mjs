@@ -1,7 +1,7 @@
 /**
- * `npm run test:devtools`: opens the built mini-program in WeChat devtools, walks a few pages and saves every message in
- * both directions (docs/testing.md). `WECHAT_DEVTOOLS_CLI` names the tools' command line where it is not in its usual
- * place, `WECHAT_DEVTOOLS_PORT` an automation port that is open already. **Not yet run on the tools.**
+ * `npm run test:devtools`: opens the mini-program in WeChat devtools, walks a few pages and saves every message
+ * (docs/testing.md). `WECHAT_DEVTOOLS_CLI` names their command line, `WECHAT_DEVTOOLS_PORT` an open automation port.
+ * **Not yet run on the tools.**
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

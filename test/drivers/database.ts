@@ -26,10 +26,7 @@ export function database(dataDir: string) {
   }
 }
 
-/**
- * Kills a PostgreSQL process that was left behind under `dataDir`, whose data are discarded. It does nothing if none
- * runs.
- */
+/** Kills a PostgreSQL that was left behind under `dataDir`, whose data are discarded; does nothing without one. */
 export function killDatabase(dataDir: string) {
   const file = postmasterFile(dataDir)
   if (!existsSync(file)) return

@@ -32,50 +32,39 @@ export interface SavedFile {
 }
 
 /**
- * A simulated visitor on one target. Elements are found by their `id` attribute (`login-mobile`), which is the same
- * on both targets. Only the visible page counts, because pages below it stay mounted. Each action waits for its
- * element first, and fails with the element's id if it does not appear. A disabled element cannot be tapped.
+ * A simulated visitor on one target. Elements are found by their `id`, the same on both targets, on the visible page
+ * only. Each action waits for its element, and fails with its id; a disabled one cannot be tapped.
  */
 export interface Driver {
   readonly target: 'h5' | 'weapp'
   readonly server: RunningServer
 
-  /** Enters from outside: by a deep link in the address bar, or by a launch of the mini-program at that page. */
-  open(page: PageId, params?: Record<string, string>): Promise<void>
+  /** Enters from outside, by a deep link or a launch at that page, and waits for this element of it. */
+  open(page: PageId, params?: Record<string, string>, id?: string): Promise<void>
   /** Returns the page that the visitor sees. It fails if the address belongs to no page. */
   page(): Promise<PageId>
-  /** Waits until the visitor sees this page. */
-  arrive(page: PageId): Promise<void>
-  /** Performs the system's back gesture. */
-  back(): Promise<void>
-  /**
-   * On the H5 the page is reloaded. The mini-program's process is killed, and the app starts again at the same page.
-   */
-  reload(): Promise<void>
+  /** Waits until the visitor sees this page, and this element on it. */
+  arrive(page: PageId, id?: string): Promise<void>
+  /** Performs the system's back gesture, and waits for the page to which it leads, as a tap does. */
+  back(leadsTo?: PageId): Promise<void>
+  /** On the H5 the page is reloaded; the mini-program's process is killed, and starts again there. Waits for this element. */
+  reload(id?: string): Promise<void>
   /** Returns the title in the browser's tab or in the mini-program's navigation bar. */
   title(): Promise<string>
 
-  tap(id: string): Promise<void>
+  /** Taps, and waits until the visitor sees the page to which the tap leads. */
+  tap(id: string, leadsTo?: PageId): Promise<void>
   /** Taps twice before the screen can respond to the first tap. */
   tapTwice(id: string): Promise<void>
-  /**
-   * Taps the element whose text is exactly this, for rows of data and controls without an id. If there are several,
-   * it taps the one that is drawn last, on top.
-   */
-  tapText(text: string): Promise<void>
+  /** Taps the last drawn element whose text is exactly this, for rows of data and controls without an id. */
+  tapText(text: string, leadsTo?: PageId): Promise<void>
   /** Replaces the text of an input by typing. */
   fill(id: string, text: string): Promise<void>
-  /**
-   * From now on the screen of the mini-program follows each key or tap only with the next one, as on a busy phone
-   * (`Threads` in weapp/threads.ts). The H5 has one thread, so nothing changes there.
-   */
+  /** From now on the mini-program's screen follows each key or tap only with the next one (weapp/threads.ts). */
   lag(lagging: boolean): Promise<void>
 
   exists(id: string): Promise<boolean>
-  /**
-   * Returns the whole text of an element without white space, which differs between the targets; null if the element
-   * does not exist.
-   */
+  /** Returns the text of an element without white space, which differs between the targets; null without it. */
   text(id: string): Promise<string | null>
   /** Returns the value of an input; null if it does not exist. */
   value(id: string): Promise<string | null>
@@ -83,8 +72,8 @@ export interface Driver {
   checked(id: string): Promise<boolean>
   /** Waits until the element appears, or until it has disappeared. */
   waitFor(id: string, options?: { gone?: boolean }): Promise<void>
-  /** Waits until the visible page contains this text. White space is ignored. */
-  see(text: string): Promise<void>
+  /** Waits until the visible page contains these texts, one after the other. White space is ignored. */
+  see(...texts: string[]): Promise<void>
   /** Returns the whole text of the visible page without white space. */
   read(): Promise<string>
   /** Returns whether the visible page shows the kit's skeleton for content that is still loading. */
@@ -105,10 +94,7 @@ export interface Driver {
   calls(path?: string): SentCall[]
   /** Simulates a fault for all further requests to an endpoint; `null` restores the real server's responses. */
   fault(path: string, fault: Fault | null): Promise<void>
-  /**
-   * From now on parts of the program that are not loaded yet cannot be loaded: files of the H5, sub-packages of the
-   * mini-program. `false` makes them available again.
-   */
+  /** From now on parts of the program that are not loaded yet cannot be loaded; `false` makes them available. */
   missParts(missing: boolean): Promise<void>
   /** Releases the responses that are held back, and stops holding back further ones. */
   release(): Promise<void>
@@ -117,9 +103,6 @@ export interface Driver {
   settle(): Promise<void>
   /** Takes a screenshot if the target can, and returns its path. */
   picture(name: string): Promise<string | null>
-  /**
-   * Ends the visit. It fails with all problems that the test did not notice: page errors, third-party requests, HTTP
-   * 5xx …
-   */
+  /** Ends the visit; fails with all problems that the test did not notice: page errors, third parties, HTTP 5xx … */
   close(): Promise<void>
 }

@@ -2,9 +2,8 @@
 export const TEXT_SIZES = [1, 1.15, 1.3, 1.5, 2]
 
 /**
- * Runs in a page. Finds text that a visitor cannot read at this width: beside the screen, cut off by its container or by
- * its field, over other text, under another element, or smaller than `least` px; and controls that are lower than
- * `lowest` px.
+ * Runs in a page. Finds text that is beside the screen, cut off, over other text, under another element, or smaller
+ * than `least` px; and controls that are lower than `lowest` px.
  */
 export function unreadable(page: Element | null | undefined, least: number, lowest: number): string[] {
   if (!page) return ['no page']
@@ -126,10 +125,7 @@ export function unreadable(page: Element | null | undefined, least: number, lowe
   return [...new Set(found)]
 }
 
-/**
- * Runs in a page. Returns what `unreadable` finds at each of these text sizes, which are set as WeChat's setting or the
- * browser's font size would set them.
- */
+/** Runs in a page. Returns what `unreadable` finds at each text size, set as WeChat or the browser sets it. */
 export function unreadableAt(
   page: HTMLElement | null | undefined,
   sizes: readonly number[],

@@ -2,10 +2,7 @@ import type { Driver, Fault, SentCall } from './driver'
 import type { Problems } from './problems'
 import { until } from './until'
 
-/**
- * The network functions that all drivers share during a visit: recording requests, and answering them with the faults
- * that a test has set.
- */
+/** What all drivers share of the network: recording requests, and answering them with the faults of a test. */
 export abstract class VisitNetwork {
   readonly calls: SentCall[] = []
   /** SMS codes that the server returned in test mode, oldest first. */

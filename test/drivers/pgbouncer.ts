@@ -65,9 +65,6 @@ export async function startPgbouncer(
   return {
     connectionString: (database: string) =>
       `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${PORT}`,
-    /** It keeps its connections and answers nothing until `wake`. */
-    freeze: () => child.kill('SIGSTOP'),
-    wake: () => child.kill('SIGCONT'),
     /** Ends it as a crash does. */
     kill,
     /** Starts it again after `kill`. */

@@ -29,10 +29,7 @@ interface Screen {
   patience?: number | undefined
 }
 
-/**
- * The driver methods that read the screen or wait for it. The error of a wait that fails quotes what the screen shows
- * instead.
- */
+/** The driver methods that read the screen or wait for it; a failed wait quotes what it shows instead. */
 export function screenSide({ page, look, read, where, patience }: Screen) {
   const explain = async (error: Error): Promise<never> => {
     throw new Error(`${error.message}; ${await where()} shows: ${await read()}`)
@@ -57,8 +54,9 @@ export function screenSide({ page, look, read, where, patience }: Screen) {
     'page' | 'arrive' | 'exists' | 'text' | 'value' | 'checked' | 'waitFor' | 'see' | 'read'
   > = {
     page,
-    arrive: async (id) => {
+    arrive: async (id, element) => {
       await wait(`page ${id}`, async () => (await page()) === id)
+      if (element) await screen.waitFor(element)
     },
     exists: async (id) => (await look(id)) !== null,
     text: async (id) => {
@@ -71,10 +69,31 @@ export function screenSide({ page, look, read, where, patience }: Screen) {
       const what = `${id} to be ${gone ? 'gone' : 'there'}`
       await wait(what, async () => ((await look(id)) === null) === gone)
     },
-    see: async (text) => {
-      await wait(`the text ${text}`, async () => (await read()).includes(bare(text)))
+    see: async (...texts) => {
+      for (const text of texts)
+        await wait(`the text ${text}`, async () => (await read()).includes(bare(text)))
     },
     read,
   }
   return { screen, wait, reach }
+}
+
+/** Makes the actions of a driver wait for the page, or the element of it, to which they lead. */
+export function leading<D extends Driver>(driver: D): D {
+  const onward = async (acting: Promise<void>, leadsTo?: PageId) => {
+    await acting
+    if (leadsTo) await driver.arrive(leadsTo)
+  }
+  const until = async (acting: Promise<void>, id?: string) => {
+    await acting
+    if (id) await driver.waitFor(id)
+  }
+  return {
+    ...driver,
+    open: (page, params, id) => until(driver.open(page, params), id),
+    reload: (id) => until(driver.reload(), id),
+    tap: (id, leadsTo) => onward(driver.tap(id), leadsTo),
+    tapText: (text, leadsTo) => onward(driver.tapText(text), leadsTo),
+    back: (leadsTo) => onward(driver.back(), leadsTo),
+  }
 }

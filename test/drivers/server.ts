@@ -127,10 +127,7 @@ export async function startServer({
     log: () => log,
     /** Issues a single-use login id for this phone number, as an operator does. */
     issueUid: (mobile: string) => issueUid(...operator(), { mobile, issued_by: 'operator' }),
-    /**
-     * Issues the token of a partner's link for this phone number, with the values that the partner has already
-     * collected.
-     */
+    /** Issues the token of a partner's link for this phone number, with what the partner already knows. */
     issueHalf: async (mobile: string, values: HalfValues = {}) => {
       const [tables, deps] = operator()
       const channel = 'half-demo'

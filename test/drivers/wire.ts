@@ -1,9 +1,7 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
 
-/**
- * A connection by a protocol that numbers its commands: Chromium's DevTools, the automation of WeChat devtools.
- */
+/** A connection by a protocol that numbers its commands: Chromium's DevTools, WeChat devtools. */
 export interface Wire {
   /** Sends a command and returns its result; fails with the other side's words, or when no answer comes in time. */
   send<R = unknown>(method: string, params?: object): Promise<R>

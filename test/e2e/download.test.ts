@@ -6,7 +6,6 @@ import { answerElsewhere, serveH5, themeOf } from './serve-h5'
 
 const APP = 'https://app.example'
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
-const huawei = `Mozilla/5.0 (Linux; Android 13; HarmonyOS; NOH-AN00; HMSCore 6.11) ${webkit} Chrome/120.0.0.0 Mobile Safari/537.36`
 const desktop = `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/120.0.0.0 Safari/537.36`
 const insideApp = `${agents.android} MicroMessenger/8.0.49 NetType/WIFI`
 
@@ -23,17 +22,6 @@ const visiting = (agent: string, visit: (visitor: H5Driver) => Promise<void>, op
   )
 const guide = (visitor: H5Driver) => visitor.browserPage.getByRole('dialog', { name: '请在手机浏览器里打开' })
 const code = (visitor: H5Driver) => visitor.browserPage.getByRole('img', { name: /^二维码/ })
-
-test.each([
-  ['an iPhone', agents.ios, '/organic/ios'],
-  ['Huawei', huawei, '/organic/store/huawei'],
-])('the download button leads to the store of the phone: %s [S21.1]', (_name, agent, expected) =>
-  visiting(agent, async (visitor) => {
-    await visitor.visit('/download?_ch=organic')
-    await visitor.tap('download-open')
-    await until('the address', () => visitor.browserPage.url() === APP + expected)
-  }),
-)
 
 test('inside another app the guide covers the page, keeps the focus, copies the address without secrets, and can be closed and opened [S21.3]', () =>
   visiting(insideApp, async (visitor) => {
@@ -92,8 +80,7 @@ test('a computer shows a QR code that opens this page on the phone, with the add
     expect(dark).toEqual(expected)
 
     await visitor.browserPage.setViewportSize({ width: 500, height: 800 })
-    await visitor.reload()
-    await visitor.waitFor('download-open')
+    await visitor.reload('download-open')
     await visitor.settle()
     expect(await code(visitor).filter({ visible: true }).count()).toBe(0)
   }))

@@ -53,15 +53,6 @@ test.each([
   },
 )
 
-test('without a bridge the first page opens for a guest after three seconds [S4.13, S4.14]', () =>
-  inHost({}, async (visitor) => {
-    const from = performance.now()
-    await visitor.visit('/about')
-    await opened(visitor)
-    expect(performance.now() - from).toBeGreaterThan(3000)
-    expect(authorizations(visitor)).toEqual(['Bearer guest'])
-  }))
-
 test('an expired login of the host app leads to the login of the funnel, and is not used again', async () => {
   const token = await tokenOf('expired')
   await inHost({ script: hostApp(JSON.stringify({ _token: token })) }, async (visitor) => {

@@ -1,5 +1,5 @@
 import { type H5Driver, h5Driver } from '../drivers/chromium/h5-driver'
-import { type OtherOrigin, otherOrigin } from '../drivers/other-origin'
+import { serveElsewhere } from '../drivers/other-origin'
 import { until } from '../drivers/until'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
@@ -8,21 +8,12 @@ import { opened, serveH5 } from './serve-h5'
 
 const MARK = '/st/mark'
 
-let allowed: OtherOrigin
-let stranger: OtherOrigin
-beforeAll(async () => {
-  allowed = await otherOrigin()
-  stranger = await otherOrigin()
-})
-afterAll(() => {
-  allowed.close()
-  stranger.close()
-})
+const [ALLOWED, STRANGER] = ['http://allowed.localhost', 'http://stranger.localhost']
 // These tests cause the browser's error message about a missing network.
-const site = serveH5(() => ({ env: { ALLOWED_ORIGINS: allowed.origin } }), {
+const site = serveH5(() => ({ env: { ALLOWED_ORIGINS: ALLOWED } }), {
   allow: [/ERR_INTERNET_DISCONNECTED/],
 })
-const { visiting } = site
+const { it, visiting } = site
 
 interface Row {
   id: string
@@ -51,23 +42,18 @@ const hide = (visitor: H5Driver) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-test('the mark of an opened page says whether the channel’s tracking script had loaded, and leaves the device once the server has it [S3.4, S20.4]', () =>
-  visiting(async (visitor) => {
-    await open(visitor, '/?_ch=xfkuaishou2')
-    await visitor.settle()
-    await visitor.tapText('关于我们')
-    await visitor.arrive('about')
-    const about = await until('the mark of the page', async () =>
-      (await stored(visitor)).find(({ page }) => page === '/about'),
-    )
-    expect(about).toMatchObject({ name: 'page_view', props: { third_party: true } })
-    await arrived(visitor)
-  }))
+it('the mark of an opened page says whether the channel’s tracking script had loaded, and leaves the device once the server has it [S3.4, S20.4]', async (visitor) => {
+  await open(visitor, '/?_ch=xfkuaishou2')
+  await visitor.settle()
+  await visitor.tapText('关于我们', 'about')
+  const about = await until('the mark of the page', async () =>
+    (await stored(visitor)).find(({ page }) => page === '/about'),
+  )
+  expect(about).toMatchObject({ name: 'page_view', props: { third_party: true } })
+  await arrived(visitor)
+})
 
-/**
- * The faults of these tests do not affect Chromium's beacons, so this script loses all of them, as a missing network
- * would.
- */
+/** The faults of these tests do not affect Chromium's beacons, so this script loses all of them. */
 const LOST_BEACONS = 'navigator.sendBeacon = () => true'
 
 test('marks that are made without a network survive a reload, are sent when the network is back, and are stored once each [S20.5]', () =>
@@ -77,8 +63,7 @@ test('marks that are made without a network survive a reload, are sent when the 
       await arrived(visitor)
       // Only the calls that send marks fail; the page itself loads.
       await visitor.fault(MARK, 'offline')
-      await visitor.tapText('关于我们')
-      await visitor.arrive('about')
+      await visitor.tapText('关于我们', 'about')
       await until('a call with marks', () => visitor.calls(MARK).length >= 2)
       const before = await waiting(visitor)
       expect(before.length).toBeGreaterThan(0)
@@ -98,21 +83,17 @@ test('marks that are made without a network survive a reload, are sent when the 
   ))
 
 /** Runs one visit to an H5 that is served from another origin than its server. */
-async function elsewhere(
-  { origin, serve }: OtherOrigin,
-  visit: (visitor: H5Driver) => Promise<void>,
-  allow: RegExp[] = [],
-) {
+async function elsewhere(origin: string, visit: (visitor: H5Driver) => Promise<void>, allow: RegExp[] = []) {
   const { server } = site
-  serve(server.baseUrl)
-  const visitor = await h5Driver({ ...server, baseUrl: origin }, { origins: [server.baseUrl], allow })
+  const visitor = await h5Driver(server, { origins: [origin], allow })
+  await serveElsewhere(visitor, origin)
   await visit(visitor)
   await visitor.close()
 }
 
 test('a visitor can log in on an H5 that is served from a configured other origin, and marks and beacons reach the server [S26.6]', () =>
-  elsewhere(allowed, async (visitor) => {
-    await visitor.visit('/')
+  elsewhere(ALLOWED, async (visitor) => {
+    await visitor.visit(ALLOWED)
     await visitor.waitFor('login-submit')
     await arrived(visitor)
     await logIn(visitor, newPerson())
@@ -134,9 +115,9 @@ test('a visitor can log in on an H5 that is served from a configured other origi
 
 test('an H5 served from an origin that is not configured says that the page did not open [S26.6]', () =>
   elsewhere(
-    stranger,
+    STRANGER,
     async (visitor) => {
-      await visitor.visit('/')
+      await visitor.visit(STRANGER)
       await visitor.see('网络没有连上或系统繁忙')
       expect(await visitor.storage('access_token')).toBeNull()
     },

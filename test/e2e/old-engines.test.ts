@@ -3,7 +3,7 @@ import { askForCode } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import { opened, serveH5 } from './serve-h5'
 
-const { visiting } = serveH5()
+const { it } = serveH5()
 
 const atHome = async (visitor: H5Driver) => {
   await visitor.open('home')
@@ -52,41 +52,38 @@ const focused = ({ browserPage }: H5Driver, id: string) =>
     return document.activeElement === node
   }, id)
 
-test('a tap leaves no ring, and in an engine without :focus-visible the ring of a tapped button has a contrast of 3 at least [S8.17, S25.14]', () =>
-  visiting(async (visitor) => {
-    await atHome(visitor)
-    await visitor.tap('home-amount-more')
-    expect(await ring(visitor, 'home-amount-more')).toMatchObject({ style: 'none' })
-    expect(await forget(visitor, ':focus-visible')).toBeGreaterThan(0)
-    expect(await focused(visitor, 'home-amount-more')).toBe(true)
-    const old = await ring(visitor, 'home-amount-more')
-    expect(old).toMatchObject({ style: 'solid', width: '2px' })
-    expect(old.contrast).toBeGreaterThanOrEqual(3)
-  }))
+it('a tap leaves no ring, and in an engine without :focus-visible the ring of a tapped button has a contrast of 3 at least [S8.17, S25.14]', async (visitor) => {
+  await atHome(visitor)
+  await visitor.tap('home-amount-more')
+  expect(await ring(visitor, 'home-amount-more')).toMatchObject({ style: 'none' })
+  expect(await forget(visitor, ':focus-visible')).toBeGreaterThan(0)
+  expect(await focused(visitor, 'home-amount-more')).toBe(true)
+  const old = await ring(visitor, 'home-amount-more')
+  expect(old).toMatchObject({ style: 'solid', width: '2px' })
+  expect(old.contrast).toBeGreaterThanOrEqual(3)
+})
 
-test('the native control of a chip is as large as the chip without being stretched between offsets, as Chromium 92 and older do not [S25.14]', () =>
-  visiting(async (visitor) => {
-    await atHome(visitor)
-    const sizes = await visitor.browserPage.evaluate(() => {
-      const control = document.querySelector<HTMLElement>('#app [id="home-term-12"]')
-      if (!control) throw new Error('there is no chip')
-      Object.assign(control.style, { right: 'auto', bottom: 'auto' })
-      const chip = control.parentElement as HTMLElement
-      return [control.offsetWidth - chip.clientWidth, control.offsetHeight - chip.clientHeight]
-    })
-    expect(sizes).toEqual([0, 0])
-  }))
+it('the native control of a chip is as large as the chip without being stretched between offsets, as Chromium 92 and older do not [S25.14]', async (visitor) => {
+  await atHome(visitor)
+  const sizes = await visitor.browserPage.evaluate(() => {
+    const control = document.querySelector<HTMLElement>('#app [id="home-term-12"]')
+    if (!control) throw new Error('there is no chip')
+    Object.assign(control.style, { right: 'auto', bottom: 'auto' })
+    const chip = control.parentElement as HTMLElement
+    return [control.offsetWidth - chip.clientWidth, control.offsetHeight - chip.clientHeight]
+  })
+  expect(sizes).toEqual([0, 0])
+})
 
-test('in the elder view at 360 px a phone number stays whole beside or above the button that sends the next code [S25.46]', () =>
-  visiting(async (visitor) => {
-    await visitor.browserPage.setViewportSize({ width: 360, height: 740 })
-    await visitor.store('elder_view', 'elder')
-    await atHome(visitor)
-    await askForCode(visitor, newPerson())
-    const spare = await visitor.browserPage.evaluate(() => {
-      const field = document.querySelector<HTMLInputElement>('#app [id="login-mobile"]')
-      return field ? field.clientWidth - field.scrollWidth : Number.NaN
-    })
-    expect(spare).toBeGreaterThanOrEqual(0)
-    await visitor.picture('elder 360 phone')
-  }))
+it('in the elder view at 360 px a phone number stays whole beside or above the button that sends the next code [S25.46]', async (visitor) => {
+  await visitor.browserPage.setViewportSize({ width: 360, height: 740 })
+  await visitor.store('elder_view', 'elder')
+  await atHome(visitor)
+  await askForCode(visitor, newPerson())
+  const spare = await visitor.browserPage.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('#app [id="login-mobile"]')
+    return field ? field.clientWidth - field.scrollWidth : Number.NaN
+  })
+  expect(spare).toBeGreaterThanOrEqual(0)
+  await visitor.picture('elder 360 phone')
+})

@@ -24,18 +24,10 @@ const bundled = new Map(
 )
 
 /** Packages whose own source maps name their sources, so that their names are not in the maps of the builds. */
-const WITH_MAPS = [
-  'runtime',
-  'shared',
-  'react',
-  'taro',
-  'components',
-  'plugin-framework-react',
-  'plugin-platform-h5',
-  'plugin-platform-weapp',
-  'webpack5-runner',
-  'taro-loader',
-].map((name) => `@tarojs/${name}`)
+const WITH_MAPS = `runtime shared react taro components plugin-framework-react plugin-platform-h5
+  plugin-platform-weapp webpack5-runner taro-loader`
+  .split(/\s+/)
+  .map((name) => `@tarojs/${name}`)
 
 const packages = new Set([
   ...WITH_MAPS,

@@ -2,6 +2,7 @@ import { newPerson } from '../scenarios/person'
 import { opened, serveH5 } from './serve-h5'
 
 const at = serveH5(undefined, { allow: [/ERR_INTERNET_DISCONNECTED/] })
+const { it } = at
 
 /** Returns how the files of the open page came: their addresses, and those that cost bytes of the network. */
 const files = () => {
@@ -71,29 +72,28 @@ test('a page that opens in the background starts although no frame is drawn', ()
     },
   ))
 
-test('without a network the open page calculates and keeps what is filled in, says what a tap could not do, and goes on afterwards', () =>
-  at.visiting(async (visitor) => {
-    await visitor.open('home')
-    await opened(visitor)
-    await visitor.waitFor('home-example')
-    await visitor.settle()
-    const context = visitor.browserPage.context()
-    await visitor.fill('login-mobile', newPerson().mobile)
-    for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
-    await visitor.settle()
+it('without a network the open page calculates and keeps what is filled in, says what a tap could not do, and goes on afterwards', async (visitor) => {
+  await visitor.open('home')
+  await opened(visitor)
+  await visitor.waitFor('home-example')
+  await visitor.settle()
+  const context = visitor.browserPage.context()
+  await visitor.fill('login-mobile', newPerson().mobile)
+  for (const code of ['user-service', 'privacy']) await visitor.tap(`consent-${code}`)
+  await visitor.settle()
 
-    await context.setOffline(true)
-    const before = await visitor.text('home-example')
-    await visitor.fill('home-amount', '54000')
-    await visitor.tap('home-term-24')
-    expect(await visitor.text('home-example')).not.toBe(before)
-    const draft = await visitor.browserPage.evaluate(() => localStorage.getItem('form_draft'))
-    expect(JSON.parse(draft ?? '')).toMatchObject({ data: { amount: 5_400_000, term: 24 } })
-    await visitor.tap('login-submit')
-    await visitor.see('网络不稳定')
+  await context.setOffline(true)
+  const before = await visitor.text('home-example')
+  await visitor.fill('home-amount', '54000')
+  await visitor.tap('home-term-24')
+  expect(await visitor.text('home-example')).not.toBe(before)
+  const draft = await visitor.browserPage.evaluate(() => localStorage.getItem('form_draft'))
+  expect(JSON.parse(draft ?? '')).toMatchObject({ data: { amount: 5_400_000, term: 24 } })
+  await visitor.tap('login-submit')
+  await visitor.see('网络不稳定')
 
-    await context.setOffline(false)
-    expect(await visitor.value('home-amount')).toBe('54,000')
-    await visitor.tap('login-submit')
-    await visitor.waitFor('login-code')
-  }))
+  await context.setOffline(false)
+  expect(await visitor.value('home-amount')).toBe('54,000')
+  await visitor.tap('login-submit')
+  await visitor.waitFor('login-code')
+})

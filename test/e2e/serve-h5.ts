@@ -23,17 +23,20 @@ export function serveH5(options: () => ServerOptions = () => ({}), usual: H5Opti
     if (!server) throw new Error('the server runs during the tests only')
     return server
   }
+  /** Runs one visit in a fresh browser profile. It also fails for problems that the test itself did not check. */
+  async function visiting(visit: (visitor: H5Driver) => Promise<void>, own: H5Options = {}) {
+    const allow = [...(usual.allow ?? []), ...(own.allow ?? [])]
+    const visitor = await h5Driver(running(), { ...usual, ...own, allow })
+    await visit(visitor)
+    await visitor.close()
+  }
   return {
     get server() {
       return running()
     },
-    /** Runs one visit in a fresh browser profile. It also fails for problems that the test itself did not check. */
-    async visiting(visit: (visitor: H5Driver) => Promise<void>, own: H5Options = {}) {
-      const allow = [...(usual.allow ?? []), ...(own.allow ?? [])]
-      const visitor = await h5Driver(running(), { ...usual, ...own, allow })
-      await visit(visitor)
-      await visitor.close()
-    },
+    visiting,
+    /** A test of one visit. */
+    it: (title: string, visit: (visitor: H5Driver) => Promise<void>) => test(title, () => visiting(visit)),
   }
 }
 
@@ -49,10 +52,7 @@ export const opened = (visitor: H5Driver) =>
 
 export const themeOf = (visitor: H5Driver) => visitor.browserPage.locator('html').getAttribute('data-theme')
 
-/**
- * Answers every request to these addresses with an empty page, and returns a list that collects the requested
- * addresses.
- */
+/** Answers every request to these addresses with an empty page, and returns a list that collects them. */
 export async function answerElsewhere(visitor: H5Driver, addresses: string | RegExp): Promise<string[]> {
   const asked: string[] = []
   await visitor.browserPage.route(addresses, (route) => {

@@ -8,7 +8,7 @@ import { axe } from '../visits/axe'
 import { opened, serveH5, themeOf } from './serve-h5'
 
 const site = serveH5(undefined, { allow: [/ERR_FAILED/] })
-const { visiting } = site
+const { it, visiting } = site
 
 /** Opens an address whose scripts and style sheets do not come, and runs a look at the prerendered screen. */
 async function prerenderedAt<R>(visitor: H5Driver, address: string, look: () => Promise<R>): Promise<R> {
@@ -87,35 +87,33 @@ test.each(['/', '/statusPro', '/about', '/protocolCenter'])(
     ),
 )
 
-test('the prerendered page has the theme that the address tells, and no accessibility violation in any theme and scheme', () =>
-  visiting(async (visitor) => {
-    await prerenderedAt(visitor, '/', async () => {
-      for (const theme of THEME_NAMES) {
-        await visitor.visit(theme === 'yellow' ? '/?_ch=test-c3' : `/?_ch=${theme}`)
-        expect(await themeOf(visitor)).toBe(theme)
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await visitor.browserPage.emulateMedia({ colorScheme })
-          expect((await axe(visitor)).faults).toEqual([])
-        }
+it('the prerendered page has the theme that the address tells, and no accessibility violation in any theme and scheme', async (visitor) => {
+  await prerenderedAt(visitor, '/', async () => {
+    for (const theme of THEME_NAMES) {
+      await visitor.visit(theme === 'yellow' ? '/?_ch=test-c3' : `/?_ch=${theme}`)
+      expect(await themeOf(visitor)).toBe(theme)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await visitor.browserPage.emulateMedia({ colorScheme })
+        expect((await axe(visitor)).faults).toEqual([])
       }
-    })
-  }))
+    }
+  })
+})
 
-test('a page other than the entry shows its title and a skeleton, and its back button and the switch of its view work, before the scripts are there', () =>
-  visiting(async (visitor) => {
-    await prerenderedAt(visitor, '/protocolCenter', async () => {
-      const page = visitor.browserPage
-      expect(await page.title()).toBe('协议')
-      await page.locator('#prerendered h1').getByText('谁有我的资料').waitFor()
-      expect(await page.locator('#prerendered [role=status]').count()).toBeGreaterThan(0)
-      expect(await page.locator('#prerendered button').count()).toBe(3)
-      await page.locator('#prerendered #view-switch').tap()
-      await visitor.see('标准版')
-      expect(await visitor.storage('elder_view')).toBe('elder')
-      await page.locator('#prerendered #page-back').tap()
-      await page.waitForURL(`${site.server.baseUrl}/`)
-    })
-  }))
+it('a page other than the entry shows its title and a skeleton, and its back button and the switch of its view work, before the scripts are there', async (visitor) => {
+  await prerenderedAt(visitor, '/protocolCenter', async () => {
+    const page = visitor.browserPage
+    expect(await page.title()).toBe('协议')
+    await page.locator('#prerendered h1').getByText('谁有我的资料').waitFor()
+    expect(await page.locator('#prerendered [role=status]').count()).toBeGreaterThan(0)
+    expect(await page.locator('#prerendered button').count()).toBe(3)
+    await page.locator('#prerendered #view-switch').tap()
+    await visitor.see('标准版')
+    expect(await visitor.storage('elder_view')).toBe('elder')
+    await page.locator('#prerendered #page-back').tap()
+    await page.waitForURL(`${site.server.baseUrl}/`)
+  })
+})
 
 test('the prerendered page has the elder view before its scripts are there, and nothing moves when the live page replaces it [S25.45]', () =>
   visiting(
@@ -136,13 +134,12 @@ test('the prerendered page has the elder view before its scripts are there, and 
     { script: WATCH },
   ))
 
-test('an address with a secret is not prerendered', () =>
-  visiting(async (visitor) => {
-    await prerenderedAt(visitor, '/?uid=a', async () => {
-      expect(await visitor.browserPage.locator('#prerendered').count()).toBe(0)
-      await visitor.see('正在打开')
-    })
-  }))
+it('an address with a secret is not prerendered', async (visitor) => {
+  await prerenderedAt(visitor, '/?uid=a', async () => {
+    expect(await visitor.browserPage.locator('#prerendered').count()).toBe(0)
+    await visitor.see('正在打开')
+  })
+})
 
 test('the process that renders the shells ends before the limit of the calls that its pages wait for', async () => {
   const root = path.resolve(__dirname, '../..')

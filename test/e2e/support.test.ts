@@ -4,50 +4,35 @@ import { answerElsewhere, serveH5, themeOf } from './serve-h5'
 
 const PARTNER = 'https://apply.cf1.example'
 
-const { visiting } = serveH5(undefined, { origins: [PARTNER] })
+const { it } = serveH5(undefined, { origins: [PARTNER] })
 
-test('the leave page opens the institution’s registered address only when the visitor confirms, whatever the link contains [S24.16]', () =>
-  visiting(async (visitor) => {
-    const asked = await answerElsewhere(visitor, /^https:/)
-    await visitor.visit('/agreeDetail?sid=demo&item=cf1&url=https%3A%2F%2Fevil.example%2F')
-    await visitor.waitFor('leave-continue')
-    await visitor.settle()
-    expect(await visitor.text('leave-host')).toBe('apply.cf1.example')
-    expect(asked).toEqual([])
-    await visitor.tap('leave-continue')
-    await until('the partner page', () => visitor.browserPage.url() === `${PARTNER}/loan`)
-    expect(asked).toEqual([`${PARTNER}/loan`])
-  }))
+it('the leave page opens the institution’s registered address only when the visitor confirms, whatever the link contains [S24.16]', async (visitor) => {
+  const asked = await answerElsewhere(visitor, /^https:/)
+  await visitor.visit('/agreeDetail?sid=demo&item=cf1&url=https%3A%2F%2Fevil.example%2F')
+  await visitor.waitFor('leave-continue')
+  await visitor.settle()
+  expect(await visitor.text('leave-host')).toBe('apply.cf1.example')
+  expect(asked).toEqual([])
+  await visitor.tap('leave-continue')
+  await until('the partner page', () => visitor.browserPage.url() === `${PARTNER}/loan`)
+  expect(asked).toEqual([`${PARTNER}/loan`])
+})
 
-test('an address whose host is not the institution’s is not opened, even if the server returns it [S24.16]', () =>
-  visiting(async (visitor) => {
-    const asked = await answerElsewhere(visitor, /^https:/)
-    const institution = { code: 'cf1', name: '示例', licence_no: '', licence_note: '', complaint_phone: '' }
-    const data = { url: 'https://apply.cf1.example@evil.example/', hosts: ['cf1.example'], institution }
-    await visitor.fault('/open/support/redirect/click', { code: 200, data })
-    await visitor.visit('/agreeDetail?sid=demo&item=cf1')
-    await visitor.waitFor('leave-unsafe')
-    expect(await visitor.exists('leave-continue')).toBe(false)
-    expect(asked).toEqual([])
-  }))
-
-test('a support page shows its own theme, also after coming back to it, and the pages after it show the theme of the channel', () =>
-  visiting(async (visitor) => {
-    await visitor.visit('/support?sid=demo&_ch=test-c3')
-    await visitor.waitFor('support-item-cf1')
-    expect(await themeOf(visitor)).toBe('xiaofu')
-    await visitor.tap('support-item-cf1-go')
-    await visitor.waitFor('leave-cancel')
-    await visitor.settle()
-    expect(await themeOf(visitor)).toBe('xiaofu')
-    await visitor.tap('leave-cancel')
-    await visitor.arrive('support')
-    await visitor.settle()
-    expect(await themeOf(visitor)).toBe('xiaofu')
-    await visitor.fill('support-mobile', newPerson().mobile)
-    await visitor.tap('support-value-call_time')
-    for (const code of ['lead-cf1', 'user-service', 'privacy']) await visitor.tap(`support-consent-${code}`)
-    await visitor.tap('support-submit')
-    await visitor.tap('support-consents')
-    await until("the channel's theme", async () => (await themeOf(visitor)) === 'yellow')
-  }))
+it('a support page shows its own theme, also after coming back to it, and the pages after it show the theme of the channel', async (visitor) => {
+  await visitor.visit('/support?sid=demo&_ch=test-c3')
+  await visitor.waitFor('support-item-cf1')
+  expect(await themeOf(visitor)).toBe('xiaofu')
+  await visitor.tap('support-item-cf1-go')
+  await visitor.waitFor('leave-cancel')
+  await visitor.settle()
+  expect(await themeOf(visitor)).toBe('xiaofu')
+  await visitor.tap('leave-cancel', 'support')
+  await visitor.settle()
+  expect(await themeOf(visitor)).toBe('xiaofu')
+  await visitor.fill('support-mobile', newPerson().mobile)
+  await visitor.tap('support-value-call_time')
+  for (const code of ['lead-cf1', 'user-service', 'privacy']) await visitor.tap(`support-consent-${code}`)
+  await visitor.tap('support-submit')
+  await visitor.tap('support-consents')
+  await until("the channel's theme", async () => (await themeOf(visitor)) === 'yellow')
+})

@@ -34,10 +34,7 @@ const REGIONS = {
 }
 
 type City = Data<'/v1/user/city'>
-/**
- * Sets what the server knows about the visitor. By default the visitor has logged in by a link and has given no
- * consent.
- */
+/** Sets what the server knows; by default the visitor came by a link and has given no consent. */
 export const serveCity = (given: Partial<City> = {}, located = UNKNOWN) => {
   answer('/v1/user/city', {
     area: null,

@@ -16,10 +16,7 @@ export const reports = {
   onSending: jest.fn(),
 }
 
-/**
- * Describes one form of the client: how to open it and fill it in, and what src/features/forms.test.tsx expects of
- * it.
- */
+/** One form of the client: how to open and fill it in, and what src/features/forms.test.tsx expects. */
 export interface FormRow {
   form: string
   /** Whether the visitor is not logged in. */

@@ -2,16 +2,11 @@ import { fen } from '@contract/brands'
 import { formatFen, formatRate } from '@/lib/money/money'
 import type { Driver } from '../drivers/driver'
 import { call } from './known'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import { list, WITH_LAYOUT } from './scenario'
 
 /** The calls that a guest's visit may make: reads, the channel and usage records. None of them is about a person. */
-const READS = [
-  '/st/mark',
-  '/v1.0/channel/option',
-  '/v1.0/product/list',
-  '/v1.0/credit/special/contract/list',
-  '/v2/product/info',
-]
+const READS = `/st/mark /v1.0/channel/option /v1.0/product/list /v1.0/credit/special/contract/list
+  /v2/product/info`.split(/\s+/)
 
 /** Opens the early settlement and the repayment plan of a calculator, and checks both. */
 async function lookInside(visitor: Driver) {
@@ -30,19 +25,14 @@ async function lookInside(visitor: Driver) {
 }
 
 /** Scenarios in which a guest calculates costs before entering any personal data. */
-export const calculator: Scenario[] = [
-  {
-    on: WITH_LAYOUT,
-    title:
-      'a guest sees on the first screen what a loan costs and opens all products, and calculates costs, an early settlement and the plan of one, without giving any personal data',
-    async walk(visitor) {
+export const calculator = [
+  ...list((test) => {
+    test('a guest sees on the first screen what a loan costs and opens all products, and calculates costs, an early settlement and the plan of one, without giving any personal data', async (visitor) => {
       await visitor.open('home')
       await visitor.tap('home-products')
-      await visitor.arrive('statusPro')
-      await visitor.waitFor('product-cf1-daily-detail')
+      await visitor.arrive('statusPro', 'product-cf1-daily-detail')
       await visitor.back()
-      await visitor.arrive('home')
-      await visitor.waitFor('home-example')
+      await visitor.arrive('home', 'home-example')
       const first = await visitor.text('home-example')
       expect(first).toContain('综合年化')
       await visitor.fill('home-amount', '20000')
@@ -59,13 +49,11 @@ export const calculator: Scenario[] = [
       await visitor.see('填好金额后，这里显示每月还款和综合年化')
       expect(await visitor.exists('home-example')).toBe(false)
 
-      await visitor.open('product', { code: 'micro2-north' })
-      await visitor.waitFor('product-sheet')
+      await visitor.open('product', { code: 'micro2-north' }, 'product-sheet')
       await visitor.tap('product-try')
       await visitor.fill('product-amount', '20000')
       await visitor.tap('product-term-18')
-      await visitor.see('20,000元 · 18个月')
-      await visitor.see('本金20,000元')
+      await visitor.see('20,000元 · 18个月', '本金20,000元')
       await lookInside(visitor)
 
       expect(READS).toEqual(expect.arrayContaining([...new Set(visitor.calls().map(({ path }) => path))]))
@@ -73,21 +61,18 @@ export const calculator: Scenario[] = [
       const told = visitor.calls().filter(({ path }) => path !== '/st/mark')
       expect(JSON.stringify(told.map(({ body }) => body))).not.toMatch(/"(mobile|name|id_no)":/)
       expect(await visitor.storage('access_token')).toBeNull()
-    },
-  },
-  {
-    title: 'the phone calculates the same cost sheet as the server for the same amount and term',
-    async walk(visitor) {
+    })
+  }, WITH_LAYOUT),
+  ...list((test) => {
+    test('the phone calculates the same cost sheet as the server for the same amount and term', async (visitor) => {
       const code = 'micro2-north'
-      await visitor.open('product', { code, term: '9' })
-      await visitor.waitFor('product-sheet')
+      await visitor.open('product', { code, term: '9' }, 'product-sheet')
       await visitor.tap('product-try')
       await visitor.tap('product-cost')
       // Without a server the phone itself calculates the cost sheet.
       await visitor.fault('/v2/product/info', 'offline')
       await visitor.fill('product-amount', '37000')
-      await visitor.see('贷款本金37,000.00元')
-      await visitor.see('没有核对成功，以下按产品条款试算')
+      await visitor.see('贷款本金37,000.00元', '没有核对成功，以下按产品条款试算')
       const { cost_sheet } = await call(visitor.server, '/v2/product/info', {
         code,
         amount: fen(3_700_000),
@@ -112,6 +97,6 @@ export const calculator: Scenario[] = [
       expect(confirmed?.slice(confirmed.indexOf('综合融资成本明示表'))).toBe(
         shown?.slice(shown.indexOf('综合融资成本明示表')),
       )
-    },
-  },
+    })
+  }),
 ]

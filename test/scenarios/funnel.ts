@@ -1,4 +1,3 @@
-import { fen } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
 import { fieldsOf } from '../../server/src/order/fields'
@@ -8,7 +7,7 @@ import { until } from '../drivers/until'
 import { apiOf, EMPLOYEE, logInAs, newVisitor, openOffers, ownRows, tapWhenThere, userIdOf } from './known'
 import { logIn, openEntry } from './logging-in'
 import { newPerson, type Person } from './person'
-import { EVERY_ENGINE, type Scenario } from './scenario'
+import { EVERY_ENGINE, list } from './scenario'
 
 /** Chooses 广东省 深圳市 in the sheet that a button opens. */
 export async function chooseArea(visitor: Driver, button: string) {
@@ -39,8 +38,7 @@ export async function answerBasics(visitor: Driver) {
 
 /** Fills in and saves the first step of `/selectProduct`, for a visitor who chose amount and term at the entry. */
 export async function fillBasics(visitor: Driver) {
-  await visitor.arrive('selectProduct')
-  await visitor.waitFor('basics-submit')
+  await visitor.arrive('selectProduct', 'basics-submit')
   await answerBasics(visitor)
   await visitor.tap('basics-submit')
 }
@@ -71,10 +69,7 @@ export async function tickConsents(visitor: Driver, ...institutions: string[]) {
   for (const institution of institutions) await visitor.tap(`apply-consent-share-${institution}`)
 }
 
-/**
- * Ticks each cost sheet of the last page with the notice of its institution, and waits until they have been shown long
- * enough.
- */
+/** Ticks each cost sheet of the last page, and waits until they have been shown long enough. */
 export async function readSheets(visitor: Driver) {
   const asked = new Set(
     visitor.calls('/v2/product/info').map(({ body }) => `apply-sheet-${String(body.code)}`),
@@ -86,138 +81,125 @@ export async function readSheets(visitor: Driver) {
 }
 
 /** Scenarios of the main journey from the entry to the application. */
-export const funnel: Scenario[] = [
-  {
-    on: [...EVERY_ENGINE, 'simulate', 'engines'],
-    title:
-      'a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted [S1.1, S1.4, S2.10, S2.14, S2.25, S2.27, S8.18, S16.1, S16.3, S24.13, S25.3, S25.66]',
-    async walk(visitor) {
-      const person = newPerson()
+export const funnel = [
+  ...list(
+    (test) => {
+      test('a visitor comes from a channel, logs in, is matched, applies for two products and sees what was submitted [S1.1, S1.4, S2.10, S2.14, S2.25, S2.27, S8.18, S16.1, S16.3, S24.13, S25.3, S25.66]', async (visitor) => {
+        const person = newPerson()
 
-      await visitor.open('landing', { channel: 'xfkuaishou2' })
-      await visitor.fill('home-amount', '20000')
-      await visitor.tap('home-term-12')
-      await visitor.waitFor('consent-privacy')
-      expect(await visitor.checked('consent-privacy')).toBe(false)
-      await logIn(visitor, person)
+        await visitor.open('landing', { channel: 'xfkuaishou2' })
+        await visitor.fill('home-amount', '20000')
+        await visitor.tap('home-term-12')
+        await visitor.waitFor('consent-privacy')
+        expect(await visitor.checked('consent-privacy')).toBe(false)
+        await logIn(visitor, person)
 
-      await giveCity(visitor, person)
-      // The response is held back, because the overlay disappears when the match is done.
-      await fillOrder(visitor, person, () => visitor.fault('/web/form/save', 'slow'))
-      await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料')
-      await visitor.see('机构审批在您提交之后')
-      expect(await visitor.page()).toBe('selectProduct')
-      await visitor.release()
+        await giveCity(visitor, person)
+        // The response is held back, because the overlay disappears when the match is done.
+        await fillOrder(visitor, person, () => visitor.fault('/web/form/save', 'slow'))
+        await visitor.see('信息审核中，请耐心等待…请勿离开，可能需要补充材料', '机构审批在您提交之后')
+        expect(await visitor.page()).toBe('selectProduct')
+        await visitor.release()
 
-      await visitor.arrive('productList')
-      await visitor.waitFor('offer-cf1-daily')
-      const offer = (await visitor.text('offer-cf1-daily')) ?? ''
-      for (const fact of ['示例第一消费金融', '%', '每月']) expect(offer).toContain(fact)
-      expect(await visitor.checked('offer-cf1-daily-choose')).toBe(false)
-      await openApplySheet(visitor, 'cf1-daily', 'direct-flex')
+        await visitor.arrive('productList', 'offer-cf1-daily')
+        const offer = (await visitor.text('offer-cf1-daily')) ?? ''
+        for (const fact of ['示例第一消费金融', '%', '每月']) expect(offer).toContain(fact)
+        expect(await visitor.checked('offer-cf1-daily-choose')).toBe(false)
+        await openApplySheet(visitor, 'cf1-daily', 'direct-flex')
 
-      expect(await visitor.checked('apply-sheet-cf1-daily')).toBe(false)
-      await visitor.tap('apply-cf1-daily-cost')
-      await visitor.see('本金与还款')
-      const shown = (await visitor.text('apply-item-cf1-daily')) ?? ''
-      for (const part of [
-        '综合融资成本明示表',
-        '12.55%',
-        '单利11.88%',
-        '本金与还款',
-        '各项费用',
-        '收费标准：年利率11.88%',
-        '谁来收：示例第一消费金融',
-        '违约等情形下的费用',
-        '提前还款',
-        '不收取其他费用',
-      ])
-        expect(shown).toContain(part)
-      await visitor.tap('apply-next')
-      await visitor.see('请阅读后勾选')
-      await visitor.see('请看完费用后勾选')
-      await tickConsents(visitor, 'cf1')
-      await visitor.tap('apply-sheet-cf1-daily')
-      await until('the costs to be read', async () =>
-        (await visitor.text('apply-next'))?.startsWith('下一家'),
-      )
-      await visitor.tap('apply-next')
-      await visitor.waitFor('apply-sheet-direct-flex')
-      expect(await visitor.checked('apply-sheet-direct-flex')).toBe(false)
-      await tickConsents(visitor, 'direct')
-      await visitor.tap('apply-submit')
-      expect(visitor.calls('/v1/product/apply')).toEqual([])
-      await readSheets(visitor)
-      await visitor.tap('apply-submit')
+        expect(await visitor.checked('apply-sheet-cf1-daily')).toBe(false)
+        await visitor.tap('apply-cf1-daily-cost')
+        await visitor.see('本金与还款')
+        const shown = (await visitor.text('apply-item-cf1-daily')) ?? ''
+        for (const part of [
+          '综合融资成本明示表',
+          '12.55%',
+          '单利11.88%',
+          '本金与还款',
+          '各项费用',
+          '收费标准：年利率11.88%',
+          '谁来收：示例第一消费金融',
+          '违约等情形下的费用',
+          '提前还款',
+          '不收取其他费用',
+        ])
+          expect(shown).toContain(part)
+        await visitor.tap('apply-next')
+        await visitor.see('请阅读后勾选', '请看完费用后勾选')
+        await tickConsents(visitor, 'cf1')
+        await visitor.tap('apply-sheet-cf1-daily')
+        await until('the costs to be read', async () =>
+          (await visitor.text('apply-next'))?.startsWith('下一家'),
+        )
+        await visitor.tap('apply-next')
+        await visitor.waitFor('apply-sheet-direct-flex')
+        expect(await visitor.checked('apply-sheet-direct-flex')).toBe(false)
+        await tickConsents(visitor, 'direct')
+        await visitor.tap('apply-submit')
+        expect(visitor.calls('/v1/product/apply')).toEqual([])
+        await readSheets(visitor)
+        await visitor.tap('apply-submit')
 
-      await visitor.arrive('result')
-      await visitor.see('2份申请已提交')
-      await visitor.see('示例第一消费金融')
-      await visitor.see('示例民营银行')
+        await visitor.arrive('result')
+        await visitor.see('2份申请已提交', '示例第一消费金融', '示例民营银行')
 
-      const { rows, opened, log } = visitor.server
-      const [stored] = await ownRows<{ name_sealed: string; mobile_sealed: string }>(
-        visitor,
-        'select name_sealed, area_city, mobile_sealed, last_channel from visitors where user_id = $1',
-      )
-      expect(stored).toMatchObject({ area_city: '深圳市', last_channel: 'xfkuaishou2' })
-      expect(opened(stored?.name_sealed ?? '', 'name')).toBe(person.name)
-      expect(stored?.mobile_sealed).not.toContain(person.mobile)
-      const checks = await rows('select used from limits where key = $1', [
-        `identity:${await userIdOf(visitor)}`,
-      ])
-      expect(checks).toEqual([{ used: 1 }])
-      const applications = await ownRows(
-        visitor,
-        'select product_code, amount::int, term from applications where user_id = $1 order by product_code',
-      )
-      expect(applications).toEqual([
-        { product_code: 'cf1-daily', amount: fen(2_000_000), term: 12 },
-        { product_code: 'direct-flex', amount: fen(2_000_000), term: 12 },
-      ])
-      const consents = await ownRows<{ agreement_code: string }>(
-        visitor,
-        'select agreement_code, institution_code, channel from consents where user_id = $1 order by agreement_code',
-      )
-      expect(consents.map(({ agreement_code }) => agreement_code)).toEqual([
-        'identity',
-        'notice-cf1',
-        'notice-direct',
-        'privacy',
-        'share-cf1',
-        'share-direct',
-        'user-service',
-      ])
-      const shared = { agreement_code: 'share-cf1', institution_code: 'cf1', channel: 'xfkuaishou2' }
-      expect(consents).toContainEqual(shared)
-      const [order] = await ownRows<{ id_no_sealed: string; id_no_masked: string }>(
-        visitor,
-        'select * from orders where user_id = $1',
-      )
-      expect(order?.id_no_sealed).not.toContain(person.idNo)
-      expect(order?.id_no_masked).not.toContain(person.idNo.slice(6, 14))
-      for (const secret of [person.idNo, person.mobile]) expect(log()).not.toContain(secret)
+        const { rows, opened, log } = visitor.server
+        const [stored] = await ownRows<{ name_sealed: string; mobile_sealed: string }>(
+          visitor,
+          'select name_sealed, area_city, mobile_sealed, last_channel from visitors where user_id = $1',
+        )
+        expect(stored).toMatchObject({ area_city: '深圳市', last_channel: 'xfkuaishou2' })
+        expect(opened(stored?.name_sealed ?? '', 'name')).toBe(person.name)
+        expect(stored?.mobile_sealed).not.toContain(person.mobile)
+        const checks = await rows('select used from limits where key = $1', [
+          `identity:${await userIdOf(visitor)}`,
+        ])
+        expect(checks).toEqual([{ used: 1 }])
+        const applications = await ownRows(
+          visitor,
+          'select product_code, amount::int, term from applications where user_id = $1 order by product_code',
+        )
+        expect(applications).toEqual([
+          { product_code: 'cf1-daily', amount: 2_000_000, term: 12 },
+          { product_code: 'direct-flex', amount: 2_000_000, term: 12 },
+        ])
+        const consents = await ownRows<{ agreement_code: string }>(
+          visitor,
+          'select agreement_code, institution_code, channel from consents where user_id = $1 order by agreement_code',
+        )
+        expect(consents.map(({ agreement_code }) => agreement_code)).toEqual(
+          'identity notice-cf1 notice-direct privacy share-cf1 share-direct user-service'.split(' '),
+        )
+        const shared = { agreement_code: 'share-cf1', institution_code: 'cf1', channel: 'xfkuaishou2' }
+        expect(consents).toContainEqual(shared)
+        const [order] = await ownRows<{ id_no_sealed: string; id_no_masked: string }>(
+          visitor,
+          'select * from orders where user_id = $1',
+        )
+        expect(order?.id_no_sealed).not.toContain(person.idNo)
+        expect(order?.id_no_masked).not.toContain(person.idNo.slice(6, 14))
+        for (const secret of [person.idNo, person.mobile]) expect(log()).not.toContain(secret)
 
-      // In WeChat only /about leads to the download page (S25.33).
-      expect(await visitor.exists('result-download')).toBe(visitor.target === 'h5')
-      if (visitor.target === 'h5') await visitor.tap('result-download')
-      else {
-        await visitor.open('about')
-        await tapWhenThere(visitor, 'about-download')
-      }
-      await visitor.arrive('download')
+        // In WeChat only /about leads to the download page (S25.33).
+        expect(await visitor.exists('result-download')).toBe(visitor.target === 'h5')
+        if (visitor.target === 'h5') await visitor.tap('result-download')
+        else {
+          await visitor.open('about')
+          await tapWhenThere(visitor, 'about-download')
+        }
+        await visitor.arrive('download')
+      })
     },
-  },
-  {
-    title: 'a visitor who leaves in the middle finds the draft after a reload and resumes from the entry',
-    async walk(visitor) {
+    [...EVERY_ENGINE, 'simulate', 'engines'],
+  ),
+  ...list((test) => {
+    test('a visitor who leaves in the middle finds the draft after a reload and resumes from the entry', async (visitor) => {
       const person = newPerson()
       await openEntry(visitor)
       await logIn(visitor, person)
       await visitor.arrive('from')
       await visitor.fill('from-name', person.name)
-      await visitor.reload()
-      await visitor.waitFor('from-name')
+      await visitor.reload('from-name')
       expect(await visitor.value('from-name')).toBe(person.name)
       await giveCity(visitor, person)
       await fillBasics(visitor)
@@ -225,21 +207,17 @@ export const funnel: Scenario[] = [
 
       await visitor.open('home')
       await tapWhenThere(visitor, 'resume-continue')
-      await visitor.arrive('selectProduct')
-      await visitor.waitFor('identity-submit')
-    },
-  },
-  {
-    title: 'an error from the server is shown at its field, and the input is kept [S8.2, S10.3]',
-    async walk(visitor) {
+      await visitor.arrive('selectProduct', 'identity-submit')
+    })
+
+    test('an error from the server is shown at its field, and the input is kept [S8.2, S10.3]', async (visitor) => {
       const { server } = visitor
       const known = await newVisitor(server)
       const api = apiOf(server)
       await settle(api, known.token)
       await prepareOrder(api, known.token, [FIRST_STEP])
       await logInAs(visitor, known)
-      await visitor.open('selectProduct')
-      await visitor.waitFor('identity-submit')
+      await visitor.open('selectProduct', {}, 'identity-submit')
       const child = idNo('20200101')
       await visitor.fill('identity-id_no', child)
       await visitor.tap('identity-consent')
@@ -248,11 +226,9 @@ export const funnel: Scenario[] = [
       expect(await visitor.text('identity-id_no-error')).toContain('18至60周岁')
       expect(await visitor.value('identity-id_no')).toBe(child)
       expect(await visitor.page()).toBe('selectProduct')
-    },
-  },
-  {
-    title: 'two quick taps on a slow network make one application',
-    async walk(visitor) {
+    })
+
+    test('two quick taps on a slow network make one application', async (visitor) => {
       const { user_id } = await openOffers(visitor)
       await openApplySheet(visitor, 'direct-flex')
       await tickConsents(visitor, 'direct')
@@ -264,6 +240,6 @@ export const funnel: Scenario[] = [
       const count = await visitor.server.rows('select 1 from applications where user_id = $1', [user_id])
       expect(count).toHaveLength(1)
       expect(visitor.calls('/v1/product/apply')).toHaveLength(1)
-    },
-  },
+    })
+  }),
 ]

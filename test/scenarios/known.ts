@@ -123,10 +123,7 @@ export async function appliedVisitor(server: RunningServer, products: string[], 
   return { ...known, apply_nos }
 }
 
-/**
- * Creates a visitor who came by a partner's link with the values that the partner knows; `consents` are those that
- * the form asks for.
- */
+/** Creates a partner's visitor with what the partner knows; `consents` are those that the form asks for. */
 export async function partnersVisitor(server: RunningServer, values: HalfValues) {
   const person = newPerson()
   const link = await server.issueHalf(person.mobile, values)
@@ -158,8 +155,7 @@ export async function halfVisitor(
 export async function openOffers(driver: Driver): Promise<Known> {
   const known = await readyVisitor(driver.server)
   await logInAs(driver, known)
-  await driver.open('productList', { order_no: known.order_no })
-  await driver.waitFor('offer-cf1-daily')
+  await driver.open('productList', { order_no: known.order_no }, 'offer-cf1-daily')
   return known
 }
 
@@ -182,10 +178,7 @@ export const userIdOf = async (driver: Driver) => Number(await driver.storage('u
 export const ownRows = async <T extends object>(driver: Driver, sql: string, ...values: unknown[]) =>
   driver.server.rows<T>(sql, [await userIdOf(driver), ...values])
 
-/**
- * Removes the rate limits of the next login: a phone number gets one code a minute, and all logins of one machine
- * share their limits.
- */
+/** Removes the limits of the next login: one code a minute, and those that all logins of a machine share. */
 export async function forgetLimits(driver: Driver) {
   await driver.server.rows('delete from limits returning 1')
 }

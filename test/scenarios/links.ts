@@ -2,17 +2,14 @@ import type { Driver } from '../drivers/driver'
 import { giveCity } from './funnel'
 import { logInAs, newVisitor, ownRows } from './known'
 import { newPerson } from './person'
-import type { Scenario } from './scenario'
+import { list } from './scenario'
 
 const UID = '/v1.0/user/uid/login'
 const CONSENTS = ['user-service', 'privacy']
 
 const masked = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(7)}`
 
-/**
- * Returns the data that the server has stored about the visitor who is logged in, apart from the phone and the
- * session.
- */
+/** Returns what the server has stored about the logged-in visitor, apart from phone and session. */
 async function saved(visitor: Driver) {
   const rows = (sql: string) => ownRows(visitor, sql)
   return {
@@ -25,82 +22,68 @@ async function saved(visitor: Driver) {
 }
 
 /** Scenarios that begin with a link that logs the visitor in. */
-export const links: Scenario[] = [
-  {
-    title:
-      'a login by link survives a lost response, asks for the login consents first, and saves nothing before they are given [S11.7]',
-    async walk(visitor) {
-      const person = newPerson()
-      const uid = await visitor.server.issueUid(person.mobile)
-      await visitor.fault(UID, 'lost')
-      await visitor.open('home', { uid, _ch: 'test-c3' })
-      await visitor.see('重新加载')
-      expect(await visitor.storage('access_token')).toBeNull()
-      await visitor.fault(UID, null)
-      await visitor.tapText('重新加载')
+export const links = list((test) => {
+  test('a login by link survives a lost response, asks for the login consents first, and saves nothing before they are given [S11.7]', async (visitor) => {
+    const person = newPerson()
+    const uid = await visitor.server.issueUid(person.mobile)
+    await visitor.fault(UID, 'lost')
+    await visitor.open('home', { uid, _ch: 'test-c3' })
+    await visitor.see('重新加载')
+    expect(await visitor.storage('access_token')).toBeNull()
+    await visitor.fault(UID, null)
+    await visitor.tapText('重新加载')
 
-      await visitor.arrive('from')
-      await visitor.waitFor('link-consents')
-      await visitor.see(`您通过链接登录了${masked(person.mobile)}`)
-      for (const code of CONSENTS) expect(await visitor.checked(`consent-${code}`)).toBe(false)
-      // The entry page shows the login, and leads back to the missing consents.
-      await visitor.open('home')
-      await visitor.see('您已登录')
-      await visitor.tap('login-submit')
-      await visitor.arrive('from')
-      await visitor.waitFor('link-consents')
-      // Any other page also leads to the consents and keeps the login.
-      await visitor.open('protocolCenter')
-      await visitor.arrive('from')
-      await visitor.waitFor('link-consents')
-      await giveCity(visitor, person)
-      await visitor.see('请先阅读并同意')
-      await visitor.settle()
-      expect(visitor.calls('/v1/user/nameSaveCity')).toEqual([])
-      expect(await saved(visitor)).toEqual({
-        visitor: [{ name_sealed: null, area_code: null, last_channel: null }],
-        consents: [],
-        orders: [],
-      })
+    await visitor.arrive('from', 'link-consents')
+    await visitor.see(`您通过链接登录了${masked(person.mobile)}`)
+    for (const code of CONSENTS) expect(await visitor.checked(`consent-${code}`)).toBe(false)
+    // The entry page shows the login, and leads back to the missing consents.
+    await visitor.open('home')
+    await visitor.see('您已登录')
+    await visitor.tap('login-submit')
+    await visitor.arrive('from', 'link-consents')
+    // Any other page also leads to the consents and keeps the login.
+    await visitor.open('protocolCenter')
+    await visitor.arrive('from', 'link-consents')
+    await giveCity(visitor, person)
+    await visitor.see('请先阅读并同意')
+    await visitor.settle()
+    expect(visitor.calls('/v1/user/nameSaveCity')).toEqual([])
+    expect(await saved(visitor)).toEqual({
+      visitor: [{ name_sealed: null, area_code: null, last_channel: null }],
+      consents: [],
+      orders: [],
+    })
 
-      for (const code of CONSENTS) await visitor.tap(`consent-${code}`)
-      await visitor.tap('from-submit')
-      await visitor.arrive('selectProduct')
-      await visitor.waitFor('basics-submit')
-      const given = { purpose: 'login', channel: 'test-c3', device: await visitor.storage('localdid') }
-      expect(await saved(visitor)).toMatchObject({
-        visitor: [{ name_sealed: expect.any(String), area_code: '440300', last_channel: 'test-c3' }],
-        consents: CONSENTS.map((agreement_code) => ({ ...given, agreement_code })),
-      })
-    },
-  },
-  {
-    title:
-      '/result says when its link has logged in another person, and removes the previous visitor’s data from the device [S2.32, S3.11, S4.18]',
-    async walk(visitor) {
-      const mine = await newVisitor(visitor.server)
-      const theirs = await newVisitor(visitor.server)
-      await logInAs(visitor, mine)
-      await visitor.open('from')
-      await visitor.waitFor('from-name')
-      await visitor.see(`资料保存在${masked(mine.person.mobile)}名下`)
-      await visitor.fill('from-name', mine.person.name)
-      // The link wrongly contains the user id of the previous visitor.
-      await visitor.open('result', { _token: theirs.token, _user_id: String(mine.user_id) })
-      await visitor.waitFor('result-replaced')
-      await visitor.see(`现在登录的手机号是${masked(theirs.person.mobile)}`)
-      expect(await visitor.storage('form_draft')).not.toContain(mine.person.name)
-      expect(await visitor.storage('user_id')).toBe(String(theirs.user_id))
-      await visitor.open('from')
-      await visitor.waitFor('from-name')
-      await visitor.see(`资料保存在${masked(theirs.person.mobile)}名下`)
-      expect(await visitor.value('from-name')).toBe('')
-      await visitor.tap('account-relogin')
-      await visitor.arrive('home')
-      await visitor.waitFor('home-products')
-      expect(await visitor.storage('access_token')).toBeNull()
-      const sessions = 'select 1 from sessions where user_id = $1'
-      expect(await visitor.server.rows(sessions, [theirs.user_id])).toEqual([])
-    },
-  },
-]
+    for (const code of CONSENTS) await visitor.tap(`consent-${code}`)
+    await visitor.tap('from-submit')
+    await visitor.arrive('selectProduct', 'basics-submit')
+    const given = { purpose: 'login', channel: 'test-c3', device: await visitor.storage('localdid') }
+    expect(await saved(visitor)).toMatchObject({
+      visitor: [{ name_sealed: expect.any(String), area_code: '440300', last_channel: 'test-c3' }],
+      consents: CONSENTS.map((agreement_code) => ({ ...given, agreement_code })),
+    })
+  })
+
+  test('/result says when its link has logged in another person, and removes the previous visitor’s data from the device [S2.32, S3.11, S4.18]', async (visitor) => {
+    const mine = await newVisitor(visitor.server)
+    const theirs = await newVisitor(visitor.server)
+    await logInAs(visitor, mine)
+    await visitor.open('from', {}, 'from-name')
+    await visitor.see(`资料保存在${masked(mine.person.mobile)}名下`)
+    await visitor.fill('from-name', mine.person.name)
+    // The link wrongly contains the user id of the previous visitor.
+    await visitor.open('result', { _token: theirs.token, _user_id: String(mine.user_id) })
+    await visitor.waitFor('result-replaced')
+    await visitor.see(`现在登录的手机号是${masked(theirs.person.mobile)}`)
+    expect(await visitor.storage('form_draft')).not.toContain(mine.person.name)
+    expect(await visitor.storage('user_id')).toBe(String(theirs.user_id))
+    await visitor.open('from', {}, 'from-name')
+    await visitor.see(`资料保存在${masked(theirs.person.mobile)}名下`)
+    expect(await visitor.value('from-name')).toBe('')
+    await visitor.tap('account-relogin')
+    await visitor.arrive('home', 'home-products')
+    expect(await visitor.storage('access_token')).toBeNull()
+    const sessions = 'select 1 from sessions where user_id = $1'
+    expect(await visitor.server.rows(sessions, [theirs.user_id])).toEqual([])
+  })
+})

@@ -2,15 +2,13 @@ import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { appliedVisitor, call, logInAs, ownRows, tapWhenThere } from './known'
-import { type Scenario, WITH_LAYOUT } from './scenario'
+import { list, WITH_LAYOUT } from './scenario'
 
 /** A place in Futian, Shenzhen, as satellites locate it (WGS-84); the stores' locations are stored as GCJ-02. */
 const FUTIAN = { lng: 114.06, lat: 22.54 }
 const FUTIAN_GCJ = { lng: expect.closeTo(114.0651, 3), lat: expect.closeTo(22.5373, 3) }
 
-/**
- * Opens the result page of a visitor in Shenzhen who has applied for this product; returns the application's number.
- */
+/** Opens the result page of a visitor in Shenzhen who applied for this product; returns its number. */
 async function openApplied(visitor: Driver, product: string): Promise<string> {
   const known = await appliedVisitor(visitor.server, [product], SHENZHEN)
   await logInAs(visitor, known)
@@ -32,11 +30,9 @@ async function chooseVisit(visitor: Driver, shop = 'visit-shop') {
 }
 
 /** Scenarios about visits to a store: booking, code, and confirmation by the staff. */
-export const offline: Scenario[] = [
-  {
-    title:
-      'a visitor books a visit without giving a position, shows the code, and the store confirms it once [S17.1, S25.6]',
-    async walk(visitor) {
+export const offline = [
+  ...list((test) => {
+    test('a visitor books a visit without giving a position, shows the code, and the store confirms it once [S17.1, S25.6]', async (visitor) => {
       const apply_no = await openApplied(visitor, 'rural-branch')
       await tapWhenThere(visitor, `visit-book-${apply_no}`)
       await visitor.see('南山区的网点')
@@ -46,13 +42,13 @@ export const offline: Scenario[] = [
       await visitor.see('不影响预约')
       await chooseVisit(visitor)
       await visitor.fill('visit-mobile', '13800000000')
-      for (const term of ['12个月', '24个月', '36个月']) await visitor.see(term)
+      await visitor.see('12个月', '24个月', '36个月')
 
       await visitor.tap('visit-submit')
       await visitor.waitFor(`visit-code-${apply_no}`)
       const code = (await visitor.text(`visit-code-${apply_no}`)) ?? ''
       expect(code).toMatch(/^\d{8}$/)
-      for (const fact of ['示例农商行后海示例支行', '身份证原件', '示例滨海路8号']) await visitor.see(fact)
+      await visitor.see('示例农商行后海示例支行', '身份证原件', '示例滨海路8号')
       await visitor.tap(`visit-copy-${apply_no}`)
       expect(await visitor.clipboard()).toBe('广东省深圳市南山区示例滨海路8号')
       const [stored] = await appointments(visitor, apply_no)
@@ -61,19 +57,21 @@ export const offline: Scenario[] = [
 
       await call(visitor.server, '/v1/offline/write', { apply_no, visit_code: code })
       await visitor.reload()
-      await visitor.see('已到店')
-      await visitor.see('网点已确认您到店')
+      await visitor.see('已到店', '网点已确认您到店')
       expect(await visitor.exists(`visit-code-${apply_no}`)).toBe(false)
-      await visitor.open('statusPro')
-      await visitor.waitFor('visit-rural-branch')
+      await visitor.open('statusPro', {}, 'visit-rural-branch')
       expect(await visitor.text('visit-rural-branch')).toMatch(/到店核验\d+月\d+日/)
-    },
-  },
-  {
-    on: WITH_LAYOUT,
-    title:
-      'a visitor who shares the position sees the nearest store first, books one visit with two quick taps, and can move it to another store [S17.2]',
-    async walk(visitor) {
+    })
+
+    test('a visitor who has applied online sees what else a store could handle, and opens its details', async (visitor) => {
+      await openApplied(visitor, 'direct-flex')
+      await visitor.see('还可到店办理', '示例网点消费贷')
+      await visitor.tap('offline-rural-branch-detail', 'product')
+      await visitor.see('这个产品需要到店办理')
+    })
+  }),
+  ...list((test) => {
+    test('a visitor who shares the position sees the nearest store first, books one visit with two quick taps, and can move it to another store [S17.2]', async (visitor) => {
       const apply_no = await openApplied(visitor, 'rural-branch')
       await visitor.position(FUTIAN)
       // The city step saves the city, so the stores of all its districts are listed.
@@ -105,17 +103,6 @@ export const offline: Scenario[] = [
       await visitor.see('网点示例农商行后海示例支行')
       expect(await visitor.text(`visit-code-${apply_no}`)).toBe(code)
       expect(await appointments(visitor, apply_no)).toMatchObject([{ shop_id: 'rural-sz-houhai' }])
-    },
-  },
-  {
-    title: 'a visitor who has applied online sees what else a store could handle, and opens its details',
-    async walk(visitor) {
-      await openApplied(visitor, 'direct-flex')
-      await visitor.see('还可到店办理')
-      await visitor.see('示例网点消费贷')
-      await visitor.tap('offline-rural-branch-detail')
-      await visitor.arrive('product')
-      await visitor.see('这个产品需要到店办理')
-    },
-  },
+    })
+  }, WITH_LAYOUT),
 ]

@@ -9,11 +9,8 @@ import { Interactions, MOST } from './set-data'
 export interface Scenario {
   /** Describes what the visitor achieves; it is the title of the test. */
   title: string
-  /**
-   * The engines that run the scenario; the default is `USUAL`. If a target is missing, a comment at the scenario says
-   * why.
-   */
-  on?: readonly Engine[]
+  /** The engines that run the scenario. If a target is missing, a comment at the scenario says why. */
+  on: readonly Engine[]
   walk(driver: Driver): Promise<void>
 }
 
@@ -24,9 +21,9 @@ export interface Scenario {
 export type Engine = 'chromium' | 'webkit' | 'engines' | 'simulate' | 'glass-easel'
 
 /**
- * Both targets, the mini-program on its faster framework. A rule that holds on one driver of a target also holds on
- * the other, so a scenario names another driver only if that tests more. `glass-easel` has layout, touches, scrolling
- * and layers, which `simulate` lacks. `webkit` tests typing, storage, history and layers in another engine.
+ * Both targets, the mini-program on its faster framework. A scenario names another driver only if that tests more:
+ * `glass-easel` has layout, touches, scrolling and layers; `webkit` another engine's typing, storage, history and
+ * layers.
  */
 const USUAL: readonly Engine[] = ['chromium', 'simulate']
 
@@ -36,7 +33,12 @@ export const WITH_LAYOUT: readonly Engine[] = ['chromium', 'glass-easel']
 /** For scenarios in which the engines of browsers differ too. */
 export const EVERY_ENGINE: readonly Engine[] = [...WITH_LAYOUT, 'webkit']
 
-export const enginesOf = ({ on = USUAL }: Scenario) => on
+/** Lists scenarios as a test file lists its tests; all of them run on these engines. */
+export function list(add: (test: (title: string, walk: Scenario['walk']) => void) => void, on = USUAL) {
+  const all: Scenario[] = []
+  add((title, walk) => all.push({ title, walk, on }))
+  return all
+}
 
 /** Describes how the scenarios of an engine are run. */
 export interface Target {
@@ -47,10 +49,8 @@ export interface Target {
 }
 
 /**
- * Registers one test for each scenario that this engine runs, all on one server. Every scenario has a separate driver
- * and also fails for errors that it did not check; a screenshot of the failure goes to test/pictures. On `simulate`,
- * which runs most scenarios, a last test checks the limits of the data sent to the render layer; the percentile of a
- * selection of scenarios would be misleading.
+ * Registers a test for each scenario that this engine runs, on one server, each with its own driver; a picture of a
+ * failure goes to test/pictures. On `simulate`, which runs most, the last tests check the limits of the render layer.
  */
 export function runScenarios({ name, newDriver, close }: Target, scenarios: Scenario[]) {
   const interactions = new Interactions()
@@ -63,9 +63,8 @@ export function runScenarios({ name, newDriver, close }: Target, scenarios: Scen
     await server?.stop()
   })
 
-  for (const scenario of scenarios) {
-    if (!enginesOf(scenario).includes(name)) continue
-    const { title, walk } = scenario
+  for (const { title, walk, on } of scenarios) {
+    if (!on.includes(name)) continue
     test(title, async () => {
       const driver = interactions.watch(await newDriver(server), title)
       try {

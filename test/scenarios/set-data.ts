@@ -41,21 +41,13 @@ const crosses = (driver: Driver): driver is WeappTarget => 'crossings' in driver
 /** The interactions of one list of scenarios. */
 export class Interactions {
   readonly all: Interaction[] = []
-  /**
-   * The number of `setData` calls outside of interactions: typed characters, countdowns, toasts that disappear,
-   * responses that were held back.
-   */
-  later = 0
 
-  /**
-   * Returns the same driver with every interaction recorded. A driver without a separate render layer is returned
-   * unchanged.
-   */
+  /** Returns the driver with every interaction recorded; unchanged without a separate render layer. */
   watch(driver: Driver, scenario: string): Driver {
     if (!crosses(driver)) return driver
     const watched: Driver = { ...driver }
     let seen = 0
-    /** Returns the `setData` calls since the last call of this function. */
+    /** Returns the `setData` calls since the last call: between interactions those of typing, countdowns, held answers. */
     const crossed = async () => {
       const crossings = await driver.crossings(seen)
       seen += crossings.length
@@ -64,7 +56,7 @@ export class Interactions {
     for (const kind of INTERACTIONS)
       Object.assign(watched, {
         [kind]: async (...given: unknown[]) => {
-          this.later += (await crossed()).length
+          await crossed()
           await (driver[kind] as (...given: unknown[]) => Promise<void>)(...given)
           await driver.settle()
           const what = [kind, given[0]].filter(Boolean).join(' ')

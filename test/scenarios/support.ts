@@ -1,11 +1,10 @@
 import type { Driver } from '../drivers/driver'
 import { newPerson } from './person'
-import type { Scenario } from './scenario'
+import { list } from './scenario'
 
 /** Opens the seeded partner list and waits for its items. */
 async function openList(visitor: Driver) {
-  await visitor.open('support', { sid: 'demo' })
-  await visitor.waitFor('support-item-cf1')
+  await visitor.open('support', { sid: 'demo' }, 'support-item-cf1')
 }
 
 /** Fills in the lead form, and ticks the consents of every lead and of one institution. */
@@ -26,11 +25,9 @@ async function leadOf(visitor: Driver) {
 }
 
 /** Scenarios about partner lists, which are opened by a link with `sid`. */
-export const support: Scenario[] = [
-  {
-    title:
-      'a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2, S25.37]',
-    async walk(visitor) {
+export const support = [
+  ...list((test) => {
+    test('a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2, S25.37]', async (visitor) => {
       const { mobile } = newPerson()
       await openList(visitor)
       expect(await visitor.title()).toBe('列表页')
@@ -68,24 +65,21 @@ export const support: Scenario[] = [
 
       // A mini-program's session ends with its process.
       if (visitor.target === 'h5') {
-        await visitor.reload()
-        await visitor.waitFor('support-lead')
+        await visitor.reload('support-lead')
         expect(await visitor.text('support-lead')).toContain(lead_no)
       }
       expect(await visitor.text('support-item-cf1')).toContain('已提交联系方式')
       expect(await visitor.text('support-item-city')).not.toContain('已提交联系方式')
 
       await visitor.tap('support-item-cf1-go')
-      await visitor.arrive('agreeDetail')
-      await visitor.waitFor('leave-continue')
+      await visitor.arrive('agreeDetail', 'leave-continue')
       expect(await visitor.title()).toBe('即将离开本平台')
       expect(await visitor.text('leave-institution')).toBe('示例第一消费金融')
       expect(await visitor.text('leave-host')).toContain('apply.cf1.example')
       await visitor.settle()
       expect(await visitor.page()).toBe('agreeDetail')
       await visitor.tap('leave-cancel')
-      await visitor.arrive('support')
-      await visitor.waitFor('support-lead')
+      await visitor.arrive('support', 'support-lead')
       expect(
         await visitor.server.rows('select item, kind from support_clicks where device = $1 order by kind', [
           await visitor.storage('localdid'),
@@ -97,38 +91,14 @@ export const support: Scenario[] = [
       expect(visitor.server.log()).not.toContain(mobile)
 
       await visitor.tap('support-agreements')
-      await visitor.arrive('agreeList')
-      await visitor.waitFor('agree-list-lead-cf1')
+      await visitor.arrive('agreeList', 'agree-list-lead-cf1')
       expect(await visitor.exists('agree-list-lead-micro1')).toBe(false)
-      await visitor.tap('agree-list-lead-cf1')
-      await visitor.arrive('agreeDetail')
+      await visitor.tap('agree-list-lead-cf1', 'agreeDetail')
       await visitor.see('联系信息提供授权书（示例第一消费金融）')
-    },
-  },
-  {
-    title:
-      'in the mini-program the leave page gives the terms and the telephone of an institution without a mini-program of its own, and its address as a text [S2.17, S19.8, S25.34]',
-    // On the H5 the leave page opens the address: test/e2e/support.test.ts.
-    on: ['simulate', 'glass-easel'],
-    async walk(visitor) {
-      await visitor.open('agreeDetail', { sid: 'demo', item: 'city' })
-      await visitor.waitFor('leave-call')
-      expect(await visitor.exists('leave-continue')).toBe(false)
-      expect(await visitor.text('leave-host')).toBe('https://apply.city.example/loan')
-      for (const fact of ['公开条款', '综合年化', '%', '费用']) await visitor.see(fact)
-      await visitor.tap('leave-call')
-      await visitor.settle()
-      expect(await visitor.clipboard()).toBe('')
-      expect(await visitor.page()).toBe('agreeDetail')
-      await visitor.tap('leave-cancel')
-      await visitor.arrive('home')
-    },
-  },
-  {
-    title: 'a partner list with one item shows it in full',
-    async walk(visitor) {
-      await visitor.open('support', { sid: 'single-demo' })
-      await visitor.waitFor('support-item-city')
+    })
+
+    test('a partner list with one item shows it in full', async (visitor) => {
+      await visitor.open('support', { sid: 'single-demo' }, 'support-item-city')
       const item = (await visitor.text('support-item-city')) ?? ''
       for (const fact of ['示例城商行', '1万–20万元', '许可证号', '机构投诉电话'])
         expect(item).toContain(fact)
@@ -136,16 +106,29 @@ export const support: Scenario[] = [
       await visitor.waitFor('leave-cancel')
       expect(visitor.calls('/open/support/single/click')).toHaveLength(1)
       expect(visitor.calls('/open/support/click')).toHaveLength(0)
-    },
-  },
-  {
-    title: 'a link to an ended partner list opens a page that says so and links to the home page [S2.23]',
-    async walk(visitor) {
-      await visitor.open('support', { sid: 'ended-demo' })
-      await visitor.waitFor('support-home')
+    })
+
+    test('a link to an ended partner list opens a page that says so and links to the home page [S2.23]', async (visitor) => {
+      await visitor.open('support', { sid: 'ended-demo' }, 'support-home')
       await visitor.see('这一页已下线')
-      await visitor.tap('support-home')
-      await visitor.arrive('home')
+      await visitor.tap('support-home', 'home')
+    })
+  }),
+  ...list(
+    (test) => {
+      // On the H5 the leave page opens the address: test/e2e/support.test.ts.
+      test('in the mini-program the leave page gives the terms and the telephone of an institution without a mini-program of its own, and its address as a text [S2.17, S19.8, S25.34]', async (visitor) => {
+        await visitor.open('agreeDetail', { sid: 'demo', item: 'city' }, 'leave-call')
+        expect(await visitor.exists('leave-continue')).toBe(false)
+        expect(await visitor.text('leave-host')).toBe('https://apply.city.example/loan')
+        await visitor.see('公开条款', '综合年化', '%', '费用')
+        await visitor.tap('leave-call')
+        await visitor.settle()
+        expect(await visitor.clipboard()).toBe('')
+        expect(await visitor.page()).toBe('agreeDetail')
+        await visitor.tap('leave-cancel', 'home')
+      })
     },
-  },
+    ['simulate', 'glass-easel'],
+  ),
 ]

@@ -64,10 +64,7 @@ async function step(world: World) {
   await act(world, name, who)
 }
 
-/**
- * Runs until that many calls and events have happened, with the invariants after each; at the end everything that waits
- * is delivered.
- */
+/** Runs until that many calls have happened, with the invariants after each; then delivers what waits. */
 export async function run(world: World, steps: number) {
   const { state } = world
   for (let full = FULL_CHECK; state.steps < steps; ) {

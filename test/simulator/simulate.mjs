@@ -1,7 +1,6 @@
 /**
- * `npm run simulate [-- --steps <number>] [--seed <text>]`: the simulator (test/simulator) with more steps or another seed
- * than in CI. It prints its seed first; a failure names the seed of its database and the step, and the same command
- * repeats it.
+ * `npm run simulate [-- --steps <number>] [--seed <text>]`: the simulator with more steps or another seed than in CI.
+ * A failure names seed and step, and the same command repeats it.
  */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'

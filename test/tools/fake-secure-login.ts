@@ -4,10 +4,7 @@ import { SECURE_INFO } from '@contract/rules/secrets'
 import { openBase, publicKeyOf } from '../../server/src/lib/hpke'
 import { answer, sent } from './fake-api'
 
-/**
- * The server's side of the encrypted login, for component tests with `fake-api`: its keys, and the decryption of
- * messages.
- */
+/** The server's side of the encrypted login, for component tests: its keys, and decryption. */
 const secretOf = (key_id: string) => createHash('sha256').update(key_id).digest()
 
 type Sealed = { key_id: string; cipher: string }

@@ -1,17 +1,13 @@
 import { MAX_ADDRESS } from '@contract/outbound/link'
 
 /**
- * Addresses that have caused open redirects in other products, adapted to the registered host `cf1.example`. Every
- * part of the product that accepts an address is tested with all of them: the function, the seed, the server's
- * responses and the client.
+ * Addresses that have caused open redirects elsewhere, adapted to `cf1.example`. All that accepts an address is
+ * tested with them: the function, the seed, the server's answers and the client.
  */
 interface Trick {
   name: string
   address: string
-  /**
-   * The address is well-formed, but its host is not registered, so only code that knows the registered hosts can
-   * reject it.
-   */
+  /** Well-formed, but of an unregistered host, which only code that knows the hosts can reject. */
   foreign?: true
 }
 
@@ -112,25 +108,13 @@ const SAMPLES = ['javascript:alert(1)', `${GOOD}@evil.test/`, `${GOOD}/go?url=ev
 export const sampleTricks = openRedirects.filter(({ address }) => SAMPLES.includes(address))
 
 /** Addresses of the kind that institutions and operators really use, at `cf1.example`. None of them may be rejected. */
-export const goodAddresses: readonly string[] = [
-  'https://cf1.example',
-  'https://cf1.example/',
-  'https://apply.cf1.example/loan',
-  'https://apply.cf1.example/loan/',
-  'https://m.apply.cf1.example/loan/index.html',
-  'https://a-b.cf1.example/a_b/c-d~e',
-  'https://cf1.example/loan?channel=organic',
-  'https://cf1.example/loan?a=1&b=2&c=',
-  'https://cf1.example/loan?from=list#top',
-  'https://cf1.example/#/loan?channel=h5',
-  'https://cf1.example/#!/loan',
-  'https://cf1.example/loan?name=%E6%B6%88%E8%B4%B9%E8%B4%B7',
-  'https://cf1.example/%E8%B4%B7%E6%AC%BE',
-  'https://cf1.example/loan?x=a%2Fb%2Cc',
-  'https://cf1.example/app-1.0.0.apk',
-  'https://cf1.example/v1.2/app.apk?sign=aGVsbG8-_w',
-  'https://1.cf1.example/2',
-  'https://cf1.example/.well-known/app',
-  'https://cf1.example/loan?',
-  'https://cf1.example/loan?q=1+2',
-]
+export const goodAddresses: readonly string[] =
+  `https://cf1.example https://cf1.example/ https://apply.cf1.example/loan
+  https://apply.cf1.example/loan/ https://m.apply.cf1.example/loan/index.html
+  https://a-b.cf1.example/a_b/c-d~e https://cf1.example/loan?channel=organic
+  https://cf1.example/loan?a=1&b=2&c= https://cf1.example/loan?from=list#top
+  https://cf1.example/#/loan?channel=h5 https://cf1.example/#!/loan
+  https://cf1.example/loan?name=%E6%B6%88%E8%B4%B9%E8%B4%B7 https://cf1.example/%E8%B4%B7%E6%AC%BE
+  https://cf1.example/loan?x=a%2Fb%2Cc https://cf1.example/app-1.0.0.apk
+  https://cf1.example/v1.2/app.apk?sign=aGVsbG8-_w https://1.cf1.example/2
+  https://cf1.example/.well-known/app https://cf1.example/loan? https://cf1.example/loan?q=1+2`.split(/\s+/)

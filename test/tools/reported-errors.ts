@@ -37,11 +37,9 @@ const traced = (text: string) =>
   execFileSync(process.execPath, ['scripts/trace.mjs', text], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
 
 /**
- * Makes a page fail twice while it renders and another one while it loads data, by answers that the contract does not
- * allow, because the pages rely on it. The visits of a test file share its server, so no other one may fail there.
- *
- * Expects that the server's log and metrics have each of the two errors once, and that each stack traces back to the
- * sources.
+ * Makes a page fail twice while it renders and another while it loads data, and expects each of the two errors once
+ * in the server's log and metrics, traced to the sources. The visits of a test file share its server, so no other one
+ * may fail there.
  */
 export async function meetErrors(visitor: Driver) {
   await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [{}] } })

@@ -10,6 +10,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'bench/README.md',
   ...readdirSync(path.join(root, 'docs')).map((file) => `docs/${file}`),
 ].filter((file) => file.endsWith('.md'))

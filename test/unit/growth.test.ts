@@ -58,25 +58,7 @@ function scan(text: string): number {
 }
 
 const unit = fc.oneof(
-  fc.constantFrom(
-    '/',
-    '?',
-    '&',
-    '?&',
-    '#',
-    '%2F',
-    '/a',
-    '.',
-    'a.',
-    '-',
-    'a',
-    '0',
-    '1',
-    '@',
-    'Android',
-    '%',
-    'a b',
-  ),
+  fc.constantFrom(...'/ ? & ?& # %2F /a . a. - a 0 1 @ Android %'.split(' '), 'a b'),
   fc.string({ unit: fc.constantFrom(...'/?&#=.,;:-_ "[]{}<>@a0张'), minLength: 1, maxLength: 3 }),
 )
 const ends = fc.constantFrom('', 'x', '/', '#', '!', '\n')

@@ -24,6 +24,8 @@ function refused(imports: readonly (readonly [string, string])[]): string[] {
 
 const wrong = [
   ['contract/upward.ts', '@/lib/area'],
+  ['scripts/upward.ts', '../bench/report.mjs'],
+  ['config/upward.ts', '../scripts/files.mjs'],
   ['src/lib/upward.ts', '@/platform/keys'],
   ['src/ui/card/upward.tsx', '@/http/api'],
   ['src/platform/upward.ts', '@/stores/session'],
@@ -49,6 +51,8 @@ const wrong = [
 ] as const
 
 const right = [
+  ['bench/downward.ts', '../scripts/files.mjs'],
+  ['scripts/downward.ts', '../config/versions'],
   ['src/features/login/api.ts', '@/http/api'],
   ['src/features/login/downward.ts', '@/http/calls/login'],
   ['src/ui/card/elements.tsx', '@/platform/elements/option'],

@@ -10,10 +10,7 @@ export interface AxeLook {
   looked: string[]
 }
 
-/**
- * Runs axe on the visitor's page, either with these rules only, or with all rules and their serious and critical
- * faults.
- */
+/** Runs axe with these rules only, or with all rules and their serious and critical faults. */
 export async function axe(visitor: H5Driver, rules?: string[]): Promise<AxeLook> {
   const page = visitor.browserPage
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

@@ -5,10 +5,7 @@ const SMALLEST = { width: 320, height: 568 }
 /** The part of the smallest screen that the keyboard of an iPhone covers, px. */
 const KEYBOARD = 253
 
-/**
- * Runs in the page. Returns the focused element and which of its ends is hidden; null if no further element has the
- * focus.
- */
+/** Runs in the page. Returns the focused element and its hidden ends; null without a further one. */
 function focused(): { name: string; fault: string } | null {
   const at = document.activeElement
   if (!at || at === document.body || at.hasAttribute('data-stop')) return null
@@ -35,10 +32,7 @@ function focused(): { name: string; fault: string } | null {
   return { name, fault }
 }
 
-/**
- * Presses Tab through the open page or dialog once from its start, and returns a line for each element that is partly
- * hidden.
- */
+/** Presses Tab through the open page or dialog once, and returns a line for each partly hidden element. */
 async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
   await page.evaluate(() => {
     const dialog = [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)

@@ -23,12 +23,10 @@ async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<
   await take('entry')
   await logIn(visitor, person)
   await giveCity(visitor, person)
-  await visitor.arrive('selectProduct')
-  await visitor.waitFor('basics-submit')
+  await visitor.arrive('selectProduct', 'basics-submit')
   await take('basics')
   await fillOrder(visitor, person)
-  await visitor.arrive('productList')
-  await visitor.waitFor('offer-cf1-daily')
+  await visitor.arrive('productList', 'offer-cf1-daily')
   await until('the match to be done', async () => !(await visitor.read()).includes('信息审核中'))
   await take('offers')
   for (const product of ['cf1-daily', 'direct-flex']) await visitor.tap(`offer-${product}-choose`)
@@ -43,8 +41,7 @@ async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<
   await take('costs')
   await tickConsents(visitor, 'cf1')
   await readSheets(visitor)
-  await visitor.tap('apply-submit')
-  await visitor.arrive('result')
+  await visitor.tap('apply-submit', 'result')
   await visitor.see('1份申请已')
   await take('submitted')
 }
@@ -52,15 +49,12 @@ async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<
 /** Takes pictures of the panel in the mini-program's build with the tools, which the button opens. */
 async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string) {
   const visitor = await weappChromiumDriver(server, { dist })
-  await visitor.open('mine', { _ch: 'organic' })
-  await visitor.waitFor('mine-login')
-  await visitor.tap('qa-open')
-  await visitor.arrive('tester')
+  await visitor.open('mine', { _ch: 'organic' }, 'mine-login')
+  await visitor.tap('qa-open', 'tester')
   await visitor.tap('qa-persona-returning')
   await take(visitor, 'weapp-panel')
   await visitor.tap('qa-back')
-  await visitor.arrive('mine')
-  await visitor.waitFor('mine-export')
+  await visitor.arrive('mine', 'mine-export')
   await visitor.close()
 }
 
@@ -75,9 +69,7 @@ async function lookAtPanel(server: RunningServer, take: Take) {
   await visitor.close()
 }
 
-/**
- * Writes the pictures of docs/testing.md into `folder`. The server is seeded, so the pictures are the same each time.
- */
+/** Writes the pictures of docs/testing.md into `folder`, the same each time on a seeded server. */
 export async function takeHandbookPictures(
   folder: string,
   bundle: string,

@@ -19,10 +19,7 @@ const PAID = (JSON.parse(seed) as { name: string; sponsored: boolean }[])
   .filter(({ sponsored }) => sponsored)
   .map(({ name }) => name)
 
-/**
- * Applies the rules of `npm run check:copy` to the texts of a screen; forbidden words are also found across its
- * lines.
- */
+/** Applies the rules of `check:copy` to a screen; forbidden words are also found across its lines. */
 export function faultsOfText(screen: string, text: string, beside: readonly string[] = []): string[] {
   const file = `screen ${screen}`
   const found = [...text.split('\n'), ...beside].flatMap((line, i) =>
@@ -36,9 +33,8 @@ export function faultsOfText(screen: string, text: string, beside: readonly stri
 export type Looked = Pick<PageLook, 'faults' | 'seen'> & { texts: string[] }
 
 /**
- * Checks the visible screen of a visitor whose browser runs `RECORD_TOUCHES`. It reports boxes that are ticked
- * without a touch, figures larger than the annual rate beside them, paid placements without their label, and forbidden
- * words (S24).
+ * Checks a screen: boxes ticked without a touch, figures larger than the annual rate beside them, paid placements
+ * without their label, and forbidden words (S24). Its browser runs `RECORD_TOUCHES`.
  */
 export async function lookHonestly(visitor: H5Driver, screen: string): Promise<Looked> {
   const look = await visitor.browserPage.evaluate(lookInPage, PAID)

@@ -4,10 +4,7 @@ import type { Page } from 'playwright-core'
 /** Sizes by address, which all visits of a test file share because a file's name contains a hash of its content. */
 const sizes = new Map<string, number>()
 
-/**
- * Records the scripts and style sheets that a page loads; `stop` returns their sizes by address, compressed with gzip
- * -9.
- */
+/** Records the scripts and styles that a page loads; `stop` returns their sizes with gzip -9. */
 export function noteFiles(page: Page) {
   const bodies: Promise<void>[] = []
   const noted = new Set<string>()

@@ -54,14 +54,11 @@ async function historyFaults(visitor: H5Driver, world: World, route: Route) {
   await visitor.reload()
   const reloaded = await arrivalFaults(visitor, route, shows, 'reloaded')
   await visitor.browserPage.goto('about:blank')
-  await visitor.back()
-  await visitor.arrive(route)
+  await visitor.back(route)
   return [...opened, ...reloaded, ...(await arrivalFaults(visitor, route, shows, 'come back to'))]
 }
 
-/**
- * Returns the faults of the route while its calls are slow, when they fail, and after the retry that the page offers.
- */
+/** Returns the faults while the calls are slow, when they fail, and after the retry that is offered. */
 async function recoveryFaults(visitor: H5Driver, world: World, route: Route, screens: RouteVisit['screens']) {
   const loads = [pageStates[route] ?? []].flat().flatMap((one) => one.loads)
   const failed = [...new Set(loads.map((load) => load.failed))]
@@ -106,10 +103,7 @@ function isSameVisitor(route: Route, state: string) {
   return of(seenIn(route, 'content')) === of(seenIn(route, state))
 }
 
-/**
- * Visits all states of a route, most of them in one browser page, which takes a third of the time of separate
- * browsers.
- */
+/** Visits all states of a route, most in one browser page, which takes a third of the time. */
 export async function visitRoute(world: World, route: Route): Promise<RouteVisit> {
   const screens: RouteVisit['screens'] = new Map()
   const lookAt = (visitor: H5Driver, state: string) =>

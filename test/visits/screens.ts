@@ -90,34 +90,18 @@ export async function look(visitor: H5Driver, name: string, wish: Wish): Promise
 const CONTENT = { themes: ['orange', 'yellow'] as const, axe: true, small: true, keys: true }
 
 /** Screens, besides layers, on which the keyboard reaches more elements than on their page's content. */
-const MORE_STOPS = [
-  'home,resume',
-  'from,link',
-  'productList,second-look',
-  'result,unbooked',
-  'selectProduct,identity',
-  'selectProduct,identity-errors',
-  'selectProduct,basics-errors',
-  'selectProduct,complete',
-]
+const MORE_STOPS = `home,resume from,link productList,second-look result,unbooked selectProduct,identity
+  selectProduct,identity-errors selectProduct,basics-errors selectProduct,complete`.split(/\s+/)
 /** Further screens of the journey to an application. */
 const ON_THE_WAY = ['selectProduct,identity', 'productList,apply-sheet']
 
 /** Screens that together show every kind of surface; theme.test.ts measures the tokens of every theme in the dark. */
-const DARK_TOO = [
-  'home,content',
-  'selectProduct,basics-errors',
-  'productList,content',
-  'productList,apply-sheet',
-  'result,booked',
-  'download,wechat',
-]
+const DARK_TOO = `home,content selectProduct,basics-errors productList,content productList,apply-sheet
+  result,booked download,wechat`.split(/\s+/)
 
 export const hasOwnStops = (route: Route, state: string) =>
   state === 'content' || isOver(route, state) || MORE_STOPS.includes([route, state].join())
-/**
- * All skeletons are one component, so axe checks it on three pages only: a form with a figure and two kinds of lists.
- */
+/** All skeletons are one component, so axe checks three: a form with a figure, two kinds of lists. */
 const SKELETONS: Route[] = ['home', 'productList', 'statusPro']
 export const isAxed = (route: Route, state: string) => state !== 'loading' || SKELETONS.includes(route)
 export const isSmallToo = (route: Route, state: string) =>

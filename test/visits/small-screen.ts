@@ -46,7 +46,7 @@ function misfits(): string[] {
 const LAYOUT = ['color-contrast', 'scrollable-region-focusable']
 
 /** Emulates a visitor whose text has this size, in per cent of its usual size. */
-export const setTextSize = (visitor: H5Driver, size: string) =>
+const setTextSize = (visitor: H5Driver, size: string) =>
   visitor.browserPage.addStyleTag({ content: `html { font-size: ${size} !important }` })
 
 /** Shows the elder view, as the switch on each page does. */
@@ -83,10 +83,7 @@ export async function elderFaults(visitor: H5Driver): Promise<string[]> {
   return found.map((fault) => `in the elder view ${fault}`)
 }
 
-/**
- * Returns a line for each fault of the visitor's page at 320 × 568 with text at 100, 110 and 200 %, and in the
- * elder view.
- */
+/** Returns the faults at 320 × 568 with text at 100, 110 and 200 %, and in the elder view. */
 export async function smallScreenFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   await page.setViewportSize({ width: 320, height: 568 })

@@ -5,7 +5,7 @@ import { closeBrowser } from '../drivers/chromium/browser'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { startServer } from '../drivers/server'
 import { FAULTS, isOver, type Route, routes, statesOf } from './places'
-import { setElderView, setTextSize } from './small-screen'
+import { setElderView } from './small-screen'
 import { enterWith, show, visitorFor, wear } from './visit'
 import { buildWorld, type World } from './world'
 
@@ -21,10 +21,6 @@ interface Wish {
   routes: string[]
   /** The only theme to show. */
   theme?: string
-  /** Whether the phone prefers dark colours. */
-  dark?: boolean
-  /** The size of the text in per cent of its usual size. */
-  text?: string
   /** Whether the pictures show the elder view. */
   elder?: boolean
   folder: string
@@ -107,8 +103,6 @@ async function take(
 /** Takes the pictures of a route in one of its states. */
 async function takeState(world: World, route: Route, state: string, wish: Wish) {
   const visitor = await lookingAt(world, route, state)
-  if (wish.dark) await visitor.browserPage.emulateMedia({ colorScheme: 'dark' })
-  if (wish.text) await setTextSize(visitor, wish.text)
   if (wish.elder) await setElderView(visitor)
   const themes = themesOf(state, wish.theme)
   const files = await take(visitor, path.join(route, state), isOver(route, state), themes, wish.folder)

@@ -4,7 +4,7 @@ import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
 import { show, visitorFor } from '../visits/visit'
 import { worldOfFile } from './world'
 
-const world = worldOfFile()
+const { world } = worldOfFile()
 
 /** Fields with errors, groups with errors, a sheet, a dialog with a question, and what a button opens. */
 const SCREENS: readonly (readonly [Route, string])[] = [

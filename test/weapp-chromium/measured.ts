@@ -21,10 +21,10 @@ export async function measuredVisitor(server: RunningServer): Promise<WeappChrom
   }
   return {
     ...driver,
-    tap: async (id) => {
+    tap: async (id, leadsTo) => {
       await driver.waitFor(id)
       await measure()
-      await driver.tap(id)
+      await driver.tap(id, leadsTo)
     },
     close: async () => {
       try {

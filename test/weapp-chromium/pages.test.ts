@@ -13,29 +13,24 @@ import { worldOfFile } from './world'
 /** States that need another browser of the H5 do not exist in the mini-program. */
 const layers = allLayers.filter(([route, state]) => !seenIn(route, state).agent)
 
-const world = worldOfFile()
+const { world, it } = worldOfFile()
 
-test('on the mini-program too every navigation starts at the top, and the title follows it back and forth [S2.3]', async () => {
-  const visitor = await weappChromiumDriver(world().server)
+it('on the mini-program too every navigation starts at the top, and the title follows it back and forth [S2.3]', async (visitor) => {
   const scrolled = (to?: number) =>
     visitor.browserPage.evaluate((top) => {
       if (top !== undefined) scrollTo(0, top)
       return Math.round(scrollY)
     }, to)
-  await visitor.open('statusPro')
-  await visitor.waitFor('product-cf1-daily-detail')
+  await visitor.open('statusPro', {}, 'product-cf1-daily-detail')
   await visitor.settle()
   expect(await scrolled(400)).toBe(400)
-  await visitor.tap('product-cf1-daily-detail')
-  await visitor.arrive('product')
+  await visitor.tap('product-cf1-daily-detail', 'product')
   await visitor.settle()
   expect([await scrolled(), await visitor.title()]).toEqual([0, '匹配'])
   expect(await scrolled(200)).toBe(200)
-  await visitor.back()
-  await visitor.arrive('statusPro')
+  await visitor.back('statusPro')
   await visitor.settle()
   expect([await scrolled(), await visitor.title()]).toEqual([0, '产品列表'])
-  await visitor.close()
 })
 
 test('an error while a mini-program page renders or loads data is written to WeChat’s log, reaches the server’s log and metrics once, and is traced to its file and line', async () => {
@@ -81,8 +76,7 @@ async function scrollLayer({ browserPage }: WeappChromiumDriver) {
   }
 }
 
-test('a finger scrolls a long sheet with text twice as large to its last line on a small screen, its button stays in reach, and the page behind stays where it is', async () => {
-  const visitor = await weappChromiumDriver(world().server)
+it('a finger scrolls a long sheet with text twice as large to its last line on a small screen, its button stays in reach, and the page behind stays where it is', async (visitor) => {
   const still = { scrollers: 1, left: 0, page: 0 }
   await visitor.set({ textScale: 2 })
   await visitor.store('access_token', world().visitors.applied.token)
@@ -95,11 +89,9 @@ test('a finger scrolls a long sheet with text twice as large to its last line on
   expect(await scrollLayer(visitor)).toEqual(still)
   await visitor.tap('filter-show')
   await visitor.waitFor('filter-show', { gone: true })
-  await visitor.close()
 })
 
-test('a finger scrolls a high dialog to its end on a small screen, and the page behind stays where it is', async () => {
-  const visitor = await weappChromiumDriver(world().server)
+it('a finger scrolls a high dialog to its end on a small screen, and the page behind stays where it is', async (visitor) => {
   const still = { scrollers: 1, left: 0, page: 0 }
   await visitor.store('access_token', world().visitors.applied.token)
   await visitor.open('mine')
@@ -110,11 +102,9 @@ test('a finger scrolls a high dialog to its end on a small screen, and the page 
   await visitor.browserPage.setViewportSize({ width: 320, height: 240 })
   await visitor.settle()
   expect(await scrollLayer(visitor)).toEqual(still)
-  await visitor.close()
 })
 
-test('characters that a visitor types in the middle of a text stay where they were typed, however late the screen follows [S25.16]', async () => {
-  const visitor = await weappChromiumDriver(world().server)
+it('characters that a visitor types in the middle of a text stay where they were typed, however late the screen follows [S25.16]', async (visitor) => {
   await openEntry(visitor)
   await visitor.fill('login-mobile', '1395678')
   await visitor.settle()
@@ -130,11 +120,9 @@ test('characters that a visitor types in the middle of a text stay where they we
   await visitor.browserPage.keyboard.press('Backspace')
   await visitor.settle()
   expect(await visitor.value('login-mobile')).toBe('1391235678')
-  await visitor.close()
 })
 
-test('a tap that closes the keyboard over a raised page is lost once, and the next one reaches its control', async () => {
-  const visitor = await weappChromiumDriver(world().server)
+it('a tap that closes the keyboard over a raised page is lost once, and the next one reaches its control', async (visitor) => {
   const lost = () => visitor.browserPage.evaluate(() => Weapp.look.lostTaps())
   await openEntry(visitor)
   await visitor.fill('login-mobile', '13900000001')
@@ -143,7 +131,6 @@ test('a tap that closes the keyboard over a raised page is lost once, and the ne
   expect([await lost(), await visitor.checked('consent-privacy')]).toEqual([1, true])
   await visitor.tap('consent-privacy')
   expect([await lost(), await visitor.checked('consent-privacy')]).toEqual([1, false])
-  await visitor.close()
 })
 
 test('on a computer, where WeChat lacks functions of a phone, a visitor with a mouse and a wide window walks the funnel, and is remembered at the next start [S25.61]', async () => {

@@ -25,7 +25,7 @@ const SMALL = {
   window: { screenWidth: 320, screenHeight: 568, width: 320, height: 480, safeArea: null },
 }
 
-const world = worldOfFile()
+const { world } = worldOfFile()
 
 async function visit(
   route: Route,
@@ -135,8 +135,7 @@ test.each([
       ] as const),
     ).toEqual([])
     await visitor.set({ number: newPerson().mobile })
-    await visitor.tap('login-wechat')
-    await visitor.arrive('from')
+    await visitor.tap('login-wechat', 'from')
     await visitor.close()
   },
 )

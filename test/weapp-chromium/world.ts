@@ -1,13 +1,9 @@
-import { closeWeapp } from '../drivers/glass-easel/driver'
+import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { buildWorld, type World } from '../visits/world'
 
-/**
- * Starts a server with visitors in every situation for the tests of a file.
- *
- * @returns the world while the tests run
- */
-export function worldOfFile(): () => World {
+/** Starts a server with visitors in every situation for the tests of a file. */
+export function worldOfFile() {
   let server: RunningServer | undefined
   let world: World | undefined
   beforeAll(async () => {
@@ -18,8 +14,18 @@ export function worldOfFile(): () => World {
     await closeWeapp()
     await server?.stop()
   })
-  return () => {
+  const running = () => {
     if (!world) throw new Error('the server has not started')
     return world
+  }
+  return {
+    world: running,
+    /** A test of one visit. */
+    it: (title: string, visit: (visitor: WeappChromiumDriver) => Promise<void>) =>
+      test(title, async () => {
+        const visitor = await weappChromiumDriver(running().server)
+        await visit(visitor)
+        await visitor.close()
+      }),
   }
 }

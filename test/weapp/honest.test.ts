@@ -22,26 +22,19 @@ afterAll(async () => {
 
 const classesIn = (html: string) =>
   [...html.matchAll(/class="([^"]*)"/g)].map(([, names = '']) => names.split(/\s+/))
-/**
- * Finds boxes of the ui kit by their classes, which may have a component's prefix, because the templates cannot set
- * ARIA attributes.
- */
+/** Finds boxes of the kit by their classes: the templates cannot set ARIA attributes. */
 const boxesIn = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => /(^|--)checkbox--/.test(name)))
 const isTicked = (names: string[]) => names.some((name) => /(^|--)chosen--/.test(name))
 
 /**
- * Finds elements that are nested deeper than the templates are unrolled (`baseLevel` in config/weapp.ts). Taro puts
- * them into a separate component whose host is one more box between parent and child, which breaks the layout of rows
- * and columns. The component's name precedes their classes.
+ * Finds elements deeper than the templates are unrolled (`baseLevel` in config/weapp.ts): Taro puts them into a
+ * component, whose host is one more box, which breaks rows and columns. Its name precedes their classes.
  */
 const tooDeep = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => name.startsWith('comp--')))
 
-/**
- * Lists the limits of a page that WeChat's audit names and this one exceeds: 1,000 nodes, 30 levels, 60 children of one
- * node (framework/audits/performance).
- */
+/** Lists the limits of WeChat's audit that a page exceeds (framework/audits/performance). */
 function tooLarge(html: string): string[] {
   /** The number of children so far of the current node and of all around it. */
   const children = [0]

@@ -4,25 +4,23 @@ import { visitsOfFile } from './visits'
 
 const ALLOW = '/v1/app/notice'
 
-const visiting = visitsOfFile()
+const { it, visiting } = visitsOfFile()
 
 async function openResult(visitor: WeappDriver) {
   await logInAs(visitor, await appliedVisitor(visitor.server, ['cf1-daily']))
-  await visitor.open('result')
-  await visitor.waitFor('result-notice')
+  await visitor.open('result', {}, 'result-notice')
 }
 
-test('a visitor allows one message by a tap, which the server keeps, and the page says so then and later [S25.30]', () =>
-  visiting(async (visitor) => {
-    await openResult(visitor)
-    expect(visitor.calls(ALLOW)).toEqual([])
-    await visitor.tap('result-notice')
-    await visitor.see('微信会通知您一次')
-    expect(await visitor.exists('result-notice')).toBe(false)
-    await visitor.tap('result-refresh')
-    await visitor.see('微信会通知您一次')
-    expect(visitor.calls(ALLOW)).toHaveLength(1)
-  }))
+it('a visitor allows one message by a tap, which the server keeps, and the page says so then and later [S25.30]', async (visitor) => {
+  await openResult(visitor)
+  expect(visitor.calls(ALLOW)).toEqual([])
+  await visitor.tap('result-notice')
+  await visitor.see('微信会通知您一次')
+  expect(await visitor.exists('result-notice')).toBe(false)
+  await visitor.tap('result-refresh')
+  await visitor.see('微信会通知您一次')
+  expect(visitor.calls(ALLOW)).toHaveLength(1)
+})
 
 test.each([
   ['reject', '没有开启通知'],

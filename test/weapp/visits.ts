@@ -1,10 +1,7 @@
 import { type RunningServer, startServer } from '../drivers/server'
 import { type WeappDriver, weappDriver } from '../drivers/simulate/weapp-driver'
 
-/**
- * Starts a server for the tests of a file. Each visit has a separate phone, and fails for problems that the test did
- * not check.
- */
+/** Starts a server for a file. Each visit has its own phone, and fails for unchecked problems. */
 export function visitsOfFile() {
   let server: RunningServer
   beforeAll(async () => {
@@ -13,9 +10,12 @@ export function visitsOfFile() {
   afterAll(async () => {
     await server?.stop()
   })
-  return async (visit: (visitor: WeappDriver) => Promise<void>) => {
+  const visiting = async (visit: (visitor: WeappDriver) => Promise<void>) => {
     const visitor = await weappDriver(server)
     await visit(visitor)
     await visitor.close()
   }
+  /** A test of one visit. */
+  const it = (title: string, visit: Parameters<typeof visiting>[0]) => test(title, () => visiting(visit))
+  return { it, visiting }
 }

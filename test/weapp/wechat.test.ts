@@ -3,25 +3,23 @@ import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { logInAs, newVisitor } from '../scenarios/known'
 import { visitsOfFile } from './visits'
 
-const visiting = visitsOfFile()
+const { it, visiting } = visitsOfFile()
 
 /** Opens the page before leaving for the institution with a mini-program of its own. */
 async function leaving(visitor: WeappDriver) {
-  await visitor.open('agreeDetail', { sid: 'demo', item: 'cf1' })
-  await visitor.waitFor('leave-continue')
+  await visitor.open('agreeDetail', { sid: 'demo', item: 'cf1' }, 'leave-continue')
 }
 
-test('the page before leaving opens the institution’s own mini-program at a tap, and passes nothing on [S25.34]', () =>
-  visiting(async (visitor) => {
-    await leaving(visitor)
-    expect(await visitor.title()).toBe('即将离开本平台')
-    expect(visitor.phone.opened).toEqual([])
-    await visitor.tap('leave-continue')
-    await visitor.tap('leave-call')
-    expect(visitor.phone.opened).toEqual(['wx0123456789abcdef/pages/loan/index', '000-0000-0001'])
-    expect(visitor.phone.clipboard).toBe('')
-    expect(await visitor.exists('leave-trouble')).toBe(false)
-  }))
+it('the page before leaving opens the institution’s own mini-program at a tap, and passes nothing on [S25.34]', async (visitor) => {
+  await leaving(visitor)
+  expect(await visitor.title()).toBe('即将离开本平台')
+  expect(visitor.phone.opened).toEqual([])
+  await visitor.tap('leave-continue')
+  await visitor.tap('leave-call')
+  expect(visitor.phone.opened).toEqual(['wx0123456789abcdef/pages/loan/index', '000-0000-0001'])
+  expect(visitor.phone.clipboard).toBe('')
+  expect(await visitor.exists('leave-trouble')).toBe(false)
+})
 
 test.each([
   ['fail cancel', '没有打开机构小程序', '没有拨打电话'],
@@ -40,35 +38,26 @@ test.each([
     }),
 )
 
-test('an advertisement of the mini-program never leads to the download page [S25.33]', () =>
-  visiting(async (visitor) => {
-    const ad = (id: number, target: string) => ({
-      id,
-      target,
-      title: `广告${id}`,
-      image: '',
-      label: '广告',
-      limited: false,
-    })
-    const ads = [ad(1, '/download?_ch=a'), ad(2, '/embedded'), ad(3, '/product/cf1-daily')]
-    await visitor.fault('/web/ad/list', { code: 200, data: { ads } })
-    // A guest is shown no advertisements.
-    await logInAs(visitor, await newVisitor(visitor.server))
-    await visitor.open('home')
-    await visitor.waitFor('ad-3')
-    expect(await visitor.exists('ad-1')).toBe(false)
-    expect(await visitor.exists('ad-2')).toBe(false)
-  }))
+it('an advertisement of the mini-program never leads to the download page [S25.33]', async (visitor) => {
+  const ad = (id: number, target: string) => ({
+    id,
+    target,
+    title: `广告${id}`,
+    image: '',
+    label: '广告',
+    limited: false,
+  })
+  const ads = [ad(1, '/download?_ch=a'), ad(2, '/embedded'), ad(3, '/product/cf1-daily')]
+  await visitor.fault('/web/ad/list', { code: 200, data: { ads } })
+  // A guest is shown no advertisements.
+  await logInAs(visitor, await newVisitor(visitor.server))
+  await visitor.open('home', {}, 'ad-3')
+  expect(await visitor.exists('ad-1')).toBe(false)
+  expect(await visitor.exists('ad-2')).toBe(false)
+})
 
 test.each([
   ['a mini-program code', pages.home.page, { scene: '_ch%3Dtest-c3' }, 'home', 'test-c3'],
-  [
-    'a mini-program code of a partner list',
-    pages.support.page,
-    { scene: 'sid%3Ddemo%26_ch%3Dduole' },
-    'support',
-    'duole',
-  ],
   [
     'a scanned link',
     pages.home.page,
@@ -76,20 +65,12 @@ test.each([
     'landing',
     'test-c3',
   ],
-  [
-    'a scanned link whose address has no page',
-    pages.about.page,
-    { q: encodeURIComponent('https://h5.example/gone?_ch=zhyd') },
-    'home',
-    'zhyd',
-  ],
 ] as const)(
   '%s opens its page with its channel in place of the page that WeChat opened, and no secret is sent [S25.35]',
   (_title, route, query, page, channel) =>
     visiting(async (visitor) => {
       await visitor.enter(route, query)
-      await visitor.arrive(page)
-      await visitor.waitFor(page === 'support' ? 'support-item-cf1' : 'home-products')
+      await visitor.arrive(page, 'home-products')
       expect(await visitor.storage('_channel')).toBe(channel)
       expect(visitor.process().stack.depth).toBe(1)
       const sent = JSON.stringify(visitor.calls())

@@ -33,9 +33,8 @@ function around(path: Path, source: string): string {
 }
 
 /**
- * Returns the literals of an expression in source order, with a placeholder for each value that is known only at run
- * time. A condition gives the literals of both branches, one after the other. `seen` collects the nodes that were
- * read.
+ * Returns the literals of an expression in source order, with a placeholder for each value known only at run time. A
+ * condition gives those of both branches. `seen` collects the nodes that were read.
  */
 function piecesOf(node: types.Node, seen: Set<types.Node>): Piece[] {
   const of = (nodes: readonly types.Node[]) => nodes.flatMap((one) => piecesOf(one, seen))

@@ -6,9 +6,7 @@ import { lineOf, parse, t } from './syntax'
 export function readData(file: string, source: string): Said[] {
   const [statement] = parse(`${file}.ts`, `(${source}\n)`).program.body
   const said: Said[] = []
-  /**
-   * `at` is the path of a value, e.g. `3.contingent.0.method`; `around` is the source of the object that contains it.
-   */
+  /** `at`: the path of a value, e.g. `3.contingent.0.method`; `around`: the source of the object with it. */
   const walk = (node: types.Node | null, at: string, around: string) => {
     const inside = (key: string | number) => (at ? `${at}.${key}` : String(key))
     if (t.isArrayExpression(node))

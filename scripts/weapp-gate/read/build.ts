@@ -12,10 +12,7 @@ interface AppJson {
 
 /** A build of the mini-program. */
 export interface Build {
-  /**
-   * The size in bytes of every file, by its path from the root. Source maps are excluded because they are not
-   * uploaded.
-   */
+  /** The size in bytes of every file, by its path from the root, without source maps, which are not uploaded. */
   files: ReadonlyMap<string, number>
   app: AppJson
   /** The roots of the sub-packages. */

@@ -40,10 +40,7 @@ interface Parts {
 
 const read = new Map<string, Parts | undefined>()
 
-/**
- * Returns the free names of an expression and the names of its members; `undefined` when it is not a valid
- * expression.
- */
+/** Returns the free names of an expression and those of its members; `undefined` when it is invalid. */
 function partsOf(expression: string, isData: boolean): Parts | undefined {
   const source = isData ? `({${expression}})` : `(${expression})`
   if (read.has(source)) return read.get(source)

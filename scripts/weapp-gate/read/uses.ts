@@ -3,10 +3,7 @@ import { type Build, once } from './build'
 import { isGuarded, memberOf, outlineOf, type Path, placeOf, scriptsOf, t, traverse } from './code'
 import { readTypings } from './typings'
 
-/**
- * A place where a script of the build uses a member of `wx`, directly or through Taro, which exposes it under the
- * same name.
- */
+/** A place where a script uses a member of `wx`, directly or through Taro, which has it under the same name. */
 export interface Use {
   file: string
   place: string
@@ -25,9 +22,7 @@ const WEBPACKS = 'webpackJsonp'
 /** Taro's bridge copies all members of `wx`. Their uses are found where they are called. */
 const BRIDGE = 'taro.js'
 
-/**
- * The number of webpack's module that contains Taro. It calls the hook `initNativeApi` and exports the whole result.
- */
+/** The number of webpack's module with Taro, which calls the hook `initNativeApi` and exports all of its result. */
 const taroModule = once((build): number | undefined => {
   let found: number | undefined
   for (const { file, syntax } of scriptsOf(build)) {
@@ -60,10 +55,7 @@ const asksFor = (name: string | undefined) => (part: Path) => {
   return t.isStringLiteral(what) && what.value.split('.')[0] === name
 }
 
-/**
- * Matches `wx.name?.()`, and its form after compilation for older engines: `null === (r = wx.name) || … ||
- * r.call(wx)`.
- */
+/** Matches `wx.name?.()`, also compiled for older engines: `null === (r = wx.name) || … || r.call(wx)`. */
 function isAskedItself(member: Path): boolean {
   const around = member.parentPath
   if (around?.isOptionalCallExpression()) return around.node.optional

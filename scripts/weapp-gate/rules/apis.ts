@@ -13,10 +13,7 @@ const sinceOf = ({ of, name }: Use) =>
     .get(of)
     ?.get(name ?? '')?.since
 
-/**
- * WeChat documents every used member of wx and of the objects that its calls return: any other member is undefined on a
- * phone.
- */
+/** WeChat documents every used member of wx and of what its calls return; others are undefined on a phone. */
 export const apiKnown: Rule = (build) => {
   if (build.files.has('taro.js') && !seesTaro(build))
     return [{ file: 'taro.js', place: '', text: 'Taro was not found, so its uses cannot be checked' }]

@@ -9,10 +9,7 @@ import type { Rule } from '../rule'
 /** The engines of the oldest promised base library, for which the build is compiled (config/index.ts). */
 const ENGINES = readEngines(enginesOf(project.libVersion))
 
-/**
- * Every script uses only syntax and built-in functions that these engines have: a syntax error in a package leaves a blank
- * page.
- */
+/** Every script uses only what these engines have: a syntax error in a package leaves a blank page. */
 export const script: Rule = (build) =>
   filesOf(build, '.js').flatMap((file) =>
     lackingInScript(build.text(file), ENGINES).map((found) => ({ file, ...found })),

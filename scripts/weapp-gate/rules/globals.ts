@@ -27,9 +27,8 @@ function wrong(path: Path, name: string): string | undefined {
 }
 
 /**
- * Reports every global that the logic layer lacks, such as a global of browsers or Node, or a misspelt variable: it would
- * throw on every phone. A name that is checked by `typeof` first is allowed
- * (developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html).
+ * Reports every global that the logic layer lacks and that is not checked by `typeof` first: it would throw on every
+ * phone (developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html).
  */
 export const globals: Rule = (build) => {
   const found: Finding[] = []

@@ -68,147 +68,142 @@ test('an optional question is marked, may stay unanswered, and its emptied answe
   await waitFor(() => expect(sent(SAVE)).toMatchObject([{ values: { purpose: 'one', remark: '' } }]))
 })
 
-describe('the identity step', () => {
-  test('the identity step says under which phone it is saved, and leads to another login [S3.12]', async () => {
-    const { user } = await openForm(identity)
-    expect(byId('account-note')).toHaveTextContent('资料保存在138****5678名下')
-    await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
-    expect(onRelogin).toHaveBeenCalled()
-  })
-
-  test('a name that was given before is shown and not asked for again, until the visitor changes it', async () => {
-    const { press, user } = await openForm(identity, known({ flow: 1, values: { name: '张三' } }))
-    expect(screen.getByText('张三')).toBeInTheDocument()
-    expect(screen.queryByLabelText('姓名')).not.toBeInTheDocument()
-    await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
-    await user.click(screen.getByRole('button', { name: '修改姓名' }))
-    const name = screen.getByLabelText('姓名')
-    expect(name).toHaveFocus()
-    await user.clear(name)
-    await user.type(name, '李四')
-    await press()
-    await waitFor(() => expect(sent(SAVE)[0]?.values).toMatchObject({ name: '李四' }))
-  })
-
-  test('a known identity number is shown masked and kept unless the visitor changes it, and only the step’s own values are sent', async () => {
-    const { press, user } = await openForm(identity, known({ flow: 1, ...masked }))
-    expect(screen.getByText('330***********0018')).toBeInTheDocument()
-    await press()
-    await waitFor(() => expect(sent(SAVE)[0]?.values).toEqual({ name: '张三' }))
-    await user.click(await screen.findByRole('button', { name: '修改已核验的身份证号码' }))
-    await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
-    await press()
-    await waitFor(() => expect(sent(SAVE)[1]?.values).toMatchObject({ id_no: '330106199005150018' }))
-  })
-
-  test('the consent to the identity check has its own box, which explains why it is needed and what it means', async () => {
-    await openForm(identity)
-    const name = /同意为核实身份处理姓名和身份证号码（敏感个人信息）/
-    expect(screen.getByRole('checkbox', { name })).not.toBeChecked()
-    for (const said of [/可能危害人身和财产安全/, /不同意就不能匹配/])
-      expect(screen.getByText(said)).toBeInTheDocument()
-  })
-
-  test('without the tick neither name nor identity number is sent; with it the consent goes with the step', async () => {
-    const { press, user } = await openForm(identity)
-    await typeIdentity(user)
-    await press()
-    await waitFor(() => expect(byId('identity-consent')).toHaveFocus())
-    await user.type(screen.getByLabelText('身份证号码'), '{Backspace}9')
-    await press()
-    // The missing tick hides no other error.
-    await waitFor(() => expect(errorOf('identity-id_no')).toBe('校验位对不上，请逐段核对，有一位填错了'))
-    await user.type(screen.getByLabelText('身份证号码'), '{Backspace}8')
-    expect(sent(SAVE)).toEqual([])
-    await user.click(byId('identity-consent'))
-    expect(errorOf('identity-consent')).toBeUndefined()
-    await press()
-    await waitFor(() => expect(sent(SAVE)).toMatchObject([{ consents: ['identity@1.0'] }]))
-  })
-
-  test('an identity number stands in groups beside its field, which keeps what is typed, and a missing digit is counted [S10.7]', async () => {
-    const { press, user } = await openForm(identity)
-    const field = screen.getByLabelText('身份证号码')
-    await user.type(field, '33010619900515001')
-    expect(field).toHaveValue('33010619900515001')
-    expect(screen.getByText('330106 19900515 001')).toBeInTheDocument()
-    await press()
-    await waitFor(() => expect(errorOf('identity-id_no')).toBe('还差1位，要18位'))
-  })
-
-  test('a visitor who has consented already is not asked again', async () => {
-    await openForm(identity, known({ flow: 1 }))
-    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
-  })
-
-  test('going back a step keeps the entered values', async () => {
-    const { user } = await openForm(identity)
-    await typeIdentity(user)
-    await user.click(byId('identity-back'))
-    expect(byId('basics-submit')).toBeInTheDocument()
-    expect(useForm.getState().data.name).toBe('张三')
-  })
+test('the identity step says under which phone it is saved, and leads to another login [S3.12]', async () => {
+  const { user } = await openForm(identity)
+  expect(byId('account-note')).toHaveTextContent('资料保存在138****5678名下')
+  await user.click(screen.getByRole('button', { name: '不是您？重新登录' }))
+  expect(onRelogin).toHaveBeenCalled()
 })
 
-describe('the basics step', () => {
-  test('amount and term that are already chosen are one line, and two fields only after 修改 [S10.5]', async () => {
-    const { user, press } = await openForm(basics, known({ values: { amount: fen(1_000_000), term: 12 } }))
-    expect(screen.getByText('借10,000元，分12个月还')).toBeInTheDocument()
-    expect(screen.queryByRole('group', { name: '分几个月还' })).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: '修改想借多少、分几个月还' }))
-    expect(byId('basics-amount')).toHaveFocus()
-    for (const name of ['6个月', '资金用途甲', '职业甲'])
-      await user.click(screen.getByRole('radio', { name }))
-    await press()
-    await waitFor(() => expect(sent(SAVE)[0]?.values).toEqual({ ...ANSWERS, term: 6 }))
-  })
+test('a name that was given before is shown and not asked for again, until the visitor changes it', async () => {
+  const { press, user } = await openForm(identity, known({ flow: 1, values: { name: '张三' } }))
+  expect(screen.getByText('张三')).toBeInTheDocument()
+  expect(screen.queryByLabelText('姓名')).not.toBeInTheDocument()
+  await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
+  await user.click(screen.getByRole('button', { name: '修改姓名' }))
+  const name = screen.getByLabelText('姓名')
+  expect(name).toHaveFocus()
+  await user.clear(name)
+  await user.type(name, '李四')
+  await press()
+  await waitFor(() => expect(sent(SAVE)[0]?.values).toMatchObject({ name: '李四' }))
+})
 
-  test.each([
-    ['a missing term', { amount: fen(1_000_000) }],
-    ['an amount that is not a step', { amount: fen(1_550_000), term: 12 }],
-    ['a term that is not on offer', { amount: fen(1_000_000), term: 5 }],
-  ])('%s shows both fields at once', async (_title, values) => {
-    await openForm(basics, known({ values }))
-    expect(byId('basics-amount')).toBeInTheDocument()
-    expect(screen.getByRole('group', { name: '分几个月还' })).toBeInTheDocument()
-  })
+test('a known identity number is shown masked and kept unless the visitor changes it, and only the step’s own values are sent', async () => {
+  const { press, user } = await openForm(identity, known({ flow: 1, ...masked }))
+  expect(screen.getByText('330***********0018')).toBeInTheDocument()
+  await press()
+  await waitFor(() => expect(sent(SAVE)[0]?.values).toEqual({ name: '张三' }))
+  await user.click(await screen.findByRole('button', { name: '修改已核验的身份证号码' }))
+  await user.type(screen.getByLabelText('身份证号码'), '330106199005150018')
+  await press()
+  await waitFor(() => expect(sent(SAVE)[1]?.values).toMatchObject({ id_no: '330106199005150018' }))
+})
 
-  test('somebody whom no product can serve learns why after the basics, and is not asked for an identity number [S10.5, S10.9]', async () => {
-    const { press } = await openFilled(basics, () =>
-      answer(CHECKED, refusal('student_fails', '按监管要求，不向在校学生推荐消费贷款')),
-    )
-    await press()
-    await waitFor(() => expect(byId('order-ineligible')).toHaveTextContent('不向在校学生推荐消费贷款'))
-    expect(byId('order-ineligible')).toHaveTextContent('不用填身份证号码')
-    expect(screen.queryByLabelText('身份证号码')).not.toBeInTheDocument()
-    expect(onDone).not.toHaveBeenCalled()
-  })
+test('the consent to the identity check has its own box, which explains why it is needed and what it means', async () => {
+  await openForm(identity)
+  const name = /同意为核实身份处理姓名和身份证号码（敏感个人信息）/
+  expect(screen.getByRole('checkbox', { name })).not.toBeChecked()
+  for (const said of [/可能危害人身和财产安全/, /不同意就不能匹配/])
+    expect(screen.getByText(said)).toBeInTheDocument()
+})
 
-  test('somebody who left before the identity and can no longer be served is not asked for it on returning [S10.5]', async () => {
-    await openForm(basics, () => {
-      known({ flow: 1, values: ANSWERS })()
-      answer(CHECKED, refusal('region_fails', '您的居住城市不在服务范围内'))
-    })
-    await waitFor(() => expect(byId('order-ineligible')).toHaveTextContent('不在服务范围内'))
-    expect(screen.queryByLabelText('身份证号码')).not.toBeInTheDocument()
-  })
+test('without the tick neither name nor identity number is sent; with it the consent goes with the step', async () => {
+  const { press, user } = await openForm(identity)
+  await typeIdentity(user)
+  await press()
+  await waitFor(() => expect(byId('identity-consent')).toHaveFocus())
+  await user.type(screen.getByLabelText('身份证号码'), '{Backspace}9')
+  await press()
+  // The missing tick hides no other error.
+  await waitFor(() => expect(errorOf('identity-id_no')).toBe('校验位对不上，请逐段核对，有一位填错了'))
+  await user.type(screen.getByLabelText('身份证号码'), '{Backspace}8')
+  expect(sent(SAVE)).toEqual([])
+  await user.click(byId('identity-consent'))
+  expect(errorOf('identity-consent')).toBeUndefined()
+  await press()
+  await waitFor(() => expect(sent(SAVE)).toMatchObject([{ consents: ['identity@1.0'] }]))
+})
 
-  test('a visitor who chooses 在校学生 reads at once why nothing can be recommended, and nothing is blocked [S10.9]', async () => {
-    const options = [
-      { value: 'employee', label: '企业职员' },
-      { value: 'student', label: '在校学生' },
-    ]
-    const fields = [{ ...choiceField('occupation', '职业', 0), options }]
-    const { user, press } = await openForm(basics, known({ fields }))
-    await user.click(screen.getByRole('radio', { name: '在校学生' }))
-    expect(byId('basics-student')).toHaveTextContent('不能向在校学生推荐这里的产品')
-    expect(errorOf('basics-occupation')).toBe('')
-    await press()
-    await waitFor(() => expect(sent(SAVE)).toHaveLength(1))
-    await user.click(screen.getByRole('button', { name: '返回修改基础资料' }))
-    await user.click(screen.getByRole('radio', { name: '企业职员' }))
-    expect(byId('basics-student')).not.toBeInTheDocument()
+test('an identity number stands in groups beside its field, which keeps what is typed, and a missing digit is counted [S10.7]', async () => {
+  const { press, user } = await openForm(identity)
+  const field = screen.getByLabelText('身份证号码')
+  await user.type(field, '33010619900515001')
+  expect(field).toHaveValue('33010619900515001')
+  expect(screen.getByText('330106 19900515 001')).toBeInTheDocument()
+  await press()
+  await waitFor(() => expect(errorOf('identity-id_no')).toBe('还差1位，要18位'))
+})
+
+test('a visitor who has consented already is not asked again', async () => {
+  await openForm(identity, known({ flow: 1 }))
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+})
+
+test('going back a step keeps the entered values', async () => {
+  const { user } = await openForm(identity)
+  await typeIdentity(user)
+  await user.click(byId('identity-back'))
+  expect(byId('basics-submit')).toBeInTheDocument()
+  expect(useForm.getState().data.name).toBe('张三')
+})
+
+test('amount and term that are already chosen are one line, and two fields only after 修改 [S10.5]', async () => {
+  const { user, press } = await openForm(basics, known({ values: { amount: fen(1_000_000), term: 12 } }))
+  expect(screen.getByText('借10,000元，分12个月还')).toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: '分几个月还' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '修改想借多少、分几个月还' }))
+  expect(byId('basics-amount')).toHaveFocus()
+  for (const name of ['6个月', '资金用途甲', '职业甲']) await user.click(screen.getByRole('radio', { name }))
+  await press()
+  await waitFor(() => expect(sent(SAVE)[0]?.values).toEqual({ ...ANSWERS, term: 6 }))
+})
+
+test.each([
+  ['a missing term', { amount: fen(1_000_000) }],
+  ['an amount that is not a step', { amount: fen(1_550_000), term: 12 }],
+  ['a term that is not on offer', { amount: fen(1_000_000), term: 5 }],
+])('%s shows both fields at once', async (_title, values) => {
+  await openForm(basics, known({ values }))
+  expect(byId('basics-amount')).toBeInTheDocument()
+  expect(screen.getByRole('group', { name: '分几个月还' })).toBeInTheDocument()
+})
+
+test('somebody whom no product can serve learns why after the basics, and is not asked for an identity number [S10.5, S10.9]', async () => {
+  const { press } = await openFilled(basics, () =>
+    answer(CHECKED, refusal('student_fails', '按监管要求，不向在校学生推荐消费贷款')),
+  )
+  await press()
+  await waitFor(() => expect(byId('order-ineligible')).toHaveTextContent('不向在校学生推荐消费贷款'))
+  expect(byId('order-ineligible')).toHaveTextContent('不用填身份证号码')
+  expect(screen.queryByLabelText('身份证号码')).not.toBeInTheDocument()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('somebody who left before the identity and can no longer be served is not asked for it on returning [S10.5]', async () => {
+  await openForm(basics, () => {
+    known({ flow: 1, values: ANSWERS })()
+    answer(CHECKED, refusal('region_fails', '您的居住城市不在服务范围内'))
   })
+  await waitFor(() => expect(byId('order-ineligible')).toHaveTextContent('不在服务范围内'))
+  expect(screen.queryByLabelText('身份证号码')).not.toBeInTheDocument()
+})
+
+test('a visitor who chooses 在校学生 reads at once why nothing can be recommended, and nothing is blocked [S10.9]', async () => {
+  const options = [
+    { value: 'employee', label: '企业职员' },
+    { value: 'student', label: '在校学生' },
+  ]
+  const fields = [{ ...choiceField('occupation', '职业', 0), options }]
+  const { user, press } = await openForm(basics, known({ fields }))
+  await user.click(screen.getByRole('radio', { name: '在校学生' }))
+  expect(byId('basics-student')).toHaveTextContent('不能向在校学生推荐这里的产品')
+  expect(errorOf('basics-occupation')).toBe('')
+  await press()
+  await waitFor(() => expect(sent(SAVE)).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: '返回修改基础资料' }))
+  await user.click(screen.getByRole('radio', { name: '企业职员' }))
+  expect(byId('basics-student')).not.toBeInTheDocument()
 })
 
 test('an order without a place of residence leads to the page that asks for it', async () => {

@@ -44,7 +44,10 @@ test('if the platform refuses to open the address, it is shown as a text', async
   expect(screen.getByText(there.url)).toBeInTheDocument()
 })
 
-test('an answer without registered hosts is refused', async () => {
-  show(async () => ({ ...there, hosts: [] }))
+test.each([
+  ['without registered hosts', { hosts: [] }],
+  ['with the address of another host', { url: 'https://apply.cf1.example@evil.example/' }],
+])('an answer %s is refused [S24.16]', async (_, given) => {
+  show(async () => ({ ...there, ...given }))
   expect(await screen.findByText('该地址未登记，不能前往')).toBeInTheDocument()
 })

@@ -16,86 +16,82 @@ function showPage(sid = 'demo') {
 
 beforeEach(resetForms)
 
-describe('the list', () => {
-  test('the cheapest stands first, whatever the order of the partner and whoever pays [S2.23]', async () => {
-    await openForm(lead, () =>
-      answer(LIST, {
-        items: [
-          supportItem('a', { price: { method: 'annuity', percent: 14, fees: [] }, sponsored: true }),
-          supportItem('b', { price: { method: 'annuity', percent: 8, fees: [] } }),
-        ],
-      }),
-    )
-    expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual(['support-item-b', 'support-item-a'])
-  })
-
-  test('the consent of each institution shows its mark [S24.31]', async () => {
-    await openForm(lead)
-    expect(byId('support-form')).toHaveTextContent(/示 提供给/)
-  })
-
-  test('a click that cannot be counted does not stop the visitor', async () => {
-    const { user } = await openForm(lead, () => answer('/open/support/click', 'offline'))
-    await user.click(byId('support-item-a-go'))
-    expect(onLeave).toHaveBeenCalledWith('a')
-    expect(toasts).toEqual([])
-  })
-
-  test('the page says beside the list how the platform is paid, with a link to more [S24.28]', async () => {
-    const { user } = await openForm(lead)
-    await user.click(byId('support-note'))
-    expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: '了解详情' }))
-    expect(onAbout).toHaveBeenCalled()
-  })
-
-  test('a page without items says so and asks for nothing', async () => {
-    lead.serve()
-    answer(LIST, { items: [] })
-    const { user } = showPage()
-    await user.click(await screen.findByRole('button', { name: '返回首页' }))
-    expect(onHome).toHaveBeenCalledTimes(1)
-    expect(screen.queryByLabelText('手机号')).not.toBeInTheDocument()
-  })
-
-  test('a list that has ended says so in the page, and not once more in a toast [S2.23]', async () => {
-    lead.serve()
-    for (const path of [INIT, LIST] as const) answer(path, refuse(404, '页面不存在或已下线'))
-    const { user } = showPage()
-    expect(await screen.findByText('这一页已下线')).toBeInTheDocument()
-    expect(toasts).toEqual([])
-    await user.click(screen.getByRole('button', { name: '看全部产品' }))
-    expect(pages.onProducts).toHaveBeenCalledTimes(1)
-  })
-
-  test('a link that names no partner list says that it is incomplete', async () => {
-    showPage('')
-    expect(await screen.findByText('链接不完整')).toBeInTheDocument()
-  })
+test('the cheapest stands first, whatever the order of the partner and whoever pays [S2.23]', async () => {
+  await openForm(lead, () =>
+    answer(LIST, {
+      items: [
+        supportItem('a', { price: { method: 'annuity', percent: 14, fees: [] }, sponsored: true }),
+        supportItem('b', { price: { method: 'annuity', percent: 8, fees: [] } }),
+      ],
+    }),
+  )
+  expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual(['support-item-b', 'support-item-a'])
 })
 
-describe('the lead form', () => {
-  test('a lead is still known after a reload, and another institution can be added', async () => {
-    const { press, unmount } = await openFilled(lead)
-    await press()
-    await lead.done?.()
-    unmount()
-    answer(LIST, ({ lead_no }) =>
-      ok({ items: [supportItem('a', { shared: lead_no === 'XS1' }), supportItem('b')] }),
-    )
-    const { user } = showPage()
-    await lead.done?.()
-    await user.click(screen.getByRole('button', { name: /再提供给其他机构/ }))
-    expect(byId('support-consent-share-b')).not.toBeChecked()
-    expect(byId('support-consent-share-a')).toBeNull()
-  })
+test('the consent of each institution shows its mark [S24.31]', async () => {
+  await openForm(lead)
+  expect(byId('support-form')).toHaveTextContent(/示 提供给/)
+})
 
-  test('the phone number of the draft is kept for the session only, and the draft is gone once it was sent', async () => {
-    const { press } = await openFilled(lead)
-    expect(Object.values(localStorage).join()).not.toContain('13912345678')
-    await press()
-    await lead.done?.()
-    expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain('13912345678')
-    expect(platform.storage.get('support_draft')).toBeNull()
-  })
+test('a click that cannot be counted does not stop the visitor', async () => {
+  const { user } = await openForm(lead, () => answer('/open/support/click', 'offline'))
+  await user.click(byId('support-item-a-go'))
+  expect(onLeave).toHaveBeenCalledWith('a')
+  expect(toasts).toEqual([])
+})
+
+test('the page says beside the list how the platform is paid, with a link to more [S24.28]', async () => {
+  const { user } = await openForm(lead)
+  await user.click(byId('support-note'))
+  expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '了解详情' }))
+  expect(onAbout).toHaveBeenCalled()
+})
+
+test('a page without items says so and asks for nothing', async () => {
+  lead.serve()
+  answer(LIST, { items: [] })
+  const { user } = showPage()
+  await user.click(await screen.findByRole('button', { name: '返回首页' }))
+  expect(onHome).toHaveBeenCalledTimes(1)
+  expect(screen.queryByLabelText('手机号')).not.toBeInTheDocument()
+})
+
+test('a list that has ended says so in the page, and not once more in a toast [S2.23]', async () => {
+  lead.serve()
+  for (const path of [INIT, LIST] as const) answer(path, refuse(404, '页面不存在或已下线'))
+  const { user } = showPage()
+  expect(await screen.findByText('这一页已下线')).toBeInTheDocument()
+  expect(toasts).toEqual([])
+  await user.click(screen.getByRole('button', { name: '看全部产品' }))
+  expect(pages.onProducts).toHaveBeenCalledTimes(1)
+})
+
+test('a link that names no partner list says that it is incomplete', async () => {
+  showPage('')
+  expect(await screen.findByText('链接不完整')).toBeInTheDocument()
+})
+
+test('a lead is still known after a reload, and another institution can be added', async () => {
+  const { press, unmount } = await openFilled(lead)
+  await press()
+  await lead.done?.()
+  unmount()
+  answer(LIST, ({ lead_no }) =>
+    ok({ items: [supportItem('a', { shared: lead_no === 'XS1' }), supportItem('b')] }),
+  )
+  const { user } = showPage()
+  await lead.done?.()
+  await user.click(screen.getByRole('button', { name: /再提供给其他机构/ }))
+  expect(byId('support-consent-share-b')).not.toBeChecked()
+  expect(byId('support-consent-share-a')).toBeNull()
+})
+
+test('the phone number of the draft is kept for the session only, and the draft is gone once it was sent', async () => {
+  const { press } = await openFilled(lead)
+  expect(Object.values(localStorage).join()).not.toContain('13912345678')
+  await press()
+  await lead.done?.()
+  expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain('13912345678')
+  expect(platform.storage.get('support_draft')).toBeNull()
 })

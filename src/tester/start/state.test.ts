@@ -43,18 +43,11 @@ test('a link with the default state resets an earlier state', () => {
   expect(saysState({ _ch: 'organic' })).toBe(false)
 })
 
-test.each([
-  'qa_persona=somebody',
-  'qa_theme=blue',
-  'qa_agent=nokia',
-  'qa_host=absent',
-  'qa_token=mine',
-  'qa_clock=2026-12-01',
-  'qa_clock=2026-12-01T10:00:00',
-  'qa_clock=2026-13-01T10:00:00Z',
-  'qa_fault=broken',
-  'qa_fualt=offline',
-])('the invalid parameter %s is reported', (text) => {
+test.each(
+  `qa_persona=somebody qa_theme=blue qa_agent=nokia qa_host=absent qa_token=mine
+  qa_clock=2026-12-01 qa_clock=2026-12-01T10:00:00 qa_clock=2026-13-01T10:00:00Z qa_fault=broken
+  qa_fualt=offline`.split(/\s+/),
+)('the invalid parameter %s is reported', (text) => {
   const [name = '', value = ''] = text.split('=')
   expect(readState({ [name]: value })).toEqual({ state: {}, refused: [text] })
 })

@@ -17,10 +17,7 @@ export function deploy(folder: string) {
   cpSync(built, folder, { recursive: true, filter: (file) => !UNUSED.test(file) })
 }
 
-/**
- * Gives all files of a deployed build other hashes, as another build of the same program would: none of the former
- * file names exists any more.
- */
+/** Gives all files of a deployed build other hashes, as another build of the same program would. */
 function renameHashes(folder: string) {
   const files = filesIn(folder)
   const hashes = new Set(files.flatMap((file) => [...file.matchAll(HASH)].map(([, hash = '']) => hash)))

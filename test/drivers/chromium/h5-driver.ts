@@ -6,7 +6,7 @@ import { addressOf } from '../h5-page'
 import { isAtRest, look, REST, scriptOf, store, stored, tapTwice, waiting, words } from '../in-page'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
-import { bare, screenSide } from '../screen'
+import { bare, leading, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import { phoneContext, takePicture } from './browser'
@@ -50,10 +50,7 @@ function isOnTop(node: Element): boolean {
   return hit !== null && (node.contains(hit) || hit.contains(node))
 }
 
-/**
- * Simulates a visitor with a phone (375 × 812, touch) in real Chromium on the H5 that `server` serves. Each driver
- * has a fresh browser profile.
- */
+/** A visitor with a phone (375 × 812, touch) in real Chromium, each with a fresh browser profile. */
 export async function h5Driver(server: RunningServer, options: H5Options = {}): Promise<H5Driver> {
   const base = new URL(server.baseUrl)
   if (options.host) base.hostname = options.host
@@ -112,7 +109,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     if (page.url() === 'about:blank') await page.goto(new URL('/healthz', base).href, { waitUntil: 'commit' })
   }
 
-  return {
+  return leading({
     target: 'h5',
     server,
     browserPage: page,
@@ -188,5 +185,5 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
       await context.close()
       problems.check()
     },
-  }
+  })
 }

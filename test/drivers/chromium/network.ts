@@ -51,10 +51,7 @@ export class Network extends VisitNetwork {
     return this.everFaulted.has(pathOf(url))
   }
 
-  /**
-   * Requests are intercepted only from the first fault of a visit on, because interception is slow and disables the
-   * browser's cache.
-   */
+  /** Intercepts only from a visit's first fault on, because that is slow and disables the browser's cache. */
   override async set(path: string, fault: Fault | null) {
     await super.set(path, fault)
     if (fault === null) return

@@ -32,20 +32,12 @@ export function findOldChromium(major: 78 | 80): string {
   return stdout.trim()
 }
 
-/**
- * Starts an old Chromium as an Android phone of 375 × 812. It is driven by the DevTools protocol itself, because
- * playwright-core cannot drive a Chromium of this age.
- */
+/** Starts an old Chromium as an Android phone, by its DevTools protocol: playwright-core cannot drive one this old. */
 export async function oldChromium(program: string): Promise<OldChromium> {
   const proxy = await startProxy()
   const { address, end } = await launch(program, [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-dev-shm-usage',
-    '--disable-background-networking',
-    '--no-first-run',
-    '--remote-debugging-port=0',
+    ...`--headless --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking
+  --no-first-run --remote-debugging-port=0`.split(/\s+/),
     `--proxy-server=${proxy.address}`,
     // Without this, requests to this machine would not go through the proxy.
     '--proxy-bypass-list=<-loopback>',

@@ -34,10 +34,7 @@ interface Sent {
   [attribute: string]: unknown
 }
 
-/**
- * Returns the accessibility attributes that are lost on the visible page: the program has sent them under their own name,
- * which no template has, or they read "undefined".
- */
+/** Returns what is lost for a screen reader: sent under a name that no template has, or read as "undefined". */
 export function lostAria(): string[] {
   const found: string[] = []
   const walk = ({ cn = [], ...own }: Sent) => {

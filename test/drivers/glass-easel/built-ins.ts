@@ -1,7 +1,4 @@
-/**
- * Templates of built-in components that are more than a container for their content; controls.ts adds empty ones for
- * the others.
- */
+/** Templates of built-in components that are more than a container; the others get empty ones. */
 export const BUILT_IN_TEMPLATES: Record<string, string> = {
   input: '',
   image: '',

@@ -7,10 +7,7 @@ import { type BuiltIn, type Refresh, textControl } from './text-control'
 /** The CSS `object-fit` of a picture for each of WeChat's modes. */
 const FIT: Record<string, string> = { scaleToFill: 'fill', aspectFit: 'contain', aspectFill: 'cover' }
 
-/**
- * Behaviour of the built-in components beyond their templates, with the events that the product listens to. It is
- * created when a component is attached to the page.
- */
+/** Behaviour of built-in components beyond their templates, created when one is attached to the page. */
 const controls = (pictureOf: (src: string) => string): Record<string, (self: BuiltIn) => Refresh> => ({
   input: textControl,
 
@@ -60,10 +57,7 @@ function leave(container: Leaving) {
   for (const event of ['beforeleave', 'leave', 'afterleave']) container.triggerEvent(event, {})
 }
 
-/**
- * Returns whether the back gesture closes a shown `page-container` of this page instead of leaving the page, and
- * closes it.
- */
+/** Closes a shown `page-container` of this page, as the back gesture does; returns false without one. */
 export function catchBack(page: Element): boolean {
   const container = page.querySelector<Element & { __wxElement?: Leaving }>('wx-page-container[shown]')
   if (!container?.__wxElement) return false

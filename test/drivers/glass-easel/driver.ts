@@ -5,7 +5,7 @@ import type { Recording } from '@/tester/device/recording'
 import { closeBrowser, takePicture } from '../chromium/browser'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
-import { screenSide } from '../screen'
+import { leading, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import type { Crossing } from '../weapp/crossings'
@@ -120,7 +120,7 @@ export async function weappChromiumDriver(
     })
   }
 
-  return {
+  return leading({
     target: 'weapp',
     server,
     browserPage: page,
@@ -219,5 +219,5 @@ export async function weappChromiumDriver(
       const fresh = isRunning && (await page.evaluate((at) => weapp?.stack.crossings.slice(at), ofProcess))
       return [...crossed.slice(from), ...(fresh || [])]
     },
-  }
+  })
 }

@@ -7,9 +7,8 @@ import { packWeapp } from './pack'
 
 const runtime = path.join(__dirname, 'runtime.ts')
 /**
- * The doctype counts, as WeChat's own pages have one: without it WebKit makes the scroll-view of a long sheet as high as the
- * sheet, because percentages of a height resolve differently in quirks mode. With it WebKitGTK lays out every sheet as
- * Chromium does (nine sheets at 375 and 320 px, usual and largest text).
+ * The doctype counts, as WeChat's own pages have one: in quirks mode WebKit makes the scroll-view of a long sheet as
+ * high as the sheet; with it WebKitGTK lays out every sheet as Chromium does.
  */
 const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">

@@ -3,10 +3,7 @@ import { isVisible } from '../in-page'
 import { dataOf, type Node, page, shown } from './nodes'
 import { CATCHES, forgetAim, reach } from './touch'
 
-/**
- * Returns where a finger drags the scroll-view of the topmost layer, and how far the layer and the page behind it are
- * scrolled; `left` is what is still below.
- */
+/** Returns where a finger drags the topmost layer, how far it and the page are scrolled, and what is `left` below. */
 export function scrolling() {
   const layer = [...(page()?.querySelectorAll(CATCHES) ?? [])].findLast(isVisible)
   const scrollers = [...(layer?.querySelectorAll('.scroller') ?? [])].filter(

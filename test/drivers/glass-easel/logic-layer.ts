@@ -15,10 +15,7 @@ export interface CodeSpace {
 /** Returns the file that a module or a setting refers to. */
 export const fileFrom = (name: string, from: string) => parseUrl(name, from).route
 
-/**
- * Loads the modules of a build as the logic layer does: each module runs once and is identified by its path, and
- * `require` is relative to it.
- */
+/** Loads the modules of a build as the logic layer does: each runs once, and `require` is relative to it. */
 export function logicLayer(
   pack: Pack,
   code: CodeSpace,

@@ -1,7 +1,4 @@
-/**
- * These functions run in the browser. They find what the visitor sees on the visible page, and where a finger can
- * reach it.
- */
+/** Run in the browser: what the visitor sees on the visible page, and where a finger can reach it. */
 import { TEXT_SIZES, unreadable, unreadableAt } from '../fit'
 import { isMoving, isVisible } from '../in-page'
 import { byId, byText, control, dataOf, page, shown } from './nodes'
@@ -31,10 +28,7 @@ export { announced, lostAria } from './aria'
 export { reachInDialog, scrolling } from './layer'
 export { answered, isMoving, lostTaps }
 
-/**
- * Returns where to tap an element, or why it cannot be tapped now. A checkbox is tapped on its box, because its label
- * may contain links.
- */
+/** Returns where to tap an element, or why not now. A checkbox is tapped on its box: its label may have links. */
 export async function aim(id: string) {
   const node = byId(id)
   if (!node) return 'not there'
@@ -54,10 +48,7 @@ export async function aimAtText(text: string) {
   return found.length ? 'covered' : 'not there'
 }
 
-/**
- * Returns whether the control of an input has the focus after a touch; its text is selected, so that the next key
- * replaces it.
- */
+/** Returns whether an input has the focus after a touch, and selects its text, which the next key replaces. */
 export function isTyping(id: string): boolean {
   const typed = control(byId(id))
   if (!typed || document.activeElement !== typed) return false

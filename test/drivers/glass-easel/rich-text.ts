@@ -1,7 +1,4 @@
-/**
- * Elements that `<rich-text>` renders; any other element is dropped with its content (component/rich-text, trusted
- * nodes).
- */
+/** Elements that `<rich-text>` renders; any other is dropped with its content (component/rich-text). */
 const TRUSTED = new Set(
   `a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del div dl dt em
    fieldset font footer h1 h2 h3 h4 h5 h6 header hr i img ins label legend li mark nav ol p pre q rt ruby s section

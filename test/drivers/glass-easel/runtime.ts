@@ -1,6 +1,4 @@
-/**
- * Runs in the browser: one process of the mini-program on WeChat's component framework. `host.ts` bundles this file.
- */
+/** Runs in the browser, bundled by `host.ts`: one process of the mini-program on WeChat's framework. */
 import type { Callbacks } from '../weapp/answer'
 import { PageStack } from '../weapp/page-stack'
 import type { Phone } from '../weapp/phone'

@@ -1,8 +1,7 @@
 /**
- * The phone's keyboard over a text control (component/input). WeChat moves the whole page up until the control stands
- * `cursor-spacing` above the keyboard. A tap elsewhere closes the keyboard, everything moves back, and a finger that was
- * over a control misses it; the visitor has to tap again. The page is not really moved here: only those taps are lost.
- * With `adjust-position` off WeChat moves nothing, and the app makes room itself.
+ * The phone's keyboard over a text control (component/input). WeChat moves the page up until the control stands
+ * `cursor-spacing` above it, unless `adjust-position` is off. A tap elsewhere closes it, everything moves back, and a
+ * finger that was over a control misses it. Here the page does not move: only those taps are lost.
  */
 
 /** Px; the height that the control reports with its focus. */

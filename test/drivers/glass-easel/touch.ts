@@ -59,10 +59,7 @@ export function guardTouches() {
   addEventListener('touchmove', guardMoves, { capture: true, passive: false })
 }
 
-/**
- * Waits until the data that follow the last touch have reached the render layer, and returns whether the touch hit
- * its target.
- */
+/** Waits until the data after the last touch are drawn, and returns whether the touch hit its target. */
 export async function answered() {
   await nextFrame()
   // The event, the work of the logic layer and its data each take a task.
@@ -82,9 +79,7 @@ export const forgetAim = () => {
   aimed = undefined
 }
 
-/**
- * Returns the middle of a node once it has stopped moving on the screen; null while another element covers it there.
- */
+/** Returns the middle of a node once it has stopped moving; null while another element covers it there. */
 export async function reach(node: Element) {
   bring(node, 'nearest')
   if (!isOnTop(node)) bring(node, 'center')

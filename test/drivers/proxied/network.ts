@@ -13,10 +13,7 @@ const WATCHED = `<head><script src="${SCRIPT}"></script>`
 /** The address of a page without scripts. */
 export const EMPTY = '/empty-page'
 
-/**
- * WebDriver reports neither new documents nor their errors, so this is injected into each document as its first
- * script.
- */
+/** Injected into each document as its first script: WebDriver reports neither new documents nor errors. */
 const watch = `(() => {
   document.addEventListener('readystatechange', () => navigator.sendBeacon('${OPENED}'), { once: true })
   const tell = (...values) => navigator.sendBeacon('${UNSEEN}', values.map((value) => value && value.stack ? value + ' ' + value.stack : String(value)).join(' '))

@@ -4,7 +4,7 @@ import { addressOf } from '../h5-page'
 import { isAtRest, look, put, REST, store, stored, tapTwice, waiting, words } from '../in-page'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
-import { bare, screenSide } from '../screen'
+import { bare, leading, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import type { ProxiedBrowser } from './browser'
@@ -19,9 +19,8 @@ const cannot = (what: string) => async (): Promise<never> => {
 }
 
 /**
- * Simulates a visitor with a phone (375 × 812) on the H5 that `server` serves, in a real browser other than the
- * installed Chromium. All visits of a test file share one browser, so only one runs at a time; each starts with empty
- * storage.
+ * A visitor with a phone (375 × 812) on the H5, in a real browser other than the installed Chromium, which all visits
+ * of a test file share one after the other, each with empty storage.
  */
 export async function proxiedDriver(server: RunningServer, browser: ProxiedBrowser): Promise<Driver> {
   const { origin } = new URL(server.baseUrl)
@@ -29,9 +28,8 @@ export async function proxiedDriver(server: RunningServer, browser: ProxiedBrows
   const network = new Network(origin, problems)
 
   /**
-   * Runs a navigation and waits for it. WebDriver's commands do not wait for a page, so this waits until the new
-   * document reports that it is open; a script that runs in between sometimes gets no answer. A command that is given
-   * while a page is loading is sometimes lost, so it is repeated until the new document is requested.
+   * Runs a navigation, repeats it until the new document is requested (a command is sometimes lost while a page is
+   * loading), and waits until that reports that it is open: a script in between sometimes gets no answer.
    */
   const onward = async (leave: () => Promise<unknown>) => {
     const { opened, requested } = network
@@ -64,7 +62,7 @@ export async function proxiedDriver(server: RunningServer, browser: ProxiedBrows
   }
 
   await forget()
-  return {
+  return leading({
     target: 'h5',
     server,
     open: (id, params = {}) => visit(addressOf(id, params)),
@@ -112,5 +110,5 @@ export async function proxiedDriver(server: RunningServer, browser: ProxiedBrows
       network.end()
       problems.check()
     },
-  }
+  })
 }

@@ -45,9 +45,8 @@ const registerPage = ({ data, ...methods }: { data?: object }) =>
   register({ data, methods, options: { styleIsolation: 'page' } })
 
 /**
- * One process of the mini-program, started at a page: it runs the unmodified `dist/weapp`, whose templates WeChat's
- * compiler compiles and WeChat's exparser renders. Nothing is left after `kill`: each process runs its modules again,
- * and its timers end with it.
+ * One process of the mini-program: the unmodified `dist/weapp`, compiled by WeChat's compiler and rendered by its
+ * exparser. Nothing is left after `kill`: each process runs its modules again, and its timers end with it.
  */
 export function miniProgram(
   phone: Phone,

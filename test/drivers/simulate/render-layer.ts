@@ -8,10 +8,7 @@ import type { Rendered, Renderer } from '../weapp/rendered'
 import { forgetFields, noteDrawn } from './fields'
 import { attribute, findTag, send } from './nodes'
 
-/**
- * The functions of a process that the render layer needs. All processes of a test file share the render layer,
- * because it is slow to load.
- */
+/** What the render layer needs of a process. All of a test file share it, because it is slow to load. */
 export interface Running {
   /** Runs a module of the build. */
   load(file: string): unknown
@@ -34,10 +31,7 @@ utils.runJs = (file) => void running?.load(file)
 wxss.compile = () => ''
 wxss.insert = () => {}
 
-/**
- * Renders the pages of a build for this process by WeChat's own template compiler and exparser in jsdom. It replaces
- * the process before.
- */
+/** Renders pages by WeChat's own template compiler and exparser in jsdom, in place of the process before. */
 export function renderLayer(dist: string, process: Running): Renderer<SimulatedPage> {
   running = process
   forgetFields()

@@ -10,10 +10,7 @@ const SHORT = 50
 /** The skipped waits of all processes. */
 let skipped = 0
 
-/**
- * The timers of one process of the mini-program. They end with the process, and the driver can ask which ones are due
- * soon.
- */
+/** The timers of one process: they end with it, and the driver can ask which are due soon. */
 export class Timers {
   /** Due times of the timers that run once. */
   private readonly once = new Map<Timer, number>()

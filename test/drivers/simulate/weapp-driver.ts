@@ -3,7 +3,7 @@ import { pages } from '@contract/pages'
 import type { ExparserNode } from 'miniprogram-exparser'
 import { networkSide } from '../network'
 import { Problems } from '../problems'
-import { bare, screenSide } from '../screen'
+import { bare, leading, screenSide } from '../screen'
 import type { RunningServer } from '../server'
 import { until } from '../until'
 import type { Crossing } from '../weapp/crossings'
@@ -31,10 +31,7 @@ const SOON = 50
 
 const built = path.resolve(__dirname, '../../../dist/weapp')
 
-/**
- * Simulates a visitor who has a separate phone, with Android, and uses the real `dist/weapp`, whose requests go to
- * `server`.
- */
+/** A visitor with an Android phone of their own and the real `dist/weapp`, whose requests go to `server`. */
 export async function weappDriver(
   server: RunningServer,
   { allow, dist = built }: { allow?: RegExp[]; dist?: string } = {},
@@ -120,7 +117,7 @@ export async function weappDriver(
     await settle()
   }
 
-  return {
+  return leading({
     target: 'weapp',
     server,
     phone,
@@ -191,5 +188,5 @@ export async function weappDriver(
       running?.kill()
       problems.check()
     },
-  }
+  })
 }

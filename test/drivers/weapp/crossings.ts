@@ -6,10 +6,7 @@ export interface Crossing {
   route: string
   /** Size of its JSON in bytes. */
   bytes: number
-  /**
-   * How many calls the page has made since it was last hidden, by another page or with the whole app; 0 while it is
-   * visible.
-   */
+  /** How many calls the page has made since it, or the app, was last hidden; 0 while it is visible. */
   hidden: number
 }
 

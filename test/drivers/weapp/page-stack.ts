@@ -10,10 +10,7 @@ type Target = Callbacks & { url: string }
 /** WeChat's limit of the page stack: the eleventh `navigateTo` fails. */
 const deepest = 10
 
-/**
- * The page stack of a running mini-program: the life cycle of the pages, and the five functions that navigate between
- * them.
- */
+/** The page stack of a running mini-program: the pages' life cycle, and the functions that navigate. */
 export class PageStack<R extends Rendered = Rendered> {
   readonly appJson: AppJson
   /** The number of navigations that have begun. */

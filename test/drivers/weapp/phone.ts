@@ -6,10 +6,7 @@ import iphone from './profiles/phone.json'
 /** The newest base library that miniprogram-api-typings knows. */
 export const NEWEST = '3.17.0'
 
-/**
- * State that outlives the process of a mini-program, and effects outside its pages. It is plain JSON, because it is
- * transferred between processes.
- */
+/** State that outlives a process, and effects outside its pages; plain JSON, to cross between processes. */
 export interface Phone {
   /** What the device and its WeChat can do (profiles/). */
   profile: Recording
@@ -21,10 +18,7 @@ export interface Phone {
   storage: Record<string, string>
   /** The synchronous functions of the storage that were called, in their order. */
   storageCalls: string[]
-  /**
-   * How the storage answers: in the next task; `late` only when a test lets it, the last write first; `full` refuses to
-   * write.
-   */
+  /** How the storage answers: in the next task; `late` when a test lets it, the last write first; or `full`. */
   disk: 'quick' | 'late' | 'full'
   clipboard: string
   /** What happens when the app opens another mini-program or the dialler: it opens, or WeChat refuses with this reason. */

@@ -8,10 +8,9 @@ interface Answer {
 type Listener = (resolve: (answer: Answer) => void, info: { referrer: string }) => void
 
 /**
- * Simulates WeChat's privacy authorisation (developers.weixin.qq.com, framework/user-privacy/PrivacyAuthorize). In an
- * app that declares `__usePrivacyCheck__`, a private function waits until the visitor has agreed. An app that
- * registers a listener shows its own dialog and answers by `resolve`. `agree` counts only with the id of a `<button
- * open-type="agreePrivacyAuthorization">` that was really tapped; it stores the consent on the phone.
+ * Simulates WeChat's privacy authorisation (framework/user-privacy/PrivacyAuthorize): in an app that declares
+ * `__usePrivacyCheck__` a private function waits for consent, which a registered listener asks for and answers by
+ * `resolve`. `agree` counts only with the id of a consent button that was really tapped.
  */
 export function privacyOf(phone: Phone, isDeclared: boolean) {
   let listener: Listener | undefined

@@ -64,10 +64,7 @@ export function startProcess(
     ),
   })
 
-  /**
-   * Handles a link to a page that the app does not have. A redirect counts only if a handler of `wx.onPageNotFound`
-   * makes it before it returns.
-   */
+  /** Handles a link to no page. A redirect counts only if `wx.onPageNotFound` makes it before it returns. */
   function missPage(path: string) {
     const { begun } = stack
     const missed = { path, query: {}, isEntryPage: true }
@@ -89,10 +86,7 @@ export function startProcess(
     answerPosition,
     /** Returns the number of listeners of each event. */
     listening,
-    /**
-     * The visitor leaves the app for another one: the page is hidden before the app (framework/app-service/app,
-     * framework/runtime/operating-mechanism).
-     */
+    /** The visitor leaves the app: the page is hidden before it (framework/runtime/operating-mechanism). */
     background() {
       stack.show(false)
       app.onHide?.()

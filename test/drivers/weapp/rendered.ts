@@ -6,10 +6,7 @@ export interface Rendered {
   /** Shows the page on the screen, above the others. */
   attach(): void
   detach(): void
-  /**
-   * Returns whether the back gesture closes a shown `page-container` instead of the page, and closes it
-   * (component/page-container).
-   */
+  /** Whether the back gesture closes a shown `page-container` and not the page; closes it. */
   catchBack?(): boolean
 }
 

@@ -7,10 +7,9 @@ interface Definition {
 }
 
 /**
- * The two threads of a mini-program (developers.weixin.qq.com, framework/performance/tips/runtime_setData): what one
- * sends, the other receives in a later task, in the same order. `hold` simulates a render layer that is busy: it draws
- * what it has received only when the visitor's next event leaves it, so that the screen follows each key with the next
- * one. This order is always the same and needs no waiting.
+ * The two threads of a mini-program (framework/performance/tips/runtime_setData): what one sends, the other receives
+ * in a later task, in order. `hold` simulates a busy render layer: it draws what it has received when the visitor's
+ * next event leaves it, which is always the same order and needs no waiting.
  */
 export class Threads {
   private held: Run[] | undefined

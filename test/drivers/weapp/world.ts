@@ -63,9 +63,8 @@ function foreign(): string[] {
 let shadowed: string | undefined
 
 /**
- * Compiles a script so that it sees only the globals of the running process (`globalThis.__miniProgram`). It runs in
- * strict mode, so that `this` is not the global object in a function that is called without a receiver. Its lines keep
- * their columns, by which a stack can be traced to the sources.
+ * Compiles a script so that it sees only the globals of the running process, in strict mode, so that `this` is not
+ * the global object. Its lines keep their columns, by which a stack is traced.
  */
 export function compile(source: string, url: string): Script {
   shadowed ??= foreign().join()

@@ -45,10 +45,7 @@ async function launch(): Promise<ProxiedBrowser> {
   mkdirSync(path.join(settings, 'gtk-3.0'))
   writeFileSync(path.join(settings, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const started: ChildProcess[] = []
-  /**
-   * This also runs when the tests are interrupted. It ends whole process groups, because the driver starts the
-   * browser.
-   */
+  /** Also when the tests are interrupted. It ends whole process groups: the driver starts the browser. */
   const endAll = () => {
     process.off('exit', endAll)
     for (const { pid } of started.splice(0).reverse()) if (pid) killGroup(pid)

@@ -38,10 +38,7 @@ export interface Expiry {
   ready?: Mark
   /** The page to which this page redirects after the login, if it does. */
   onward?: PageId
-  /**
-   * The input that is made before the login expires and kept. Without it, the page is opened after the login has
-   * expired.
-   */
+  /** Input that is made before the login expires and kept; without it the page opens afterwards. */
   draft?: {
     fill: (visitor: Driver) => Promise<void>
     /** The id of the control whose call is rejected. */

@@ -63,8 +63,7 @@ async function expired(
   const end = 'update sessions set expires_at = now() where user_id = $1 returning 1'
   await visitor.server.rows(end, [known.user_id])
   await (draft ? visitor.tap(draft.action) : enter())
-  await visitor.arrive('home')
-  await visitor.waitFor('home-products')
+  await visitor.arrive('home', 'home-products')
   expect(await visitor.storage('access_token')).toBeNull()
   await forgetLimits(visitor)
   await logIn(visitor, known.person)

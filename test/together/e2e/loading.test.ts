@@ -1,3 +1,1 @@
-import { runTogether } from '../run'
-
-runTogether('e2e/loading')
+import '../run'

@@ -1,5 +1,1 @@
-// Its hook shall run once, after all files.
-import '../../../server/test/tools/databases'
-import { runTogether } from '../run'
-
-runTogether('server/privacy')
+import '../run'

@@ -1,3 +1,1 @@
-import { runTogether } from '../run'
-
-runTogether('unit/build')
+import '../run'

@@ -1,3 +1,1 @@
-import { runTogether } from '../run'
-
-runTogether('weapp/phone')
+import '../run'

@@ -9,10 +9,7 @@ const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
     .map(([from = '', to = '']) => [from, to]),
 )
 
-/**
- * Characters that nobody sees: white space, formatting characters (zero width, soft hyphen, direction), marks, empty
- * fillers.
- */
+/** Characters that nobody sees: white space, formatting characters, marks, empty fillers. */
 const UNSEEN = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 /** Characters that can be inserted between the characters of a word without making it illegible: 秒-到-账. */
 const BETWEEN = /[\p{P}\p{S}\p{Z}]/u
@@ -25,9 +22,8 @@ export interface Folded {
 }
 
 /**
- * Normalizes a text: compatible characters become one (NFKC), traditional characters become simplified ones, and
- * invisible characters are removed. `bare` also removes punctuation, symbols and emoji, so that a word is found
- * whatever is inserted between its characters.
+ * Normalizes a text: compatible and traditional characters become one, invisible ones go. `bare` also removes
+ * punctuation, symbols and emoji, so that a word is found whatever stands between its characters.
  */
 export function fold(original: string, bare = false): Folded {
   let text = ''

@@ -23,16 +23,16 @@ export interface TextRule extends RuleFacts {
   right: readonly string[]
 }
 
+/** Texts that stand between bars. */
+export const examples = (texts: string) => texts.split(/\s*\|\s*/)
+
 /** Returns the match with the text around it, on one line. */
 function excerpt(text: string, start: number, end: number): string {
   const around = text.slice(Math.max(0, start - 12), end + 12).replace(/\uE000/g, '…')
   return around.replace(/\s+/g, ' ').trim()
 }
 
-/**
- * Returns every place where a text breaks one of the rules. Several patterns of a rule that match at one place give
- * one finding.
- */
+/** Returns every place where a text breaks a rule; several patterns of a rule at one place give one finding. */
 export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   const whole = textOf(said)
   const forms = { plain: fold(whole), bare: fold(whole, true) }

@@ -58,39 +58,37 @@ test('an amount that cannot be borrowed is calculated nowhere, and its field say
   expect(screen.getByText('10,000元 · 12个月')).toBeInTheDocument()
 })
 
-describe('the orders and applications of the visitor', () => {
-  test('only an application that a store handles shows its visit', async () => {
-    serveOwn(applied(), applied({ apply_no: 'SQ2', code: 'c', offline: true }))
-    open(true)
-    expect(await screen.findByText('到店进度c')).toBeInTheDocument()
-    expect(screen.queryByText('到店进度b')).not.toBeInTheDocument()
-  })
+test('only an application that a store handles shows its visit', async () => {
+  serveOwn(applied(), applied({ apply_no: 'SQ2', code: 'c', offline: true }))
+  open(true)
+  expect(await screen.findByText('到店进度c')).toBeInTheDocument()
+  expect(screen.queryByText('到店进度b')).not.toBeInTheDocument()
+})
 
-  test('an order that is submitted is not offered to be continued', async () => {
-    const pending = { order_no: 'DD2', flow: 1, amount: null, updated_at: '2026-11-20T06:00:00Z' }
-    answer('/v1/app/pending', { pending: { ...pending, page: 'result' } })
-    open(true)
-    await screen.findByRole('article', { name: /^我的申请/ })
-    expect(screen.queryByRole('button', { name: '继续填写' })).not.toBeInTheDocument()
-  })
+test('an order that is submitted is not offered to be continued', async () => {
+  const pending = { order_no: 'DD2', flow: 1, amount: null, updated_at: '2026-11-20T06:00:00Z' }
+  answer('/v1/app/pending', { pending: { ...pending, page: 'result' } })
+  open(true)
+  await screen.findByRole('article', { name: /^我的申请/ })
+  expect(screen.queryByRole('button', { name: '继续填写' })).not.toBeInTheDocument()
+})
 
-  test('applications come first, one tab is shown at a time, and arrow keys change it', async () => {
-    const { user } = open(true)
-    await screen.findByRole('article', { name: /^我的申请/ })
-    expect(byId('product-a')).toBeNull()
-    screen.getByRole('tab', { name: '我的申请', selected: true }).focus()
-    await user.keyboard('{ArrowRight}')
-    expect(screen.getByRole('tab', { name: '全部产品', selected: true })).toHaveFocus()
-    expect(byId('product-a')).toBeInTheDocument()
-    expect(screen.queryByRole('article', { name: /^我的申请/ })).not.toBeInTheDocument()
-    await user.keyboard('{ArrowRight}')
-    expect(screen.getByRole('tab', { name: '我的申请', selected: true })).toHaveFocus()
-  })
+test('applications come first, one tab is shown at a time, and arrow keys change it', async () => {
+  const { user } = open(true)
+  await screen.findByRole('article', { name: /^我的申请/ })
+  expect(byId('product-a')).toBeNull()
+  screen.getByRole('tab', { name: '我的申请', selected: true }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: '全部产品', selected: true })).toHaveFocus()
+  expect(byId('product-a')).toBeInTheDocument()
+  expect(screen.queryByRole('article', { name: /^我的申请/ })).not.toBeInTheDocument()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: '我的申请', selected: true })).toHaveFocus()
+})
 
-  test('a visitor without an application reads so, and is led to the products', async () => {
-    serveOwn()
-    const { user } = open(true)
-    await user.click(await screen.findByRole('button', { name: '看全部产品' }))
-    expect(byId('product-a')).toBeInTheDocument()
-  })
+test('a visitor without an application reads so, and is led to the products', async () => {
+  serveOwn()
+  const { user } = open(true)
+  await user.click(await screen.findByRole('button', { name: '看全部产品' }))
+  expect(byId('product-a')).toBeInTheDocument()
 })

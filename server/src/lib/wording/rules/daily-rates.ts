@@ -1,4 +1,4 @@
-import type { TextRule } from '../rule'
+import { examples, type TextRule } from '../rule'
 
 const N = String.raw`[\d\uE000][\d.,]*`
 /** The path of the contract's costs of default, the only place where a daily rate is allowed. */
@@ -25,32 +25,10 @@ export const dailyRates: TextRule = {
     const overdue = /逾期|罚息|代偿/.test(text)
     return overdue && (CONTINGENT.test(at ?? '') || file.startsWith('screen '))
   },
-  wrong: [
-    '日利率0.03%',
-    '日息万分之三',
-    '日费率',
-    '每日利率',
-    '借1万元每天2.5元',
-    '每天只需3元',
-    '0.03%/日',
-    '0.05%每天',
-    '万5/天',
-    '借1000元1天仅0.3元',
-    '按日0.05%计',
-    '逾期本金按每日0.05%计收',
-    '日\u200B息',
-  ],
-  right: [
-    '年利率11.88%',
-    '利息按实际使用天数计收',
-    '每天9:00至18:00',
-    '每日通话',
-    '逾期本金按合同利率的150%按日计收',
-    '截止日期',
-    '还款日利息已结清',
-    '到期日利息',
-    '一万元',
-    '每日最多10次',
-    '生日',
-  ],
+  wrong:
+    examples(`日利率0.03% | 日息万分之三 | 日费率 | 每日利率 | 借1万元每天2.5元 | 每天只需3元 | 0.03%/日 |
+    0.05%每天 | 万5/天 | 借1000元1天仅0.3元 | 按日0.05%计 | 逾期本金按每日0.05%计收 | 日\u200B息`),
+  right: examples(`年利率11.88% | 利息按实际使用天数计收 | 每天9:00至18:00 | 每日通话 |
+    逾期本金按合同利率的150%按日计收 | 截止日期 | 还款日利息已结清 | 到期日利息 | 一万元 |
+    每日最多10次 | 生日`),
 }

@@ -1,4 +1,4 @@
-import type { TextRule } from '../rule'
+import { examples, type TextRule } from '../rule'
 
 const FIGURE = String.raw`[\d\uE000][\d.]*%`
 
@@ -10,11 +10,7 @@ export const rateKinds: TextRule = {
   patterns: [new RegExp(`(年化|利率)[^。;]{0,12}?${FIGURE}`), new RegExp(`${FIGURE}[^。;]{0,4}(年化|利率)`)],
   excused: (_said, text) => /综合年化(成本)?|单利|复利|内部收益率|年利率|月利率|合同利率|IRR/.test(text),
   wrong: ['年化15.58%', '利率12%', '年化利率：\uE000.00%', '12%年化'],
-  right: [
-    '综合年化成本16.74%',
-    '年化利率（单利）15.58%',
-    '年利率11.88%',
-    '逾期本金按合同利率的150%按日计收',
-    '是否放款、金额和利率由机构决定',
-  ],
+  right:
+    examples(`综合年化成本16.74% | 年化利率（单利）15.58% | 年利率11.88% | 逾期本金按合同利率的150%按日计收 |
+    是否放款、金额和利率由机构决定`),
 }

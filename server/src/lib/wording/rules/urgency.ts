@@ -1,4 +1,4 @@
-import type { TextRule } from '../rule'
+import { examples, type TextRule } from '../rule'
 
 /** Words that may follow 最后, because they name a place in a schedule or a record. Any other word is reported. */
 const LAST_OF_A_SEQUENCE = ['一期', '还款日']
@@ -15,11 +15,7 @@ export const urgency: TextRule = {
     new RegExp(`最后(?!${LAST_OF_A_SEQUENCE.join('|')})`),
   ],
   wrong: ['限时优惠', '限-时 申请', '最后5天', '最后一天', '最後機會', '最后，机会'],
-  right: [
-    '最后一期30,225.00元',
-    '本金在最后一期一次归还',
-    '最后还款日',
-    '请选择期限时注意月还款',
-    '权限时效',
-  ],
+  right: examples(
+    `最后一期30,225.00元 | 本金在最后一期一次归还 | 最后还款日 | 请选择期限时注意月还款 | 权限时效`,
+  ),
 }

@@ -1,4 +1,4 @@
-import type { TextRule } from '../rule'
+import { examples, type TextRule } from '../rule'
 
 /** The words of S24.17, and two more that make a loan look scarce in every context. */
 export const FORBIDDEN_WORDS =
@@ -13,37 +13,11 @@ export const words: TextRule = {
   patterns: [...FORBIDDEN_WORDS.map((word) => new RegExp(word)), /(?<!\d)0利?息/],
   wrong: [
     ...FORBIDDEN_WORDS,
-    '秒 到 账',
-    '秒-到-账',
-    '秒·到·账',
-    '秒💰到💰账',
-    '秒\u200B到\u00AD账',
-    '秒\u2060\uFE0F到账',
-    '秒到賬',
-    '秒到帳',
-    '低門檻',
-    '低風險',
-    '零利息，首期',
-    '〇利息',
-    '0利息',
-    '０息分期',
-    '預審批通過',
-    '您的申请已通过！',
-    '包過',
-    '低（至）3%',
-    '⾄低⾄',
-    '线上说明会，名额有限',
-    '剩餘名額',
-    '搶先申请',
+    ...examples(`秒 到 账 | 秒-到-账 | 秒·到·账 | 秒💰到💰账 | 秒\u200B到\u00AD账 | 秒\u2060\uFE0F到账 | 秒到賬 |
+    秒到帳 | 低門檻 | 低風險 | 零利息，首期 | 〇利息 | 0利息 | ０息分期 | 預審批通過 |
+    您的申请已通过！ | 包過 | 低（至）3% | ⾄低⾄ | 线上说明会，名额有限 | 剩餘名額 | 搶先申请`),
   ],
-  right: [
-    '最低5,000至100,000元',
-    '请先阅读（5秒）',
-    '60秒后重发',
-    '机构审批通过后与您联系',
-    '年利率10息费另计',
-    '从低到高排列',
-    '防范风险',
-    '一百零利率',
-  ],
+  right:
+    examples(`最低5,000至100,000元 | 请先阅读（5秒） | 60秒后重发 | 机构审批通过后与您联系 | 年利率10息费另计 |
+    从低到高排列 | 防范风险 | 一百零利率`),
 }

@@ -1,15 +1,14 @@
 /**
- * `npm run planted [-- <id …>] [--save]`: inserts each bug of `test/planted/bugs.json`, one at a time, into a copy of the
- * repository, and runs the test there that should detect it. The exit code is 1 unless each test passes without the
- * bug and fails with it. All bugs together take too long for CI, where `test/unit/planted.test.ts` compares the list
- * with the sources instead. `--save` saves how many are detected (bench/README.md).
+ * `npm run planted [-- <id …>] [--save]`: inserts each bug of `test/planted/bugs.json` into a copy of the repository,
+ * and fails unless the test that the bug names passes without it and fails with it. All together take too long for
+ * CI, where `test/unit/planted.test.ts` compares the list with the sources.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { machine, saveFigures } from '../bench/report.mjs'
-import { filesIn } from './files.mjs'
+import { filesIn } from '../scripts/files.mjs'
+import { machine, saveFigures } from './report.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** The path is always the same, so that jest can reuse its transform cache. */
