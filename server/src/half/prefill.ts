@@ -44,6 +44,12 @@ export function personOfPrefill(
     : null
 }
 
+/** An identity that is incomplete, does not belong together or could not be verified is asked for. */
+function withoutIdentity(error: unknown): StepChange {
+  if (error instanceof ApiError) return {}
+  throw error
+}
+
 /**
  * Calculates the changes from a partner's values. An invalid value is ignored, so that the visitor is asked for it. Name
  * and number wait, unverified, until the visitor consents to their processing (PIPL art. 29).
@@ -63,16 +69,7 @@ export async function prefillOf(
   const plain = right.filter((field) => fieldOf(field).flow !== FLOW.identity)
   const change = changeOf(values, vault, plain)
   if (!consented) return { change, held: { name: name?.trim(), id_no } }
-  const identity = id_no === undefined ? {} : await identityOf(order, known, checks)
+  const step = { flow: FLOW.identity, values: known }
+  const identity = id_no === undefined ? {} : await stepChange(step, order, checks).catch(withoutIdentity)
   return { change: { ...change, ...changeOf({ name }, vault), ...identity }, held: {} }
-}
-
-/** The identity's columns; empty when it is incomplete, does not belong together or could not be verified. */
-async function identityOf(order: AnswerColumns, values: FormValues, checks: Checks): Promise<StepChange> {
-  try {
-    return await stepChange({ flow: FLOW.identity, values }, order, checks)
-  } catch (error) {
-    if (error instanceof ApiError) return {}
-    throw error
-  }
 }

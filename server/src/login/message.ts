@@ -5,7 +5,7 @@ import { type Static, Type as T, type TObject } from 'typebox'
 import { Check } from 'typebox/value'
 import type { Deps } from '../http/deps'
 import { fieldErrors } from '../http/field-messages'
-import type { Call, Effect } from '../http/handler'
+import type { Call } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { openBase } from '../lib/hpke'
 import { loginSecret } from './keys'
@@ -45,13 +45,6 @@ interface SealedPayload {
   cipher: string
 }
 
-interface TakenMessage<P extends TObject> {
-  /** The payload of the plain endpoint. @throws {ApiError} 601 with its invalid fields */
-  payload(): Static<P>
-  /** Makes the message usable again when the call is undone after its commit. */
-  release: Effect
-}
-
 /** Decrypts a message and checks its time against the server's clock. */
 async function read(
   db: Call<never>['db'],
@@ -80,19 +73,21 @@ export const readMessage = async <P extends TObject>(
 ): Promise<Static<P>> => validated(await read(db, deps, path, payload), schema, path)
 
 /**
- * Reads the message of an encrypted call and marks it as used, even if the call is refused afterwards. A retry with the
+ * Runs the plain endpoint on the message of an encrypted call, which is marked as used. The mark stays even when the plain
+ * endpoint is refused and its own writes are rolled back, because a message must not be accepted twice. A retry with the
  * same `request_id` gets the stored response and does not reach this function.
  *
  * @param schema the payload of the plain endpoint
  * @throws {ApiError} 409 when the key has expired, 400 when the message cannot be read, 403 when its time is off or it
- * was used before
+ * was used before, 601 with its invalid fields; otherwise as the plain endpoint
  */
-async function takeMessage<P extends TObject>(
-  { db, payload }: Pick<Call<never>, 'db'> & { payload: SealedPayload },
+export async function onMessage<P extends TObject, D>(
+  { db, afterCommit, payload }: Pick<Call<never>, 'db' | 'afterCommit'> & { payload: SealedPayload },
   deps: Pick<Deps, 'clock' | 'vault'>,
   path: string,
   schema: P,
-): Promise<TakenMessage<P>> {
+  plain: (payload: Static<P>) => Promise<D>,
+): Promise<D> {
   const { key_id } = payload
   const message = await read(db, deps, path, payload)
   const { nonce } = message
@@ -103,37 +98,19 @@ async function takeMessage<P extends TObject>(
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n)
     throw new ApiError(CODE.forbidden, '登录信息已使用过，请重新操作')
-
-  const release: Effect = {
+  // A call that is undone after its commit makes the message usable again.
+  afterCommit({
     run: async () => {},
     undo: async (trx) => {
       await trx.deleteFrom('login_nonces').where('key_id', '=', key_id).where('nonce', '=', nonce).execute()
     },
-  }
-  return { payload: () => validated(message, schema, path), release }
-}
-
-type SecureCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'> & { payload: SealedPayload }
-
-/**
- * Runs the plain endpoint on the decrypted message. The nonce stays recorded even when the plain endpoint is refused and
- * its own writes are rolled back, because a message must not be accepted twice.
- */
-export async function onMessage<P extends TObject, D>(
-  call: SecureCall,
-  deps: Deps,
-  path: string,
-  schema: P,
-  plain: (payload: Static<P>) => Promise<D>,
-): Promise<D> {
-  const taken = await takeMessage(call, deps, path, schema)
-  call.afterCommit(taken.release)
-  await sql`savepoint taken`.execute(call.db)
+  })
+  await sql`savepoint taken`.execute(db)
   try {
-    return await plain(taken.payload())
+    return await plain(validated(message, schema, path))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (!error.keepWrites) await sql`rollback to savepoint taken`.execute(call.db)
+    if (!error.keepWrites) await sql`rollback to savepoint taken`.execute(db)
     // The same error, but with the remaining writes committed.
     throw new ApiError(error.code, error.message, error.errors, true)
   }
