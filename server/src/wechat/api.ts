@@ -1,6 +1,6 @@
 import { type Static, Type as T, type TSchema } from 'typebox'
 import { Check } from 'typebox/value'
-import type { WechatSettings } from '../config/wechat'
+import type { WechatSettings } from '../config/integrations'
 import type { Deps } from '../http/deps'
 import { createRemote } from '../lib/remote/client'
 import { FOR_VISITORS } from '../lib/remote/lookup'
