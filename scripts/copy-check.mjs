@@ -13,11 +13,11 @@ const { values, positionals } = parseArgs({
   options: { rules: { type: 'boolean' } },
 })
 if (values.rules) {
-  const { rulesTable } = await tsImport('../server/src/lib/wording/rules/rules.ts', import.meta.url)
+  const { rulesTable } = await tsImport('../server/src/lib/wording/rules.ts', import.meta.url)
   console.log(rulesTable())
 } else {
   const { checkRepository, unread } = await tsImport('./copy-check/check.ts', import.meta.url)
-  const { rules } = await tsImport('../server/src/lib/wording/rules/rules.ts', import.meta.url)
+  const { rules } = await tsImport('../server/src/lib/wording/rules.ts', import.meta.url)
   const { files, said, findings } = checkRepository(root, positionals.length ? positionals : undefined)
   for (const { file, line, rule, text } of findings) console.log(`${file}:${line} ${rule} ${text}`)
   for (const { code, why, source } of rules)

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readHtml, readMarkdown } from '../../server/src/lib/wording/markup'
 import { findInText } from '../../server/src/lib/wording/rule'
-import { anywhere, textRules } from '../../server/src/lib/wording/rules/rules'
-import { FORBIDDEN_WORDS } from '../../server/src/lib/wording/rules/words'
+import { anywhere, FORBIDDEN_WORDS, textRules } from '../../server/src/lib/wording/rules'
 import type { Finding, Said } from '../../server/src/lib/wording/said'
 import { filesIn } from '../files.mjs'
 import { readCode } from './read/code'
@@ -12,8 +11,8 @@ import { parse } from './read/syntax'
 
 /** The folders that contain texts for visitors: client, contract, server, seed with its agreements, brand words. */
 const FOLDERS = 'src contract config server/src server/seed server/static server/migrations'.split(' ')
-/** Visitors see neither the tests nor the notes beside the seed. */
-const UNSEEN = /\.test\.tsx?$|(^|\/)README\.md$|(^|\/)stubs\//
+/** Visitors see neither the tests, nor the notes beside the seed, nor the rules themselves with their examples. */
+const UNSEEN = /\.test\.tsx?$|(^|\/)README\.md$|(^|\/)stubs\/|^server\/src\/lib\/wording\//
 
 /** The texts of one file and the findings in them. */
 export interface Checked {
@@ -66,7 +65,7 @@ const AT_LEAST: readonly [folder: string, ending: string, texts: number][] = [
   ['src/pages/', '.tsx', 5],
   ['src/index', '.html', 2],
   ['contract/', '.ts', 40],
-  ['config/', '.ts', 5],
+  ['config/', '.ts', 1],
   ['server/src/', '.ts', 100],
   ['server/seed/', '.json', 200],
   ['server/seed/agreements/', '.md', 50],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { fold } from '../../server/src/lib/wording/fold'
-import { FORBIDDEN_WORDS } from '../../server/src/lib/wording/rules/words'
+import { fold } from '../../server/src/lib/wording/rule'
+import { FORBIDDEN_WORDS } from '../../server/src/lib/wording/rules'
 import { textOf } from '../../server/src/lib/wording/said'
 import { anyText } from '../../test/tools/any-text'
 import { checkFile } from './check'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { OPERATOR_SETTINGS } from '../../contract/operator'
-import type { WechatSettings } from '../../server/src/config/wechat'
+import type { WechatSettings } from '../../server/src/config/integrations'
 import { publicKeyOf } from '../../server/src/lib/hpke'
 
 const root = path.resolve(__dirname, '../..')

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { databaseAccount } from '../../server/src/postgres/account'
 import { LIMITS } from '../../server/src/postgres/database'
+import { databaseAccount } from '../../server/src/postgres/programs'
 
 const PORT = 6432
 /** Debian installs it where only root looks. */

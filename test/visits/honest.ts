@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findInText } from '../../server/src/lib/wording/rule'
-import { textRules } from '../../server/src/lib/wording/rules/rules'
-import { words } from '../../server/src/lib/wording/rules/words'
+import { textRules, words } from '../../server/src/lib/wording/rules'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { lookInPage, type PageLook } from './honest-page'
 

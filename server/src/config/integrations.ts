@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type Static, Type as T } from 'typebox'
 import { Check, Errors } from 'typebox/value'
+import { closed } from '../lib/closed'
+import type { ProviderLink } from '../lib/remote/provider'
 import { isSigningKey, isVerifyingKey } from '../lib/remote/signature'
 import { type Platform, readPlatforms } from './platforms'
-import { ConfigError } from './values'
-import { Wechat, type WechatSettings, wechatFault } from './wechat'
+import { ConfigError, list, oneOf } from './values'
 
 const Code = '^[a-z0-9][a-z0-9-]{0,63}$'
 /** Refuses members of other names. */
@@ -12,50 +13,66 @@ const CLOSED = { additionalProperties: false }
 const Keys = T.Array(T.String(), { minItems: 1, maxItems: 3 })
 
 /** How an institution is called and how its own calls are recognised. */
-const InstitutionLink = T.Object(
-  {
-    /** https address on one of the institution's registered hosts, to which webhooks are sent. */
-    url: T.String(),
-    /** Our keys, `whsec_…` or `whsk_…`; two while one is replaced. */
-    sign: Keys,
-    /** Keys of its calls to us, `whsec_…` or `whpk_…`; without them it cannot report. */
-    verify: T.Optional(Keys),
-    /** Its X25519 public key, base64 of 32 bytes: personal data is then encrypted for it (HPKE, RFC 9180). */
-    seal_key: T.Optional(T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' })),
-  },
-  CLOSED,
-)
+const InstitutionLink = closed({
+  /** https address on one of the institution's registered hosts, to which webhooks are sent. */
+  url: T.String(),
+  /** Our keys, `whsec_…` or `whsk_…`; two while one is replaced. */
+  sign: Keys,
+  /** Keys of its calls to us, `whsec_…` or `whpk_…`; without them it cannot report. */
+  verify: T.Optional(Keys),
+  /** Its X25519 public key, base64 of 32 bytes: personal data is then encrypted for it (HPKE, RFC 9180). */
+  seal_key: T.Optional(T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' })),
+})
 export type InstitutionLink = Static<typeof InstitutionLink>
 
 /** How a partner of the half flow is recognised, by its channel. */
-const PartnerLink = T.Object(
-  {
-    verify: Keys,
-    /** Links that it may issue in a day; 10,000 by default. */
-    calls_per_day: T.Optional(T.Integer({ minimum: 1 })),
-  },
-  CLOSED,
-)
-export type PartnerLink = Static<typeof PartnerLink>
+const PartnerLink = closed({
+  verify: Keys,
+  /** Links that it may issue in a day; 10,000 by default. */
+  calls_per_day: T.Optional(T.Integer({ minimum: 1 })),
+})
+
+/** Name of a template's field, by its kind (subscribe-message/sendMessage): `thing1`, `phrase2`, `time3`. */
+const field = (kind: string) => T.String({ pattern: `^${kind}\\d{1,2}$` })
+
+/** The mini-program at WeChat (mp.weixin.qq.com → 开发管理). */
+const Wechat = closed({
+  appid: T.String({ pattern: '^wx[0-9a-f]{16}$' }),
+  secret: T.String({ pattern: '^[0-9a-f]{32}$' }),
+  /** Origin of the stand-in of a trial; WeChat's own by default, and always in production. */
+  api: T.Optional(T.String({ pattern: '^http://127\\.0\\.0\\.1:\\d{1,5}$' })),
+  /** Login by the phone number that WeChat has verified, with the price of a number that was received, in fen. */
+  phone: T.Optional(closed({ fen: T.Number({ minimum: 0, maximum: 100 }) })),
+  /** One message when an application's status changes. */
+  notice: T.Optional(
+    closed({
+      template_id: T.String({ pattern: '^[A-Za-z0-9_-]{20,64}$' }),
+      /** Which field of the template has what. */
+      fields: closed({
+        product: T.Optional(field('thing')),
+        status: field('phrase'),
+        time: T.Optional(field('time')),
+      }),
+    }),
+  ),
+})
+export type WechatSettings = Static<typeof Wechat>
 
 /**
  * Institutions by code, partners by channel, advertising platforms (./platforms) by the name that channels refer to, and
  * the mini-program's account at WeChat.
  */
-const File = T.Object(
-  {
-    institutions: T.Optional(T.Record(T.String({ pattern: Code }), InstitutionLink, CLOSED)),
-    partners: T.Optional(T.Record(T.String(), PartnerLink)),
-    platforms: T.Optional(T.Record(T.String({ pattern: Code }), T.Unknown(), CLOSED)),
-    wechat: T.Optional(Wechat),
-  },
-  CLOSED,
-)
+const File = closed({
+  institutions: T.Optional(T.Record(T.String({ pattern: Code }), InstitutionLink, CLOSED)),
+  partners: T.Optional(T.Record(T.String(), PartnerLink)),
+  platforms: T.Optional(T.Record(T.String({ pattern: Code }), T.Unknown(), CLOSED)),
+  wechat: T.Optional(Wechat),
+})
 
 /** The systems of others that the server talks to, with the keys of both directions. */
 export interface Integrations {
   institutions: Readonly<Record<string, InstitutionLink>>
-  partners: Readonly<Record<string, PartnerLink>>
+  partners: Readonly<Record<string, Static<typeof PartnerLink>>>
   platforms: Readonly<Record<string, Platform>>
   /** Missing where the mini-program uses nothing that needs its secret. */
   wechat?: WechatSettings
@@ -101,8 +118,7 @@ export function readIntegrations(file: string | undefined, production = false): 
     return fail(`is invalid at ${first?.instancePath || '/'}: ${message}`)
   }
   const { institutions = {}, partners = {}, platforms = {}, wechat } = content
-  const wrong = wechat && wechatFault(wechat, production)
-  if (wrong) fail(wrong)
+  if (production && wechat?.api) fail('has at /wechat/api a stand-in, which is for trials')
   for (const [code, { url, sign, verify = [] }] of Object.entries(institutions)) {
     checkAddress(`/institutions/${code}/url`, url, production)
     checkKeys(`/institutions/${code}/sign`, sign, isSigningKey, 'whsec_… or whsk_…')
@@ -116,4 +132,24 @@ export function readIntegrations(file: string | undefined, production = false): 
     platforms: readPlatforms(platforms, production),
     ...(wechat && { wechat }),
   }
+}
+
+/**
+ * The service that the settings name; null for what replaces it in development and test.
+ * @param names of the settings: `dev` or `http`, address and keys (several while one is replaced, separated by commas)
+ * @throws {ConfigError} one sentence, never with a key
+ */
+export function readProvider(
+  env: Record<string, string | undefined>,
+  [provider, address, secret]: readonly [provider: string, address: string, secret: string],
+): ProviderLink | null {
+  if (oneOf(provider, env[provider] ?? 'dev', ['dev', 'http']) === 'dev') return null
+  const url = env[address]
+  if (!url) throw new ConfigError(`${provider}=http needs ${address}.`)
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw new ConfigError(`${address} must be an http(s) address.`)
+  const keys = list(env[secret])
+  if (keys.length === 0 || !keys.every(isSigningKey))
+    throw new ConfigError(`${provider}=http needs ${secret}, a key that begins with whsec_ or whsk_.`)
+  return { url, keys }
 }

@@ -1,6 +1,7 @@
 import { isHost } from '@contract/outbound/link'
 import { type Static, Type as T } from 'typebox'
 import { Check, Errors } from 'typebox/value'
+import { closed } from '../lib/closed'
 import { placeholdersOf, textsIn } from '../lib/remote/template'
 import { ConfigError } from './values'
 
@@ -15,61 +16,46 @@ const EventName = T.Union([T.String({ minLength: 1 }), T.Integer()])
  * How an advertising platform receives conversions. `url`, `headers`, `body` and `signature.over` are templates
  * (lib/remote/template) with the placeholders of `PLACEHOLDERS` below; there is none for anything personal.
  */
-export const Platform = T.Object(
-  {
-    method: T.Enum(['GET', 'POST']),
-    /** https address; placeholders only in its query. */
-    url: T.String(),
-    headers: T.Optional(T.Record(T.String({ pattern: '^[A-Za-z0-9-]+$' }), T.String(), CLOSED)),
-    /** JSON of a POST. */
-    body: T.Optional(T.Unknown()),
-    /** The platform's own names of the events; what has none cannot be reported. */
-    events: T.Object(
-      {
-        login: T.Optional(EventName),
-        order: T.Optional(EventName),
-        application: T.Optional(EventName),
-        received: T.Optional(EventName),
-      },
-      CLOSED,
+export const Platform = closed({
+  method: T.Enum(['GET', 'POST']),
+  /** https address; placeholders only in its query. */
+  url: T.String(),
+  headers: T.Optional(T.Record(T.String({ pattern: '^[A-Za-z0-9-]+$' }), T.String(), CLOSED)),
+  /** JSON of a POST. */
+  body: T.Optional(T.Unknown()),
+  /** The platform's own names of the events; what has none cannot be reported. */
+  events: closed({
+    login: T.Optional(EventName),
+    order: T.Optional(EventName),
+    application: T.Optional(EventName),
+    received: T.Optional(EventName),
+  }),
+  /** For `{secret:name}` and the key of the signature. */
+  secrets: T.Optional(T.Record(T.String({ pattern: '^[a-z][a-z0-9_]{0,31}$' }), Visible, CLOSED)),
+  signature: T.Optional(
+    closed({
+      /** `md5` is the digest of the filled text followed by the key. */
+      kind: T.Enum(['md5', 'hmac-sha256']),
+      over: T.String(),
+      /** Name of a secret. */
+      key: T.String(),
+      as: T.Enum(['hex', 'HEX', 'base64']),
+    }),
+  ),
+  success: closed({
+    /** HTTP status codes of a success; any 2xx by default. */
+    status: T.Optional(T.Array(T.Integer({ minimum: 200, maximum: 299 }), { minItems: 1 })),
+    /** JSON pointer of a member of the response, and the value that it has after a success. */
+    member: T.Optional(
+      closed({
+        path: T.String({ pattern: '^(/[A-Za-z0-9_-]+)+$' }),
+        is: T.Union([T.String(), T.Number(), T.Boolean()]),
+      }),
     ),
-    /** For `{secret:name}` and the key of the signature. */
-    secrets: T.Optional(T.Record(T.String({ pattern: '^[a-z][a-z0-9_]{0,31}$' }), Visible, CLOSED)),
-    signature: T.Optional(
-      T.Object(
-        {
-          /** `md5` is the digest of the filled text followed by the key. */
-          kind: T.Enum(['md5', 'hmac-sha256']),
-          over: T.String(),
-          /** Name of a secret. */
-          key: T.String(),
-          as: T.Enum(['hex', 'HEX', 'base64']),
-        },
-        CLOSED,
-      ),
-    ),
-    success: T.Object(
-      {
-        /** HTTP status codes of a success; any 2xx by default. */
-        status: T.Optional(T.Array(T.Integer({ minimum: 200, maximum: 299 }), { minItems: 1 })),
-        /** JSON pointer of a member of the response, and the value that it has after a success. */
-        member: T.Optional(
-          T.Object(
-            {
-              path: T.String({ pattern: '^(/[A-Za-z0-9_-]+)+$' }),
-              is: T.Union([T.String(), T.Number(), T.Boolean()]),
-            },
-            CLOSED,
-          ),
-        ),
-      },
-      CLOSED,
-    ),
-    /** A click is reported for this many days, by default 30; conversions, which show what was reported, are kept for 184. */
-    window_days: T.Optional(T.Integer({ minimum: 1, maximum: 180 })),
-  },
-  CLOSED,
-)
+  }),
+  /** A click is reported for this many days, by default 30; conversions, which show what was reported, are kept for 184. */
+  window_days: T.Optional(T.Integer({ minimum: 1, maximum: 180 })),
+})
 export type Platform = Static<typeof Platform>
 
 const TIMES = ['time_s', 'time_ms']
@@ -95,23 +81,18 @@ export function readPlatforms(
   platforms: Readonly<Record<string, unknown>>,
   production: boolean,
 ): Readonly<Record<string, Platform>> {
-  return Object.fromEntries(
-    Object.entries(platforms).map(([name, platform]) => {
-      checkPlatform(name, platform, production)
-      return [name, platform]
-    }),
-  )
+  const checked = (name: string, platform: unknown) => checkPlatform(name, platform, production)
+  return Object.fromEntries(Object.entries(platforms).map(([name, one]) => [name, checked(name, one)]))
 }
 
-function checkPlatform(name: string, platform: unknown, production: boolean): asserts platform is Platform {
+function checkPlatform(name: string, platform: unknown, production: boolean): Platform {
   const fail = (at: string, text: string): never => {
     throw new ConfigError(`INTEGRATIONS_FILE has at /platforms/${name}${at} ${text}.`)
   }
   if (!Check(Platform, platform)) {
     const [first] = Errors(Platform, platform)
     const problem = first?.keyword === 'boolean' ? 'it is unknown' : first?.message
-    fail(first?.instancePath ?? '', `an error: ${problem}`)
-    return
+    return fail(first?.instancePath ?? '', `an error: ${problem}`)
   }
   const { url, method, events, headers = {}, body, signature, secrets = {} } = platform
   if (Object.keys(events).length === 0) fail('/events', 'no event')
@@ -132,4 +113,5 @@ function checkPlatform(name: string, platform: unknown, production: boolean): as
   for (const [header, text] of Object.entries(headers))
     check(`/headers/${header}`, text, [...TIMES, ...secret, ...signed])
   if (signature) check('/signature/over', signature.over, [...PLACEHOLDERS, ...secret])
+  return platform
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { proxiesOf } from '../lib/network'
 import { momentOf } from '../lib/time/moment'
+import type { Secrets } from '../lib/vault'
 
 /** The default secret of development; production refuses it. */
 export const DEFAULT_SECRET = 'development-only-secret'
@@ -29,12 +30,8 @@ export const list = (text: string | undefined) =>
 /** The origin of a configured script address; a same-origin path has none. */
 export function originOf(name: string, address: string): string[] {
   if (address === '' || address.startsWith('/')) return []
-  try {
-    const url = new URL(address)
-    if (url.protocol === 'https:' || url.protocol === 'http:') return [url.origin]
-  } catch {
-    // Falls through to the error below.
-  }
+  const url = URL.canParse(address) ? new URL(address) : null
+  if (url?.protocol === 'https:' || url?.protocol === 'http:') return [url.origin]
   throw new ConfigError(`${name} must be an http(s) address or a path, not "${address}".`)
 }
 
@@ -42,11 +39,8 @@ export function originOf(name: string, address: string): string[] {
 export function readOrigins(name: string, text: string | undefined, mode: string): string[] {
   const origins = list(text)
   const schemes = mode === 'production' ? ['https:'] : ['https:', 'http:']
-  const wrong = origins.find((origin) => {
-    if (!URL.canParse(origin)) return true
-    const url = new URL(origin)
-    return url.origin !== origin || !schemes.includes(url.protocol)
-  })
+  const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
+  const wrong = origins.find((one) => !isOrigin(one) || !schemes.includes(new URL(one).protocol))
   if (wrong !== undefined)
     throw new ConfigError(
       `${name} must list origins such as https://h5.example.com (in production https only), not "${wrong}".`,
@@ -62,7 +56,7 @@ export function readPublicUrl(text: string | undefined, mode: string): string | 
 }
 
 /** `id:base64key,id:base64key`, 32 bytes each. */
-export function readVaultKeys(text: string | undefined) {
+export function readVaultKeys(text: string | undefined): Secrets['vaultKeys'] {
   if (!text) return [{ id: 'dev', key: createHash('sha256').update(DEFAULT_SECRET).digest() }]
   return list(text).map((entry) => {
     const [id = '', encoded = ''] = entry.split(':')
@@ -78,18 +72,14 @@ export function readVaultKeys(text: string | undefined) {
 export function readProxies(text: string | undefined): string[] | false {
   if (!text) return false
   const proxies = list(text)
-  const wrong = proxies.find((entry) => {
+  for (const proxy of proxies)
     try {
-      proxiesOf([entry])
-      return false
+      proxiesOf([proxy])
     } catch {
-      return true
+      throw new ConfigError(
+        `TRUST_PROXY must list addresses such as 10.0.0.1 or networks such as 10.0.0.0/8, not "${proxy}".`,
+      )
     }
-  })
-  if (wrong)
-    throw new ConfigError(
-      `TRUST_PROXY must list addresses such as 10.0.0.1 or networks such as 10.0.0.0/8, not "${wrong}".`,
-    )
   return proxies
 }
 

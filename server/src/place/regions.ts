@@ -2,31 +2,14 @@ import { createHash } from 'node:crypto'
 import { HOME_COUNTRY, isOverseas, UNKNOWN_AREA } from '@contract/rules/areas'
 import type { Area } from '@contract/values'
 import { areaList } from '@vant/area-data'
-import { LARGE_CITIES } from './large-cities'
-import { OVERSEAS_PROVINCE, overseas } from './overseas'
-import { pinyinOf } from './pinyin'
+import { LARGE_CITIES, OVERSEAS_PROVINCE, overseas, pinyinOf } from './area-data'
 
 type CodeToName = Record<string, string>
 
-export interface Regions {
-  /** Changes exactly when a list changes. */
-  version: string
-  province_list: CodeToName
-  city_list: CodeToName
-  county_list: CodeToName
-  /** The pinyin of provinces and cities, by which the area selector finds them. */
-  pinyin_list: CodeToName
-  /** The codes of the largest cities, the largest first. */
-  large_cities: string[]
-}
-
-const names = {
-  province_list: {
-    ...areaList.province_list,
-    [OVERSEAS_PROVINCE.code]: OVERSEAS_PROVINCE.name,
-  },
+const names: Record<'province_list' | 'city_list' | 'county_list', CodeToName> = {
+  province_list: { ...areaList.province_list, [OVERSEAS_PROVINCE.code]: OVERSEAS_PROVINCE.name },
   city_list: { ...areaList.city_list, ...overseas },
-  county_list: { ...areaList.county_list },
+  county_list: areaList.county_list,
 }
 
 /** Counties that stand in the selector among the cities have a pinyin too; 90 is their group within a province. */
@@ -34,14 +17,18 @@ const searched = Object.entries({ ...names.province_list, ...names.city_list, ..
   ([code]) => code.endsWith('00') || code.slice(2, 4) === '90',
 )
 
-const lists: Omit<Regions, 'version'> = {
+const lists = {
   ...names,
+  /** By which the area selector finds provinces and cities. */
   pinyin_list: Object.fromEntries(searched.map(([code, name]) => [code, pinyinOf(name)])),
   large_cities: LARGE_CITIES,
 }
 
-/** Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for overseas areas. */
-export const regions: Regions = {
+/**
+ * Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for overseas areas. The version changes
+ * exactly when a list changes.
+ */
+export const regions = {
   version: createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16),
   ...lists,
 }

@@ -1,7 +1,7 @@
 import { STEPS, type Step } from './figures'
+import { type Funnel, STEP_TEXT } from './funnel'
 import type { Shown } from './hidden'
-import type { Section, Table } from './section'
-import { type Funnel, STEP_TEXT } from './steps'
+import { type Section, sectionOf, type Table } from './page'
 
 /** Channels with a row of their own on the page; the files have all of them. */
 const CHANNELS = 30
@@ -40,19 +40,14 @@ export function channelSections(funnel: Funnel): Section[] {
   const { days, names, shown } = funnel
   const listedNames = names.length > CHANNELS ? [...names.slice(0, CHANNELS), '其他渠道'] : names
   return [
-    {
+    sectionOf({
       id: 'channels',
       title: '渠道',
       text: `到达最多的${CHANNELS}个登记渠道各占一行，其余合为一行；目录中没有的渠道合为“未登记的渠道”。`,
-      tables: [
-        {
-          id: 'channels',
-          caption: '各渠道各步骤人数',
-          head: ['渠道', ...heads],
-          rows: listedNames.map((name, i) => [name, ...STEPS.map((step) => listed(shown[step])[i] ?? null)]),
-        },
-      ],
-    },
+      caption: '各渠道各步骤人数',
+      head: ['渠道', ...heads],
+      rows: listedNames.map((name, i) => [name, ...STEPS.map((step) => listed(shown[step])[i] ?? null)]),
+    }),
     {
       id: 'channel-days',
       title: '渠道与日期',

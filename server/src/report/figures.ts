@@ -1,4 +1,6 @@
 import type { ClosedReason } from '@contract/endpoints/application'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from '../postgres/tables'
 
 /** The steps that a report counts, in the order of a visit. */
 export const STEPS = [
@@ -64,3 +66,133 @@ export interface Period {
 
 /** Channels that no file of the catalogue names; visitors can type any. */
 export const UNREGISTERED = '?'
+
+/** Limit of one statement: a report of five million orders needs longer than a visitor's call may. */
+const STATEMENT = '60s'
+
+/** WeChat's reviewers are not counted (login/review-number.ts). */
+const isCounted = (user_id: string) =>
+  sql`not exists (select from reviewers r where r.user_id = ${sql.ref(user_id)})`
+const order = sql`join orders o on o.order_no = a.order_no`
+/**
+ * The steps that a status of an application counts for: its first status is written with it, and a later status that its
+ * institution reported first says that it was received too.
+ */
+const STATUS_STEPS = sql`(values ('submitted', 'application'), ('received', 'received'), ('reviewing', 'received'),
+  ('contacting', 'received'), ('closed', 'received'), ('closed', 'closed'), ('withdrawn', 'withdrawn')) counts (status, step)`
+/** Who did something when and in which channel, for each step or several, so that each table is read once. */
+const SOURCES: readonly RawBuilder<unknown>[] = [
+  sql`select 'landing', device, at, channel, null::text from channel_hits`,
+  sql`select 'login', user_id, at, channel, null::text from login_marks where ${isCounted('user_id')}`,
+  sql`select 'order', user_id, created_at, channel, null::text from orders where ${isCounted('user_id')}`,
+  sql`select 'match', o.user_id, m.created_at, o.channel, null::text from match_traces m
+    join orders o on o.order_no = m.order_no where ${isCounted('o.user_id')}`,
+  sql`select counts.step, a.user_id, t.at, o.channel, case counts.step when 'closed' then t.reason end
+    from application_timeline t join ${STATUS_STEPS} on counts.status = t.status
+    join applications a on a.apply_no = t.apply_no ${order} where ${isCounted('a.user_id')}`,
+]
+
+type StepCount = Count & { step: Step; reason: ClosedReason | null }
+const isOf = (channel: string | null) => (channel === null ? sql`` : sql`and channel = ${channel}`)
+const dayText = sql`to_char(bin at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
+
+/**
+ * Counts by step, day and channel: each visitor (or device) once for a step, on the day of their first time in the period.
+ * PostgreSQL moves the conditions into the source. Days and names are written when few rows are left.
+ */
+const countsOf = (source: RawBuilder<unknown>, { from, past }: Period) =>
+  sql<StepCount>`
+  select step, ${dayText} as day, reason, sum(count)::int as count,
+    coalesce(c.code, case n.channel when '' then '' else ${UNREGISTERED} end) as name
+  from (
+    select step, date_bin('1 day', at, ${from}) as bin, channel, reason, count(*) as count
+    from (
+      select distinct on (step, who) step, at, channel, reason
+      from (${source}) s (step, who, at, channel, reason)
+      where at >= ${from} and at < ${past} order by step, who, at
+    ) f group by 1, 2, 3, 4
+  ) n left join channels c on c.code = n.channel group by 1, 2, 3, 5 order by 3`
+
+/** Each visitor once for an agreement, without those of deleted accounts, of whom no device is kept. */
+const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withdraw' }>`
+  select kind, ${dayText} as day, agreement_code as name, count
+  from (
+    select kind, date_bin('1 day', at, ${from}) as bin, agreement_code, count(*)::int as count
+    from (
+      select distinct on (kind, agreement_code, user_id, lead_no) kind, agreement_code, at
+      from consent_ledger join consent_subjects using (user_id, subject_digest)
+      where kind in ('give', 'withdraw') and at >= ${from} and at < ${past}
+        and device is not null and ${isCounted('user_id')} and not exists (
+          select from support_leads l join review_numbers using (mobile_index) where l.lead_no = consent_subjects.lead_no)
+      order by kind, agreement_code, user_id, lead_no, at
+    ) f group by 1, 2, 3
+  ) n`
+
+/** From one step of an application or order to another, seconds, for those that began in the period. */
+const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Duration>`
+  with spans (what, user_id, seconds) as (
+    select 'order', user_id, extract(epoch from applied_at - created_at)::float from orders
+    where applied_at is not null and created_at >= ${from} and created_at < ${past} ${isOf(channel)}
+      and ${isCounted('orders.user_id')}
+    union all
+    select t.status, a.user_id, extract(epoch from t.at - a.created_at)::float
+    from application_timeline t join applications a on a.apply_no = t.apply_no ${channel === null ? sql`` : order}
+    where t.status in ('received', 'closed') and a.created_at >= ${from} and a.created_at < ${past} ${isOf(channel)}
+      and ${isCounted('a.user_id')}
+  )
+  select what, count(distinct user_id)::int as people, percentile_cont(0.5) within group (order by seconds)::float as p50,
+    percentile_cont(0.95) within group (order by seconds)::float as p95
+  from spans group by 1`
+
+const waiting = sql<Figures['deliveries'][number]>`
+  select coalesce(institution_code, platform) as receiver, count(*) filter (where dead_at is null)::int as waiting,
+    count(*) filter (where dead_at is not null)::int as dead,
+    min(created_at) filter (where dead_at is null) as oldest_waiting,
+    min(created_at) filter (where dead_at is not null) as oldest_dead
+  from deliveries where done_at is null group by 1 order by 1`
+
+const conversions = ({ from, past }: Period) => sql<Figures['conversions'][number]>`
+  select platform, event, count(distinct user_id) filter (where reported_at is not null)::int as reported,
+    count(distinct user_id) filter (where reported_at is null)::int as waiting
+  from conversions where at >= ${from} and at < ${past} group by 1, 2 order by 1, 2`
+
+/**
+ * Reads the figures of a period, one statement after the other, each in a transaction of its own, on one core: visitors
+ * come first. `db` is a replica where there is one.
+ * @param channel the durations are only of this one; null = of all
+ */
+export async function readFigures(
+  db: Kysely<Database>,
+  period: Period,
+  channel: string | null,
+): Promise<Figures> {
+  const read = <T>(query: RawBuilder<T>): Promise<T[]> =>
+    db.transaction().execute(async (trx) => {
+      await sql`select set_config('statement_timeout', ${STATEMENT}, true), set_config('work_mem', '64MB', true),
+        set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(trx)
+      return (await query.execute(trx)).rows
+    })
+  const named = async (query: RawBuilder<{ code: string; name: string }>) =>
+    Object.fromEntries((await read(query)).map(({ code, name }) => [code, name]))
+  const counts: StepCount[] = []
+  for (const source of SOURCES) counts.push(...(await read(countsOf(source, period))))
+  const entries = await read(consents(period))
+  const steps = {} as Figures['steps']
+  for (const step of STEPS) steps[step] = counts.filter((one) => one.step === step)
+  const closed = new Map<ClosedReason | null, number>()
+  for (const { step, reason, count } of counts)
+    if (step === 'closed') closed.set(reason, (closed.get(reason) ?? 0) + count)
+  return {
+    steps,
+    closed: [...closed].map(([reason, count]) => ({ reason, count })),
+    given: entries.filter(({ kind }) => kind === 'give'),
+    withdrawn: entries.filter(({ kind }) => kind === 'withdraw'),
+    conversions: await read(conversions(period)),
+    deliveries: await read(waiting),
+    durations: await read(durationsOf(period, channel)),
+    names: {
+      channels: await named(sql`select code, name from channels`),
+      agreements: await named(sql`select code, title as name from agreements`),
+    },
+  }
+}

@@ -1,7 +1,75 @@
-import { type Figures, STEPS } from './figures'
-import { hiddenOf } from './hidden'
-import { type Cell, percent, type Section } from './section'
-import { type Funnel, STEP_TEXT } from './steps'
+import { type Count, type Figures, type Period, STEPS, type Step, UNREGISTERED } from './figures'
+import { hiddenOf, type Shown, shownOf } from './hidden'
+import { type Cell, type Section, sectionOf } from './page'
+
+export const STEP_TEXT: Record<Step, string> = {
+  landing: '到达',
+  login: '登录',
+  order: '开始填写',
+  match: '匹配',
+  application: '提交申请',
+  received: '机构收到',
+  closed: '机构报告结束',
+  withdrawn: '撤回',
+}
+const sum = (counts: readonly Count[], of: string) =>
+  counts.reduce((total, { name, count }) => total + (name === of ? count : 0), 0)
+
+/** The codes of the channels in which somebody did something, those with the most landings first. */
+function channelsOf({ steps }: Figures): string[] {
+  const all = [...new Set(STEPS.flatMap((step) => steps[step].map(({ name }) => name)))]
+  const size = new Map(all.map((name) => [name, sum(steps.landing, name) || sum(steps.order, name)]))
+  return all.sort((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0) || (a < b ? -1 : 1))
+}
+
+function nameOf(code: string, { names }: Figures): string {
+  if (code === UNREGISTERED) return '未登记的渠道'
+  if (code === '') return '无渠道'
+  return names.channels[code] ? `${names.channels[code]}（${code}）` : code
+}
+
+/** What is shown of each step, by channel and day. */
+export interface Funnel {
+  days: string[]
+  /** Visible names of the channels. */
+  names: string[]
+  shown: Record<Step, Shown>
+}
+
+const NOBODY: Shown = { total: 0, rows: [], columns: [], cells: [] }
+
+/** One channel of what is shown of all, so that nothing can be calculated by comparing two reports. */
+const rowOf = ({ rows, cells }: Shown, row: number): Shown => ({
+  ...NOBODY,
+  total: rows[row] ?? null,
+  columns: cells[row] ?? [],
+})
+
+/**
+ * Counts by channel and day, without what must be hidden.
+ * @param channel only the totals and days of this one; null = all
+ */
+export function funnelOf(figures: Figures, { days }: Period, channel: string | null): Funnel {
+  const codes = channelsOf(figures)
+  const columnOf = new Map(days.map((day, column) => [day, column]))
+  const shown = {} as Funnel['shown']
+  for (const step of STEPS) {
+    const counts = codes.map(() => days.map(() => 0))
+    for (const { day, name, count } of figures.steps[step]) {
+      const row = counts[codes.indexOf(name)] as number[]
+      const column = columnOf.get(day)
+      if (column !== undefined) row[column] = (row[column] ?? 0) + count
+    }
+    const all = shownOf(counts, days.length)
+    if (channel === null) shown[step] = all
+    else shown[step] = codes.includes(channel) ? rowOf(all, codes.indexOf(channel)) : NOBODY
+  }
+  return { days, names: codes.map((code) => nameOf(code, figures)), shown }
+}
+
+/** A whole percentage; null when one of the numbers is hidden or there is nothing to compare with. */
+const percent = (part: number | null, whole: number | null): Cell =>
+  part === null || whole === null || whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`
 
 const REASON_TEXT: Record<string, string> = {
   decided: '机构已作出决定',
@@ -26,56 +94,41 @@ export function outcomeSection(figures: Figures, { shown }: Pick<Funnel, 'shown'
     REASON_TEXT[reason ?? ''] ?? '未说明',
     hidden.has(i) ? null : count,
   ])
-  return {
+  return sectionOf({
     id: 'outcomes',
     title: '申请的结束',
     text: '机构只报告结束的原因类别，不报告决定的内容。每位访客按本期第一笔结束的申请计一次。',
-    tables: [
-      {
-        id: 'outcomes',
-        caption: '机构报告的结束与访客的撤回',
-        head: ['结束', '人数'],
-        rows: [...reasons, ['机构报告结束，合计', shown.closed.total], ['访客撤回', shown.withdrawn.total]],
-      },
-    ],
-  }
+    caption: '机构报告的结束与访客的撤回',
+    head: ['结束', '人数'],
+    rows: [...reasons, ['机构报告结束，合计', shown.closed.total], ['访客撤回', shown.withdrawn.total]],
+  })
 }
 
 /** The sections of the funnel by step and by day. */
 export function funnelSections({ days, shown }: Funnel): Section[] {
   const totals = FORWARD_STEPS.map((step) => shown[step].total)
   return [
-    {
+    sectionOf({
       id: 'steps',
       title: '漏斗',
       text: '每位访客在每一步只计一次，记在本期第一次发生的那天和渠道。到达按设备计，其余按登录的访客计；一步的人数不一定都来自本期的上一步。',
-      tables: [
-        {
-          id: 'steps',
-          caption: '各步骤人数与流失',
-          head: ['步骤', '人数', '占上一步', '占到达', '比上一步少'],
-          rows: FORWARD_STEPS.map((step, i) => [
-            STEP_TEXT[step],
-            totals[i] ?? null,
-            i ? percent(totals[i] ?? null, totals[i - 1] ?? null) : '',
-            percent(totals[i] ?? null, totals[0] ?? null),
-            i ? loss(totals[i - 1], totals[i] ?? null) : '',
-          ]),
-        },
-      ],
-    },
-    {
+      caption: '各步骤人数与流失',
+      head: ['步骤', '人数', '占上一步', '占到达', '比上一步少'],
+      rows: FORWARD_STEPS.map((step, i) => [
+        STEP_TEXT[step],
+        totals[i] ?? null,
+        i ? percent(totals[i] ?? null, totals[i - 1] ?? null) : '',
+        percent(totals[i] ?? null, totals[0] ?? null),
+        i ? loss(totals[i - 1], totals[i] ?? null) : '',
+      ]),
+    }),
+    sectionOf({
       id: 'days',
       title: '每天',
       text: '日期按中国时间。',
-      tables: [
-        {
-          id: 'days',
-          caption: '每天各步骤人数',
-          head: ['日期', ...STEPS.map((step) => STEP_TEXT[step])],
-          rows: days.map((day, i) => [day, ...STEPS.map((step) => shown[step].columns[i] ?? null)]),
-        },
-      ],
-    },
+      caption: '每天各步骤人数',
+      head: ['日期', ...STEPS.map((step) => STEP_TEXT[step])],
+      rows: days.map((day, i) => [day, ...STEPS.map((step) => shown[step].columns[i] ?? null)]),
+    }),
   ]
 }

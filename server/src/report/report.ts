@@ -3,14 +3,11 @@ import { hourText } from '../lib/time/china-clock'
 import { chinaDate } from '../lib/time/china-date'
 import type { Database } from '../postgres/tables'
 import { channelSections } from './channels'
-import { csvOf } from './csv'
-import type { Period } from './figures'
-import { funnelSections, outcomeSection } from './funnel'
+import { type Period, readFigures } from './figures'
+import { funnelOf, funnelSections, outcomeSection } from './funnel'
 import { SMALLEST } from './hidden'
 import { consentSection, conversionSection, deliverySection, speedSection } from './operation'
-import { pageOf } from './page'
-import { readFigures } from './read'
-import { funnelOf } from './steps'
+import { csvOf, pageOf } from './page'
 
 /** The files of a report: the page, and each table as CSV by its id. */
 export interface Report {

@@ -15,22 +15,21 @@ type Stored = Omit<Version, 'html'> & { code: string }
 
 /** Why a published version may not become what the files say; a version that was published never changes. */
 function refusals(code: string, versions: readonly Version[], stored: readonly Stored[]): string[] {
-  const changed = stored.flatMap(({ version, source_hash, effective_at }) => {
+  const isChanged = ({ version, source_hash, effective_at }: Stored) => {
     const now = versions.find((one) => one.version === version)
-    const isSame =
-      !now || (now.source_hash === source_hash && Number(now.effective_at) === Number(effective_at))
-    return isSame
-      ? []
-      : [`agreement ${code} version ${version} was changed after it was published: give it a new version`]
-  })
-  const [newest] = stored
-  const isMissing = newest && !versions.some(({ version }) => version === newest.version)
-  return isMissing
-    ? [
-        ...changed,
-        `agreement ${code} version ${newest.version} is published and cannot be taken back: publish a newer one`,
-      ]
-    : changed
+    return now && (now.source_hash !== source_hash || Number(now.effective_at) !== Number(effective_at))
+  }
+  const isMissing = ({ version }: Stored) => !versions.some((one) => one.version === version)
+  const title = ({ version }: Stored) => `agreement ${code} version ${version}`
+  const newest = stored.slice(0, 1)
+  return [
+    ...stored
+      .filter(isChanged)
+      .map((one) => `${title(one)} was changed after it was published: give it a new version`),
+    ...newest
+      .filter(isMissing)
+      .map((one) => `${title(one)} is published and cannot be taken back: publish a newer one`),
+  ]
 }
 
 /**
@@ -39,11 +38,9 @@ function refusals(code: string, versions: readonly Version[], stored: readonly S
  */
 export async function agreementKind(
   db: Kysely<Database>,
-  {
-    files,
-    texts,
-    operator,
-  }: { files: CatalogueFiles; texts: Readonly<Record<string, string>>; operator: string },
+  files: CatalogueFiles,
+  texts: Readonly<Record<string, string>>,
+  operator: string,
 ): Promise<Kind> {
   const published = await db
     .selectFrom('agreement_versions')
@@ -65,7 +62,7 @@ export async function agreementKind(
     ...Object.fromEntries(versions.map(({ version, effective_at }) => [`version ${version}`, effective_at])),
   })
   const wanted = new Map(all.map(({ row, versions }) => [row.code, fields(row, versions)]))
-  const named = new Map(
+  const namedVersions = new Map(
     all.map(({ row, versions }) => [row.code, new Set(versions.map(({ version }) => version))]),
   )
   const rows = (await readRows(db, AGREEMENTS)).filter(
@@ -85,14 +82,8 @@ export async function agreementKind(
     inForce: new Map(
       rows.map((row) => {
         const code = String(row.code)
-        const stored = storedOf.get(code) ?? []
-        return [
-          code,
-          fields(
-            row,
-            stored.filter(({ version }) => named.get(code)?.has(version)),
-          ),
-        ]
+        const isNamed = ({ version }: Stored) => namedVersions.get(code)?.has(version)
+        return [code, fields(row, (storedOf.get(code) ?? []).filter(isNamed))]
       }),
     ),
     end: 'is no longer asked for',
@@ -109,8 +100,7 @@ export async function agreementKind(
             .execute()
       }
     },
-    remove: async (codes) => {
-      await db.updateTable('agreements').set({ active: false }).where('code', 'in', codes).execute()
-    },
+    remove: (codes) =>
+      db.updateTable('agreements').set({ active: false }).where('code', 'in', codes).execute(),
   }
 }

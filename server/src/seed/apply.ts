@@ -4,16 +4,13 @@ import { ConfigError } from '../config/values'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { waitForLocks } from '../postgres/migrate'
 import type { Database } from '../postgres/tables'
-import { adKind } from './ads'
 import { agreementKind } from './agreements'
-import { channelKind, operatorKind } from './channels'
 import { problemsOf } from './check'
 import type { Folder } from './folder'
-import { institutionKind } from './institutions'
 import { compare, describe, type Kind, type Note } from './kind'
 import { productKind } from './products'
 import { lastFiles, storeRevision } from './revisions'
-import { shopKind } from './shops'
+import { adKind, channelKind, institutionKind, operatorKind, shopKind } from './row-kinds'
 import { supportKind } from './supports'
 
 /** What the files are compared with, and what is not in them. */
@@ -40,7 +37,7 @@ const kindsOf = async (
   const operator = `${config.brand.name}平台运营方`
   return [
     await institutionKind(db, files, texts),
-    await agreementKind(db, { files, texts, operator }),
+    await agreementKind(db, files, texts, operator),
     await productKind(db, files, at),
     await operatorKind(db, files),
     await channelKind(db, files),

@@ -3,31 +3,9 @@ import path from 'node:path'
 import { Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { logoFault, logoFile } from '../catalogue/logos'
-import { ProductDefinition } from '../catalogue/product-definition'
 import { ConfigError } from '../config/values'
 import { TEXTS } from './agreement-files'
-import {
-  Ad,
-  AgreementFile,
-  type CatalogueFiles,
-  ChannelFile,
-  InstitutionFile,
-  OperatorFile,
-  Persona,
-  ShopFile,
-  SupportFile,
-} from './files'
-
-const FILES: { [N in keyof CatalogueFiles]: TSchema } = {
-  operator: OperatorFile,
-  institutions: T.Array(InstitutionFile),
-  products: T.Array(ProductDefinition),
-  agreements: T.Array(AgreementFile),
-  channels: T.Array(ChannelFile),
-  ads: T.Array(Ad),
-  supports: T.Array(SupportFile),
-  shops: T.Array(ShopFile),
-}
+import { type CatalogueFiles, FILES, Persona } from './files'
 
 export interface Folder {
   /** The content of each file by its name, e.g. `agreements/privacy.1.0.md`; of a logo in base64. */

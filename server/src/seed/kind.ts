@@ -19,8 +19,8 @@ export interface Kind {
   inForce: ReadonlyMap<string, Fields>
   /** What becomes of one that the files no longer have, e.g. `is unlisted`. */
   end: string
-  put(codes: ReadonlySet<string>): Promise<void>
-  remove(codes: readonly string[]): Promise<void>
+  put(codes: ReadonlySet<string>): Promise<unknown>
+  remove(codes: readonly string[]): Promise<unknown>
   /** Changes that are refused, one sentence each. */
   refused?: readonly string[]
   notes?: readonly Note[]

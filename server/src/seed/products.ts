@@ -23,7 +23,7 @@ const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(defini
  */
 export async function productKind(
   db: Kysely<Database>,
-  { products }: Pick<CatalogueFiles, 'products'>,
+  { products }: CatalogueFiles,
   at: Date,
 ): Promise<Kind> {
   const all = products.map((definition) => {
@@ -73,12 +73,11 @@ export async function productKind(
           .execute()
       }
     },
-    remove: async (codes) => {
-      await db
+    remove: (codes) =>
+      db
         .updateTable('products')
         .set({ listed: false, unlisted_reason: '已从产品文件中移除' })
         .where('code', 'in', codes)
-        .execute()
-    },
+        .execute(),
   }
 }

@@ -43,29 +43,27 @@ export const byCode = <T extends Fields>(rows: readonly T[], key: string): Map<s
  */
 export async function rowKind(
   db: Kysely<Database>,
-  source: Source,
   {
     rows,
     isEnded = () => false,
-    ...rest
-  }: Pick<Kind, 'name' | 'end' | 'remove'> & {
-    rows: readonly Fields[]
-    isEnded?: (row: Fields) => boolean
-  },
+    ...kind
+  }: Source &
+    Pick<Kind, 'name' | 'end' | 'remove'> & {
+      rows: readonly Fields[]
+      isEnded?: (row: Fields) => boolean
+    },
 ): Promise<Kind> {
-  const [key = ''] = source.key
-  const own = rows.map((row) => pick(row, source.columns))
+  const [key = ''] = kind.key
+  const own = rows.map((row) => pick(row, kind.columns))
   const wanted = byCode(own, key)
-  const stored = (await readRows(db, source)).filter((row) => wanted.has(String(row[key])) || !isEnded(row))
+  const stored = (await readRows(db, kind)).filter((row) => wanted.has(String(row[key])) || !isEnded(row))
   return {
-    ...rest,
+    ...kind,
     wanted,
     inForce: byCode(stored, key),
-    put: (codes) =>
-      upsert(
-        db,
-        source,
-        own.filter((row) => codes.has(String(row[key]))),
-      ),
+    put: (codes) => {
+      const changed = own.filter((row) => codes.has(String(row[key])))
+      return upsert(db, kind, changed)
+    },
   }
 }

@@ -17,10 +17,7 @@ const ITEMS: Source = {
 }
 
 /** The support pages with their items. A page that was removed is inactive: leads refer to it. */
-export async function supportKind(
-  db: Kysely<Database>,
-  { supports }: Pick<CatalogueFiles, 'supports'>,
-): Promise<Kind> {
+export async function supportKind(db: Kysely<Database>, { supports }: CatalogueFiles): Promise<Kind> {
   const wanted = byCode<Fields & (typeof supports)[number]>(supports, 'sid')
   const items = (await readRows(db, ITEMS)).sort((a, b) => Number(a.position) - Number(b.position))
   const pages = (await readRows(db, PAGES))
@@ -47,8 +44,7 @@ export async function supportKind(
         await db.deleteFrom('support_items').where('sid', '=', sid).where('item', 'not in', kept).execute()
       }
     },
-    remove: async (codes) => {
-      await db.updateTable('support_pages').set({ active: false }).where('sid', 'in', codes).execute()
-    },
+    remove: (codes) =>
+      db.updateTable('support_pages').set({ active: false }).where('sid', 'in', codes).execute(),
   }
 }

@@ -1,7 +1,7 @@
 import { isLogo } from '../catalogue/logos'
 import { readHtml, readMarkdown } from '../lib/wording/markup'
 import { findInText } from '../lib/wording/rule'
-import { textRules } from '../lib/wording/rules/rules'
+import { textRules } from '../lib/wording/rules'
 import type { Said } from '../lib/wording/said'
 
 /** What PostgreSQL cannot store, or not as it is. */

@@ -1,5 +1,5 @@
 import { SANDBOX_MOBILE, TRIAL_CODE } from '@contract/sandbox'
-import type { WechatSettings } from '../config/wechat'
+import type { WechatSettings } from '../config/integrations'
 
 /** The account of development and test. */
 export const trialAccount: WechatSettings = {

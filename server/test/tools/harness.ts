@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import { type AppOptions, buildApp } from '../../src/app/app'
 import type { CommandDeps } from '../../src/commands/command'
-import { type Config, findRoot, type Mode, readConfig } from '../../src/config/config'
+import { type Config, findRoot, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
 import { trialVerifier } from '../../src/identity/provider/dev'
 import { systemRandom } from '../../src/lib/random'
@@ -23,7 +23,7 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 export interface TestAppOptions {
   /** The ISO time at which the clock starts. */
   now?: string
-  mode?: Mode
+  mode?: Config['mode']
   config?: Partial<Config>
   deps?: Partial<Deps>
   app?: Pick<AppOptions, 'requestTimeout'>

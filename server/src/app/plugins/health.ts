@@ -10,7 +10,7 @@ import { clientErrors } from '../../channel/client-errors'
 import { measureDeliveries } from '../../delivery/metrics'
 import type { Deps } from '../../http/deps'
 import { failure } from '../../http/envelope'
-import { REMOTE_METRICS } from '../../lib/remote/metrics'
+import { REMOTE_METRICS } from '../../lib/remote/client'
 import { within } from '../../lib/time/within'
 import { WECHAT_METRICS } from '../../wechat/metrics'
 

@@ -1,35 +1,22 @@
-import type { LookupAddress, LookupOptions } from 'node:dns'
+import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
+import { RemoteError } from './error'
 
 /**
  * Networks that are not reachable from, or do not belong to, the public internet: the special-purpose registries of IANA
  * (RFC 6890), multicast, and the addresses at which clouds serve credentials.
  */
-const SPECIAL_IPV4 = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '168.63.129.16/32',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-]
+const SPECIAL_IPV4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 ' +
+  '192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3'
 /** Global unicast; all else, such as mapped IPv4 (::ffff:0:0/96), NAT64 and unique local addresses, is not public. */
-const GLOBAL_IPV6 = ['2000::/3']
+const GLOBAL_IPV6 = '2000::/3'
 /** Parts of it that carry IPv4 addresses (6to4, Teredo) or are for documentation. */
-const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+const SPECIAL_IPV6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
 
-function networks(texts: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+function networks(texts: string, family: 'ipv4' | 'ipv6'): BlockList {
   const list = new BlockList()
-  for (const text of texts) {
+  for (const text of texts.split(' ')) {
     const [address = '', bits] = text.split('/')
     list.addSubnet(address, Number(bits), family)
   }
@@ -74,3 +61,34 @@ export const checkedLookup =
       else if (options.all) done(null, addresses)
       else done(null, first.address, first.family)
     })
+
+/**
+ * As `resolve`, with at most `most` hosts looked up at the same time; calls to one host share its lookup. `dns.lookup` keeps
+ * one of libuv's few threads until the resolver gives up, long after the call itself was given up.
+ * @throws {RemoteError} `busy`, which says nothing about the host
+ */
+export function limitedLookup(most: number, resolve: Resolve = dns.lookup): Resolve {
+  const underWay = new Map<string, Parameters<Resolve>[2][]>()
+  return (hostname, options, done) => {
+    const waiting = underWay.get(hostname)
+    if (waiting) waiting.push(done)
+    else if (underWay.size >= most) done(new RemoteError('dns', 'busy'), [])
+    else {
+      const all = [done]
+      underWay.set(hostname, all)
+      resolve(hostname, options, (error, addresses) => {
+        underWay.delete(hostname)
+        for (const one of all) one(error, addresses)
+      })
+    }
+  }
+}
+
+/** Threads of libuv, which also read files. */
+const THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4
+/** Of providers, on which visitors wait: two hosts. */
+const providerLookup = limitedLookup(2)
+/** Limits of a system for whose answer visitors wait. */
+export const FOR_VISITORS = { limitMs: 3_000, atOnce: 32, waiting: 64, resolve: providerLookup }
+/** Of institutions and platforms together, which leave two threads to the providers. */
+export const receiverLookup = limitedLookup(Math.max(1, THREADS - 2))

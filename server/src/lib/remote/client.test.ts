@@ -2,10 +2,8 @@ import http, { type RequestListener, type Server } from 'node:http'
 import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { UNTRUSTED } from '../../../test/lib/certificate'
-import type { Resolve } from './address'
-import { createRemote, type RemoteOptions } from './client'
-import { limitedLookup } from './lookup'
-import { circuitOpen, remoteSeconds } from './metrics'
+import { limitedLookup, type Resolve } from './address'
+import { circuitOpen, createRemote, type RemoteOptions, remoteSeconds } from './client'
 import { MAX_ANSWER } from './send'
 
 const open: Server[] = []

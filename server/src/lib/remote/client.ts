@@ -10,11 +10,29 @@ import {
   TimeoutStrategy,
   timeout,
 } from 'cockatiel'
-import { checkedLookup, isPublicAddress, literalAddress, type Resolve } from './address'
+import { Gauge, Histogram } from 'prom-client'
+import { checkedLookup, isPublicAddress, literalAddress, type Resolve, receiverLookup } from './address'
 import { RemoteError, type RemoteFailure } from './error'
-import { receiverLookup } from './lookup'
-import { circuitOpen, remoteSeconds } from './metrics'
 import { MAX_ANSWER, type RemoteAnswer, sendOnce } from './send'
+
+/** Duration of calls to other systems; `outcome` is `ok` or the kind of the failure. */
+export const remoteSeconds = new Histogram({
+  name: 'remote_request_duration_seconds',
+  help: 'Duration of calls to other systems, by system and outcome',
+  labelNames: ['remote', 'outcome'],
+  buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 8],
+  registers: [],
+})
+
+export const circuitOpen = new Gauge({
+  name: 'remote_circuit_open',
+  help: '1 while a system that failed repeatedly is not called',
+  labelNames: ['remote'],
+  registers: [],
+})
+
+/** All metrics of calls to other systems, for the registry of `/metrics`. */
+export const REMOTE_METRICS = [remoteSeconds, circuitOpen]
 
 export interface RemoteOptions {
   /** Names the system in metrics and errors, for example `sms` or `institution:demo`; never an address. */
@@ -42,21 +60,21 @@ export interface RemoteOptions {
   resolve?: Resolve
 }
 
+type Headers = Readonly<Record<string, string>>
+
 /** Another system that is called by HTTP. */
 interface Remote {
   /**
    * Sends a body, and resolves with a 2xx answer.
    * @throws {RemoteError} for everything else, a redirect included
    */
-  post(url: string, body: string, headers: Readonly<Record<string, string>>): Promise<RemoteAnswer>
+  post(url: string, body: string, headers: Headers): Promise<RemoteAnswer>
   /** As `post`, by GET. */
-  get(url: string, headers: Readonly<Record<string, string>>): Promise<RemoteAnswer>
+  get(url: string, headers: Headers): Promise<RemoteAnswer>
 }
 
 const OUTAGES: ReadonlySet<RemoteFailure> = new Set(['refused', 'network', 'timeout'])
 const isOutage = (error: Error) => error instanceof RemoteError && OUTAGES.has(error.kind)
-
-const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : null)
 
 /** A client for one other system, with its own limits, circuit and metrics. */
 export function createRemote({
@@ -80,16 +98,11 @@ export function createRemote({
   circuitOpen.set({ remote: name }, 0)
   circuit.onStateChange((state) => circuitOpen.set({ remote: name }, state === CircuitState.Closed ? 0 : 1))
 
-  async function send(
-    text: string,
-    body: string | null,
-    headers: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ) {
+  async function send(text: string, body: string | null, headers: Headers, signal: AbortSignal) {
     // A call whose time ended while it waited says nothing about the system.
     if (signal.aborted) throw new TaskCancelledError()
     const notAllowed = new RemoteError(name, 'address')
-    const url = urlOf(text)
+    const url = URL.canParse(text) ? new URL(text) : null
     const secure = url?.protocol === 'https:'
     if (!url || (!secure && (url.protocol !== 'http:' || reach === 'public'))) throw notAllowed
     const accepts = (address: string) =>
@@ -114,7 +127,7 @@ export function createRemote({
     return new RemoteError(name, 'refused')
   }
 
-  async function call(url: string, body: string | null, headers: Readonly<Record<string, string>>) {
+  async function call(url: string, body: string | null, headers: Headers) {
     const end = remoteSeconds.startTimer({ remote: name })
     try {
       // The signal of the time limit is handed down here: a call that waits for a half-open circuit would lose it.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../time/clock'
+import { FOR_VISITORS } from './address'
 import { createRemote } from './client'
-import { FOR_VISITORS } from './lookup'
 import type { RemoteAnswer } from './send'
 import { signMessage } from './signature'
 

@@ -29,14 +29,11 @@ async function bodyOf(answer: IncomingMessage, most: number): Promise<Buffer | n
 }
 
 // No connection is kept: a server that closes an idle one just then would fail the next call.
-const SECURE = {
-  request: https.request,
-  agent: new https.Agent({ keepAlive: false }),
-  connected: 'secureConnect',
-}
-const PLAIN = { request: http.request, agent: new http.Agent({ keepAlive: false }), connected: 'connect' }
+const agents = { secure: new https.Agent({ keepAlive: false }), plain: new http.Agent({ keepAlive: false }) }
+const SECURE = { request: https.request, agent: agents.secure, connected: 'secureConnect' }
+const PLAIN = { request: http.request, agent: agents.plain, connected: 'connect' }
 
-export interface Sending {
+interface Sending {
   remote: string
   lookup: LookupFunction
   signal: AbortSignal
@@ -47,7 +44,8 @@ export interface Sending {
 }
 
 /**
- * Sends one POST, or a GET without a body, on a connection of its own, so that the address is checked for each call. Redirects are not followed.
+ * Sends one POST, or a GET without a body, on a connection of its own, so that the address is checked for each call.
+ * Redirects are not followed.
  * @throws {RemoteError} `refused`, `network`, `timeout`, and what `lookup` throws
  */
 export async function sendOnce(
@@ -60,14 +58,8 @@ export async function sendOnce(
   let sent = false
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const call = request(url, {
-        method: body === null ? 'GET' : 'POST',
-        headers,
-        lookup,
-        signal,
-        agent,
-        timeout: CONNECT_MS,
-      })
+      const method = body === null ? 'GET' : 'POST'
+      const call = request(url, { method, headers, lookup, signal, agent, timeout: CONNECT_MS })
       call.on('socket', (socket) =>
         socket.once(connected, () => {
           sent = true

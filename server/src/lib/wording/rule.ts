@@ -1,4 +1,3 @@
-import { fold } from './fold'
 import { type Finding, lineAt, type Said, textOf } from './said'
 
 /** The properties that every rule has. */
@@ -12,7 +11,7 @@ export interface RuleFacts {
 
 /** A rule that is checked on single texts. */
 export interface TextRule extends RuleFacts {
-  /** Patterns that are matched against the normalized text (see `fold.ts`). */
+  /** Patterns that are matched against the normalized text (`fold`). */
   patterns: readonly RegExp[]
   /** Punctuation, symbols and emoji are ignored. */
   bare?: true
@@ -23,8 +22,52 @@ export interface TextRule extends RuleFacts {
   right: readonly string[]
 }
 
-/** Texts that stand between bars. */
-export const examples = (texts: string) => texts.split(/\s*\|\s*/)
+/** Maps traditional and variant forms of characters to the simplified form that the rules use. */
+const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    '門门 檻槛 風风 險险 賬账 帳账 帐账 過过 預预 審审 無无 證证 徵征 額额 達达 個个 時时 計计 僅仅 剛刚 獲获 請请 萬万 ' +
+    '費费 還还 貸贷 擔担 準准 構构 結结 為为 機机 戶户 綜综 資资 單单 複复 內内 優优 〇零 領领 ' +
+    '幾几 條条 視视 網网 國国 級级 頂顶 餘余 數数 這这 號号 們们 搶抢 後后'
+  )
+    .split(' ')
+    .map(([from = '', to = '']) => [from, to]),
+)
+
+/**
+ * Characters that nobody sees: white space, formatting characters (zero width, soft hyphen, direction), marks, empty
+ * fillers.
+ */
+const UNSEEN = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
+/** Characters that can be inserted between the characters of a word without making it illegible: 秒-到-账. */
+const BETWEEN = /[\p{P}\p{S}\p{Z}]/u
+
+/** A text in the normalized form for which the rules are written. */
+interface Folded {
+  text: string
+  /** For each UTF-16 unit of `text`, its index in the original. */
+  from: readonly number[]
+}
+
+/**
+ * Normalizes a text: compatible characters become one (NFKC), traditional characters become simplified ones, and
+ * invisible characters are removed. `bare` also removes punctuation, symbols and emoji, so that a word is found
+ * whatever is inserted between its characters.
+ */
+export function fold(original: string, bare = false): Folded {
+  let text = ''
+  const from: number[] = []
+  let index = 0
+  for (const character of original) {
+    for (const one of character.normalize('NFKC')) {
+      if (UNSEEN.test(one) || (bare && BETWEEN.test(one))) continue
+      const plain = SIMPLIFIED[one] ?? one
+      text += plain
+      for (let unit = 0; unit < plain.length; unit++) from.push(index)
+    }
+    index += character.length
+  }
+  return { text, from }
+}
 
 /** Returns the match with the text around it, on one line. */
 function excerpt(text: string, start: number, end: number): string {
@@ -32,7 +75,10 @@ function excerpt(text: string, start: number, end: number): string {
   return around.replace(/\s+/g, ' ').trim()
 }
 
-/** Returns every place where a text breaks a rule; several patterns of a rule at one place give one finding. */
+/**
+ * Returns every place where a text breaks one of the rules. Several patterns of a rule that match at one place give
+ * one finding.
+ */
 export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   const whole = textOf(said)
   const forms = { plain: fold(whole), bare: fold(whole, true) }

@@ -1,5 +1,5 @@
 import { findInText } from './rule'
-import { rules, rulesTable, textRules } from './rules/rules'
+import { rules, rulesTable, textRules } from './rules'
 
 const found = (code: string, text: string, around?: string) => {
   const rule = textRules.filter((one) => one.code === code)

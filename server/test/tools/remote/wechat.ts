@@ -1,5 +1,5 @@
+import type { WechatSettings } from '../../../src/config/integrations'
 import { NO_INTEGRATIONS } from '../../../src/config/integrations'
-import type { WechatSettings } from '../../../src/config/wechat'
 import type { CallOptions, TestApp } from '../harness'
 import { consentIds } from '../request'
 

@@ -1,3 +1,38 @@
+import { OVERSEAS } from '@contract/rules/areas'
+
+/**
+ * Overseas areas for the area selector. GB/T 2260 has none, so they get codes that start with 9 (S2.31): `90` + a running
+ * number + `00`, so that prefixes work as for provinces and cities.
+ */
+export const OVERSEAS_PROVINCE = { code: `${OVERSEAS}00000`, name: '海外' } as const
+
+/** The position determines the code: append only. */
+const COUNTRIES = `
+  日本 韩国 新加坡 马来西亚 泰国 越南 印度尼西亚 菲律宾 柬埔寨 老挝 缅甸 印度 巴基斯坦 孟加拉国 斯里兰卡
+  尼泊尔 蒙古 哈萨克斯坦 乌兹别克斯坦 吉尔吉斯斯坦 阿联酋 沙特阿拉伯 卡塔尔 伊朗 以色列 土耳其 俄罗斯
+  白俄罗斯 乌克兰 波兰 捷克 匈牙利 奥地利 瑞士 德国 法国 英国 爱尔兰 荷兰 比利时 西班牙 葡萄牙 意大利 希腊
+  瑞典 挪威 丹麦 芬兰 美国 加拿大 墨西哥 巴西 阿根廷 智利 秘鲁 哥伦比亚 澳大利亚 新西兰 埃及 南非 尼日利亚
+  肯尼亚 埃塞俄比亚 安哥拉 坦桑尼亚 赞比亚 摩洛哥 阿尔及利亚 其他国家和地区
+`
+  .trim()
+  .split(/\s+/)
+
+/** Code → country name. */
+export const overseas: Record<string, string> = Object.fromEntries(
+  COUNTRIES.map((name, index) => [`${OVERSEAS}0${String(index + 1).padStart(2, '0')}00`, name]),
+)
+
+/** Cities of more than five million inhabitants, the largest first (census of 2020); a municipality by its province. */
+export const LARGE_CITIES = `
+  500000 310000 110000 510100 440100 440300 120000 610100 320500 410100 420100 330100 371300 130100 441900 370200
+  430100 230100 411300 330300 440600 130400 330200 370700 340100 320100 130600 370100 320300 220100 210100 411600
+  360700 371700 350500 450100 530100 370800 350100 341200 411400 320600 130200 320200 210200 130900 130500 370600
+  410300 330700 411700 440800 320900 430400 331000 520300 361100 360100 440900 441300 520100 445200 440500 330400
+  140100 320400 330600 350200
+`
+  .trim()
+  .split(/\s+/)
+
 /** The syllable of each character in the names of provinces, cities and countries, with u for ü; checked one by one. */
 const SYLLABLES = `
   a阿 ai爱埃 an安鞍 ao澳奥 ba巴坝 bai白百 ban版半班 bao保包宝 bei北贝 ben本 beng蚌 bi壁毕比秘 bian边 bie别
