@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { row } from './offer.examples'
+import { row } from '../examples/offer-examples'
 
 const show = (...given: Parameters<typeof row>) => render(row(...given)).container
 
