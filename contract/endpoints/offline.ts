@@ -71,10 +71,7 @@ export const offline = {
       lng: T.Optional(Longitude),
       lat: T.Optional(Latitude),
     }),
-    data: T.Object({
-      scope: T.Enum(['county', 'city', 'province', 'none']),
-      shops: T.Array(Shop),
-    }),
+    data: T.Object({ scope: T.Enum(['county', 'city', 'province', 'none']), shops: T.Array(Shop) }),
   }),
   '/v2/offline/saveUserInfo': endpoint({
     summary: 'Saves the contact person whom the store may expect and call.',
@@ -120,10 +117,7 @@ export const offline = {
   '/v1/offline/write': endpoint({
     summary:
       "The store's staff confirms a visit with the visitor's code. A code works once, and after five wrong codes the application's code is locked.",
-    payload: T.Object({
-      apply_no: OrderNo,
-      visit_code: T.String({ minLength: 1, maxLength: 16 }),
-    }),
+    payload: T.Object({ apply_no: OrderNo, visit_code: T.String({ minLength: 1, maxLength: 16 }) }),
     data: T.Object({ status: AppointmentStatus }),
   }),
   '/v1/offline/refreshProduct': endpoint({

@@ -1,5 +1,4 @@
-import { wordsFor } from '@contract/rules/collected'
-import { toldBy } from '@contract/webhooks/told'
+import { toldBy, wordsFor } from '@contract/webhooks/told'
 import { bodyOf } from '@contract/webhooks/webhook'
 import { type WebhookType, webhooks } from '@contract/webhooks/webhooks'
 import { Check } from 'typebox/value'
