@@ -19,10 +19,7 @@ import { LoginResult } from './login'
 import { FormField, FormValues } from './order'
 
 /** The values that a partner's visitor may have to fill in: the order form's and the area of residence. */
-export const HalfValues = T.Object({
-  ...FormValues.properties,
-  area_code: T.Optional(AreaCode),
-})
+export const HalfValues = T.Object({ ...FormValues.properties, area_code: T.Optional(AreaCode) })
 export type HalfValues = Static<typeof HalfValues>
 
 export const HalfStep = T.Enum(['form', 'product', 'result'])
@@ -65,11 +62,7 @@ export const half = {
     auth: true,
     halfLogin: true,
     idempotent: true,
-    payload: T.Object({
-      order_no: OrderNo,
-      values: HalfValues,
-      consents: T.Optional(Consents),
-    }),
+    payload: T.Object({ order_no: OrderNo, values: HalfValues, consents: T.Optional(Consents) }),
     data: T.Object({ order_no: OrderNo, step: HalfStep }),
   }),
   '/open/credit/half/list': endpoint({

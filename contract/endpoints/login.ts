@@ -53,19 +53,13 @@ export const login = {
     summary:
       'Logs in with the phone number that WeChat has verified, by the code of its button (five minutes, once); as `/v1.0/user/code/login` otherwise. Body code 404 where it is not configured, 601 with the field `code` when WeChat does not accept the code, 429 when a limit is reached.',
     idempotent: true,
-    payload: T.Object({
-      code: WechatCode,
-      consents: Consents,
-    }),
+    payload: T.Object({ code: WechatCode, consents: Consents }),
     data: LoginResult,
   }),
   '/v1.0/user/uid/login': endpoint({
     summary:
       'Logs in with the signed, expiring, single-use login id of a link. An unknown, used or expired id gets body code 403. Retrying with the same `request_id` from the same device returns the first response for a day, so that a lost response does not waste the link. The session cannot be used for anything else until the login consents are given (`/v1/user/city`).',
-    payload: T.Object({
-      uid: T.String(UID),
-      _token: T.String({ maxLength: TOKEN.maxLength }),
-    }),
+    payload: T.Object({ uid: T.String(UID), _token: T.String({ maxLength: TOKEN.maxLength }) }),
     data: LoginResult,
   }),
   '/v1/user/loginMark': endpoint({

@@ -84,10 +84,7 @@ export const offline = {
       lng: T.Optional(Longitude),
       lat: T.Optional(Latitude),
     }),
-    data: T.Object({
-      scope: T.Enum(['county', 'city', 'province', 'none']),
-      shops: T.Array(Shop),
-    }),
+    data: T.Object({ scope: T.Enum(['county', 'city', 'province', 'none']), shops: T.Array(Shop) }),
   }),
   '/v2/offline/saveUserInfo': endpoint({
     summary: 'Saves the contact person whom the store may expect and call.',

@@ -1,7 +1,25 @@
-import type { Kind } from './information-kinds'
 import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
 import { FLOW } from './order-steps'
 import { WORDS } from './words'
+
+/**
+ * The kinds of personal information, in the words of WeChat's 用户隐私保护指引. Written once: docs/operating.md lists the
+ * same kinds with the same fields for the console, and the current privacy policy of the seed names each kind
+ * (test/unit/collected.test.ts).
+ */
+export const KINDS = [
+  '手机号码',
+  '姓名',
+  '身份证号码',
+  '居住城市',
+  '申请信息',
+  '位置信息',
+  '设备信息',
+  '操作日志',
+  '网络所在城市',
+  '微信用户标识',
+] as const
+export type Kind = (typeof KINDS)[number]
 
 type Step = Exclude<(typeof FLOW)[keyof typeof FLOW], typeof FLOW.complete>
 
@@ -48,6 +66,9 @@ export type OrderField = Question &
     | ({ kind: 'id_no'; required?: undefined } & Sealed)
   )
 
+/** What the fields of the first step have in common. */
+const basic = { flow: FLOW.basics, collected: '申请信息', match_input: true } as const
+
 /**
  * All fields of the order form, in order. The `FormValues` of requests, the columns of `orders`, validation, saving,
  * resuming, what a later order copies, what a partner may prefill, the data export and the input of the match derive
@@ -59,75 +80,61 @@ export type OrderField = Question &
  */
 export const ORDER_FIELDS = {
   amount: {
+    ...basic,
     label: WORDS.amount,
     named: '金额',
-    collected: '申请信息',
     kind: 'amount',
-    flow: FLOW.basics,
     loan: true,
     why: '最终以机构审批结果为准',
-    match_input: true,
   },
   term: {
+    ...basic,
     label: WORDS.term,
     named: '期限',
-    collected: '申请信息',
     kind: 'term',
-    flow: FLOW.basics,
     loan: true,
     why: '用来算每月还多少',
-    match_input: true,
   },
   purpose: {
+    ...basic,
     label: '资金用途',
     named: '用途',
-    collected: '申请信息',
     kind: 'choice',
-    flow: FLOW.basics,
     loan: true,
     why: '不得购房、投资或还贷',
     options: PURPOSES,
-    match_input: true,
   },
   occupation: {
+    ...basic,
     label: '职业',
     named: '职业',
-    collected: '申请信息',
     kind: 'choice',
-    flow: FLOW.basics,
     why: '有的产品只面向某些职业',
     options: OCCUPATIONS,
-    match_input: true,
   },
   monthly_income: {
+    ...basic,
     label: '月收入',
     named: '收入区间',
-    collected: '申请信息',
     kind: 'choice',
-    flow: FLOW.basics,
     why: '看还款能力，选范围即可',
     options: INCOMES,
-    match_input: true,
   },
   social_security: {
+    ...basic,
     label: '社保缴纳',
     named: '社保',
-    collected: '申请信息',
     kind: 'choice',
-    flow: FLOW.basics,
     why: '有的产品要求连续缴',
     options: PAID_IN,
-    match_input: true,
   },
   housing_fund: {
+    ...basic,
     label: '公积金缴纳',
     named: '公积金',
-    collected: '申请信息',
     kind: 'choice',
-    flow: FLOW.basics,
     why: '有的产品要求缴存',
     options: PAID_IN,
-    match_input: true,
   },
   name: {
     label: '姓名',

@@ -1,5 +1,5 @@
+import { wordsFor } from '../webhooks/told'
 import { webhooks } from '../webhooks/webhooks'
-import { wordsFor } from './collected'
 import { SENT } from './sent'
 
 test('the list of what an institution receives names every personal part of the message that it gets, and nothing else [S24.2]', () => {

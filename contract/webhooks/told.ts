@@ -1,6 +1,42 @@
 import type { TSchema } from 'typebox'
-import { wordsFor } from '../rules/collected'
+import { FIELD_NAMES, fieldOf } from '../rules/order-fields'
 import { type WebhookType, webhooks } from './webhooks'
+
+/**
+ * The parts of messages to institutions that the field table does not name as the agreements on sharing data do: their words
+ * there. '' = the matter itself, of which nothing further tells about the visitor: its number, times, product and costs,
+ * and the proof of the consent that the agreement is.
+ */
+const TOLD: Record<string, string> = {
+  apply_no: '',
+  lead_no: '',
+  submitted_at: '',
+  withdrawn_at: '',
+  product: '',
+  cost_sheet: '',
+  consents: '',
+  page: '',
+  mobile: '手机号码',
+  area: '居住地区',
+  values: '选择或填写的回答',
+  shop_id: '网点',
+  visit_at: '时间',
+  visited_at: '时间',
+  'contact.name': '到访人姓名',
+  'contact.mobile': '联系电话',
+  'contact.note': '留言',
+}
+
+/**
+ * The words by which an agreement on sharing data names a part of a message, e.g. `mobile` or `answers.purpose`; '' when
+ * it says nothing of the visitor, undefined when no table knows it and its own parts may.
+ */
+export function wordsFor(part: string): string | undefined {
+  const told = TOLD[part]
+  if (told !== undefined) return told
+  const field = FIELD_NAMES.find((name) => name === part || `answers.${name}` === part)
+  return field && fieldOf(field).named
+}
 
 interface Parts {
   properties?: Record<string, TSchema & Parts>

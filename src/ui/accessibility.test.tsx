@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import axe from 'axe-core'
-import * as allExamples from './all-examples'
+import { allExamples } from './examples/all-examples'
 
 const all = Object.entries(allExamples).flatMap(([name, examples]) =>
   examples.map((example) => [`${name}: ${example.title}`, example] as const),

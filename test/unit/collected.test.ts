@@ -1,16 +1,51 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Wrapping } from '@contract/context'
-import { endpoints } from '@contract/endpoints'
-import { COLLECTED } from '@contract/rules/collected'
-import { KINDS } from '@contract/rules/information-kinds'
-import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
+import { endpoints, type Path } from '@contract/endpoints'
+import { FIELD_NAMES, fieldOf, KINDS, type Kind } from '@contract/rules/order-fields'
 import { type Told, toldBy } from '@contract/webhooks/told'
 import type { TSchema } from 'typebox'
 import { FUNCTIONS } from '@/tester/device/tried'
 import { inForce } from '../../server/test/tools/seed-agreements'
 
 const root = path.resolve(__dirname, '../..')
+
+/** The names of fields that calls send besides the answers of the order form, by what they contain; '' = nothing about a person. */
+const FIELDS: Partial<Record<Kind | '', string>> = {
+  // `cipher` is the encrypted phone number and code of a login.
+  手机号码: 'mobile contact_mobile phone_mark cipher',
+  姓名: 'contact_name',
+  居住城市: 'country province city county area_code',
+  位置信息: 'lng lat',
+  设备信息: '_ua _did _plat',
+  操作日志: '_oid _ref _ch url channel click_id landing page at props scene',
+  申请信息: `order_no apply_no lead_no product_code note values visit_at shop_id
+    consents consent_ids user_id`,
+  '': `request_id _ver _os _time key_id code version group id item sid flow change confirm
+    cost_sheet_hash personalised visit_code with_order token uid _token`,
+}
+
+/** Where a call uses a name for something else, and what a call without fields tells. */
+const OF_CALL: { [P in Path | `${Path} ${string}`]?: Kind | '' } = {
+  // The code for which WeChat hands out the phone number, and that for which it hands out the openid.
+  '/v1.0/user/wechat/phone code': '手机号码',
+  '/v1/app/notice code': '微信用户标识',
+  '/user/city/save code': '居住城市',
+  '/v1/user/nameSaveCity code': '居住城市',
+  '/v1/offline/shoplist code': '居住城市',
+  '/v1/address/ip': '网络所在城市',
+  '/st/mark name': '操作日志',
+  '/web/ad/list position': '',
+}
+
+/** What each field that calls send contains. The answers' kinds are in the field table. */
+const COLLECTED: Readonly<Record<string, Kind | ''>> = {
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldOf(name).collected])),
+  ...Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind as Kind])),
+  ),
+  ...OF_CALL,
+}
 
 interface Parts {
   properties?: Record<string, TSchema & Parts>

@@ -1,6 +1,5 @@
 import { fen, institutionCode } from '@contract/brands'
-import { wordsFor } from '@contract/rules/collected'
-import { toldBy } from '@contract/webhooks/told'
+import { toldBy, wordsFor } from '@contract/webhooks/told'
 import { bodyOf } from '@contract/webhooks/webhook'
 import { type WebhookType, webhooks } from '@contract/webhooks/webhooks'
 import { Check } from 'typebox/value'

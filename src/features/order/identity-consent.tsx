@@ -2,7 +2,7 @@ import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { IdentityEffect } from '@/form/identity-effect'
 import { IDENTITY_CONSENT } from '@/lib/identity-words'
-import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
+import { AgreementBox } from '@/ui/agreement-boxes/agreement-boxes'
 
 interface IdentityConsentProps {
   /** Empty when the consent has already been given; then nothing is asked. */

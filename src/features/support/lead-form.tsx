@@ -1,7 +1,7 @@
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { Question } from '@/form/question'
-import { AgreementBox } from '@/ui/agreement-boxes/agreement-box'
+import { AgreementBox } from '@/ui/agreement-boxes/agreement-boxes'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Field } from '@/ui/field/field'

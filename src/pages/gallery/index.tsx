@@ -2,9 +2,9 @@ import { DEFAULT_THEME, THEME_NAMES, type ThemeName } from '@contract/theme'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { definePage } from '@/router/page'
-import * as allExamples from '@/ui/all-examples'
 import { Button } from '@/ui/button/button'
 import { Choice } from '@/ui/choice/choice'
+import { allExamples } from '@/ui/examples/all-examples'
 import s from './gallery.module.scss'
 
 const themes = THEME_NAMES.map((value) => ({ value, label: value }))

@@ -23,7 +23,6 @@ const TAGS: Record<string, string> = {
   article: 'article',
   list: 'ul',
   listitem: 'li',
-  paragraph: 'p',
   group: 'fieldset',
   legend: 'legend',
   associationlist: 'dl',

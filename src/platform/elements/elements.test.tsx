@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import * as elements from './elements'
 
-const { Form, Image, Input, ScrollView, Text, View } = elements
+const { Image, Input, ScrollView, Text, View } = elements
 
 test.each([
   ['main', 'MAIN'],
@@ -59,14 +59,6 @@ test('an input of type number is a text field with the digit keyboard', () => {
   render(<Input aria-label="数字" type="number" />)
   expect(screen.getByLabelText('数字')).toHaveAttribute('type', 'text')
   expect(screen.getByLabelText('数字')).toHaveAttribute('inputmode', 'numeric')
-})
-
-test('submitting a form does not navigate', () => {
-  const onSubmit = jest.fn()
-  const { container } = render(<Form onSubmit={onSubmit} />)
-  const goesOn = fireEvent.submit(container.querySelector('form') as HTMLFormElement)
-  expect(goesOn).toBe(false)
-  expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
 test('a picture without a label is decoration', () => {

@@ -1,7 +1,5 @@
 import type { OptionProps } from './option-props'
 
-export type { OptionProps }
-
 /** A native radio button or checkbox inside its label, which supports arrow keys, space and screen readers. */
 export function Option(props: OptionProps) {
   const { kind, name, id, value, checked, onPick, children, ...rest } = props

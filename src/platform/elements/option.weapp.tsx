@@ -2,21 +2,10 @@ import { View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import type { OptionProps } from './option-props'
 
-export type { OptionProps }
-
 /** The mini-program's radio button and checkbox cannot be styled, so a view with the role looks and reads the same. */
-export function Option({
-  kind,
-  id,
-  checked,
-  className,
-  chosenClassName,
-  markClassName,
-  pressedClassName,
-  onPick,
-  children,
-  ...aria
-}: OptionProps) {
+export function Option(props: OptionProps) {
+  const { kind, id, checked, className, chosenClassName, markClassName, ...rest } = props
+  const { pressedClassName, onPick, children, ...aria } = rest
   return (
     <View
       id={id}

@@ -1,4 +1,4 @@
-import { type CSSProperties, createElement } from 'react'
+import { createElement } from 'react'
 import { type ElementProps, toDom } from './dom-props'
 
 interface ScrollViewProps extends ElementProps {
@@ -10,8 +10,6 @@ interface ScrollViewProps extends ElementProps {
 export function ScrollView(props: ScrollViewProps) {
   const { scrollY, enhanced: _, style, ...rest } = props
   const { tag, dom } = toDom('div', rest)
-  const scroll: CSSProperties = {
-    overflowY: scrollY ? 'auto' : undefined,
-  }
-  return createElement(tag, { tabIndex: 0, ...dom, style: { ...scroll, ...style } })
+  const overflowY = scrollY ? 'auto' : undefined
+  return createElement(tag, { tabIndex: 0, ...dom, style: { overflowY, ...style } })
 }

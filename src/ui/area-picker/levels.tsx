@@ -1,12 +1,11 @@
-import { ScrollView, View } from '@tarojs/components'
+import { Button, ScrollView, Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import { type AreaLists, areaOf, childrenOf, citiesOf, cityOf, pathOf } from '@/lib/area'
+import { type AreaLists, areaOf, childrenOf, citiesOf, cityOf, nameOf, pathOf } from '@/lib/area'
 import { cx } from '@/lib/cx'
+import { Icon } from '../icon/icon'
 import { TextInput } from '../text-input/text-input'
 import type { AreaPickerProps } from './area-picker'
 import s from './area-picker.module.scss'
-import { AreaRow } from './area-row'
-import { AreaTabs } from './area-tabs'
 import { LargeCities } from './large-cities'
 import { searchAreas } from './search'
 
@@ -73,5 +72,59 @@ export default function Levels({ lists, value = '', counties, located, onPick }:
         </View>
       </ScrollView>
     </>
+  )
+}
+
+interface AreaTabsProps {
+  lists: AreaLists
+  path: readonly string[]
+  level: number
+  onLevel: (level: number) => void
+}
+
+/** The areas chosen on each level so far; a tap returns to that level. */
+function AreaTabs({ lists, path, level, onLevel }: AreaTabsProps) {
+  const names = path.map((code) => nameOf(lists, code))
+  if (level === path.length) names.push('请选择')
+  return (
+    <View className={s.tabs}>
+      {names.map((name, i) => (
+        <Button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tab is identified by its level
+          key={i}
+          className={cx(s.tab, i === level && s.at)}
+          hoverClass={s.pressed}
+          aria-current={i === level ? 'step' : undefined}
+          onClick={() => onLevel(i)}
+        >
+          {name}
+        </Button>
+      ))}
+    </View>
+  )
+}
+
+interface AreaRowProps {
+  name: string
+  /** What a found place belongs to. */
+  within?: string
+  chosen: boolean
+  onClick: () => void
+}
+
+function AreaRow({ name, within, chosen, onClick }: AreaRowProps) {
+  return (
+    <View aria-role="listitem">
+      <Button
+        className={cx(s.row, chosen && s.chosen)}
+        hoverClass={s.pressed}
+        aria-pressed={chosen}
+        onClick={onClick}
+      >
+        {name}
+        {within && <Text className={cx('small', s.within)}>{within}</Text>}
+        {chosen && <Icon name="check" />}
+      </Button>
+    </View>
   )
 }

@@ -30,22 +30,13 @@ export interface ButtonProps {
   /** Submits the surrounding `<Form>`; `onClick` is not needed then. */
   submit?: boolean
   onClick?: () => unknown
-  /** Mini-program only: WeChat's own functions. */
-  openType?: 'contact' | 'getPhoneNumber' | 'openSetting' | 'share' | 'agreePrivacyAuthorization'
+  /** Mini-program only: WeChat's own function. */
+  openType?: 'share'
 }
 
 export function Button(props: ButtonProps) {
-  const {
-    children,
-    kind = 'primary',
-    block = kind !== 'text',
-    small,
-    id,
-    label,
-    disabled,
-    submit,
-    openType,
-  } = props
+  const { children, kind = 'primary', block = kind !== 'text', small, id, label } = props
+  const { disabled, submit, openType } = props
   const form = useContext(FormContext)
   const own = usePress(props.onClick)
   const pressed = (submit && form) || own

@@ -31,14 +31,8 @@ export interface ChoiceProps<V extends string = string> {
 const WIDEST = 8.4
 
 /** A choice of one out of several options. Inside `<Field group>` the fieldset names it. */
-export function Choice<V extends string>({
-  name,
-  options,
-  value,
-  onChange,
-  layout = 'chips',
-  label,
-}: ChoiceProps<V>) {
+export function Choice<V extends string>(props: ChoiceProps<V>) {
+  const { name, options, value, onChange, layout = 'chips', label } = props
   const field = useFieldControl()
   // Hidden pages stay in the document: without a unique name, a choice here would clear a choice of the same name
   // there.

@@ -1,11 +1,16 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { Field } from '../field/field'
 import { CodeInput } from './code-input'
 
 function Owner() {
   const [value, setValue] = useState('')
-  return <CodeInput id="code" label="验证码" value={value} onChange={setValue} />
+  return (
+    <Field id="code" label="验证码">
+      <CodeInput value={value} onChange={setValue} />
+    </Field>
+  )
 }
 
 function setUp() {

@@ -13,14 +13,11 @@ export interface CodeInputProps {
   length?: number
   /** Takes the focus when it appears. */
   focus?: boolean
-  /** Only outside of a `<Field>`. */
-  id?: string
-  label?: string
 }
 
-/** A one-time code: cells drawn over one real input, so that autofill, paste and screen readers work as usual. */
-export function CodeInput({ value, onChange, length = 6, focus, ...props }: CodeInputProps) {
-  const field = useFieldControl(props.label)
+/** A one-time code inside a `<Field>`: cells drawn over one real input, so that autofill, paste and screen readers work as usual. */
+export function CodeInput({ value, onChange, length = 6, focus }: CodeInputProps) {
+  const field = useFieldControl()
   const [focused, setFocused] = useState(false)
   const current = Math.min(value.length, length - 1)
   return (
@@ -36,7 +33,6 @@ export function CodeInput({ value, onChange, length = 6, focus, ...props }: Code
       <Input
         {...field}
         {...useKeyboard()}
-        id={props.id ?? field.id}
         className={s.input}
         value={value}
         type="number"

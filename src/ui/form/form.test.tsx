@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Button } from '../button/button'
 import { TextInput } from '../text-input/text-input'
@@ -20,4 +20,9 @@ test('the Enter key in a field submits the form', async () => {
   setUp(onSubmit)
   await userEvent.type(screen.getByLabelText('姓名'), '张三{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('submitting a form does not navigate', () => {
+  const form = setUp(() => {}).closest('form') as HTMLFormElement
+  expect(fireEvent.submit(form)).toBe(false)
 })

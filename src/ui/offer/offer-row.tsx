@@ -3,11 +3,12 @@ import { Button, Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatRate } from '@/lib/money/money'
+import { Option } from '@/platform/elements/option'
+import c from '../checkbox/checkbox.module.scss'
 import { Mark } from '../mark/mark'
 import p from '../press/press.module.scss'
 import { PressNote } from '../press/press-note'
 import { usePress } from '../press/use-press'
-import { ChooseStrip, type ChooseStripProps } from './choose-strip'
 import { OfferFigures, type OfferTerms } from './offer-figures'
 import s from './offer-row.module.scss'
 
@@ -113,5 +114,41 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
       <PressNote {...pressed} />
       {children}
     </View>
+  )
+}
+
+interface ChooseStripProps {
+  /** The id of the box. */
+  id: string
+  name: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Says that one product has to be chosen. */
+  error?: string | false | undefined
+  /** What stands in place of the box once the product can no longer be chosen. */
+  instead?: string | undefined
+}
+
+/** The strip at the left of a row that chooses it, as high as the row. */
+function ChooseStrip({ id, name, checked, onChange, error, instead }: ChooseStripProps) {
+  if (instead) return <View className={s.instead}>{instead}</View>
+  return (
+    <Option
+      kind="checkbox"
+      id={id}
+      name={id}
+      value="1"
+      checked={checked}
+      className={cx(s.strip, error && c.invalid)}
+      chosenClassName={c.chosen}
+      markClassName={c.mark}
+      pressedClassName={s.held}
+      onPick={() => onChange(!checked)}
+      aria-label={`选择，${name}`}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+    >
+      {null}
+    </Option>
   )
 }

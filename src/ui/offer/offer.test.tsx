@@ -1,7 +1,7 @@
 import { fen } from '@contract/brands'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { row } from './offer.examples'
+import { row } from '../examples/offer-examples'
 
 const show = (...given: Parameters<typeof row>) => render(row(...given)).container
 

@@ -27,18 +27,8 @@ export interface PageProps {
   onSubmit?: () => unknown
 }
 
-export function Page({
-  title,
-  waiting,
-  sub,
-  hero,
-  wide,
-  progress,
-  brand,
-  children,
-  action,
-  onSubmit,
-}: PageProps) {
+export function Page(props: PageProps) {
+  const { title, waiting, sub, hero, wide, progress, brand, children, action, onSubmit } = props
   const onHeading = useContext(HeadingContext)
   useEffect(() => {
     if (!waiting) onHeading?.(title)

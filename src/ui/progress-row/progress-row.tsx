@@ -25,17 +25,8 @@ export interface ProgressRowProps {
 }
 
 /** One application as a parcel: whose it is, what it waits for, and a bar with a segment for each step. */
-export function ProgressRow({
-  id,
-  institution,
-  amount,
-  term,
-  status,
-  steps,
-  urgent,
-  open,
-  onPress,
-}: ProgressRowProps) {
+export function ProgressRow(props: ProgressRowProps) {
+  const { id, institution, amount, term, status, steps, urgent, open, onPress } = props
   const at = steps.indexOf('current')
   return (
     <View className={urgent ? s.urgent : undefined}>

@@ -1,8 +1,8 @@
-import { View } from '@tarojs/components'
+import { Button, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
 import { nextStep } from '@/lib/steps'
 import { Icon } from '../icon/icon'
-import { Step } from './step'
 import s from './stepper.module.scss'
 
 export interface StepperProps {
@@ -34,5 +34,29 @@ export function Stepper({ value, min, max, step = 1, onChange, less, more, child
         <Icon name="plus" />
       </Step>
     </View>
+  )
+}
+
+interface StepProps {
+  id?: string
+  label: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** One of the two buttons of the stepper. */
+function Step({ id, label, disabled, onClick, children }: StepProps) {
+  return (
+    <Button
+      id={id}
+      className={cx(s.step, disabled && s.ended)}
+      hoverClass={s.pressed}
+      aria-label={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onClick()}
+    >
+      {children}
+    </Button>
   )
 }

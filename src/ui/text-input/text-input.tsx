@@ -15,7 +15,6 @@ export interface TextInputProps {
   maxLength?: number
   /** The HTML autofill token: `tel`, `name`, `one-time-code` … (H5). */
   autocomplete?: string
-  onBlur?: () => void
   /** Content at the end of the box, e.g. the button that sends a code. */
   suffix?: ReactNode
   /** Only outside of a `<Field>`. */
@@ -24,7 +23,7 @@ export interface TextInputProps {
 }
 
 export function TextInput(props: TextInputProps) {
-  const { value, onChange, type = 'text', placeholder, maxLength = -1, autocomplete, onBlur, suffix } = props
+  const { value, onChange, type = 'text', placeholder, maxLength = -1, autocomplete, suffix } = props
   const field = useFieldControl(props.label)
   return (
     <View className={cx(s.box, field['aria-invalid'] && s.invalid)}>
@@ -41,7 +40,6 @@ export function TextInput(props: TextInputProps) {
         maxlength={maxLength}
         autocomplete={autocomplete}
         onInput={(event) => onChange(event.detail.value)}
-        onBlur={onBlur}
       />
       {suffix}
     </View>

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { SHEET_BODY } from '../modal/sheet-body'
+import { SHEET_BODY } from '../modal/modal-props'
 
 /** The space above the control for its label and reason, in px. */
 const ABOVE = 96

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Form } from '../form'
+import type { FormEvent, ReactNode } from 'react'
 
 export interface SubmitFormProps {
   onSubmit: () => void
@@ -10,10 +9,11 @@ export interface SubmitFormProps {
 /** The browser submits the form: Enter in a field, or a submit button. */
 export const submitsNatively = true
 
-export function SubmitForm({ onSubmit, className, children }: SubmitFormProps) {
-  return (
-    <Form className={className} onSubmit={onSubmit}>
-      {children}
-    </Form>
-  )
+/** The browser's validation is off, because the forms show their own messages. */
+export function SubmitForm({ onSubmit, ...props }: SubmitFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return <form noValidate {...props} onSubmit={submit} />
 }

@@ -13,15 +13,8 @@ function isOnTop(dialog: HTMLElement | null): boolean {
 }
 
 /** Not a native `<dialog>`: showModal() is missing before iOS 15.4, and those phones are supported. */
-export function Modal({
-  role = 'dialog',
-  labelledBy,
-  describedBy,
-  onClose,
-  layerClassName,
-  className,
-  children,
-}: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { role = 'dialog', labelledBy, describedBy, onClose, layerClassName, className, children } = props
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   close.current = onClose

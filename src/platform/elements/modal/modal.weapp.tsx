@@ -13,18 +13,9 @@ const AROUND = 92
  * `catchMove` keeps the page behind from scrolling, and everything inside that is no ScrollView too. The system's back
  * button closes the dialog (back-catcher.weapp.tsx), and the dialog stays above the keyboard.
  */
-export function Modal({
-  role = 'dialog',
-  labelledBy,
-  label,
-  describedBy,
-  onClose,
-  layerClassName,
-  className,
-  scrolls,
-  opaque,
-  children,
-}: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { role = 'dialog', labelledBy, label, describedBy, onClose, layerClassName } = props
+  const { className, scrolls, opaque, children } = props
   const layers = useContext(BackContext)
   const keyboard = useKeyboardHeight()
   const close = useRef(onClose)
