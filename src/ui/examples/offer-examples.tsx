@@ -76,7 +76,7 @@ export const offers: Examples = {
         <ProgressRow
           id="progress-urgent"
           institution={{ name: '示例农商行', mark: '农' }}
-          amount={2_000_000}
+          amount={fen(2_000_000)}
           term={12}
           status="等您预约到店"
           steps={['done', 'current', 'waiting', 'waiting']}

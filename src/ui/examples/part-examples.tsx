@@ -1,3 +1,4 @@
+import { fen } from '@contract/brands'
 import { View } from '@tarojs/components'
 import { Card } from '../card/card'
 import { Disclosure } from '../disclosure/disclosure'
@@ -19,7 +20,7 @@ const LOGO =
 
 const rows = [
   { label: '综合年化（单利）', value: '15.58%', strong: true },
-  { label: '一共多付', value: <Money fen={864_00} />, note: '利息864元，无其他费用' },
+  { label: '一共多付', value: <Money fen={fen(864_00)} />, note: '利息864元，无其他费用' },
   {
     label: '放款机构及其牌照名称',
     value: '示例市甲乙丙丁消费金融股份有限公司（银保监许可证编号 X0000H000000001）',
@@ -98,8 +99,8 @@ export const parts: Examples = {
     },
   ],
   money: [
-    { title: '整数', node: <Money fen={12_345_00} /> },
-    { title: '有分', node: <Money fen={12_345_67} /> },
+    { title: '整数', node: <Money fen={fen(12_345_00)} /> },
+    { title: '有分', node: <Money fen={fen(12_345_67)} /> },
   ],
   rows: [{ title: '产品要点', node: <Rows rows={rows} /> }],
   steps: [
