@@ -1,6 +1,6 @@
 import { retryDeliveries } from '../../server/src/delivery/operator'
 import { keepPartitions } from '../../server/src/privacy/partitions'
-import { purge } from '../../server/src/privacy/purge'
+import { purge } from '../../server/src/use-cases/purge-expired'
 import { INTEGRATIONS } from '../../server/test/tools/remote/signed'
 import { REASONS, REPORTED, report } from '../actors/institution'
 import { partner } from '../actors/partner'

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import { names, table } from '../postgres/tables'
 
 interface AgreementTables {
   agreements: {
@@ -26,6 +27,17 @@ interface AgreementTables {
     source_hash: string
     effective_at: Date
   }
+}
+
+export const agreementTables = {
+  agreements: table('agreements', {
+    owner: null,
+    other: names('code title group institution_code only_read position active'),
+  }),
+  agreement_versions: table('agreement_versions', {
+    owner: null,
+    other: names('code version html hash source_hash effective_at'),
+  }),
 }
 
 declare module '../postgres/tables' {

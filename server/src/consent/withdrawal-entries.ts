@@ -4,6 +4,14 @@ import type { Database } from '../postgres/tables'
 import { append } from './ledger'
 import type { WithdrawalOutcome } from './tables'
 
+/** What a visitor withdraws the consent to. */
+export interface WithdrawnConsent {
+  agreement_code: string
+  institution_code: string | null
+  /** The agreement's group; null for one that is no longer listed. */
+  group: string | null
+}
+
 interface Withdrawing {
   user_id: number
   channel: string

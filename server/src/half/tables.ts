@@ -1,5 +1,7 @@
 import type { HalfEventType } from '@contract/signed/partners'
 import type { Generated } from 'kysely'
+import { DAY, LINK_TRACE_LIFE, USE_LIFE } from '../lib/retention'
+import { names, table } from '../postgres/tables'
 
 interface HalfTables {
   /** A step of a partner's visitor, once for each link. */
@@ -61,6 +63,59 @@ interface HalfTables {
     product_code: string
     at: Date
   }
+}
+
+export const halfTables = {
+  half_events: table('half_events', {
+    owner: 'order_no',
+    readable: ['ref'],
+    other: names('id channel link_id order_no type at seq'),
+    ends: [{ from: 'at', after: USE_LIFE }],
+    deletion: 'made anonymous',
+    copy: { leftOut: 'the copy says in its part on periods that a partner is told of it' },
+    key: 'channel',
+  }),
+  half_feeds: table('half_feeds', { owner: null, other: names('channel last'), key: 'channel' }),
+  half_links: table('half_links', {
+    owner: 'mobile_index',
+    sealed: { mobile_sealed: 'mobile', values_sealed: 'half' },
+    hashed: ['mobile_index'],
+    readable: ['ref'],
+    other: names('link_id channel partner created_at expires_at used_at'),
+    ends: [
+      {
+        from: 'expires_at',
+        after: 0,
+        when: 'values_sealed is not null',
+        empty: names('mobile_sealed values_sealed ref'),
+        byHand: true,
+      },
+      { from: 'expires_at', after: LINK_TRACE_LIFE, byHand: true },
+    ],
+    deletion: 'deleted',
+    copy: { leftOut: 'a link that nobody opened is of no account; an opened one is emptied into the order' },
+    key: 'link_id',
+  }),
+  half_orders: table('half_orders', {
+    owner: 'order_no',
+    sealed: { identity_sealed: 'half' },
+    readable: names('ref area_code'),
+    other: names('order_no link_id channel partner created_at unanswered'),
+    // Identity data from a partner whose visitor did not continue.
+    ends: [
+      'with orders',
+      { from: 'created_at', after: DAY, when: 'identity_sealed is not null', empty: ['identity_sealed'] },
+    ],
+    deletion: 'deleted with it',
+    copy: '订单',
+  }),
+  half_clicks: table('half_clicks', {
+    owner: 'order_no',
+    other: names('id order_no product_code at'),
+    ends: ['with half_orders'],
+    deletion: 'deleted with it',
+    copy: { leftOut: 'it tells nothing of the visitor that the order does not' },
+  }),
 }
 
 declare module '../postgres/tables' {

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import { USE_LIFE } from '../lib/retention'
+import { names, table } from '../postgres/tables'
 
 interface WechatTables {
   /** The access token of a mini-program, encrypted for the purpose `wechat_token`. */
@@ -19,6 +21,23 @@ interface WechatTables {
     /** When the message was queued, which uses the permission up. */
     queued_at: Generated<Date | null>
   }
+}
+
+export const wechatTables = {
+  wechat_tokens: table('wechat_tokens', {
+    owner: null,
+    sealed: { token_sealed: 'wechat_token' },
+    other: names('appid expires_at renewing_until'),
+    key: 'local',
+  }),
+  wechat_notices: table('wechat_notices', {
+    owner: 'user_id',
+    sealed: { openid_sealed: 'openid' },
+    other: names('user_id allowed_at queued_at'),
+    ends: [{ from: 'allowed_at', after: USE_LIFE }],
+    deletion: 'deleted with it',
+    copy: '登录与使用',
+  }),
 }
 
 declare module '../postgres/tables' {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import { atOnce, rowsOf, setRows, testServer } from '../tools/harness'
 import { appliedVisitor } from '../tools/journey'
 import { member } from '../tools/privacy-visitor'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { verifyConsents } from '../../src/commands/verify-consents'
 import { type LedgerState, verifyLedger } from '../../src/consent/verify'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { applicationFor } from '../tools/journey'
 import { undone, withoutTriggers } from '../tools/ledger-tamper'

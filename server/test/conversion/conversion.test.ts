@@ -7,7 +7,7 @@ import { readPlatforms } from '../../src/config/platforms'
 
 import { deliverNext } from '../../src/delivery/attempt'
 import { issueHalfLink } from '../../src/half/links'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { BASICS, consentIds, FIRST_STEP, HANGZHOU, idNo, LOAN } from '../tools/journey'

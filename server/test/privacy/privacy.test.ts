@@ -3,10 +3,9 @@ import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { sql } from 'kysely'
 import { issueHalfLink } from '../../src/half/links'
 import { issueUid } from '../../src/login/uid'
+import { orderText } from '../../src/order/export'
 import type { AnswerColumns, OrderRow } from '../../src/order/tables'
-import { orderText } from '../../src/privacy/order-text'
-import { ownOrders } from '../../src/privacy/personal-data'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import { tableNames } from '../app/contract/stored'
 import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
@@ -324,15 +323,13 @@ const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
 }
 
 test('the export names every field of the order form and every column of an order, except those that are left out with a reason', async () => {
-  const row = await rowOf(server, 'orders', { order_no: (await readyVisitor(server)).order_no })
-  const [order] = await ownOrders(server.db, { user_id: row.user_id, mobile_index: '' })
-  if (!order) throw new Error('there is no order')
+  const order = await rowOf(server, 'orders', { order_no: (await readyVisitor(server)).order_no })
   const lines = orderText(order, server.deps)
   const without = (column: string) => {
     const empty = order[column as keyof typeof order] instanceof Date ? new Date(0) : null
     return orderText({ ...order, [column]: empty }, server.deps)
   }
-  const untold = Object.keys(row).filter((column) => without(column).join() === lines.join())
+  const untold = Object.keys(order).filter((column) => without(column).join() === lines.join())
   expect(untold.sort()).toEqual(Object.keys(LEFT_OUT).sort())
   for (const name of FIELD_NAMES) {
     expect(lines).toContainEqual(expect.stringMatching(`^  ${fieldOf(name).named}：`))
