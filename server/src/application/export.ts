@@ -1,13 +1,11 @@
-import type { Kysely } from 'kysely'
-import type { Owner } from '../http/rights'
+import type { Tell } from '../http/rights'
 import { indented, line } from '../lib/text/lines'
 import { isoText } from '../lib/time/china-date'
 import { yuan } from '../lib/yuan'
-import type { Database } from '../postgres/tables'
 import { listApplications } from './list'
 
 /** The visitor's applications with every step; what the list says of the next step is left out. */
-export async function applicationTexts(db: Kysely<Database>, { user_id }: Owner): Promise<string[]> {
+export const applicationTexts: Tell = async (db, { user_id }) => {
   const applications = await listApplications(db, async () => new Map(), user_id)
   return applications.flatMap((one) => [
     `${one.product_name}，${one.institution.name}（申请编号${one.apply_no}）`,

@@ -1,8 +1,7 @@
-import { type Kysely, sql } from 'kysely'
-import type { Owner } from '../http/rights'
+import { sql } from 'kysely'
+import type { Tell } from '../http/rights'
 import { indented, line } from '../lib/text/lines'
 import { isoText, timeText } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
 import { COST_SHEET } from './consents'
 import { ownEntries } from './own'
 import { purposeText } from './words'
@@ -11,7 +10,7 @@ import { purposeText } from './words'
 const entryText = (seq: number, hash: string) => line('台账记录', `第${seq}条，指纹${hash}`)
 
 /** The cost sheets that the visitor confirmed (金规〔2026〕2号), oldest first. */
-async function confirmationTexts(db: Kysely<Database>, { user_id }: Owner): Promise<string[]> {
+const confirmationTexts: Tell = async (db, { user_id }) => {
   const confirmations = await db
     .selectFrom('consent_ledger as e')
     .innerJoin('consent_subjects as s', 's.subject_digest', 'e.subject_digest')
@@ -39,7 +38,7 @@ async function confirmationTexts(db: Kysely<Database>, { user_id }: Owner): Prom
 }
 
 /** The consents, newest first, and the confirmed cost sheets, each with its entry of the ledger. */
-export async function consentTexts(db: Kysely<Database>, owner: Owner): Promise<string[]> {
+export const consentTexts: Tell = async (db, owner, needs) => {
   const consents = (await ownEntries(db, owner)).flatMap((consent) => [
     `《${consent.title}》版本${consent.version}`,
     ...indented([
@@ -50,5 +49,5 @@ export async function consentTexts(db: Kysely<Database>, owner: Owner): Promise<
       ...entryText(consent.id, consent.entry_hash),
     ]),
   ])
-  return [...consents, ...(await confirmationTexts(db, owner))]
+  return [...consents, ...(await confirmationTexts(db, owner, needs))]
 }

@@ -30,15 +30,7 @@ export async function ownEntries(
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
     .select(['consents.id', 'agreement_code', 'version', 'purpose', 'given_at', 'withdrawn_at', 'entry_hash'])
-    .select([
-      'a.title',
-      'i.code as institution_code',
-      'i.name',
-      'i.complaint_phone',
-      'i.mark',
-      'i.logo',
-      'a.only_read',
-    ])
+    .select(['a.title', 'a.only_read', 'i.code', 'i.name', 'i.complaint_phone', 'i.mark', 'i.logo'])
     .orderBy('given_at', 'desc')
     .orderBy('consents.id', 'desc')
     .execute()
@@ -48,10 +40,10 @@ export async function ownEntries(
     title: row.title ?? row.agreement_code,
     version: row.version,
     institution:
-      row.institution_code === null
+      row.code === null
         ? null
         : {
-            code: row.institution_code,
+            code: row.code,
             name: row.name ?? '',
             complaint_phone: row.complaint_phone ?? '',
             mark: row.mark ?? '',

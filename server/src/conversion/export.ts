@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Owner } from '../http/rights'
+import type { Tell } from '../http/rights'
 import { timeText } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
 
 const EVENT = { login: '登录', order: '填完资料', application: '提交申请', received: '机构收到申请' } as const
 
 /** What advertising platforms were told (PIPL art. 45). */
-export async function conversionTexts(db: Kysely<Database>, { user_id }: Owner): Promise<string[]> {
+export const conversionTexts: Tell = async (db, { user_id }) => {
   const conversions = await db
     .selectFrom('conversions')
     .select(['event', 'channel', 'at', 'reported_at'])

@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
-import type { Owner } from '../http/rights'
+import type { Tell } from '../http/rights'
 import { oneOf } from '../lib/statement'
 import { line } from '../lib/text/lines'
-import type { Database } from '../postgres/tables'
 
 /** The partner that each of the visitor's orders came from. */
-export async function partnerTexts(db: Kysely<Database>, { orders }: Owner): Promise<Map<string, string[]>> {
+export const partnerTexts: Tell<Map<string, string[]>> = async (db, { orders }) => {
   const rows = await db
     .selectFrom('half_orders')
     .select(['order_no', 'partner'])

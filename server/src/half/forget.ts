@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Forget } from '../http/rights'
 import { before, LINK_TRACE_LIFE } from '../lib/retention'
 import { oneOf } from '../lib/statement'
-import type { Database, Sweep } from '../postgres/tables'
+import { type Database, sweepBy } from '../postgres/tables'
 
 /** What identifies the visitor to the partner leaves the events; their number and times stay. */
 const ANONYMOUS = { link_id: null, ref: null, order_no: null }
@@ -29,42 +29,36 @@ const SIZE = 250
  * Partners' links that nobody has opened: phone number and answers are deleted, and the partner learns it from its feed.
  * The row stays as the trace of the link.
  */
-export const unusedLinks: Sweep = {
-  what: 'half_links.values_sealed',
-  size: SIZE,
-  async deleteBatch(trx, now) {
-    const { numAffectedRows } = await sql`
-      with due as (
-        select link_id, channel, ref, expires_at from half_links
-        where values_sealed is not null and expires_at < ${now}
-        order by expires_at limit ${sql.lit(SIZE)} for update skip locked
-      ), emptied as (
-        update half_links l set mobile_sealed = null, values_sealed = null, ref = null
-        from due where l.link_id = due.link_id
-      )
-      insert into half_events (channel, link_id, ref, type, at)
-      select channel, link_id, ref, 'link.expired', expires_at from due`.execute(trx)
-    return Number(numAffectedRows ?? 0)
-  },
-}
+export const unusedLinks = sweepBy(
+  'half_links.values_sealed',
+  SIZE,
+  (now, limit) => sql`
+    with due as (
+      select link_id, channel, ref, expires_at from half_links
+      where values_sealed is not null and expires_at < ${now}
+      order by expires_at limit ${limit} for update skip locked
+    ), emptied as (
+      update half_links l set mobile_sealed = null, values_sealed = null, ref = null
+      from due where l.link_id = due.link_id
+    )
+    insert into half_events (channel, link_id, ref, type, at)
+    select channel, link_id, ref, 'link.expired', expires_at from due`,
+)
 
 /**
  * The traces of partners' links, and with them the reference in the events of a link that nobody opened: nothing else
  * could find those events when the visitor deletes the account.
  */
-export const linkTraces: Sweep = {
-  what: 'half_links',
-  size: SIZE,
-  async deleteBatch(trx, now) {
-    const { numAffectedRows } = await sql`
-      with due as (
-        select link_id from half_links where expires_at < ${before(now, LINK_TRACE_LIFE)}
-        order by expires_at limit ${sql.lit(SIZE)} for update skip locked
-      ), anonymous as (
-        update half_events e set link_id = null, ref = null
-        from due where e.link_id = due.link_id and e.order_no is null
-      )
-      delete from half_links l using due where l.link_id = due.link_id`.execute(trx)
-    return Number(numAffectedRows ?? 0)
-  },
-}
+export const linkTraces = sweepBy(
+  'half_links',
+  SIZE,
+  (now, limit) => sql`
+    with due as (
+      select link_id from half_links where expires_at < ${before(now, LINK_TRACE_LIFE)}
+      order by expires_at limit ${limit} for update skip locked
+    ), anonymous as (
+      update half_events e set link_id = null, ref = null
+      from due where e.link_id = due.link_id and e.order_no is null
+    )
+    delete from half_links l using due where l.link_id = due.link_id`,
+)

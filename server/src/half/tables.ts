@@ -29,11 +29,11 @@ interface HalfTables {
     /** The partner's channel; its `half_flow` enables the flow. */
     channel: string
     partner: string
-    /** The phone number, encrypted for the purpose `mobile`; null once the link is used. */
+    /** The phone number, null once the link is used. */
     mobile_sealed: string | null
     /** Blind index of the phone number, to find a deleted account's links; null once the link is used. */
     mobile_index: Generated<string | null>
-    /** JSON of contract `HalfValues`, encrypted for the purpose `half`; null once the link is used. */
+    /** JSON of contract `HalfValues`; null once the link is used. */
     values_sealed: string | null
     /** The partner's own reference of the visitor; null once the link is used. */
     ref: Generated<string | null>
@@ -48,7 +48,7 @@ interface HalfTables {
     channel: string
     partner: string
     created_at: Date
-    /** JSON of HeldIdentity (services/half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
+    /** JSON of HeldIdentity (services/half/identity.ts); null when nothing is held. */
     identity_sealed: Generated<string | null>
     /** The partner's own reference of the visitor. */
     ref: Generated<string | null>

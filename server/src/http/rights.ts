@@ -26,17 +26,16 @@ export type Forget = (db: Kysely<Database>, owner: Owner, deletion: AccountDelet
 /** What the text of a visitor's copy needs. */
 export type CopyNeeds = Pick<Deps, 'clock' | 'vault'>
 
+/** A part of a visitor's copy: its lines, or what becomes lines. */
+export type Tell<T = string[]> = (db: Kysely<Database>, owner: Owner, needs: CopyNeeds) => Promise<T>
+
 type Tables = Record<string, Declaration | typeof VIEW>
 type Forgotten<T extends Tables> = Extract<T[keyof T], { deletion: 'deleted' | 'made anonymous' }>
 type CopyPart<T extends Tables> = Extract<T[keyof T], { copy: string }>['copy'] & string
 
 /** The rights of a visitor that a noun must serve, by what its tables declare. */
 export type Rights<T extends Tables> = ([Forgotten<T>] extends [never] ? unknown : { forget: Forget }) &
-  ([CopyPart<T>] extends [never]
-    ? unknown
-    : {
-        tell: Record<CopyPart<T>, (db: Kysely<Database>, owner: Owner, needs: CopyNeeds) => Promise<unknown>>
-      })
+  ([CopyPart<T>] extends [never] ? unknown : { tell: Record<CopyPart<T>, Tell<unknown>> })
 
 /** A noun with its tables, and how it forgets a visitor and tells what it knows; without them it does not compile. */
 export const room = <T extends Tables, R extends Rights<T> & object>(tables: T, rights: R) => ({
@@ -46,8 +45,8 @@ export const room = <T extends Tables, R extends Rights<T> & object>(tables: T, 
 
 /** The number of a visitor's rows, where the copy tells no more of them. */
 export const rowCount =
-  (table: keyof Database) =>
-  async (db: Kysely<Database>, { user_id }: Owner): Promise<number> => {
+  (table: keyof Database): Tell<number> =>
+  async (db, { user_id }) => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} where user_id = ${user_id}`.execute(db)
     return rows[0]?.count ?? 0

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { CopyNeeds, Owner } from '../http/rights'
+import type { Owner, Tell } from '../http/rights'
 import { line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
 import type { Database } from '../postgres/tables'
@@ -7,11 +7,7 @@ import type { Database } from '../postgres/tables'
 const visitor = (db: Kysely<Database>, { user_id }: Owner) =>
   db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
-export async function visitorText(
-  db: Kysely<Database>,
-  owner: Owner,
-  { vault }: CopyNeeds,
-): Promise<string[]> {
+export const visitorText: Tell = async (db, owner, { vault }) => {
   const { area_country, area_province, area_city, area_county, ...of } = await visitor(db, owner)
   return [
     ...line('手机号码', vault.open(of.mobile_sealed, 'mobile')),
@@ -24,7 +20,7 @@ export async function visitorText(
 }
 
 /** The channels with the click ids of advertising platforms. */
-export async function touchTexts(db: Kysely<Database>, owner: Owner): Promise<string[]> {
+export const touchTexts: Tell = async (db, owner) => {
   const { first_channel, last_channel, first_click_id, last_click_id } = await visitor(db, owner)
   return [
     ...line('第一次来自渠道', first_channel),
@@ -38,7 +34,7 @@ export async function touchTexts(db: Kysely<Database>, owner: Owner): Promise<st
 const deviceText = (device: string) => (device ? `，设备尾号${device.slice(-4)}` : '')
 
 /** The sessions, and the logins that were recorded. */
-export async function loginTexts(db: Kysely<Database>, { user_id }: Owner): Promise<string[]> {
+export const loginTexts: Tell = async (db, { user_id }) => {
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at', 'device'])

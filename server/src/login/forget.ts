@@ -2,25 +2,20 @@ import { type Kysely, sql } from 'kysely'
 import type { Forget } from '../http/rights'
 import { before, HOUR } from '../lib/retention'
 import { oneOf } from '../lib/statement'
-import type { Database, Sweep } from '../postgres/tables'
+import { type Database, sweepBy } from '../postgres/tables'
 
 /**
  * Used nonces of the encrypted login, with their key an hour after its expiry: requests may have just read the key. They
  * are deleted before the keys, whose foreign key would delete a key's nonces at once.
  */
-export const nonces: Sweep = {
-  what: 'login_nonces',
-  size: 500,
-  async deleteBatch(trx, now) {
-    const { numAffectedRows } = await sql`
-      delete from login_nonces where ctid = any(array(
-        select n.ctid from login_keys k join login_nonces n using (key_id)
-        where k.expires_at < ${before(now, HOUR)} limit ${sql.lit(this.size)} for update of n skip locked))`.execute(
-      trx,
-    )
-    return Number(numAffectedRows ?? 0)
-  },
-}
+export const nonces = sweepBy(
+  'login_nonces',
+  500,
+  (now, limit) => sql`
+    delete from login_nonces where ctid = any(array(
+      select n.ctid from login_keys k join login_nonces n using (key_id)
+      where k.expires_at < ${before(now, HOUR)} limit ${limit} for update of n skip locked))`,
+)
 
 /** Deletes visitors, and by foreign keys their sessions, logins and what else depends on them. */
 export const deleteVisitors = (db: Kysely<Database>, user_ids: readonly number[]) =>

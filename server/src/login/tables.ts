@@ -12,7 +12,6 @@ interface LoginTables {
     mobile_index: string
     /** Opaque, stable pseudonym of the phone number, which the client stores as `phone_mark`. */
     phone_mark: string
-    /** Encrypted for the purpose `name`. */
     name_sealed: string | null
     area_code: string | null
     area_country: string | null
@@ -93,7 +92,7 @@ interface LoginTables {
     host: string
     at: Date
   }
-  /** A key of the encrypted login; the private key is encrypted for the purpose `login_key`. */
+  /** A key of the encrypted login. */
   login_keys: {
     key_id: string
     public_key: string

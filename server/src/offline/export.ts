@@ -1,18 +1,12 @@
 import { ENDED } from '@contract/rules/application'
-import type { Kysely } from 'kysely'
-import type { CopyNeeds, Owner } from '../http/rights'
+import type { Tell } from '../http/rights'
 import { oneOf } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
 import { appointmentStatus } from './appointments'
 
 /** The contact person for the store of each of the visitor's orders. */
-export async function contactTexts(
-  db: Kysely<Database>,
-  { orders }: Owner,
-  { vault }: CopyNeeds,
-): Promise<Map<string, string[]>> {
+export const contactTexts: Tell<Map<string, string[]>> = async (db, { orders }, { vault }) => {
   const rows = await db
     .selectFrom('offline_contacts')
     .selectAll()
@@ -32,11 +26,7 @@ export async function contactTexts(
 const STATUS = { booked: '已预约', visited: '已到店', missed: '未到店', cancelled: '已取消' } as const
 
 /** The visits to stores, by application. */
-export async function visitTexts(
-  db: Kysely<Database>,
-  { user_id }: Owner,
-  { clock }: CopyNeeds,
-): Promise<string[]> {
+export const visitTexts: Tell = async (db, { user_id }, { clock }) => {
   const visits = await db
     .selectFrom('appointments')
     .innerJoin('shops', 'shops.shop_id', 'appointments.shop_id')

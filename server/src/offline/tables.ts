@@ -6,7 +6,6 @@ export interface AppointmentRow {
   apply_no: string
   shop_id: string
   visit_at: Date
-  /** Encrypted for the purpose `visit_code`. */
   visit_code_sealed: string
   tries_left: Generated<number>
   status: AppointmentStatus
@@ -34,7 +33,7 @@ interface OfflineTables {
     days: number[]
     open: Generated<boolean>
   }
-  /** The contact person for the store; encrypted for the purposes `contact_name`, `mobile` and `note`. */
+  /** The contact person for the store. */
   offline_contacts: {
     order_no: string
     name_sealed: string

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Step } from '../lib/time/period'
 
 /**
@@ -51,6 +51,18 @@ export interface Sweep {
   /** Deletes at most `size` rows and returns their number. Fewer than `size` means that none are left to delete. */
   deleteBatch(trx: Transaction<Database>, now: Date): Promise<number>
 }
+
+/** A kind of rows that one statement ends. */
+export const sweepBy = (
+  what: string,
+  size: number,
+  statementAt: (now: Date, limit: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Sweep => ({
+  what,
+  size,
+  deleteBatch: async (trx, now) =>
+    Number((await statementAt(now, sql.lit(size)).execute(trx)).numAffectedRows ?? 0),
+})
 
 interface Life<Column extends string> {
   /** Encrypted columns, each with the vault's purpose. */

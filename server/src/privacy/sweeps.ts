@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { before, DAY } from '../lib/retention'
-import type { Period, Sweep } from '../postgres/tables'
+import { type Period, type Sweep, sweepBy } from '../postgres/tables'
 import { TABLES } from './rooms'
 
 const SIZE = 500
@@ -9,22 +9,18 @@ const SIZE = 500
  * Ends the rows of one table after their period, the oldest first. Rows that another transaction has locked are skipped
  * and left to the next run, so that neither waits for the other.
  */
-const sweepOf = (table: string, { from, after, when = 'true', empty }: Period<string>): Sweep => ({
-  what: empty ? `${table}.${empty[0]}` : table,
-  size: SIZE,
-  async deleteBatch(trx, now) {
+const sweepOf = (table: string, { from, after, when = 'true', empty }: Period<string>): Sweep =>
+  sweepBy(empty ? `${table}.${empty[0]}` : table, SIZE, (now, limit) => {
     const isDue = sql`${sql.ref(from)} < ${before(now, after)} and ${sql.raw(when)}`
     const due = sql`select ctid from ${sql.table(table)} where ${isDue}
-      order by ${sql.ref(from)} limit ${sql.lit(SIZE)} for update skip locked`
+      order by ${sql.ref(from)} limit ${limit} for update skip locked`
     const columns = empty?.map((column) => sql`${sql.ref(column)} = null`)
     const end = columns
       ? sql`update ${sql.table(table)} set ${sql.join(columns)}`
       : sql`delete from ${sql.table(table)}`
     // Rows of two partitions may have the same ctid.
-    const { numAffectedRows } = await sql`${end} where ctid = any(array(${due})) and ${isDue}`.execute(trx)
-    return Number(numAffectedRows ?? 0)
-  },
-})
+    return sql`${end} where ctid = any(array(${due})) and ${isDue}`
+  })
 
 /** Rows of tables with partitions are deleted with their partition; only what is in none is swept (partitions.ts). */
 const sweeps = TABLES.flatMap(({ name, partitions, ends }) =>

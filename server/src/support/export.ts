@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { CopyNeeds, Owner } from '../http/rights'
+import type { Tell } from '../http/rights'
 import { oneOf } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
 
 /** The leads with their answers, named as their page names them, and the institutions that each is shared with. */
-export async function leadTexts(db: Kysely<Database>, owner: Owner, { vault }: CopyNeeds): Promise<string[]> {
+export const leadTexts: Tell = async (db, owner, { vault }) => {
   const leads = await db
     .selectFrom('support_leads as l')
     .innerJoin('support_pages as p', 'p.sid', 'l.sid')

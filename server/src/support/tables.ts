@@ -41,7 +41,7 @@ interface SupportTables {
     sid: string
     mobile_sealed: string
     mobile_index: string
-    /** JSON of the values, encrypted for the purpose `lead`. */
+    /** JSON of the values. */
     values_sealed: string
     channel: string
     device: string

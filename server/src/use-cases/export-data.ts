@@ -49,36 +49,31 @@ export async function exportText(
     support,
     wechat,
   } = ROOMS
-  const partners = await half.tell.订单(db, owner)
-  const contacts = await offline.tell.订单(db, owner, needs)
-  const [pages, clicks, matches] = [
-    await channel.tell.登录与使用(db, owner),
-    await ads.tell.登录与使用(db, owner),
-    await match.tell.登录与使用(db, owner),
-  ]
+  const of = [db, owner, needs] as const
+  const partners = await half.tell.订单(...of)
+  const contacts = await offline.tell.订单(...of)
+  const pages = await channel.tell.登录与使用(...of)
+  const clicks = await ads.tell.登录与使用(...of)
+  const matches = await match.tell.登录与使用(...of)
 
   const lines = [
     '我的数据',
     `导出时间：${timeText(now)}（北京时间）`,
     '这里是本平台保存的与您有关的全部个人信息。请妥善保管，不要发给他人。',
-    ...section('一、我是谁', await login.tell.我是谁(db, owner, needs)),
-    ...section('二、订单', await order.tell.订单(db, owner, needs, partners, contacts), '没有订单。'),
-    ...section('三、申请与进度', await application.tell.申请与进度(db, owner), '没有申请。'),
-    ...section('四、同意与授权', await consent.tell.同意与授权(db, owner), '没有同意记录。'),
-    ...section(
-      '五、留给机构的联系方式',
-      await support.tell.留给机构的联系方式(db, owner, needs),
-      '没有留过联系方式。',
-    ),
-    ...section('六、到店预约', await offline.tell.到店预约(db, owner, needs), '没有预约。'),
+    ...section('一、我是谁', await login.tell.我是谁(...of)),
+    ...section('二、订单', await order.tell.订单(...of, partners, contacts), '没有订单。'),
+    ...section('三、申请与进度', await application.tell.申请与进度(...of), '没有申请。'),
+    ...section('四、同意与授权', await consent.tell.同意与授权(...of), '没有同意记录。'),
+    ...section('五、留给机构的联系方式', await support.tell.留给机构的联系方式(...of), '没有留过联系方式。'),
+    ...section('六、到店预约', await offline.tell.到店预约(...of), '没有预约。'),
     ...section(
       '七、从哪里来',
-      [...(await login.tell.从哪里来(db, owner)), ...(await conversion.tell.从哪里来(db, owner))],
+      [...(await login.tell.从哪里来(...of)), ...(await conversion.tell.从哪里来(...of))],
       '没有渠道记录。',
     ),
     ...section('八、登录与使用', [
-      ...(await login.tell.登录与使用(db, owner)),
-      ...(await wechat.tell.登录与使用(db, owner)),
+      ...(await login.tell.登录与使用(...of)),
+      ...(await wechat.tell.登录与使用(...of)),
       `浏览记录${pages}条，广告点击${clicks}次，产品匹配${matches}次。`,
     ]),
     ...section('九、保存多久，为什么', KEPT),

@@ -1,10 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Owner } from '../http/rights'
+import type { Tell } from '../http/rights'
 import { timeText } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
 
 /** The permission for a message of the mini-program; its openid is WeChat's number, which tells the visitor nothing. */
-export async function noticeText(db: Kysely<Database>, { user_id }: Owner): Promise<string[]> {
+export const noticeText: Tell = async (db, { user_id }) => {
   const notices = await db
     .selectFrom('wechat_notices')
     .select('allowed_at')

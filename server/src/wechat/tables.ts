@@ -3,7 +3,7 @@ import { USE_LIFE } from '../lib/retention'
 import { names, table } from '../postgres/tables'
 
 interface WechatTables {
-  /** The access token of a mini-program, encrypted for the purpose `wechat_token`. */
+  /** The access token of a mini-program. */
   wechat_tokens: {
     appid: string
     /** Null until the first one has been received. */
@@ -15,7 +15,6 @@ interface WechatTables {
   /** A visitor's permission for one message. It is deleted when the message has been sent. */
   wechat_notices: {
     user_id: number
-    /** Encrypted for the purpose `openid`. */
     openid_sealed: string
     allowed_at: Date
     /** When the message was queued, which uses the permission up. */

@@ -5,6 +5,7 @@ import { issueHalfLink } from '../../src/half/links'
 import { issueUid } from '../../src/login/uid'
 import { orderText } from '../../src/order/export'
 import type { AnswerColumns, OrderRow } from '../../src/order/tables'
+import { TABLES } from '../../src/privacy/rooms'
 import { purge } from '../../src/use-cases/purge-expired'
 import { tableNames } from '../app/contract/stored'
 import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
@@ -297,6 +298,8 @@ test('the export is a readable text with all data of the visitor, the identity n
   expect(text).not.toMatch(/null|undefined|NaN|\{|user_id|_sealed/)
   const headings = text.match(/^【.+】$/gm) ?? []
   expect(headings).toHaveLength(10)
+  const declared = TABLES.flatMap(({ copy }) => (typeof copy === 'string' ? [copy] : []))
+  expect(declared.filter((part) => !headings.some((heading) => heading.endsWith(`、${part}】`)))).toEqual([])
 })
 
 test('the export of a new visitor states which data do not exist [S23.5]', async () => {
