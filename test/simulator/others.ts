@@ -1,7 +1,7 @@
 import { institutionCode } from '@contract/brands'
 import { retryDeliveries } from '../../server/src/delivery/operator'
 import { keepPartitions } from '../../server/src/privacy/partitions'
-import { purge } from '../../server/src/privacy/purge'
+import { purge } from '../../server/src/use-cases/purge-expired'
 import { INTEGRATIONS } from '../../server/test/tools/remote/signed'
 import { report } from '../actors/institution'
 import { partner } from '../actors/partner'

@@ -1,5 +1,7 @@
 import type { Fen } from '@contract/brands'
 import type { Generated } from 'kysely'
+import { USE_LIFE } from '../lib/retention'
+import { names, table } from '../postgres/tables'
 
 /** An advertisement, always shown with the label 广告. */
 export interface AdRow {
@@ -46,6 +48,30 @@ interface AdTables {
     channel: string
     at: Date
   }
+}
+
+export const adTables = {
+  ads: table('ads', {
+    owner: null,
+    other: names('id position title image target starts_at ends_at budget spent cost_per_click stock'),
+  }),
+  ad_clicks: table('ad_clicks', {
+    owner: 'user_id',
+    readable: ['device'],
+    other: names('id ad_id kind channel user_id charged at'),
+    ends: [{ from: 'at', after: USE_LIFE }],
+    deletion: 'made anonymous',
+    copy: '登录与使用',
+    key: 'id',
+  }),
+  ad_visitors: table('ad_visitors', {
+    owner: 'visitor',
+    readable: ['visitor'],
+    other: names('ad_id day channel at'),
+    ends: [{ from: 'at', after: USE_LIFE }],
+    deletion: 'deleted',
+    copy: { leftOut: 'the number of clicks tells more' },
+  }),
 }
 
 declare module '../postgres/tables' {

@@ -1,5 +1,6 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { Generated } from 'kysely'
+import { names, table } from '../postgres/tables'
 
 interface AgreementTables {
   agreements: {
@@ -27,6 +28,17 @@ interface AgreementTables {
     source_hash: string
     effective_at: Date
   }
+}
+
+export const agreementTables = {
+  agreements: table('agreements', {
+    owner: null,
+    other: names('code title group institution_code only_read position active'),
+  }),
+  agreement_versions: table('agreement_versions', {
+    owner: null,
+    other: names('code version html hash source_hash effective_at'),
+  }),
 }
 
 declare module '../postgres/tables' {

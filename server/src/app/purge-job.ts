@@ -4,8 +4,8 @@ import type { Deps } from '../http/deps'
 import { repeat } from '../lib/time/repeat'
 import { type Pace, type Progress, PurgeUnderWay } from '../privacy/batches'
 import { keepPartitions } from '../privacy/partitions'
-import { purge } from '../privacy/purge'
 import { endReview } from '../use-cases/end-review'
+import { purge } from '../use-cases/purge-expired'
 
 const EVERY_MS = 30 * 60_000
 const REPORT_MS = 10_000

@@ -10,6 +10,7 @@ import { inspect, poolerFault } from '../postgres/pooler'
 import { NoPrograms } from '../postgres/programs'
 import { checkSecrets, WrongSecret } from '../postgres/secrets'
 import type { Database } from '../postgres/tables'
+import { sealedColumns } from '../privacy/rooms'
 
 /** Connections of `Storage.reserve`. */
 const RESERVE = 2
@@ -75,7 +76,7 @@ async function migrateAll(source: Source, config: Config) {
   const vault = createVault(config.secrets)
   try {
     await migrate(db, config.migrationsDir)
-    await checkSecrets(db, vault)
+    await checkSecrets(db, vault, sealedColumns)
   } catch (error) {
     throw error instanceof WrongSecret || error instanceof OtherSchema
       ? new ConfigError(error.message)

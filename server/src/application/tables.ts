@@ -3,9 +3,12 @@ import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/applic
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
 import type { ColumnType, Generated } from 'kysely'
+import { APPLICATION_LIFE } from '../lib/retention'
+import { names, table } from '../postgres/tables'
 
+const ENDED_LIST = ENDED.map((status) => `'${status}'`).join(', ')
 /** Whether an application is open, as SQL in the words of the unique index. */
-export const IS_OPEN = `status not in (${ENDED.map((status) => `'${status}'`).join(', ')})`
+export const IS_OPEN = `status not in (${ENDED_LIST})`
 
 interface ApplicationTables {
   applications: {
@@ -46,6 +49,35 @@ interface ApplicationTables {
     /** Whether it changed the application. */
     applied: boolean
   }
+}
+
+export const applicationTables = {
+  applications: table('applications', {
+    owner: 'user_id',
+    readable: names('product_code amount term status cost_sheet'),
+    other: names(
+      'apply_no order_no user_id product_version institution_code cost_sheet_hash sheet_shown_at created_at updated_at',
+    ),
+    ends: [{ from: 'updated_at', after: APPLICATION_LIFE, when: `status in (${ENDED_LIST})`, byHand: true }],
+    deletion: 'deleted',
+    copy: '申请与进度',
+  }),
+  application_timeline: table('application_timeline', {
+    owner: 'apply_no',
+    readable: names('status reason'),
+    other: names('id apply_no at'),
+    ends: ['with applications'],
+    deletion: 'deleted',
+    copy: '申请与进度',
+  }),
+  institution_events: table('institution_events', {
+    owner: 'apply_no',
+    readable: names('status reason'),
+    other: names('institution_code event_id apply_no at received_at applied'),
+    ends: ['with applications'],
+    deletion: 'deleted with it',
+    copy: { leftOut: 'the timeline tells what a report changed' },
+  }),
 }
 
 declare module '../postgres/tables' {

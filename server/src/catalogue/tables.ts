@@ -2,6 +2,8 @@ import type { InstitutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { MiniProgram } from '@contract/outbound/destination'
 import type { ColumnType, Generated } from 'kysely'
+import { DAY } from '../lib/retention'
+import { names, table } from '../postgres/tables'
 import type { ProductDefinition } from './product-definition'
 
 interface CatalogueTables {
@@ -66,6 +68,35 @@ export interface InstitutionRow extends Institution {
   daily_applications: Generated<number | null>
   /** Its own mini-program; null = none. */
   mini_program: Generated<MiniProgram | null>
+}
+
+export const catalogueTables = {
+  catalogue_files: table('catalogue_files', { owner: null, other: names('hash content') }),
+  catalogue_revisions: table('catalogue_revisions', {
+    owner: null,
+    other: names('number at applied_by summary files'),
+  }),
+  catalogue: table('catalogue', { owner: null, other: names('only_row version') }),
+  institutions: table('institutions', {
+    owner: null,
+    other: names(
+      'code name licence_no licence_note complaint_phone mark logo hosts site decision_place daily_applications mini_program',
+    ),
+  }),
+  products: table('products', {
+    owner: null,
+    other: names('code institution_code version listed unlisted_reason'),
+  }),
+  product_versions: table('product_versions', {
+    owner: null,
+    other: names('code version definition created_at'),
+  }),
+  intake_days: table('intake_days', {
+    owner: null,
+    other: names('day subject daily_limit taken'),
+    ends: [{ from: 'day', after: 2 * DAY }],
+    key: 'subject',
+  }),
 }
 
 declare module '../postgres/tables' {

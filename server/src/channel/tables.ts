@@ -1,6 +1,8 @@
 import type { AppStores } from '@contract/endpoints/application'
 import type { Mark } from '@contract/endpoints/channel'
 import type { ColumnType, Generated } from 'kysely'
+import { USE_LIFE } from '../lib/retention'
+import { names, table } from '../postgres/tables'
 
 /** A marketing channel and its options. Seeded; an unknown code gets the defaults. */
 export interface ChannelRow {
@@ -77,6 +79,44 @@ export interface ChannelConversions {
   /** Name of a platform in INTEGRATIONS_FILE. */
   platform: string
   events: ConversionEvent[]
+}
+
+export const channelTables = {
+  channels: table('channels', {
+    owner: null,
+    other: names(
+      'code name theme_color entry redirect_domain half_flow test app_ios app_android app_universal app_version app_sha256 app_stores conversions conversions_since',
+    ),
+  }),
+  device_channels: table('device_channels', {
+    owner: 'user_id',
+    readable: names('device first_click_id last_click_id'),
+    other: names('user_id first_channel last_channel first_at last_at last_click_at'),
+    // Devices of a visitor are kept for the visitor's next login.
+    ends: [{ from: 'last_at', after: USE_LIFE, when: 'user_id is null' }],
+    deletion: 'made anonymous',
+    copy: { leftOut: "a login copies it to the visitor's own row, which the copy tells" },
+    key: 'device',
+  }),
+  channel_hits: table('channel_hits', {
+    owner: 'device',
+    readable: names('click_id device'),
+    other: names('id channel landing at'),
+    ends: [{ from: 'at', after: USE_LIFE }],
+    partitions: { by: 'at', step: 'week', ahead: 2, life: USE_LIFE },
+    deletion: 'not touched',
+    copy: { leftOut: 'it is of a device, before anybody logs in' },
+  }),
+  marks: table('marks', {
+    owner: 'user_id',
+    readable: names('props device'),
+    other: names('id week name page at channel user_id received_at'),
+    ends: [{ from: 'received_at', after: USE_LIFE }],
+    partitions: { by: 'week', step: 'week', ahead: 2, life: USE_LIFE },
+    deletion: 'made anonymous',
+    copy: '登录与使用',
+    key: 'id',
+  }),
 }
 
 declare module '../postgres/tables' {

@@ -1,23 +1,17 @@
 import { type Kysely, sql } from 'kysely'
 import type { Vault } from '../lib/vault'
-import { sealedColumns } from '../postgres/sealed-columns'
-import type { Database } from '../postgres/tables'
+import type { Database, SealedColumn } from '../postgres/tables'
+import { sealedColumns } from '../privacy/rooms'
 
 /** Pages of a table that are read in one transaction; 64 are half a megabyte. */
 const PAGES = 64
-
-interface Column {
-  table: string
-  column: string
-  purpose: string
-}
 
 const keyOf = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`
 
 /** How many values of each encrypted column are encrypted with each key. */
 export async function countByKey(db: Kysely<Database>) {
   const counts: { table: string; column: string; key: string; values: number }[] = []
-  for (const { table, column } of sealedColumns()) {
+  for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ key: string; values: number }>`
       select ${keyOf(column)} as key, count(*)::int as values from ${sql.table(table)}
       where ${sql.ref(column)} is not null group by 1 order by 1`.execute(db)
@@ -36,7 +30,7 @@ interface Resealed {
 const resealPages = (
   db: Kysely<Database>,
   vault: Vault,
-  { table, column, purpose }: Column,
+  { table, column, purpose }: SealedColumn,
   from: number,
   done: Resealed,
 ) =>
@@ -67,7 +61,7 @@ const resealPages = (
  */
 export async function reseal(db: Kysely<Database>, vault: Vault): Promise<Resealed> {
   const done: Resealed = { values: 0, unreadable: [] }
-  for (const of of sealedColumns()) {
+  for (const of of sealedColumns) {
     const { rows } = await sql<{ pages: number }>`
       select (pg_relation_size(${of.table}::regclass) / current_setting('block_size')::int)::int as pages`.execute(
       db,

@@ -1,5 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { ColumnType, Generated } from 'kysely'
+import { DAY, PROOF_LIFE } from '../lib/retention'
+import { names, table, VIEW } from '../postgres/tables'
 
 /** Numbers of applications and leads: those that will not be sent any more, and those whose institution is notified. */
 export interface WithdrawalOutcome {
@@ -87,6 +89,39 @@ interface ConsentTables {
     hash: string
     shown_at: Date
   }
+}
+
+export const consentTables = {
+  consent_ledger: table('consent_ledger', {
+    owner: 'subject_digest',
+    hashed: names('subject_digest device_digest outcome_digest'),
+    other: names(
+      'user_id seq kind institution_code agreement_code version hash purpose channel at withdraws previous_hash entry_hash',
+    ),
+    // Once its subject is forgotten, an entry identifies nobody (PIPL art. 47, 73).
+    ends: ['never'],
+    deletion: 'not touched',
+    copy: '同意与授权',
+    key: 'user_id',
+  }),
+  consent_subjects: table('consent_subjects', {
+    owner: 'user_id',
+    readable: names('device outcome'),
+    other: names('subject_digest user_id lead_no subject_salt device_salt ended_at'),
+    // The proof of a consent is kept as long as claims may arise from it.
+    ends: [{ from: 'ended_at', after: PROOF_LIFE }, 'with applications'],
+    deletion: 'made anonymous',
+    copy: '同意与授权',
+  }),
+  consents: VIEW,
+  cost_sheet_views: table('cost_sheet_views', {
+    owner: 'user_id',
+    readable: ['hash'],
+    other: names('user_id shown_at'),
+    ends: [{ from: 'shown_at', after: DAY }],
+    deletion: 'deleted with it',
+    copy: { leftOut: 'the confirmation of a cost sheet tells more, and this is kept for a day' },
+  }),
 }
 
 declare module '../postgres/tables' {

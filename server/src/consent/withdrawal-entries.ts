@@ -1,8 +1,17 @@
+import type { InstitutionCode } from '@contract/brands'
 import { type Expression, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Database } from '../postgres/tables'
 import { append } from './ledger'
 import type { ConsentSubjectRow, WithdrawalOutcome } from './tables'
+
+/** What a visitor withdraws the consent to. */
+export interface WithdrawnConsent {
+  agreement_code: string
+  institution_code: InstitutionCode | null
+  /** The agreement's group; null for one that is no longer listed. */
+  group: string | null
+}
 
 interface Withdrawing {
   channel: string

@@ -84,8 +84,8 @@ export const cancelWaiting = (
 
 /** The application or lead whose data an institution must stop using. */
 export interface Withdrawn {
-  apply_no?: string
-  lead_no?: string
+  apply_no?: string | null
+  lead_no?: string | null
   institution_code: InstitutionCode
 }
 

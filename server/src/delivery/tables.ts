@@ -1,5 +1,7 @@
 import type { ApplyNo, InstitutionCode } from '@contract/brands'
 import type { Generated } from 'kysely'
+import { PROOF_LIFE } from '../lib/retention'
+import { names, table } from '../postgres/tables'
 
 /**
  * To an institution an application, a lead, what became of a visit to its store, or (`withdraw`) the notice that a consent
@@ -52,6 +54,33 @@ interface DeliveryTables {
     /** Why there was no success, in words of our own: never what the receiver sent. */
     error: Generated<string | null>
   }
+}
+
+export const deliveryTables = {
+  deliveries: table('deliveries', {
+    owner: 'apply_no',
+    other: names(
+      'id kind apply_no lead_no institution_code platform conversion_id message_id available_at attempts attempts_before_retry sending_until done_at dead_at refused created_at',
+    ),
+    ends: [
+      'with applications',
+      'with support_leads',
+      'with conversions',
+      // Withdrawal notices are kept as long as the proof of the consents.
+      { from: 'done_at', after: PROOF_LIFE, when: "kind = 'withdraw'" },
+      { from: 'dead_at', after: PROOF_LIFE, when: "dead_at is not null and kind = 'withdraw'" },
+    ],
+    deletion: 'deleted',
+    copy: { leftOut: 'the timeline of the application and the shares of the lead tell what was sent' },
+    key: 'id',
+  }),
+  delivery_attempts: table('delivery_attempts', {
+    owner: 'delivery_id',
+    other: names('delivery_id attempt started_at ended_at status error'),
+    ends: ['with deliveries'],
+    deletion: 'deleted with it',
+    copy: { leftOut: 'it holds nothing of the visitor' },
+  }),
 }
 
 declare module '../postgres/tables' {

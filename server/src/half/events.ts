@@ -1,7 +1,6 @@
 import type { HalfEventType } from '@contract/signed/partners'
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { before, USE_LIFE } from '../lib/retention'
-import type { MobileIndex } from '../lib/vault'
 import type { Database } from '../postgres/tables'
 
 /**
@@ -19,27 +18,6 @@ export async function recordHalfEvent(
       and not exists (select from orders join reviewers using (user_id) where orders.order_no = half_orders.order_no)
     on conflict do nothing`.execute(db)
 }
-
-/** What identifies the visitor to the partner leaves the events; their number and times stay. */
-const ANONYMOUS = { link_id: null, ref: null, order_no: null }
-
-/** Anonymises the events of these orders. Call it before the orders are deleted. */
-export const forgetOrderEvents = (
-  db: Kysely<Database>,
-  order_nos: readonly string[] | SelectQueryBuilder<Database, 'orders', { order_no: string }>,
-) => db.updateTable('half_events').set(ANONYMOUS).where('order_no', 'in', order_nos).execute()
-
-/** Anonymises the events of the unused links of a phone number. Call it before the links are deleted. */
-export const forgetLinkEvents = (db: Kysely<Database>, mobile_index: MobileIndex) =>
-  db
-    .updateTable('half_events')
-    .set(ANONYMOUS)
-    .where(
-      'link_id',
-      'in',
-      db.selectFrom('half_links').select('link_id').where('mobile_index', '=', mobile_index),
-    )
-    .execute()
 
 /** Events that get a position in one reading; the others get theirs in the next. */
 const BATCH = 1000

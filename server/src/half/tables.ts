@@ -1,7 +1,9 @@
 import type { OrderNo } from '@contract/brands'
 import type { HalfEventType } from '@contract/signed/partners'
 import type { Generated } from 'kysely'
+import { DAY, LINK_TRACE_LIFE, USE_LIFE } from '../lib/retention'
 import type { MobileIndex } from '../lib/vault'
+import { names, table } from '../postgres/tables'
 
 interface HalfTables {
   /** A step of a partner's visitor, once for each link. */
@@ -29,11 +31,11 @@ interface HalfTables {
     /** The partner's channel; its `half_flow` enables the flow. */
     channel: string
     partner: string
-    /** The phone number, encrypted for the purpose `mobile`; null once the link is used. */
+    /** The phone number, null once the link is used. */
     mobile_sealed: string | null
     /** Blind index of the phone number, to find a deleted account's links; null once the link is used. */
     mobile_index: Generated<MobileIndex | null>
-    /** JSON of contract `HalfValues`, encrypted for the purpose `half`; null once the link is used. */
+    /** JSON of contract `HalfValues`; null once the link is used. */
     values_sealed: string | null
     /** The partner's own reference of the visitor; null once the link is used. */
     ref: Generated<string | null>
@@ -49,6 +51,7 @@ interface HalfTables {
     partner: string
     created_at: Date
     /** JSON of HeldIdentity (half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
+    /** JSON of HeldIdentity (services/half/identity.ts); null when nothing is held. */
     identity_sealed: Generated<string | null>
     /** The partner's own reference of the visitor. */
     ref: Generated<string | null>
@@ -63,6 +66,59 @@ interface HalfTables {
     product_code: string
     at: Date
   }
+}
+
+export const halfTables = {
+  half_events: table('half_events', {
+    owner: 'order_no',
+    readable: ['ref'],
+    other: names('id channel link_id order_no type at seq'),
+    ends: [{ from: 'at', after: USE_LIFE }],
+    deletion: 'made anonymous',
+    copy: { leftOut: 'the copy says in its part on periods that a partner is told of it' },
+    key: 'channel',
+  }),
+  half_feeds: table('half_feeds', { owner: null, other: names('channel last'), key: 'channel' }),
+  half_links: table('half_links', {
+    owner: 'mobile_index',
+    sealed: { mobile_sealed: 'mobile', values_sealed: 'half' },
+    hashed: ['mobile_index'],
+    readable: ['ref'],
+    other: names('link_id channel partner created_at expires_at used_at'),
+    ends: [
+      {
+        from: 'expires_at',
+        after: 0,
+        when: 'values_sealed is not null',
+        empty: names('mobile_sealed values_sealed ref'),
+        byHand: true,
+      },
+      { from: 'expires_at', after: LINK_TRACE_LIFE, byHand: true },
+    ],
+    deletion: 'deleted',
+    copy: { leftOut: 'a link that nobody opened is of no account; an opened one is emptied into the order' },
+    key: 'link_id',
+  }),
+  half_orders: table('half_orders', {
+    owner: 'order_no',
+    sealed: { identity_sealed: 'half' },
+    readable: names('ref area_code'),
+    other: names('order_no link_id channel partner created_at unanswered'),
+    // Identity data from a partner whose visitor did not continue.
+    ends: [
+      'with orders',
+      { from: 'created_at', after: DAY, when: 'identity_sealed is not null', empty: ['identity_sealed'] },
+    ],
+    deletion: 'deleted with it',
+    copy: '订单',
+  }),
+  half_clicks: table('half_clicks', {
+    owner: 'order_no',
+    other: names('id order_no product_code at'),
+    ends: ['with half_orders'],
+    deletion: 'deleted with it',
+    copy: { leftOut: 'it tells nothing of the visitor that the order does not' },
+  }),
 }
 
 declare module '../postgres/tables' {

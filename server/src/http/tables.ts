@@ -1,3 +1,6 @@
+import { ANSWER_LIFE, DAY } from '../lib/retention'
+import { names, table } from '../postgres/tables'
+
 export interface CallTables {
   /** The counter of one fixed window, which ends at `resets_at`. */
   limits: { key: string; used: number; resets_at: Date }
@@ -12,6 +15,27 @@ export interface CallTables {
     /** The day (UTC) of its partition, YYYY-MM-DD. */
     day: string
   }
+}
+
+export const callTables = {
+  limits: table('limits', {
+    owner: 'key',
+    hashed: ['key'],
+    other: names('used resets_at'),
+    ends: [{ from: 'resets_at', after: 0 }],
+    deletion: 'deleted',
+    copy: { leftOut: 'it counts attempts for a day at most' },
+  }),
+  idempotency: table('idempotency', {
+    owner: 'actor',
+    sealed: { answer: 'answer' },
+    hashed: ['fingerprint'],
+    other: names('key path actor at day'),
+    ends: [{ from: 'at', after: ANSWER_LIFE }],
+    partitions: { by: 'day', step: 'day', ahead: 4, life: DAY },
+    deletion: 'deleted',
+    copy: { leftOut: 'an answer is kept for a day to be repeated, and tells what the copy tells' },
+  }),
 }
 
 declare module '../postgres/tables' {

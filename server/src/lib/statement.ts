@@ -1,4 +1,4 @@
-import { CompiledQuery, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { sha256 } from './canonical-json'
 
 const names = new Map<string, string>()
@@ -21,3 +21,6 @@ export function statement<Row>(text: string) {
   return async <D>(db: Kysely<D>, ...values: unknown[]): Promise<Row[]> =>
     (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
+
+/** Any of these values, to compare a column with; unlike a list it may be empty. */
+export const oneOf = <T extends string | number>(values: readonly T[]) => sql<T>`any(${values})`

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
+import { DAY, HOUR, LINK_TRACE_LIFE, SESSION_LIFE, USE_LIFE, VERIFIED_LIFE } from '../lib/retention'
 import type { MobileIndex } from '../lib/vault'
+import { names, table, VIEW } from '../postgres/tables'
 
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
@@ -11,7 +13,6 @@ interface LoginTables {
     mobile_index: MobileIndex
     /** Opaque, stable pseudonym of the phone number, which the client stores as `phone_mark`. */
     phone_mark: string
-    /** Encrypted for the purpose `name`. */
     name_sealed: string | null
     area_code: string | null
     area_country: string | null
@@ -31,7 +32,7 @@ interface LoginTables {
     personalised: Generated<boolean>
     created_at: CreatedAt
   }
-  /** A session. Only the SHA-256 of its token is stored. */
+  /** A session of `SESSION_LIFE`. Only the SHA-256 of its token is stored. */
   sessions: {
     token_hash: string
     session_id: string
@@ -66,6 +67,8 @@ interface LoginTables {
     code_hash: string
     /** When the code ends, and the account is deleted. */
     ends_at: Date
+    /** Always true: there is one row at most. */
+    one: Generated<boolean>
   }
   /** The visitor of that number (a view). */
   reviewers: {
@@ -90,7 +93,7 @@ interface LoginTables {
     host: string
     at: Date
   }
-  /** A key of the encrypted login; the private key is encrypted for the purpose `login_key`. */
+  /** A key of the encrypted login. */
   login_keys: {
     key_id: string
     public_key: string
@@ -104,6 +107,94 @@ interface LoginTables {
     nonce: string
     at: Date
   }
+}
+
+export const loginTables = {
+  visitors: table('visitors', {
+    owner: 'user_id',
+    sealed: { mobile_sealed: 'mobile', name_sealed: 'name' },
+    hashed: names('mobile_index phone_mark'),
+    readable: names(
+      'area_code area_country area_province area_city area_county first_click_id last_click_id',
+    ),
+    other: names(
+      'user_id first_channel last_channel last_click_at first_touch_at last_touch_at personalised created_at',
+    ),
+    ends: ['account'],
+    deletion: 'deleted',
+    copy: '我是谁',
+  }),
+  sessions: table('sessions', {
+    owner: 'user_id',
+    hashed: ['verified_person'],
+    readable: ['device'],
+    other: names(
+      'token_hash session_id user_id channel created_at expires_at awaits_consents half_order verified_at week',
+    ),
+    ends: [
+      // Those that wait for consents are deleted with what is known of their visitors (use-cases/forget-strangers.ts).
+      { from: 'expires_at', after: 0, when: 'not awaits_consents' },
+      {
+        from: 'verified_at',
+        after: VERIFIED_LIFE,
+        when: 'verified_at is not null',
+        empty: ['verified_person', 'verified_at'],
+      },
+    ],
+    // A day more, in which the purge finds visitors by their last session.
+    partitions: { by: 'week', step: 'week', ahead: 2, life: SESSION_LIFE + DAY },
+    deletion: 'deleted with it',
+    copy: '登录与使用',
+  }),
+  sms_codes: table('sms_codes', {
+    owner: 'mobile_index',
+    hashed: names('mobile_index code_hash'),
+    readable: ['device'],
+    other: names('purpose tries_left expires_at used_at'),
+    ends: [{ from: 'expires_at', after: 0 }],
+    deletion: 'deleted',
+    copy: { leftOut: 'a code is good for five minutes' },
+  }),
+  review_numbers: table('review_numbers', {
+    owner: 'mobile_index',
+    hashed: names('mobile_index code_hash'),
+    other: names('ends_at one'),
+    ends: [{ from: 'ends_at', after: 0, byHand: true }],
+    deletion: 'not touched',
+    copy: { leftOut: "the operator's number for WeChat's reviewers" },
+    key: 'reference',
+  }),
+  reviewers: VIEW,
+  login_ids: table('login_ids', {
+    owner: 'mobile_index',
+    sealed: { mobile_sealed: 'mobile' },
+    hashed: ['mobile_index'],
+    other: names('login_id issued_by created_at expires_at used_at'),
+    ends: [{ from: 'expires_at', after: LINK_TRACE_LIFE }],
+    deletion: 'deleted',
+    copy: { leftOut: 'it holds the phone number, which the copy tells, and a secret' },
+    key: 'login_id',
+  }),
+  login_marks: table('login_marks', {
+    owner: 'user_id',
+    readable: ['device'],
+    other: names('id user_id scene channel host at'),
+    ends: [{ from: 'at', after: USE_LIFE }],
+    deletion: 'deleted with it',
+    copy: '登录与使用',
+  }),
+  login_keys: table('login_keys', {
+    owner: null,
+    sealed: { private_sealed: 'login_key' },
+    other: names('key_id public_key created_at expires_at'),
+    ends: [{ from: 'expires_at', after: HOUR }],
+  }),
+  login_nonces: table('login_nonces', {
+    owner: null,
+    other: names('key_id nonce at'),
+    ends: ['with login_keys'],
+    key: 'nonce',
+  }),
 }
 
 declare module '../postgres/tables' {

@@ -2,7 +2,9 @@ import type { Fen, OrderNo } from '@contract/brands'
 import type { Closed } from '@contract/offer'
 import type { Reason } from '@contract/values'
 import type { ColumnType } from 'kysely'
+import { APPLICATION_LIFE } from '../lib/retention'
 import type { Applicant } from '../order/applicant'
+import { names, table } from '../postgres/tables'
 
 /** The result for one product. `annual_rate` and `total_cost` are those it was sorted by; null when it does not match. */
 export interface Verdict {
@@ -44,6 +46,18 @@ export interface MatchTraceRow {
 
 interface MatchTables {
   match_traces: MatchTraceRow
+}
+
+export const matchTables = {
+  match_traces: table('match_traces', {
+    owner: 'user_id',
+    readable: names('inputs results second_look'),
+    other: names('trace_id order_no user_id rule_version personalised products closed created_at'),
+    ends: ['with orders'],
+    partitions: { by: 'created_at', step: 'month', ahead: 1, life: APPLICATION_LIFE },
+    deletion: 'deleted',
+    copy: '登录与使用',
+  }),
 }
 
 declare module '../postgres/tables' {

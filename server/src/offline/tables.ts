@@ -1,12 +1,12 @@
 import type { ApplyNo, InstitutionCode, OrderNo } from '@contract/brands'
 import type { AppointmentStatus } from '@contract/endpoints/offline'
 import type { Generated } from 'kysely'
+import { names, table } from '../postgres/tables'
 
 export interface AppointmentRow {
   apply_no: ApplyNo
   shop_id: string
   visit_at: Date
-  /** Encrypted for the purpose `visit_code`. */
   visit_code_sealed: string
   tries_left: Generated<number>
   status: AppointmentStatus
@@ -34,7 +34,7 @@ interface OfflineTables {
     days: number[]
     open: Generated<boolean>
   }
-  /** The contact person for the store; encrypted for the purposes `contact_name`, `mobile` and `note`. */
+  /** The contact person for the store. */
   offline_contacts: {
     order_no: OrderNo
     name_sealed: string
@@ -43,6 +43,30 @@ interface OfflineTables {
     updated_at: Date
   }
   appointments: AppointmentRow
+}
+
+export const offlineTables = {
+  shops: table('shops', {
+    owner: null,
+    other: names('shop_id institution_code name area address phone lng lat opens closes days open'),
+  }),
+  offline_contacts: table('offline_contacts', {
+    owner: 'order_no',
+    sealed: { name_sealed: 'contact_name', mobile_sealed: 'mobile', note_sealed: 'note' },
+    other: names('order_no updated_at'),
+    ends: ['with orders'],
+    deletion: 'deleted with it',
+    copy: '订单',
+  }),
+  appointments: table('appointments', {
+    owner: 'apply_no',
+    sealed: { visit_code_sealed: 'visit_code' },
+    readable: names('shop_id visit_at status visited_at'),
+    other: names('apply_no tries_left created_at updated_at booked_at'),
+    ends: ['with applications'],
+    deletion: 'deleted with it',
+    copy: '到店预约',
+  }),
 }
 
 declare module '../postgres/tables' {

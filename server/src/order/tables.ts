@@ -10,6 +10,8 @@ import {
 } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Generated } from 'kysely'
+import { APPLICATION_LIFE } from '../lib/retention'
+import { names, table } from '../postgres/tables'
 
 /** The plain-text answers, each in the column of its field's name. */
 type Plain = { [N in Exclude<FieldName, SealedField>]: NonNullable<FormValues[N]> | null }
@@ -57,6 +59,27 @@ export const NO_IDENTITY = nulls(columnsOf(({ flow }) => flow === FLOW.identity)
 
 /** The columns of all answers, all null. */
 export const NO_ANSWERS = nulls(columnsOf(() => true)) as AnswerColumns
+
+export const orderTables = {
+  orders: table('orders', {
+    owner: 'user_id',
+    sealed: Object.fromEntries(
+      FIELD_NAMES.flatMap((name) => {
+        const { sealed } = fieldOf(name)
+        return sealed ? [[columnOf(name), sealed]] : []
+      }),
+    ) as Record<keyof Sealed, string>,
+    readable: columnsOf(() => true).filter((column) => !column.endsWith('_sealed')) as (keyof (Plain &
+      Numbered))[],
+    other: names('order_no user_id flow channel created_at updated_at applied_at aside'),
+    ends: [
+      'with applications',
+      { from: 'updated_at', after: APPLICATION_LIFE, when: 'applied_at is null', byHand: true },
+    ],
+    deletion: 'deleted',
+    copy: '订单',
+  }),
+}
 
 declare module '../postgres/tables' {
   interface Database extends OrderTables {}

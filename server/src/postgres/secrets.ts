@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Vault } from '../lib/vault'
-import { sealedColumns } from './sealed-columns'
-import type { Database } from './tables'
+import type { Database, SealedColumn } from './tables'
 
 /** A secret of the settings that is not the database's; the message is one sentence for the operator. */
 export class WrongSecret extends Error {}
@@ -16,8 +15,8 @@ const other = (name: string) =>
   )
 
 /** Whether a stored value is encrypted with a key. It reads whole tables, so it is asked once for each key that is gone. */
-async function encrypts(db: Kysely<Database>, id: string): Promise<boolean> {
-  for (const { table, column } of sealedColumns()) {
+async function encrypts(db: Kysely<Database>, sealed: readonly SealedColumn[], id: string): Promise<boolean> {
+  for (const { table, column } of sealed) {
     const { rows } = await sql`
       select from ${sql.table(table)} where starts_with(${sql.ref(column)}, ${`${id}.`}) limit 1`.execute(db)
     if (rows.length > 0) return true
@@ -30,9 +29,14 @@ async function encrypts(db: Kysely<Database>, id: string): Promise<boolean> {
  * new key is stored beside them, and one that was removed from the settings is forgotten when nothing needs it. In one
  * transaction, so that of servers that start together with different secrets only one kind goes on, and nothing of the
  * other is stored.
+ * @param sealed the encrypted columns, which need their keys
  * @throws {WrongSecret}
  */
-export const checkSecrets = (db: Kysely<Database>, vault: Vault): Promise<void> =>
+export const checkSecrets = (
+  db: Kysely<Database>,
+  vault: Vault,
+  sealed: readonly SealedColumn[],
+): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const own = new Map(vault.digests.map(({ name, digest }) => [name, digest]))
     await trx
@@ -44,7 +48,7 @@ export const checkSecrets = (db: Kysely<Database>, vault: Vault): Promise<void> 
       if (own.has(name) && own.get(name) !== digest) throw other(name)
       if (own.has(name)) continue
       const id = name.slice(KEY.length)
-      if (await encrypts(trx, id))
+      if (await encrypts(trx, sealed, id))
         throw new WrongSecret(
           `VAULT_KEYS lacks the key "${id}", with which values of the database are encrypted.`,
         )

@@ -1,15 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database } from '../postgres/tables'
-
-/** One kind of rows whose retention period ends, and how a batch of them is deleted. */
-export interface Sweep {
-  /** What is deleted, for the log. */
-  what: string
-  /** The largest batch, so that its transaction lasts a few hundredths of a second. */
-  size: number
-  /** Deletes at most `size` rows and returns their number. Fewer than `size` means that none are left to delete. */
-  deleteBatch(trx: Transaction<Database>, now: Date): Promise<number>
-}
+import type { Database, Sweep } from '../postgres/tables'
 
 /** Rows of one kind that a run has deleted so far. */
 export interface Progress {

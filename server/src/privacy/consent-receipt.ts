@@ -1,12 +1,16 @@
 import { CODE } from '@contract/codes'
 import type { Receipt } from '@contract/endpoints/privacy'
 import type { Kysely } from 'kysely'
+import { isEntry, ownConsents } from '../consent/own'
 import { purposeText } from '../consent/words'
+import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
+import { line } from '../lib/text/lines'
+import { isoText } from '../lib/time/china-date'
 import type { Database } from '../postgres/tables'
-import { line, momentText } from './export-text-parts'
-import type { Owner } from './owner'
-import { isEntry, ownConsents } from './owner'
+
+/** 2026年11月20日10:05:09, China time, where seconds matter. */
+const momentText = (iso: string) => `${isoText(iso)}:${new Date(iso).toISOString().slice(17, 19)}`
 
 const stateText = (withdrawn_at: string | null) =>
   withdrawn_at

@@ -1,58 +1,22 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
-import { placeOf } from '../consent/chains'
-import type { MobileIndex } from '../lib/vault'
+import { type Kysely, sql } from 'kysely'
+import type { Owner } from '../http/rights'
+import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
 
-/** The account of a withdrawal or deletion, and the phone number by which its leads are found. */
-export interface Owner {
-  user_id: number
-  mobile_index: MobileIndex
+/**
+ * The keys by which a visitor's rows are found. A lead is the visitor's that has the phone number, or that the visitor left
+ * with another number.
+ * @throws {ApiError} 401 when the account was deleted after the request's token was checked
+ */
+export async function ownerOf(db: Kysely<Database>, user_id: number): Promise<Owner> {
+  const { rows } = await sql<Owner>`
+    select user_id, mobile_index,
+      array(select order_no from orders o where o.user_id = v.user_id order by 1) as orders,
+      array(select apply_no from applications a where a.user_id = v.user_id order by 1) as applications,
+      array(select lead_no from support_leads l where l.mobile_index = v.mobile_index
+        union select lead_no from consents c join support_leads using (lead_no) where c.user_id = v.user_id
+        order by 1) as leads
+    from visitors v where user_id = ${user_id}`.execute(db)
+  if (!rows[0]) throw ApiError.loginRequired()
+  return rows[0]
 }
-
-/** Leads with the visitor's phone number, or by the visitor with another number. */
-export const leadsOf = (db: Kysely<Database>, { user_id, mobile_index }: Owner) =>
-  db
-    .selectFrom('support_leads')
-    .select('support_leads.lead_no')
-    .where('mobile_index', '=', mobile_index)
-    .union(
-      db
-        .selectFrom('consents')
-        .innerJoin('support_leads', 'support_leads.lead_no', 'consents.lead_no')
-        .select('support_leads.lead_no')
-        .where('user_id', '=', user_id),
-    )
-
-export const applicationsOf = (db: Kysely<Database>, { user_id }: Owner) =>
-  db.selectFrom('applications').select('apply_no').where('user_id', '=', user_id)
-
-/** Keys of the account's ledger subjects, including those of its leads. */
-export const ownSubjects = (db: Kysely<Database>, owner: Owner) =>
-  db
-    .selectFrom('consent_subjects')
-    .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
-    .where('user_id', '=', owner.user_id)
-    .union(
-      db
-        .selectFrom('consent_subjects')
-        .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
-        .where('consent_subjects.lead_no', 'in', leadsOf(db, owner)),
-    )
-
-/** Narrows consents to the one with an entry's number. */
-export const isEntry =
-  (entry: number) =>
-  ({ and }: ExpressionBuilder<Database, 'consents'>) =>
-    and(placeOf(entry))
-
-/** The consents of an account, including those for its leads. */
-export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
-  db
-    .selectFrom('consents')
-    .where(({ eb, refTuple }) =>
-      eb(
-        refTuple('consents.user_id', 'consents.subject_digest'),
-        'in',
-        ownSubjects(db, owner).$asTuple('user_id', 'subject_digest'),
-      ),
-    )

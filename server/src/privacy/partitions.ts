@@ -1,29 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { APPLICATION_LIFE, DAY, SESSION_LIFE, USE_LIFE } from '../lib/retention'
-import { isoDay, periodOf, type Step } from '../lib/time/period'
+import { isoDay, periodOf } from '../lib/time/period'
 import type { Database } from '../postgres/tables'
 import { PURGE_LOCK } from './batches'
-
-interface Partitioned {
-  table: keyof Database
-  /** The column by which its rows are distributed. */
-  key: string
-  step: Step
-  /** How many partitions exist ahead of the current one. */
-  ahead: number
-  /** How long rows are kept, milliseconds: a partition is dropped when its end is that long ago. */
-  life: number
-}
-
-/** Tables that are partitioned by time, UTC. */
-const PARTITIONED: readonly Partitioned[] = [
-  { table: 'marks', key: 'week', step: 'week', ahead: 2, life: USE_LIFE },
-  { table: 'channel_hits', key: 'at', step: 'week', ahead: 2, life: USE_LIFE },
-  { table: 'match_traces', key: 'created_at', step: 'month', ahead: 1, life: APPLICATION_LIFE },
-  { table: 'idempotency', key: 'day', step: 'day', ahead: 4, life: DAY },
-  // A day more, in which the purge finds visitors by their last session (purge-strangers.ts).
-  { table: 'sessions', key: 'week', step: 'week', ahead: 2, life: SESSION_LIFE + DAY },
-]
+import { TABLES } from './rooms'
 
 /** Visitors' statements queue behind a change of a table that waits for its lock: it gives up early. */
 const WAIT = '300ms'
@@ -81,7 +60,9 @@ export async function keepPartitions(
   onError: OnError,
 ): Promise<PartitionChange[]> {
   const changes: PartitionChange[] = []
-  for (const { table, key, step, ahead, life } of PARTITIONED) {
+  for (const { name: table, partitions } of TABLES) {
+    if (!partitions) continue
+    const { by, step, ahead, life } = partitions
     const known = await existing(db, table)
     for (let turn = 0, at = now; turn <= ahead; turn++) {
       const { first, past } = periodOf(at, step)
@@ -90,7 +71,7 @@ export async function keepPartitions(
       const added = await change(db, onError, async (trx) => {
         if ((await existing(trx, table)).includes(isoDay(first))) return null
         const { rows } = await sql<{ moved: number }>`
-          select add_partition(${table}, ${key}, ${isoDay(first)}, ${isoDay(past)}) as moved`.execute(trx)
+          select add_partition(${table}, ${by}, ${isoDay(first)}, ${isoDay(past)}) as moved`.execute(trx)
         return rows[0]
       })
       if (added) changes.push({ partition: `${table}_${isoDay(first)}`, did: 'added', moved: added.moved })

@@ -1,3 +1,4 @@
+import { listConsents } from '../consent/own'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { endSession } from '../login/sessions'
@@ -5,7 +6,7 @@ import { deleteAccount } from '../use-cases/delete-account'
 import { exportText } from '../use-cases/export-data'
 import { withdraw } from '../use-cases/withdraw-consent'
 import { consentReceipt } from './consent-receipt'
-import { listConsents, ownerOf } from './personal-data'
+import { ownerOf } from './owner'
 
 /** The visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). */
 export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({

@@ -1,7 +1,9 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { LeadField } from '@contract/endpoints/support'
 import type { ColumnType, Generated } from 'kysely'
+import { LEAD_LIFE, USE_LIFE } from '../lib/retention'
 import type { MobileIndex } from '../lib/vault'
+import { names, table } from '../postgres/tables'
 
 export interface SupportItemRow {
   sid: string
@@ -41,7 +43,7 @@ interface SupportTables {
     sid: string
     mobile_sealed: string
     mobile_index: MobileIndex
-    /** JSON of the values, encrypted for the purpose `lead`. */
+    /** JSON of the values. */
     values_sealed: string
     channel: string
     device: string
@@ -54,6 +56,43 @@ interface SupportTables {
     withdrawn_at: Date | null
   }
   support_clicks: SupportClickRow
+}
+
+export const supportTables = {
+  support_pages: table('support_pages', {
+    owner: null,
+    other: names('sid title intro theme_color fields active'),
+  }),
+  support_items: table('support_items', {
+    owner: null,
+    other: names('sid item product_code title summary url position'),
+  }),
+  support_leads: table('support_leads', {
+    owner: 'mobile_index',
+    sealed: { mobile_sealed: 'mobile', values_sealed: 'lead' },
+    hashed: ['mobile_index'],
+    readable: ['device'],
+    other: names('lead_no sid channel created_at'),
+    ends: [{ from: 'created_at', after: LEAD_LIFE, byHand: true }],
+    deletion: 'deleted',
+    copy: '留给机构的联系方式',
+    key: 'lead_no',
+  }),
+  support_shares: table('support_shares', {
+    owner: 'lead_no',
+    other: names('lead_no institution_code sent_at withdrawn_at'),
+    ends: ['with support_leads'],
+    deletion: 'deleted with it',
+    copy: '留给机构的联系方式',
+  }),
+  support_clicks: table('support_clicks', {
+    owner: 'device',
+    readable: ['device'],
+    other: names('id sid item kind channel at'),
+    ends: [{ from: 'at', after: USE_LIFE }],
+    deletion: 'not touched',
+    copy: { leftOut: 'it is of a device, and names no visitor' },
+  }),
 }
 
 declare module '../postgres/tables' {

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CODE } from '@contract/codes'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Deps } from '../http/deps'
+import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
+import { oneOf } from '../lib/statement'
 import type { Database } from '../postgres/tables'
-import { applicationsOf, leadsOf, type Owner } from '../privacy/owner'
+import { ownerOf } from '../privacy/owner'
 
 /** Limits how long the visitor waits for a delivery that hangs, milliseconds. */
 const WAIT_MS = 5_000
@@ -58,21 +60,17 @@ const attempt = <T>(
       .orderBy('order_no')
       .forUpdate()
       .execute()
-    const owner = await trx
-      .selectFrom('visitors')
-      .select(['user_id', 'mobile_index'])
-      .where('user_id', '=', user_id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!owner) throw ApiError.loginRequired()
+    await trx.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forUpdate().execute()
+    // Read under the locks, so that nothing is added to it meanwhile.
+    const owner = await ownerOf(trx, user_id)
     const waiting = await trx
       .selectFrom('deliveries')
       .select('sending_until')
       .where('done_at', 'is', null)
       .where((is) =>
         is.or([
-          is('apply_no', 'in', applicationsOf(trx, owner)),
-          is('lead_no', 'in', leadsOf(trx, owner)),
+          is('apply_no', '=', oneOf(owner.applications)),
+          is('lead_no', '=', oneOf(owner.leads)),
           is('conversion_id', 'in', conversionsOf(trx, owner)),
         ]),
       )

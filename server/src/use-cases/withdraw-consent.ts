@@ -1,27 +1,23 @@
-import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Kysely } from 'kysely'
 import { advance } from '../application/applications'
 import { applicationsWithProduct } from '../application/applications-with-product'
+import { isEntry, ownConsents } from '../consent/own'
 import type { WithdrawalOutcome } from '../consent/tables'
-import { enterWithdrawals } from '../consent/withdrawal-entries'
+import { enterWithdrawals, type WithdrawnConsent } from '../consent/withdrawal-entries'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
+import { dropHeldIdentity } from '../half/identity'
 import type { Deps } from '../http/deps'
+import type { Owner } from '../http/rights'
 import { IDENTITY } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
+import { endSessions, forgetVerified } from '../login/forget'
 import { cancelVisit } from '../offline/cancel-visit'
+import { forgetIdentity } from '../order/forget'
 import type { Database } from '../postgres/tables'
-import { isEntry, leadsOf, type Owner, ownConsents } from '../privacy/owner'
+import { stopLeads } from '../support/forget'
 import { cancelNews, forgetNotice } from '../wechat/notice'
-import { forgetIdentity } from './forget-identity'
 import { withStandstill } from './standstill'
-
-interface Subject {
-  agreement_code: string
-  institution_code: InstitutionCode | null
-  /** The agreement's group; null for one that is no longer listed. */
-  group: string | null
-}
 
 export interface Withdrawal extends WithdrawalOutcome {
   withdrawn_at: Date
@@ -57,16 +53,19 @@ export const withdraw = (
 
     const at = clock.now()
     const applications = await stopApplications(trx, owner, consent, at)
-    const leads = await stopLeads(trx, owner, consent, at)
+    const leads = await stopLeads(trx, owner.leads, consent, at)
     const outcome = {
       stopped: [...applications.stopped, ...leads.stopped],
       told: [...applications.told, ...leads.told],
     }
     if (consent.group === 'login') {
-      await trx.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+      await endSessions(trx, user_id)
       await forgetNotice(trx, user_id)
     }
-    if (consent.agreement_code === IDENTITY) await forgetIdentity(trx, user_id, at)
+    if (consent.agreement_code === IDENTITY) {
+      await forgetVerified(trx, user_id)
+      for (const order_no of await forgetIdentity(trx, user_id, at)) await dropHeldIdentity(trx, order_no)
+    }
     const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
     await enterWithdrawals(trx, { random }, live, { channel, device, at, outcome })
     return { withdrawn_at: at, ...outcome }
@@ -76,7 +75,7 @@ export const withdraw = (
  * The applications that need the agreement, by their product's list; all of them for a login agreement. Closed ones too,
  * because the institution keeps what it got.
  */
-async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Subject) {
+async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: WithdrawnConsent) {
   const all = await applicationsWithProduct(db)
     .select(['a.apply_no', 'a.status', 'a.institution_code', 'p.definition'])
     .where('a.user_id', '=', owner.user_id)
@@ -91,7 +90,7 @@ async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Su
 async function stopApplications(
   db: Kysely<Database>,
   owner: Owner,
-  subject: Subject,
+  subject: WithdrawnConsent,
   at: Date,
 ): Promise<WithdrawalOutcome> {
   const outcome: WithdrawalOutcome = { stopped: [], told: [] }
@@ -110,50 +109,4 @@ async function stopApplications(
       outcome.told.push(apply_no)
   }
   return outcome
-}
-
-const leadsUnder = (db: Kysely<Database>, agreement_code: string) =>
-  db
-    .selectFrom('consents')
-    .select('consents.lead_no')
-    .where('consents.agreement_code', '=', agreement_code)
-    .where('consents.lead_no', 'is not', null)
-    .$narrowType<{ lead_no: string }>()
-
-async function stopLeads(
-  db: Kysely<Database>,
-  owner: Owner,
-  subject: Subject,
-  at: Date,
-): Promise<WithdrawalOutcome> {
-  let query = db
-    .selectFrom('support_shares')
-    .select(['lead_no', 'institution_code', 'sent_at'])
-    .where('lead_no', 'in', leadsOf(db, owner))
-    .where('withdrawn_at', 'is', null)
-    .orderBy('lead_no')
-    .orderBy('institution_code')
-    .forUpdate()
-  if (subject.group !== 'login') {
-    // Each lead was shared under the agreement that was ticked for it.
-    query = query
-      .where('institution_code', '=', subject.institution_code ?? institutionCode(''))
-      .where('lead_no', 'in', leadsUnder(db, subject.agreement_code))
-  }
-  const stopped = new Set<string>()
-  const told = new Set<string>()
-  for (const { lead_no, institution_code, sent_at } of await query.execute()) {
-    if (sent_at && subject.group === 'login') continue
-    const waiting = await cancelWaiting(db, { kind: 'lead', lead_no, institution_code }, at)
-    await db
-      .updateTable('support_shares')
-      .set({ withdrawn_at: at })
-      .where('lead_no', '=', lead_no)
-      .where('institution_code', '=', institution_code)
-      .execute()
-    if (!sent_at) stopped.add(lead_no)
-    const may_have_it = sent_at !== null || (waiting?.attempts ?? 0) > 0
-    if (may_have_it && (await queueNotice(db, { lead_no, institution_code }, at))) told.add(lead_no)
-  }
-  return { stopped: [...stopped], told: [...told] }
 }

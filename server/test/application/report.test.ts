@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { institutionCode } from '@contract/brands'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import { atOnce, rowsOf, setRows, testServer } from '../tools/harness'
 import { appliedVisitor } from '../tools/journey'
 import { member } from '../tools/privacy-visitor'

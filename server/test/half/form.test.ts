@@ -1,7 +1,7 @@
 import { fen } from '@contract/brands'
 import type { HalfValues } from '@contract/endpoints/half'
 import { FLOW } from '@contract/rules/order-steps'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import {
   BASICS,

@@ -1,5 +1,5 @@
 import { partnerName, readHalfValues } from '../../src/half/links'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import { freshMobile, request, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { everything, FORM, partnersVisitors, REFUSED } from './partners-visitors'
 

@@ -1,4 +1,4 @@
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import {
   atOnce,
   codeCounts,

@@ -1,6 +1,6 @@
 import { issueHalfLink } from '../../src/half/links'
 import { issueUid } from '../../src/login/uid'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import {
   atOnce,
   type CallOptions,

@@ -1,7 +1,7 @@
 import type { HalfEventType } from '@contract/signed/partners'
 import fc from 'fast-check'
 import { readFeed } from '../../src/half/events'
-import { purge } from '../../src/privacy/purge'
+import { purge } from '../../src/use-cases/purge-expired'
 import { atOnce, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { BASICS, HANGZHOU, idNo, LOAN, readyVisitor } from '../tools/journey'
 import { codeLogin } from '../tools/privacy-visitor'

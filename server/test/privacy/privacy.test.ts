@@ -3,10 +3,10 @@ import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { sql } from 'kysely'
 import { issueHalfLink } from '../../src/half/links'
 import { issueUid } from '../../src/login/uid'
+import { orderText } from '../../src/order/export'
 import type { AnswerColumns, OrderRow } from '../../src/order/tables'
-import { orderText } from '../../src/privacy/order-text'
-import { ownOrders } from '../../src/privacy/personal-data'
-import { purge } from '../../src/privacy/purge'
+import { TABLES } from '../../src/privacy/rooms'
+import { purge } from '../../src/use-cases/purge-expired'
 import { tableNames } from '../app/contract/stored'
 import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
@@ -298,6 +298,8 @@ test('the export is a readable text with all data of the visitor, the identity n
   expect(text).not.toMatch(/null|undefined|NaN|\{|user_id|_sealed/)
   const headings = text.match(/^【.+】$/gm) ?? []
   expect(headings).toHaveLength(10)
+  const declared = TABLES.flatMap(({ copy }) => (typeof copy === 'string' ? [copy] : []))
+  expect(declared.filter((part) => !headings.some((heading) => heading.endsWith(`、${part}】`)))).toEqual([])
 })
 
 test('the export of a new visitor states which data do not exist [S23.5]', async () => {
@@ -324,16 +326,13 @@ const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
 }
 
 test('the export names every field of the order form and every column of an order, except those that are left out with a reason', async () => {
-  const row = await rowOf(server, 'orders', { order_no: (await readyVisitor(server)).order_no })
-  const mobile_index = server.deps.vault.index('', 'mobile')
-  const [order] = await ownOrders(server.db, { user_id: row.user_id, mobile_index })
-  if (!order) throw new Error('there is no order')
+  const order = await rowOf(server, 'orders', { order_no: (await readyVisitor(server)).order_no })
   const lines = orderText(order, server.deps)
   const without = (column: string) => {
     const empty = order[column as keyof typeof order] instanceof Date ? new Date(0) : null
     return orderText({ ...order, [column]: empty }, server.deps)
   }
-  const untold = Object.keys(row).filter((column) => without(column).join() === lines.join())
+  const untold = Object.keys(order).filter((column) => without(column).join() === lines.join())
   expect(untold.sort()).toEqual(Object.keys(LEFT_OUT).sort())
   for (const name of FIELD_NAMES) {
     expect(lines).toContainEqual(expect.stringMatching(`^  ${fieldOf(name).named}：`))

@@ -1,4 +1,15 @@
+import { hourText } from './china-clock'
+
 const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
 
 /** The calendar date in China, YYYY-MM-DD, for ages and numbers, independent of the server's time zone. */
 export const chinaDate = (at: Date) => format.format(at)
+
+/** YYYY-MM-DD → 2026年11月20日. */
+export function dateText(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  return `${year}年${month}月${day}日`
+}
+/** 2026年11月20日10:05, China time. */
+export const timeText = (at: Date) => `${dateText(chinaDate(at))}${hourText(at)}`
+export const isoText = (iso: string) => timeText(new Date(iso))

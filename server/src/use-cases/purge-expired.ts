@@ -1,14 +1,19 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
-import { AT_ONCE, type Pace, PurgeUnderWay, type Sweep, sweepAll } from './batches'
-import { longLived, shortLived } from './purge-expired'
-import { leads } from './purge-leads'
-import { applications, unusedOrders } from './purge-orders'
-import { linkTraces, partnerStrangers, unusedLinks } from './purge-partners'
-import { strangers } from './purge-strangers'
+import { linkTraces, unusedLinks } from '../half/forget'
+import { nonces } from '../login/forget'
+import type { Database, Sweep } from '../postgres/tables'
+import { AT_ONCE, type Pace, PurgeUnderWay, sweepAll } from '../privacy/batches'
+import { longLived, shortLived } from '../privacy/sweeps'
+import { leads } from '../support/forget'
+import { applications, unusedOrders } from './end-applications'
+import { partnerStrangers, strangers } from './forget-strangers'
 
-/** First what must not be kept for long: a long run may be ended in the middle. */
+/**
+ * First what must not be kept for long: a long run may be ended in the middle. Sessions are among the last: a visitor whose
+ * session has just expired is no stranger.
+ */
 const SWEEPS: readonly Sweep[] = [
+  nonces,
   ...shortLived,
   unusedLinks,
   applications,
@@ -21,8 +26,8 @@ const SWEEPS: readonly Sweep[] = [
 ]
 
 /**
- * Deletes everything whose retention period has ended (PIPL art. 19; retention.ts). All personal data is covered here or
- * is deleted with the account. The export states the same periods (export-text.ts).
+ * Deletes everything whose retention period has ended (PIPL art. 19). All personal data is covered here or is
+ * deleted with the account. The visitor's copy states the same periods (export-data.ts).
  * A kind of rows that cannot be deleted does not keep the others.
  * @throws {PurgeUnderWay} when another server does the same; the signal's reason when it is aborted; {AggregateError} at
  *   the end, with the error of each kind that failed

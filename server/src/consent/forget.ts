@@ -1,0 +1,46 @@
+import type { Kysely } from 'kysely'
+import type { Forget } from '../http/rights'
+import { oneOf } from '../lib/statement'
+import type { Database } from '../postgres/tables'
+import { ownSubjects } from './own'
+import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from './withdrawal-entries'
+
+/**
+ * Anonymises the proof of consents: text, version and time must stay provable (PIPL art. 14), the phone number must not.
+ * Consents that are still valid are withdrawn. It takes the locks that other visitors may wait for, so it is called last.
+ */
+export const forgetSubjects: Forget = async (db, owner, { random, channel, at }) => {
+  const rows = await ownSubjects(db, owner).execute()
+  if (rows.length === 0) return
+  await lockSubjects(db, isOneOf(rows))
+  await db
+    .updateTable('consent_subjects')
+    .set(({ fn, val }) => ({
+      device: null,
+      device_salt: null,
+      outcome: null,
+      ended_at: fn.coalesce('ended_at', val(at)),
+    }))
+    .where(isOneOf(rows))
+    .execute()
+  const consents = db.selectFrom('consents').where(isOneOf(rows))
+  await enterWithdrawals(db, { random }, consents, {
+    channel,
+    device: null,
+    at,
+    outcome: null,
+  })
+}
+
+/** Starts the retention period of the consents to leads. */
+export const endLeadConsents = (db: Kysely<Database>, leads: readonly string[], at: Date) =>
+  db
+    .updateTable('consent_subjects')
+    .set({ ended_at: at })
+    .where('lead_no', '=', oneOf(leads))
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Forgets the persons of these entries; the entries stay and identify nobody. */
+export const deleteSubjects = (db: Kysely<Database>, keys: readonly SubjectKey[]) =>
+  db.deleteFrom('consent_subjects').where(isOneOf(keys)).execute()

@@ -1,0 +1,77 @@
+import type { Consent } from '@contract/endpoints/privacy'
+import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { Owner } from '../http/rights'
+import { oneOf } from '../lib/statement'
+import type { Database } from '../postgres/tables'
+import { placeOf } from './chains'
+
+/** Keys of the account's ledger subjects, including those of its leads. */
+export const ownSubjects = (db: Kysely<Database>, { user_id, leads }: Owner) =>
+  db
+    .selectFrom('consent_subjects')
+    .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
+    .where('user_id', '=', user_id)
+    .union(
+      db
+        .selectFrom('consent_subjects')
+        .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
+        .where('lead_no', '=', oneOf(leads)),
+    )
+
+/** Narrows consents to the one with an entry's number. */
+export const isEntry =
+  (entry: number) =>
+  ({ and }: ExpressionBuilder<Database, 'consents'>) =>
+    and(placeOf(entry))
+
+/** The consents of an account, including those for its leads. */
+export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
+  db
+    .selectFrom('consents')
+    .where(({ eb, refTuple }) =>
+      eb(
+        refTuple('consents.user_id', 'consents.subject_digest'),
+        'in',
+        ownSubjects(db, owner).$asTuple('user_id', 'subject_digest'),
+      ),
+    )
+
+/** The visitor's consents including withdrawn ones, newest first, each with the hash of its ledger entry. */
+export async function ownEntries(
+  db: Kysely<Database>,
+  owner: Owner,
+): Promise<(Consent & { entry_hash: string })[]> {
+  const rows = await ownConsents(db, owner)
+    .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
+    .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
+    .select(['consents.id', 'agreement_code', 'version', 'purpose', 'given_at', 'withdrawn_at', 'entry_hash'])
+    .select(['a.title', 'a.only_read', 'i.code', 'i.name', 'i.complaint_phone', 'i.mark', 'i.logo'])
+    .orderBy('given_at', 'desc')
+    .orderBy('consents.id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    agreement_code: row.agreement_code,
+    title: row.title ?? row.agreement_code,
+    version: row.version,
+    institution:
+      row.code === null
+        ? null
+        : {
+            code: row.code,
+            name: row.name ?? '',
+            complaint_phone: row.complaint_phone ?? '',
+            mark: row.mark ?? '',
+            logo: row.logo,
+          },
+    ...(row.only_read && { only_read: true }),
+    purpose: row.purpose,
+    given_at: row.given_at.toISOString(),
+    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    entry_hash: row.entry_hash,
+  }))
+}
+
+/** As `ownEntries`, without the hashes, for the visitor's list. */
+export const listConsents = async (db: Kysely<Database>, owner: Owner): Promise<Consent[]> =>
+  (await ownEntries(db, owner)).map(({ entry_hash: _hash, ...consent }) => consent)

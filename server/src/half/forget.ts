@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Forget } from '../http/rights'
+import { before, LINK_TRACE_LIFE } from '../lib/retention'
+import { oneOf } from '../lib/statement'
+import { type Database, sweepBy } from '../postgres/tables'
+
+/** What identifies the visitor to the partner leaves the events; their number and times stay. */
+const ANONYMOUS = { link_id: null, ref: null, order_no: null }
+
+/** Anonymises the events of these orders. Call it before the orders are deleted. */
+export const forgetOrderEvents = (db: Kysely<Database>, order_nos: readonly string[]) =>
+  db.updateTable('half_events').set(ANONYMOUS).where('order_no', '=', oneOf(order_nos)).execute()
+
+/** The events of the visitor's orders and of the unused links of the phone number, and those links. */
+export const forgetLinks: Forget = async (db, { mobile_index, orders }) => {
+  await forgetOrderEvents(db, orders)
+  const links = db.selectFrom('half_links').select('link_id').where('mobile_index', '=', mobile_index)
+  await db.updateTable('half_events').set(ANONYMOUS).where('link_id', 'in', links).execute()
+  await db.deleteFrom('half_links').where('mobile_index', '=', mobile_index).execute()
+}
+
+/** The visitors of these orders have been judged, so they are not looked at again (use-cases/forget-strangers.ts). */
+export const markSettled = (db: Kysely<Database>, order_nos: readonly string[]) =>
+  db.updateTable('half_orders').set({ unanswered: false }).where('order_no', '=', oneOf(order_nos)).execute()
+
+const SIZE = 250
+
+/**
+ * Partners' links that nobody has opened: phone number and answers are deleted, and the partner learns it from its feed.
+ * The row stays as the trace of the link.
+ */
+export const unusedLinks = sweepBy(
+  'half_links.values_sealed',
+  SIZE,
+  (now, limit) => sql`
+    with due as (
+      select link_id, channel, ref, expires_at from half_links
+      where values_sealed is not null and expires_at < ${now}
+      order by expires_at limit ${limit} for update skip locked
+    ), emptied as (
+      update half_links l set mobile_sealed = null, values_sealed = null, ref = null
+      from due where l.link_id = due.link_id
+    )
+    insert into half_events (channel, link_id, ref, type, at)
+    select channel, link_id, ref, 'link.expired', expires_at from due`,
+)
+
+/**
+ * The traces of partners' links, and with them the reference in the events of a link that nobody opened: nothing else
+ * could find those events when the visitor deletes the account.
+ */
+export const linkTraces = sweepBy(
+  'half_links',
+  SIZE,
+  (now, limit) => sql`
+    with due as (
+      select link_id from half_links where expires_at < ${before(now, LINK_TRACE_LIFE)}
+      order by expires_at limit ${limit} for update skip locked
+    ), anonymous as (
+      update half_events e set link_id = null, ref = null
+      from due where e.link_id = due.link_id and e.order_no is null
+    )
+    delete from half_links l using due where l.link_id = due.link_id`,
+)

@@ -1,0 +1,12 @@
+import { oneOf } from '../lib/statement'
+import type { Forget } from './rights'
+
+/** Stored responses contain tokens and numbers; those of a login are stored under the device. */
+export const forgetCalls: Forget = async (db, { user_id, mobile_index }, { devices }) => {
+  const actors = [`visitor:${user_id}`, ...devices.map((device) => `device:${device}`)]
+  await db.deleteFrom('idempotency').where('actor', '=', oneOf(actors)).execute()
+  await db
+    .deleteFrom('limits')
+    .where((is) => is.or([is('key', 'like', `%:${mobile_index}`), is('key', '=', `identity:${user_id}`)]))
+    .execute()
+}

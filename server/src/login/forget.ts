@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely'
+import type { Forget } from '../http/rights'
+import { before, HOUR } from '../lib/retention'
+import { oneOf } from '../lib/statement'
+import { type Database, sweepBy } from '../postgres/tables'
+
+/**
+ * Used nonces of the encrypted login, with their key an hour after its expiry: requests may have just read the key. They
+ * are deleted before the keys, whose foreign key would delete a key's nonces at once.
+ */
+export const nonces = sweepBy(
+  'login_nonces',
+  500,
+  (now, limit) => sql`
+    delete from login_nonces where ctid = any(array(
+      select n.ctid from login_keys k join login_nonces n using (key_id)
+      where k.expires_at < ${before(now, HOUR)} limit ${limit} for update of n skip locked))`,
+)
+
+/** Deletes visitors, and by foreign keys their sessions, logins and what else depends on them. */
+export const deleteVisitors = (db: Kysely<Database>, user_ids: readonly number[]) =>
+  db.deleteFrom('visitors').where('user_id', '=', oneOf(user_ids)).execute()
+
+/** Deletes the visitor, and what is stored under the phone number. */
+export const forgetVisitor: Forget = async (db, { user_id, mobile_index }) => {
+  for (const table of ['sms_codes', 'login_ids'] as const)
+    await db.deleteFrom(table).where('mobile_index', '=', mobile_index).execute()
+  await deleteVisitors(db, [user_id])
+}
+
+/** Forgets whom the visitor's sessions have verified last. */
+export const forgetVerified = (db: Kysely<Database>, user_id: number) =>
+  db
+    .updateTable('sessions')
+    .set({ verified_person: null, verified_at: null })
+    .where('user_id', '=', user_id)
+    .execute()
+
+/** The visitors of sessions that waited for the login consents and have expired, the oldest first. */
+export const awaitingConsents = (db: Kysely<Database>, now: Date, limit: number) =>
+  db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('awaits_consents', '=', true)
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute()
+
+/** Deletes such sessions of these visitors. */
+export const endAwaiting = (db: Kysely<Database>, user_ids: readonly number[], now: Date) =>
+  db
+    .deleteFrom('sessions')
+    .where('user_id', '=', oneOf(user_ids))
+    .where('awaits_consents', '=', true)
+    .where('expires_at', '<', now)
+    .execute()
+
+export const endSessions = (db: Kysely<Database>, user_id: number) =>
+  db.deleteFrom('sessions').where('user_id', '=', user_id).execute()

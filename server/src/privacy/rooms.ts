@@ -1,0 +1,109 @@
+import { forgetClicks } from '../ads/forget'
+import { adTables } from '../ads/tables'
+import { agreementTables } from '../agreement/tables'
+import { applicationTexts } from '../application/export'
+import { deleteApplications } from '../application/forget'
+import { applicationTables } from '../application/tables'
+import { catalogueTables } from '../catalogue/tables'
+import { forgetVisits } from '../channel/forget'
+import { channelTables } from '../channel/tables'
+import { consentTexts } from '../consent/export'
+import { forgetSubjects } from '../consent/forget'
+import { consentTables } from '../consent/tables'
+import { conversionTexts } from '../conversion/export'
+import { conversionTables } from '../conversion/tables'
+import { forgetDeliveries } from '../delivery/forget'
+import { deliveryTables } from '../delivery/tables'
+import { partnerTexts } from '../half/export'
+import { forgetLinks } from '../half/forget'
+import { halfTables } from '../half/tables'
+import { forgetCalls } from '../http/forget'
+import { room, rowCount } from '../http/rights'
+import { callTables } from '../http/tables'
+import { loginTexts, touchTexts, visitorText } from '../login/export'
+import { forgetVisitor } from '../login/forget'
+import { loginTables } from '../login/tables'
+import { deleteTraces } from '../match/forget'
+import { matchTables } from '../match/tables'
+import { contactTexts, visitTexts } from '../offline/export'
+import { offlineTables } from '../offline/tables'
+import { orderTexts } from '../order/export'
+import { deleteOrders } from '../order/forget'
+import { orderTables } from '../order/tables'
+import { outboundTables } from '../outbound/tables'
+import {
+  type Database,
+  type Declaration,
+  type End,
+  type SealedColumn,
+  secretTables,
+  type VIEW,
+} from '../postgres/tables'
+import { leadTexts } from '../support/export'
+import { deleteLeads } from '../support/forget'
+import { supportTables } from '../support/tables'
+import { noticeText } from '../wechat/export'
+import { wechatTables } from '../wechat/tables'
+
+/**
+ * Every noun with its tables, and how it forgets a visitor and tells the visitor's copy. In the order of a deletion: rows
+ * that refer to others come first, and what other visitors may wait for last.
+ */
+export const ROOMS = {
+  delivery: room(deliveryTables, { forget: forgetDeliveries }),
+  application: room(applicationTables, {
+    forget: (db, { applications }) => deleteApplications(db, applications),
+    tell: { 申请与进度: applicationTexts },
+  }),
+  offline: room(offlineTables, { tell: { 订单: contactTexts, 到店预约: visitTexts } }),
+  half: room(halfTables, { forget: forgetLinks, tell: { 订单: partnerTexts } }),
+  match: room(matchTables, {
+    forget: (db, { orders }) => deleteTraces(db, orders),
+    tell: { 登录与使用: rowCount('match_traces') },
+  }),
+  order: room(orderTables, {
+    forget: (db, { orders }) => deleteOrders(db, orders),
+    tell: { 订单: orderTexts },
+  }),
+  support: room(supportTables, {
+    forget: (db, { leads }) => deleteLeads(db, leads),
+    tell: { 留给机构的联系方式: leadTexts },
+  }),
+  channel: room(channelTables, { forget: forgetVisits, tell: { 登录与使用: rowCount('marks') } }),
+  ads: room(adTables, { forget: forgetClicks, tell: { 登录与使用: rowCount('ad_clicks') } }),
+  conversion: room(conversionTables, { tell: { 从哪里来: conversionTexts } }),
+  wechat: room(wechatTables, { tell: { 登录与使用: noticeText } }),
+  calls: room(callTables, { forget: forgetCalls }),
+  login: room(loginTables, {
+    forget: forgetVisitor,
+    tell: { 我是谁: visitorText, 从哪里来: touchTexts, 登录与使用: loginTexts },
+  }),
+  consent: room(consentTables, { forget: forgetSubjects, tell: { 同意与授权: consentTexts } }),
+  catalogue: room(catalogueTables, {}),
+  agreement: room(agreementTables, {}),
+  outbound: room(outboundTables, {}),
+  secrets: room(secretTables, {}),
+}
+
+type Rooms = typeof ROOMS
+type Undeclared = Exclude<keyof Database, { [R in keyof Rooms]: keyof Rooms[R]['tables'] }[keyof Rooms]>
+
+/** The tables of the rooms; a table of the database that none declares does not compile. */
+const tablesOf = (rooms: Rooms & ([Undeclared] extends [never] ? object : { undeclared: Undeclared })) =>
+  Object.values<{ tables: Record<string, Declaration | typeof VIEW> }>(rooms).flatMap(({ tables }) =>
+    Object.entries(tables).flatMap(([name, declared]) =>
+      declared === 'view'
+        ? []
+        : [{ name, key: declared.owner ?? 'reference', ends: ['never'] as End<string>[], ...declared }],
+    ),
+  )
+
+/** What every table says of its life. */
+export const TABLES = tablesOf(ROOMS)
+
+/** The columns that are encrypted again with a new key. Answers (`idempotency`) end before a key does. */
+export const sealedColumns: readonly SealedColumn[] = TABLES.filter(
+  ({ name }) => name !== 'idempotency',
+).flatMap(({ name, sealed = {} }) =>
+  Object.entries(sealed).map(([column, purpose]) => ({ table: name, column, purpose: String(purpose) })),
+)

@@ -1,0 +1,85 @@
+import { institutionCode } from '@contract/brands'
+import type { Kysely } from 'kysely'
+import { endLeadConsents } from '../consent/forget'
+import type { WithdrawalOutcome } from '../consent/tables'
+import type { WithdrawnConsent } from '../consent/withdrawal-entries'
+import { deleteLeadDeliveries } from '../delivery/forget'
+import { cancelWaiting, queueNotice } from '../delivery/queue'
+import { before, LEAD_LIFE } from '../lib/retention'
+import { oneOf } from '../lib/statement'
+import type { Database, Sweep } from '../postgres/tables'
+
+/** Deletes leads; a foreign key deletes with whom they are shared. */
+export const deleteLeads = (db: Kysely<Database>, leads: readonly string[]) =>
+  db.deleteFrom('support_leads').where('lead_no', '=', oneOf(leads)).execute()
+
+/**
+ * Leads after their retention period, with their shares and deliveries. Their consents end then and are kept as proof for
+ * a further period. Locks are taken in the order of standstill.ts.
+ */
+export const leads: Sweep = {
+  what: 'support_leads',
+  size: 250,
+  async deleteBatch(trx, now) {
+    const over = await trx
+      .selectFrom('support_leads')
+      .select('lead_no')
+      .where('created_at', '<', before(now, LEAD_LIFE))
+      .orderBy('created_at')
+      .limit(this.size)
+      .execute()
+    if (over.length === 0) return 0
+    const numbers = over.map(({ lead_no }) => lead_no)
+    await deleteLeadDeliveries(trx, numbers)
+    await deleteLeads(trx, numbers)
+    await endLeadConsents(trx, numbers, now)
+    return over.length
+  },
+}
+
+const leadsUnder = (db: Kysely<Database>, agreement_code: string) =>
+  db
+    .selectFrom('consents')
+    .select('consents.lead_no')
+    .where('consents.agreement_code', '=', agreement_code)
+    .where('consents.lead_no', 'is not', null)
+    .$narrowType<{ lead_no: string }>()
+
+/** Stops sharing the leads that need a withdrawn consent; all of them that were not sent for a login agreement. */
+export async function stopLeads(
+  db: Kysely<Database>,
+  leads: readonly string[],
+  subject: WithdrawnConsent,
+  at: Date,
+): Promise<WithdrawalOutcome> {
+  let query = db
+    .selectFrom('support_shares')
+    .select(['lead_no', 'institution_code', 'sent_at'])
+    .where('lead_no', '=', oneOf(leads))
+    .where('withdrawn_at', 'is', null)
+    .orderBy('lead_no')
+    .orderBy('institution_code')
+    .forUpdate()
+  if (subject.group !== 'login') {
+    // Each lead was shared under the agreement that was ticked for it.
+    query = query
+      .where('institution_code', '=', subject.institution_code ?? institutionCode(''))
+      .where('lead_no', 'in', leadsUnder(db, subject.agreement_code))
+  }
+  const stopped = new Set<string>()
+  const told = new Set<string>()
+  for (const { lead_no, institution_code, sent_at } of await query.execute()) {
+    if (sent_at && subject.group === 'login') continue
+    const waiting = await cancelWaiting(db, { kind: 'lead', lead_no, institution_code }, at)
+    await db
+      .updateTable('support_shares')
+      .set({ withdrawn_at: at })
+      .where('lead_no', '=', lead_no)
+      .where('institution_code', '=', institution_code)
+      .execute()
+    if (!sent_at) stopped.add(lead_no)
+    const may_have_it = sent_at !== null || (waiting?.attempts ?? 0) > 0
+    if (may_have_it && (await queueNotice(db, { lead_no, institution_code }, at))) told.add(lead_no)
+  }
+  return { stopped: [...stopped], told: [...told] }
+}
