@@ -35,7 +35,7 @@ export function Sheet({ open, title, onClose, children, footer, id, mark, sub, a
       labelledBy={titleId}
       label={title}
       onClose={onClose}
-      layerClassName={cx(l.layer, s.layer)}
+      layerClassName={l.layer}
       className={cx(l.box, s.sheet, !footer && s.bare)}
     >
       <View className={s.handle} />
