@@ -17,7 +17,10 @@ const NO_HOSTS = `example CF1.example a..b .a.b a.bc. 1.2.3.4 a.bc:1 *.a.bc ac.c
   org.cn a.b a.b1 a.bc1 a.xn-- a.xn--p1ai- xn--p1ai -a.example a-.example a_b.example`
 test.each([
   ...NO_HOSTS.split(/\s+/),
-  ...['', ' a.example', 'a.example ', 'a.example\n'],
+  '',
+  ' a.example',
+  'a.example ',
+  'a.example\n',
   `${'a'.repeat(64)}.example`,
   `a.${'b'.repeat(64)}`,
   `${'a.'.repeat(123)}examples`,

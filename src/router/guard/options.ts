@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import { isLoopback, readOrigin } from '@contract/outbound/link'
 import { pickTheme } from '@contract/theme'
-import { queryOf } from '@/lib/address/option-query'
+import { queryOf } from '@/lib/address/secrets'
 import { KEY } from '@/platform/keys'
 import { goOn, type Step, stop } from './step'
 

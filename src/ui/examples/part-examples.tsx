@@ -9,7 +9,7 @@ import { Menu } from '../menu/menu'
 import { Money } from '../money/money'
 import { Rows } from '../rows/rows'
 import { Steps } from '../steps/steps'
-import { Timeline, type TimelineProps } from '../timeline/timeline'
+import { Timeline, type TimelineItem } from '../timeline/timeline'
 import { type Examples, nothing } from './example'
 
 const icons: IconName[] = ['back', 'check', 'chevron', 'info', 'minus', 'place', 'plus', 'warn']
@@ -28,7 +28,7 @@ const rows = [
 
 export const steps = ['城市', '资料', '匹配', '提交']
 
-const timeline: TimelineProps['items'] = [
+const timeline: TimelineItem[] = [
   { title: '已提交给甲机构', time: '11月20日14:05', state: 'done' },
   { title: '机构审核', note: '可能会致电核实，请留意接听', state: 'current' },
   { title: '审核结果', state: 'waiting' },
