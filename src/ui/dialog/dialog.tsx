@@ -1,10 +1,8 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useId } from 'react'
-import { cx } from '@/lib/cx'
 import { Modal } from '@/platform/elements/modal/modal'
 import { Button } from '../button/button'
 import { useSingleFlight } from '../form/use-single-flight'
-import l from '../sheet/layer.module.scss'
 import s from './dialog.module.scss'
 
 export interface DialogProps {
@@ -35,8 +33,8 @@ export function Dialog(props: DialogProps) {
       label={title}
       describedBy={children ? `${id}-text` : undefined}
       onClose={() => !pending && (onCancel ?? confirm)()}
-      layerClassName={cx(l.layer, s.layer)}
-      className={cx(l.box, s.dialog)}
+      layerClassName={s.layer}
+      className={s.dialog}
       scrolls
     >
       <View id={`${id}-title`} className={`heading ${s.title}`} aria-role="heading" aria-level={2}>

@@ -5,7 +5,6 @@ import { Modal } from '@/platform/elements/modal/modal'
 import { SHEET_BODY } from '@/platform/elements/modal/modal-props'
 import { stickyRef } from '@/platform/elements/page/sticky'
 import { Icon } from '../icon/icon'
-import l from './layer.module.scss'
 import s from './sheet.module.scss'
 
 export interface SheetProps {
@@ -35,8 +34,8 @@ export function Sheet({ open, title, onClose, children, footer, id, mark, sub, a
       labelledBy={titleId}
       label={title}
       onClose={onClose}
-      layerClassName={l.layer}
-      className={cx(l.box, s.sheet, !footer && s.bare)}
+      layerClassName={s.layer}
+      className={cx(s.sheet, !footer && s.bare)}
     >
       <View className={s.handle} />
       <View id={id} className={s.head}>
