@@ -1,6 +1,6 @@
 import { Basis } from '../offer/basis'
 import { OfferRow, type OfferRowProps, type OfferTerms } from '../offer/offer-row'
-import { RowsWaiting } from '../offer/row-list'
+import { RowsWaiting } from '../offer/rows-waiting'
 import { ProgressRow } from '../progress-row/progress-row'
 import { type Examples, nothing } from './example'
 

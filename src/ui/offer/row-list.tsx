@@ -1,56 +1,13 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { cx } from '@/lib/cx'
-import { Skeleton } from '../skeleton/skeleton'
-import k from '../skeleton/skeleton.module.scss'
 import s from './offer-row.module.scss'
 
-/** Holds the rows of a list: one below the other, and two beside each other on a wide screen. */
+/**
+ * Holds the rows of a list: one below the other, and two beside each other on a wide screen. A file of its own, because
+ * advertisements have rows without their placeholder.
+ */
 export const RowList = ({ children, role }: { children: ReactNode; role?: 'list' }) => (
   <View className={s.rows} aria-role={role}>
     {children}
   </View>
-)
-
-interface RowsWaitingProps {
-  count: number
-  /** The note above them, below the line of their amount and term. */
-  note?: string
-  /** What is loading, for screen readers. */
-  label: string
-  /** Whether the rows will lead to their institutions, or be chosen by a strip at their left. */
-  leading?: boolean
-  choosing?: boolean
-}
-
-/** Rows of a list that still load: mark, name, rate, payments and cost stand where they will be. */
-export const RowsWaiting = ({ count, note, label, leading, choosing }: RowsWaitingProps) => (
-  <>
-    <Skeleton shape="card" count={0} label={label} />
-    {note && (
-      <View className={s.noteWaiting}>
-        <View className={s.short} aria-hidden />
-        <View className="caption">{note}</View>
-      </View>
-    )}
-    <RowList>
-      {Array.from({ length: count }, (_, i) => (
-        <View
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
-          key={i}
-          className={cx(k.skeleton, s.row, s.waiting, leading && s.leading, choosing && s.choosing)}
-          aria-hidden
-        >
-          <View className={s.head}>
-            <View className={cx(s.mark, s.tile)} />
-            <View className={s.short} />
-            <View className={s.rateWaiting} />
-          </View>
-          <View className={s.short} />
-          <View className={s.long} />
-          <View className={s.bar} />
-        </View>
-      ))}
-    </RowList>
-  </>
 )
