@@ -14,14 +14,13 @@ export interface PageDef {
   pack?: string
   /** Document title; `null` keeps the default title, `''` is the empty title that S2.15 states. */
   title: string | null
-  /** The title stands for the navigation only, and gives way to the heading of the content, or only where nothing is there. */
+  /** The title gives way to the heading of the content, or only where nothing is there. */
   passing?: true | 'empty'
   /** A page for looking something up: H5 shows a back button, as the mini-program's navigation bar does. */
   back?: true
   /**
-   * The page can be shared in the mini-program; the card keeps these parameters. WeChat offers sharing only on pages that
-   * implement it (reference/api/Page, onShareAppMessage). Not for a page of an order, a login or a person, nor for one that
-   * leads out of WeChat (S25.33).
+   * The page can be shared in the mini-program; the card keeps these parameters. Not for a page of an order, a login or a
+   * person, nor for one that leads out of WeChat (S25.33).
    */
   shared?: readonly string[]
   /** WeChat's search may index it: what a guest sees is public and depends on no link. Such a page is also shared. */

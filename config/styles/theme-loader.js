@@ -9,9 +9,8 @@ const theme = path.join(__dirname, '../../src/theme')
  * rebuilds it.
  */
 module.exports = function addThemes(scss) {
-  for (const file of ['tokens.ts', 'theme-css.ts', 'size-css.ts']) this.addDependency(path.join(theme, file))
+  for (const file of ['tokens.ts', 'theme-css.ts']) this.addDependency(path.join(theme, file))
   const target = process.env.TARO_ENV
-  const { sizeCss } = requireWithEsbuild(path.join(theme, 'size-css.ts'))
-  const { themeCss } = requireWithEsbuild(path.join(theme, 'theme-css.ts'))
+  const { sizeCss, themeCss } = requireWithEsbuild(path.join(theme, 'theme-css.ts'))
   return `$target: ${target};\n${scss}\n${sizeCss(target)}\n${themeCss(target)}\n`
 }

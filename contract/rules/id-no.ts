@@ -16,11 +16,7 @@ const LENGTH = 18
 
 /** Whether YYYYMMDD is a day that exists. */
 function isDay(text: string): boolean {
-  const [year, month, day] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)].map(Number) as [
-    number,
-    number,
-    number,
-  ]
+  const [year = 0, month = 0, day = 0] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)].map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }

@@ -1,7 +1,25 @@
-import type { Static, TObject, TSchema } from 'typebox'
-import { institutions } from './institutions'
+import { type Static, Type as T, type TObject, type TSchema } from 'typebox'
+import { ApplicationStatus, ClosedReason } from '../endpoints/application'
 import { partners } from './partners'
-import type { SignedCall } from './signed-call'
+import { type SignedCall, signedCall } from './signed-call'
+
+/** Calls of the institutions that receive applications; `:code` is the institution's. */
+export const institutions = {
+  '/open/institutions/:code/status': signedCall({
+    summary:
+      'Reports what became of an application of this institution; `closed` needs a reason. An event that is older than the current status is recorded and changes nothing.',
+    payload: T.Object({
+      apply_no: T.String({ minLength: 1, maxLength: 32 }),
+      status: T.Enum(['received', 'reviewing', 'contacting', 'closed']),
+      reason: T.Optional(ClosedReason),
+      at: T.String({ description: 'when it happened: ISO 8601 with zone, not in the future', maxLength: 32 }),
+    }),
+    data: T.Object({
+      applied: T.Boolean({ description: 'false when the event changed nothing' }),
+      status: ApplicationStatus,
+    }),
+  }),
+} as const
 
 /**
  * All signed calls by their sender. The parameter in a path is the sender's code, by which its keys are found. Routes,

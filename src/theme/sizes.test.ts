@@ -1,5 +1,5 @@
 import useSizes from '../../config/styles/size-loader'
-import { sizeCss } from './size-css'
+import { sizeCss } from './theme-css'
 import { TARGETS, TYPE } from './tokens'
 
 test('the sides of touch targets, and no other lengths, change with the view', () => {

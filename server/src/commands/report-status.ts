@@ -1,4 +1,4 @@
-import { institutions } from '@contract/signed/institutions'
+import { institutions } from '@contract/signed/signed-calls'
 import { Check } from 'typebox/value'
 import { report } from '../application/report'
 import { ConfigError } from '../config/values'

@@ -1,3 +1,4 @@
+import { fits, QUERY_NAME, QUERY_VALUE } from '@contract/formats'
 import { SECRET_PARAMS } from '@contract/rules/secrets'
 
 const secret = (name: string) => (SECRET_PARAMS as readonly string[]).includes(name)
@@ -5,6 +6,17 @@ const secret = (name: string) => (SECRET_PARAMS as readonly string[]).includes(n
 /** Copies a query record without its secrets. */
 export const withoutSecrets = <V>(query: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !secret(name)))
+
+/**
+ * The page parameters that a request can carry: an odd parameter in a link must not make the server refuse the
+ * request. `routechannel` is reserved for the HTTP service.
+ */
+export const channelQuery = (params: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(withoutSecrets(params)).filter(
+      ([name, value]) => name !== 'routechannel' && fits(QUERY_NAME, name) && fits(QUERY_VALUE, value),
+    ),
+  )
 
 /** The secrets in the query of an address, decoded. */
 export function secretsOf(address: string): Record<string, string> {

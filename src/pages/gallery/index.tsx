@@ -10,8 +10,8 @@ import s from './gallery.module.scss'
 const themes = THEME_NAMES.map((value) => ({ value, label: value }))
 
 /** All examples of the component kit in any theme. Development only. */
-function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
-  const [theme, setTheme] = useState<ThemeName>(start)
+function Gallery() {
+  const [theme, setTheme] = useState<ThemeName>(DEFAULT_THEME)
   const [screen, setScreen] = useState<ReactNode>(null)
   const close = () => setScreen(null)
   return (
@@ -28,15 +28,15 @@ function Gallery({ start = DEFAULT_THEME }: { start?: ThemeName }) {
         {Object.entries(allExamples).map(([name, examples]) => (
           <View key={name} id={`part-${name}`} className={s.part}>
             <View className={s.name}>{name}</View>
-            {examples.map((example) => (
-              <View key={example.title} className={s.example}>
-                <View className={`caption ${s.caption}`}>{example.title}</View>
-                {'node' in example ? (
-                  example.node
-                ) : (
-                  <Button kind="secondary" onClick={() => setScreen(example.screen(close))}>
+            {Object.entries(examples).map(([title, example]) => (
+              <View key={title} className={s.example}>
+                <View className={`caption ${s.caption}`}>{title}</View>
+                {typeof example === 'function' ? (
+                  <Button kind="secondary" onClick={() => setScreen(example(close))}>
                     整屏查看
                   </Button>
+                ) : (
+                  example
                 )}
               </View>
             ))}

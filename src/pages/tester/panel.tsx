@@ -8,16 +8,47 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { ClockPart } from './clock-part'
+import { ClockPart, NetworkPart } from './clock-network-parts'
 import { GoPart } from './go-part'
-import { HostPart } from './host-part'
-import { NetworkPart } from './network-part'
-import { Part, Pick } from './pick'
+import { Part, Pick, Typed } from './parts'
 import s from './tester.module.scss'
-import { Typed } from './typed'
-import { useTester } from './use-tester'
-import { WechatPart } from './wechat-part'
+import { type Tester, useTester } from './use-tester'
 import { channels } from './words'
+
+/** The native host app around the page: its bridge, what it answers, and what it was called for (H5). */
+const HostPart = ({ tester }: { tester: Tester }) => (
+  <>
+    <Pick name="host" tester={tester} />
+    {tester.state.host && <Pick name="token" tester={tester} />}
+    {tester.calls.length > 0 && (
+      <Card title="桥的调用" id="qa-calls-part">
+        {tester.calls.map((call, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same call may occur twice
+          <View key={i} className={s.result}>
+            {call}
+          </View>
+        ))}
+      </Card>
+    )}
+  </>
+)
+
+const ANSWERS = ['phone', 'notice', 'open', 'package'] as const
+
+/** What WeChat answers in place of the visitor, and the page that says what it can do on this device (mini-program). */
+const WechatPart = ({ tester, onDevice }: { tester: Tester; onDevice: () => unknown }) => (
+  <>
+    {ANSWERS.map((name) => (
+      <Pick key={name} name={name} tester={tester} />
+    ))}
+    <Card title="设备测试" id="qa-device-part">
+      <View className={s.note}>测出这台设备上的微信会什么，复制成一份 JSON。</View>
+      <Button id="qa-device" kind="secondary" small onClick={onDevice}>
+        打开设备测试
+      </Button>
+    </Card>
+  </>
+)
 
 /** Resets the device to that of a new visitor. */
 function startAnew() {

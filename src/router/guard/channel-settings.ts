@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import { isLoopback, readOrigin } from '@contract/outbound/link'
 import { pickTheme } from '@contract/theme'
-import { channelQuery } from '@/lib/address/channel-query'
+import { channelQuery } from '@/lib/address/secrets'
 import { KEY } from '@/platform/keys'
 import { goOn, type Step, stop } from './step'
 

@@ -1,11 +1,25 @@
-import type { Recording } from './recording'
 import { FUNCTIONS } from './tried'
 
 /** The functions of `wx`, or of Taro, which has those that `wx` has. */
 export type Api = Record<string, (...given: never[]) => unknown>
 
-/** What a device answers by itself; the rest takes a tester. */
-export type Measured = Omit<Recording, 'source' | 'backsCaught' | 'clipboard' | 'ariaSpoken'>
+/** What a device answers by itself. */
+export type Measured = Awaited<ReturnType<typeof measure>>
+
+/**
+ * What WeChat can do on one device: what the tester's page 设备测试 copies, and the drivers' profiles
+ * (test/drivers/weapp/profiles), so that a recording replaces a profile as it is. Null is what nobody has tried.
+ */
+export interface Recording extends Measured {
+  /** When and on what it was recorded, or the addresses of the pages that it was read from. */
+  source: string[]
+  /** How many backs in a row a `page-container` that is opened again after each one has caught, up to three. */
+  backsCaught: number | null
+  /** Whether the text that was copied could be read again. */
+  clipboard: boolean | null
+  /** Whether the screen reader spoke the `aria-label` of a button. */
+  ariaSpoken: boolean | null
+}
 
 const holds = (test: () => boolean) => {
   try {
@@ -24,7 +38,8 @@ const ask = (api: Api, name: string) => (api[name] as (() => Record<string, neve
 
 const PROBE = 'qa_probe'
 
-function batchStorage(api: Api): Measured['batchStorage'] {
+/** What `batchGetStorageSync` does with a value that was just stored. */
+function batchStorage(api: Api): string {
   const { setStorageSync, removeStorageSync, batchGetStorageSync } = api as unknown as {
     setStorageSync(key: string, value: string): void
     removeStorageSync(key: string): void
@@ -39,7 +54,8 @@ function batchStorage(api: Api): Measured['batchStorage'] {
   return reads ? 'reads' : 'fails'
 }
 
-function windowOf(api: Api): Measured['window'] {
+/** In px. The safe area is given by its distance from each edge of the screen. */
+function windowOf(api: Api) {
   const {
     screenWidth = 0,
     screenHeight = 0,
@@ -65,6 +81,7 @@ function windowOf(api: Api): Measured['window'] {
   }
 }
 
+/** Whether WeChat still has to ask for the consent to its privacy terms; null if it never asks. */
 const privacyAsks = (api: Api) =>
   new Promise<boolean | null>((answer) => {
     const { getPrivacySetting } = api as unknown as { getPrivacySetting?(options: object): unknown }
@@ -76,7 +93,7 @@ const privacyAsks = (api: Api) =>
   })
 
 /** Measures what WeChat can do on this device. */
-export async function measure(api: Api): Promise<Measured> {
+export async function measure(api: Api) {
   const { brand = '', model = '', system = '', platform = 'devtools' } = ask(api, 'getDeviceInfo')
   const { version = '', SDKVersion = '' } = ask(api, 'getAppBaseInfo')
   return {

@@ -1,6 +1,13 @@
 import type { QaChoice } from '@contract/sandbox'
 import { current, note } from '../start/kept'
-import { type BridgeCall, playBridge, tokenAnswer } from './fake-bridge'
+
+/** The event with which flutter_inappwebview announces its bridge. */
+const READY = 'flutterInAppWebViewPlatformReady'
+/** The delay of a late bridge in milliseconds, less than the 3 s that the H5 waits for it (S4.13). */
+const LATE_MS = 1500
+
+/** A host app's answer to `getToken`: a JSON string with a `_token` field (S4.12), empty without a login. */
+const tokenAnswer = (token = '') => JSON.stringify({ _token: token })
 
 const CLOSED = '宿主 App 收到了关闭页面的请求（appCloseView）'
 const STYLE =
@@ -28,18 +35,32 @@ const CALLS_KEPT = 10
 const SHOWN = /("_token":".{12})[^"]+/
 
 /** Lists a call for the panel. */
-function noteCall({ name, answer }: BridgeCall) {
-  const text = `${name} → ${answer?.replace(SHOWN, '$1…') ?? '拒绝'}`
+function noteCall(name: string, answer = '拒绝') {
+  const text = `${name} → ${answer.replace(SHOWN, '$1…')}`
   note({ calls: [text, ...current().calls].slice(0, CALLS_KEPT) })
 }
 
-/** Puts the page inside a simulated host app, in which the persona is logged in; `token` replaces its login. */
+/**
+ * Puts the page inside a simulated host app, in which the persona is logged in; `token` replaces its login. The bridge is
+ * there at once (`present`, `rejecting`), after a delay (`late`), or never. An unknown handler answers null, as in
+ * flutter_inappwebview.
+ */
 export function playHost(mode: QaChoice<'host'>, token?: QaChoice<'token'>): void {
-  playBridge({
-    mode,
-    window: globalThis,
-    token: () => (token ? ANSWERS[token] : tokenAnswer(current().hostLogin)),
-    onClose: showClosed,
-    onCall: noteCall,
-  })
+  const login = () => (token ? ANSWERS[token] : tokenAnswer(current().hostLogin))
+  const callHandler = async (name: string) => {
+    if (mode === 'rejecting') {
+      noteCall(name)
+      throw new Error('the host app refuses')
+    }
+    const answer = name === 'getToken' ? login() : null
+    noteCall(name, String(answer))
+    if (name === 'appCloseView') showClosed()
+    return answer
+  }
+  const bring = () => {
+    Object.assign(globalThis, { flutter_inappwebview: { callHandler } })
+    globalThis.dispatchEvent(new Event(READY))
+  }
+  if (mode === 'late') setTimeout(bring, LATE_MS)
+  if (mode === 'present' || mode === 'rejecting') bring()
 }

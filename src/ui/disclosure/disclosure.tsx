@@ -23,8 +23,8 @@ export function Disclosure({ id, title, level = 3, children }: DisclosureProps) 
       <View className={s.heading} aria-role="heading" aria-level={level}>
         <Button
           id={id}
-          className={s.toggle}
-          hoverClass={s.pressed}
+          className={`press ${s.toggle}`}
+          hoverClass="pressed"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >

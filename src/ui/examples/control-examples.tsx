@@ -76,101 +76,83 @@ const TABS = [
 
 /** What a visitor presses, ticks, chooses or fills in. */
 export const controls: Examples = {
-  agreementBoxes: [
-    { title: '未勾选', node: boxes('example-open') },
-    { title: '有错误', node: boxes('example-error', '请先阅读并同意') },
-  ],
-  amountInput: [
-    { title: '区间内', node: amount('amount-fine', fen(20_000_00)) },
-    { title: '超出区间', node: amount('amount-over', fen(250_000_00)) },
-  ],
-  button: [
-    { title: '主要', node: <Button>查看可申请产品</Button> },
-    { title: '还差什么', node: <Button kind="waits">请先勾选产品</Button> },
-    { title: '次要', node: <Button kind="secondary">修改信息</Button> },
-    { title: '文字', node: <Button kind="text">稍后再说</Button> },
-    { title: '危险', node: <Button kind="danger">撤回授权</Button> },
-    { title: '处理中', node: <Button loading>正在提交</Button> },
-    { title: '小号', node: <Button small>成本明示表</Button> },
-  ],
-  checkbox: [
-    { title: '未勾选', node: consent('consent-no', false) },
-    { title: '已勾选', node: consent('consent-yes', true) },
-    { title: '有错误', node: consent('consent-missing', false, '请先阅读并勾选') },
-  ],
-  choice: [
-    { title: '并排', node: chosen('12', { name: 'choice-term', label: '借款期限', options: terms }) },
-    {
-      title: '成行，未选择',
-      node: chosen(null, { name: 'choice-job', label: '职业', layout: 'rows', options: jobs }),
-    },
-  ],
-  codeInput: [
-    { title: '输入中', node: code('code-some', '123') },
-    { title: '有错误', node: code('code-wrong', '123456', '验证码不正确或已过期，请重新获取') },
-  ],
-  field: [
-    {
-      title: '选填，说明原因，旁边有链接',
-      node: (
-        <Field
-          id="field-mail"
-          label="邮箱"
-          optional
-          why="接收申请进度"
-          aside={<Link onClick={nothing}>为什么需要</Link>}
-        >
-          <TextInput value="" onChange={nothing} />
-        </Field>
-      ),
-    },
-    {
-      title: '一组选项，有错误',
-      node: (
-        <Field id="field-purpose" group label="借款用途" why="机构按用途审核" error="请选择借款用途">
-          <Choice name="field-purpose" options={purposes} value={null} onChange={nothing} />
-        </Field>
-      ),
-    },
-  ],
-  link: [
-    {
-      title: '句中',
-      node: (
-        <View>
-          申请前请阅读<Link onClick={nothing}>《个人信息处理规则》</Link>。
-        </View>
-      ),
-    },
-  ],
-  stepper: [
-    { title: '可以选择', node: instalment('example-instalment', 11) },
-    { title: '没有选择', node: instalment('example-only', 1) },
-  ],
-  tabs: [
-    {
-      title: '两个标签',
-      node: kept<'own' | 'all'>('own', (value, set) => (
-        <Tabs id="example-tabs" label="申请和产品" tabs={TABS} value={value} onChange={set}>
-          {value === 'own' ? '申请的进度' : '产品的列表'}
-        </Tabs>
-      )),
-    },
-  ],
-  textInput: [
-    {
-      title: '带按钮',
-      node: kept('', (value, set) => (
-        <TextInput
-          id="input-mobile"
-          label="手机号"
-          value={value}
-          onChange={set}
-          type="tel"
-          placeholder="例如：13800000000"
-          suffix={<Button kind="text">获取验证码</Button>}
-        />
-      )),
-    },
-  ],
+  agreementBoxes: {
+    未勾选: boxes('example-open'),
+    有错误: boxes('example-error', '请先阅读并同意'),
+  },
+  amountInput: {
+    区间内: amount('amount-fine', fen(20_000_00)),
+    超出区间: amount('amount-over', fen(250_000_00)),
+  },
+  button: {
+    主要: <Button>查看可申请产品</Button>,
+    还差什么: <Button kind="waits">请先勾选产品</Button>,
+    次要: <Button kind="secondary">修改信息</Button>,
+    文字: <Button kind="text">稍后再说</Button>,
+    危险: <Button kind="danger">撤回授权</Button>,
+    处理中: <Button loading>正在提交</Button>,
+    小号: <Button small>成本明示表</Button>,
+  },
+  checkbox: {
+    未勾选: consent('consent-no', false),
+    已勾选: consent('consent-yes', true),
+    有错误: consent('consent-missing', false, '请先阅读并勾选'),
+  },
+  choice: {
+    并排: chosen('12', { name: 'choice-term', label: '借款期限', options: terms }),
+    '成行，未选择': chosen(null, { name: 'choice-job', label: '职业', layout: 'rows', options: jobs }),
+  },
+  codeInput: {
+    输入中: code('code-some', '123'),
+    有错误: code('code-wrong', '123456', '验证码不正确或已过期，请重新获取'),
+  },
+  field: {
+    '选填，说明原因，旁边有链接': (
+      <Field
+        id="field-mail"
+        label="邮箱"
+        optional
+        why="接收申请进度"
+        aside={<Link onClick={nothing}>为什么需要</Link>}
+      >
+        <TextInput value="" onChange={nothing} />
+      </Field>
+    ),
+    '一组选项，有错误': (
+      <Field id="field-purpose" group label="借款用途" why="机构按用途审核" error="请选择借款用途">
+        <Choice name="field-purpose" options={purposes} value={null} onChange={nothing} />
+      </Field>
+    ),
+  },
+  link: {
+    句中: (
+      <View>
+        申请前请阅读<Link onClick={nothing}>《个人信息处理规则》</Link>。
+      </View>
+    ),
+  },
+  stepper: {
+    可以选择: instalment('example-instalment', 11),
+    没有选择: instalment('example-only', 1),
+  },
+  tabs: {
+    两个标签: kept<'own' | 'all'>('own', (value, set) => (
+      <Tabs id="example-tabs" label="申请和产品" tabs={TABS} value={value} onChange={set}>
+        {value === 'own' ? '申请的进度' : '产品的列表'}
+      </Tabs>
+    )),
+  },
+  textInput: {
+    带按钮: kept('', (value, set) => (
+      <TextInput
+        id="input-mobile"
+        label="手机号"
+        value={value}
+        onChange={set}
+        type="tel"
+        placeholder="例如：13800000000"
+        suffix={<Button kind="text">获取验证码</Button>}
+      />
+    )),
+  },
 }

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 
-/** One example of a component, for the gallery and for the accessibility test; `screen` fills a whole screen. */
-export type Example =
-  | { title: string; node: ReactNode }
-  | { title: string; screen: (close: () => void) => ReactNode }
+/** An example of a component, for the gallery and for the accessibility test; a function fills a whole screen. */
+type Example = ReactNode | ((close: () => void) => ReactNode)
 
-/** The examples of several components, by the component's name. */
-export type Examples = Record<string, Example[]>
+/** The examples of several components, by the component's name and their titles. */
+export type Examples = Record<string, Record<string, Example>>
 
 interface KeptProps<V> {
   start: V

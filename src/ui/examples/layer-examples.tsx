@@ -21,58 +21,48 @@ const lists: AreaLists = {
 
 /** What fills a screen, or covers one. */
 export const layers: Examples = {
-  areaPicker: [
-    {
-      title: '省、市、区',
-      screen: (close) => <AreaPicker open lists={lists} located="440300" onClose={close} onPick={close} />,
-    },
-  ],
-  dialog: [
-    {
-      title: '确认',
-      screen: (close) => (
-        <Dialog
-          open
-          title="撤回对甲机构的授权？"
-          danger
-          confirmLabel="撤回授权"
-          onConfirm={close}
-          onCancel={close}
-        >
-          撤回后，该机构不再收到您的新信息，已提交的申请不受影响。
-        </Dialog>
-      ),
-    },
-  ],
-  overlay: [{ title: '第三项核验中', screen: () => <Overlay states={checkStates(55)} /> }],
-  page: [
-    {
-      title: '一页一件事',
-      screen: () => (
-        <Page
-          progress={<Steps steps={steps} current={0} />}
-          title="您现在住在哪里？"
-          sub="不同城市可申请的机构不同"
-          action={<Button submit>确认城市</Button>}
-          onSubmit={nothing}
-        />
-      ),
-    },
-  ],
-  sheet: [
-    {
-      title: '从底部打开',
-      screen: (close) => (
-        <Sheet
-          open
-          title="综合融资成本明示表"
-          onClose={close}
-          footer={<Button onClick={close}>我已阅读</Button>}
-        >
-          {'每期应还 906.17 元。'.repeat(96)}
-        </Sheet>
-      ),
-    },
-  ],
-  toast: [{ title: '提示', screen: () => <Toast text="系统繁忙，请稍后再试" /> }],
+  areaPicker: {
+    '省、市、区': (close) => (
+      <AreaPicker open lists={lists} located="440300" onClose={close} onPick={close} />
+    ),
+  },
+  dialog: {
+    确认: (close) => (
+      <Dialog
+        open
+        title="撤回对甲机构的授权？"
+        danger
+        confirmLabel="撤回授权"
+        onConfirm={close}
+        onCancel={close}
+      >
+        撤回后，该机构不再收到您的新信息，已提交的申请不受影响。
+      </Dialog>
+    ),
+  },
+  overlay: { 第三项核验中: () => <Overlay states={checkStates(55)} /> },
+  page: {
+    一页一件事: () => (
+      <Page
+        progress={<Steps steps={steps} current={0} />}
+        title="您现在住在哪里？"
+        sub="不同城市可申请的机构不同"
+        action={<Button submit>确认城市</Button>}
+        onSubmit={nothing}
+      />
+    ),
+  },
+  sheet: {
+    从底部打开: (close) => (
+      <Sheet
+        open
+        title="综合融资成本明示表"
+        onClose={close}
+        footer={<Button onClick={close}>我已阅读</Button>}
+      >
+        {'每期应还 906.17 元。'.repeat(96)}
+      </Sheet>
+    ),
+  },
+  toast: { 提示: () => <Toast text="系统繁忙，请稍后再试" /> },
 }

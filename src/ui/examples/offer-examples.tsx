@@ -42,49 +42,33 @@ const choose = { checked: false, onChange: nothing }
 
 /** The rows of products and of applications. */
 export const offers: Examples = {
-  offer: [
-    { title: '可以勾选', node: row('example-choose', {}, { choose }) },
-    {
-      title: '已勾选，最便宜',
-      node: row('example-chosen', {}, { choose: { ...choose, checked: true }, lowest: 8.73 }),
-    },
-    { title: '还没有勾选', node: row('example-none', {}, { choose: { ...choose, error: '请在这里勾选' } }) },
-    { title: '已提交', node: row('example-sent', {}, { choose: { ...choose, instead: '已提交' } }) },
-    { title: '广告、需到店', node: row('example-paid', { sponsored: true, offline: true }) },
-    {
-      title: '暂不受理申请',
-      node: row('example-closed', { closed: { text: '该机构今日申请已满，明天00:00起可再申请' } }),
-    },
-    {
-      title: '没有这个期限',
-      node: row('example-refused', {}, { refusal: '不提供36个月：可分6、12、24个月还' }),
-    },
-    {
-      title: '前往机构',
-      node: row('example-leave', {}, { press: { id: 'example-go', words: '前往机构页面' } }),
-    },
-    { title: '正在加载', node: <RowsWaiting count={2} label="正在加载" /> },
-    {
-      title: '一张列表共同的金额和期限',
-      node: <Basis id="example-basis" amount={fen(2_000_000)} term={12} onChange={nothing} />,
-    },
-  ],
-  progressRow: [
-    {
-      title: '等访客处理',
-      node: (
-        <ProgressRow
-          id="progress-urgent"
-          institution={{ name: '示例农商行', mark: '农' }}
-          amount={fen(2_000_000)}
-          term={12}
-          status="等您预约到店"
-          steps={['done', 'current', 'waiting', 'waiting']}
-          urgent
-          open={false}
-          onPress={nothing}
-        />
-      ),
-    },
-  ],
+  offer: {
+    可以勾选: row('example-choose', {}, { choose }),
+    '已勾选，最便宜': row('example-chosen', {}, { choose: { ...choose, checked: true }, lowest: 8.73 }),
+    还没有勾选: row('example-none', {}, { choose: { ...choose, error: '请在这里勾选' } }),
+    已提交: row('example-sent', {}, { choose: { ...choose, instead: '已提交' } }),
+    '广告、需到店': row('example-paid', { sponsored: true, offline: true }),
+    暂不受理申请: row('example-closed', { closed: { text: '该机构今日申请已满，明天00:00起可再申请' } }),
+    没有这个期限: row('example-refused', {}, { refusal: '不提供36个月：可分6、12、24个月还' }),
+    前往机构: row('example-leave', {}, { press: { id: 'example-go', words: '前往机构页面' } }),
+    正在加载: <RowsWaiting count={2} label="正在加载" />,
+    一张列表共同的金额和期限: (
+      <Basis id="example-basis" amount={fen(2_000_000)} term={12} onChange={nothing} />
+    ),
+  },
+  progressRow: {
+    等访客处理: (
+      <ProgressRow
+        id="progress-urgent"
+        institution={{ name: '示例农商行', mark: '农' }}
+        amount={fen(2_000_000)}
+        term={12}
+        status="等您预约到店"
+        steps={['done', 'current', 'waiting', 'waiting']}
+        urgent
+        open={false}
+        onPress={nothing}
+      />
+    ),
+  },
 }

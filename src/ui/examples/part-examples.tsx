@@ -10,7 +10,7 @@ import { Menu } from '../menu/menu'
 import { Money } from '../money/money'
 import { Rows } from '../rows/rows'
 import { Steps } from '../steps/steps'
-import { Timeline, type TimelineProps } from '../timeline/timeline'
+import { Timeline, type TimelineItem } from '../timeline/timeline'
 import { type Examples, nothing } from './example'
 
 const icons: IconName[] = ['back', 'check', 'chevron', 'info', 'minus', 'place', 'plus', 'warn']
@@ -29,7 +29,7 @@ const rows = [
 
 export const steps = ['城市', '资料', '匹配', '提交']
 
-const timeline: TimelineProps['items'] = [
+const timeline: TimelineItem[] = [
   { title: '已提交给甲机构', time: '11月20日14:05', state: 'done' },
   { title: '机构审核', note: '可能会致电核实，请留意接听', state: 'current' },
   { title: '审核结果', state: 'waiting' },
@@ -37,75 +37,60 @@ const timeline: TimelineProps['items'] = [
 
 /** What a page consists of. */
 export const parts: Examples = {
-  card: [
-    { title: '有标题', node: <Card title="费用示例">借 10,000 元，12 期。</Card> },
-    {
-      title: '着色',
-      node: (
-        <Card tinted title="示例农商行">
-          惠民分期，12个月
-        </Card>
-      ),
-    },
-  ],
-  disclosure: [
-    {
-      title: '默认收起',
-      node: (
-        <Disclosure id="disclosure-example" title="还款计划">
-          展开后才显示的内容
-        </Disclosure>
-      ),
-    },
-  ],
-  document: [{ title: '保留换行', node: <Document>{'我的数据\n手机号码：139****5678'}</Document> }],
-  group: [
-    {
-      title: '卡片里的分组',
-      node: (
-        <Card title="协议">
-          <Group title="示例银行">《个人信息授权书》</Group>
-          <Group title="示例消费金融">《个人信息授权书》</Group>
-        </Card>
-      ),
-    },
-  ],
-  icon: [{ title: '全部', node: icons.map((name) => <Icon key={name} name={name} />) }],
-  mark: [
-    {
-      title: '机构标识：一个字，或机构的标志',
-      node: (
-        <View style={{ display: 'flex', flexWrap: 'wrap' }}>
-          {[...'一二城农民村网小'].map((mark) => (
-            <Mark key={mark} institution={{ mark, logo: null }} />
-          ))}
-          <Mark institution={{ mark: '农', logo: LOGO }} />
-          <Mark small institution={{ mark: '农', logo: null }} />
-        </View>
-      ),
-    },
-  ],
-  menu: [
-    {
-      title: '几行去处',
-      node: (
-        <Menu
-          rows={[
-            { id: 'menu-applications', label: '我的申请', value: '2笔', onClick: nothing },
-            { id: 'menu-about', label: '关于我们', onClick: nothing },
-          ]}
-        />
-      ),
-    },
-  ],
-  money: [
-    { title: '整数', node: <Money fen={fen(12_345_00)} /> },
-    { title: '有分', node: <Money fen={fen(12_345_67)} /> },
-  ],
-  rows: [{ title: '产品要点', node: <Rows rows={rows} /> }],
-  steps: [
-    { title: '第一步', node: <Steps steps={steps} current={0} /> },
-    { title: '第三步', node: <Steps steps={steps} current={2} /> },
-  ],
-  timeline: [{ title: '申请进度', node: <Timeline items={timeline} /> }],
+  card: {
+    有标题: <Card title="费用示例">借 10,000 元，12 期。</Card>,
+    着色: (
+      <Card tinted title="示例农商行">
+        惠民分期，12个月
+      </Card>
+    ),
+  },
+  disclosure: {
+    默认收起: (
+      <Disclosure id="disclosure-example" title="还款计划">
+        展开后才显示的内容
+      </Disclosure>
+    ),
+  },
+  document: { 保留换行: <Document>{'我的数据\n手机号码：139****5678'}</Document> },
+  group: {
+    卡片里的分组: (
+      <Card title="协议">
+        <Group title="示例银行">《个人信息授权书》</Group>
+        <Group title="示例消费金融">《个人信息授权书》</Group>
+      </Card>
+    ),
+  },
+  icon: { 全部: icons.map((name) => <Icon key={name} name={name} />) },
+  mark: {
+    '机构标识：一个字，或机构的标志': (
+      <View style={{ display: 'flex', flexWrap: 'wrap' }}>
+        {[...'一二城农民村网小'].map((mark) => (
+          <Mark key={mark} institution={{ mark, logo: null }} />
+        ))}
+        <Mark institution={{ mark: '农', logo: LOGO }} />
+        <Mark small institution={{ mark: '农', logo: null }} />
+      </View>
+    ),
+  },
+  menu: {
+    几行去处: (
+      <Menu
+        rows={[
+          { id: 'menu-applications', label: '我的申请', value: '2笔', onClick: nothing },
+          { id: 'menu-about', label: '关于我们', onClick: nothing },
+        ]}
+      />
+    ),
+  },
+  money: {
+    整数: <Money fen={fen(12_345_00)} />,
+    有分: <Money fen={fen(12_345_67)} />,
+  },
+  rows: { 产品要点: <Rows rows={rows} /> },
+  steps: {
+    第一步: <Steps steps={steps} current={0} />,
+    第三步: <Steps steps={steps} current={2} />,
+  },
+  timeline: { 申请进度: <Timeline items={timeline} /> },
 }

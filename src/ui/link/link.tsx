@@ -29,9 +29,9 @@ export function Link({ onClick, children, id, label, onward, plain }: LinkProps)
     <>
       <Button
         id={id}
-        className={cx(s.link, (onward || plain) && s.plain, pressed.busy && p.busy)}
+        className={cx('press', s.link, (onward || plain) && s.plain, pressed.busy && p.busy)}
         aria-busy={pressed.busy || undefined}
-        hoverClass={s.pressed}
+        hoverClass="pressed"
         aria-label={label}
         onClick={(event) => {
           event.stopPropagation()

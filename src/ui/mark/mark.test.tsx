@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fireEvent, render } from '@testing-library/react'
+import { compile } from 'sass'
 import { contrast } from '../../../test/tools/contrast'
 import { Mark } from './mark'
 
@@ -23,8 +23,8 @@ test('the mark takes the place of a logo that cannot be loaded [S24.31]', () => 
 })
 
 test('each tone of the tiles has a contrast of at least 4.5 in both colour schemes [S24.31]', () => {
-  const styles = readFileSync(path.join(__dirname, 'mark.module.scss'), 'utf8')
-  const tones = [...styles.matchAll(/background: (#\w+);\s+color: (#\w+);/g)]
+  const { css } = compile(path.join(__dirname, 'mark.module.scss'))
+  const tones = [...css.matchAll(/background: (#\w+);\s+color: (#\w+);/g)]
   expect(tones).toHaveLength(10)
   for (const [, under = '', text = ''] of tones) expect(contrast(text, under)).toBeGreaterThanOrEqual(4.5)
 })

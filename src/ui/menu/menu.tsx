@@ -19,7 +19,7 @@ export interface MenuProps {
 export const Menu = ({ rows }: MenuProps) => (
   <View className={s.menu}>
     {rows.map(({ id, label, note, value, onClick }) => (
-      <Button key={id} id={id} className={s.row} hoverClass={s.pressed} onClick={onClick}>
+      <Button key={id} id={id} className={`press ${s.row}`} hoverClass="pressed" onClick={onClick}>
         <View className={s.label}>
           {label}
           {note && <View className={cx('caption', s.note)}>{note}</View>}

@@ -18,8 +18,8 @@ export function NoteLine({ id, words, children }: NoteLineProps) {
     <View>
       <Button
         id={id}
-        className={s.line}
-        hoverClass={s.pressed}
+        className={`press ${s.line}`}
+        hoverClass="pressed"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

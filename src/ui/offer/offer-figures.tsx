@@ -18,11 +18,6 @@ export interface OfferTerms extends Terms {
   closed?: { text: string }
 }
 
-interface OfferFiguresProps {
-  terms: OfferTerms
-  dearest: number | undefined
-}
-
 /** Words with an amount at their end, which stand at the two edges where they have a line of their own. */
 function Payment({ part, className }: { part: string; className?: string | undefined }) {
   const at = part.search(/[\d,.]+元，?$/)
@@ -43,7 +38,7 @@ const Facts = ({ facts: [first, second] }: { facts: [string, string] }) => (
 )
 
 /** The payments and the cost of a product, then fees and limits, as far as a row shows them. */
-export function OfferFigures({ terms, dearest }: OfferFiguresProps) {
+export function OfferFigures({ terms, dearest }: { terms: OfferTerms; dearest: number | undefined }) {
   const { institution, price, total_cost } = terms
   const [first = '', ...more] = paymentWords(terms)
   return (

@@ -67,8 +67,8 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
         {choose && <ChooseStrip id={`${id}-choose`} name={name} {...choose} />}
         <Button
           id={press?.id ?? `${id}-detail`}
-          className={cx(s.open, pressed.busy && p.busy)}
-          hoverClass={s.pressed}
+          className={cx('press', s.open, pressed.busy && p.busy)}
+          hoverClass="pressed"
           aria-busy={pressed.busy || undefined}
           onClick={pressed.press}
         >

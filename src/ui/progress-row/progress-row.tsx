@@ -30,7 +30,13 @@ export function ProgressRow(props: ProgressRowProps) {
   const at = steps.indexOf('current')
   return (
     <View className={urgent ? s.urgent : undefined}>
-      <Button id={id} className={s.row} hoverClass={s.pressed} aria-expanded={open} onClick={onPress}>
+      <Button
+        id={id}
+        className={`press ${s.row}`}
+        hoverClass="pressed"
+        aria-expanded={open}
+        onClick={onPress}
+      >
         <Mark institution={institution} />
         <View className={s.names}>
           <View className="strong">{institution.name}</View>

@@ -13,12 +13,8 @@ export interface Row {
   long?: boolean
 }
 
-export interface RowsProps {
-  rows: readonly Row[]
-}
-
 /** Labels and their values as a description list. */
-export function Rows({ rows }: RowsProps) {
+export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <View className={s.rows} aria-role="associationlist">
       {rows.map(({ label, value, note, strong, long }) => (

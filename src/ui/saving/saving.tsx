@@ -23,10 +23,32 @@ export function useSaving(ways: { save: () => Promise<Saved>; copy: () => Promis
   return { said, save, copy }
 }
 
-/** Whether `SavingWords` offers to copy; a second button for the same would be superfluous. */
-export const offersCopy = (said: Said | null) => said === 'started' || said === 'failed'
-
 const CARE = '里面有您的个人信息，请妥善保管。'
+
+interface Words {
+  title: string
+  words: string
+  tone?: 'warn'
+  /** Offers to copy, in these words. */
+  copy?: string
+}
+
+/** What is known of the file: a browser does not report whether a started download was saved. */
+const WORDS: Record<Said, Words> = {
+  started: { title: '已开始下载', words: CARE, copy: '没有看到文件？复制全文' },
+  sent: { title: '已发送到您选择的聊天', words: CARE },
+  failed: {
+    title: '文件没有保存成功',
+    words: '可以改为复制全文，再粘贴到备忘录中保存。',
+    tone: 'warn',
+    copy: '复制全文',
+  },
+  copied: { title: '已复制全文', words: `可以粘贴到备忘录中保存。${CARE}` },
+  lost: { title: '没有复制成功', words: '请长按下面的文字，自行选择和复制。', tone: 'warn' },
+}
+
+/** Whether `SavingWords` offers to copy; a second button for the same would be superfluous. */
+export const offersCopy = (said: Said | null) => said !== null && WORDS[said].copy !== undefined
 
 interface SavingWordsProps {
   said: Said
@@ -35,31 +57,12 @@ interface SavingWordsProps {
   copyId: string
 }
 
-/** Says what is known of the file: a browser does not report whether a started download was saved. */
 export function SavingWords({ said, onCopy, copyId }: SavingWordsProps) {
-  const copy = (label: string) => ({ id: copyId, label, onClick: () => void onCopy() })
-  switch (said) {
-    case 'started':
-      return (
-        <Notice title="已开始下载" action={copy('没有看到文件？复制全文')}>
-          {CARE}
-        </Notice>
-      )
-    case 'sent':
-      return <Notice title="已发送到您选择的聊天">{CARE}</Notice>
-    case 'failed':
-      return (
-        <Notice tone="warn" title="文件没有保存成功" action={copy('复制全文')}>
-          可以改为复制全文，再粘贴到备忘录中保存。
-        </Notice>
-      )
-    case 'copied':
-      return <Notice title="已复制全文">可以粘贴到备忘录中保存。{CARE}</Notice>
-    case 'lost':
-      return (
-        <Notice tone="warn" title="没有复制成功">
-          请长按下面的文字，自行选择和复制。
-        </Notice>
-      )
-  }
+  const { title, words, tone = 'info', copy } = WORDS[said]
+  const action = copy ? { id: copyId, label: copy, onClick: () => void onCopy() } : undefined
+  return (
+    <Notice tone={tone} title={title} action={action}>
+      {words}
+    </Notice>
+  )
 }

@@ -25,8 +25,8 @@ export function Tabs<V extends string>({ id, label, tabs, value, onChange, child
           <Button
             key={tab.value}
             id={`${id}-${tab.value}`}
-            className={cx(s.tab, tab.value === value && s.chosen)}
-            hoverClass={s.pressed}
+            className={cx('press', s.tab, tab.value === value && s.chosen)}
+            hoverClass="pressed"
             aria-role="tab"
             aria-selected={tab.value === value}
             {...tabOrder(tab.value === value, `${id}-panel`)}

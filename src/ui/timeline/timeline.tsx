@@ -11,15 +11,11 @@ export interface TimelineItem {
   state: 'done' | 'current' | 'waiting'
 }
 
-export interface TimelineProps {
-  items: readonly TimelineItem[]
-}
-
 /** The state of an item that has no time. A time says that the item has happened. */
 const STATE_WORDS = { done: '已完成', current: '接下来', waiting: '未开始' } as const
 
 /** What has happened, is happening and comes next, oldest first. */
-export function Timeline({ items }: TimelineProps) {
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <View className={s.timeline} aria-role="list">
       {items.map(({ title, time, note, state }, place) => (

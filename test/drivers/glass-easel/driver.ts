@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pages } from '@contract/pages'
 import type { Page } from 'playwright-core'
-import type { Recording } from '@/tester/device/recording'
+import type { Recording } from '@/tester/device/measure'
 import { closeBrowser, takePicture } from '../chromium/browser'
 import { networkSide } from '../network'
 import { Problems } from '../problems'

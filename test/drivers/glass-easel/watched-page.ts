@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import type { Recording } from '@/tester/device/recording'
+import type { Recording } from '@/tester/device/measure'
 import { phoneContext } from '../chromium/browser'
 import type { Problems } from '../problems'
 import type { Network } from '../weapp/network'

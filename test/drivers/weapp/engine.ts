@@ -1,4 +1,4 @@
-import type { Recording } from '@/tester/device/recording'
+import type { Recording } from '@/tester/device/measure'
 import { type Expression, type ExpressionFeature, featuresOf } from '../../../scripts/engines/expressions'
 
 /** The engine of the logic layer, by the profile of a phone. */

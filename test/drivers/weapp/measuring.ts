@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import type { Measured } from '@/tester/device/measure'
-import type { Recording } from '@/tester/device/recording'
+import type { Measured, Recording } from '@/tester/device/measure'
 
 const root = path.resolve(__dirname, '../../..')
 

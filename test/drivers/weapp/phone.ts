@@ -1,4 +1,4 @@
-import type { Recording } from '@/tester/device/recording'
+import type { Recording } from '@/tester/device/measure'
 import { ALL_BACKS } from '@/tester/device/tried'
 import type { SavedFile } from '../driver'
 import iphone from './profiles/phone.json'

@@ -1,4 +1,4 @@
-import type { Recording } from '@/tester/device/recording'
+import type { Recording } from '@/tester/device/measure'
 import { type Callbacks, fail, succeed } from './answer'
 import { locationOf } from './location'
 import { flat, type Layout, selectorQuery } from './measure'

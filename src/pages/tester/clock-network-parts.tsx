@@ -1,12 +1,13 @@
 import { View } from '@tarojs/components'
 import { now } from '@/platform/clock'
 import { clockText, readClockText } from '@/tester/clock'
+import { isFault } from '@/tester/start/state'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
+import { Part, Typed } from './parts'
 import s from './tester.module.scss'
-import { Typed } from './typed'
 import type { Tester } from './use-tester'
-import { shifts } from './words'
+import { faults, shifts } from './words'
 
 /** Sets the time for the page and for the server. */
 export function ClockPart({ tester: { state, set } }: { tester: Tester }) {
@@ -43,5 +44,33 @@ export function ClockPart({ tester: { state, set } }: { tester: Tester }) {
         )}
       </View>
     </Card>
+  )
+}
+
+const WRONG = '例如 slow:800 或 /v1.0/channel/option=601，多条用逗号隔开'
+
+/** Faults that the sandbox's server simulates, for all requests or for one endpoint. */
+export function NetworkPart({ tester: { state, set } }: { tester: Tester }) {
+  const fault = state.fault ?? ''
+  const change = (text: string) => set({ fault: text || undefined })
+  return (
+    <Part
+      id="qa-fault"
+      title="网络"
+      note="由沙盒服务器执行，返回后生效。"
+      options={faults}
+      value={faults.some(({ value }) => value === fault) ? fault : null}
+      onChange={change}
+    >
+      <Typed
+        id="qa-fault-text"
+        label="自定义"
+        why="接口地址=故障；不写地址就是全部接口"
+        placeholder="/v1.0/channel/option=601"
+        value={fault}
+        check={(text) => (text && !isFault(text) ? WRONG : '')}
+        onChange={change}
+      />
+    </Part>
   )
 }
