@@ -25,12 +25,11 @@ import { supportHandlers } from '../support/routes'
 import { createWechat } from '../wechat/api'
 import { createEngine } from './deliveries'
 import { registerCompression } from './plugins/compression'
-import { registerDocs } from './plugins/docs'
 import { type AllHandlers, registerEndpoints } from './plugins/endpoints'
 import { registerFaults } from './plugins/faults'
 import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
-import { registerLogos } from './plugins/logos'
+import { registerDocs } from './plugins/openapi'
 import { registerOrigins } from './plugins/origins'
 import { registerPages } from './plugins/pages'
 import { refuseWithoutHost, respondToParserError } from './plugins/parser-errors'
@@ -102,7 +101,6 @@ export async function buildApp(
   registerCompression(app)
   registerHealth(app, deps)
   registerDocs(app, deps)
-  registerLogos(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas, createEngine(deps))
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const wechat = createWechat(deps)

@@ -3,8 +3,7 @@ import { applyCatalogue, type Circumstances, type Difference, differenceTo } fro
 import { problemsOf } from '../seed/check'
 import { readFolder } from '../seed/folder'
 import { exportCatalogue } from '../seed/revisions'
-import type { Command, Result } from './command'
-import { osUser } from './os-user'
+import { type Command, osUser, type Result } from './command'
 
 const USAGE = 'catalogue check|diff|apply|export <folder> [--by <name>] [--revision <number>]'
 /** Longest name of who applied a catalogue. */

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config/values'
 import { type ListedDelivery, listDeliveries, retryDeliveries, type Selection } from '../delivery/operator'
-import type { Command } from './command'
-import { osUser } from './os-user'
+import { type Command, osUser } from './command'
 
 /** Maximum number of printed deliveries. */
 const SHOWN = 100

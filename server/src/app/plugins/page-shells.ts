@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { readAgent } from '@contract/agent'
 import { channelOf } from '@contract/channel'
-import { matchPath, pageIds } from '@contract/pages'
+import { descriptions } from '@contract/page-descriptions'
+import { matchPath, type PageId, pageIds } from '@contract/pages'
 import { SECRET_PARAMS } from '@contract/rules/secrets'
 import { pickTheme } from '@contract/theme'
 import { bulkhead } from 'cockatiel'
@@ -9,10 +10,80 @@ import type { FastifyRequest } from 'fastify'
 import { loginAgreements } from '../../agreement/agreements'
 import { channelByCode } from '../../channel/channels'
 import type { Deps } from '../../http/deps'
+import { keepLatest } from '../../lib/keep-latest'
 import { recent } from '../../lib/recent'
-import { describedShells } from './described-shell'
-import { filledShells } from './filled-shell'
-import { type PageFile, pageOnDisk } from './page-file'
+import { type PageFile, pageOnDisk, toPageFile } from './page-file'
+
+/** What the server puts into a page shell, and where scripts/shells has left its place. */
+interface Filling {
+  theme: string
+  /** The platform's name for the visit's channel; null leaves the build's. */
+  name: string | null
+  /** The agreements of the login; null leaves the skeleton in their place. */
+  agreements: readonly { code: string; title: string; version: string }[] | null
+}
+
+/** How many filled shells are kept: those of all pages in a few themes. */
+const MOST = 256
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/**
+ * @param html the shell
+ * @param box the tick box of one agreement, as the build rendered it
+ */
+function fillShell(html: string, box: string, { theme, name, agreements }: Filling): string {
+  const put = (text: string, part: RegExp, by: string) => text.replace(part, () => by)
+  let filled = put(html, /data-theme="[^"]*"/, `data-theme="${escaped(theme)}"`)
+  if (name !== null) filled = put(filled, /<!--name-->.*?<!--\/name-->/g, escaped(name))
+  if (!agreements) return filled
+  const boxes = agreements.map(({ code, title, version }) =>
+    Object.entries({ CODE: code, TITLE: title.replace(/^《|》$/g, ''), VERSION: version }).reduce(
+      (text, [part, value]) => put(text, new RegExp(`AGREEMENT-${part}`, 'g'), escaped(value)),
+      box,
+    ),
+  )
+  return put(filled, /<!--agreements-->.*?<!--\/agreements-->/, boxes.join(''))
+}
+
+/** Returns the filled shell, ready to send; kept for each shell and filling. */
+export function filledShells(): (shell: PageFile, box: PageFile | null, filling: Filling) => PageFile {
+  const made = new Map<string, PageFile>()
+  return (shell, box, filling) => {
+    const key = JSON.stringify([shell.etag, box?.etag, filling])
+    const filled =
+      made.get(key) ??
+      toPageFile(
+        fillShell(shell.plain.toString('utf8'), String(box?.plain ?? ''), filling),
+        // Only the build's scripts may run, whatever is inserted.
+        shell.scriptHashes,
+      )
+    keepLatest(made, key, filled, MOST)
+    return filled
+  }
+}
+
+/** The build inserts the description of `/` (config/h5). */
+const DESCRIPTION = /(<meta name="description" content=")[^"]*/
+
+const texts: Partial<Record<PageId, string>> = descriptions
+
+/** Returns the page shell with the description of a path's page; cached for each shell and page. */
+function describedShells(): (shell: PageFile, pathname: string) => PageFile {
+  const made = new WeakMap<PageFile, Map<PageId, PageFile>>()
+  return (shell, pathname) => {
+    const id = matchPath(pathname)?.id ?? 'notFound'
+    const text = texts[id]
+    if (text === undefined) return shell
+    const pages = made.get(shell) ?? new Map<PageId, PageFile>()
+    made.set(shell, pages)
+    const page =
+      pages.get(id) ??
+      toPageFile(shell.plain.toString('utf8').replace(DESCRIPTION, (_all, head) => head + text))
+    pages.set(id, page)
+    return page
+  }
+}
 
 /** The place of the login agreements in the shells of the pages that show them (scripts/shells). */
 const AGREEMENTS = '<!--agreements-->'
