@@ -68,38 +68,32 @@ export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'con
   const { institutions, partners, platforms } = config.integrations
   const { products } = await catalogueOf(db)
   const codes = new Set(products.map(({ institution }) => institution.code))
-  const hosts = new Map(
-    (await db.selectFrom('institutions').select(['code', 'hosts']).execute()).map((one) => [
-      one.code,
-      one.hosts,
-    ]),
-  )
+  const registered = await db.selectFrom('institutions').select(['code', 'hosts']).execute()
+  const hosts = new Map(registered.map((one) => [one.code, one.hosts]))
   const channels = await db.selectFrom('channels').select(['code', 'half_flow', 'conversions']).execute()
   const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
-  const known = Object.entries(institutions)
+  const named = Object.keys(institutions)
+  const isReachable = (code: string) =>
+    checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
   const found: [names: string[], text: (names: string) => string][] = [
     [
       [...codes].filter((code) => !Object.hasOwn(institutions, code)).sort(),
       (names) => `has no entry for ${names}: applications to them are kept and stay submitted`,
     ],
     [
-      known.flatMap(([code]) => (hosts.has(code) ? [] : [code])),
+      named.filter((code) => !hosts.has(code)),
       (names) => `names institutions that the catalogue does not have: ${names}`,
     ],
     [
-      known.flatMap(([code, { url }]) =>
-        hosts.has(code) && !checkOutboundLink(url, hosts.get(code) ?? []).ok ? [code] : [],
-      ),
+      named.filter((code) => hosts.has(code) && !isReachable(code)),
       (names) => `has addresses outside of the registered hosts of ${names}: nothing is sent there`,
     ],
     [
-      Object.keys(partners).filter(
-        (name) => !channels.some(({ code, half_flow }) => half_flow && code === name),
-      ),
+      Object.keys(partners).filter((name) => !channels.some((one) => one.half_flow && one.code === name)),
       (names) => `names partners whose channel does not have half_flow enabled: ${names}`,
     ],
     [
-      asked.flatMap(({ code, platform }) => (Object.hasOwn(platforms, platform) ? [] : [code])),
+      asked.filter(({ platform }) => !Object.hasOwn(platforms, platform)).map(({ code }) => code),
       (names) => `has no entry for the platforms of the channels ${names}: their conversions wait`,
     ],
     [

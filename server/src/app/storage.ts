@@ -44,10 +44,7 @@ function reasonOf(error: unknown): string {
 const unusable = (reason: string, name = 'DATABASE_URL') =>
   new ConfigError(`The PostgreSQL of ${name} cannot be used: ${reason}.`)
 
-interface Source {
-  connection: Connection
-  pooled: boolean
-}
+type Source = { connection: Connection; pooled: boolean }
 
 /**
  * Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`.

@@ -9,13 +9,7 @@ import { SMALLEST } from './hidden'
 import { consentSection, conversionSection, deliverySection, speedSection } from './operation'
 import { csvOf, pageOf } from './page'
 
-/** The files of a report: the page, and each table as CSV by its id. */
-export interface Report {
-  page: string
-  csv: Map<string, string>
-}
-
-export interface Order {
+interface Order {
   period: Period
   /** The code of a channel; null = all. */
   channel: string | null
@@ -31,11 +25,11 @@ function untilText({ past }: Period, now: Date, behind: Order['behind']): string
   return minuteText(new Date(Math.min(now.getTime() - (behind ?? 0) * 1000, past.getTime())))
 }
 
-/** Reads the figures and makes the report of them. It shows no group of fewer than five people, and nothing personal. */
-export async function reportOf(
-  db: Kysely<Database>,
-  { period, channel, now, behind }: Order,
-): Promise<Report> {
+/**
+ * Reads the figures and makes the report of them: the page, and each table as CSV by its id. It shows no group of fewer
+ * than five people, and nothing personal.
+ */
+export async function reportOf(db: Kysely<Database>, { period, channel, now, behind }: Order) {
   const figures = await readFigures(db, period, channel)
   const funnel = funnelOf(figures, period, channel)
   // The other sections have no numbers by channel in the report of all: the two reports would be subtracted.

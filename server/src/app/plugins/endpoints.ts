@@ -26,18 +26,11 @@ export const rowsOf = (mode: Deps['config']['mode']): [Path, Endpoint][] =>
   (Object.entries(endpoints) as [Path, Endpoint][]).filter(([, row]) => !row.testOnly || mode === 'test')
 
 /** The declared fields of the payload, or all but the common ones when the endpoint accepts any field. */
-export function payloadOf(
-  row: Pick<Endpoint, 'payload'>,
-  body: Record<string, unknown>,
-): Record<string, unknown> {
-  const open = (row.payload as { additionalProperties?: unknown }).additionalProperties === true
-  const wrapping = new Set(Object.keys(WrappingSchema.properties))
-  const names = open
-    ? Object.keys(body).filter((name) => !wrapping.has(name))
-    : Object.keys(row.payload.properties)
-  return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]),
-  )
+export function payloadOf({ payload }: Pick<Endpoint, 'payload'>, body: Record<string, unknown>) {
+  const isOpen = (payload as { additionalProperties?: unknown }).additionalProperties === true
+  const isDeclared = (name: string) =>
+    isOpen ? !Object.hasOwn(WrappingSchema.properties, name) : Object.hasOwn(payload.properties, name)
+  return Object.fromEntries(Object.entries(body).filter(([name]) => isDeclared(name)))
 }
 
 /** An effect is only allowed where a stored response can be deleted to undo it; other endpoints have no transaction. */
@@ -107,16 +100,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
           },
         )
       if (!row.idempotent) {
-        const data = await running((outside) =>
-          handler({
-            ...call,
-            outside,
-            db: deps.db,
-            afterCommit: refuseLater,
-            beforeCommit: refuseLater,
-            answerOnce: refuseLater,
-          }),
-        )
+        const refused = { afterCommit: refuseLater, beforeCommit: refuseLater, answerOnce: refuseLater }
+        const data = await running((outside) => handler({ ...call, ...refused, outside, db: deps.db }))
         return responseOf(data, request, reply)
       }
       return running((outside) =>

@@ -46,42 +46,43 @@ function fillShell(html: string, box: string, { theme, name, agreements }: Filli
   return put(filled, /<!--agreements-->.*?<!--\/agreements-->/, boxes.join(''))
 }
 
+/** Keeps the newest of the pages that are made here, by what they are made of. */
+function keptPages() {
+  const made = new Map<string, PageFile>()
+  return (key: string, make: () => PageFile): PageFile => {
+    const page = made.get(key) ?? make()
+    keepLatest(made, key, page, MOST)
+    return page
+  }
+}
+
 /** Returns the filled shell, ready to send; kept for each shell and filling. */
 export function filledShells(): (shell: PageFile, box: PageFile | null, filling: Filling) => PageFile {
-  const made = new Map<string, PageFile>()
-  return (shell, box, filling) => {
-    const key = JSON.stringify([shell.etag, box?.etag, filling])
-    const filled =
-      made.get(key) ??
+  const kept = keptPages()
+  return (shell, box, filling) =>
+    kept(JSON.stringify([shell.etag, box?.etag, filling]), () =>
       toPageFile(
-        fillShell(shell.plain.toString('utf8'), String(box?.plain ?? ''), filling),
+        fillShell(shell.plain.toString(), String(box?.plain ?? ''), filling),
         // Only the build's scripts may run, whatever is inserted.
         shell.scriptHashes,
-      )
-    keepLatest(made, key, filled, MOST)
-    return filled
-  }
+      ),
+    )
 }
 
 /** The build inserts the description of `/` (config/h5). */
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/
-
 const texts: Partial<Record<PageId, string>> = descriptions
 
-/** Returns the page shell with the description of a path's page; cached for each shell and page. */
+/** Returns the page shell with the description of a path's page; kept for each shell and page. */
 function describedShells(): (shell: PageFile, pathname: string) => PageFile {
-  const made = new WeakMap<PageFile, Map<PageId, PageFile>>()
+  const kept = keptPages()
   return (shell, pathname) => {
     const id = matchPath(pathname)?.id ?? 'notFound'
     const text = texts[id]
     if (text === undefined) return shell
-    const pages = made.get(shell) ?? new Map<PageId, PageFile>()
-    made.set(shell, pages)
-    const page =
-      pages.get(id) ??
-      toPageFile(shell.plain.toString('utf8').replace(DESCRIPTION, (_all, head) => head + text))
-    pages.set(id, page)
-    return page
+    return kept(`${shell.etag} ${id}`, () =>
+      toPageFile(shell.plain.toString().replace(DESCRIPTION, (_all, head) => head + text)),
+    )
   }
 }
 
