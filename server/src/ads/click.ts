@@ -22,9 +22,9 @@ export interface AdClick {
 }
 
 /**
- * Limit of charged clicks on one advertisement per network and hour. The client chooses its device id, so without the
- * limit invented ids could drain a budget in seconds. A whole mobile network may share one address, so clicks above the
- * limit are still recorded and redirected, only not charged.
+ * Clicks on one advertisement that are charged per network and hour: invented device ids could drain a budget in
+ * seconds.
+ * A whole mobile network may share an address, so further clicks are still recorded and redirected.
  */
 export const CHARGED_CLICKS = { max: 60, seconds: 3_600 } as const
 const perNetwork = ({ id, ip }: AdClick): Limit => ({ key: `ad:${id}:${networkOf(ip)}`, ...CHARGED_CLICKS })
@@ -68,13 +68,14 @@ async function takeStock(db: Kysely<Database>, id: number): Promise<boolean> {
 }
 
 /**
- * Records a click, charges it to the budget and returns the target of the advertisement. Concurrent clicks never exceed
- * budget or stock: a charge and a claim of a limited stock lock the advertisement's row. Not charged: a click outside the
- * advertisement's dates, a visitor's or device's second click on one day in China, and clicks above `CHARGED_CLICKS`.
- * Every click still gets the target.
- *
+ * Records a click, charges it to the budget and returns the target. Concurrent clicks never exceed budget or stock,
+ * because
+ * both lock the advertisement's row. Not charged: a click outside the advertisement's dates, a second click of a
+ * visitor or
+ * device on one day in China, and clicks above `CHARGED_CLICKS`.
  * @param db a transaction
- * @throws {ApiError} 404 when there is no such advertisement or its target is no page of the product; `stock` also 409
+ * @throws {ApiError} 404 when there is no such advertisement or its target is no page of the product; `stock` also
+ * 409
  */
 export async function recordClick(
   db: Kysely<Database>,

@@ -24,8 +24,8 @@ const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
 })
 
 /**
- * Replaces the receivers' systems in development and test: accepts everything and sends nothing. It never makes up an
- * institution's decision; applications only become "received".
+ * Replaces receivers outside of production: accepts everything, sends nothing, and makes up no decision of an
+ * institution.
  */
 export const developmentCarrier: Carrier = {
   delaySeconds: 5,

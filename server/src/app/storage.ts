@@ -46,10 +46,7 @@ const unusable = (reason: string, name = 'DATABASE_URL') =>
 
 type Source = { connection: Connection; pooled: boolean }
 
-/**
- * Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`.
- * @throws {ConfigError} one sentence when it cannot be used
- */
+/** Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`. @throws {ConfigError} */
 async function ownSource(connectionString: string, pooled: boolean, name?: string): Promise<Source> {
   const fault = await inspect(connectionString).then(
     (found) => poolerFault(found, pooled),
@@ -63,9 +60,9 @@ const open = ({ connection, pooled }: Source, max: number, { patient = false } =
   openDatabase(openPool(connection, max, { pooled, patient }))
 
 /**
- * Applies the migrations without time limits, because one may rewrite a table of millions of rows, and compares the secrets
- * with those of the database.
- * @throws {ConfigError} one sentence for a secret that is another one
+ * Applies the migrations without time limits, because one may rewrite millions of rows, and compares the secrets with
+ * those
+ * of the database. @throws {ConfigError}
  */
 async function migrateAll(source: Source, config: Config) {
   const db = open(source, 1, { patient: true })
@@ -88,8 +85,8 @@ const READERS = 2
 const openPatient = (source: Source) => open(source, READERS, { patient: true })
 
 /**
- * Opens what heavy reads of operators use (`openPatient`): the replica of DATABASE_READ_URL, otherwise the database
- * itself. A replica is a moment behind, so nothing that a visitor has just written is read from it.
+ * Opens what heavy reads use: the replica of DATABASE_READ_URL, which is a moment behind, or else the database
+ * itself.
  * @throws {ConfigError} one sentence when the replica cannot be used
  */
 export async function openRead({ databaseReadUrl }: Config, storage: Storage) {

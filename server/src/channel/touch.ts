@@ -10,10 +10,7 @@ export interface Touch {
   at: Date
 }
 
-/**
- * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept, the last is updated, each with
- * its click id. `db` is a transaction.
- */
+/** Attributes a device, and the logged-in visitor, to a channel: the first touch stays. `db` is a transaction. */
 export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<void> {
   const { channel, device, user_id, click_id, at } = touch
   // Locks rows in the same order as a login does, to avoid deadlocks.
@@ -79,10 +76,7 @@ async function takeTouches(db: Kysely<Database>, user_id: number, device: string
     .execute()
 }
 
-/**
- * On login, copies the device's touches to the visitor. On a device without any, the login itself is the first touch if
- * the request names a channel. `db` is a transaction.
- */
+/** On login, copies the device's touches to the visitor; without any, the login is the first. `db` is a transaction. */
 export async function carryTouches(db: Kysely<Database>, login: Touch & { user_id: number }): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('device_channels')

@@ -35,7 +35,6 @@ const COMMANDS: Record<string, Command> = {
 /**
  * Runs a command on the database of the running server, or of one started for it, and prints its result.
  * @returns the exit code
- * @throws {ConfigError} for an unknown command or invalid arguments
  */
 export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

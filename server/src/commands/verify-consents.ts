@@ -26,8 +26,8 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
 ]
 
 /**
- * Verifies the consent ledger (consent/verify.ts). The arguments are entries from receipts, or the newest entries
- * of an earlier run, which detect chains that were cut off at their end or rewritten.
+ * Verifies the consent ledger. Entries from receipts or of an earlier run detect chains that were cut off or
+ * rewritten.
  */
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> …]',

@@ -41,10 +41,7 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** All settings from the environment, read and validated once (S27.2). */
 export type Config = ReturnType<typeof readConfig>
 
-/**
- * Reads the settings from the environment.
- * @throws {ConfigError} with one sentence when a value is invalid, or not allowed in production
- */
+/** Reads the settings. @throws {ConfigError} one sentence for a value that is invalid, or not allowed in production */
 export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? findRoot()) {
   const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', MODES)
   const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)

@@ -73,7 +73,6 @@ function addressFault(url: string, production: boolean): string | null {
 }
 
 /**
- * Checks the formats of the advertising platforms.
  * @param production only https addresses of public host names are accepted
  * @throws {ConfigError} one sentence that names the place, never a secret
  */

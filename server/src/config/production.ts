@@ -30,8 +30,8 @@ function bitsOf(values: readonly number[]): number {
 }
 
 /**
- * Whether a secret is visibly not random: few different characters, a repeated part, or a sequence such as `abcd…`. It
- * never rejects the output of a random generator, but may accept a guessable secret.
+ * Whether a secret is visibly not random: few characters, a repeated part, a sequence. Random bytes are never
+ * rejected.
  */
 export function isGuessable(secret: Buffer): boolean {
   const steps = [...secret.subarray(1)].map((byte, index) => byte - (secret[index] ?? 0))
@@ -76,10 +76,7 @@ function refuseWeakSecrets({ secrets }: Pick<Checked, 'secrets'>, env: Record<st
   }
 }
 
-/**
- * Refuses development settings and weak secrets in production.
- * @throws {ConfigError} with one sentence
- */
+/** Refuses development settings and weak secrets in production. @throws {ConfigError} with one sentence */
 export function refuseTrials(config: Checked, env: Record<string, string | undefined>) {
   refuseWeakSecrets(config, env)
   if (!config.sms)

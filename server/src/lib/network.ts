@@ -43,8 +43,7 @@ function widestBits(address: string): number {
 }
 
 /**
- * Returns a function that tells whether an address belongs to one of the proxies.
- * @param proxies addresses, networks (`10.0.0.0/8`) and the names above
+ * Tells whether an address belongs to one of the proxies: addresses, networks (`10.0.0.0/8`) and the names above.
  * @throws when an entry is none of these, or a network so wide that it could contain any client
  */
 export function proxiesOf(proxies: readonly string[]): (address: string) => boolean {
@@ -63,9 +62,9 @@ export function proxiesOf(proxies: readonly string[]): (address: string) => bool
 }
 
 /**
- * The IP address of the client, as far as the trusted proxies confirm it.
- * @param addresses nearest first, as Fastify's `request.ips`; an invalid one is skipped, so the last proxy's address is
- * used
+ * The client's IP address, as far as trusted proxies confirm it, of addresses nearest first (Fastify's
+ * `request.ips`). An
+ * invalid one is skipped, so the last proxy's address is used.
  */
 export const callerOf = (addresses: readonly string[]): string =>
   addresses.map(plainAddress).findLast((address) => address !== null) ?? ''

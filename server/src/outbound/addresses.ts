@@ -31,7 +31,11 @@ export interface ChannelAddresses {
   app_stores?: AppStores
 }
 
-/** Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. `market:` is allowed only for Android app stores; HarmonyOS and iOS do not support it. */
+/**
+ * Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. `market:` is allowed only for Android
+ * app
+ * stores; HarmonyOS and iOS do not support it.
+ */
 export function appVerdicts(
   { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: ChannelAddresses,
   { hosts, app_store_hosts }: OperatorHosts,

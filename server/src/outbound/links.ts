@@ -24,8 +24,9 @@ export const leaveTerms = (product: Destination['terms']) =>
   Clean(Terms, { ...product }) as Destination['terms']
 
 /**
- * Checks addresses before they are sent to a client. The seed refuses invalid ones, but a row may have been changed in
- * the database since: such an address is withheld and logged once.
+ * Checks addresses before they are sent to a client: a row may have been changed since the seed was checked. An
+ * invalid
+ * address is withheld and logged once.
  */
 export function createOutboundLinks({
   log,

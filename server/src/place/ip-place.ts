@@ -8,10 +8,7 @@ import { areaByNames } from './regions'
 /** Returns the area of an IP address. */
 export type PlaceOfIp = (ip: string) => Area
 
-/**
- * Opens the IP address data (IPv4 and IPv6, inside the npm package) on first use. The package is loaded at run time from
- * the project's node_modules because its data files cannot be bundled.
- */
+/** Opens the IP address data on first use, from the project's node_modules: its data files cannot be bundled. */
 export function openPlaceOfIp(rootDir: string): PlaceOfIp {
   let search: ((ip: string) => IP2RegionResult | null) | undefined
   return (ip) => {

@@ -50,9 +50,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const silent = () => new ServiceDown('the database does not answer')
 
 /**
- * pg's pool, whose options limit each wait, with a circuit breaker around taking a connection.
- * @param prepares whether `statement`s are prepared by name: not behind a pooler, which gives each transaction another
- * backend, and that one does not know them
+ * pg's pool with a circuit breaker around taking a connection.
+ * @param prepares `statement`s by name: not behind a pooler, whose next backend would not know them
  */
 function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean }): PostgresPool {
   const pool = new pg.Pool(config)

@@ -80,8 +80,9 @@ async function isInUse(home: Home): Promise<boolean> {
 }
 
 /**
- * Creates the data folder under another name and renames it, so that an incomplete one is never used. Of several processes
- * that do so at the same time the first one succeeds.
+ * Creates the data folder under another name and renames it: an incomplete one is never used, and of several
+ * processes that
+ * do so the first one succeeds.
  */
 async function initialise({ data, connection: { user } }: Home, run: Run) {
   const isDone = () => existsSync(path.join(data, 'PG_VERSION'))
@@ -131,10 +132,7 @@ export async function startPostgres(options: { rootDir: string; dataDir: string 
       if (stateOf(home) !== 'ended') throw error
     })
 
-  /**
-   * Returns whether it was already running. Of several processes that do this at the same time PostgreSQL's own lock file
-   * lets one start it.
-   */
+  /** Returns whether it was already running. PostgreSQL's own lock file lets one of several processes start it. */
   async function startOrAdopt(): Promise<boolean> {
     const until = Date.now() + LIMIT_S * 1000
     for (let adopted = true; ; await sleep(50)) {

@@ -53,10 +53,7 @@ function readFaults(text: string): SandboxFaults {
   }
 }
 
-/**
- * Parses the sandbox headers (contract/sandbox.ts); an empty one is ignored.
- * @throws {ApiError} 400 that names the invalid header
- */
+/** Parses the sandbox headers; an empty one is ignored. @throws {ApiError} 400 that names the invalid header */
 function readHeaders(headers: IncomingHttpHeaders): SandboxState {
   const text = (name: keyof typeof SANDBOX_HEADERS) => String(headers[SANDBOX_HEADERS[name]] ?? '').trim()
   const [persona, clock, fault] = [text('persona'), text('clock'), text('fault')]
@@ -93,11 +90,10 @@ function deliveries(engine: Engine, app: FastifyInstance) {
 }
 
 /**
- * The sandbox of test mode (contract/sandbox.ts): applies a request's sandbox headers and the order of a seeded run. A
- * request that a fault replaces does not advance the run.
- *
- * @param deps with a clock and randomness that follow the request (`scopedDeps`)
- * @param engine sends what is due
+ * The sandbox of test mode (contract/sandbox.ts): applies a request's sandbox headers and the order of a seeded run.
+ * A
+ * request that a fault replaces does not advance the run. Clock and randomness of `deps` follow the request
+ * (`scopedDeps`).
  */
 export function registerSandbox(
   app: FastifyInstance,

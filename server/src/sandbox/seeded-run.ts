@@ -42,11 +42,11 @@ export function seededRandom(seed: string, name: string): Random {
 const STEP_MS = 60_000
 
 /**
- * A reproducible run (docs/testing.md): the clock stands still between requests, and randomness depends on the seed, the
- * device, the path and the number of the device's requests to it. A device is identified by the order in which devices
- * first appear, because clients generate their device ids. So neither concurrent requests nor other devices change a
- * request's random values.
- *
+ * A reproducible run (docs/testing.md): the clock stands still between requests, and randomness depends on the seed,
+ * the
+ * device, the path and the number of the device's requests to it. Clients generate their device ids, so a device is
+ * known by
+ * the order in which devices first appear. Neither concurrent requests nor other devices change a request's values.
  * @param number of the start on this database: a second start must not generate the first one's numbers again
  */
 function seededRun({ seed, start, number }: { seed: string; start: Date; number: number }): SeededRun {

@@ -78,12 +78,9 @@ async function write(kinds: readonly Kind[]): Promise<void> {
 }
 
 /**
- * Puts the files of a folder in force in one transaction, with a row that says who did it and what changed. Rows that
- * would not change are not written.
- * @param by who applies it
+ * Puts the files of a folder in force in one transaction, with a row that says who did it and what changed.
  * @param onlyOtherFiles does nothing at all when the files are those that were applied last
- * @returns the difference to what was in force before; `revision` is null when nothing was stored, because nothing
- *   changed or a change is refused
+ * @returns the difference; `revision` is null when nothing was stored, because nothing changed or a change is refused
  * @throws {ConfigError} every problem of the folder, one sentence each
  */
 export function applyCatalogue(

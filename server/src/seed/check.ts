@@ -124,9 +124,8 @@ function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date)
 }
 
 /**
- * Checks what the schemas of the files cannot: references, addresses, cost sheets, rates' terms, texts.
+ * All that the schemas of the files cannot check, one sentence each.
  * @param loopback also accepts http on this machine as a redirect domain; never in production
- * @returns every problem, one sentence each
  */
 export function problemsOf(
   { files, texts, problems }: Folder,

@@ -26,9 +26,8 @@ function sharing({ products, supports }: CatalogueFiles, all: readonly Agreement
 }
 
 /**
- * What the form asks for and no agreement of the login (the privacy policy) names, and what institutions receive and the
- * agreement of the transfer does not name: in the versions in force, and in those that will come into force.
- * @returns one sentence for each
+ * What the form asks for and no agreement of the login names, and what institutions receive and the agreement of the
+ * transfer does not name, in the versions in force and in those that will be; one sentence for each.
  */
 export function namingProblems(
   files: CatalogueFiles,

@@ -30,8 +30,8 @@ type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, '
 export const PERSONA_CHANNEL = 'organic'
 
 /**
- * Creates a test visitor through the same steps as a real visitor (S27.9: test mode only). An existing one keeps the
- * state in which the tester left it.
+ * Creates a test visitor by the steps of a real one (S27.9: test mode only). An existing one stays as the tester left
+ * it.
  */
 export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: Needs) {
   const { clock, vault } = deps

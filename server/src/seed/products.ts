@@ -17,9 +17,9 @@ const PRODUCTS: Source = {
 const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(definition)).slice(0, 16)
 
 /**
- * The products with their versions. One above the rate cap is stored but not listed, and a note names it, the rate, the
- * cap, and the amount and term (S24.12). One that was removed is unlisted, never deleted: applications and traces refer
- * to it.
+ * The products with their versions. One above the rate cap is stored but not listed, with a note (S24.12). One that
+ * was
+ * removed is unlisted, never deleted: applications and traces refer to it.
  */
 export async function productKind(
   db: Kysely<Database>,

@@ -43,9 +43,8 @@ export async function storeRevision(
 }
 
 /**
- * Writes the files of a revision, byte for byte as they were applied, into a new or empty folder.
- * @param number the revision; the last one by default
- * @returns its number, who applied it and when
+ * Writes the files of a revision (the last one by default), byte for byte as they were applied, into a new or empty
+ * folder.
  * @throws {ConfigError} one sentence when there is no such revision or the folder has files
  */
 export async function exportCatalogue(db: Kysely<Database>, dir: string, number: number | null) {

@@ -37,10 +37,7 @@ export async function upsert(db: Kysely<Database>, source: Source, rows: readonl
 export const byCode = <T extends Fields>(rows: readonly T[], key: string): Map<string, T> =>
   new Map(rows.map((row) => [String(row[key]), row]))
 
-/**
- * A kind whose things are the rows of one table.
- * @param isEnded whether a row in the database counts as removed already
- */
+/** A kind whose things are the rows of one table. A row that `isEnded` counts as removed already. */
 export async function rowKind(
   db: Kysely<Database>,
   {

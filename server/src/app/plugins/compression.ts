@@ -15,9 +15,9 @@ const compress = {
 }
 
 /**
- * Compresses JSON over 1 KB in the thread pool. BREACH (guessing secrets from the length of compressed responses) does
- * not apply: other sites cannot make a browser send authenticated requests, because the token is sent in a header and
- * there is no cookie (docs/decisions.md).
+ * Compresses JSON over 1 KB in the thread pool. BREACH does not apply: without a cookie, other sites cannot make a
+ * browser
+ * send authenticated requests (docs/decisions.md).
  */
 export const registerCompression = (app: FastifyInstance) =>
   void app.addHook('onSend', async (request, reply, payload) => {

@@ -6,9 +6,9 @@ import type { Config } from '../../config/config'
 const PREFLIGHT_LIFE = 86_400
 
 /**
- * Allows pages of the configured origins to call the API, for an H5 that was built with another base host (S26.6).
- * Without credentials, because requests send their token in a header. Preflights of other origins are refused; when no
- * origin is configured, they get 404.
+ * Allows pages of the configured origins to call the API, for an H5 that was built with another base host (S26.6),
+ * without
+ * credentials, because the token is in a header. Without any origin, preflights get 404.
  */
 export async function registerOrigins(
   scope: FastifyInstance,

@@ -28,10 +28,7 @@ const MOST = 256
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/**
- * @param html the shell
- * @param box the tick box of one agreement, as the build rendered it
- */
+/** @param box the tick box of one agreement, as the build rendered it */
 function fillShell(html: string, box: string, { theme, name, agreements }: Filling): string {
   const put = (text: string, part: RegExp, by: string) => text.replace(part, () => by)
   let filled = put(html, /data-theme="[^"]*"/, `data-theme="${escaped(theme)}"`)

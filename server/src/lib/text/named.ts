@@ -2,7 +2,7 @@
 const listed = (html: string) => html.match(/<td>.*?<\/td>/gs)?.join('\n') ?? html
 
 /**
- * Whether the HTML of an agreement names something by these words: in a cell of a table where it has one, as a heading
- * or another sentence may contain them by accident.
+ * Whether an agreement's HTML names something in a cell of a table, where it has one: a heading may do so by
+ * accident.
  */
 export const isNamed = (html: string, words: string): boolean => listed(html).includes(words)

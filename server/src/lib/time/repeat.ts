@@ -7,9 +7,9 @@ export interface Pauses {
 }
 
 /**
- * Runs `work` until it is stopped, with a pause of `every` milliseconds between two runs.
- * @param work must not throw for anything but the end of the signal, which ends the job
- * @returns `stop` resolves when the run that is under way, if any, has ended
+ * Runs `work` until it is stopped, with a pause of `every` milliseconds between two runs. It may throw for the end of
+ * the
+ * signal only. `stop` resolves when the run that is under way, if any, has ended.
  */
 export function repeat(every: number, work: (pauses: Pauses) => Promise<unknown>) {
   const stopped = new AbortController()

@@ -1,8 +1,8 @@
 import { ServiceDown } from '../api-error'
 
 /**
- * The result of work that must end within a time, milliseconds; the work itself is not stopped.
- * @throws {ServiceDown} when it takes longer
+ * The result of work within a time, milliseconds; the work itself is not stopped. @throws {ServiceDown} when it is
+ * late
  */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

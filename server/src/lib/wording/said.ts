@@ -1,6 +1,4 @@
-/**
- * A placeholder for a value that is known only at run time. It is from the private use area, so no text contains it.
- */
+/** A placeholder for a value that is known only at run time, from the private use area: no text contains it. */
 export const UNKNOWN = '\uE000'
 /** A placeholder for a rate that `formatRate` writes, so that the rules recognize it as a rate. */
 export const SOME_RATE = `${UNKNOWN}.00%`
