@@ -1,5 +1,4 @@
 import { CODE } from '@contract/codes'
-import type { Kysely } from 'kysely'
 import { type Limit, take } from '../http/limits'
 import { ApiError } from '../lib/api-error'
 import { networkOf } from '../lib/network'
@@ -7,7 +6,7 @@ import { statement } from '../lib/statement'
 import { chinaDate } from '../lib/time/china-date'
 import { isReviewer } from '../login/review-number'
 import type { OutboundLinks } from '../outbound/links'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 export interface AdClick {
   id: number
@@ -35,7 +34,7 @@ const lockVisitor = statement(`
   from (select hashtextextended(name, $1) as key from unnest($2::text[]) name order by 1) sorted`)
 
 /** Whether a click of this visitor or device has already been charged today (in China). */
-async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdClick): Promise<boolean> {
+async function isRepeated(db: Db, { id, device, user_id, at }: AdClick): Promise<boolean> {
   const charged = await db
     .selectFrom('ad_clicks')
     .select('id')
@@ -57,7 +56,7 @@ const charge = statement<{ charged: number }>(`
   update ads set spent = spent + charged from ad where ads.id = ad.id returning charged`)
 
 /** Takes one of the stock; false when nothing is left. */
-async function takeStock(db: Kysely<Database>, id: number): Promise<boolean> {
+async function takeStock(db: Db, id: number): Promise<boolean> {
   const taken = await db
     .updateTable('ads')
     .set((is) => ({ stock: is('stock', '-', 1) }))
@@ -78,7 +77,7 @@ async function takeStock(db: Kysely<Database>, id: number): Promise<boolean> {
  * 409
  */
 export async function recordClick(
-  db: Kysely<Database>,
+  db: Db,
   links: Pick<OutboundLinks, 'isOwnAd'>,
   click: AdClick,
 ): Promise<string> {

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/values'
 import { yuan } from '../lib/yuan'
 import { differences } from '../match/rules/differences'
 import { findTraces, ReplayError, replayTrace, type Trace } from '../match/trace'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { Command } from './command'
 
 /** The rate and cost by which a product was sorted. */
@@ -43,7 +42,7 @@ function describe(trace: Trace, names: Map<string, string>): string[] {
   ]
 }
 
-async function productNames(db: Kysely<Database>, { products }: Trace): Promise<Map<string, string>> {
+async function productNames(db: Db, { products }: Trace): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('product_versions')
     .select(['code', 'version', 'definition'])

@@ -1,9 +1,8 @@
 import type { Area } from '@contract/values'
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Saves a visitor's area of residence, and their name, encrypted for the purpose `name`, when it is given. */
-export const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name_sealed?: string) =>
+export const saveArea = (db: Db, user_id: number, area: Area, name_sealed?: string) =>
   db
     .updateTable('visitors')
     .set({

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from './tables'
+import { sql } from 'kysely'
+import type { Db } from './tables'
 
 /** How many seconds a database is behind the one that it replicates; null for one that replicates none. */
 export type Behind = number | 'unknown' | null
@@ -8,7 +8,7 @@ export type Behind = number | 'unknown' | null
  * 0 when a replica has replayed all that it receives. Without a connection to the primary that says nothing: then the time
  * since its last transaction counts, which is unknown when there was none.
  */
-export async function secondsBehind(read: Kysely<Database>): Promise<Behind> {
+export async function secondsBehind(read: Db): Promise<Behind> {
   const { rows } = await sql<{ replicates: boolean; seconds: number | null }>`
     select pg_is_in_recovery() as replicates, case
       when exists (select from pg_stat_wal_receiver where pid is not null)

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+
 /**
  * All tables by their names. Each noun adds its own where it declares them (`<noun>/tables.ts`), so that nothing here knows
  * a noun.
@@ -11,3 +13,6 @@ export interface Database {
     digest: string
   }
 }
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Database>

@@ -1,6 +1,6 @@
 import type { ClosedReason } from '@contract/endpoints/application'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../postgres/tables'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../postgres/tables'
 
 /** The steps that a report counts, in the order of a visit. */
 export const STEPS = [
@@ -161,11 +161,7 @@ const conversions = ({ from, past }: Period) => sql<Figures['conversions'][numbe
  * come first. `db` is a replica where there is one.
  * @param channel the durations are only of this one; null = of all
  */
-export async function readFigures(
-  db: Kysely<Database>,
-  period: Period,
-  channel: string | null,
-): Promise<Figures> {
+export async function readFigures(db: Db, period: Period, channel: string | null): Promise<Figures> {
   const read = <T>(query: RawBuilder<T>): Promise<T[]> =>
     db.transaction().execute(async (trx) => {
       await sql`select set_config('statement_timeout', ${STATEMENT}, true), set_config('work_mem', '64MB', true),

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { hourText } from '../lib/time/china-clock'
 import { chinaDate } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { channelSections } from './channels'
 import { type Period, readFigures } from './figures'
 import { funnelOf, funnelSections, outcomeSection } from './funnel'
@@ -29,7 +28,7 @@ function untilText({ past }: Period, now: Date, behind: Order['behind']): string
  * Reads the figures and makes the report of them: the page, and each table as CSV by its id. It shows no group of fewer
  * than five people, and nothing personal.
  */
-export async function reportOf(db: Kysely<Database>, { period, channel, now, behind }: Order) {
+export async function reportOf(db: Db, { period, channel, now, behind }: Order) {
   const figures = await readFigures(db, period, channel)
   const funnel = funnelOf(figures, period, channel)
   // The other sections have no numbers by channel in the report of all: the two reports would be subtracted.

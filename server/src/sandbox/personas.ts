@@ -1,9 +1,8 @@
 import type { PersonaName } from '@contract/sandbox'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { findVisitor } from '../login/sessions'
 import { type LoggedIn, logIn } from '../login/visitors'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { Persona } from '../seed/files'
 import { readPersonas } from '../seed/folder'
 import { PERSONA_CHANNEL, seedPersona } from '../seed/personas'
@@ -77,7 +76,7 @@ export function personaLogins(deps: Deps) {
 }
 
 /** Makes all sessions of a visitor expired. */
-const endLogins = (db: Kysely<Database>, user_id: number) =>
+const endLogins = (db: Db, user_id: number) =>
   db
     .updateTable('sessions')
     .set({ expires_at: new Date(0) })

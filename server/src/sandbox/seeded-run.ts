@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from '../config/config'
 import type { Deps, SeededRun } from '../http/deps'
 import type { Random } from '../lib/random'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /**
  * Reproducible randomness: the same seed and name give the same sequence, another name an independent one, so that
@@ -72,7 +72,7 @@ function seededRun({ seed, start, number }: { seed: string; start: Date; number:
 }
 
 /** The latest time in the database, for continuing a run. */
-async function latest(db: Kysely<Database>): Promise<Date | null> {
+async function latest(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(
       (select max(at) from idempotency),
@@ -83,10 +83,7 @@ async function latest(db: Kysely<Database>): Promise<Date | null> {
 }
 
 /** Starts a run: at the configured time on a new database, else after the latest time in it. */
-async function startRun(
-  db: Kysely<Database>,
-  { seed, clock }: NonNullable<Config['sandbox']>,
-): Promise<SeededRun> {
+async function startRun(db: Db, { seed, clock }: NonNullable<Config['sandbox']>): Promise<SeededRun> {
   // Not part of the schema: it exists only in databases of a sandbox.
   await sql`create sequence if not exists sandbox_starts`.execute(db)
   const { rows } = await sql<{ number: number }>`select nextval('sandbox_starts') as number`.execute(db)
@@ -97,7 +94,7 @@ async function startRun(
 
 /** Clock and randomness of a server: seeded when a seed is set, else the given ones. */
 export async function runDeps(
-  db: Kysely<Database>,
+  db: Db,
   config: Pick<Config, 'sandbox'>,
   real: Pick<Deps, 'clock' | 'random'>,
 ): Promise<Pick<Deps, 'clock' | 'random' | 'run'>> {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { agreementsOf, receiverOf, type Version, versionsOf } from './agreement-files'
 import type { CatalogueFiles } from './files'
 import type { Fields, Kind, Note } from './kind'
@@ -37,7 +36,7 @@ function refusals(code: string, versions: readonly Version[], stored: readonly S
  * is added. An agreement that was removed stays, and nobody is asked for it any more.
  */
 export async function agreementKind(
-  db: Kysely<Database>,
+  db: Db,
   files: CatalogueFiles,
   texts: Readonly<Record<string, string>>,
   operator: string,

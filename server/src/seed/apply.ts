@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { waitForLocks } from '../postgres/migrate'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { agreementKind } from './agreements'
 import { problemsOf } from './check'
 import type { Folder } from './folder'
@@ -29,7 +29,7 @@ export interface Difference {
 
 /** Everything that the files decide, in an order in which rows may refer to rows before them. */
 const kindsOf = async (
-  db: Kysely<Database>,
+  db: Db,
   { files, texts, problems }: Folder,
   { at, config }: Circumstances,
 ): Promise<Kind[]> => {
@@ -60,13 +60,13 @@ function demandValid(folder: Folder, { at, config }: Circumstances): void {
 }
 
 /** @throws {ConfigError} every problem of the folder, one sentence each */
-export async function differenceTo(db: Kysely<Database>, folder: Folder, circumstances: Circumstances) {
+export async function differenceTo(db: Db, folder: Folder, circumstances: Circumstances) {
   demandValid(folder, circumstances)
   return differenceOf(await kindsOf(db, folder, circumstances))
 }
 
 /** Two of these transactions never run at the same time. It is held to the end of the transaction. */
-export const lockCatalogue = async (trx: Kysely<Database>): Promise<void> => {
+export const lockCatalogue = async (trx: Db): Promise<void> => {
   await waitForLocks(trx)
   await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(trx)
 }
@@ -84,7 +84,7 @@ async function write(kinds: readonly Kind[]): Promise<void> {
  * @throws {ConfigError} every problem of the folder, one sentence each
  */
 export function applyCatalogue(
-  db: Kysely<Database>,
+  db: Db,
   folder: Folder,
   { by, onlyOtherFiles = false, ...circumstances }: Circumstances & { by: string; onlyOtherFiles?: boolean },
 ): Promise<Difference & { revision: number | null }> {

@@ -1,5 +1,4 @@
 import { FLOW } from '@contract/rules/order-steps'
-import type { Kysely } from 'kysely'
 import { requiredAgreements } from '../agreement/agreements'
 import { advance } from '../application/applications'
 import { costSheet } from '../catalogue/cost-sheet'
@@ -16,7 +15,7 @@ import { simpleAnswers } from '../order/fields'
 import { ownOrder, resumeOrder } from '../order/orders'
 import { saveAnswers, stepChange } from '../order/save'
 import { saveArea } from '../place/save-area'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { apply } from '../use-cases/apply-for-product'
 import type { Persona } from './files'
 
@@ -33,7 +32,7 @@ export const PERSONA_CHANNEL = 'organic'
  * Creates a test visitor by the steps of a real one (S27.9: test mode only). An existing one stays as the tester left
  * it.
  */
-export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: Needs) {
+export async function seedPersona(db: Db, persona: Persona, deps: Needs) {
   const { clock, vault } = deps
   const known = db
     .selectFrom('visitors')
@@ -68,7 +67,7 @@ export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: 
 type Applied = { user_id: number; order_no: string; code: string; amount?: number; term?: number }
 
 /** Applies like a visitor who has read the cost sheet; the institution has received the application. */
-async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
+async function applyFor(db: Db, deps: Needs, one: Applied) {
   const { user_id, order_no, code, amount = 0, term = 0 } = one
   const at = deps.clock.now()
   const product = await listedProduct(db, code)

@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { unlistedReason } from '../catalogue/listing'
 import type { ProductDefinition } from '../catalogue/product-definition'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { CatalogueFiles } from './files'
 import type { Kind } from './kind'
 import { byCode, type Source, upsert } from './rows'
@@ -21,11 +20,7 @@ const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(defini
  * was
  * removed is unlisted, never deleted: applications and traces refer to it.
  */
-export async function productKind(
-  db: Kysely<Database>,
-  { products }: CatalogueFiles,
-  at: Date,
-): Promise<Kind> {
+export async function productKind(db: Db, { products }: CatalogueFiles, at: Date): Promise<Kind> {
   const all = products.map((definition) => {
     const unlisted_reason = unlistedReason(definition)
     const listed = unlisted_reason === null

@@ -1,8 +1,7 @@
 import type { Path } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
 import { count, RateLimited } from '../../http/limits'
 import { networkOf } from '../../lib/network'
-import type { Database } from '../../postgres/tables'
+import type { Db } from '../../postgres/tables'
 
 const SECONDS = 600
 
@@ -58,7 +57,7 @@ export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
  * @throws {RateLimited} when the device or the network has sent too many
  */
 export async function countOpenCall(
-  db: Kysely<Database>,
+  db: Db,
   path: Path,
   { device, ip }: { device: string; ip: string },
   now: Date,

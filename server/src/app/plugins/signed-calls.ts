@@ -4,7 +4,6 @@ import { Envelope } from '@contract/envelope'
 import { type SignedCall, UNPROCESSABLE } from '@contract/signed/signed-call'
 import { type SenderKind, signedRows } from '@contract/signed/signed-calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Integrations } from '../../config/integrations'
 import type { Deps } from '../../http/deps'
 import { success } from '../../http/envelope'
@@ -14,7 +13,7 @@ import { retried } from '../../http/retried'
 import type { SignedContext, SignedHandlers } from '../../http/signed'
 import { ApiError } from '../../lib/api-error'
 import { verifyMessage } from '../../lib/remote/signature'
-import type { Database } from '../../postgres/tables'
+import type { Db } from '../../postgres/tables'
 import { payloadOf } from './endpoints'
 import { findUnstorable } from './text-guard'
 
@@ -81,7 +80,7 @@ function registerCall(
   }
 
   /** @throws {DayFull} which is not stored as the answer of the message, so that it can be sent again the next day */
-  async function limitByDay(trx: Kysely<Database>, sender: string) {
+  async function limitByDay(trx: Db, sender: string) {
     if (!row.daily) return
     const key = `open:${kind}:${sender}:${path}`
     const max = linkOf(config.integrations, kind, sender)?.calls_per_day ?? PER_DAY
