@@ -48,11 +48,8 @@ async function productNames(db: Db, { products }: Trace): Promise<Map<string, st
     .select(['code', 'version', 'definition'])
     .where('code', 'in', Object.keys(products).concat(''))
     .execute()
-  return new Map(
-    rows
-      .filter(({ code, version }) => products[code] === version)
-      .map(({ code, definition }) => [code, definition.name]),
-  )
+  const shown = rows.filter(({ code, version }) => products[code] === version)
+  return new Map(shown.map(({ code, definition }) => [code, definition.name]))
 }
 
 /**

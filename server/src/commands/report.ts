@@ -12,12 +12,8 @@ import { reportOf } from '../report/report'
 import type { Command } from './command'
 
 const MOST_DAYS = 366
-const OPTIONS = {
-  from: { type: 'string' },
-  to: { type: 'string' },
-  channel: { type: 'string' },
-  out: { type: 'string' },
-} as const
+const TEXT = { type: 'string' } as const
+const OPTIONS = { from: TEXT, to: TEXT, channel: TEXT, out: TEXT }
 
 /** The midnight in China with which a day begins. @throws {ConfigError} */
 function midnight(name: string, text: string): number {
@@ -70,10 +66,8 @@ export const reportCommand: Command = {
     const behind = await secondsBehind(read)
     const { page, csv } = await reportOf(read, { period, channel, now: clock.now(), behind })
     const base = out.replace(/\.html?$/, '')
-    const files = new Map([
-      [out, page],
-      ...[...csv].map(([id, text]) => [`${base}-${id}.csv`, text] as const),
-    ])
+    const files = new Map([[out, page]])
+    for (const [id, text] of csv) files.set(`${base}-${id}.csv`, text)
     write(files)
     return { text: [...files.keys()].join('\n'), ok: true }
   },

@@ -23,15 +23,11 @@ export function refuseTrialOperator(
   const missing = OPERATOR_SETTINGS.filter(
     (name) => !scripts.some((text) => forms(env[name]).some((form) => text.includes(form))),
   )
-  if (missing.length)
-    throw new ConfigError(
-      missing
-        .map(
-          (name) =>
-            `Production: the H5 in ${h5Dir} was built with another ${name} than "${env[name]}"; build it with the same settings: npm run build -- --release.`,
-        )
-        .join('\n'),
-    )
+  const sentences = missing.map(
+    (name) =>
+      `Production: the H5 in ${h5Dir} was built with another ${name} than "${env[name]}"; build it with the same settings: npm run build -- --release.`,
+  )
+  if (missing.length) throw new ConfigError(sentences.join('\n'))
 }
 
 /** The texts of the H5's scripts; none if it is not built. */

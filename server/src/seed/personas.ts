@@ -42,9 +42,7 @@ export async function seedPersona(db: Db, persona: Persona, deps: Needs) {
   const context = { _did: DEVICE, _ch: PERSONA_CHANNEL } as Parameters<typeof logIn>[3]['context']
   const { user_id } = await logIn(db, deps, persona.mobile, { context })
   const { area, name, id_no, basics } = persona
-  if (area) {
-    await saveArea(db, user_id, area, name && vault.seal(name, 'name'))
-  }
+  if (area) await saveArea(db, user_id, area, name && vault.seal(name, 'name'))
   if (!basics) return
   const steps = [basics, id_no ? { name, id_no } : undefined]
   const { order_no } = await resumeOrder(db, deps, { user_id, channel: PERSONA_CHANNEL })
@@ -81,11 +79,8 @@ async function applyFor(db: Db, deps: Needs, one: Applied) {
   const beforeCommit = (work: () => Promise<void>) => void last.push(work)
   const by = { channel: PERSONA_CHANNEL, device: DEVICE, beforeCommit }
   const { apply_no } = await apply(db, deps, { ...asked, ...by })
-  await db
-    .updateTable('deliveries')
-    .set({ attempts: 1, done_at: at })
-    .where('apply_no', '=', apply_no)
-    .execute()
+  const deliveries = db.updateTable('deliveries').where('apply_no', '=', apply_no)
+  await deliveries.set({ attempts: 1, done_at: at }).execute()
   await advance(db, apply_no, { from: 'submitted', to: 'received', at })
   for (const work of last) await work()
 }
