@@ -24,16 +24,19 @@ import { askedPersona, scopedDeps } from '../sandbox/scope'
 import { supportHandlers } from '../support/routes'
 import { createWechat } from '../wechat/api'
 import { createEngine } from './deliveries'
-import { registerCompression } from './plugins/compression'
 import { type AllHandlers, registerEndpoints } from './plugins/endpoints'
 import { registerFaults } from './plugins/faults'
 import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
 import { registerDocs } from './plugins/openapi'
-import { registerOrigins } from './plugins/origins'
 import { registerPages } from './plugins/pages'
-import { refuseWithoutHost, respondToParserError } from './plugins/parser-errors'
 import { type AllSignedHandlers, registerSignedCalls } from './plugins/signed-calls'
+import {
+  refuseWithoutHost,
+  registerCompression,
+  registerOrigins,
+  respondToParserError,
+} from './plugins/transport'
 
 /** Maximum request body in bytes; the largest valid one is a batch of tracking events. */
 const BODY_LIMIT = 64 * 1024
@@ -78,7 +81,7 @@ export async function buildApp(
       headersTimeout: requestTimeout,
       // Node checks for timeouts only every 30 seconds by default.
       connectionsCheckingInterval: requestTimeout / 20,
-      // Requests without a Host header get a response from app/plugins/parser-errors.
+      // Requests without a Host header get a response from app/plugins/transport.
       requireHostHeader: false,
     },
     clientErrorHandler: respondToParserError,

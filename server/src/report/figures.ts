@@ -22,12 +22,11 @@ export interface Count {
   count: number
 }
 
-/** What waits for a receiver now, or was given up. */
-export interface Waiting {
+/** What waits for a receiver now, or was given up, and when the oldest of each was created. */
+interface Waiting {
   receiver: string
   waiting: number
   dead: number
-  /** When the oldest that waits, and the oldest that is dead, was created. */
   oldest_waiting: Date | null
   oldest_dead: Date | null
 }
@@ -144,7 +143,7 @@ const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Dura
     percentile_cont(0.95) within group (order by seconds)::float as p95
   from spans group by 1`
 
-const waiting = sql<Figures['deliveries'][number]>`
+const waiting = sql<Waiting>`
   select coalesce(institution_code, platform) as receiver, count(*) filter (where dead_at is null)::int as waiting,
     count(*) filter (where dead_at is not null)::int as dead,
     min(created_at) filter (where dead_at is null) as oldest_waiting,

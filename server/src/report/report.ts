@@ -32,18 +32,15 @@ export async function reportOf(db: Db, { period, channel, now, behind }: Order) 
   const figures = await readFigures(db, period, channel)
   const funnel = funnelOf(figures, period, channel)
   // The other sections have no numbers by channel in the report of all: the two reports would be subtracted.
-  const sections =
-    channel === null
-      ? [
-          ...funnelSections(funnel),
-          outcomeSection(figures, funnel),
-          ...channelSections(funnel),
-          consentSection(figures, period),
-          deliverySection(figures, now),
-          conversionSection(figures),
-          speedSection(figures),
-        ]
-      : [...funnelSections(funnel), speedSection(figures)]
+  const ofAll = () => [
+    outcomeSection(figures, funnel),
+    ...channelSections(funnel),
+    consentSection(figures, period),
+    deliverySection(figures, now),
+    conversionSection(figures),
+  ]
+  const others = channel === null ? ofAll() : []
+  const sections = [...funnelSections(funnel), ...others, speedSection(figures)]
   const [first = '', last = first] = [period.days[0], period.days.at(-1)]
   const named = channel === null ? '全部' : `${figures.names.channels[channel] ?? ''}（${channel}）`
   const page = pageOf(

@@ -1,8 +1,7 @@
 import type { Db } from '../postgres/tables'
 import { agreementsOf, receiverOf, type Version, versionsOf } from './agreement-files'
 import type { CatalogueFiles } from './files'
-import type { Fields, Kind, Note } from './kind'
-import { readRows, type Source, upsert } from './rows'
+import { type Fields, type Kind, type Note, readRows, type Source, upsert } from './kind'
 
 const AGREEMENTS: Source = {
   table: 'agreements',

@@ -7,7 +7,7 @@ import type { Db } from '../postgres/tables'
 import { agreementKind } from './agreements'
 import { problemsOf } from './check'
 import type { Folder } from './folder'
-import { compare, describe, type Kind, type Note } from './kind'
+import { compare, describe, type Kind } from './kind'
 import { productKind } from './products'
 import { lastFiles, storeRevision } from './revisions'
 import { adKind, channelKind, institutionKind, operatorKind, shopKind } from './row-kinds'
@@ -20,12 +20,7 @@ export interface Circumstances {
 }
 
 /** The difference between files and what is in force. */
-export interface Difference {
-  lines: string[]
-  /** Changes that are refused, one sentence each: nothing can be applied then. */
-  refused: string[]
-  notes: Note[]
-}
+export type Difference = ReturnType<typeof differenceOf>
 
 /** Everything that the files decide, in an order in which rows may refer to rows before them. */
 const kindsOf = async (
@@ -47,8 +42,9 @@ const kindsOf = async (
   ]
 }
 
-const differenceOf = (kinds: readonly Kind[]): Difference => ({
+const differenceOf = (kinds: readonly Kind[]) => ({
   lines: describe(kinds),
+  /** One sentence each: nothing can be applied then. */
   refused: kinds.flatMap(({ refused = [] }) => refused),
   notes: kinds.flatMap(({ notes = [] }) => notes),
 })
@@ -100,10 +96,7 @@ export function applyCatalogue(
     if (isNothing || difference.refused.length > 0) return { ...difference, revision: null }
     await write(kinds)
     const summary = difference.lines.join('\n') || 'only the writing of the files'
-    const { texts } = folder
-    return {
-      ...difference,
-      revision: await storeRevision(trx, { texts, hashes, by, summary, at: circumstances.at }),
-    }
+    const applied = { texts: folder.texts, hashes, by, summary, at: circumstances.at }
+    return { ...difference, revision: await storeRevision(trx, applied) }
   })
 }

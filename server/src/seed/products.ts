@@ -3,8 +3,7 @@ import type { ProductDefinition } from '../catalogue/product-definition'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
 import type { Db } from '../postgres/tables'
 import type { CatalogueFiles } from './files'
-import type { Kind } from './kind'
-import { byCode, type Source, upsert } from './rows'
+import { byCode, type Kind, type Source, upsert } from './kind'
 
 const PRODUCTS: Source = {
   table: 'products',

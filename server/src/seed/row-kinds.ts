@@ -3,8 +3,7 @@ import { logoFile, logoPath } from '../catalogue/logos'
 import type { Db } from '../postgres/tables'
 import { Ad, type CatalogueFiles, ChannelFile, InstitutionFile, ShopFile } from './files'
 import type { Folder } from './folder'
-import type { Kind } from './kind'
-import { columnsOf, rowKind } from './rows'
+import { columnsOf, type Kind, rowKind } from './kind'
 
 /** Institutions. One that has or had products or stores stays: applications and appointments refer to it. */
 export async function institutionKind(

@@ -1,7 +1,6 @@
 import type { Db } from '../postgres/tables'
 import { type CatalogueFiles, SupportFile } from './files'
-import type { Fields, Kind } from './kind'
-import { byCode, columnsOf, pick, readRows, type Source, upsert } from './rows'
+import { byCode, columnsOf, type Fields, type Kind, pick, readRows, type Source, upsert } from './kind'
 
 const ITEM = SupportFile.properties.items.items
 const PAGES: Source = {

@@ -3,7 +3,7 @@ import { bodyOf, type Wrapping, Wrapping as WrappingSchema } from '@contract/con
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Group, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { responseOf } from '../../http/constant-response'
 import type { Deps } from '../../http/deps'
 import type { Call, Handlers, Visitor } from '../../http/handler'
@@ -16,7 +16,7 @@ import { withoutSecrets } from '../../lib/page-address'
 import { findVisitor } from '../../login/sessions'
 import { isDatabaseDown } from './faults'
 import { countOpenCall } from './open-call'
-import { findUnstorable } from './text-guard'
+import { refuseUnstorable } from './text-guard'
 
 type Body = Wrapping & Record<string, unknown>
 type AnyHandler = (call: Call<Path> & { visitor: Visitor | null }) => Promise<never>
@@ -38,11 +38,6 @@ function refuseLater(): never {
   throw new Error('only an idempotent endpoint may leave work for before or after the commit')
 }
 
-function refuseUnstorable(request: FastifyRequest) {
-  const field = findUnstorable(request.body)
-  if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
-}
-
 /** Closing pages send tracking events as a beacon, whose JSON has the type text/plain (Fetch standard: no preflight). */
 function takeBeacons(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
@@ -58,7 +53,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
     path,
     {
       schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
-      preValidation: async (request) => refuseUnstorable(request),
+      preValidation: async ({ body }) => refuseUnstorable(body),
       // Responses contain tokens and personal data (ASVS 5.0, 14.3.2).
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
     },
@@ -72,9 +67,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       const visitor = admitted?.awaits_consents && !row.linkLogin ? null : admitted
       const login = () => {
         if (visitor) return visitor
-        throw admitted
-          ? new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
-          : ApiError.loginRequired()
+        if (admitted) throw new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
+        throw ApiError.loginRequired()
       }
       if (row.auth) login()
       const payload = payloadOf(row, body)

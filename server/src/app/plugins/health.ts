@@ -23,14 +23,11 @@ declare module 'fastify' {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-function sameText(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** Whether a request has the operator's token; false when none is configured. */
-export const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
-  token !== null && sameText(headers.authorization ?? '', `Bearer ${token}`)
+export function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
 
 /** Headers of which a proxy adds at least one. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']

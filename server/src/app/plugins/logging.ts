@@ -6,6 +6,9 @@ export interface LogStream {
   write(line: string): void
 }
 
+const PERSONAL = ['mobile', 'id_no', 'token', 'authorization']
+const QUOTED_ROWS = ['err.detail', 'err.where', 'err.rawPacket']
+
 /** The route pattern or page pattern of a request, without values from its URL. */
 function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const route = routeOptions.url ?? ''
@@ -24,20 +27,7 @@ export function loggerOptions(
     level,
     stream: { write: (line: string) => stream.write(withoutNumbers(line)) },
     redact: {
-      paths: [
-        'mobile',
-        'id_no',
-        'token',
-        'authorization',
-        '*.mobile',
-        '*.id_no',
-        '*.token',
-        '*.authorization',
-        '*.code_hash',
-        'err.detail',
-        'err.where',
-        'err.rawPacket',
-      ],
+      paths: [...PERSONAL.flatMap((name) => [name, `*.${name}`]), '*.code_hash', ...QUOTED_ROWS],
       censor: (value, path) =>
         path.at(-1) === 'mobile' && typeof value === 'string' && value.includes('*') ? value : '[redacted]',
     },

@@ -15,7 +15,7 @@ import { ApiError } from '../../lib/api-error'
 import { verifyMessage } from '../../lib/remote/signature'
 import type { Db } from '../../postgres/tables'
 import { payloadOf } from './endpoints'
-import { findUnstorable } from './text-guard'
+import { refuseUnstorable } from './text-guard'
 
 type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) => Promise<object>
 
@@ -101,12 +101,8 @@ function registerCall(
       return success(await retried(() => handler({ ...call, db, beforeCommit })))
     }
     // One message has one effect: the same id on another path is another content.
-    const message = {
-      key: messageId,
-      path: '/open',
-      actor: `${kind}:${sender}`,
-      payload: { path, payload },
-    }
+    const actor = `${kind}:${sender}`
+    const message = { key: messageId, path: '/open', actor, payload: { path, payload } }
     return retried(() =>
       once(deps, message, async (trx, { beforeCommit }) => {
         await limitByDay(trx, sender)
@@ -122,8 +118,7 @@ function registerCall(
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
       preValidation: async (request) => {
         request.body = await verified(request)
-        const field = findUnstorable(request.body)
-        if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
+        refuseUnstorable(request.body)
       },
     },
     (request) =>

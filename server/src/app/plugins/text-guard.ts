@@ -1,3 +1,5 @@
+import { ApiError } from '../../lib/api-error'
+
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Valid bodies are five levels deep; recursive code (JSON, fingerprints) must not overflow the stack. */
@@ -26,4 +28,10 @@ export function findUnstorable(body: unknown): string | null {
     }
   }
   return null
+}
+
+/** @throws {ApiError} that names the first value of the body that cannot be stored */
+export function refuseUnstorable(body: unknown): void {
+  const field = findUnstorable(body)
+  if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
 }
