@@ -13,7 +13,7 @@ interface Order {
   /** The code of a channel; null = all. */
   channel: string | null
   now: Date
-  /** How many seconds the database that is read is behind (postgres/replica.ts); null for one that replicates none. */
+  /** Of the database that is read (`secondsBehind`). */
   behind: number | 'unknown' | null
 }
 

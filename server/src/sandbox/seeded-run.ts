@@ -6,8 +6,9 @@ import type { Random } from '../lib/random'
 import type { Db } from '../postgres/tables'
 
 /**
- * Reproducible randomness: the same seed and name give the same sequence, another name an independent one, so that
- * results do not depend on the order of users. For the sandbox only: whoever knows the seed knows every value.
+ * Reproducible randomness: the same seed and name give the same sequence, another name an independent one. For the
+ * sandbox
+ * only: whoever knows the seed knows every value.
  */
 export function seededRandom(seed: string, name: string): Random {
   let block = 0

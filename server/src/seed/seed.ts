@@ -12,9 +12,9 @@ import { readFolder, readPersonas } from './folder'
 import { seedPersona } from './personas'
 
 /**
- * Outside of production, applies the catalogue of the repository (server/seed/README.md) at every start; files that were
- * applied last are not even compared. Test mode adds the personas. In production only `catalogue apply` changes what is
- * in force, so that no start undoes it.
+ * Outside of production, applies the catalogue of the repository (server/seed/README.md) at every start, and in test
+ * mode
+ * the personas. In production only `catalogue apply` changes what is in force, so that no start undoes it.
  * @throws {ConfigError} every problem of the files, one sentence each; nothing is stored then
  */
 export async function seed({

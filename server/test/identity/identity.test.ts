@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { trialVerifier } from '../../src/identity/provider/dev'
-import { RemoteError } from '../../src/lib/remote/error'
 import type { Person } from '../../src/lib/remote/ports'
+import { RemoteError } from '../../src/lib/remote/send'
 import { atOnce, fieldError, freshMobile, request, rowOf, rowsOf, testServer } from '../tools/harness'
 import {
   applicationFor,

@@ -93,8 +93,8 @@ const WAITING = 100
 
 /**
  * Returns the shell of the page that a request names, in the channel's theme and with its name and agreements; null
- * when the H5 was not built. A page without a shell of its own, an unknown one, and an address with a secret get the
- * generic shell.
+ * when
+ * the H5 was not built. An unknown page and an address with a secret get the generic shell.
  */
 export function pageShells({ config, db, clock }: Deps, failed: (error: unknown) => void) {
   const file = (name: string) => pageOnDisk(path.join(config.h5Dir, name))

@@ -95,9 +95,9 @@ function registerLogos(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
 }
 
 /**
- * Serves the built H5: hashed files with a year of caching, all others with revalidation, the precompressed variants, and
- * a page shell for every page path (history mode, S2.2). An unknown path gets the shell too, with HTTP 404, and the
- * client shows its own 404 page.
+ * Serves the built H5: hashed files with a year of caching, all others with revalidation, and a page shell for every
+ * page
+ * path (history mode, S2.2). An unknown path gets the shell too, with HTTP 404: the client shows its own 404 page.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config } = deps

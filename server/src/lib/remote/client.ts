@@ -12,8 +12,7 @@ import {
 } from 'cockatiel'
 import { Gauge, Histogram } from 'prom-client'
 import { checkedLookup, isPublicAddress, literalAddress, type Resolve, receiverLookup } from './address'
-import { RemoteError, type RemoteFailure } from './error'
-import { MAX_ANSWER, type RemoteAnswer, sendOnce } from './send'
+import { MAX_ANSWER, type RemoteAnswer, RemoteError, type RemoteFailure, sendOnce } from './send'
 
 /** Duration of calls to other systems; `outcome` is `ok` or the kind of the failure. */
 export const remoteSeconds = new Histogram({
@@ -34,6 +33,9 @@ export const circuitOpen = new Gauge({
 /** All metrics of calls to other systems, for the registry of `/metrics`. */
 export const REMOTE_METRICS = [remoteSeconds, circuitOpen]
 
+/** For so long a system that failed repeatedly is left alone, milliseconds; then one call tries it. */
+const OPENS_FOR_MS = 10_000
+
 export interface RemoteOptions {
   /** Names the system in metrics and errors, for example `sms` or `institution:demo`; never an address. */
   name: string
@@ -50,8 +52,6 @@ export interface RemoteOptions {
   reach: 'public' | 'any'
   /** Failures in a row after which the system is left alone, 5 by default. 4xx answers and refused addresses do not count. */
   opensAfter?: number
-  /** Milliseconds for which it is left alone; then one call tries it. 10,000 by default. */
-  opensForMs?: number
   /** An answer is complete with its headers, and its text is empty. */
   ignoresBody?: boolean
   /** Longest answer in bytes, 64 KiB by default. */
@@ -84,7 +84,6 @@ export function createRemote({
   waiting = 16,
   reach,
   opensAfter = 5,
-  opensForMs = 10_000,
   ignoresBody = false,
   longest = MAX_ANSWER,
   resolve = receiverLookup,
@@ -93,7 +92,7 @@ export function createRemote({
   const places = bulkhead(atOnce, waiting)
   const circuit = circuitBreaker(
     handleWhen(isOutage).orWhenResult((answer) => (answer as RemoteAnswer).status >= 500),
-    { breaker: new ConsecutiveBreaker(opensAfter), halfOpenAfter: opensForMs },
+    { breaker: new ConsecutiveBreaker(opensAfter), halfOpenAfter: OPENS_FOR_MS },
   )
   circuitOpen.set({ remote: name }, 0)
   circuit.onStateChange((state) => circuitOpen.set({ remote: name }, state === CircuitState.Closed ? 0 : 1))

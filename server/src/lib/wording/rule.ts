@@ -46,9 +46,10 @@ interface Folded {
 }
 
 /**
- * Normalizes a text: compatible characters become one (NFKC), traditional characters become simplified ones, and
- * invisible characters are removed. `bare` also removes punctuation, symbols and emoji, so that a word is found
- * whatever is inserted between its characters.
+ * Normalizes a text: compatible characters become one (NFKC), traditional characters simplified ones, and invisible
+ * ones
+ * go. `bare` also removes punctuation, symbols and emoji, so that a word is found whatever stands between its
+ * characters.
  */
 export function fold(original: string, bare = false): Folded {
   let text = ''
