@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
@@ -9,7 +8,6 @@ import { migrate, OtherSchema } from '../postgres/migrate'
 import { inspect, poolerFault } from '../postgres/pooler'
 import { NoPrograms } from '../postgres/programs'
 import { checkSecrets, WrongSecret } from '../postgres/secrets'
-import type { Database } from '../postgres/tables'
 
 /** Connections of `Storage.reserve`. */
 const RESERVE = 2
@@ -18,19 +16,7 @@ const RESERVE = 2
 const WATCH_MS = 1_000
 
 /** The database of a running server. */
-export interface Storage {
-  db: Kysely<Database>
-  /** See `Deps`. */
-  reserve: Kysely<Database>
-  /**
-   * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, the
-   * limit of its `connect_query` (postgres/pooler).
-   */
-  openPatient(): Kysely<Database>
-  /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
-  watch(onFault: (error: unknown) => void): void
-  close(): Promise<void>
-}
+export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 /** An error's first line; for several addresses, the last one's. Never the connection string: it has the password. */
 function reasonOf(error: unknown): string {
@@ -79,10 +65,8 @@ async function migrateAll(source: Source, config: Config) {
   }
 }
 
-/** Connections for reading. An operator's command sends one statement after the other. */
-const READERS = 2
-
-const openPatient = (source: Source) => open(source, READERS, { patient: true })
+/** Two connections: an operator's command sends one statement after the other. */
+const openPatient = (source: Source) => open(source, 2, { patient: true })
 
 /**
  * Opens what heavy reads use: the replica of DATABASE_READ_URL, which is a moment behind, or else the database
@@ -98,7 +82,7 @@ export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
 }
 
 /** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
-export async function openStorage(config: Config): Promise<Storage> {
+export async function openStorage(config: Config) {
   const embedded: Embedded | null = config.databaseUrl
     ? null
     : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir }).catch((error: unknown) => {
@@ -130,9 +114,15 @@ export async function openStorage(config: Config): Promise<Storage> {
   }
   return {
     db,
+    /** See `Deps`. */
     reserve,
+    /**
+     * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, the
+     * limit of its `connect_query` (postgres/pooler).
+     */
     openPatient: () => openPatient(source),
-    watch: (onFault) => {
+    /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
+    watch: (onFault: (error: unknown) => void) => {
       if (!embedded) return
       // One check after the other, because a recovery may take longer than the interval.
       const look = () => {

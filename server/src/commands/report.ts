@@ -45,14 +45,6 @@ function readOptions(args: readonly string[], usage: string) {
   }
 }
 
-function write(files: Map<string, string>) {
-  try {
-    for (const [file, text] of files) writeFileSync(file, text)
-  } catch (error) {
-    throw new ConfigError(`The report cannot be written: ${(error as Error).message}.`)
-  }
-}
-
 /** Writes what an operator looks at: one HTML page, and its tables as CSV (docs/operating.md, "The report"). */
 export const reportCommand: Command = {
   usage: 'report --from YYYY-MM-DD --to YYYY-MM-DD [--channel code] [--out file.html]',
@@ -68,7 +60,11 @@ export const reportCommand: Command = {
     const base = out.replace(/\.html?$/, '')
     const files = new Map([[out, page]])
     for (const [id, text] of csv) files.set(`${base}-${id}.csv`, text)
-    write(files)
+    try {
+      for (const [file, text] of files) writeFileSync(file, text)
+    } catch (error) {
+      throw new ConfigError(`The report cannot be written: ${(error as Error).message}.`)
+    }
     return { text: [...files.keys()].join('\n'), ok: true }
   },
 }

@@ -17,21 +17,13 @@ import {
 
 type Env = Record<string, string | undefined>
 
-/** The nearest folder at or above `start` with this project's package.json, or null. */
-function rootAbove(start: string): string | null {
-  for (let dir = path.resolve(start); ; dir = path.dirname(dir)) {
-    const file = path.join(dir, 'package.json')
-    if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'loan-matching-funnel') return dir
-    if (dir === path.dirname(dir)) return null
-  }
-}
-
-/** Finds the project's folder, from the started file (`dist/server.mjs`) or else from the working directory. */
+/** Finds the project's folder, at or above the started file (`dist/server.mjs`) or else the working directory. */
 export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process.cwd()]): string {
-  for (const start of starts) {
-    const root = rootAbove(start)
-    if (root) return root
-  }
+  const isRoot = (file: string) =>
+    existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'loan-matching-funnel'
+  for (const start of starts)
+    for (let dir = path.resolve(start), last = ''; dir !== last; last = dir, dir = path.dirname(dir))
+      if (isRoot(path.join(dir, 'package.json'))) return dir
   throw new ConfigError('The project folder was not found: start the server from inside it.')
 }
 

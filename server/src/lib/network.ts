@@ -11,10 +11,9 @@ export function networkOf(ip: string): string {
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const [before = [], after = []] = [head, tail].map((part) => (part ? part.split(':') : []))
+  const left = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const zeros = Array<string>(left).fill('0')
   const groups = [...before, ...zeros, ...after].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
@@ -37,10 +36,7 @@ const NAMED: Record<string, string[]> = {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Minimum prefix length of a proxy network. An IPv6 network that begins with zeros contains the IPv4 addresses. */
-function widestBits(address: string): number {
-  if (!isIPv6(address)) return 8
-  return /^0*:/.test(address) ? 96 + 8 : 7
-}
+const widestBits = (address: string) => (/^0*:/.test(address) ? 96 + 8 : isIPv6(address) ? 7 : 8)
 
 /**
  * Tells whether an address belongs to one of the proxies: addresses, networks (`10.0.0.0/8`) and the names above.

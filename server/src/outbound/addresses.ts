@@ -22,9 +22,8 @@ export const REASON: Record<Why, string> = {
 
 const STORE_FIELDS = ['huawei', 'xiaomi', 'oppo', 'vivo', 'samsung', 'meizu'] as const
 
-/** The address fields of a channel; an empty or missing one has no link. */
-export interface ChannelAddresses {
-  redirect_domain?: string
+/** The app's addresses of a channel; an empty or missing one has no link. */
+interface AppAddresses {
   app_ios?: string
   app_android?: string
   app_universal?: string
@@ -37,7 +36,7 @@ export interface ChannelAddresses {
  * stores; HarmonyOS and iOS do not support it.
  */
 export function appVerdicts(
-  { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: ChannelAddresses,
+  { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: AppAddresses,
   { hosts, app_store_hosts }: OperatorHosts,
 ) {
   const all = [...hosts, ...app_store_hosts]

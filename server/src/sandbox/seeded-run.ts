@@ -72,25 +72,19 @@ function seededRun({ seed, start, number }: { seed: string; start: Date; number:
   }
 }
 
-/** The latest time in the database, for continuing a run. */
-async function latest(db: Db): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select greatest(
-      (select max(at) from idempotency),
-      (select max(created_at) from sessions),
-      (select max(created_at) from visitors)
-    ) as at`.execute(db)
-  return rows[0]?.at ?? null
-}
-
 /** Starts a run: at the configured time on a new database, else after the latest time in it. */
 async function startRun(db: Db, { seed, clock }: NonNullable<Config['sandbox']>): Promise<SeededRun> {
   // Not part of the schema: it exists only in databases of a sandbox.
   await sql`create sequence if not exists sandbox_starts`.execute(db)
-  const { rows } = await sql<{ number: number }>`select nextval('sandbox_starts') as number`.execute(db)
-  const last = await latest(db)
+  const { rows } = await sql<{ number: number; last: Date | null }>`
+    select nextval('sandbox_starts') as number, greatest(
+      (select max(at) from idempotency),
+      (select max(created_at) from sessions),
+      (select max(created_at) from visitors)
+    ) as last`.execute(db)
+  const [{ number, last } = { number: 1, last: null }] = rows
   const start = last && last >= clock ? new Date(last.getTime() + STEP_MS) : clock
-  return seededRun({ seed, start, number: rows[0]?.number ?? 1 })
+  return seededRun({ seed, start, number })
 }
 
 /** Clock and randomness of a server: seeded when a seed is set, else the given ones. */

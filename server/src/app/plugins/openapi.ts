@@ -14,11 +14,8 @@ import type { Deps } from '../../http/deps'
 import { rowsOf } from './endpoints'
 import { hasToken } from './health'
 
-const groupOfPath: Record<string, Group> = Object.fromEntries(
-  (Object.keys(groups) as Group[]).flatMap((group) =>
-    Object.keys(groups[group].rows).map((path) => [path, group]),
-  ),
-)
+const groupOf = (path: Path) =>
+  (Object.keys(groups) as Group[]).find((group) => Object.hasOwn(groups[group].rows, path))
 
 const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
 
@@ -67,7 +64,7 @@ function operation(path: Path, row: Endpoint, sandbox: boolean) {
     operationId: idOf(path),
     summary: row.summary,
     description: row.idempotent ? `${row.summary}\n\n${IDEMPOTENT}` : row.summary,
-    tags: [groupOfPath[path]],
+    tags: [groupOf(path)],
     ...(sandbox && {
       parameters: sandboxHeaders.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
     }),

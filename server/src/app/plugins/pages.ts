@@ -69,7 +69,7 @@ function sendHtml(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PageFile,
-  { config, status = 200 }: { config: Config; status?: number },
+  { config, status }: { config: Config; status: number },
 ) {
   reply.helmet(policy(config, page.scriptHashes))
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })

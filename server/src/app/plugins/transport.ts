@@ -36,9 +36,6 @@ export const registerCompression = (app: FastifyInstance) =>
     return compress[encoding](payload)
   })
 
-/** Seconds; browsers limit it further (Chromium to two hours). */
-const PREFLIGHT_LIFE = 86_400
-
 /**
  * Allows pages of the configured origins to call the API, for an H5 that was built with another base host (S26.6),
  * without
@@ -53,7 +50,8 @@ export async function registerOrigins(
     origin: allowedOrigins,
     methods: ['POST'],
     allowedHeaders: ['authorization', 'content-type'],
-    maxAge: PREFLIGHT_LIFE,
+    // Seconds; browsers limit it further (Chromium to two hours).
+    maxAge: 86_400,
     logLevel: 'warn',
   })
 }

@@ -62,17 +62,6 @@ export interface RemoteOptions {
 
 type Headers = Readonly<Record<string, string>>
 
-/** Another system that is called by HTTP. */
-interface Remote {
-  /**
-   * Sends a body, and resolves with a 2xx answer.
-   * @throws {RemoteError} for everything else, a redirect included
-   */
-  post(url: string, body: string, headers: Headers): Promise<RemoteAnswer>
-  /** As `post`, by GET. */
-  get(url: string, headers: Headers): Promise<RemoteAnswer>
-}
-
 const OUTAGES: ReadonlySet<RemoteFailure> = new Set(['refused', 'network', 'timeout'])
 const isOutage = (error: Error) => error instanceof RemoteError && OUTAGES.has(error.kind)
 
@@ -87,7 +76,7 @@ export function createRemote({
   ignoresBody = false,
   longest = MAX_ANSWER,
   resolve = receiverLookup,
-}: RemoteOptions): Remote {
+}: RemoteOptions) {
   const limit = timeout(limitMs, TimeoutStrategy.Aggressive)
   const places = bulkhead(atOnce, waiting)
   const circuit = circuitBreaker(
@@ -144,5 +133,9 @@ export function createRemote({
     }
   }
 
-  return { post: call, get: (url, headers) => call(url, null, headers) }
+  return {
+    /** Resolves with a 2xx answer. @throws {RemoteError} for everything else, a redirect included */
+    post: (url: string, body: string, headers: Headers) => call(url, body, headers),
+    get: (url: string, headers: Headers) => call(url, null, headers),
+  }
 }

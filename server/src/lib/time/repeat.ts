@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a repeated run may use: pauses that end with the job, and the signal of its end. */
-export interface Pauses {
-  wait(ms: number): Promise<unknown>
-  signal: AbortSignal
-}
+type Pauses = { wait: (ms: number) => Promise<unknown>; signal: AbortSignal }
 
 /**
  * Runs `work` until it is stopped, with a pause of `every` milliseconds between two runs. It may throw for the end of
