@@ -23,10 +23,7 @@ const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
   notice: noticeTask(deps),
 })
 
-/**
- * Replaces receivers outside of production: accepts everything, sends nothing, and makes up no decision of an
- * institution.
- */
+/** Replaces receivers outside of production: accepts everything, sends nothing, and decides nothing. */
 export const developmentCarrier: Carrier = {
   delaySeconds: 5,
   send: async () => ({ status: null, error: null }),

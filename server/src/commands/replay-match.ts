@@ -52,10 +52,7 @@ async function productNames(db: Db, { products }: Trace): Promise<Map<string, st
   return new Map(shown.map(({ code, definition }) => [code, definition.name]))
 }
 
-/**
- * Replays a stored match and reports whether the result is the same: for a complaint about what was shown, where the
- * visitor reads out the number below their list (PIPL art. 24: automated decisions must be explainable).
- */
+/** Replays a stored match and compares the results: automated decisions must be explainable (PIPL art. 24). */
 export const replayMatchCommand: Command = {
   usage: 'replay-match <match id, or its first 8 characters>',
   async run({ read: db }, [id = '']) {

@@ -25,10 +25,7 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
   broken === 0 ? 'The ledger is intact.' : `The ledger is not intact: ${broken} problems.`,
 ]
 
-/**
- * Verifies the consent ledger. Entries from receipts or of an earlier run detect chains that were cut off or
- * rewritten.
- */
+/** Verifies the consent ledger. Entries of receipts or earlier runs detect chains that were cut off or rewritten. */
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> …]',
   async run({ read: db, clock }, args) {

@@ -29,10 +29,7 @@ function bitsOf(values: readonly number[]): number {
   return bits
 }
 
-/**
- * Whether a secret is visibly not random: few characters, a repeated part, a sequence. Random bytes are never
- * rejected.
- */
+/** Whether a secret is visibly not random: few characters, a repeated part, a sequence. Random bytes never are. */
 export function isGuessable(secret: Buffer): boolean {
   const steps = [...secret.subarray(1)].map((byte, index) => byte - (secret[index] ?? 0))
   return (

@@ -70,8 +70,8 @@ interface Context {
 
 /**
  * Decrypts `enc ‖ ct` of the client's `setUpBase` or of `sealBase` (RFC 9180 §6.1, base mode, first message of its
- * context)
- * with the private key `secret`. @throws when the message was changed, or encrypted for another key, `info` or `aad`
+ * context).
+ * @throws when the message was changed, or encrypted for another key, `info` or `aad`
  */
 export function openBase({
   secret,

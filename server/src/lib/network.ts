@@ -2,10 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/**
- * The key under which limits count an IP address: an IPv4 address unchanged, an IPv6 address's first 64 bits, because one
- * subscriber has at least that many addresses (RFC 6177).
- */
+/** What limits count: an IPv4 address, or the 64 bits of IPv6 that one subscriber has at least (RFC 6177). */
 export function networkOf(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1]
   if (mapped) return mapped

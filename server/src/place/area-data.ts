@@ -1,9 +1,6 @@
 import { OVERSEAS } from '@contract/rules/areas'
 
-/**
- * GB/T 2260 has no overseas areas: they get `90` + a running number + `00` (S2.31), so that prefixes work as
- * elsewhere.
- */
+/** GB/T 2260 has no overseas areas: they get `90` + a running number + `00` (S2.31), so prefixes work as elsewhere. */
 export const OVERSEAS_PROVINCE = { code: `${OVERSEAS}00000`, name: '海外' } as const
 
 /** The position determines the code: append only. */

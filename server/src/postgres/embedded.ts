@@ -98,8 +98,7 @@ async function initialise({ data, connection: { user } }: Home, run: Run) {
 }
 
 /**
- * PostgreSQL's settings. Its buffers may take an eighth of the memory that this process may use, at least PostgreSQL's
- * default of 128 MB and at most 1 GB. Only pages that were read take memory, so a small database needs no more than before.
+ * PostgreSQL's settings. Its buffers may take an eighth of this process's memory, from 128 MB (the default) to 1 GB.
  */
 function optionsOf({ connection }: Home): string {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

@@ -73,10 +73,7 @@ const STATEMENT = '60s'
 const isCounted = (user_id: string) =>
   sql`not exists (select from reviewers r where r.user_id = ${sql.ref(user_id)})`
 const order = sql`join orders o on o.order_no = a.order_no`
-/**
- * The steps that a status of an application counts for: its first status is written with it, and a later status that its
- * institution reported first says that it was received too.
- */
+/** The steps that a status counts for: a later status that is reported first says that it was received too. */
 const STATUS_STEPS = sql`(values ('submitted', 'application'), ('received', 'received'), ('reviewing', 'received'),
   ('contacting', 'received'), ('closed', 'received'), ('closed', 'closed'), ('withdrawn', 'withdrawn')) counts (status, step)`
 /** Who did something when and in which channel, for each step or several, so that each table is read once. */

@@ -24,10 +24,7 @@ function untilText({ past }: Period, now: Date, behind: Order['behind']): string
   return minuteText(new Date(Math.min(now.getTime() - (behind ?? 0) * 1000, past.getTime())))
 }
 
-/**
- * Reads the figures and makes the report of them: the page, and each table as CSV by its id. It shows no group of fewer
- * than five people, and nothing personal.
- */
+/** The page of a report, and each table as CSV by its id. No group is of fewer than five people. */
 export async function reportOf(db: Db, { period, channel, now, behind }: Order) {
   const figures = await readFigures(db, period, channel)
   const funnel = funnelOf(figures, period, channel)

@@ -30,10 +30,7 @@ function refusals(code: string, versions: readonly Version[], stored: readonly S
   ]
 }
 
-/**
- * The agreements with their versions. A stored version is what visitors consented to, so it is never changed; a new one
- * is added. An agreement that was removed stays, and nobody is asked for it any more.
- */
+/** The agreements. A version never changes: visitors consented to it. One that was removed stays, unasked. */
 export async function agreementKind(
   db: Db,
   files: CatalogueFiles,

@@ -28,10 +28,7 @@ type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, '
 /** The channel of test visitors. */
 export const PERSONA_CHANNEL = 'organic'
 
-/**
- * Creates a test visitor by the steps of a real one (S27.9: test mode only). An existing one stays as the tester left
- * it.
- */
+/** Creates a test visitor by the steps of a real one (S27.9). An existing one stays as the tester left it. */
 export async function seedPersona(db: Db, persona: Persona, deps: Needs) {
   const { clock, vault } = deps
   const known = db

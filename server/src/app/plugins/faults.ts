@@ -17,9 +17,6 @@ const DOWN_TEXT =
 /** PostgreSQL's data exceptions: a value that no column can hold. */
 const DATA_EXCEPTION = /^22\w{3}$/
 
-/** PostgreSQL's foreign-key violation. */
-const NO_SUCH_ROW = '23503'
-
 const codeOf = (error: unknown) => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : ''
@@ -29,9 +26,9 @@ const codeOf = (error: unknown) => {
 export const isDatabaseDown = (error: unknown) =>
   DOWN.test(codeOf(error)) || DOWN_TEXT.test(error instanceof Error ? error.message : '')
 
-/** A row refers to a visitor whose account was deleted during the request; nothing else deletes these rows. */
+/** PostgreSQL's foreign-key violation: a row refers to a visitor whose account was deleted during the request; nothing else deletes these rows. */
 const isVisitorGone = (error: unknown) =>
-  codeOf(error) === NO_SUCH_ROW &&
+  codeOf(error) === '23503' &&
   /_(user_id|order_no|apply_no|lead_no)_fkey$/.test((error as { constraint?: string }).constraint ?? '')
 
 const MALFORMED = failure(CODE.badRequest, '请求格式不正确')

@@ -71,10 +71,7 @@ async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config'
     throw new Error(`less than ${minFreeMb} MB are free under DATA_DIR`)
 }
 
-/**
- * Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. A message there belongs
- * to no row, so that the checks of many servers do not wait for each other.
- */
+/** Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. No row is locked. */
 async function write(db: Deps['db']) {
   const { rows } = await sql`select pg_logical_emit_message(true, 'readyz', '')
     where not current_setting('transaction_read_only')::boolean`.execute(db)

@@ -16,8 +16,9 @@ function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'u
 }
 
 /**
- * Logger of JSON lines with a request's method, route and status. URLs, bodies and headers are never logged, because they
- * contain phone numbers, codes and tokens (S26.3); nor are rows that PostgreSQL quotes in errors.
+ * Logs a request's method, route and status. URLs, bodies and headers contain phone numbers, codes and tokens
+ * (S26.3), and
+ * PostgreSQL quotes rows in errors: none of them is logged.
  */
 export function loggerOptions(
   level: string,

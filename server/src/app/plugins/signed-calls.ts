@@ -131,10 +131,7 @@ function registerCall(
 /** The handlers of all signed calls; a missing one is a type error. */
 export type AllSignedHandlers = { [S in SenderKind]: SignedHandlers<S> }
 
-/**
- * Registers the calls of institutions and partners. They are answered only if a key of the sender signed them within five
- * minutes (401), and are limited by sender (429).
- */
+/** Registers the calls of institutions and partners, which must be signed (401) and are limited by sender (429). */
 export function registerSignedCalls(app: FastifyInstance, deps: Deps, handlers: AllSignedHandlers) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Pauses = { wait: (ms: number) => Promise<unknown>; signal: AbortSignal }
 
 /**
- * Runs `work` until it is stopped, with a pause of `every` milliseconds between two runs. It may throw for the end of
- * the
- * signal only. `stop` resolves when the run that is under way, if any, has ended.
+ * Runs `work`, which never fails before the signal, again and again with a pause of `every` milliseconds between two
+ * runs.
+ * `stop` resolves when the run that is under way, if any, has ended.
  */
 export function repeat(every: number, work: (pauses: Pauses) => Promise<unknown>) {
   const stopped = new AbortController()
