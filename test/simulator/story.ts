@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../../server/src/lib/time/clock'
-import { seededRandom } from '../../server/src/sandbox/seeded-random'
+import { seededRandom } from '../../server/src/sandbox/seeded-run'
 import { createDice, type Dice } from '../actors/dice'
 
 /** One of two actions at the same time: its decisions and lines do not depend on the other's progress. */

@@ -1,6 +1,5 @@
 import { type Fen, fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
-import type { Kysely } from 'kysely'
 import { type Limit, take } from '../http/limits'
 import { ApiError } from '../lib/api-error'
 import { networkOf } from '../lib/network'
@@ -8,7 +7,7 @@ import { statement } from '../lib/statement'
 import { chinaDate } from '../lib/time/china-date'
 import { isReviewer } from '../login/review-number'
 import type { OutboundLinks } from '../outbound/links'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { findAd } from './ads'
 
 export interface AdClick {
@@ -24,9 +23,9 @@ export interface AdClick {
 }
 
 /**
- * Limit of charged clicks on one advertisement per network and hour. The client chooses its device id, so without the
- * limit invented ids could drain a budget in seconds. A whole mobile network may share one address, so clicks above the
- * limit are still recorded and redirected, only not charged.
+ * Clicks on one advertisement that are charged per network and hour: invented device ids could drain a budget in
+ * seconds.
+ * A whole mobile network may share an address, so further clicks are still recorded and redirected.
  */
 export const CHARGED_CLICKS = { max: 60, seconds: 3_600 } as const
 const perNetwork = ({ id, ip }: AdClick): Limit => ({ key: `ad:${id}:${networkOf(ip)}`, ...CHARGED_CLICKS })
@@ -37,7 +36,7 @@ const lockVisitor = statement(`
   from (select hashtextextended(name, $1) as key from unnest($2::text[]) name order by 1) sorted`)
 
 /** Whether a click of this visitor or device has already been charged today (in China). */
-async function isRepeated(db: Kysely<Database>, { id, device, user_id, at }: AdClick): Promise<boolean> {
+async function isRepeated(db: Db, { id, device, user_id, at }: AdClick): Promise<boolean> {
   const charged = await db
     .selectFrom('ad_clicks')
     .select('id')
@@ -59,7 +58,7 @@ const charge = statement<{ charged: Fen }>(`
   update ads set spent = spent + charged from ad where ads.id = ad.id returning charged`)
 
 /** Takes one of the stock; false when nothing is left. */
-async function takeStock(db: Kysely<Database>, id: number): Promise<boolean> {
+async function takeStock(db: Db, id: number): Promise<boolean> {
   const taken = await db
     .updateTable('ads')
     .set((is) => ({ stock: is('stock', '-', 1) }))
@@ -70,16 +69,17 @@ async function takeStock(db: Kysely<Database>, id: number): Promise<boolean> {
 }
 
 /**
- * Records a click, charges it to the budget and returns the target of the advertisement. Concurrent clicks never exceed
- * budget or stock: a charge and a claim of a limited stock lock the advertisement's row. Not charged: a click outside the
- * advertisement's dates, a visitor's or device's second click on one day in China, and clicks above `CHARGED_CLICKS`.
- * Every click still gets the target.
- *
+ * Records a click, charges it to the budget and returns the target. Concurrent clicks never exceed budget or stock,
+ * because
+ * both lock the advertisement's row. Not charged: a click outside the advertisement's dates, a second click of a
+ * visitor or
+ * device on one day in China, and clicks above `CHARGED_CLICKS`.
  * @param db a transaction
- * @throws {ApiError} 404 when there is no such advertisement or its target is no page of the product; `stock` also 409
+ * @throws {ApiError} 404 when there is no such advertisement or its target is no page of the product; `stock` also
+ * 409
  */
 export async function recordClick(
-  db: Kysely<Database>,
+  db: Db,
   links: Pick<OutboundLinks, 'isOwnAd'>,
   click: AdClick,
 ): Promise<string> {

@@ -24,17 +24,19 @@ import { askedPersona, scopedDeps } from '../sandbox/scope'
 import { supportHandlers } from '../support/routes'
 import { createWechat } from '../wechat/api'
 import { createEngine } from './deliveries'
-import { registerCompression } from './plugins/compression'
-import { registerDocs } from './plugins/docs'
 import { type AllHandlers, registerEndpoints } from './plugins/endpoints'
 import { registerFaults } from './plugins/faults'
 import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
-import { registerLogos } from './plugins/logos'
-import { registerOrigins } from './plugins/origins'
+import { registerDocs } from './plugins/openapi'
 import { registerPages } from './plugins/pages'
-import { refuseWithoutHost, respondToParserError } from './plugins/parser-errors'
 import { type AllSignedHandlers, registerSignedCalls } from './plugins/signed-calls'
+import {
+  refuseWithoutHost,
+  registerCompression,
+  registerOrigins,
+  respondToParserError,
+} from './plugins/transport'
 
 /** Maximum request body in bytes; the largest valid one is a batch of tracking events. */
 const BODY_LIMIT = 64 * 1024
@@ -79,7 +81,7 @@ export async function buildApp(
       headersTimeout: requestTimeout,
       // Node checks for timeouts only every 30 seconds by default.
       connectionsCheckingInterval: requestTimeout / 20,
-      // Requests without a Host header get a response from app/plugins/parser-errors.
+      // Requests without a Host header get a response from app/plugins/transport.
       requireHostHeader: false,
     },
     clientErrorHandler: respondToParserError,
@@ -102,7 +104,6 @@ export async function buildApp(
   registerCompression(app)
   registerHealth(app, deps)
   registerDocs(app, deps)
-  registerLogos(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas, createEngine(deps))
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const wechat = createWechat(deps)

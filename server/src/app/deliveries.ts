@@ -1,4 +1,4 @@
-import { institutionCode } from '@contract/brands'
+import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
 import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
@@ -26,10 +26,7 @@ const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
   notice: noticeTask(deps),
 })
 
-/**
- * Replaces the receivers' systems in development and test: accepts everything and sends nothing. It never makes up an
- * institution's decision; applications only become "received".
- */
+/** Replaces receivers outside of production: accepts everything, sends nothing, and decides nothing. */
 export const developmentCarrier: Carrier = {
   delaySeconds: 5,
   send: async () => ({ status: null, error: null }),
@@ -77,30 +74,28 @@ export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'con
   const hosts = await registeredHosts(db)
   const channels = await connectedChannels(db)
   const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
-  const known = Object.entries(institutions).map(([code, link]) => [institutionCode(code), link] as const)
+  const named = Object.keys(institutions).map(institutionCode)
+  const isReachable = (code: InstitutionCode) =>
+    checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
   const found: [names: string[], text: (names: string) => string][] = [
     [
       [...codes].filter((code) => !Object.hasOwn(institutions, code)).sort(),
       (names) => `has no entry for ${names}: applications to them are kept and stay submitted`,
     ],
     [
-      known.flatMap(([code]) => (hosts.has(code) ? [] : [code])),
+      named.filter((code) => !hosts.has(code)),
       (names) => `names institutions that the catalogue does not have: ${names}`,
     ],
     [
-      known.flatMap(([code, { url }]) =>
-        hosts.has(code) && !checkOutboundLink(url, hosts.get(code) ?? []).ok ? [code] : [],
-      ),
+      named.filter((code) => hosts.has(code) && !isReachable(code)),
       (names) => `has addresses outside of the registered hosts of ${names}: nothing is sent there`,
     ],
     [
-      Object.keys(partners).filter(
-        (name) => !channels.some(({ code, half_flow }) => half_flow && code === name),
-      ),
+      Object.keys(partners).filter((name) => !channels.some((one) => one.half_flow && one.code === name)),
       (names) => `names partners whose channel does not have half_flow enabled: ${names}`,
     ],
     [
-      asked.flatMap(({ code, platform }) => (Object.hasOwn(platforms, platform) ? [] : [code])),
+      asked.filter(({ platform }) => !Object.hasOwn(platforms, platform)).map(({ code }) => code),
       (names) => `has no entry for the platforms of the channels ${names}: their conversions wait`,
     ],
     [

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
@@ -9,7 +8,6 @@ import { migrate, OtherSchema } from '../postgres/migrate'
 import { inspect, poolerFault } from '../postgres/pooler'
 import { NoPrograms } from '../postgres/programs'
 import { checkSecrets, WrongSecret } from '../postgres/secrets'
-import type { Database } from '../postgres/tables'
 import { sealedColumns } from '../privacy/rooms'
 
 /** Connections of `Storage.reserve`. */
@@ -19,19 +17,7 @@ const RESERVE = 2
 const WATCH_MS = 1_000
 
 /** The database of a running server. */
-export interface Storage {
-  db: Kysely<Database>
-  /** See `Deps`. */
-  reserve: Kysely<Database>
-  /**
-   * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, the
-   * limit of its `connect_query` (postgres/pooler).
-   */
-  openPatient(): Kysely<Database>
-  /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
-  watch(onFault: (error: unknown) => void): void
-  close(): Promise<void>
-}
+export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 /** An error's first line; for several addresses, the last one's. Never the connection string: it has the password. */
 function reasonOf(error: unknown): string {
@@ -45,15 +31,9 @@ function reasonOf(error: unknown): string {
 const unusable = (reason: string, name = 'DATABASE_URL') =>
   new ConfigError(`The PostgreSQL of ${name} cannot be used: ${reason}.`)
 
-interface Source {
-  connection: Connection
-  pooled: boolean
-}
+type Source = { connection: Connection; pooled: boolean }
 
-/**
- * Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`.
- * @throws {ConfigError} one sentence when it cannot be used
- */
+/** Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`. @throws {ConfigError} */
 async function ownSource(connectionString: string, pooled: boolean, name?: string): Promise<Source> {
   const fault = await inspect(connectionString).then(
     (found) => poolerFault(found, pooled),
@@ -67,9 +47,9 @@ const open = ({ connection, pooled }: Source, max: number, { patient = false } =
   openDatabase(openPool(connection, max, { pooled, patient }))
 
 /**
- * Applies the migrations without time limits, because one may rewrite a table of millions of rows, and compares the secrets
- * with those of the database.
- * @throws {ConfigError} one sentence for a secret that is another one
+ * Applies the migrations without time limits, because one may rewrite millions of rows, and compares the secrets with
+ * those
+ * of the database. @throws {ConfigError}
  */
 async function migrateAll(source: Source, config: Config) {
   const db = open(source, 1, { patient: true })
@@ -86,14 +66,12 @@ async function migrateAll(source: Source, config: Config) {
   }
 }
 
-/** Connections for reading. An operator's command sends one statement after the other. */
-const READERS = 2
-
-const openPatient = (source: Source) => open(source, READERS, { patient: true })
+/** Two connections: an operator's command sends one statement after the other. */
+const openPatient = (source: Source) => open(source, 2, { patient: true })
 
 /**
- * Opens what heavy reads of operators use (`openPatient`): the replica of DATABASE_READ_URL, otherwise the database
- * itself. A replica is a moment behind, so nothing that a visitor has just written is read from it.
+ * Opens what heavy reads use: the replica of DATABASE_READ_URL, which is a moment behind, or else the database
+ * itself.
  * @throws {ConfigError} one sentence when the replica cannot be used
  */
 export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
@@ -105,7 +83,7 @@ export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
 }
 
 /** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
-export async function openStorage(config: Config): Promise<Storage> {
+export async function openStorage(config: Config) {
   const embedded: Embedded | null = config.databaseUrl
     ? null
     : await startPostgres({ rootDir: config.rootDir, dataDir: config.dataDir }).catch((error: unknown) => {
@@ -137,9 +115,15 @@ export async function openStorage(config: Config): Promise<Storage> {
   }
   return {
     db,
+    /** See `Deps`. */
     reserve,
+    /**
+     * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, the
+     * limit of its `connect_query` (postgres/pooler).
+     */
     openPatient: () => openPatient(source),
-    watch: (onFault) => {
+    /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
+    watch: (onFault: (error: unknown) => void) => {
       if (!embedded) return
       // One check after the other, because a recovery may take longer than the interval.
       const look = () => {

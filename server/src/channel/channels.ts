@@ -1,13 +1,12 @@
 import type { Data } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** A channel's options; undefined for an unknown code. */
-export const channelByCode = (db: Kysely<Database>, code: string) =>
+export const channelByCode = (db: Db, code: string) =>
   db.selectFrom('channels').selectAll().where('code', '=', code).executeTakeFirst()
 
 /** What the configuration of integrations must fit: the partners and advertising platforms of all channels. */
-export const connectedChannels = (db: Kysely<Database>) =>
+export const connectedChannels = (db: Db) =>
   db.selectFrom('channels').select(['code', 'half_flow', 'conversions']).execute()
 
 const APP_COLUMNS = [
@@ -20,7 +19,7 @@ const APP_COLUMNS = [
 ] as const
 
 /** The app's addresses of a channel and of the channel `organic`, which holds the defaults. */
-export const appRows = (db: Kysely<Database>, channel: string) =>
+export const appRows = (db: Db, channel: string) =>
   db
     .selectFrom('channels')
     .select(['code', ...APP_COLUMNS])

@@ -3,8 +3,7 @@ import { applyCatalogue, type Circumstances, type Difference, differenceTo } fro
 import { problemsOf } from '../seed/check'
 import { readFolder } from '../seed/folder'
 import { exportCatalogue } from '../seed/revisions'
-import type { Command, Result } from './command'
-import { osUser } from './os-user'
+import { type Command, osUser, type Result } from './command'
 
 const USAGE = 'catalogue check|diff|apply|export <folder> [--by <name>] [--revision <number>]'
 /** Longest name of who applied a catalogue. */
@@ -12,46 +11,32 @@ const MAX_NAME = 100
 
 const STEPS = ['check', 'diff', 'apply', 'export']
 
-const usage = () => new ConfigError(`Usage: node dist/server.mjs ${USAGE}`)
-
 function readArguments([step = '', folder = '', ...rest]: readonly string[]) {
   const [option, value = '', ...more] = rest
   const isBy = step === 'apply' && option === '--by' && value !== '' && value.length <= MAX_NAME
   const isRevision = step === 'export' && option === '--revision' && /^[1-9]\d{0,8}$/.test(value)
-  if (
-    !STEPS.includes(step) ||
-    folder === '' ||
-    more.length > 0 ||
-    (option !== undefined && !isBy && !isRevision)
-  )
-    throw usage()
+  const isOption = option === undefined || isBy || isRevision
+  if (!STEPS.includes(step) || folder === '' || more.length > 0 || !isOption)
+    throw new ConfigError(`Usage: node dist/server.mjs ${USAGE}`)
   return { step, folder, by: isBy ? value : osUser(), revision: isRevision ? Number(value) : null }
 }
 
 const list = (title: string, sentences: readonly string[]) =>
   sentences.length > 0 ? [title, ...sentences.map((one) => `  ${one}`)] : []
 
-const report = ({ lines, refused, notes }: Difference) => [
-  ...lines,
-  ...list(
-    'notes',
-    notes.map(({ about, text }) => `${text}: ${Object.values(about).join(', ')}`),
-  ),
-  ...list('refused', refused),
-]
+const report = ({ lines, refused, notes }: Difference) => {
+  const noted = notes.map(({ about, text }) => `${text}: ${Object.values(about).join(', ')}`)
+  return [...lines, ...list('notes', noted), ...list('refused', refused)]
+}
 
 const NOTHING = 'Nothing changes.'
 
 function check(folder: string, circumstances: Circumstances): Result {
-  const problems = problemsOf(readFolder(folder), {
-    at: circumstances.at,
-    loopback: circumstances.config.mode !== 'production',
-  })
+  const loopback = circumstances.config.mode !== 'production'
+  const problems = problemsOf(readFolder(folder), { at: circumstances.at, loopback })
   const ok = problems.length === 0
-  return {
-    text: [...problems, ok ? 'The catalogue is valid.' : `${problems.length} problems.`].join('\n'),
-    ok,
-  }
+  const verdict = ok ? 'The catalogue is valid.' : `${problems.length} problems.`
+  return { text: [...problems, verdict].join('\n'), ok }
 }
 
 /** Checks, compares, applies and exports the catalogue's files (docs/operating.md, "The catalogue"). */

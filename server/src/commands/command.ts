@@ -1,3 +1,4 @@
+import os from 'node:os'
 import type { Config } from '../config/config'
 import type { Deps } from '../http/deps'
 import type { Clock } from '../lib/time/clock'
@@ -24,4 +25,14 @@ export interface Command {
   alone?(config: Config, clock: Clock, args: readonly string[]): Result | null
   /** @throws {ConfigError} one sentence about what is wrong with the arguments */
   run(deps: CommandDeps, args: readonly string[]): Promise<Result>
+}
+
+/** Who runs a command, for its audit record. */
+export function osUser(): string {
+  try {
+    return os.userInfo().username
+  } catch {
+    // A container may run under a number without a name.
+    return `user ${process.getuid?.()}`
+  }
 }

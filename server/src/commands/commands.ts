@@ -3,13 +3,12 @@ import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
 import { systemRandom } from '../lib/random'
 import { createVault } from '../lib/vault'
-import { secondsBehind } from '../postgres/replica'
+import { secondsBehind } from '../postgres/database'
 import { runDeps } from '../sandbox/seeded-run'
 import { catalogueCommand } from './catalogue'
 import type { Command, CommandDeps, Result } from './command'
 import { deliveriesCommand } from './deliveries'
-import { issueHalfCommand } from './issue-half'
-import { issueUidCommand } from './issue-uid'
+import { issueHalfCommand, issueUidCommand } from './issue'
 import { keysCommand } from './keys'
 import { replayMatchCommand } from './replay-match'
 import { reportCommand } from './report'
@@ -36,7 +35,6 @@ const COMMANDS: Record<string, Command> = {
 /**
  * Runs a command on the database of the running server, or of one started for it, and prints its result.
  * @returns the exit code
- * @throws {ConfigError} for an unknown command or invalid arguments
  */
 export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined

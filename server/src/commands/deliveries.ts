@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import { institutionCode } from '@contract/brands'
 import { ConfigError } from '../config/values'
 import { type ListedDelivery, listDeliveries, retryDeliveries, type Selection } from '../delivery/operator'
-import type { Command } from './command'
-import { osUser } from './os-user'
+import { type Command, osUser } from './command'
 
 /** Maximum number of printed deliveries. */
 const SHOWN = 100
@@ -24,14 +23,8 @@ const cells = (one: ListedDelivery) => [
 
 function table(rows: readonly string[][]): string {
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
+  const lineOf = (row: readonly string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
+  return rows.map((row) => lineOf(row).trimEnd()).join('\n')
 }
 
 /** The audit line of a retry: who, when and what. */

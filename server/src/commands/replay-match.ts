@@ -1,10 +1,9 @@
 import type { Fen } from '@contract/brands'
-import type { Kysely } from 'kysely'
 import { ConfigError } from '../config/values'
 import { yuan } from '../lib/yuan'
 import { differences } from '../match/rules/differences'
 import { findTraces, ReplayError, replayTrace, type Trace } from '../match/trace'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { Command } from './command'
 
 /** The rate and cost by which a product was sorted. */
@@ -44,23 +43,17 @@ function describe(trace: Trace, names: Map<string, string>): string[] {
   ]
 }
 
-async function productNames(db: Kysely<Database>, { products }: Trace): Promise<Map<string, string>> {
+async function productNames(db: Db, { products }: Trace): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('product_versions')
     .select(['code', 'version', 'definition'])
     .where('code', 'in', Object.keys(products).concat(''))
     .execute()
-  return new Map(
-    rows
-      .filter(({ code, version }) => products[code] === version)
-      .map(({ code, definition }) => [code, definition.name]),
-  )
+  const shown = rows.filter(({ code, version }) => products[code] === version)
+  return new Map(shown.map(({ code, definition }) => [code, definition.name]))
 }
 
-/**
- * Replays a stored match and reports whether the result is the same: for a complaint about what was shown, where the
- * visitor reads out the number below their list (PIPL art. 24: automated decisions must be explainable).
- */
+/** Replays a stored match and compares the results: automated decisions must be explainable (PIPL art. 24). */
 export const replayMatchCommand: Command = {
   usage: 'replay-match <match id, or its first 8 characters>',
   async run({ read: db }, [id = '']) {

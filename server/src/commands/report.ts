@@ -6,18 +6,14 @@ import { channelByCode } from '../channel/channels'
 import { ConfigError } from '../config/values'
 import { DAY } from '../lib/retention'
 import { isoDay } from '../lib/time/period'
-import { secondsBehind } from '../postgres/replica'
+import { secondsBehind } from '../postgres/database'
 import type { Period } from '../report/figures'
 import { reportOf } from '../report/report'
 import type { Command } from './command'
 
 const MOST_DAYS = 366
-const OPTIONS = {
-  from: { type: 'string' },
-  to: { type: 'string' },
-  channel: { type: 'string' },
-  out: { type: 'string' },
-} as const
+const TEXT = { type: 'string' } as const
+const OPTIONS = { from: TEXT, to: TEXT, channel: TEXT, out: TEXT }
 
 /** The midnight in China with which a day begins. @throws {ConfigError} */
 function midnight(name: string, text: string): number {
@@ -49,14 +45,6 @@ function readOptions(args: readonly string[], usage: string) {
   }
 }
 
-function write(files: Map<string, string>) {
-  try {
-    for (const [file, text] of files) writeFileSync(file, text)
-  } catch (error) {
-    throw new ConfigError(`The report cannot be written: ${(error as Error).message}.`)
-  }
-}
-
 /** Writes what an operator looks at: one HTML page, and its tables as CSV (docs/operating.md, "The report"). */
 export const reportCommand: Command = {
   usage: 'report --from YYYY-MM-DD --to YYYY-MM-DD [--channel code] [--out file.html]',
@@ -70,11 +58,13 @@ export const reportCommand: Command = {
     const behind = await secondsBehind(read)
     const { page, csv } = await reportOf(read, { period, channel, now: clock.now(), behind })
     const base = out.replace(/\.html?$/, '')
-    const files = new Map([
-      [out, page],
-      ...[...csv].map(([id, text]) => [`${base}-${id}.csv`, text] as const),
-    ])
-    write(files)
+    const files = new Map([[out, page]])
+    for (const [id, text] of csv) files.set(`${base}-${id}.csv`, text)
+    try {
+      for (const [file, text] of files) writeFileSync(file, text)
+    } catch (error) {
+      throw new ConfigError(`The report cannot be written: ${(error as Error).message}.`)
+    }
     return { text: [...files.keys()].join('\n'), ok: true }
   },
 }

@@ -30,10 +30,7 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
   broken === 0 ? 'The ledger is intact.' : `The ledger is not intact: ${broken} problems.`,
 ]
 
-/**
- * Verifies the consent ledger (consent/verify.ts). The arguments are entries from receipts, or the newest entries
- * of an earlier run, which detect chains that were cut off at their end or rewritten.
- */
+/** Verifies the consent ledger. Entries of receipts or earlier runs detect chains that were cut off or rewritten. */
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> … | @<file>]',
   async run({ read: db, clock }, args) {

@@ -8,11 +8,8 @@ import type { Command } from './command'
 const SCENE = /^[0-9A-Za-z!#$&'()*+,/:;=?@._~-]{1,32}$/
 const PICTURE = ['89504e47', 'ffd8ff']
 
-/**
- * The scene that names a channel, `_ch=<channel>`, which the client reads as a query.
- * @throws {ConfigError} when WeChat cannot carry it
- */
-export function sceneOf(channel: string): string {
+/** The scene `_ch=<channel>`, which the client reads as a query. @throws {ConfigError} when WeChat cannot carry it */
+function sceneOf(channel: string): string {
   const scene = `_ch=${encodeURIComponent(channel)}`
   if (!SCENE.test(scene))
     throw new ConfigError(

@@ -17,21 +17,13 @@ import {
 
 type Env = Record<string, string | undefined>
 
-/** The nearest folder at or above `start` with this project's package.json, or null. */
-function rootAbove(start: string): string | null {
-  for (let dir = path.resolve(start); ; dir = path.dirname(dir)) {
-    const file = path.join(dir, 'package.json')
-    if (existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'loan-matching-funnel') return dir
-    if (dir === path.dirname(dir)) return null
-  }
-}
-
-/** Finds the project's folder, from the started file (`dist/server.mjs`) or else from the working directory. */
+/** Finds the project's folder, at or above the started file (`dist/server.mjs`) or else the working directory. */
 export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process.cwd()]): string {
-  for (const start of starts) {
-    const root = rootAbove(start)
-    if (root) return root
-  }
+  const isRoot = (file: string) =>
+    existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).name === 'loan-matching-funnel'
+  for (const start of starts)
+    for (let dir = path.resolve(start), last = ''; dir !== last; last = dir, dir = path.dirname(dir))
+      if (isRoot(path.join(dir, 'package.json'))) return dir
   throw new ConfigError('The project folder was not found: start the server from inside it.')
 }
 
@@ -41,19 +33,17 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** All settings from the environment, read and validated once (S27.2). */
 export type Config = ReturnType<typeof readConfig>
 
-/**
- * Reads the settings from the environment.
- * @throws {ConfigError} with one sentence when a value is invalid, or not allowed in production
- */
+/** Reads the settings. @throws {ConfigError} one sentence for a value that is invalid, or not allowed in production */
 export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? findRoot()) {
   const mode = oneOf('APP_MODE', env.APP_MODE ?? 'development', MODES)
   const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
-  const port = env.PORT ?? '3000'
+  const whole = (name: string, fallback: string, unit: string, max: number, min = 0) =>
+    readWhole(name, env[name] ?? fallback, unit, max, min)
   const traces = ['TARO_APP_TRACE_1_SRC', 'TARO_APP_TRACE_2_SRC', 'TARO_APP_SEARCH_AD_SRC']
   const config = {
     mode,
     host: env.HOST ?? '127.0.0.1',
-    port: readWhole('PORT', port, 'a port', 65_535),
+    port: whole('PORT', '3000', 'a port', 65_535),
     /** The repository's folder. All other paths are absolute. */
     rootDir,
     dataDir: inRoot(env.DATA_DIR ?? '.data'),
@@ -66,19 +56,11 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     /** Connection string of the operator's PostgreSQL; null = the embedded one. */
     databaseUrl: env.DATABASE_URL || null,
     /** A pooler in transaction mode is in front of the operator's PostgreSQL. */
-    databasePooled: Boolean(
-      env.DATABASE_POOLER && oneOf('DATABASE_POOLER', env.DATABASE_POOLER, ['transaction']),
-    ),
+    databasePooled: !!env.DATABASE_POOLER && !!oneOf('DATABASE_POOLER', env.DATABASE_POOLER, ['transaction']),
     /** Connection string of a replica for operators' heavy reads; null = none. */
     databaseReadUrl: env.DATABASE_READ_URL || null,
     /** Connections that this process may hold to the database. */
-    databaseConnections: readWhole(
-      'DATABASE_CONNECTIONS',
-      env.DATABASE_CONNECTIONS ?? '16',
-      'connections',
-      1_000,
-      4,
-    ),
+    databaseConnections: whole('DATABASE_CONNECTIONS', '16', 'connections', 1_000, 4),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', LOG_LEVELS),
     /** Proxies whose X-Forwarded-For is trusted; false = none. */
     trustProxy: readProxies(env.TRUST_PROXY),
@@ -88,7 +70,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     /** Other origins whose pages may call the API. */
     allowedOrigins: readOrigins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS, mode),
     /** Origin at which visitors open the H5, for the links that partners issue. */
-    publicUrl: readPublicUrl(env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${port}`,
+    publicUrl: readPublicUrl(env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${env.PORT ?? '3000'}`,
     /** Origin of the API, when the H5 calls another one than its own. */
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
     /** Other origins from which scripts may be loaded. */
@@ -96,11 +78,11 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     /** Token that allows `/metrics` from other addresses than loopback. */
     metricsToken: env.METRICS_TOKEN || null,
     /** Free megabytes that `dataDir` needs for the server to be ready. */
-    minFreeMb: readWhole('MIN_FREE_MB', env.MIN_FREE_MB ?? '64', 'megabytes', 1_000_000_000),
+    minFreeMb: whole('MIN_FREE_MB', '64', 'megabytes', 1_000_000_000),
     /** Seconds between the request to stop and the end of new connections, in which `/readyz` answers 503. */
-    drainSeconds: readWhole('DRAIN_SECONDS', env.DRAIN_SECONDS ?? '0', 'seconds', 60),
+    drainSeconds: whole('DRAIN_SECONDS', '0', 'seconds', 60),
     /** Seconds for which a cost sheet must have been shown before an application; 0 = no check (development only). */
-    costSheetSeconds: readWhole('COST_SHEET_SECONDS', env.COST_SHEET_SECONDS ?? '5', 'seconds', 60),
+    costSheetSeconds: whole('COST_SHEET_SECONDS', '5', 'seconds', 60),
     /** Seed and start time of a reproducible run; null = the real clock and randomness. */
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     /** Who sends one-time codes; null = the server's log. */

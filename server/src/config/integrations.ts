@@ -58,10 +58,7 @@ const Wechat = closed({
 })
 export type WechatSettings = Static<typeof Wechat>
 
-/**
- * Institutions by code, partners by channel, advertising platforms (./platforms) by the name that channels refer to, and
- * the mini-program's account at WeChat.
- */
+/** Institutions by code, partners by channel, advertising platforms by the name that channels refer to, and WeChat. */
 const File = closed({
   institutions: T.Optional(T.Record(T.String({ pattern: Code }), InstitutionLink, CLOSED)),
   partners: T.Optional(T.Record(T.String(), PartnerLink)),
@@ -99,8 +96,7 @@ function checkAddress(at: string, text: string, production: boolean) {
 }
 
 /**
- * Reads the file of INTEGRATIONS_FILE.
- * @param production platforms must then have https addresses of public host names
+ * Reads the file of INTEGRATIONS_FILE; in production only with https addresses of public host names.
  * @throws {ConfigError} one sentence that names the place, never a key
  */
 export function readIntegrations(file: string | undefined, production = false): Integrations {

@@ -6,8 +6,8 @@ import { ConfigError } from './values'
 
 /**
  * Refuses a production start whose visitors would see a trial's operator on /about: the settings must name the
- * operator, and the built H5, in which they are fixed, must contain the same values.
- * @throws {ConfigError} with one sentence for each setting
+ * operator, and
+ * the built H5 must contain the same values. @throws {ConfigError} with one sentence for each setting
  */
 export function refuseTrialOperator(
   { h5Dir }: Pick<Config, 'h5Dir'>,
@@ -23,15 +23,11 @@ export function refuseTrialOperator(
   const missing = OPERATOR_SETTINGS.filter(
     (name) => !scripts.some((text) => forms(env[name]).some((form) => text.includes(form))),
   )
-  if (missing.length)
-    throw new ConfigError(
-      missing
-        .map(
-          (name) =>
-            `Production: the H5 in ${h5Dir} was built with another ${name} than "${env[name]}"; build it with the same settings: npm run build -- --release.`,
-        )
-        .join('\n'),
-    )
+  const sentences = missing.map(
+    (name) =>
+      `Production: the H5 in ${h5Dir} was built with another ${name} than "${env[name]}"; build it with the same settings: npm run build -- --release.`,
+  )
+  if (missing.length) throw new ConfigError(sentences.join('\n'))
 }
 
 /** The texts of the H5's scripts; none if it is not built. */

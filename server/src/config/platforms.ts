@@ -13,8 +13,9 @@ const Visible = T.String({ pattern: '^[!-~]+$' })
 const EventName = T.Union([T.String({ minLength: 1 }), T.Integer()])
 
 /**
- * How an advertising platform receives conversions. `url`, `headers`, `body` and `signature.over` are templates
- * (lib/remote/template) with the placeholders of `PLACEHOLDERS` below; there is none for anything personal.
+ * How an advertising platform receives conversions. `url`, `headers`, `body` and `signature.over` are templates with
+ * the
+ * `PLACEHOLDERS` below; there is none for anything personal.
  */
 export const Platform = closed({
   method: T.Enum(['GET', 'POST']),
@@ -73,7 +74,6 @@ function addressFault(url: string, production: boolean): string | null {
 }
 
 /**
- * Checks the formats of the advertising platforms.
  * @param production only https addresses of public host names are accepted
  * @throws {ConfigError} one sentence that names the place, never a secret
  */

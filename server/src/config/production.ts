@@ -29,10 +29,7 @@ function bitsOf(values: readonly number[]): number {
   return bits
 }
 
-/**
- * Whether a secret is visibly not random: few different characters, a repeated part, or a sequence such as `abcd…`. It
- * never rejects the output of a random generator, but may accept a guessable secret.
- */
+/** Whether a secret is visibly not random: few characters, a repeated part, a sequence. Random bytes never are. */
 export function isGuessable(secret: Buffer): boolean {
   const steps = [...secret.subarray(1)].map((byte, index) => byte - (secret[index] ?? 0))
   return (
@@ -42,53 +39,50 @@ export function isGuessable(secret: Buffer): boolean {
   )
 }
 
-function refuseWeakSecrets({ secrets }: Pick<Checked, 'secrets'>, env: Record<string, string | undefined>) {
+type Env = Record<string, string | undefined>
+
+function demand(isMet: unknown, text: string) {
+  if (!isMet) throw new ConfigError(`Production ${text}`)
+}
+
+function refuseWeakSecrets({ secrets }: Pick<Checked, 'secrets'>, env: Env) {
   for (const name of ['VAULT_KEYS', 'INDEX_SECRET', 'SIGN_SECRET'])
-    if (!env[name]) throw new ConfigError(`Production needs ${name}: the default secret is public.`)
+    demand(env[name], `needs ${name}: the default secret is public.`)
   for (const name of ['INDEX_SECRET', 'SIGN_SECRET']) {
     const value = env[name] ?? ''
-    if (value.length < MIN_SECRET || value.includes(DEFAULT_SECRET))
-      throw new ConfigError(
-        `Production needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`,
-      )
+    demand(
+      value.length >= MIN_SECRET && !value.includes(DEFAULT_SECRET),
+      `needs a ${name} of at least ${MIN_SECRET} characters that is not the default.`,
+    )
   }
   const publicKey = createHash('sha256').update(DEFAULT_SECRET).digest()
-  if (secrets.vaultKeys.some(({ key }) => key.equals(publicKey)))
-    throw new ConfigError('Production needs VAULT_KEYS without the default key: it is public.')
+  const isPublic = secrets.vaultKeys.some(({ key }) => key.equals(publicKey))
+  demand(!isPublic, 'needs VAULT_KEYS without the default key: it is public.')
 
   const all = [
     ...secrets.vaultKeys.map(({ id, key }) => ({ name: `key "${id}" in VAULT_KEYS`, value: key })),
     { name: 'INDEX_SECRET', value: Buffer.from(secrets.indexSecret) },
     { name: 'SIGN_SECRET', value: Buffer.from(secrets.signSecret) },
   ]
+  // The same bytes may be set as text in one variable and as base64 in another.
+  const formsOf = (value: Buffer) => [value.toString('base64'), value.toString()]
   for (const [index, { name, value }] of all.entries()) {
-    if (isGuessable(value))
-      throw new ConfigError(
-        `Production needs a random ${name}, such as \`head -c 32 /dev/urandom | base64\` gives.`,
-      )
-    // The same bytes may be set as text in one variable and as base64 in another.
-    const forms = [value.toString('base64'), value.toString()]
-    const twin = all
-      .slice(0, index)
-      .find((one) => forms.includes(one.value.toString()) || forms.includes(one.value.toString('base64')))
-    if (twin)
-      throw new ConfigError(`Production needs different secrets: ${name} is the same as ${twin.name}.`)
+    const how = 'such as `head -c 32 /dev/urandom | base64` gives.'
+    demand(!isGuessable(value), `needs a random ${name}, ${how}`)
+    const forms = formsOf(value)
+    const twin = all.slice(0, index).find((one) => formsOf(one.value).some((form) => forms.includes(form)))
+    demand(!twin, `needs different secrets: ${name} is the same as ${twin?.name}.`)
   }
 }
 
-/**
- * Refuses development settings and weak secrets in production.
- * @throws {ConfigError} with one sentence
- */
-export function refuseTrials(config: Checked, env: Record<string, string | undefined>) {
+/** Refuses development settings and weak secrets in production. @throws {ConfigError} with one sentence */
+export function refuseTrials(config: Checked, env: Env) {
   refuseWeakSecrets(config, env)
-  if (!config.sms)
-    throw new ConfigError('Production needs SMS_PROVIDER=http: the development provider logs codes.')
-  if (!config.identity)
-    throw new ConfigError('Production needs IDENTITY_PROVIDER=http: the development provider checks nothing.')
-  if (config.costSheetSeconds < MIN_READING)
-    throw new ConfigError(`Production needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
-  if (Object.keys(config.integrations.partners).length > 0 && !env.PUBLIC_URL)
-    throw new ConfigError('Production needs PUBLIC_URL, where visitors open the links of partners.')
-  if (config.devIp) throw new ConfigError('Production does not allow DEV_IP: it is for local development.')
+  demand(config.sms, 'needs SMS_PROVIDER=http: the development provider logs codes.')
+  demand(config.identity, 'needs IDENTITY_PROVIDER=http: the development provider checks nothing.')
+  const isRead = config.costSheetSeconds >= MIN_READING
+  demand(isRead, `needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
+  const issuesLinks = Object.keys(config.integrations.partners).length > 0
+  demand(env.PUBLIC_URL || !issuesLinks, 'needs PUBLIC_URL, where visitors open the links of partners.')
+  demand(!config.devIp, 'does not allow DEV_IP: it is for local development.')
 }

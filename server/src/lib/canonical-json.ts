@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * JSON with sorted member names and no white space, so that equal content has equal text (after RFC 8785; the content
- * consists of strings, booleans, null, arrays, objects and numbers in JavaScript's shortest form).
- */
+/** JSON with sorted member names and no white space (after RFC 8785), so that equal content has equal text. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'

@@ -45,10 +45,7 @@ export const publicKeyOf = (secret: Buffer): Buffer =>
 const keyOf = (bytes: Buffer) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') }, format: 'jwk' })
 
-/**
- * Key and nonce of a context's first message. Throws for a public key that gives an all-zero result (§7.1.4).
- * @param pair the own private key and the other side's public key, 32 bytes each
- */
+/** Key and nonce of a context's first message. Throws for a public key that gives an all-zero result (§7.1.4). */
 function schedule(pair: { own: Buffer; other: Buffer }, enc: Buffer, recipient: Buffer, info: Buffer) {
   const dh = diffieHellman({ privateKey: privateKeyOf(pair.own), publicKey: keyOf(pair.other) })
   const prkOfDh = extract(KEM, NONE, 'eae_prk', dh)
@@ -72,10 +69,8 @@ interface Context {
 }
 
 /**
- * Decrypts a message of the client's `setUpBase` or of `sealBase` (RFC 9180 §6.1, base mode, first message of its
+ * Decrypts `enc ‖ ct` of the client's `setUpBase` or of `sealBase` (RFC 9180 §6.1, base mode, first message of its
  * context).
- * @param secret the recipient's private key, 32 bytes
- * @param message enc ‖ ct
  * @throws when the message was changed, or encrypted for another key, `info` or `aad`
  */
 export function openBase({
@@ -95,10 +90,8 @@ export function openBase({
 }
 
 /**
- * Encrypts a message for a recipient (RFC 9180 §6.1, base mode).
- * @param recipient the public key, 32 bytes
+ * Encrypts a message for a recipient's public key (RFC 9180 §6.1, base mode). @throws for a key that is not valid
  * @param ephemeral private key of this message alone, 32 random bytes; only a test vector names one
- * @throws for a public key that is not valid
  */
 export function sealBase(
   { recipient, info, aad, plaintext }: Context & { recipient: Buffer; plaintext: Buffer },

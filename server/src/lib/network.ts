@@ -2,19 +2,15 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/**
- * The key under which limits count an IP address: an IPv4 address unchanged, an IPv6 address's first 64 bits, because one
- * subscriber has at least that many addresses (RFC 6177).
- */
+/** What limits count: an IPv4 address, or the 64 bits of IPv6 that one subscriber has at least (RFC 6177). */
 export function networkOf(ip: string): string {
   const mapped = MAPPED.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')
-  const before = head ? head.split(':') : []
-  const after = tail ? tail.split(':') : []
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0')
+  const [before = [], after = []] = [head, tail].map((part) => (part ? part.split(':') : []))
+  const left = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
+  const zeros = Array<string>(left).fill('0')
   const groups = [...before, ...zeros, ...after].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
@@ -37,14 +33,10 @@ const NAMED: Record<string, string[]> = {
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** Minimum prefix length of a proxy network. An IPv6 network that begins with zeros contains the IPv4 addresses. */
-function widestBits(address: string): number {
-  if (!isIPv6(address)) return 8
-  return /^0*:/.test(address) ? 96 + 8 : 7
-}
+const widestBits = (address: string) => (/^0*:/.test(address) ? 96 + 8 : isIPv6(address) ? 7 : 8)
 
 /**
- * Returns a function that tells whether an address belongs to one of the proxies.
- * @param proxies addresses, networks (`10.0.0.0/8`) and the names above
+ * Tells whether an address belongs to one of the proxies: addresses, networks (`10.0.0.0/8`) and the names above.
  * @throws when an entry is none of these, or a network so wide that it could contain any client
  */
 export function proxiesOf(proxies: readonly string[]): (address: string) => boolean {
@@ -63,9 +55,9 @@ export function proxiesOf(proxies: readonly string[]): (address: string) => bool
 }
 
 /**
- * The IP address of the client, as far as the trusted proxies confirm it.
- * @param addresses nearest first, as Fastify's `request.ips`; an invalid one is skipped, so the last proxy's address is
- * used
+ * The client's IP address, as far as trusted proxies confirm it, of addresses nearest first (Fastify's
+ * `request.ips`). An
+ * invalid one is skipped, so the last proxy's address is used.
  */
 export const callerOf = (addresses: readonly string[]): string =>
   addresses.map(plainAddress).findLast((address) => address !== null) ?? ''

@@ -2,10 +2,7 @@ import { withoutEnd } from '@contract/formats'
 import { matchPath, pageIdOfModule, pages } from '@contract/pages'
 import { SECRET_PARAMS } from '@contract/rules/secrets'
 
-/**
- * Pattern of the page of a URL or a mini-program's page path, e.g. `/product/:code`; '' for an unknown page. Values from
- * the address are not part of it.
- */
+/** Pattern of the page of a URL or a mini-program's path, e.g. `/product/:code`; '' for an unknown page. */
 export function pageOf(address: string): string {
   const pathname = address.replace(/^(https?|weapp):\/\/[^/?#]*/, '').split(/[?#]/, 1)[0] ?? ''
   const id = matchPath(pathname)?.id ?? pageIdOfModule(pathname)

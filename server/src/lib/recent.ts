@@ -9,11 +9,8 @@ const MAX_KEYS = 500
 
 /**
  * Keeps what was read a moment ago, for readers that can do without it.
- *
- * @param load reads the value of a key
- * @param failed is called with the error when it could not be read
- * @returns a function that returns the value of a key. When it cannot be read, or not in time, that is the last known
- *   value, and null when there is none. It never rejects
+ * @returns reads the value of a key, and never rejects: when `load` fails or is late, that is the last known value or
+ * null
  */
 export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unknown) => void) {
   const kept = new Map<string, { value: Promise<T | null>; known: T | null; until: number }>()

@@ -22,18 +22,21 @@ export const REASON: Record<Why, string> = {
 
 const STORE_FIELDS = ['huawei', 'xiaomi', 'oppo', 'vivo', 'samsung', 'meizu'] as const
 
-/** The address fields of a channel; an empty or missing one has no link. */
-export interface ChannelAddresses {
-  redirect_domain?: string
+/** The app's addresses of a channel; an empty or missing one has no link. */
+interface AppAddresses {
   app_ios?: string
   app_android?: string
   app_universal?: string
   app_stores?: AppStores
 }
 
-/** Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. `market:` is allowed only for Android app stores; HarmonyOS and iOS do not support it. */
+/**
+ * Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. `market:` is allowed only for Android
+ * app
+ * stores; HarmonyOS and iOS do not support it.
+ */
 export function appVerdicts(
-  { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: ChannelAddresses,
+  { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: AppAddresses,
   { hosts, app_store_hosts }: OperatorHosts,
 ) {
   const all = [...hosts, ...app_store_hosts]

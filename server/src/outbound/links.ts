@@ -2,11 +2,11 @@ import type { InstitutionCode } from '@contract/brands'
 import { type Destination, MiniProgram, Terms } from '@contract/outbound/destination'
 import { checkOutboundLink, type OutboundLink, safeOrigin, type Verdict } from '@contract/outbound/link'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { Check, Clean } from 'typebox/value'
 import { reachOf } from '../catalogue/institutions'
 import type { ChannelRow } from '../channel/tables'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON } from './addresses'
 
 /** Maximum number of refused addresses that are remembered, so that each is logged only once. */
@@ -15,7 +15,7 @@ const MAX_REPORTED = 1_000
 type Channel = Selectable<ChannelRow>
 type AppRow = Pick<Channel, 'code' | 'app_ios' | 'app_android' | 'app_universal' | 'app_stores'>
 
-async function operatorHosts(db: Kysely<Database>): Promise<OperatorHosts> {
+async function operatorHosts(db: Db): Promise<OperatorHosts> {
   const rows = await db.selectFrom('operator_hosts').selectAll().execute()
   const of = (app_store: boolean) => rows.filter((row) => row.app_store === app_store).map(({ host }) => host)
   return { hosts: of(false), app_store_hosts: of(true) }
@@ -26,8 +26,9 @@ export const leaveTerms = (product: Destination['terms']) =>
   Clean(Terms, { ...product }) as Destination['terms']
 
 /**
- * Checks addresses before they are sent to a client. The seed refuses invalid ones, but a row may have been changed in
- * the database since: such an address is withheld and logged once.
+ * Checks addresses before they are sent to a client: a row may have been changed since the seed was checked. An
+ * invalid
+ * address is withheld and logged once.
  */
 export function createOutboundLinks({
   log,
@@ -51,7 +52,7 @@ export function createOutboundLinks({
 
   return {
     /** An institution's valid address with its registered hosts and its own mini-program, or null. */
-    async toInstitution(db: Kysely<Database>, code: InstitutionCode, place: string, address: string) {
+    async toInstitution(db: Db, code: InstitutionCode, place: string, address: string) {
       const { hosts = [], mini_program = null } = (await reachOf(db, code)) ?? {}
       const link = checked(place, address, checkOutboundLink(address, hosts))
       const opens = mini_program && Check(MiniProgram, mini_program)
@@ -61,14 +62,14 @@ export function createOutboundLinks({
     },
 
     /** The channel's redirect domain when it is valid, else ''. */
-    async redirectDomain(db: Kysely<Database>, { code, redirect_domain }: Channel): Promise<string> {
+    async redirectDomain(db: Db, { code, redirect_domain }: Channel): Promise<string> {
       if (redirect_domain === '') return ''
       const verdict = safeOrigin(redirect_domain, (await operatorHosts(db)).hosts, loopback)
       return checked(`channels/${code}/redirect_domain`, redirect_domain, verdict) ? redirect_domain : ''
     },
 
     /** The rows with invalid app addresses replaced by '' or removed. */
-    async withSafeApps<R extends AppRow>(db: Kysely<Database>, rows: R[]): Promise<R[]> {
+    async withSafeApps<R extends AppRow>(db: Db, rows: R[]): Promise<R[]> {
       const operator = await operatorHosts(db)
       return rows.map((row) => {
         const given = new Set(

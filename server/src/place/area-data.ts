@@ -1,9 +1,6 @@
 import { OVERSEAS } from '@contract/rules/areas'
 
-/**
- * Overseas areas for the area selector. GB/T 2260 has none, so they get codes that start with 9 (S2.31): `90` + a running
- * number + `00`, so that prefixes work as for provinces and cities.
- */
+/** GB/T 2260 has no overseas areas: they get `90` + a running number + `00` (S2.31), so prefixes work as elsewhere. */
 export const OVERSEAS_PROVINCE = { code: `${OVERSEAS}00000`, name: '海外' } as const
 
 /** The position determines the code: append only. */

@@ -24,10 +24,7 @@ const lists = {
   large_cities: LARGE_CITIES,
 }
 
-/**
- * Names by 6-digit code: GB/T 2260 with Hong Kong, Macao and Taiwan, and 9xxxxx for overseas areas. The version changes
- * exactly when a list changes.
- */
+/** Names by 6-digit code: GB/T 2260 with Hong Kong, Macao, Taiwan, and 9xxxxx overseas; the version is their digest. */
 export const regions = {
   version: createHash('sha256').update(JSON.stringify(lists)).digest('hex').slice(0, 16),
   ...lists,
@@ -35,10 +32,7 @@ export const regions = {
 
 const nameIn = (list: CodeToName, code: string) => (Object.hasOwn(list, code) ? list[code] : undefined)
 
-/**
- * The area of a code of any level, with the names of the levels above; overseas, only the country has a name (the area
- * selector's result, S2.30). Null for an unknown code.
- */
+/** The area of a code of any level, with the levels above; overseas, only the country has a name (S2.30). */
 export function areaOf(code: string): Area | null {
   const { province_list, city_list, county_list } = regions
   const county = nameIn(county_list, code)
@@ -60,10 +54,7 @@ function findByName(list: CodeToName, prefix: string, name: string): string | un
   return Object.entries(list).find(([code, full]) => code.startsWith(prefix) && full.startsWith(start))?.[0]
 }
 
-/**
- * The area for names, as precise as possible: a city, or a county without a city above it (仙桃市), else the province;
- * overseas the country. Unknown names return {@link UNKNOWN_AREA}.
- */
+/** The area for names: a city, or a county without a city above it (仙桃市), else the province; overseas the country. */
 export function areaByNames(names: { country: string; province: string; city: string }): Area {
   if (names.country !== HOME_COUNTRY) {
     const code = Object.keys(overseas).find((key) => overseas[key] === names.country)

@@ -1,9 +1,9 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { ServiceDown } from '../lib/api-error'
 import { isOutdated, preparedName } from '../lib/statement'
-import type { Database } from './tables'
+import type { Database, Db } from './tables'
 
 const INT8 = 20
 
@@ -50,9 +50,8 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const silent = () => new ServiceDown('the database does not answer')
 
 /**
- * pg's pool, whose options limit each wait, with a circuit breaker around taking a connection.
- * @param prepares whether `statement`s are prepared by name: not behind a pooler, which gives each transaction another
- * backend, and that one does not know them
+ * pg's pool with a circuit breaker around taking a connection.
+ * @param prepares `statement`s by name: not behind a pooler, whose next backend would not know them
  */
 function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean }): PostgresPool {
   const pool = new pg.Pool(config)
@@ -128,3 +127,20 @@ export const openPool = (
 
 export const openDatabase = (pool: PostgresPool) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+
+/**
+ * How many seconds a database is behind the one that it replicates; null for one that replicates none. It is 0 when a
+ * replica has replayed all that it receives. Without a connection to the primary that says nothing: then the time
+ * since its
+ * last transaction counts, which is unknown when there was none.
+ */
+export async function secondsBehind(read: Db): Promise<number | 'unknown' | null> {
+  const { rows } = await sql<{ replicates: boolean; seconds: number | null }>`
+    select pg_is_in_recovery() as replicates, case
+      when exists (select from pg_stat_wal_receiver where pid is not null)
+        and pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+      else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())
+    end::float as seconds`.execute(read)
+  const [{ replicates, seconds } = { replicates: false, seconds: null }] = rows
+  return replicates ? (seconds ?? 'unknown') : null
+}

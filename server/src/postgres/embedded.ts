@@ -80,8 +80,9 @@ async function isInUse(home: Home): Promise<boolean> {
 }
 
 /**
- * Creates the data folder under another name and renames it, so that an incomplete one is never used. Of several processes
- * that do so at the same time the first one succeeds.
+ * Creates the data folder under another name and renames it: an incomplete one is never used, and of several
+ * processes that
+ * do so the first one succeeds.
  */
 async function initialise({ data, connection: { user } }: Home, run: Run) {
   const isDone = () => existsSync(path.join(data, 'PG_VERSION'))
@@ -97,8 +98,7 @@ async function initialise({ data, connection: { user } }: Home, run: Run) {
 }
 
 /**
- * PostgreSQL's settings. Its buffers may take an eighth of the memory that this process may use, at least PostgreSQL's
- * default of 128 MB and at most 1 GB. Only pages that were read take memory, so a small database needs no more than before.
+ * PostgreSQL's settings. Its buffers may take an eighth of this process's memory, from 128 MB (the default) to 1 GB.
  */
 function optionsOf({ connection }: Home): string {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
@@ -131,10 +131,7 @@ export async function startPostgres(options: { rootDir: string; dataDir: string 
       if (stateOf(home) !== 'ended') throw error
     })
 
-  /**
-   * Returns whether it was already running. Of several processes that do this at the same time PostgreSQL's own lock file
-   * lets one start it.
-   */
+  /** Returns whether it was already running. PostgreSQL's own lock file lets one of several processes start it. */
   async function startOrAdopt(): Promise<boolean> {
     const until = Date.now() + LIMIT_S * 1000
     for (let adopted = true; ; await sleep(50)) {

@@ -44,7 +44,6 @@ export function prepareHome(dataDir: string, account: Account | null) {
   const isShort = Buffer.byteLength(run) <= MAX_SOCKET_FOLDER
   const host = privateFolder(isShort ? run : path.join(tmpdir(), `lmf-${shortName(folder)}`), account)
   return {
-    folder,
     data: path.join(folder, 'data'),
     log: path.join(folder, 'postgres.log'),
     socket: path.join(host, `.s.PGSQL.${PORT}`),

@@ -8,8 +8,7 @@ import { promisify } from 'node:util'
 export type Account = { uid: number; gid: number }
 
 /**
- * PostgreSQL refuses to run as root, so root runs it as `postgres`, or else as `nobody`.
- * @throws when the current user is root and neither exists
+ * PostgreSQL refuses to run as root, so root runs it as `postgres`, or else as `nobody`. @throws when neither exists
  */
 export function databaseAccount(): Account | null {
   if (process.getuid?.() !== 0) return null

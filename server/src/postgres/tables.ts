@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Step } from '../lib/time/period'
 
 /**
@@ -14,6 +14,9 @@ export interface Database {
     digest: string
   }
 }
+
+/** The database, or a transaction in it. */
+export type Db = Kysely<Database>
 
 /** Rows end when a time column is older than a period. */
 export interface Period<Column extends string> {

@@ -1,6 +1,6 @@
 import type { ClosedReason } from '@contract/endpoints/application'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../postgres/tables'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../postgres/tables'
 
 /** The steps that a report counts, in the order of a visit. */
 export const STEPS = [
@@ -22,12 +22,11 @@ export interface Count {
   count: number
 }
 
-/** What waits for a receiver now, or was given up. */
-export interface Waiting {
+/** What waits for a receiver now, or was given up, and when the oldest of each was created. */
+interface Waiting {
   receiver: string
   waiting: number
   dead: number
-  /** When the oldest that waits, and the oldest that is dead, was created. */
   oldest_waiting: Date | null
   oldest_dead: Date | null
 }
@@ -74,10 +73,7 @@ const STATEMENT = '60s'
 const isCounted = (user_id: string) =>
   sql`not exists (select from reviewers r where r.user_id = ${sql.ref(user_id)})`
 const order = sql`join orders o on o.order_no = a.order_no`
-/**
- * The steps that a status of an application counts for: its first status is written with it, and a later status that its
- * institution reported first says that it was received too.
- */
+/** The steps that a status counts for: a later status that is reported first says that it was received too. */
 const STATUS_STEPS = sql`(values ('submitted', 'application'), ('received', 'received'), ('reviewing', 'received'),
   ('contacting', 'received'), ('closed', 'received'), ('closed', 'closed'), ('withdrawn', 'withdrawn')) counts (status, step)`
 /** Who did something when and in which channel, for each step or several, so that each table is read once. */
@@ -144,7 +140,7 @@ const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Dura
     percentile_cont(0.95) within group (order by seconds)::float as p95
   from spans group by 1`
 
-const waiting = sql<Figures['deliveries'][number]>`
+const waiting = sql<Waiting>`
   select coalesce(institution_code, platform) as receiver, count(*) filter (where dead_at is null)::int as waiting,
     count(*) filter (where dead_at is not null)::int as dead,
     min(created_at) filter (where dead_at is null) as oldest_waiting,
@@ -161,11 +157,7 @@ const conversions = ({ from, past }: Period) => sql<Figures['conversions'][numbe
  * come first. `db` is a replica where there is one.
  * @param channel the durations are only of this one; null = of all
  */
-export async function readFigures(
-  db: Kysely<Database>,
-  period: Period,
-  channel: string | null,
-): Promise<Figures> {
+export async function readFigures(db: Db, period: Period, channel: string | null): Promise<Figures> {
   const read = <T>(query: RawBuilder<T>): Promise<T[]> =>
     db.transaction().execute(async (trx) => {
       await sql`select set_config('statement_timeout', ${STATEMENT}, true), set_config('work_mem', '64MB', true),

@@ -45,10 +45,7 @@ const rowOf = ({ rows, cells }: Shown, row: number): Shown => ({
   columns: cells[row] ?? [],
 })
 
-/**
- * Counts by channel and day, without what must be hidden.
- * @param channel only the totals and days of this one; null = all
- */
+/** Counts by channel and day, without what must be hidden; of one channel only its totals and days (null = all). */
 export function funnelOf(figures: Figures, { days }: Period, channel: string | null): Funnel {
   const codes = channelsOf(figures)
   const columnOf = new Map(days.map((day, column) => [day, column]))

@@ -5,8 +5,9 @@ const isSmall = (count: number) => count > 0 && count < SMALLEST
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
 
 /**
- * Which parts of a total are hidden: the small ones, and as many of the next larger that nobody can calculate a small one
- * from the total and the parts that are shown. All of them if the total is small.
+ * The hidden parts of a total: the small ones, and as many of the next larger that nobody can calculate a small one
+ * from the
+ * others. All of them if the total is small.
  */
 export function hiddenOf(parts: readonly number[]): Set<number> {
   const hidden = new Set(parts.flatMap((count, part) => (isSmall(count) ? [part] : [])))

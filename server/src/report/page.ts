@@ -82,7 +82,6 @@ main,header,footer{max-width:none;padding:0}}
 
 interface Head {
   title: string
-  /** What the report is about: names with texts. */
   facts: readonly (readonly [name: string, text: string])[]
   notes: readonly string[]
 }

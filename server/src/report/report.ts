@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { hourText } from '../lib/time/china-clock'
 import { chinaDate } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { channelSections } from './channels'
 import { type Period, readFigures } from './figures'
 import { funnelOf, funnelSections, outcomeSection } from './funnel'
@@ -9,18 +8,12 @@ import { SMALLEST } from './hidden'
 import { consentSection, conversionSection, deliverySection, speedSection } from './operation'
 import { csvOf, pageOf } from './page'
 
-/** The files of a report: the page, and each table as CSV by its id. */
-export interface Report {
-  page: string
-  csv: Map<string, string>
-}
-
-export interface Order {
+interface Order {
   period: Period
   /** The code of a channel; null = all. */
   channel: string | null
   now: Date
-  /** How many seconds the database that is read is behind (postgres/replica.ts); null for one that replicates none. */
+  /** Of the database that is read (`secondsBehind`). */
   behind: number | 'unknown' | null
 }
 
@@ -31,26 +24,20 @@ function untilText({ past }: Period, now: Date, behind: Order['behind']): string
   return minuteText(new Date(Math.min(now.getTime() - (behind ?? 0) * 1000, past.getTime())))
 }
 
-/** Reads the figures and makes the report of them. It shows no group of fewer than five people, and nothing personal. */
-export async function reportOf(
-  db: Kysely<Database>,
-  { period, channel, now, behind }: Order,
-): Promise<Report> {
+/** The page of a report, and each table as CSV by its id. No group is of fewer than five people. */
+export async function reportOf(db: Db, { period, channel, now, behind }: Order) {
   const figures = await readFigures(db, period, channel)
   const funnel = funnelOf(figures, period, channel)
   // The other sections have no numbers by channel in the report of all: the two reports would be subtracted.
-  const sections =
-    channel === null
-      ? [
-          ...funnelSections(funnel),
-          outcomeSection(figures, funnel),
-          ...channelSections(funnel),
-          consentSection(figures, period),
-          deliverySection(figures, now),
-          conversionSection(figures),
-          speedSection(figures),
-        ]
-      : [...funnelSections(funnel), speedSection(figures)]
+  const ofAll = () => [
+    outcomeSection(figures, funnel),
+    ...channelSections(funnel),
+    consentSection(figures, period),
+    deliverySection(figures, now),
+    conversionSection(figures),
+  ]
+  const others = channel === null ? ofAll() : []
+  const sections = [...funnelSections(funnel), ...others, speedSection(figures)]
   const [first = '', last = first] = [period.days[0], period.days.at(-1)]
   const named = channel === null ? '全部' : `${figures.names.channels[channel] ?? ''}（${channel}）`
   const page = pageOf(

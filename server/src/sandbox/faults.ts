@@ -1,8 +1,58 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Path } from '@contract/endpoints'
+import { CODE } from '@contract/codes'
+import { endpoints, type Path } from '@contract/endpoints'
+import type { Envelope, FieldError } from '@contract/envelope'
+import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { SandboxFault, SandboxFaults } from '@contract/sandbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refused } from './refused'
+import { failure } from '../http/envelope'
+import { fieldErrors } from '../http/field-messages'
+import { stepProblems } from '../order/validate'
+
+/** The field that a path's simulated error names; for other paths the first of `LIKELY` in the payload. */
+const FIELDS: Partial<Record<Path, string>> = {
+  '/v1.0/user/code/login': 'code',
+  '/v1.0/user/encrypt/login': 'code',
+  '/v1.0/user/wechat/phone': 'code',
+  '/v1.0/sms/encrypt/send/code': 'mobile',
+  '/v2/offline/saveUserInfo': 'values.contact_name',
+}
+const LIKELY = ['mobile', 'id_no', 'name', 'amount', 'visit_at', 'consents', 'code']
+
+/** An invalid field as the endpoint itself would report it. */
+function brokenField(path: Path, body: unknown): FieldError[] {
+  const { flow } = Object(body) as { flow?: number }
+  if (path === '/web/form/save' && flow !== undefined) {
+    const [first] = stepProblems(flow, {}, { today: '', hasIdNo: false })
+    if (first) return [first]
+  }
+  const names = Object.keys(endpoints[path].payload.properties)
+  const field = FIELDS[path] ?? LIKELY.find((name) => names.includes(name)) ?? names[0] ?? ''
+  return fieldErrors([{ instancePath: `/${field.replaceAll('.', '/')}`, keyword: '', params: {} }], path)
+}
+
+const MESSAGES: Record<number, string> = {
+  [CODE.badRequest]: '请求格式不正确',
+  [CODE.unauthenticated]: '请先登录',
+  [CODE.forbidden]: '没有权限',
+  [CODE.notFound]: '没有找到',
+  [CODE.conflict]: '操作正在处理，请稍后再试',
+  [CODE.tooLarge]: '提交的内容过大',
+}
+const WAIT_SECONDS = 60
+
+/** An error response with the given code, like a real one: 601 names a field of the payload, 429 the seconds to wait. */
+function refused(path: Path, code: number, body: unknown): Envelope<never> {
+  if (code === CODE.validation) {
+    const errors = brokenField(path, body)
+    return { code, msg: errors[0]?.content ?? '', errors, data: null }
+  }
+  if (code === CODE.rateLimited) {
+    const errors = [{ field: 'wait_seconds', content: String(WAIT_SECONDS) }]
+    return { code, msg: `操作太频繁，请${WAIT_SECONDS}秒后再试`, errors, data: null }
+  }
+  return failure(code, MESSAGES[code] ?? SYSTEM_BUSY)
+}
 
 /** The fault of a path; one for the path takes precedence over the one for all. */
 export const faultOf = (faults: SandboxFaults | undefined, path: string): SandboxFault | undefined =>
@@ -19,20 +69,12 @@ export function sendFault(
   request: FastifyRequest,
   reply: FastifyReply,
 ): boolean {
-  if (fault?.kind === 'code') {
-    reply.code(200).send(refused(path, fault.code, request.body))
-    return true
-  }
-  if (fault?.kind === 'status') {
+  if (fault?.kind === 'code') reply.code(200).send(refused(path, fault.code, request.body))
+  else if (fault?.kind === 'status')
     reply.code(fault.status).type('text/html; charset=utf-8').send(gatewayPage(fault.status))
-    return true
-  }
-  if (fault?.kind === 'offline') {
-    reply.hijack()
-    reply.raw.destroy()
-    return true
-  }
-  return false
+  else if (fault?.kind === 'offline') reply.hijack().raw.destroy()
+  else return false
+  return true
 }
 
 /** Returns a function that delays responses of handled requests until their time, a disconnect or the server's close. */

@@ -1,9 +1,7 @@
 import type { PersonaName } from '@contract/sandbox'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { findVisitor } from '../login/sessions'
 import { type LoggedIn, logIn } from '../login/visitors'
-import type { Database } from '../postgres/tables'
 import type { Persona } from '../seed/files'
 import { readPersonas } from '../seed/folder'
 import { PERSONA_CHANNEL, seedPersona } from '../seed/personas'
@@ -55,7 +53,8 @@ export function personaLogins(deps: Deps) {
         const persona = find(name)
         await forget(persona)
         const login = await enter(persona, context)
-        if (name === 'expired') await endLogins(deps.db, login.user_id)
+        const sessions = deps.db.updateTable('sessions').where('user_id', '=', login.user_id)
+        if (name === 'expired') await sessions.set({ expires_at: new Date(0) }).execute()
         return login
       }),
 
@@ -75,11 +74,3 @@ export function personaLogins(deps: Deps) {
       }),
   }
 }
-
-/** Makes all sessions of a visitor expired. */
-const endLogins = (db: Kysely<Database>, user_id: number) =>
-  db
-    .updateTable('sessions')
-    .set({ expires_at: new Date(0) })
-    .where('user_id', '=', user_id)
-    .execute()

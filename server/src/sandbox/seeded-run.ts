@@ -1,19 +1,53 @@
-import { type Kysely, sql } from 'kysely'
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Config } from '../config/config'
 import type { Deps, SeededRun } from '../http/deps'
 import type { Random } from '../lib/random'
-import type { Database } from '../postgres/tables'
-import { seededRandom } from './seeded-random'
+import type { Db } from '../postgres/tables'
+
+/**
+ * Reproducible randomness: the same seed and name give the same sequence, another name an independent one. For the
+ * sandbox
+ * only: whoever knows the seed knows every value.
+ */
+export function seededRandom(seed: string, name: string): Random {
+  let block = 0
+  let left = Buffer.alloc(0)
+  const bytes = (length: number): Buffer => {
+    while (left.length < length) {
+      const next = createHmac('sha256', seed).update(`${name}\n${block++}`).digest()
+      left = Buffer.concat([left, next])
+    }
+    const taken = left.subarray(0, length)
+    left = left.subarray(length)
+    return taken
+  }
+  /** Rejects bytes above 249; otherwise the digits 0 to 5 would be more frequent. */
+  const digit = (): number => {
+    const [byte = 0] = bytes(1)
+    return byte < 250 ? byte % 10 : digit()
+  }
+  return {
+    uuid: () => {
+      const hex = Buffer.from(bytes(16)).toString('hex')
+      const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
+      const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`]
+      return [...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20)].join('-')
+    },
+    digits: (length) => Array.from({ length }, digit).join(''),
+    token: (length) => bytes(length).toString('base64url'),
+  }
+}
 
 /** How far a request advances the clock: enough to request another SMS and to have read a cost sheet. */
 const STEP_MS = 60_000
 
 /**
- * A reproducible run (docs/testing.md): the clock stands still between requests, and randomness depends on the seed, the
- * device, the path and the number of the device's requests to it. A device is identified by the order in which devices
- * first appear, because clients generate their device ids. So neither concurrent requests nor other devices change a
- * request's random values.
- *
+ * A reproducible run (docs/testing.md): the clock stands still between requests, and randomness depends on the seed,
+ * the
+ * device, the path and the number of the device's requests to it. Clients generate their device ids, so a device is
+ * known by
+ * the order in which devices first appear. Neither concurrent requests nor other devices change a request's values.
  * @param number of the start on this database: a second start must not generate the first one's numbers again
  */
 function seededRun({ seed, start, number }: { seed: string; start: Date; number: number }): SeededRun {
@@ -38,33 +72,24 @@ function seededRun({ seed, start, number }: { seed: string; start: Date; number:
   }
 }
 
-/** The latest time in the database, for continuing a run. */
-async function latest(db: Kysely<Database>): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select greatest(
+/** Starts a run: at the configured time on a new database, else after the latest time in it. */
+async function startRun(db: Db, { seed, clock }: NonNullable<Config['sandbox']>): Promise<SeededRun> {
+  // Not part of the schema: it exists only in databases of a sandbox.
+  await sql`create sequence if not exists sandbox_starts`.execute(db)
+  const { rows } = await sql<{ number: number; last: Date | null }>`
+    select nextval('sandbox_starts') as number, greatest(
       (select max(at) from idempotency),
       (select max(created_at) from sessions),
       (select max(created_at) from visitors)
-    ) as at`.execute(db)
-  return rows[0]?.at ?? null
-}
-
-/** Starts a run: at the configured time on a new database, else after the latest time in it. */
-async function startRun(
-  db: Kysely<Database>,
-  { seed, clock }: NonNullable<Config['sandbox']>,
-): Promise<SeededRun> {
-  // Not part of the schema: it exists only in databases of a sandbox.
-  await sql`create sequence if not exists sandbox_starts`.execute(db)
-  const { rows } = await sql<{ number: number }>`select nextval('sandbox_starts') as number`.execute(db)
-  const last = await latest(db)
+    ) as last`.execute(db)
+  const [{ number, last } = { number: 1, last: null }] = rows
   const start = last && last >= clock ? new Date(last.getTime() + STEP_MS) : clock
-  return seededRun({ seed, start, number: rows[0]?.number ?? 1 })
+  return seededRun({ seed, start, number })
 }
 
 /** Clock and randomness of a server: seeded when a seed is set, else the given ones. */
 export async function runDeps(
-  db: Kysely<Database>,
+  db: Db,
   config: Pick<Config, 'sandbox'>,
   real: Pick<Deps, 'clock' | 'random'>,
 ): Promise<Pick<Deps, 'clock' | 'random' | 'run'>> {

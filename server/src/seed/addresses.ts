@@ -20,10 +20,10 @@ function* checkHosts(place: string, hosts: readonly string[]) {
 }
 
 /**
- * Checks every outbound address of the files (S24.16): those of an institution against its hosts, those of the operator
+ * Checks every outbound address of the files (S24.16): those of an institution against its hosts, those of the
+ * operator
  * against operator.json, advertisements against the product's own pages.
  * @param loopback also accepts http on this machine as a redirect domain; never in production
- * @returns a sentence with file, row, field, address and reason for each that is refused
  */
 export function* addressProblems(
   { operator, institutions, products, channels, supports, ads }: CatalogueFiles,

@@ -41,12 +41,11 @@ export function namesFor({ institution }: Agreement, operator: string): Record<s
 }
 
 /** The version of a file that is in force at a time; undefined before the first one. */
-export const versionAt = ({ versions }: AgreementFile, time: number) =>
-  versions
-    .filter(({ effective_at }) => Date.parse(effective_at) <= time)
-    .sort(
-      (a, b) => Date.parse(b.effective_at) - Date.parse(a.effective_at) || (a.version < b.version ? 1 : -1),
-    )[0]
+export const versionAt = ({ versions }: AgreementFile, time: number) => {
+  const startOf = ({ effective_at }: (typeof versions)[number]) => Date.parse(effective_at)
+  const begun = versions.filter((one) => startOf(one) <= time)
+  return begun.sort((a, b) => startOf(b) - startOf(a) || (a.version < b.version ? 1 : -1))[0]
+}
 
 export const PLACEHOLDER = /\{\{(\w+)\}\}/g
 
@@ -74,12 +73,7 @@ export function versionsOf(
     const source = texts[`${TEXTS}/${file}`] ?? ''
     const text = source.replace(PLACEHOLDER, (_, name: string) => names[name] ?? '')
     const html = htmlOf(file, text)
-    return {
-      version,
-      effective_at: new Date(effective_at),
-      html,
-      hash: sha256(html),
-      source_hash: sha256(source),
-    }
+    const hashes = { hash: sha256(html), source_hash: sha256(source) }
+    return { version, effective_at: new Date(effective_at), html, ...hashes }
   })
 }

@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { agreementsOf, receiverOf, type Version, versionsOf } from './agreement-files'
 import type { CatalogueFiles } from './files'
-import type { Fields, Kind, Note } from './kind'
-import { readRows, type Source, upsert } from './rows'
+import { type Fields, type Kind, type Note, readRows, type Source, upsert } from './kind'
 
 const AGREEMENTS: Source = {
   table: 'agreements',
@@ -32,12 +30,9 @@ function refusals(code: string, versions: readonly Version[], stored: readonly S
   ]
 }
 
-/**
- * The agreements with their versions. A stored version is what visitors consented to, so it is never changed; a new one
- * is added. An agreement that was removed stays, and nobody is asked for it any more.
- */
+/** The agreements. A version never changes: visitors consented to it. One that was removed stays, unasked. */
 export async function agreementKind(
-  db: Kysely<Database>,
+  db: Db,
   files: CatalogueFiles,
   texts: Readonly<Record<string, string>>,
   operator: string,

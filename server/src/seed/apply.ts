@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { waitForLocks } from '../postgres/migrate'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { agreementKind } from './agreements'
 import { problemsOf } from './check'
 import type { Folder } from './folder'
-import { compare, describe, type Kind, type Note } from './kind'
+import { compare, describe, type Kind } from './kind'
 import { productKind } from './products'
 import { lastFiles, storeRevision } from './revisions'
 import { adKind, channelKind, institutionKind, operatorKind, shopKind } from './row-kinds'
@@ -20,16 +20,11 @@ export interface Circumstances {
 }
 
 /** The difference between files and what is in force. */
-export interface Difference {
-  lines: string[]
-  /** Changes that are refused, one sentence each: nothing can be applied then. */
-  refused: string[]
-  notes: Note[]
-}
+export type Difference = ReturnType<typeof differenceOf>
 
 /** Everything that the files decide, in an order in which rows may refer to rows before them. */
 const kindsOf = async (
-  db: Kysely<Database>,
+  db: Db,
   { files, texts, problems }: Folder,
   { at, config }: Circumstances,
 ): Promise<Kind[]> => {
@@ -47,8 +42,9 @@ const kindsOf = async (
   ]
 }
 
-const differenceOf = (kinds: readonly Kind[]): Difference => ({
+const differenceOf = (kinds: readonly Kind[]) => ({
   lines: describe(kinds),
+  /** One sentence each: nothing can be applied then. */
   refused: kinds.flatMap(({ refused = [] }) => refused),
   notes: kinds.flatMap(({ notes = [] }) => notes),
 })
@@ -60,13 +56,13 @@ function demandValid(folder: Folder, { at, config }: Circumstances): void {
 }
 
 /** @throws {ConfigError} every problem of the folder, one sentence each */
-export async function differenceTo(db: Kysely<Database>, folder: Folder, circumstances: Circumstances) {
+export async function differenceTo(db: Db, folder: Folder, circumstances: Circumstances) {
   demandValid(folder, circumstances)
   return differenceOf(await kindsOf(db, folder, circumstances))
 }
 
 /** Two of these transactions never run at the same time. It is held to the end of the transaction. */
-export const lockCatalogue = async (trx: Kysely<Database>): Promise<void> => {
+export const lockCatalogue = async (trx: Db): Promise<void> => {
   await waitForLocks(trx)
   await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(trx)
 }
@@ -78,16 +74,13 @@ async function write(kinds: readonly Kind[]): Promise<void> {
 }
 
 /**
- * Puts the files of a folder in force in one transaction, with a row that says who did it and what changed. Rows that
- * would not change are not written.
- * @param by who applies it
+ * Puts the files of a folder in force in one transaction, with a row that says who did it and what changed.
  * @param onlyOtherFiles does nothing at all when the files are those that were applied last
- * @returns the difference to what was in force before; `revision` is null when nothing was stored, because nothing
- *   changed or a change is refused
+ * @returns the difference; `revision` is null when nothing was stored, because nothing changed or a change is refused
  * @throws {ConfigError} every problem of the folder, one sentence each
  */
 export function applyCatalogue(
-  db: Kysely<Database>,
+  db: Db,
   folder: Folder,
   { by, onlyOtherFiles = false, ...circumstances }: Circumstances & { by: string; onlyOtherFiles?: boolean },
 ): Promise<Difference & { revision: number | null }> {
@@ -103,10 +96,7 @@ export function applyCatalogue(
     if (isNothing || difference.refused.length > 0) return { ...difference, revision: null }
     await write(kinds)
     const summary = difference.lines.join('\n') || 'only the writing of the files'
-    const { texts } = folder
-    return {
-      ...difference,
-      revision: await storeRevision(trx, { texts, hashes, by, summary, at: circumstances.at }),
-    }
+    const applied = { texts: folder.texts, hashes, by, summary, at: circumstances.at }
+    return { ...difference, revision: await storeRevision(trx, applied) }
   })
 }

@@ -86,9 +86,7 @@ function* consentProblems(
       yield `products.json, ${code}: none of its agreements is a consent to pass data on to ${institution} (one ${NEEDED})`
   const institutionOf = new Map(products.map(({ code, institution }) => [code, institution]))
   for (const { sid, items } of supports)
-    for (const institution of new Set(
-      items.flatMap(({ product_code }) => institutionOf.get(product_code) ?? []),
-    ))
+    for (const institution of new Set(items.flatMap((one) => institutionOf.get(one.product_code) ?? [])))
       for (const gate of gatesOf([leadAgreement(institution)]))
         if (!passesLeadOn(gate, institution))
           yield `agreements.json, ${gate.code}: it is no consent to pass leads of supports.json, ${sid}, on (it must be ${NEEDED})`
@@ -124,9 +122,8 @@ function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date)
 }
 
 /**
- * Checks what the schemas of the files cannot: references, addresses, cost sheets, rates' terms, texts.
+ * All that the schemas of the files cannot check, one sentence each.
  * @param loopback also accepts http on this machine as a redirect domain; never in production
- * @returns every problem, one sentence each
  */
 export function problemsOf(
   { files, texts, problems }: Folder,

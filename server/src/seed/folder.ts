@@ -34,14 +34,13 @@ function nameIn(content: unknown, instancePath: string): string {
 }
 
 /** The faults of a file's content, at the place where each is. */
-const faultsOf = (shape: TSchema, content: unknown): string[] => [
-  ...new Set(
-    Errors(shape, content)
-      // Both are said at the same place once more, in other words.
-      .filter(({ keyword }) => keyword !== 'additionalProperties' && keyword !== 'const')
-      .map((fault) => `${fault.instancePath}${nameIn(content, fault.instancePath)} ${sentenceOf(fault)}`),
-  ),
-]
+function faultsOf(shape: TSchema, content: unknown): Set<string> {
+  // Both are said at the same place once more, in other words.
+  const isOwn = ({ keyword }: Fault) => keyword !== 'additionalProperties' && keyword !== 'const'
+  const text = (fault: Fault) =>
+    `${fault.instancePath}${nameIn(content, fault.instancePath)} ${sentenceOf(fault)}`
+  return new Set(Errors(shape, content).filter(isOwn).map(text))
+}
 
 /** Reads a folder; what is wrong with it is in `problems`. */
 export function readFolder(dir: string): Folder {
@@ -64,7 +63,7 @@ export function readFolder(dir: string): Folder {
     try {
       const content: unknown = JSON.parse(text)
       if (Check(shape, content)) return content
-      problems.push(...faultsOf(shape, content).map((fault) => `${name}${fault}`))
+      for (const fault of faultsOf(shape, content)) problems.push(`${name}${fault}`)
     } catch (error) {
       problems.push(`${name} is not JSON: ${(error as Error).message}`)
     }
@@ -88,9 +87,5 @@ export function readPersonas(dir: string): Persona[] {
   const shape = T.Array(Persona)
   const content: unknown = JSON.parse(readFileSync(path.join(dir, 'personas.json'), 'utf8'))
   if (Check(shape, content)) return content
-  throw new ConfigError(
-    faultsOf(shape, content)
-      .map((fault) => `personas.json${fault}`)
-      .join('\n'),
-  )
+  throw new ConfigError([...faultsOf(shape, content)].map((fault) => `personas.json${fault}`).join('\n'))
 }

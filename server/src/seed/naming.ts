@@ -26,9 +26,8 @@ function sharing({ products, supports }: CatalogueFiles, all: readonly Agreement
 }
 
 /**
- * What the form asks for and no agreement of the login (the privacy policy) names, and what institutions receive and the
- * agreement of the transfer does not name: in the versions in force, and in those that will come into force.
- * @returns one sentence for each
+ * What the form asks for and no agreement of the login names, and what institutions receive and the agreement of the
+ * transfer does not name, in the versions in force and in those that will be; one sentence for each.
  */
 export function namingProblems(
   files: CatalogueFiles,
@@ -49,14 +48,9 @@ export function namingProblems(
     [...parts].filter(({ words }) => words === undefined || !isNamed(html, words))
   const logins = files.agreements.filter(({ group }) => group === 'login')
   const receivers = [...sharing(files, all)]
+  const policyAt = (time: number) => logins.flatMap((one) => versionAt(one, time)?.file ?? []).map(read)
   return times.flatMap((time) => [
-    ...unnamed(
-      ASKED,
-      logins
-        .flatMap((one) => versionAt(one, time)?.file ?? [])
-        .map(read)
-        .join('\n'),
-    ).map(
+    ...unnamed(ASKED, policyAt(time).join('\n')).map(
       ({ part, words }) =>
         `agreements.json: no agreement of the login (the privacy policy) names ${words} (${part}), which the form asks for`,
     ),

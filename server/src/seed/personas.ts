@@ -1,6 +1,5 @@
 import { type Fen, fen } from '@contract/brands'
 import { FLOW } from '@contract/rules/order-steps'
-import type { Kysely } from 'kysely'
 import { requiredAgreements } from '../agreement/agreements'
 import { advance } from '../application/applications'
 import { costSheet } from '../catalogue/cost-sheet'
@@ -17,7 +16,7 @@ import { logIn } from '../login/visitors'
 import { simpleAnswers } from '../order/fields'
 import { ownOrder, resumeOrder } from '../order/orders'
 import { saveAnswers, stepChange } from '../order/save'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { apply } from '../use-cases/apply-for-product'
 import type { Persona } from './files'
 
@@ -30,11 +29,8 @@ type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, '
 /** The channel of test visitors. */
 export const PERSONA_CHANNEL = 'organic'
 
-/**
- * Creates a test visitor through the same steps as a real visitor (S27.9: test mode only). An existing one keeps the
- * state in which the tester left it.
- */
-export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: Needs) {
+/** Creates a test visitor by the steps of a real one (S27.9). An existing one stays as the tester left it. */
+export async function seedPersona(db: Db, persona: Persona, deps: Needs) {
   const { clock, vault } = deps
   const known = db
     .selectFrom('visitors')
@@ -44,9 +40,7 @@ export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: 
   const context = { _did: DEVICE, _ch: PERSONA_CHANNEL } as Parameters<typeof logIn>[3]['context']
   const { user_id } = await logIn(db, deps, persona.mobile, { context })
   const { area, name, id_no, basics } = persona
-  if (area) {
-    await saveArea(db, user_id, area, name && vault.seal(name, 'name'))
-  }
+  if (area) await saveArea(db, user_id, area, name && vault.seal(name, 'name'))
   if (!basics) return
   const steps = [basics, id_no ? { name, id_no } : undefined]
   const { order_no } = await resumeOrder(db, deps, { user_id, channel: PERSONA_CHANNEL })
@@ -69,7 +63,7 @@ export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: 
 type Applied = { user_id: number; order_no: string; code: string; amount?: Fen; term?: number }
 
 /** Applies like a visitor who has read the cost sheet; the institution has received the application. */
-async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
+async function applyFor(db: Db, deps: Needs, one: Applied) {
   const { user_id, order_no, code, amount = fen(0), term = 0 } = one
   const at = deps.clock.now()
   const product = await listedProduct(db, code)
@@ -83,11 +77,8 @@ async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
   const beforeCommit = (work: () => Promise<void>) => void last.push(work)
   const by = { channel: PERSONA_CHANNEL, device: DEVICE, beforeCommit }
   const { apply_no } = await apply(db, deps, { ...asked, ...by })
-  await db
-    .updateTable('deliveries')
-    .set({ attempts: 1, done_at: at })
-    .where('apply_no', '=', apply_no)
-    .execute()
+  const deliveries = db.updateTable('deliveries').where('apply_no', '=', apply_no)
+  await deliveries.set({ attempts: 1, done_at: at }).execute()
   await advance(db, apply_no, { from: 'submitted', to: 'received', at })
   for (const work of last) await work()
 }

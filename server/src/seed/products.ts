@@ -1,11 +1,9 @@
-import type { Kysely } from 'kysely'
 import { unlistedReason } from '../catalogue/listing'
 import type { ProductDefinition } from '../catalogue/product-definition'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { CatalogueFiles } from './files'
-import type { Kind } from './kind'
-import { byCode, type Source, upsert } from './rows'
+import { byCode, type Kind, type Source, upsert } from './kind'
 
 const PRODUCTS: Source = {
   table: 'products',
@@ -17,15 +15,11 @@ const PRODUCTS: Source = {
 const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(definition)).slice(0, 16)
 
 /**
- * The products with their versions. One above the rate cap is stored but not listed, and a note names it, the rate, the
- * cap, and the amount and term (S24.12). One that was removed is unlisted, never deleted: applications and traces refer
- * to it.
+ * The products with their versions. One above the rate cap is stored but not listed, with a note (S24.12). One that
+ * was
+ * removed is unlisted, never deleted: applications and traces refer to it.
  */
-export async function productKind(
-  db: Kysely<Database>,
-  { products }: CatalogueFiles,
-  at: Date,
-): Promise<Kind> {
+export async function productKind(db: Db, { products }: CatalogueFiles, at: Date): Promise<Kind> {
   const all = products.map((definition) => {
     const unlisted_reason = unlistedReason(definition)
     const listed = unlisted_reason === null

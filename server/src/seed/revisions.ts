@@ -1,12 +1,11 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Kysely } from 'kysely'
 import { isLogo } from '../catalogue/logos'
 import { ConfigError } from '../config/values'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** The hashes of the files that were applied last, by name; null when none were. */
-export async function lastFiles(db: Kysely<Database>): Promise<Record<string, string> | null> {
+export async function lastFiles(db: Db): Promise<Record<string, string> | null> {
   const last = db.selectFrom('catalogue_revisions').select('files').orderBy('number', 'desc').limit(1)
   return (await last.executeTakeFirst())?.files ?? null
 }
@@ -21,10 +20,7 @@ interface Revision {
 }
 
 /** Stores what was applied, each content once. @returns its number */
-export async function storeRevision(
-  db: Kysely<Database>,
-  { texts, hashes, by, summary, at }: Revision,
-): Promise<number> {
+export async function storeRevision(db: Db, { texts, hashes, by, summary, at }: Revision): Promise<number> {
   await db
     .insertInto('catalogue_files')
     .values(Object.entries(texts).map(([name, content]) => ({ hash: hashes[name] ?? '', content })))
@@ -43,12 +39,11 @@ export async function storeRevision(
 }
 
 /**
- * Writes the files of a revision, byte for byte as they were applied, into a new or empty folder.
- * @param number the revision; the last one by default
- * @returns its number, who applied it and when
+ * Writes the files of a revision (the last one by default), byte for byte as they were applied, into a new or empty
+ * folder.
  * @throws {ConfigError} one sentence when there is no such revision or the folder has files
  */
-export async function exportCatalogue(db: Kysely<Database>, dir: string, number: number | null) {
+export async function exportCatalogue(db: Db, dir: string, number: number | null) {
   let query = db.selectFrom('catalogue_revisions').selectAll().orderBy('number', 'desc').limit(1)
   if (number !== null) query = query.where('number', '=', number)
   const revision = await query.executeTakeFirst()

@@ -1,15 +1,14 @@
 import { institutionCode } from '@contract/brands'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { logoFile, logoPath } from '../catalogue/logos'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { Ad, type CatalogueFiles, ChannelFile, InstitutionFile, ShopFile } from './files'
 import type { Folder } from './folder'
-import type { Kind } from './kind'
-import { columnsOf, rowKind } from './rows'
+import { columnsOf, type Kind, rowKind } from './kind'
 
 /** Institutions. One that has or had products or stores stays: applications and appointments refer to it. */
 export async function institutionKind(
-  db: Kysely<Database>,
+  db: Db,
   { institutions }: CatalogueFiles,
   texts: Folder['texts'],
 ): Promise<Kind> {
@@ -42,7 +41,7 @@ export async function institutionKind(
 }
 
 /** The operator's hosts, to which the addresses of channels must belong. */
-export function operatorKind(db: Kysely<Database>, { operator }: CatalogueFiles): Promise<Kind> {
+export function operatorKind(db: Db, { operator }: CatalogueFiles): Promise<Kind> {
   const own = operator.hosts.map((host) => ({ host, app_store: false }))
   // A host that is in both lists counts as the operator's own, which may be used for more addresses.
   const stores = operator.app_store_hosts.filter((host) => !operator.hosts.includes(host))
@@ -58,7 +57,7 @@ export function operatorKind(db: Kysely<Database>, { operator }: CatalogueFiles)
 }
 
 /** The channels. Links of one that was removed still open, with the defaults of an unknown channel. */
-export const channelKind = (db: Kysely<Database>, { channels }: CatalogueFiles): Promise<Kind> =>
+export const channelKind = (db: Db, { channels }: CatalogueFiles): Promise<Kind> =>
   rowKind(db, {
     name: 'channels',
     table: 'channels',
@@ -70,7 +69,7 @@ export const channelKind = (db: Kysely<Database>, { channels }: CatalogueFiles):
   })
 
 /** The advertisements. Spent budget and remaining stock are never reset. One that was removed ends: clicks refer to it. */
-export async function adKind(db: Kysely<Database>, { ads }: CatalogueFiles, at: Date): Promise<Kind> {
+export async function adKind(db: Db, { ads }: CatalogueFiles, at: Date): Promise<Kind> {
   const stored = await db.selectFrom('ads').select(['id', 'spent']).execute()
   const spent = new Map(stored.map((row) => [row.id, row.spent]))
   const kind = await rowKind(db, {
@@ -108,7 +107,7 @@ export async function adKind(db: Kysely<Database>, { ads }: CatalogueFiles, at: 
 }
 
 /** The stores. One that was removed is closed: appointments refer to it. */
-export const shopKind = (db: Kysely<Database>, { shops }: CatalogueFiles): Promise<Kind> =>
+export const shopKind = (db: Db, { shops }: CatalogueFiles): Promise<Kind> =>
   rowKind(db, {
     name: 'stores',
     table: 'shops',

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import { catalogueOf, hasCatalogue } from '../catalogue/catalogue'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
@@ -7,15 +6,15 @@ import type { Random } from '../lib/random'
 import { systemRandom } from '../lib/random'
 import type { Clock } from '../lib/time/clock'
 import { createVault } from '../lib/vault'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { applyCatalogue, lockCatalogue } from './apply'
 import { readFolder, readPersonas } from './folder'
 import { seedPersona } from './personas'
 
 /**
- * Outside of production, applies the catalogue of the repository (server/seed/README.md) at every start; files that were
- * applied last are not even compared. Test mode adds the personas. In production only `catalogue apply` changes what is
- * in force, so that no start undoes it.
+ * Outside of production, applies the catalogue of the repository (server/seed/README.md) at every start, and in test
+ * mode
+ * the personas. In production only `catalogue apply` changes what is in force, so that no start undoes it.
  * @throws {ConfigError} every problem of the files, one sentence each; nothing is stored then
  */
 export async function seed({
@@ -25,7 +24,7 @@ export async function seed({
   random = systemRandom,
   log,
 }: {
-  db: Kysely<Database>
+  db: Db
   config: Pick<Config, 'seedDir' | 'mode' | 'brand' | 'secrets' | 'costSheetSeconds'>
   clock: Clock
   random?: Random

@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { type CatalogueFiles, SupportFile } from './files'
-import type { Fields, Kind } from './kind'
-import { byCode, columnsOf, pick, readRows, type Source, upsert } from './rows'
+import { byCode, columnsOf, type Fields, type Kind, pick, readRows, type Source, upsert } from './kind'
 
 const ITEM = SupportFile.properties.items.items
 const PAGES: Source = {
@@ -17,7 +15,7 @@ const ITEMS: Source = {
 }
 
 /** The support pages with their items. A page that was removed is inactive: leads refer to it. */
-export async function supportKind(db: Kysely<Database>, { supports }: CatalogueFiles): Promise<Kind> {
+export async function supportKind(db: Db, { supports }: CatalogueFiles): Promise<Kind> {
   const wanted = byCode<Fields & (typeof supports)[number]>(supports, 'sid')
   const items = (await readRows(db, ITEMS)).sort((a, b) => Number(a.position) - Number(b.position))
   const pages = (await readRows(db, PAGES))

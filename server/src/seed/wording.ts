@@ -20,11 +20,7 @@ function saidIn(file: string, text: string): Said[] {
   return file.endsWith('.md') ? readMarkdown(file, text) : readHtml(file, text)
 }
 
-/**
- * Checks every text of the files against the rules for what visitors may read (S24.17), which `npm run check:copy` applies
- * to this repository.
- * @returns one sentence for each place
- */
+/** Checks every text of the files against the rules of `npm run check:copy` (S24.17); one sentence for each place. */
 export function wordingProblems(texts: Readonly<Record<string, string>>): string[] {
   const whyOf = new Map(textRules.map(({ code, why }) => [code, why]))
   return Object.entries(texts).flatMap(([file, text]) => {

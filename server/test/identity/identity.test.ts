@@ -1,7 +1,7 @@
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { trialVerifier } from '../../src/identity/provider/dev'
-import { RemoteError } from '../../src/lib/remote/error'
 import type { Person } from '../../src/lib/remote/ports'
+import { RemoteError } from '../../src/lib/remote/send'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { connectionTo } from '../tools/databases'
 import {

@@ -5,9 +5,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { openRead, openStorage } from '../../src/app/storage'
 import { findRoot, readConfig } from '../../src/config/config'
-import { openDatabase, openPool } from '../../src/postgres/database'
+import { openDatabase, openPool, secondsBehind } from '../../src/postgres/database'
 import { type Embedded, startPostgres } from '../../src/postgres/embedded'
-import { secondsBehind } from '../../src/postgres/replica'
 
 const rootDir = findRoot()
 const started: Embedded[] = []

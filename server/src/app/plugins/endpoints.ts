@@ -3,7 +3,7 @@ import { bodyOf, type Wrapping, Wrapping as WrappingSchema } from '@contract/con
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Group, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { responseOf } from '../../http/constant-response'
 import type { Deps } from '../../http/deps'
 import type { Asking, AskingHandler, Call, Handlers, Visitor } from '../../http/handler'
@@ -16,7 +16,7 @@ import { withoutSecrets } from '../../lib/page-address'
 import { findVisitor } from '../../login/sessions'
 import { isDatabaseDown } from './faults'
 import { countOpenCall } from './open-call'
-import { findUnstorable } from './text-guard'
+import { refuseUnstorable } from './text-guard'
 
 type Body = Wrapping & Record<string, unknown>
 type AnyRun = (call: Call<Path> & { visitor: Visitor | null }) => Promise<never>
@@ -27,18 +27,11 @@ export const rowsOf = (mode: Deps['config']['mode']): [Path, Endpoint][] =>
   (Object.entries(endpoints) as [Path, Endpoint][]).filter(([, row]) => !row.testOnly || mode === 'test')
 
 /** The declared fields of the payload, or all but the common ones when the endpoint accepts any field. */
-export function payloadOf(
-  row: Pick<Endpoint, 'payload'>,
-  body: Record<string, unknown>,
-): Record<string, unknown> {
-  const open = (row.payload as { additionalProperties?: unknown }).additionalProperties === true
-  const wrapping = new Set(Object.keys(WrappingSchema.properties))
-  const names = open
-    ? Object.keys(body).filter((name) => !wrapping.has(name))
-    : Object.keys(row.payload.properties)
-  return Object.fromEntries(
-    names.filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name]]),
-  )
+export function payloadOf({ payload }: Pick<Endpoint, 'payload'>, body: Record<string, unknown>) {
+  const isOpen = (payload as { additionalProperties?: unknown }).additionalProperties === true
+  const isDeclared = (name: string) =>
+    isOpen ? !Object.hasOwn(WrappingSchema.properties, name) : Object.hasOwn(payload.properties, name)
+  return Object.fromEntries(Object.entries(body).filter(([name]) => isDeclared(name)))
 }
 
 /** An effect is only allowed where a stored response can be deleted to undo it; other endpoints have no transaction. */
@@ -46,11 +39,6 @@ function refuseLater(): never {
   throw new Error('only an idempotent endpoint may leave work for before or after the commit')
 }
 const NO_TRANSACTION = { afterCommit: refuseLater, beforeCommit: refuseLater, answerOnce: refuseLater }
-
-function refuseUnstorable(request: FastifyRequest) {
-  const field = findUnstorable(request.body)
-  if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
-}
 
 /** Closing pages send tracking events as a beacon, whose JSON has the type text/plain (Fetch standard: no preflight). */
 function takeBeacons(app: FastifyInstance) {
@@ -68,7 +56,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
     path,
     {
       schema: { body: bodyOf(row.payload), response: { 200: Envelope(row.data) } },
-      preValidation: async (request) => refuseUnstorable(request),
+      preValidation: async ({ body }) => refuseUnstorable(body),
       // Responses contain tokens and personal data (ASVS 5.0, 14.3.2).
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
     },
@@ -82,9 +70,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
       const visitor = admitted?.awaits_consents && !row.linkLogin ? null : admitted
       const login = () => {
         if (visitor) return visitor
-        throw admitted
-          ? new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
-          : ApiError.loginRequired()
+        if (admitted) throw new ApiError(CODE.consentsDue, '请先阅读并同意协议，再继续')
+        throw ApiError.loginRequired()
       }
       if (row.auth) login()
       const payload = payloadOf(row, body)

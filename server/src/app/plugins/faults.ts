@@ -17,9 +17,6 @@ const DOWN_TEXT =
 /** PostgreSQL's data exceptions: a value that no column can hold. */
 const DATA_EXCEPTION = /^22\w{3}$/
 
-/** PostgreSQL's foreign-key violation. */
-const NO_SUCH_ROW = '23503'
-
 const codeOf = (error: unknown) => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' ? code : ''
@@ -29,39 +26,34 @@ const codeOf = (error: unknown) => {
 export const isDatabaseDown = (error: unknown) =>
   DOWN.test(codeOf(error)) || DOWN_TEXT.test(error instanceof Error ? error.message : '')
 
-/** A row refers to a visitor whose account was deleted during the request; nothing else deletes these rows. */
+/** PostgreSQL's foreign-key violation: a row refers to a visitor whose account was deleted during the request; nothing else deletes these rows. */
 const isVisitorGone = (error: unknown) =>
-  codeOf(error) === NO_SUCH_ROW &&
+  codeOf(error) === '23503' &&
   /_(user_id|order_no|apply_no|lead_no)_fkey$/.test((error as { constraint?: string }).constraint ?? '')
 
-/** The response when Fastify itself rejects a request, before any handler. */
-function refusedRequest(error: FastifyError) {
-  if (error.statusCode === 413) return failure(CODE.tooLarge, '提交的内容过大')
-  return failure(CODE.badRequest, '请求格式不正确')
-}
+const MALFORMED = failure(CODE.badRequest, '请求格式不正确')
 
 /**
  * The only place where an error becomes a response (S8.5, S8.10). An invalid request is HTTP 200 with a body code; a
  * failure of the server is 5xx with a text without details, and a log line with all of them.
  */
 function respondToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof ApiError) return reply.code(200).send(refusal(error))
+  const refuse = (answer: object) => reply.code(200).send(answer)
+  if (error instanceof ApiError) return refuse(refusal(error))
   if (error.validation) {
     const broken = error.validation as Parameters<typeof fieldErrors>[0]
-    if (broken.some(({ instancePath, keyword }) => instancePath === '' && keyword === 'type')) {
-      return reply.code(200).send(failure(CODE.badRequest, '请求格式不正确'))
-    }
-    return reply.code(200).send(refusal(ApiError.fields(fieldErrors(broken, request.routeOptions.url ?? ''))))
+    if (broken.some(({ instancePath, keyword }) => instancePath === '' && keyword === 'type'))
+      return refuse(MALFORMED)
+    return refuse(refusal(ApiError.fields(fieldErrors(broken, request.routeOptions.url ?? ''))))
   }
   if (error.statusCode && error.statusCode < 500) {
     // A GET for a file or page: an invalid path is answered like one that does not exist.
     if (request.method !== 'POST') return reply.callNotFound()
-    return reply.code(200).send(refusedRequest(error))
+    return refuse(error.statusCode === 413 ? failure(CODE.tooLarge, '提交的内容过大') : MALFORMED)
   }
-  if (isVisitorGone(error)) return reply.code(200).send(refusal(ApiError.loginRequired()))
+  if (isVisitorGone(error)) return refuse(refusal(ApiError.loginRequired()))
   request.log.error({ err: error }, 'request failed')
-  if (DATA_EXCEPTION.test(codeOf(error)))
-    return reply.code(200).send(failure(CODE.badRequest, '内容格式不正确'))
+  if (DATA_EXCEPTION.test(codeOf(error))) return refuse(failure(CODE.badRequest, '内容格式不正确'))
   if (error instanceof ServiceDown || isDatabaseDown(error))
     return reply.code(503).header('retry-after', '5').send(failure(503, SYSTEM_BUSY))
   return reply.code(500).send(failure(500, SYSTEM_BUSY))

@@ -23,14 +23,11 @@ declare module 'fastify' {
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-function sameText(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** Whether a request has the operator's token; false when none is configured. */
-export const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
-  token !== null && sameText(headers.authorization ?? '', `Bearer ${token}`)
+export function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
+  const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+  return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
+}
 
 /** Headers of which a proxy adds at least one. */
 const PROXY_HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']
@@ -74,10 +71,7 @@ async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config'
     throw new Error(`less than ${minFreeMb} MB are free under DATA_DIR`)
 }
 
-/**
- * Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. A message there belongs
- * to no row, so that the checks of many servers do not wait for each other.
- */
+/** Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. No row is locked. */
 async function write(db: Deps['db']) {
   const { rows } = await sql`select pg_logical_emit_message(true, 'readyz', '')
     where not current_setting('transaction_read_only')::boolean`.execute(db)

@@ -6,6 +6,9 @@ export interface LogStream {
   write(line: string): void
 }
 
+const PERSONAL = ['mobile', 'id_no', 'token', 'authorization']
+const QUOTED_ROWS = ['err.detail', 'err.where', 'err.rawPacket']
+
 /** The route pattern or page pattern of a request, without values from its URL. */
 function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const route = routeOptions.url ?? ''
@@ -13,8 +16,9 @@ function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'u
 }
 
 /**
- * Logger of JSON lines with a request's method, route and status. URLs, bodies and headers are never logged, because they
- * contain phone numbers, codes and tokens (S26.3); nor are rows that PostgreSQL quotes in errors.
+ * Logs a request's method, route and status. URLs, bodies and headers contain phone numbers, codes and tokens
+ * (S26.3), and
+ * PostgreSQL quotes rows in errors: none of them is logged.
  */
 export function loggerOptions(
   level: string,
@@ -24,20 +28,7 @@ export function loggerOptions(
     level,
     stream: { write: (line: string) => stream.write(withoutNumbers(line)) },
     redact: {
-      paths: [
-        'mobile',
-        'id_no',
-        'token',
-        'authorization',
-        '*.mobile',
-        '*.id_no',
-        '*.token',
-        '*.authorization',
-        '*.code_hash',
-        'err.detail',
-        'err.where',
-        'err.rawPacket',
-      ],
+      paths: [...PERSONAL.flatMap((name) => [name, `*.${name}`]), '*.code_hash', ...QUOTED_ROWS],
       censor: (value, path) =>
         path.at(-1) === 'mobile' && typeof value === 'string' && value.includes('*') ? value : '[redacted]',
     },

@@ -1,8 +1,7 @@
 import type { Path } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
 import { count, RateLimited } from '../../http/limits'
 import { networkOf } from '../../lib/network'
-import type { Database } from '../../postgres/tables'
+import type { Db } from '../../postgres/tables'
 
 const SECONDS = 600
 
@@ -24,10 +23,10 @@ const SUPPORT = bucket('support')
 const VISIT = bucket('visit', 20_000)
 
 /**
- * Limits of the endpoints that write and need no login; endpoints without a row only read (limits.test.ts). They are far
- * above real use: a device sends tracking events at most every 1.5 seconds, and a whole mobile network may share an
- * address. Values that can be guessed (codes, tokens, visit codes) or cost money (SMS, clicks, leads) have stricter
- * limits in their services.
+ * Limits of the endpoints that write and need no login, far above real use: a whole mobile network may share an
+ * address.
+ * What can be guessed (codes, tokens, visit codes) or costs money (SMS, clicks, leads) has stricter limits in its
+ * noun.
  */
 export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
   '/st/mark': MARK,
@@ -53,25 +52,23 @@ export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
 }
 
 /**
- * Counts a request to an endpoint without login, in its own statement: a row that a whole network shares must not stay
- * locked during the request.
+ * Counts a request to an endpoint without login in a statement of its own: a row of a whole network must not stay
+ * locked.
  * @throws {RateLimited} when the device or the network has sent too many
  */
 export async function countOpenCall(
-  db: Kysely<Database>,
+  db: Db,
   path: Path,
   { device, ip }: { device: string; ip: string },
   now: Date,
 ): Promise<void> {
   const limit = OPEN_CALLS[path]
   if (!limit) return
-  const wait = await count(
-    db,
-    [
-      { key: `open:${limit.name}:device:${device}`, max: limit.device, seconds: SECONDS },
-      { key: `open:${limit.name}:address:${networkOf(ip)}`, max: limit.address, seconds: SECONDS },
-    ],
-    now,
-  )
+  const limitOf = (key: string, max: number) => ({ key: `open:${limit.name}:${key}`, max, seconds: SECONDS })
+  const limits = [
+    limitOf(`device:${device}`, limit.device),
+    limitOf(`address:${networkOf(ip)}`, limit.address),
+  ]
+  const wait = await count(db, limits, now)
   if (wait > 0) throw new RateLimited(wait)
 }

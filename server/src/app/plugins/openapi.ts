@@ -4,15 +4,18 @@ import type { Endpoint } from '@contract/endpoint'
 import { type Group, groups, type Path } from '@contract/endpoints'
 import { Envelope, FieldError } from '@contract/envelope'
 import { SANDBOX_HEADERS } from '@contract/sandbox'
+import { type SignedCall, UNPROCESSABLE } from '@contract/signed/signed-call'
+import { type SenderKind, signedGroups, signedRows } from '@contract/signed/signed-calls'
+import { bodyOf as messageOf, type Webhook } from '@contract/webhooks/webhook'
+import { webhooks } from '@contract/webhooks/webhooks'
+import type { FastifyInstance } from 'fastify'
 import { Type as T } from 'typebox'
-import { SIGNED_INTRODUCTION, signedPaths, signedScheme, signedTags } from './openapi/signed'
-import { openApiWebhooks } from './openapi/webhooks'
+import type { Deps } from '../../http/deps'
+import { rowsOf } from './endpoints'
+import { hasToken } from './health'
 
-const groupOfPath: Record<string, Group> = Object.fromEntries(
-  (Object.keys(groups) as Group[]).flatMap((group) =>
-    Object.keys(groups[group].rows).map((path) => [path, group]),
-  ),
-)
+const groupOf = (path: Path) =>
+  (Object.keys(groups) as Group[]).find((group) => Object.hasOwn(groups[group].rows, path))
 
 const INTRODUCTION = `All calls are \`POST\` with JSON. Every body carries the request context in \`public\`, \`url\`, \`phone_mark\` and \`user_id\`.
 
@@ -20,7 +23,7 @@ Every response to a client's request is HTTP 200 with an envelope \`{code, msg, 
 
 Money is an integer number of fen, rates are annual percentages with two decimals, terms are months, times are ISO 8601.
 
-${SIGNED_INTRODUCTION}`
+Calls under \`/open/institutions/\` and \`/open/partners/\` come from other servers. They are signed by Standard Webhooks (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`), their bodies have no request context, and their HTTP status is the body code; invalid fields are ${UNPROCESSABLE}.`
 
 const HEADER_NOTES = {
   [SANDBOX_HEADERS.persona]:
@@ -40,24 +43,28 @@ const failed = (description: string) => ({
   content: json({ $ref: '#/components/schemas/Failure' }),
 })
 
-/** The sandbox headers, in test mode only. */
-const sandboxHeaders = Object.entries(HEADER_NOTES).map(([name, description]) => ({
-  name,
-  in: 'header',
-  required: false,
-  description,
-  schema: { type: 'string' },
-}))
+const idOf = (path: string) => path.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '_')
+
+/** The parameters for headers with these descriptions. */
+const headersOf = (descriptions: Record<string, string>, required: boolean) =>
+  Object.entries(descriptions).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  }))
+
+const sandboxHeaders = headersOf(HEADER_NOTES, false)
+
+const IDEMPOTENT = 'Idempotent: the same `public.request_id` gets the same response and has one effect.'
 
 function operation(path: Path, row: Endpoint, sandbox: boolean) {
-  const notes = row.idempotent
-    ? 'Idempotent: the same `public.request_id` gets the same response and has one effect.'
-    : ''
   return {
-    operationId: path.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '_'),
+    operationId: idOf(path),
     summary: row.summary,
-    description: [row.summary, notes].filter(Boolean).join('\n\n'),
-    tags: [groupOfPath[path]],
+    description: row.idempotent ? `${row.summary}\n\n${IDEMPOTENT}` : row.summary,
+    tags: [groupOf(path)],
     ...(sandbox && {
       parameters: sandboxHeaders.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
     }),
@@ -72,8 +79,72 @@ function operation(path: Path, row: Endpoint, sandbox: boolean) {
   }
 }
 
+const SIGNED_HEADERS = {
+  'webhook-id': 'Id of the message. The same id with the same body gets the same response for a day.',
+  'webhook-timestamp': 'Unix time in seconds, within five minutes of the server.',
+}
+
+function signedOperation(kind: SenderKind, path: string, row: SignedCall) {
+  return {
+    operationId: idOf(path),
+    summary: row.summary,
+    tags: [kind],
+    security: [{ webhookSignature: [] }],
+    parameters: [
+      ...Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        description: 'The sender',
+        schema: { type: 'string' },
+      })),
+      ...headersOf(SIGNED_HEADERS, true),
+    ],
+    requestBody: { required: true, content: json(row.payload) },
+    responses: {
+      [CODE.ok]: { description: 'The result', content: json(Envelope(row.data)) },
+      [CODE.badRequest]: failed('The body is not a JSON object'),
+      [CODE.unauthenticated]: failed('Unknown sender, no valid signature, or a wrong time'),
+      [CODE.notFound]: failed('Not found among what belongs to the sender'),
+      [CODE.conflict]: failed('The same id was used with another body, or a conflict with the current state'),
+      [UNPROCESSABLE]: failed('Invalid fields, listed in `errors`'),
+      [CODE.rateLimited]: failed('Too many calls; see `Retry-After`'),
+      503: failed('Temporarily unavailable; see `Retry-After`'),
+    },
+  }
+}
+
+/** A path parameter is written `{code}` here. */
+const signedPaths = Object.fromEntries(
+  signedRows.map(({ kind, path, row }) => [
+    path.replaceAll(/:(\w+)/g, '{$1}'),
+    { post: signedOperation(kind, path, row) },
+  ]),
+)
+
+const WEBHOOK_HEADERS = {
+  'webhook-id': 'Id of the message, the same in every attempt.',
+  'webhook-timestamp': 'Unix time of the attempt in seconds.',
+}
+
+function webhookOperation(type: string, row: Webhook) {
+  return {
+    operationId: idOf(type),
+    summary: row.summary,
+    tags: ['institutions'],
+    security: [{ webhookSignature: [] }],
+    parameters: headersOf(WEBHOOK_HEADERS, true),
+    requestBody: { required: true, content: json(messageOf(type, row)) },
+    responses: {
+      '2XX': { description: 'Accepted; the body is ignored' },
+      '410': { description: 'No further attempt for this message' },
+      '4XX': { description: 'Not accepted; sent again by the schedule, after `Retry-After` if there is one' },
+    },
+  }
+}
+
 /** The OpenAPI 3.1 document of the given endpoints. */
-export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false) => ({
+const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false) => ({
   openapi: '3.1.0',
   info: {
     title: `${title} API`,
@@ -82,21 +153,31 @@ export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/', description: 'The origin that serves this document' }],
-  tags: [
-    ...Object.entries(groups).map(([name, { title: description }]) => ({ name, description })),
-    ...signedTags,
-  ],
+  tags: [...Object.entries(groups), ...Object.entries(signedGroups)].map(
+    ([name, { title: description }]) => ({
+      name,
+      description,
+    }),
+  ),
   paths: {
     ...Object.fromEntries(rows.map(([path, row]) => [path, { post: operation(path, row, sandbox) }])),
-    ...signedPaths(failed),
+    ...signedPaths,
   },
-  webhooks: openApiWebhooks,
+  webhooks: Object.fromEntries(
+    Object.entries<Webhook>(webhooks).map(([type, row]) => [type, { post: webhookOperation(type, row) }]),
+  ),
   components: {
     ...(sandbox && {
       parameters: Object.fromEntries(sandboxHeaders.map((header) => [header.name, header])),
     }),
     securitySchemes: {
-      ...signedScheme,
+      webhookSignature: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'webhook-signature',
+        description:
+          '`v1,<base64>` (HMAC-SHA256) or `v1a,<base64>` (ed25519) over `<id>.<timestamp>.<body>`.',
+      },
       accessToken: {
         type: 'apiKey',
         in: 'header',
@@ -114,3 +195,13 @@ export const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false
     },
   },
 })
+
+/** The API reference, generated from the endpoint table. In production it needs the operator's token. */
+export function registerDocs(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  const sandbox = config.mode === 'test'
+  const document = JSON.stringify(openApi(rowsOf(config.mode), config.brand.name, sandbox), null, 2)
+  app.get('/docs/openapi.json', async (request, reply) => {
+    if (config.mode === 'production' && !hasToken(request, config.metricsToken)) return reply.callNotFound()
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
+}

@@ -24,10 +24,7 @@ const sha256 = (text: string | Buffer) => createHash('sha256').update(text).dige
 const inlineScriptHashes = (html: string) =>
   [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => `'sha256-${sha256(script)}'`)
 
-/**
- * Prepares a page for sending.
- * @param scriptHashes CSP sources of the scripts that may run; by default of all inline scripts of the page
- */
+/** @param scriptHashes CSP sources of the scripts that may run; by default of all inline scripts of the page */
 export function toPageFile(html: string, scriptHashes = inlineScriptHashes(html)): PageFile {
   const plain = Buffer.from(html)
   let br: Buffer | undefined

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { readAgent } from '@contract/agent'
 import { channelOf } from '@contract/channel'
-import { matchPath, pageIds } from '@contract/pages'
+import { descriptions } from '@contract/page-descriptions'
+import { matchPath, type PageId, pageIds } from '@contract/pages'
 import { SECRET_PARAMS } from '@contract/rules/secrets'
 import { pickTheme } from '@contract/theme'
 import { bulkhead } from 'cockatiel'
@@ -9,10 +10,78 @@ import type { FastifyRequest } from 'fastify'
 import { loginAgreements } from '../../agreement/agreements'
 import { channelByCode } from '../../channel/channels'
 import type { Deps } from '../../http/deps'
+import { keepLatest } from '../../lib/keep-latest'
 import { recent } from '../../lib/recent'
-import { describedShells } from './described-shell'
-import { filledShells } from './filled-shell'
-import { type PageFile, pageOnDisk } from './page-file'
+import { type PageFile, pageOnDisk, toPageFile } from './page-file'
+
+/** What the server puts into a page shell, and where scripts/shells has left its place. */
+interface Filling {
+  theme: string
+  /** The platform's name for the visit's channel; null leaves the build's. */
+  name: string | null
+  /** The agreements of the login; null leaves the skeleton in their place. */
+  agreements: readonly { code: string; title: string; version: string }[] | null
+}
+
+/** How many filled shells are kept: those of all pages in a few themes. */
+const MAX_FILLED = 256
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+
+/** @param box the tick box of one agreement, as the build rendered it */
+function fillShell(html: string, box: string, { theme, name, agreements }: Filling): string {
+  const put = (text: string, part: RegExp, by: string) => text.replace(part, () => by)
+  let filled = put(html, /data-theme="[^"]*"/, `data-theme="${escaped(theme)}"`)
+  if (name !== null) filled = put(filled, /<!--name-->.*?<!--\/name-->/g, escaped(name))
+  if (!agreements) return filled
+  const boxes = agreements.map(({ code, title, version }) =>
+    Object.entries({ CODE: code, TITLE: title.replace(/^《|》$/g, ''), VERSION: version }).reduce(
+      (text, [part, value]) => put(text, new RegExp(`AGREEMENT-${part}`, 'g'), escaped(value)),
+      box,
+    ),
+  )
+  return put(filled, /<!--agreements-->.*?<!--\/agreements-->/, boxes.join(''))
+}
+
+/** Keeps the newest of the pages that are made here, by what they are made of. */
+function keptPages() {
+  const made = new Map<string, PageFile>()
+  return (key: string, make: () => PageFile): PageFile => {
+    const page = made.get(key) ?? make()
+    keepLatest(made, key, page, MAX_FILLED)
+    return page
+  }
+}
+
+/** Returns the filled shell, ready to send; kept for each shell and filling. */
+export function filledShells(): (shell: PageFile, box: PageFile | null, filling: Filling) => PageFile {
+  const kept = keptPages()
+  return (shell, box, filling) =>
+    kept(JSON.stringify([shell.etag, box?.etag, filling]), () =>
+      toPageFile(
+        fillShell(shell.plain.toString(), String(box?.plain ?? ''), filling),
+        // Only the build's scripts may run, whatever is inserted.
+        shell.scriptHashes,
+      ),
+    )
+}
+
+/** The build inserts the description of `/` (config/h5). */
+const DESCRIPTION = /(<meta name="description" content=")[^"]*/
+const texts: Partial<Record<PageId, string>> = descriptions
+
+/** Returns the page shell with the description of a path's page; kept for each shell and page. */
+function describedShells(): (shell: PageFile, pathname: string) => PageFile {
+  const kept = keptPages()
+  return (shell, pathname) => {
+    const id = matchPath(pathname)?.id ?? 'notFound'
+    const text = texts[id]
+    if (text === undefined) return shell
+    return kept(`${shell.etag} ${id}`, () =>
+      toPageFile(shell.plain.toString().replace(DESCRIPTION, (_all, head) => head + text)),
+    )
+  }
+}
 
 /** The place of the login agreements in the shells of the pages that show them (scripts/shells). */
 const AGREEMENTS = '<!--agreements-->'
@@ -24,8 +93,8 @@ const WAITING = 100
 
 /**
  * Returns the shell of the page that a request names, in the channel's theme and with its name and agreements; null
- * when the H5 was not built. A page without a shell of its own, an unknown one, and an address with a secret get the
- * generic shell.
+ * when
+ * the H5 was not built. An unknown page and an address with a secret get the generic shell.
  */
 export function pageShells({ config, db, clock }: Deps, failed: (error: unknown) => void) {
   const file = (name: string) => pageOnDisk(path.join(config.h5Dir, name))

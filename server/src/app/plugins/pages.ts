@@ -1,12 +1,15 @@
 import path from 'node:path'
 import { CODE } from '@contract/codes'
 import { matchPath, pages } from '@contract/pages'
+import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logoAt } from '../../catalogue/logos'
 import type { Config } from '../../config/config'
 import type { Deps } from '../../http/deps'
+import { encodingFor } from '../../http/encoding'
 import { failure } from '../../http/envelope'
-import { registerHtml, sendHtml } from './html'
+import type { PageFile } from './page-file'
 import { pageShells } from './page-shells'
 
 /** File names with a content hash, as the build creates them: `app.1a2b3c4d.js`. */
@@ -35,14 +38,72 @@ function shellStatus(request: FastifyRequest, { mode }: Pick<Config, 'mode'>): 2
   return null
 }
 
+/** The content security policy of the pages (S26.5). */
+const policy = (config: Config, scriptHashes: string[]) => ({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", ...scriptHashes, ...config.traceOrigins],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'img-src': ["'self'", 'data:', ...config.apiOrigins],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'", ...config.apiOrigins, ...config.traceOrigins],
+      'object-src': ["'none'"],
+      'base-uri': ["'self'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
+    },
+  },
+  referrerPolicy: { policy: 'no-referrer' as const },
+  // Strict transport security is set by the proxy that terminates TLS.
+  strictTransportSecurity: false,
+})
+
+/** Whether the sender has this page already (RFC 9110, 13.1.2); a proxy that compresses makes its tag weak. */
+const isKnown = ({ headers }: FastifyRequest, { etag }: PageFile) =>
+  (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** Sends a page with its security headers. HTML is always revalidated, because it names the hashed files. */
+function sendHtml(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PageFile,
+  { config, status }: { config: Config; status: number },
+) {
+  reply.helmet(policy(config, page.scriptHashes))
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
+  if (status === 200 && isKnown(request, page)) return reply.code(304).send()
+  const encoding = encodingFor(request)
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(page[encoding ?? 'plain'])
+}
+
+/** The institutions' logos (S24.31), each at a path that changes with the image. */
+function registerLogos(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get('/logo/:file', async (request, reply) => {
+    const logo = await logoAt(db, request.url)
+    if (!logo) return reply.callNotFound()
+    return reply
+      .type(logo.type)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .send(logo.bytes)
+  })
+}
+
 /**
- * Serves the built H5: hashed files with a year of caching, all others with revalidation, the precompressed variants, and
- * a page shell for every page path (history mode, S2.2). An unknown path gets the shell too, with HTTP 404, and the
- * client shows its own 404 page.
+ * Serves the built H5: hashed files with a year of caching, all others with revalidation, and a page shell for every
+ * page
+ * path (history mode, S2.2). An unknown path gets the shell too, with HTTP 404: the client shows its own 404 page.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config } = deps
-  await registerHtml(app)
+  // `reply.helmet` is for HTML only; on JSON it costs time without effect.
+  await app.register(helmet, { global: false })
+  registerLogos(app, deps)
   await app.register(fastifyStatic, {
     root: config.traceDir,
     prefix: '/trace/',

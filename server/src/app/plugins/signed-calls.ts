@@ -4,7 +4,6 @@ import { Envelope } from '@contract/envelope'
 import { type SignedCall, UNPROCESSABLE } from '@contract/signed/signed-call'
 import { type SenderKind, signedRows } from '@contract/signed/signed-calls'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Integrations } from '../../config/integrations'
 import type { Deps } from '../../http/deps'
 import { success } from '../../http/envelope'
@@ -14,9 +13,9 @@ import { retried } from '../../http/retried'
 import type { SignedContext, SignedHandlers } from '../../http/signed'
 import { ApiError } from '../../lib/api-error'
 import { verifyMessage } from '../../lib/remote/signature'
-import type { Database } from '../../postgres/tables'
+import type { Db } from '../../postgres/tables'
 import { payloadOf } from './endpoints'
-import { findUnstorable } from './text-guard'
+import { refuseUnstorable } from './text-guard'
 
 type AnyHandler = (call: SignedContext & { payload: Record<string, unknown> }) => Promise<object>
 
@@ -81,7 +80,7 @@ function registerCall(
   }
 
   /** @throws {DayFull} which is not stored as the answer of the message, so that it can be sent again the next day */
-  async function limitByDay(trx: Kysely<Database>, sender: string) {
+  async function limitByDay(trx: Db, sender: string) {
     if (!row.daily) return
     const key = `open:${kind}:${sender}:${path}`
     const max = linkOf(config.integrations, kind, sender)?.calls_per_day ?? PER_DAY
@@ -102,12 +101,8 @@ function registerCall(
       return success(await retried(() => handler({ ...call, db, beforeCommit })))
     }
     // One message has one effect: the same id on another path is another content.
-    const message = {
-      key: messageId,
-      path: '/open',
-      actor: `${kind}:${sender}`,
-      payload: { path, payload },
-    }
+    const actor = `${kind}:${sender}`
+    const message = { key: messageId, path: '/open', actor, payload: { path, payload } }
     return retried(() =>
       once(deps, message, async (trx, { beforeCommit }) => {
         await limitByDay(trx, sender)
@@ -123,8 +118,7 @@ function registerCall(
       onRequest: async (_request, reply) => void reply.header('cache-control', 'no-store'),
       preValidation: async (request) => {
         request.body = await verified(request)
-        const field = findUnstorable(request.body)
-        if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
+        refuseUnstorable(request.body)
       },
     },
     (request) =>
@@ -137,10 +131,7 @@ function registerCall(
 /** The handlers of all signed calls; a missing one is a type error. */
 export type AllSignedHandlers = { [S in SenderKind]: SignedHandlers<S> }
 
-/**
- * Registers the calls of institutions and partners. They are answered only if a key of the sender signed them within five
- * minutes (401), and are limited by sender (429).
- */
+/** Registers the calls of institutions and partners, which must be signed (401) and are limited by sender (429). */
 export function registerSignedCalls(app: FastifyInstance, deps: Deps, handlers: AllSignedHandlers) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) =>

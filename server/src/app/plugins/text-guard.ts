@@ -1,3 +1,5 @@
+import { ApiError } from '../../lib/api-error'
+
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Valid bodies are five levels deep; recursive code (JSON, fingerprints) must not overflow the stack. */
@@ -7,9 +9,10 @@ const MAX_DEPTH = 32
 const isUnstorable = (text: string) => text.includes('\0') || LONE_SURROGATE.test(text)
 
 /**
- * The path (separated by dots) of the first value that cannot be stored, or null: text with NUL or a lone surrogate, a
- * number that a double does not represent exactly, or one nested too deeply. Iterative, because a body of 64 KB may be
- * nested thousands of levels deep.
+ * The path of the first value that cannot be stored, or null: text with NUL or a lone surrogate, a number that a
+ * double
+ * does not represent, or one nested too deeply. Iterative, because a body of 64 KB may be nested thousands of levels
+ * deep.
  */
 export function findUnstorable(body: unknown): string | null {
   const open: { path: string; depth: number; value: unknown }[] = [{ path: '', depth: 0, value: body }]
@@ -25,4 +28,10 @@ export function findUnstorable(body: unknown): string | null {
     }
   }
   return null
+}
+
+/** @throws {ApiError} that names the first value of the body that cannot be stored */
+export function refuseUnstorable(body: unknown): void {
+  const field = findUnstorable(body)
+  if (field !== null) throw ApiError.fields([{ field, content: '内容格式不正确' }])
 }

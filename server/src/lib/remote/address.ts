@@ -1,6 +1,6 @@
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
-import { RemoteError } from './error'
+import { RemoteError } from './send'
 
 /**
  * Networks that are not reachable from, or do not belong to, the public internet: the special-purpose registries of IANA
@@ -48,8 +48,9 @@ export type Resolve = (
 ) => void
 
 /**
- * As `dns.lookup`, but fails with `refusal` unless every address of the host is accepted. The connection is made to the
- * very addresses that were checked, so a host whose addresses change between two answers gains nothing.
+ * As `dns.lookup`, but fails with `refusal` unless every address of the host is accepted. The connection is made to
+ * the
+ * very addresses that were checked, so a host whose addresses change gains nothing.
  */
 export const checkedLookup =
   (accepts: (address: string) => boolean, refusal: Error, resolve: Resolve): LookupFunction =>
@@ -63,9 +64,9 @@ export const checkedLookup =
     })
 
 /**
- * As `resolve`, with at most `most` hosts looked up at the same time; calls to one host share its lookup. `dns.lookup` keeps
- * one of libuv's few threads until the resolver gives up, long after the call itself was given up.
- * @throws {RemoteError} `busy`, which says nothing about the host
+ * As `resolve`, for at most `most` hosts at once; calls to one host share a lookup. `dns.lookup` keeps one of libuv's
+ * few
+ * threads until the resolver gives up. @throws {RemoteError} `busy`, which says nothing about the host
  */
 export function limitedLookup(most: number, resolve: Resolve = dns.lookup): Resolve {
   const underWay = new Map<string, Parameters<Resolve>[2][]>()

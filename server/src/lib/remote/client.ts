@@ -12,8 +12,7 @@ import {
 } from 'cockatiel'
 import { Gauge, Histogram } from 'prom-client'
 import { checkedLookup, isPublicAddress, literalAddress, type Resolve, receiverLookup } from './address'
-import { RemoteError, type RemoteFailure } from './error'
-import { MAX_ANSWER, type RemoteAnswer, sendOnce } from './send'
+import { MAX_ANSWER, type RemoteAnswer, RemoteError, type RemoteFailure, sendOnce } from './send'
 
 /** Duration of calls to other systems; `outcome` is `ok` or the kind of the failure. */
 export const remoteSeconds = new Histogram({
@@ -34,6 +33,9 @@ export const circuitOpen = new Gauge({
 /** All metrics of calls to other systems, for the registry of `/metrics`. */
 export const REMOTE_METRICS = [remoteSeconds, circuitOpen]
 
+/** For so long a system that failed repeatedly is left alone, milliseconds; then one call tries it. */
+const OPENS_FOR_MS = 10_000
+
 export interface RemoteOptions {
   /** Names the system in metrics and errors, for example `sms` or `institution:demo`; never an address. */
   name: string
@@ -50,8 +52,6 @@ export interface RemoteOptions {
   reach: 'public' | 'any'
   /** Failures in a row after which the system is left alone, 5 by default. 4xx answers and refused addresses do not count. */
   opensAfter?: number
-  /** Milliseconds for which it is left alone; then one call tries it. 10,000 by default. */
-  opensForMs?: number
   /** An answer is complete with its headers, and its text is empty. */
   ignoresBody?: boolean
   /** Longest answer in bytes, 64 KiB by default. */
@@ -61,17 +61,6 @@ export interface RemoteOptions {
 }
 
 type Headers = Readonly<Record<string, string>>
-
-/** Another system that is called by HTTP. */
-interface Remote {
-  /**
-   * Sends a body, and resolves with a 2xx answer.
-   * @throws {RemoteError} for everything else, a redirect included
-   */
-  post(url: string, body: string, headers: Headers): Promise<RemoteAnswer>
-  /** As `post`, by GET. */
-  get(url: string, headers: Headers): Promise<RemoteAnswer>
-}
 
 const OUTAGES: ReadonlySet<RemoteFailure> = new Set(['refused', 'network', 'timeout'])
 const isOutage = (error: Error) => error instanceof RemoteError && OUTAGES.has(error.kind)
@@ -84,16 +73,15 @@ export function createRemote({
   waiting = 16,
   reach,
   opensAfter = 5,
-  opensForMs = 10_000,
   ignoresBody = false,
   longest = MAX_ANSWER,
   resolve = receiverLookup,
-}: RemoteOptions): Remote {
+}: RemoteOptions) {
   const limit = timeout(limitMs, TimeoutStrategy.Aggressive)
   const places = bulkhead(atOnce, waiting)
   const circuit = circuitBreaker(
     handleWhen(isOutage).orWhenResult((answer) => (answer as RemoteAnswer).status >= 500),
-    { breaker: new ConsecutiveBreaker(opensAfter), halfOpenAfter: opensForMs },
+    { breaker: new ConsecutiveBreaker(opensAfter), halfOpenAfter: OPENS_FOR_MS },
   )
   circuitOpen.set({ remote: name }, 0)
   circuit.onStateChange((state) => circuitOpen.set({ remote: name }, state === CircuitState.Closed ? 0 : 1))
@@ -145,5 +133,9 @@ export function createRemote({
     }
   }
 
-  return { post: call, get: (url, headers) => call(url, null, headers) }
+  return {
+    /** Resolves with a 2xx answer. @throws {RemoteError} for everything else, a redirect included */
+    post: (url: string, body: string, headers: Headers) => call(url, body, headers),
+    get: (url: string, headers: Headers) => call(url, null, headers),
+  }
 }

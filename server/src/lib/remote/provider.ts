@@ -12,9 +12,7 @@ export interface ProviderLink {
 }
 
 /**
- * A provider's service that is called by signed JSON.
- * @param name as in the metrics
- * @returns a function that posts a body; it throws {RemoteError}
+ * A provider's service that is called by signed JSON; its name is that of the metrics. Posting throws {RemoteError}.
  */
 export function signedPost(
   name: string,

@@ -50,8 +50,7 @@ function signatureBy(key: string, text: string): string {
 }
 
 /**
- * The headers of a message. While a key is replaced, pass both keys: the message then has both signatures.
- * @throws {Error} for a key that is not a signing key
+ * The headers of a message, signed by each of the keys: two while one is replaced. @throws for what is no signing key
  */
 export function signMessage(
   keys: readonly string[],
@@ -87,10 +86,10 @@ function isSignedBy(key: string, text: string, signatures: readonly string[]): b
 const TRIED = 3
 
 /**
- * Verifies a received message: one of its signatures must be by one of the keys, and its time within five minutes of the
- * clock. The caller refuses an id that it has seen before.
+ * Verifies a received message: one of its signatures must be by one of the keys, and its time within five minutes of
+ * the
+ * clock. The caller refuses an id that it has seen before. @returns the message's id, or null when it is not valid
  * @param body exactly as received
- * @returns the message's id, or null when it is not valid
  */
 export function verifyMessage(
   keys: readonly string[],

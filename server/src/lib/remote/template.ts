@@ -12,19 +12,13 @@ export function placeholdersOf(text: string): string[] {
   return [...Array.from(text.matchAll(PLACEHOLDER), ([, name = '']) => name), ...stray]
 }
 
-/**
- * The text with its values, which are never searched for placeholders themselves. In an address (a text that begins with
- * `http://` or `https://`) each value is percent-encoded; in any other text it stays as it is.
- */
+/** The text with its values, which are not searched for placeholders; in an address they are percent-encoded. */
 export function fillText(text: string, values: Values): string {
   const encode = isAddress(text) ? encodeURIComponent : String
   return text.replace(PLACEHOLDER, (_, name: string) => encode(String(values[name] ?? '')))
 }
 
-/**
- * A copy of a JSON value with its texts filled. A text that is one placeholder and nothing else takes the value's own
- * type, so that a time can be sent as a number.
- */
+/** A copy of a JSON value with its texts filled. A text that is one placeholder takes the value's own type. */
 export function fillJson(value: unknown, values: Values): unknown {
   if (typeof value === 'string') {
     const [, only] = ONE_PLACEHOLDER.exec(value) ?? []

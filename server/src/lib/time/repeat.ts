@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** What a repeated run may use: pauses that end with the job, and the signal of its end. */
-export interface Pauses {
-  wait(ms: number): Promise<unknown>
-  signal: AbortSignal
-}
+type Pauses = { wait: (ms: number) => Promise<unknown>; signal: AbortSignal }
 
 /**
- * Runs `work` until it is stopped, with a pause of `every` milliseconds between two runs.
- * @param work must not throw for anything but the end of the signal, which ends the job
- * @returns `stop` resolves when the run that is under way, if any, has ended
+ * Runs `work`, which never fails before the signal, again and again with a pause of `every` milliseconds between two
+ * runs.
+ * `stop` resolves when the run that is under way, if any, has ended.
  */
 export function repeat(every: number, work: (pauses: Pauses) => Promise<unknown>) {
   const stopped = new AbortController()

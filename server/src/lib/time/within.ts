@@ -1,9 +1,6 @@
 import { ServiceDown } from '../api-error'
 
-/**
- * The result of work that must end within a time, milliseconds; the work itself is not stopped.
- * @throws {ServiceDown} when it takes longer
- */
+/** The result of work within a time, milliseconds; the work is not stopped. @throws {ServiceDown} when late */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

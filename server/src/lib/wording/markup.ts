@@ -1,6 +1,6 @@
 import { hasHan, type Said, UNKNOWN } from './said'
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const ENTITIES: Record<string, string> = {
   nbsp: ' ',
   lt: '<',
   gt: '>',

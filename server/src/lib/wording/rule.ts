@@ -33,10 +33,7 @@ const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
     .map(([from = '', to = '']) => [from, to]),
 )
 
-/**
- * Characters that nobody sees: white space, formatting characters (zero width, soft hyphen, direction), marks, empty
- * fillers.
- */
+/** What nobody sees: white space, formatting (zero width, soft hyphen, direction), marks, empty fillers. */
 const UNSEEN = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 /** Characters that can be inserted between the characters of a word without making it illegible: 秒-到-账. */
 const BETWEEN = /[\p{P}\p{S}\p{Z}]/u
@@ -49,9 +46,10 @@ interface Folded {
 }
 
 /**
- * Normalizes a text: compatible characters become one (NFKC), traditional characters become simplified ones, and
- * invisible characters are removed. `bare` also removes punctuation, symbols and emoji, so that a word is found
- * whatever is inserted between its characters.
+ * Normalizes a text: compatible characters become one (NFKC), traditional characters simplified ones, and invisible
+ * ones
+ * go. `bare` also removes punctuation, symbols and emoji, so that a word is found whatever stands between its
+ * characters.
  */
 export function fold(original: string, bare = false): Folded {
   let text = ''
@@ -75,10 +73,7 @@ function excerpt(text: string, start: number, end: number): string {
   return around.replace(/\s+/g, ' ').trim()
 }
 
-/**
- * Returns every place where a text breaks one of the rules. Several patterns of a rule that match at one place give
- * one finding.
- */
+/** Every place where a text breaks a rule; several patterns of a rule that match at one place give one finding. */
 export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   const whole = textOf(said)
   const forms = { plain: fold(whole), bare: fold(whole, true) }

@@ -9,7 +9,6 @@ const RULES_OF_2026 = '金融产品网络营销管理办法 (in force 2026-09-30
 export const FORBIDDEN_WORDS =
   '低门槛 低风险 秒到账 秒放款 低至 零利息 免息 包过 必下 已通过 预审批通过 名额 抢'.split(' ')
 
-/** Words that are never used, even with other characters inserted or in traditional characters. */
 export const words: TextRule = {
   code: 'word',
   why: 'Words that make borrowing look easy, free, granted or scarce are never used, whatever is inserted between their characters.',
@@ -26,10 +25,6 @@ export const words: TextRule = {
     从低到高排列 | 防范风险 | 一百零利率`),
 }
 
-/** Words that may follow 最后, because they name a place in a schedule or a record. Any other word is reported. */
-const LAST_OF_A_SEQUENCE = ['一期', '还款日']
-
-/** Time pressure is forbidden: an offer does not end while a visitor reads. */
 const urgency: TextRule = {
   code: 'urgency',
   why: 'No visitor is hurried into a loan: 限时 is not used, and 最后 only names a place in a schedule, such as 最后一期.',
@@ -38,7 +33,8 @@ const urgency: TextRule = {
   patterns: [
     // 期限时 and 权限时 contain the characters but not the word.
     /(?<![期年权上下额界极])限时(?!间)/,
-    new RegExp(`最后(?!${LAST_OF_A_SEQUENCE.join('|')})`),
+    // These name a place in a schedule.
+    /最后(?!一期|还款日)/,
   ],
   wrong: listed('限时优惠 | 限-时 申请 | 最后5天 | 最后一天 | 最後機會 | 最后，机会'),
   right: listed(
@@ -49,7 +45,6 @@ const urgency: TextRule = {
 /** A number of people or places, or the placeholder of a value. */
 const COUNT = String.raw`[\d\uE000][\d.,]*[多余]?[万千百]?`
 
-/** Figures that nobody measured, or that hurry the visitor. */
 const counters: TextRule = {
   code: 'counter',
   why: 'Counters, success tickers and countdowns are not used: their figures are invented, or hurry a visitor who should be reading.',
@@ -75,7 +70,6 @@ const counters: TextRule = {
 const NOT = '(?<![不无]|不能|无法|不会|从不|没有|未|不得|勿信|任何|[不法能]保证|不承诺)'
 const GRANTED = '(通过|放款|下款|批款|获批|到账|借到|拿到)'
 
-/** Promises are forbidden, because only the institution decides (S1.5). */
 const promises: TextRule = {
   code: 'promise',
   why: 'No text promises what the institution decides: a certain approval, a loan without a check, or the speed of a payment.',
@@ -100,7 +94,6 @@ const promises: TextRule = {
 
 const RESERVED = /以(放款|该)?(机构|其)的?审(批|核)结果(和.{0,12}合同)?为准/
 
-/** A maximum amount that is shown before a decision must be qualified. */
 const amounts: TextRule = {
   code: 'amount',
   why: 'A maximum amount is shown only together with 最终以机构审批结果为准, because no amount is certain before a decision.',
@@ -111,7 +104,6 @@ const amounts: TextRule = {
   right: ['最高可借20万元，最终以机构审批结果为准', '可申请区间5,000至100,000元', '综合年化成本最高23.99%'],
 }
 
-/** Superlatives about the product. */
 const superlatives: TextRule = {
   code: 'superlative',
   why: 'Superlatives and references to an authority are not used, because they cannot be proven.',
@@ -130,7 +122,6 @@ const PRICE = String.raw`[\d\uE000][\d.,]*`
 /** The path of the contract's costs of default, the only place where a daily rate is allowed. */
 const CONTINGENT = /^\d+\.contingent\.\d+\.method$/
 
-/** Daily rates and costs, which make a loan look cheap. */
 const dailyRates: TextRule = {
   code: 'daily',
   why:

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { seededRandom } from './seeded-random'
+import { seededRandom } from './seeded-run'
 
 const seed = fc.string()
 const name = fc.string()
