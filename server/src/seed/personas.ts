@@ -37,7 +37,7 @@ export const PERSONA_CHANNEL = 'organic'
 export async function seedPersona(db: Kysely<Database>, persona: Persona, deps: Needs) {
   const { clock, vault } = deps
   const known = db
-    .selectFrom('visitors')
+    .selectFrom('phones')
     .select('user_id')
     .where('mobile_index', '=', vault.index(persona.mobile, 'mobile'))
   if (await known.executeTakeFirst()) return
@@ -86,8 +86,9 @@ async function applyFor(db: Kysely<Database>, deps: Needs, one: Applied) {
   await db
     .updateTable('deliveries')
     .set({ attempts: 1, done_at: at })
+    .where('user_id', '=', user_id)
     .where('apply_no', '=', apply_no)
     .execute()
-  await advance(db, apply_no, { from: 'submitted', to: 'received', at })
+  await advance(db, { user_id, apply_no }, { from: 'submitted', to: 'received', at })
   for (const work of last) await work()
 }
