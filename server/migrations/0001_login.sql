@@ -1,11 +1,22 @@
 -- Visitors and the ways to log in. Phone numbers and names are encrypted (AES-256-GCM, `…_sealed`); `mobile_index` is the
 -- keyed hash by which a phone is found (S26.2).
 
+-- Numbers of visitors, and of leads of people who are not logged in. Every primary, unique and foreign key of a table of
+-- theirs has the number, so that all rows of one are on one machine of a distributed database.
+create sequence user_ids start with 10001;
+
+-- Who has a phone number: the only way from the number to the visitor, asked at a login and cleared with the account. No
+-- foreign key, because it lies where the phone number leads.
+create table phones (
+  mobile_index text primary key,
+  user_id bigint not null
+);
+
 -- A person, recognised by the phone number.
 create table visitors (
-  user_id bigint generated always as identity (start with 10001) primary key,
+  user_id bigint primary key,
   mobile_sealed text not null,
-  mobile_index text not null unique,
+  mobile_index text not null,
   -- Stable pseudonym of the phone number, which the client stores.
   phone_mark text not null,
   name_sealed text,
@@ -44,13 +55,12 @@ create table sessions (
   -- Keyed hash of the name and number that the verifier has just confirmed; emptied when they are saved or after ten minutes.
   verified_person text,
   verified_at timestamptz,
-  -- Monday of the week (UTC) in which it was opened. The token names it, so that a lookup reads one partition.
+  -- Monday of the week (UTC) in which it was opened. The token tells it and the visitor, so that a lookup reads one partition.
   week date not null,
-  primary key (token_hash, week)
+  primary key (user_id, token_hash, week)
 ) partition by range (week);
 create table sessions_default partition of sessions default;
-create unique index sessions_id on sessions (session_id, week);
-create index sessions_user on sessions (user_id);
+create unique index sessions_id on sessions (user_id, session_id, week);
 create index sessions_verified on sessions (verified_at) where verified_at is not null;
 create index sessions_awaiting on sessions (expires_at) where awaits_consents;
 
@@ -77,7 +87,7 @@ create table review_numbers (
 );
 
 -- The visitor of that number: nothing of theirs is sent to anybody or counted.
-create view reviewers as select user_id from visitors join review_numbers using (mobile_index);
+create view reviewers as select user_id from phones join review_numbers using (mobile_index);
 
 -- Single-use ids of login links (`uid`), issued to partners and for text messages.
 create table login_ids (
@@ -94,15 +104,15 @@ create index login_ids_expiry on login_ids (expires_at);
 
 -- Every login: how, from which channel, on which device.
 create table login_marks (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references visitors on delete cascade,
   scene text not null,
   channel text not null,
   device text not null,
   host text not null,
-  at timestamptz not null
+  at timestamptz not null,
+  primary key (user_id, id)
 );
-create index login_marks_user on login_marks (user_id);
 create index login_marks_at on login_marks (at);
 
 -- Keys of the encrypted login (RFC 9180). They rotate; an older one is good until it expires.

@@ -15,7 +15,7 @@ $$;
 
 -- What was agreed to, when: a chain for each visitor, so that no two visitors wait for each other.
 create table consent_ledger (
-  -- The visitor, or the lead of somebody who was not logged in (0010_support.sql). Outlives both, and then names nobody.
+  -- The visitor, or the lead of somebody who was not logged in. Outlives both, and then names nobody.
   user_id bigint not null,
   -- Without a gap from 1. Set, as both hashes, by the trigger below. The entry's number in receipts has five digits for it.
   seq integer not null check (seq between 1 and 99999),

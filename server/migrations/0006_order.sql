@@ -1,6 +1,6 @@
 -- What a visitor asks for, with the answers that institutions need. Identity numbers are encrypted (S26.2).
 create table orders (
-  order_no text primary key,
+  order_no text not null,
   user_id bigint not null references visitors (user_id),
   -- The step to show next: 0 basics, 1 identity, 2 complete.
   flow smallint not null default 0 check (flow between 0 and 2),
@@ -21,7 +21,8 @@ create table orders (
   -- Set by the first application; from then on the order is read-only.
   applied_at timestamptz,
   -- Opened by a partner's link, so it is never the visitor's own open order.
-  aside boolean not null default false
+  aside boolean not null default false,
+  primary key (user_id, order_no)
 );
 create unique index orders_one_open on orders (user_id) where applied_at is null and not aside;
 create index orders_user on orders (user_id, created_at desc);

@@ -1,7 +1,7 @@
 -- A match with everything that reproduces it. Partitioned by month.
 create table match_traces (
   trace_id uuid not null,
-  order_no text not null references orders (order_no),
+  order_no text not null,
   user_id bigint not null references visitors (user_id),
   rule_version text not null,
   personalised boolean not null,
@@ -11,15 +11,17 @@ create table match_traces (
   products jsonb not null,
   results jsonb not null,
   -- Smaller amounts and other terms of products that did not fit as asked.
-  second_look jsonb not null default '[]',
+  second_look jsonb not null,
   -- The products that took no applications then, with what the visitor read about it.
-  closed jsonb not null default '{}',
+  closed jsonb not null,
   created_at timestamptz not null,
-  primary key (trace_id, created_at)
+  primary key (user_id, trace_id, created_at),
+  foreign key (user_id, order_no) references orders
 ) partition by range (created_at);
 create table match_traces_default partition of match_traces default;
-create index match_traces_order on match_traces (order_no, created_at desc);
-create index match_traces_user on match_traces (user_id);
+create index match_traces_order on match_traces (user_id, order_no, created_at desc);
+-- For an operator, who is told a match by its number.
+create index match_traces_trace on match_traces (trace_id);
 create index match_traces_created on match_traces (created_at);
 
 -- When a visitor was first shown a cost sheet; an application needs it to have been read for a while (S24.15).

@@ -1,7 +1,7 @@
 -- An application for a product, with the cost sheet that the visitor confirmed.
 create table applications (
-  apply_no text primary key,
-  order_no text not null references orders (order_no),
+  apply_no text not null,
+  order_no text not null,
   user_id bigint not null references visitors (user_id),
   product_code text not null references products (code),
   product_version text not null,
@@ -17,32 +17,37 @@ create table applications (
   sheet_shown_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  primary key (user_id, apply_no),
+  foreign key (user_id, order_no) references orders,
   foreign key (product_code, product_version) references product_versions (code, version)
 );
 create unique index applications_one_live on applications (user_id, product_code)
   where status not in ('closed', 'withdrawn');
-create index applications_order on applications (order_no);
+create index applications_order on applications (user_id, order_no);
 create index applications_user on applications (user_id, created_at desc);
 create index applications_ended on applications (updated_at) where status in ('closed', 'withdrawn');
 
 -- Every status that an application had.
 create table application_timeline (
-  id bigint generated always as identity primary key,
-  apply_no text not null references applications (apply_no),
+  id bigint generated always as identity,
+  user_id bigint not null,
+  apply_no text not null,
   status text not null,
   -- Why the institution closed it (contract/endpoints/application.ts).
   reason text,
-  at timestamptz not null
+  at timestamptz not null,
+  primary key (user_id, apply_no, id),
+  foreign key (user_id, apply_no) references applications
 );
-create index application_timeline_apply on application_timeline (apply_no, id);
 
--- What institutions report about their applications, each event once, kept as long as the application, also when it changed
+-- What institutions report about their applications, each event of a visitor once, kept as long as the application, also when it changed
 -- nothing: a newer report of the same stage is recognised by it.
 create table institution_events (
   institution_code text not null references institutions (code),
   -- The institution's own id of the event: the `webhook-id` of its call.
   event_id text not null,
-  apply_no text not null references applications (apply_no) on delete cascade,
+  user_id bigint not null,
+  apply_no text not null,
   status text not null check (status in ('received', 'reviewing', 'contacting', 'closed')),
   reason text check ((reason is null) = (status <> 'closed')),
   -- When it happened, by the institution's clock.
@@ -50,6 +55,7 @@ create table institution_events (
   received_at timestamptz not null,
   -- Whether it changed the application.
   applied boolean not null,
-  primary key (institution_code, event_id)
+  primary key (user_id, institution_code, event_id),
+  foreign key (user_id, apply_no) references applications on delete cascade
 );
-create index institution_events_apply on institution_events (apply_no, at);
+create index institution_events_apply on institution_events (user_id, apply_no, at);

@@ -23,16 +23,20 @@ create index shops_area on shops (area);
 
 -- Whom the store calls about an order.
 create table offline_contacts (
-  order_no text primary key references orders (order_no) on delete cascade,
+  user_id bigint not null,
+  order_no text not null,
   name_sealed text not null,
   mobile_sealed text not null,
   note_sealed text,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  primary key (user_id, order_no),
+  foreign key (user_id, order_no) references orders on delete cascade
 );
 
 -- A visit that a visitor booked.
 create table appointments (
-  apply_no text primary key references applications (apply_no) on delete cascade,
+  user_id bigint not null,
+  apply_no text not null,
   shop_id text not null references shops (shop_id),
   visit_at timestamptz not null,
   -- Shown to the visitor; checked against what staff enters.
@@ -43,6 +47,8 @@ create table appointments (
   updated_at timestamptz not null,
   -- Or moved last.
   booked_at timestamptz not null default now(),
-  visited_at timestamptz
+  visited_at timestamptz,
+  primary key (user_id, apply_no),
+  foreign key (user_id, apply_no) references applications on delete cascade
 );
 create index appointments_shop on appointments (shop_id, visit_at);

@@ -26,7 +26,9 @@ create table support_items (
 
 -- Contact data that somebody left for institutions.
 create table support_leads (
-  lead_no text primary key,
+  -- The visitor who was logged in, or a number that no visitor has.
+  user_id bigint not null,
+  lead_no text not null,
   sid text not null references support_pages (sid),
   mobile_sealed text not null,
   mobile_index text not null,
@@ -34,18 +36,21 @@ create table support_leads (
   values_sealed text not null,
   channel text not null,
   device text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (user_id, lead_no)
 );
 create index support_leads_mobile on support_leads (mobile_index);
 create index support_leads_created on support_leads (created_at);
 
 -- With whom a lead is shared; `withdrawn_at` stops what was not sent yet.
 create table support_shares (
-  lead_no text not null references support_leads (lead_no) on delete cascade,
+  lead_no text not null,
   institution_code text not null references institutions (code),
+  user_id bigint not null,
   sent_at timestamptz,
   withdrawn_at timestamptz,
-  primary key (lead_no, institution_code)
+  primary key (user_id, lead_no, institution_code),
+  foreign key (user_id, lead_no) references support_leads on delete cascade
 );
 
 -- Views and clicks of a list, for its report.

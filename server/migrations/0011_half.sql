@@ -22,7 +22,8 @@ create index half_links_unused on half_links (expires_at) where values_sealed is
 
 -- An order that a link opened or resumed, with the newest link.
 create table half_orders (
-  order_no text primary key references orders (order_no) on delete cascade,
+  user_id bigint not null,
+  order_no text not null,
   link_id text not null,
   channel text not null,
   partner text not null,
@@ -34,19 +35,23 @@ create table half_orders (
   identity_sealed text,
   -- The visitor has saved nothing since the link was opened, so perhaps never consented to anything.
   unanswered boolean not null default false,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (user_id, order_no),
+  foreign key (user_id, order_no) references orders on delete cascade
 );
 create index half_orders_identity on half_orders (created_at) where identity_sealed is not null;
 create index half_orders_unanswered on half_orders (created_at) where unanswered;
 
 -- Where visitors of the half flow went on to.
 create table half_clicks (
-  id bigint generated always as identity primary key,
-  order_no text not null references half_orders (order_no) on delete cascade,
+  id bigint generated always as identity,
+  user_id bigint not null,
+  order_no text not null,
   product_code text not null references products (code),
-  at timestamptz not null
+  at timestamptz not null,
+  primary key (user_id, order_no, id),
+  foreign key (user_id, order_no) references half_orders on delete cascade
 );
-create index half_clicks_order on half_clicks (order_no, id desc);
 
 -- The steps of a partner's visitors, each once for a link, without anything of the visitor.
 create table half_events (

@@ -1,7 +1,7 @@
 -- What is reported to advertising platforms: that the visitor of a click logged in, completed an order, applied, or that the
 -- institution has the application. It contains nothing personal but the click, and is deleted with its visitor.
 create table conversions (
-  conversion_id bigint generated always as identity primary key,
+  conversion_id bigint generated always as identity,
   user_id bigint not null references visitors on delete cascade,
   event text not null check (event in ('login', 'order', 'application', 'received')),
   -- The number of the visitor, order or application.
@@ -14,7 +14,7 @@ create table conversions (
   at timestamptz not null,
   -- When the platform accepted it.
   reported_at timestamptz,
-  unique (subject, event, platform, click_id)
+  primary key (user_id, conversion_id),
+  unique (user_id, subject, event, platform, click_id)
 );
-create index conversions_user on conversions (user_id);
 create index conversions_at on conversions (at);

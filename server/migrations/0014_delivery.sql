@@ -1,11 +1,13 @@
 -- What is sent after the commit: to institutions, to advertising platforms, and to visitors by WeChat. Each delivery names
 -- its receiver, so that a slow one delays no other. A withdrawal's notice outlives what it is about.
 create table deliveries (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
+  -- Whose data it is about; a notice of a withdrawal outlives the account, and then the number is nobody's.
+  user_id bigint not null,
   kind text not null check (kind in ('deliver', 'lead', 'withdraw', 'visit', 'conversion', 'notice')),
   apply_no text,
   lead_no text,
-  conversion_id bigint references conversions on delete cascade,
+  conversion_id bigint,
   -- The receiver: an institution, or a platform (`wechat.notice` for a notice).
   institution_code text references institutions (code),
   platform text,
@@ -24,6 +26,8 @@ create table deliveries (
   -- Why it must not be sent at all, such as a receiver that no consent names: it is dead without an attempt.
   refused text,
   created_at timestamptz not null,
+  primary key (user_id, id),
+  foreign key (user_id, conversion_id) references conversions on delete cascade,
   constraint deliveries_receiver check ((institution_code is null) <> (platform is null)),
   constraint deliveries_subject check (kind = 'conversion' or apply_no is not null or lead_no is not null),
   constraint deliveries_conversion check ((kind = 'conversion') = (conversion_id is not null))
@@ -35,19 +39,21 @@ create index deliveries_notices on deliveries ((coalesce(institution_code, 'plat
   where kind = 'withdraw' and done_at is null and dead_at is null;
 create index deliveries_dead on deliveries (dead_at) where dead_at is not null;
 create index deliveries_told on deliveries (done_at) where kind = 'withdraw';
-create index deliveries_apply on deliveries (apply_no) where apply_no is not null;
-create index deliveries_lead on deliveries (lead_no) where lead_no is not null;
-create index deliveries_of_conversion on deliveries (conversion_id) where conversion_id is not null;
+create index deliveries_apply on deliveries (user_id, apply_no) where apply_no is not null;
+create index deliveries_lead on deliveries (user_id, lead_no) where lead_no is not null;
+create index deliveries_of_conversion on deliveries (user_id, conversion_id) where conversion_id is not null;
 
 -- Every attempt with its result, without anything of the visitor.
 create table delivery_attempts (
-  delivery_id bigint not null references deliveries (id) on delete cascade,
+  delivery_id bigint not null,
   attempt integer not null,
+  user_id bigint not null,
   started_at timestamptz not null,
   ended_at timestamptz,
   -- HTTP status; null without a response.
   status integer,
   -- Why there was no success, in words of our own: never what the receiver sent.
   error text,
-  primary key (delivery_id, attempt)
+  primary key (user_id, delivery_id, attempt),
+  foreign key (user_id, delivery_id) references deliveries on delete cascade
 );

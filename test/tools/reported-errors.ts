@@ -24,7 +24,7 @@ const linesOf = ({ server }: Driver) =>
 
 /** Where the two errors are thrown: a file of the sources, and a text in the line. */
 const RENDERING = ['src/lib/money/for-basis.ts', 'terms.includes(term)'] as const
-const LOADING = ['src/stores/session.ts', 'function own('] as const
+const LOADING = ['src/stores/session.ts', 'function assignOwner('] as const
 
 /** `src/a.ts:12:` */
 function placeOf(file: string, text: string) {

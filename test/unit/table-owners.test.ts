@@ -79,13 +79,12 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
   'conversion/task.ts': { why: 'login stands on conversion', reads: ['visitors'] },
   'delivery/queue.ts': {
     why: 'whoever queues a delivery, nobody hears of an application of the reviewers',
-    reads: ['applications', 'reviewers'],
+    reads: ['reviewers'],
   },
   'half/events.ts': {
     why: 'one statement records an event unless it is of the reviewers',
-    reads: ['orders', 'reviewers'],
+    reads: ['reviewers'],
   },
-  'half/orders.ts': { why: "a visitor's newest link is found by its order", reads: ['orders'] },
   'login/touch.ts': {
     why: 'the touches of a device are copied to its visitor in one statement',
     reads: ['device_channels'],
@@ -122,7 +121,7 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
   },
   'use-cases/standstill.ts': {
     why: 'it only locks, in the one order in which all nouns are locked',
-    reads: ['applications', 'conversions', 'deliveries', 'orders', 'visitors'],
+    reads: ['applications', 'deliveries', 'orders', 'visitors'],
   },
   'use-cases/withdraw-consent.ts': {
     why: 'a consent is read with the group of its agreement',

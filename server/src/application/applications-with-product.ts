@@ -12,7 +12,7 @@ export const applicationsWithProduct = (db: Kysely<Database>) =>
 /** Codes of the agreements of an order's applications, or of a visitor's applications for one product. */
 export async function agreementsApplied(
   db: Kysely<Database>,
-  of: { order_no: string } | { user_id: number; product_code: string },
+  of: { user_id: number } & ({ order_no: string } | { product_code: string }),
 ): Promise<string[]> {
   const rows = await applicationsWithProduct(db)
     .select('definition')
@@ -24,7 +24,7 @@ export async function agreementsApplied(
 /** The applications of an order, or those for one product, the newest first, with what their status is put into words by. */
 export const newestApplications = (
   db: Kysely<Database>,
-  { order_no, product_code }: { order_no: string; product_code?: string },
+  { user_id, order_no, product_code }: { user_id: number; order_no: string; product_code?: string },
 ) =>
   applicationsWithProduct(db)
     .innerJoin('institutions as i', 'i.code', 'a.institution_code')
@@ -33,11 +33,13 @@ export const newestApplications = (
     .select(({ selectFrom }) =>
       selectFrom('application_timeline as t')
         .select('t.reason')
+        .whereRef('t.user_id', '=', 'a.user_id')
         .whereRef('t.apply_no', '=', 'a.apply_no')
         .orderBy('t.id', 'desc')
         .limit(1)
         .as('reason'),
     )
+    .where('a.user_id', '=', user_id)
     .where('a.order_no', '=', order_no)
     .$if(product_code !== undefined, (query) => query.where('a.product_code', '=', product_code as string))
     .orderBy('a.created_at', 'desc')

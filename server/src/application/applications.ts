@@ -16,7 +16,7 @@ import { CLOSE_ORDER, lockOrder } from '../order/orders'
 import type { Database } from '../postgres/tables'
 import { queueNews } from '../wechat/notice'
 import { mayBecome } from './progress'
-import { IS_OPEN } from './tables'
+import { type ApplicationKey, IS_OPEN } from './tables'
 
 /** The visitor's open application for one product. */
 export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
@@ -29,24 +29,24 @@ export const liveApplication = (db: Kysely<Database>, user_id: number, product_c
     .executeTakeFirst()
 
 /** What others read of an application, also of an ended one; undefined when there is none. */
-export const applicationOf = (db: Kysely<Database>, apply_no: string) =>
-  selectOne(db, apply_no).executeTakeFirst()
+export const applicationOf = (db: Kysely<Database>, key: ApplicationKey) =>
+  selectOne(db, key).executeTakeFirst()
 
-const selectOne = (db: Kysely<Database>, apply_no: string) =>
+const selectOne = (db: Kysely<Database>, key: ApplicationKey) =>
   db
     .selectFrom('applications')
     .select(['order_no', 'product_code', 'institution_code', 'status'])
-    .where('apply_no', '=', apply_no)
+    .where(({ and }) => and(key))
 
 /**
  * As `applicationOf`, with its order and then itself locked until the transaction ends: the lock order of
  * `withStandstill`, so that bookings, confirmations and withdrawals are serialised.
  */
-export async function lockApplication(db: Kysely<Database>, apply_no: string) {
-  const known = await applicationOf(db, apply_no)
+export async function lockApplication(db: Kysely<Database>, key: ApplicationKey) {
+  const known = await applicationOf(db, key)
   if (!known) return undefined
-  await lockOrder(db, known.order_no)
-  return selectOne(db, apply_no).forUpdate().executeTakeFirst()
+  await lockOrder(db, key.user_id, known.order_no)
+  return selectOne(db, key).forUpdate().executeTakeFirst()
 }
 
 export interface NewApplication {
@@ -69,9 +69,9 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer
       status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12)
     on conflict (user_id, product_code) where ${IS_OPEN} do nothing
-    returning apply_no, status, order_no, institution_code, created_at
+    returning user_id, apply_no, status, order_no, institution_code, created_at
   ), first_line as (
-    insert into application_timeline (apply_no, status, at) select apply_no, status, created_at from new
+    insert into application_timeline (user_id, apply_no, status, at) select user_id, apply_no, status, created_at from new
   ), whose as (
     select ${isReviewerSql('$3')} as reviewer
   ), delivery as (
@@ -116,7 +116,7 @@ export async function submit(
     return first
   }
   const { apply_no, status, reviewer } = inserted
-  if (reviewer) await advance(db, apply_no, { from: status, to: 'received', at })
+  if (reviewer) await advance(db, { user_id, apply_no }, { from: status, to: 'received', at })
   else await countApplication(db, product, at)
   await reportConversion(db, { event: 'application', user_id, subject: apply_no, at })
   one.beforeCommit(() =>
@@ -152,26 +152,25 @@ interface Advance {
  */
 export async function advance(
   db: Kysely<Database>,
-  apply_no: string,
+  key: ApplicationKey,
   { from, to, at, since = at, reason = null }: Advance,
 ): Promise<boolean> {
   if (!mayBecome(from, to)) return false
   const moved = await db
     .updateTable('applications')
     .set({ status: to, updated_at: at })
-    .where('apply_no', '=', apply_no)
-    .where('status', '=', from)
-    .returning('user_id')
+    .where(({ and }) => and({ ...key, status: from }))
     .executeTakeFirst()
-  if (!moved) return false
-  const last = sql`(select max(at) from application_timeline where apply_no = ${apply_no})`
+  if (moved.numUpdatedRows === 0n) return false
+  const { user_id, apply_no } = key
+  const last = sql`(select max(at) from application_timeline where user_id = ${user_id} and apply_no = ${apply_no})`
   await db
     .insertInto('application_timeline')
-    .values({ apply_no, status: to, reason, at: sql<Date>`greatest(${since}::timestamptz, ${last})` })
+    .values({ ...key, status: to, reason, at: sql<Date>`greatest(${since}::timestamptz, ${last})` })
     .execute()
-  await queueNews(db, { user_id: moved.user_id, apply_no, status: to, at })
+  await queueNews(db, key, { status: to, at })
   // Whatever an institution reports first, it has the application.
   if (from === 'submitted' && to !== 'withdrawn')
-    await reportConversion(db, { event: 'received', user_id: moved.user_id, subject: apply_no, at })
+    await reportConversion(db, { event: 'received', user_id, subject: apply_no, at })
   return true
 }

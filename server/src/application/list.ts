@@ -6,7 +6,11 @@ import { applicationsWithProduct } from './applications-with-product'
 import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
 
 /** Returns the texts of booked visits by application number. */
-export type NextOfVisits = (db: Kysely<Database>, apply_nos: string[]) => Promise<Map<string, NextOfVisit>>
+export type NextOfVisits = (
+  db: Kysely<Database>,
+  user_id: number,
+  apply_nos: string[],
+) => Promise<Map<string, NextOfVisit>>
 
 /** Until the institution works on the application, the next step of an offline product is the visit. */
 const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
@@ -33,10 +37,11 @@ export async function listApplications(
   const steps = await db
     .selectFrom('application_timeline')
     .select(['apply_no', 'status', 'reason', 'at'])
+    .where('user_id', '=', user_id)
     .where('apply_no', 'in', numbers)
     .orderBy('id')
     .execute()
-  const visits = await nextOfVisits(db, numbers)
+  const visits = await nextOfVisits(db, user_id, numbers)
 
   return rows.map((row) => {
     const { definition, status } = row

@@ -10,18 +10,19 @@ import { applicationsWithProduct } from './applications-with-product'
  */
 export const noticeTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
-  async (db, { apply_no }) => {
+  async (db, { user_id, apply_no }) => {
     const one = await applicationsWithProduct(db)
-      .select(['a.user_id', 'a.status', 'a.updated_at', 'p.definition'])
+      .select(['a.status', 'a.updated_at', 'p.definition'])
+      .where('a.user_id', '=', user_id)
       .where('a.apply_no', '=', apply_no)
       .executeTakeFirst()
     const status = one && NEWS[one.status]
-    const openid_sealed = status && (await queuedOpenid(db, one.user_id))
+    const openid_sealed = status && (await queuedOpenid(db, user_id))
     if (!openid_sealed) return null
     return {
       type: 'notice',
       data: { product: one.definition.name, status, at: one.updated_at.toISOString() },
       personal: { openid: vault.open(openid_sealed, 'openid') },
-      after: (trx) => endNotice(trx, one.user_id),
+      after: (trx) => endNotice(trx, user_id),
     }
   }

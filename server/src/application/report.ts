@@ -6,13 +6,13 @@ import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
 import { advance } from './applications'
 import { changes, type Report, sameStage } from './progress'
+import type { ApplicationKey } from './tables'
 
 /** A report may be this much ahead of the clock, as its signature may. */
 const AHEAD_MS = 300_000
 
-interface Reported extends Report {
+interface Reported extends Report, ApplicationKey {
   institution_code: InstitutionCode
-  apply_no: string
 }
 
 function refuseInvalid({ status, reason, at }: Report, now: Date) {
@@ -22,13 +22,13 @@ function refuseInvalid({ status, reason, at }: Report, now: Date) {
 }
 
 /** The newest report that belongs to the current stage of an application, in the order of `inOrder`. */
-async function newestOf(db: Kysely<Database>, apply_no: string, current: ApplicationStatus) {
+async function newestOf(db: Kysely<Database>, key: ApplicationKey, current: ApplicationStatus) {
   const stage = sameStage(current)
   if (stage.length === 0) return null
   const newest = await db
     .selectFrom('institution_events')
     .select(['event_id', 'status', 'reason', 'at'])
-    .where('apply_no', '=', apply_no)
+    .where(({ and }) => and(key))
     .where('status', 'in', stage)
     .orderBy('at', 'desc')
     .orderBy(sql`event_id collate "C"`, 'desc')
@@ -47,14 +47,14 @@ async function newestOf(db: Kysely<Database>, apply_no: string, current: Applica
 export async function report(
   db: Kysely<Database>,
   now: Date,
-  { institution_code, apply_no, ...event }: Reported,
+  { institution_code, user_id, apply_no, ...event }: Reported,
 ): Promise<{ applied: boolean; status: ApplicationStatus }> {
   refuseInvalid(event, now)
+  const key = { user_id, apply_no }
   const application = await db
     .selectFrom('applications')
     .select('status')
-    .where('apply_no', '=', apply_no)
-    .where('institution_code', '=', institution_code)
+    .where(({ and }) => and({ ...key, institution_code }))
     .forUpdate()
     .executeTakeFirst()
   if (!application) throw new ApiError(CODE.notFound, '申请不存在')
@@ -62,8 +62,7 @@ export async function report(
   const known = await db
     .selectFrom('institution_events')
     .select(['apply_no', 'status', 'reason', 'at', 'applied'])
-    .where('institution_code', '=', institution_code)
-    .where('event_id', '=', event.event_id)
+    .where(({ and }) => and({ user_id, institution_code, event_id: event.event_id }))
     .executeTakeFirst()
   if (known) {
     const same =
@@ -74,13 +73,13 @@ export async function report(
     if (!same) throw new ApiError(CODE.conflict, '请求编号已用于其他内容，请重试')
     return { applied: known.applied, status: from }
   }
-  const applied = changes(event, from, await newestOf(db, apply_no, from))
+  const applied = changes(event, from, await newestOf(db, key, from))
   await db
     .insertInto('institution_events')
-    .values({ ...event, institution_code, apply_no, received_at: now, applied })
+    .values({ ...event, ...key, institution_code, received_at: now, applied })
     .execute()
   if (!applied) return { applied, status: from }
   const { status: to, reason, at } = event
-  await advance(db, apply_no, { from, to, reason, at: now, since: at < now ? at : now })
+  await advance(db, key, { from, to, reason, at: now, since: at < now ? at : now })
   return { applied, status: to }
 }

@@ -4,11 +4,14 @@ import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
 import type { ColumnType, Generated } from 'kysely'
 import { APPLICATION_LIFE } from '../lib/retention'
+import type { RowKey } from '../lib/statement'
 import { names, table } from '../postgres/tables'
 
 const ENDED_LIST = ENDED.map((status) => `'${status}'`).join(', ')
 /** Whether an application is open, as SQL in the words of the unique index. */
 export const IS_OPEN = `status not in (${ENDED_LIST})`
+
+export type ApplicationKey = RowKey<'apply_no'>
 
 interface ApplicationTables {
   applications: {
@@ -30,6 +33,7 @@ interface ApplicationTables {
   }
   application_timeline: {
     id: Generated<number>
+    user_id: number
     apply_no: ApplyNo
     status: ApplicationStatus
     /** Why the institution closed it; null for every other status. */
@@ -40,6 +44,7 @@ interface ApplicationTables {
   institution_events: {
     institution_code: InstitutionCode
     event_id: string
+    user_id: number
     apply_no: ApplyNo
     status: 'received' | 'reviewing' | 'contacting' | 'closed'
     reason: ClosedReason | null
@@ -63,17 +68,17 @@ export const applicationTables = {
     copy: '申请与进度',
   }),
   application_timeline: table('application_timeline', {
-    owner: 'apply_no',
+    owner: 'user_id',
     readable: names('status reason'),
-    other: names('id apply_no at'),
+    other: names('id user_id apply_no at'),
     ends: ['with applications'],
     deletion: 'deleted',
     copy: '申请与进度',
   }),
   institution_events: table('institution_events', {
-    owner: 'apply_no',
+    owner: 'user_id',
     readable: names('status reason'),
-    other: names('institution_code event_id apply_no at received_at applied'),
+    other: names('institution_code event_id user_id apply_no at received_at applied'),
     ends: ['with applications'],
     deletion: 'deleted with it',
     copy: { leftOut: 'the timeline tells what a report changed' },

@@ -2,6 +2,7 @@ import { institutions } from '@contract/signed/signed-calls'
 import { Check } from 'typebox/value'
 import { report } from '../application/report'
 import { ConfigError } from '../config/values'
+import { ownerOf } from '../lib/numbers'
 import type { Command } from './command'
 
 const { payload } = institutions['/open/institutions/:code/status']
@@ -10,16 +11,17 @@ const { payload } = institutions['/open/institutions/:code/status']
 export const reportStatusCommand: Command = {
   usage: 'report-status <application number> <status> [reason, only for closed]',
   trial: true,
-  run: ({ db, clock, random }, [apply_no = '', status, reason]) =>
+  run: ({ db, clock, random, vault }, [apply_no = '', status, reason]) =>
     db.transaction().execute(async (trx) => {
       const applications = trx.selectFrom('applications').select('institution_code')
-      const owner = await applications.where('apply_no', '=', apply_no).executeTakeFirst()
+      const key = { user_id: ownerOf(vault, apply_no), apply_no }
+      const owner = await applications.where(({ and }) => and(key)).executeTakeFirst()
       const at = clock.now()
       const body = { apply_no, status, at: at.toISOString(), ...(reason && { reason }) }
       if (!owner || !Check(payload, body) || (status === 'closed') !== (reason !== undefined))
         throw new ConfigError(`Usage: node dist/server.mjs ${reportStatusCommand.usage}`)
       const event = { event_id: random.uuid(), status: body.status, reason: body.reason ?? null, at }
-      const done = await report(trx, at, { ...owner, apply_no, ...event })
+      const done = await report(trx, at, { ...owner, ...key, ...event })
       return { text: `${done.applied ? 'applied' : 'changed nothing'}: ${done.status}`, ok: true }
     }),
 }

@@ -11,7 +11,7 @@ const current = ({ db }: CommandDeps) => db.selectFrom('review_numbers').select(
 
 /** Nothing of the number is sent any more, and all of it is deleted in the end: it must be nobody's. */
 async function refuseKnown({ db }: CommandDeps, mobile_index: MobileIndex) {
-  const known = db.selectFrom('visitors').select('user_id').where('mobile_index', '=', mobile_index)
+  const known = db.selectFrom('phones').select('user_id').where('mobile_index', '=', mobile_index)
   if (await known.executeTakeFirst())
     throw new ConfigError('This number has an account of its own: use another one for the review.')
 }

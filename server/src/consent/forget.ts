@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Forget } from '../http/rights'
-import { oneOf } from '../lib/statement'
+import { hasKey, type RowKey } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 import { ownSubjects } from './own'
 import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from './withdrawal-entries'
@@ -33,11 +33,11 @@ export const forgetSubjects: Forget = async (db, owner, { random, channel, at })
 }
 
 /** Starts the retention period of the consents to leads. */
-export const endLeadConsents = (db: Kysely<Database>, leads: readonly string[], at: Date) =>
+export const endLeadConsents = (db: Kysely<Database>, leads: readonly RowKey<'lead_no'>[], at: Date) =>
   db
     .updateTable('consent_subjects')
     .set({ ended_at: at })
-    .where('lead_no', '=', oneOf(leads))
+    .where(hasKey('lead_no', leads))
     .where('ended_at', 'is', null)
     .execute()
 

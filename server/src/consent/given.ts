@@ -6,18 +6,19 @@ import type { Database } from '../postgres/tables'
 /** Valid consents as an institution is told of them, by which it can ask for the ledger entry; the oldest first. */
 export async function validConsents(
   db: Kysely<Database>,
-  of: { user_id: number } | { lead_no: string; institution_code: InstitutionCode },
+  {
+    user_id,
+    ...lead
+  }: { user_id: number } & (object | { lead_no: string; institution_code: InstitutionCode }),
 ) {
   const all = db
     .selectFrom('consents')
     .select(['agreement_code', 'version', 'hash', 'given_at', 'id', 'entry_hash'])
+    .where('user_id', '=', user_id)
     .where('withdrawn_at', 'is', null)
     .orderBy('given_at')
     .orderBy('id')
-  const own =
-    'user_id' in of
-      ? all.where('user_id', '=', of.user_id)
-      : all.where('lead_no', '=', of.lead_no).where('institution_code', '=', of.institution_code)
+  const own = 'lead_no' in lead ? all.where(({ and }) => and(lead)) : all
   const rows = await own.execute()
   return rows.map(({ agreement_code, given_at, id, ...consent }) => ({
     code: agreement_code,
@@ -98,17 +99,18 @@ export const NO_CONSENT = 'no consent names the receiver'
 export async function isPermitted(
   db: Kysely<Database>,
   institution: string | null,
-  of: { user_id: number; agreements: readonly string[] } | { lead_no: string },
+  of: { user_id: number } & ({ agreements: readonly string[] } | { lead_no: string }),
 ): Promise<boolean> {
   const all = db
     .selectFrom('consents')
     .innerJoin('agreements', 'agreements.code', 'consents.agreement_code')
     .select(['agreements.code', 'consents.institution_code', 'only_read'])
+    .where('user_id', '=', of.user_id)
     .where('withdrawn_at', 'is', null)
   const isLead = 'lead_no' in of
   const own = isLead
     ? all.where('lead_no', '=', of.lead_no)
-    : all.where('user_id', '=', of.user_id).where('agreements.code', 'in', of.agreements)
+    : all.where('agreements.code', 'in', of.agreements)
   const permits = isLead ? passesLeadOn : passesOn
   return institution !== null && (await own.execute()).some((gate) => permits(gate, institution))
 }

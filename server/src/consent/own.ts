@@ -1,7 +1,7 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Owner } from '../http/rights'
-import { oneOf } from '../lib/statement'
+import { hasKey } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 import { placeOf } from './chains'
 
@@ -15,7 +15,7 @@ export const ownSubjects = (db: Kysely<Database>, { user_id, leads }: Owner) =>
       db
         .selectFrom('consent_subjects')
         .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
-        .where('lead_no', '=', oneOf(leads)),
+        .where(hasKey('lead_no', leads)),
     )
 
 /** Narrows consents to the one with an entry's number. */

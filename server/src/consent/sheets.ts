@@ -7,7 +7,7 @@ const BATCH = 1_000
 
 /**
  * Checks that each confirmed cost sheet is stored in an application of the same visitor (金规〔2026〕2号). It may be missing
- * once the account is deleted or the entry is anonymous (purge-orders.ts).
+ * once the account is deleted or the entry is anonymous (use-cases/end-applications.ts).
  */
 export async function confirmationProblems(db: Kysely<Database>): Promise<string[]> {
   const problems: string[] = []
@@ -52,11 +52,11 @@ export async function confirmationProblems(db: Kysely<Database>): Promise<string
  */
 export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
   const problems: string[] = []
-  let last = ''
+  let last = { user_id: 0, apply_no: '' }
   for (;;) {
     const batch = await db
       .selectFrom('applications as a')
-      .select(['apply_no', 'product_code', 'product_version', 'institution_code'])
+      .select(['user_id', 'apply_no', 'product_code', 'product_version', 'institution_code'])
       .select(['cost_sheet', 'cost_sheet_hash'])
       .select(({ exists, selectFrom }) =>
         exists(
@@ -70,18 +70,22 @@ export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
             .where('e.kind', '=', 'confirm'),
         ).as('is_confirmed'),
       )
-      .where('apply_no', '>', last)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('user_id', 'apply_no'), '>', tuple(last.user_id, last.apply_no)),
+      )
+      .orderBy('user_id')
       .orderBy('apply_no')
       .limit(BATCH)
       .execute()
-    for (const { apply_no, product_code, product_version, institution_code, ...one } of batch) {
+    for (const { product_code, product_version, institution_code, ...one } of batch) {
+      const { apply_no } = one
       const { hash, ...content } = one.cost_sheet
       const subject = { product: product_code, version: product_version, institution: institution_code }
       if (hash !== one.cost_sheet_hash || sheetHash(subject, content) !== hash)
         problems.push(`the cost sheet of application ${apply_no} does not match its hash`)
       if (!one.is_confirmed)
         problems.push(`the ledger has no confirmation of the cost sheet of application ${apply_no}`)
-      last = apply_no
+      last = one
     }
     if (batch.length < BATCH) return problems
   }

@@ -23,7 +23,7 @@ const insert = statement<never>(`
     from touches
     order by touch desc
     on conflict do nothing
-    returning conversion_id, platform, at
+    returning user_id, conversion_id, platform, at
   )
   ${enqueueSql('conversion', { subject: ['conversion_id', 'platform'], at: 'at', rows: 'new' })}`)
 

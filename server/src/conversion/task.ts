@@ -15,21 +15,13 @@ const WINDOW_DAYS = 30
  */
 export const conversionTask =
   (platforms: Integrations['platforms']): MakeTask =>
-  async (db, { conversion_id }, now) => {
+  async (db, { user_id, conversion_id }, now) => {
     const one = await db
       .selectFrom('conversions as c')
       .innerJoin('visitors as v', 'v.user_id', 'c.user_id')
-      .select([
-        'c.user_id',
-        'c.event',
-        'c.channel',
-        'c.touch',
-        'c.click_id',
-        'c.platform',
-        'c.clicked_at',
-        'c.at',
-      ])
+      .select(['c.event', 'c.channel', 'c.touch', 'c.click_id', 'c.platform', 'c.clicked_at', 'c.at'])
       .select('v.personalised')
+      .where('c.user_id', '=', user_id)
       .where('conversion_id', '=', conversion_id)
       .executeTakeFirst()
     if (!one?.personalised) return null
@@ -40,7 +32,7 @@ export const conversionTask =
     if (known && known.events[event] === undefined) return null
     const days = known?.window_days ?? WINDOW_DAYS
     if (one.clicked_at < before(now, days * DAY)) return null
-    if ((await notConsented(db, one.user_id, await loginAgreements(db, one.at))).length > 0) return null
+    if ((await notConsented(db, user_id, await loginAgreements(db, one.at))).length > 0) return null
     return {
       type: 'conversion',
       data: { event, touch, click_id },
@@ -48,6 +40,7 @@ export const conversionTask =
         trx
           .updateTable('conversions')
           .set({ reported_at })
+          .where('user_id', '=', user_id)
           .where('conversion_id', '=', conversion_id)
           .execute(),
     }

@@ -33,6 +33,7 @@ const settle = ({ db, clock, random }: Engine, { row, attempt, task }: Claimed, 
     const waiting = await trx
       .selectFrom('deliveries')
       .select(['attempts', 'attempts_before_retry'])
+      .where('user_id', '=', row.user_id)
       .where('id', '=', row.id)
       .where('done_at', 'is', null)
       .forUpdate()
@@ -40,12 +41,17 @@ const settle = ({ db, clock, random }: Engine, { row, attempt, task }: Claimed, 
     await trx
       .updateTable('delivery_attempts')
       .set({ ended_at: now, status: sent.status, error: sent.error })
+      .where('user_id', '=', row.user_id)
       .where('delivery_id', '=', row.id)
       .where('attempt', '=', attempt)
       .execute()
     // After its lease an attempt decides nothing: the delivery was cancelled, or another attempt is under way.
     if (waiting?.attempts !== attempt) return
-    const update = trx.updateTable('deliveries').set({ sending_until: null }).where('id', '=', row.id)
+    const update = trx
+      .updateTable('deliveries')
+      .set({ sending_until: null })
+      .where('user_id', '=', row.user_id)
+      .where('id', '=', row.id)
     if (sent.error === null) {
       if (!(task instanceof Error)) await task.after?.(trx, now)
       await update.set({ done_at: now }).execute()
@@ -69,6 +75,7 @@ const undo = ({ db, clock }: Engine, { row, attempt }: Claimed) =>
         sending_until: null,
         available_at: new Date(clock.now().getTime() + SPARED_MS),
       })
+      .where('user_id', '=', row.user_id)
       .where('id', '=', row.id)
       .where('attempts', '=', attempt)
       .where('done_at', 'is', null)
@@ -76,6 +83,7 @@ const undo = ({ db, clock }: Engine, { row, attempt }: Claimed) =>
     if (taken.numUpdatedRows === 0n) return
     await trx
       .deleteFrom('delivery_attempts')
+      .where('user_id', '=', row.user_id)
       .where('delivery_id', '=', row.id)
       .where('attempt', '=', attempt)
       .execute()

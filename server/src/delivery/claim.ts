@@ -41,7 +41,7 @@ async function lockDue(trx: Transaction<Database>, { receiver, carrier }: Due, n
   }
   const other = sql`kind <> 'withdraw' and created_at <= ${later(now, -carrier.delaySeconds * 1000)}
     and (kind <> 'visit' or not exists (
-      select from deliveries a where a.apply_no = d.apply_no and a.kind = 'deliver' and a.done_at is null))`
+      select from deliveries a where a.user_id = d.user_id and a.apply_no = d.apply_no and a.kind = 'deliver' and a.done_at is null))`
   return (await oldest(NOTICE)) ?? (await oldest(other))
 }
 
@@ -52,11 +52,12 @@ async function start(trx: Transaction<Database>, row: Selectable<DeliveryRow>, n
   await trx
     .updateTable('deliveries')
     .set({ attempts: attempt, sending_until: until, available_at: until })
+    .where('user_id', '=', row.user_id)
     .where('id', '=', row.id)
     .execute()
   await trx
     .insertInto('delivery_attempts')
-    .values({ delivery_id: row.id, attempt, started_at: now })
+    .values({ user_id: row.user_id, delivery_id: row.id, attempt, started_at: now })
     .execute()
   return attempt
 }
@@ -80,7 +81,8 @@ export async function claim(engine: Engine, due: Due): Promise<Claimed | null | 
       if (task && 'type' in task) return { row, task, attempt: await start(trx, row, now) }
       // Nothing is sent, so no attempt is counted: after one the institution may have the data.
       const end = task ? { dead_at: now, refused: task.refused } : { done_at: now }
-      await trx.updateTable('deliveries').set(end).where('id', '=', row.id).execute()
+      const ended = trx.updateTable('deliveries').set(end).where('user_id', '=', row.user_id)
+      await ended.where('id', '=', row.id).execute()
       return null
     })
   } catch (error) {

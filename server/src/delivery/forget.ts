@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountDeletion, Forget, Owner } from '../http/rights'
-import { oneOf } from '../lib/statement'
+import { hasKey, type RowKey } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 import { queueNotice } from './queue'
 
@@ -13,28 +13,30 @@ async function notifyInstitutions(
   const { applications, leads } = owner
   const attempted = await db
     .selectFrom('deliveries')
-    .select(['apply_no', 'lead_no', 'institution_code'])
+    .select(['user_id', 'apply_no', 'lead_no', 'institution_code'])
     .where((is) =>
       is.or([
-        is.and([is('kind', '=', 'deliver'), is('apply_no', '=', oneOf(applications))]),
-        is.and([is('kind', '=', 'lead'), is('lead_no', '=', oneOf(leads))]),
+        is.and([is('kind', '=', 'deliver'), hasKey('apply_no', applications)]),
+        is.and([is('kind', '=', 'lead'), hasKey('lead_no', leads)]),
       ]),
     )
     .where('attempts', '>', 0)
     .orderBy('kind')
     .orderBy('id')
     .execute()
-  for (const { apply_no, lead_no, institution_code } of attempted)
-    if (institution_code) await queueNotice(db, { apply_no, lead_no, institution_code }, at)
+  for (const { institution_code, ...about } of attempted)
+    if (institution_code) await queueNotice(db, { ...about, institution_code }, at)
 }
 
 /** Deletes what is sent about leads, except the notices to stop using them. */
-export const deleteLeadDeliveries = (db: Kysely<Database>, leads: readonly string[]) =>
-  db.deleteFrom('deliveries').where('kind', '!=', 'withdraw').where('lead_no', '=', oneOf(leads)).execute()
+export const deleteLeadDeliveries = (db: Kysely<Database>, leads: readonly RowKey<'lead_no'>[]) =>
+  db.deleteFrom('deliveries').where('kind', '!=', 'withdraw').where(hasKey('lead_no', leads)).execute()
 
 /** Deletes everything that is sent about applications, after their period also the notices to stop using them. */
-export const deleteApplicationDeliveries = (db: Kysely<Database>, applications: readonly string[]) =>
-  db.deleteFrom('deliveries').where('apply_no', '=', oneOf(applications)).execute()
+export const deleteApplicationDeliveries = (
+  db: Kysely<Database>,
+  applications: readonly RowKey<'apply_no'>[],
+) => db.deleteFrom('deliveries').where(hasKey('apply_no', applications)).execute()
 
 export const forgetDeliveries: Forget = async (db, owner, deletion) => {
   await notifyInstitutions(db, owner, deletion)
@@ -42,6 +44,6 @@ export const forgetDeliveries: Forget = async (db, owner, deletion) => {
   await db
     .deleteFrom('deliveries')
     .where('kind', '!=', 'withdraw')
-    .where('apply_no', '=', oneOf(owner.applications))
+    .where('user_id', '=', owner.user_id)
     .execute()
 }

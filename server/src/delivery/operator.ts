@@ -22,7 +22,10 @@ const selected = (db: Kysely<Database>, { ids, dead, institution_code }: Selecti
 export const listDeliveries = (db: Kysely<Database>, selection: Selection, limit: number) =>
   selected(db, selection)
     .leftJoin('delivery_attempts as l', (join) =>
-      join.onRef('l.delivery_id', '=', 'd.id').onRef('l.attempt', '=', 'd.attempts'),
+      join
+        .onRef('l.user_id', '=', 'd.user_id')
+        .onRef('l.delivery_id', '=', 'd.id')
+        .onRef('l.attempt', '=', 'd.attempts'),
     )
     .select([
       'd.id',

@@ -1,27 +1,19 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { Insertable, Kysely } from 'kysely'
+import type { RowKey } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 import type { DeliveryKind, DeliveryRow } from './tables'
 
 /** What is queued: its kind, its subject and its receiver. */
 type Queued = Pick<
   Insertable<DeliveryRow>,
-  'kind' | 'apply_no' | 'lead_no' | 'conversion_id' | 'institution_code' | 'platform'
+  'kind' | 'user_id' | 'apply_no' | 'lead_no' | 'conversion_id' | 'institution_code' | 'platform'
 >
 
-/** Whether an application is of WeChat's reviewers, of which nobody hears. */
-async function isReviewed(db: Kysely<Database>, apply_no: string): Promise<boolean> {
-  const query = db
-    .selectFrom('applications')
-    .innerJoin('reviewers', 'reviewers.user_id', 'applications.user_id')
-    .select('apply_no')
-    .where('apply_no', '=', apply_no)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
-/** Queues a delivery in the transaction `db`, unless it is of WeChat's reviewers. It is sent after the commit. */
+/** Queues a delivery in the transaction `db`, unless it is an application of WeChat's reviewers. It is sent after the commit. */
 export async function enqueue(db: Kysely<Database>, what: Queued, at: Date): Promise<void> {
-  if (what.apply_no && (await isReviewed(db, what.apply_no))) return
+  const reviewer = db.selectFrom('reviewers').select('user_id').where('user_id', '=', what.user_id)
+  if (what.apply_no && (await reviewer.executeTakeFirst())) return
   await db
     .insertInto('deliveries')
     .values({ ...what, available_at: at, created_at: at })
@@ -30,33 +22,34 @@ export async function enqueue(db: Kysely<Database>, what: Queued, at: Date): Pro
 
 /**
  * `enqueue` as SQL, for a statement that also stores what is sent. It does not look for WeChat's reviewers.
- * @param rows a from clause whose columns are the subject's and `at`
+ * @param rows a from clause whose columns are `user_id`, the subject's and `at`
  */
 export const enqueueSql = (
   kind: DeliveryKind,
   { subject, at, rows }: { subject: readonly (keyof Queued)[]; at: string; rows: string },
-) => `insert into deliveries (kind, ${subject.join(', ')}, available_at, created_at)
-    select '${kind}', ${subject.join(', ')}, ${at}, ${at} from ${rows}`
+) => `insert into deliveries (kind, user_id, ${subject.join(', ')}, available_at, created_at)
+    select '${kind}', user_id, ${subject.join(', ')}, ${at}, ${at} from ${rows}`
+
+/** A visit is known by its application. */
+type Visit = RowKey<'apply_no'>
 
 /** The institution that may know of the visit to its store: sending it was attempted. */
-export const announcedVisit = (db: Kysely<Database>, apply_no: string) =>
-  visits(db, apply_no).select('institution_code').where('attempts', '>', 0).executeTakeFirst()
+export const announcedVisit = (db: Kysely<Database>, visit: Visit) =>
+  visits(db, visit).select('institution_code').where('attempts', '>', 0).executeTakeFirst()
 
-const visits = (db: Kysely<Database>, apply_no: string) =>
-  db.selectFrom('deliveries').where('apply_no', '=', apply_no).where('kind', '=', 'visit')
+const visits = (db: Kysely<Database>, visit: Visit) =>
+  db.selectFrom('deliveries').where(({ and }) => and({ ...visit, kind: 'visit' }))
 
 /** Whether a later change of the same visit is queued, which says what is true now. */
-export const isSuperseded = async (db: Kysely<Database>, id: number, apply_no: string): Promise<boolean> =>
-  (await visits(db, apply_no).select('id').where('id', '>', id).executeTakeFirst()) !== undefined
+export const isSuperseded = async (db: Kysely<Database>, id: number, visit: Visit): Promise<boolean> =>
+  (await visits(db, visit).select('id').where('id', '>', id).executeTakeFirst()) !== undefined
 
 /** Cancels what an institution was never sent about a visit. */
-export const cancelUnsentVisit = (db: Kysely<Database>, apply_no: string, at: Date) =>
+export const cancelUnsentVisit = (db: Kysely<Database>, visit: Visit, at: Date) =>
   db
     .updateTable('deliveries')
     .set({ done_at: at })
-    .where('apply_no', '=', apply_no)
-    .where('kind', '=', 'visit')
-    .where('attempts', '=', 0)
+    .where(({ and }) => and({ ...visit, kind: 'visit', attempts: 0 }))
     .where('done_at', 'is', null)
     .execute()
 
@@ -64,26 +57,21 @@ export const cancelUnsentVisit = (db: Kysely<Database>, apply_no: string, at: Da
 export const cancelWaiting = (
   db: Kysely<Database>,
   what:
-    | { kind: 'deliver' | 'notice'; apply_no: string }
-    | { kind: 'lead'; lead_no: string; institution_code: InstitutionCode },
+    | ({ kind: 'deliver' | 'notice' } & RowKey<'apply_no'>)
+    | ({ kind: 'lead'; institution_code: InstitutionCode } & RowKey<'lead_no'>),
   at: Date,
-) => {
-  const query = db
+) =>
+  db
     .updateTable('deliveries')
     .set({ done_at: at })
     .where('done_at', 'is', null)
-    .where('kind', '=', what.kind)
+    .where(({ and }) => and(what))
     .returning('attempts')
-  return 'apply_no' in what
-    ? query.where('apply_no', '=', what.apply_no).executeTakeFirst()
-    : query
-        .where('lead_no', '=', what.lead_no)
-        .where('institution_code', '=', what.institution_code)
-        .executeTakeFirst()
-}
+    .executeTakeFirst()
 
 /** The application or lead whose data an institution must stop using. */
 export interface Withdrawn {
+  user_id: number
   apply_no?: string | null
   lead_no?: string | null
   institution_code: InstitutionCode
@@ -92,11 +80,12 @@ export interface Withdrawn {
 /** Whether the institution was told, or is going to be told, that it must stop. */
 export async function isNoticeQueued(
   db: Kysely<Database>,
-  { apply_no, lead_no, institution_code }: Withdrawn,
+  { user_id, apply_no, lead_no, institution_code }: Withdrawn,
 ): Promise<boolean> {
   const notice = await db
     .selectFrom('deliveries')
     .select('id')
+    .where('user_id', '=', user_id)
     .where('kind', '=', 'withdraw')
     .where('institution_code', '=', institution_code)
     .where(apply_no ? 'apply_no' : 'lead_no', '=', apply_no ?? lead_no ?? null)
@@ -107,7 +96,7 @@ export async function isNoticeQueued(
 /** Queues a withdrawal notice for the institution. Returns false when one was queued before. */
 export async function queueNotice(db: Kysely<Database>, about: Withdrawn, at: Date): Promise<boolean> {
   if (await isNoticeQueued(db, about)) return false
-  const { apply_no = null, lead_no = null, institution_code } = about
-  await enqueue(db, { kind: 'withdraw', apply_no, lead_no, institution_code }, at)
+  const { user_id, apply_no = null, lead_no = null, institution_code } = about
+  await enqueue(db, { kind: 'withdraw', user_id, apply_no, lead_no, institution_code }, at)
   return true
 }

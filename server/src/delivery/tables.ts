@@ -13,6 +13,8 @@ export type DeliveryKind = 'deliver' | 'lead' | 'withdraw' | 'visit' | 'conversi
 /** Something to send after the commit. It waits until `done_at` or `dead_at` is set. */
 export interface DeliveryRow {
   id: Generated<number>
+  /** The visitor or lead that it is about. */
+  user_id: number
   kind: DeliveryKind
   apply_no: Generated<ApplyNo | null>
   lead_no: Generated<string | null>
@@ -44,6 +46,7 @@ interface DeliveryTables {
   deliveries: DeliveryRow
   /** An attempt and its result, without anything of the visitor. */
   delivery_attempts: {
+    user_id: number
     delivery_id: number
     /** 1, 2, 3 … */
     attempt: number
@@ -58,9 +61,9 @@ interface DeliveryTables {
 
 export const deliveryTables = {
   deliveries: table('deliveries', {
-    owner: 'apply_no',
+    owner: 'user_id',
     other: names(
-      'id kind apply_no lead_no institution_code platform conversion_id message_id available_at attempts attempts_before_retry sending_until done_at dead_at refused created_at',
+      'id user_id kind apply_no lead_no institution_code platform conversion_id message_id available_at attempts attempts_before_retry sending_until done_at dead_at refused created_at',
     ),
     ends: [
       'with applications',
@@ -72,11 +75,10 @@ export const deliveryTables = {
     ],
     deletion: 'deleted',
     copy: { leftOut: 'the timeline of the application and the shares of the lead tell what was sent' },
-    key: 'id',
   }),
   delivery_attempts: table('delivery_attempts', {
-    owner: 'delivery_id',
-    other: names('delivery_id attempt started_at ended_at status error'),
+    owner: 'user_id',
+    other: names('user_id delivery_id attempt started_at ended_at status error'),
     ends: ['with deliveries'],
     deletion: 'deleted with it',
     copy: { leftOut: 'it holds nothing of the visitor' },

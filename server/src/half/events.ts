@@ -1,6 +1,7 @@
 import type { HalfEventType } from '@contract/signed/partners'
 import { type Kysely, sql } from 'kysely'
 import { before, USE_LIFE } from '../lib/retention'
+import type { RowKey } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 
 /**
@@ -9,13 +10,14 @@ import type { Database } from '../postgres/tables'
  */
 export async function recordHalfEvent(
   db: Kysely<Database>,
-  { order_no, type, at }: { order_no: string; type: HalfEventType; at: Date },
+  { user_id, order_no }: RowKey<'order_no'>,
+  { type, at }: { type: HalfEventType; at: Date },
 ): Promise<void> {
   await sql`
     insert into half_events (channel, link_id, ref, order_no, type, at)
     select channel, link_id, ref, order_no, ${type}, ${at} from half_orders
-    where order_no = ${order_no} and created_at > ${before(at, USE_LIFE)}
-      and not exists (select from orders join reviewers using (user_id) where orders.order_no = half_orders.order_no)
+    where user_id = ${user_id} and order_no = ${order_no} and created_at > ${before(at, USE_LIFE)}
+      and not exists (select from reviewers r where r.user_id = half_orders.user_id)
     on conflict do nothing`.execute(db)
 }
 

@@ -3,6 +3,7 @@ import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
 import { IDENTITY } from '../identity/consent'
 import { maskIdNo } from '../lib/id-no'
+import type { RowKey } from '../lib/statement'
 import type { Vault } from '../lib/vault'
 import { isAnswered, valuesOf } from '../order/answers'
 import type { Order } from '../order/orders'
@@ -13,43 +14,50 @@ const PURPOSE = 'half'
 /** Name and identity number from the partner. They are not processed before the visitor consents (PIPL art. 29). */
 export type HeldIdentity = Pick<FormValues, 'name' | 'id_no'>
 
+type HalfKey = RowKey<'order_no'>
+const keyOf = ({ user_id, order_no }: HalfKey) => ({ user_id, order_no })
+
 /** Stores the identity encrypted until the visitor consents. A name alone does not replace an earlier link's identity. */
 export async function holdIdentity(
   db: Kysely<Database>,
   vault: Vault,
-  order_no: string,
+  order: HalfKey,
   held: HeldIdentity,
 ): Promise<void> {
   const query = db
     .updateTable('half_orders')
     .set({ identity_sealed: vault.seal(JSON.stringify(held), PURPOSE) })
-    .where('order_no', '=', order_no)
+    .where(({ and }) => and(keyOf(order)))
   if (held.id_no !== undefined) await query.execute()
   else if (held.name !== undefined) await query.where('identity_sealed', 'is', null).execute()
 }
 
-async function readHeld(db: Kysely<Database>, vault: Vault, order_no: string): Promise<HeldIdentity> {
+async function readHeld(db: Kysely<Database>, vault: Vault, order: HalfKey): Promise<HeldIdentity> {
   const row = await db
     .selectFrom('half_orders')
     .select('identity_sealed')
-    .where('order_no', '=', order_no)
+    .where(({ and }) => and(keyOf(order)))
     .executeTakeFirst()
   return row?.identity_sealed ? JSON.parse(vault.open(row.identity_sealed, PURPOSE)) : {}
 }
 
 /** Removes the held identity, once the order contains it. */
-export const dropHeldIdentity = (db: Kysely<Database>, order_no: string) =>
-  db.updateTable('half_orders').set({ identity_sealed: null }).where('order_no', '=', order_no).execute()
+export const dropHeldIdentity = (db: Kysely<Database>, order: HalfKey) =>
+  db
+    .updateTable('half_orders')
+    .set({ identity_sealed: null })
+    .where(({ and }) => and(keyOf(order)))
+    .execute()
 
 /** Keeps only the name, which prefills the form, when the number does not belong to it. */
 export async function keepName(
   db: Kysely<Database>,
   vault: Vault,
-  order_no: string,
+  order: HalfKey,
   { name }: { name: string },
 ): Promise<void> {
-  await dropHeldIdentity(db, order_no)
-  await holdIdentity(db, vault, order_no, { name })
+  await dropHeldIdentity(db, order)
+  await holdIdentity(db, vault, order, { name })
 }
 
 /** The partner's values that the form need not ask for, because they only wait for the visitor's consent. */
@@ -68,7 +76,7 @@ export async function waitingIdentity(
   order: Order,
   open: readonly AgreementRef[],
 ): Promise<WaitingIdentity> {
-  const held = isAnswered(order, 'id_no') ? {} : await readHeld(db, vault, order.order_no)
+  const held = isAnswered(order, 'id_no') ? {} : await readHeld(db, vault, order)
   const { name = held.name ?? null } = valuesOf(order, vault)
   const whole =
     name !== null && held.id_no !== undefined && open.some(({ code }) => code === IDENTITY)

@@ -8,6 +8,7 @@ import { channelByCode } from '../channel/channels'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'
+import type { RowKey } from '../lib/statement'
 import { accountOf } from '../login/account-name'
 import { areaCode } from '../login/residence'
 import { valuesOf } from '../order/answers'
@@ -53,7 +54,7 @@ export async function ownHalfOrder(
   const row = await db
     .selectFrom('half_orders')
     .select(['partner', 'channel', 'area_code', 'created_at'])
-    .where('order_no', '=', order_no)
+    .where(({ and }) => and({ user_id, order_no }))
     .executeTakeFirst()
   if (!row) throw notFound
   await refuseSwitchedOff(db, row.channel)
@@ -67,10 +68,9 @@ export async function newestHalfOrder(db: Kysely<Database>, { user_id, half_orde
   if (half_order !== null) return half_order
   const row = await db
     .selectFrom('half_orders')
-    .innerJoin('orders', 'orders.order_no', 'half_orders.order_no')
-    .select('orders.order_no')
+    .select('order_no')
     .where('user_id', '=', user_id)
-    .orderBy('half_orders.created_at', 'desc')
+    .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) throw linkRefused()
@@ -78,12 +78,12 @@ export async function newestHalfOrder(db: Kysely<Database>, { user_id, half_orde
 }
 
 /** The products that the visitor has opened, newest first; a product that was opened repeatedly appears once. */
-async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visited> {
+async function visitedOf(db: Kysely<Database>, { user_id, order_no }: Order): Promise<Visited> {
   const clicks = await db
     .selectFrom('half_clicks')
     .distinctOn('product_code')
     .select(['id', 'product_code as code', 'at'])
-    .where('order_no', '=', order_no)
+    .where(({ and }) => and({ user_id, order_no }))
     .orderBy('product_code')
     .orderBy('id', 'desc')
     .execute()
@@ -103,27 +103,27 @@ async function visitedOf(db: Kysely<Database>, order_no: string): Promise<Visite
 /** Stores the newest link of an order. */
 export async function attachLink(
   db: Kysely<Database>,
-  { order_no, ...link }: Insertable<Database['half_orders']>,
+  { user_id, order_no, ...link }: Insertable<Database['half_orders']>,
 ): Promise<void> {
   await db
     .insertInto('half_orders')
-    .values({ order_no, ...link })
-    .onConflict((conflict) => conflict.column('order_no').doUpdateSet(link))
+    .values({ user_id, order_no, ...link })
+    .onConflict((conflict) => conflict.columns(['user_id', 'order_no']).doUpdateSet(link))
     .execute()
 }
 
 /** Records that the visitor opens an institution's page for a product. */
 export const recordChoice = (
   db: Kysely<Database>,
-  choice: { order_no: string; product_code: string; at: Date },
+  choice: RowKey<'order_no'> & { product_code: string; at: Date },
 ) => db.insertInto('half_clicks').values(choice).execute()
 
 /** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */
-export const answered = (db: Kysely<Database>, order_no: string, area_code: string | null) =>
+export const answered = (db: Kysely<Database>, { user_id, order_no }: Order, area_code: string | null) =>
   db
     .updateTable('half_orders')
     .set({ unanswered: false, area_code })
-    .where('order_no', '=', order_no)
+    .where(({ and }) => and({ user_id, order_no }))
     .execute()
 
 /** The next child page of `/credit`: missing fields first, then the products, then the opened products. */
@@ -149,7 +149,7 @@ export async function halfState(
   const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
   const missing = missingFields(order, area_code, whole !== null)
   const fields = change && missing.length === 0 && !order.applied_at ? changeFields(change) : missing
-  const visited = await visitedOf(db, order_no)
+  const visited = await visitedOf(db, order)
   return {
     order_no,
     step: stepOf(fields.length + agreements.length, visited.length),

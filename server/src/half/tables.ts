@@ -45,13 +45,13 @@ interface HalfTables {
   }
   /** An order that a partner's link opened or resumed, with the newest link. */
   half_orders: {
+    user_id: number
     order_no: OrderNo
     link_id: string
     channel: string
     partner: string
     created_at: Date
     /** JSON of HeldIdentity (half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
-    /** JSON of HeldIdentity (services/half/identity.ts); null when nothing is held. */
     identity_sealed: Generated<string | null>
     /** The partner's own reference of the visitor. */
     ref: Generated<string | null>
@@ -62,6 +62,7 @@ interface HalfTables {
   }
   half_clicks: {
     id: Generated<number>
+    user_id: number
     order_no: OrderNo
     product_code: string
     at: Date
@@ -100,10 +101,10 @@ export const halfTables = {
     key: 'link_id',
   }),
   half_orders: table('half_orders', {
-    owner: 'order_no',
+    owner: 'user_id',
     sealed: { identity_sealed: 'half' },
     readable: names('ref area_code'),
-    other: names('order_no link_id channel partner created_at unanswered'),
+    other: names('user_id order_no link_id channel partner created_at unanswered'),
     // Identity data from a partner whose visitor did not continue.
     ends: [
       'with orders',
@@ -113,8 +114,8 @@ export const halfTables = {
     copy: '订单',
   }),
   half_clicks: table('half_clicks', {
-    owner: 'order_no',
-    other: names('id order_no product_code at'),
+    owner: 'user_id',
+    other: names('id user_id order_no product_code at'),
     ends: ['with half_orders'],
     deletion: 'deleted with it',
     copy: { leftOut: 'it tells nothing of the visitor that the order does not' },

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { RowKey } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
 import type { Database, Declaration, VIEW } from '../postgres/tables'
 import type { Deps } from './deps'
@@ -7,10 +8,10 @@ import type { Deps } from './deps'
 export interface Owner {
   user_id: number
   mobile_index: MobileIndex
-  orders: string[]
-  applications: string[]
+  orders: RowKey<'order_no'>[]
+  applications: RowKey<'apply_no'>[]
   /** Leads with the visitor's phone number, or by the visitor with another number. */
-  leads: string[]
+  leads: RowKey<'lead_no'>[]
 }
 
 /** A deletion of an account. */

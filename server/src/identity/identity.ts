@@ -60,28 +60,24 @@ export const verifierKnowing = (asked: Verification | null): IdentityVerifier =>
 export const keepVerification = (
   db: Kysely<Database>,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
-  { session_id }: Visitor,
+  visitor: Visitor,
   { person, valid }: Verification,
-) => keepVerified(db, session_id, valid ? { person: nameOf(person, { vault }), at: clock.now() } : null)
+) => keepVerified(db, visitor, valid ? { person: nameOf(person, { vault }), at: clock.now() } : null)
 
 /**
  * As `verifyFor`, unless the session has just verified this person: then no attempt is counted. The transaction that uses
  * it calls `spendVerification`.
  */
-export async function verifyUnlessKept(
-  deps: Needs,
-  { user_id, session_id }: Visitor,
-  person: Person,
-): Promise<Verification> {
+export async function verifyUnlessKept(deps: Needs, visitor: Visitor, person: Person): Promise<Verification> {
   const since = before(deps.clock.now(), VERIFIED_LIFE)
-  const kept = await keepsVerified(deps.db, session_id, nameOf(person, deps), since)
-  return kept ? { person, valid: true } : verifyFor(deps, user_id, person)
+  const kept = await keepsVerified(deps.db, visitor, nameOf(person, deps), since)
+  return kept ? { person, valid: true } : verifyFor(deps, visitor.user_id, person)
 }
 
 /** Ends what the session has kept of this person, so that it serves one save. */
 export const spendVerification = (
   db: Kysely<Database>,
   deps: Pick<Deps, 'vault'>,
-  { session_id }: Visitor,
+  visitor: Visitor,
   { person }: Verification,
-) => forgetVerified(db, session_id, nameOf(person, deps))
+) => forgetVerified(db, visitor, nameOf(person, deps))

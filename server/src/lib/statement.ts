@@ -24,3 +24,10 @@ export function statement<Row>(text: string) {
 
 /** Any of these values, to compare a column with; unlike a list it may be empty. */
 export const oneOf = <T extends string | number>(values: readonly T[]) => sql<T>`any(${values})`
+
+/** The key of a visitor's row: the visitor, and a number that only one visitor has. */
+export type RowKey<Column extends string> = { user_id: number } & Record<Column, string>
+
+/** Whether a row has one of these keys. */
+export const hasKey = <C extends string>(column: C, keys: readonly RowKey<C>[]) =>
+  sql<boolean>`(user_id = ${oneOf(keys.map((key) => key.user_id))} and ${sql.ref(column)} = ${oneOf(keys.map((key) => key[column]))})`

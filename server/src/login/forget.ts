@@ -17,9 +17,12 @@ export const nonces = sweepBy(
       where k.expires_at < ${before(now, HOUR)} limit ${limit} for update of n skip locked))`,
 )
 
-/** Deletes visitors, and by foreign keys their sessions, logins and what else depends on them. */
-export const deleteVisitors = (db: Kysely<Database>, user_ids: readonly number[]) =>
-  db.deleteFrom('visitors').where('user_id', '=', oneOf(user_ids)).execute()
+/** Deletes visitors, and by foreign keys what depends on nothing else; their phone numbers are nobody's then. */
+export async function deleteVisitors(db: Kysely<Database>, user_ids: readonly number[]): Promise<void> {
+  const theirs = db.selectFrom('visitors').select('mobile_index').where('user_id', '=', oneOf(user_ids))
+  await db.deleteFrom('phones').where('mobile_index', 'in', theirs).execute()
+  await db.deleteFrom('visitors').where('user_id', '=', oneOf(user_ids)).execute()
+}
 
 /** Deletes the visitor, and what is stored under the phone number. */
 export const forgetVisitor: Forget = async (db, { user_id, mobile_index }) => {

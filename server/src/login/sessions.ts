@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
 import { digitsFor, userIn } from '../lib/numbers'
@@ -81,41 +81,48 @@ export async function findVisitor(
 export const endLinkSessions = (db: Kysely<Database>, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).where('half_order', 'is not', null).execute()
 
+/** Which session of which visitor. */
+type Session = Pick<Visitor, 'user_id' | 'session_id'>
+const is =
+  ({ user_id, session_id }: Session) =>
+  ({ and }: ExpressionBuilder<Database, 'sessions'>) =>
+    and({ user_id, session_id })
+
 /** Ends one session; the visitor's others stay valid. */
-export const endSession = (db: Kysely<Database>, session_id: string) =>
-  db.deleteFrom('sessions').where('session_id', '=', session_id).execute()
+export const endSession = (db: Kysely<Database>, session: Session) =>
+  db.deleteFrom('sessions').where(is(session)).execute()
 
 /** Ends all of the visitor's sessions. */
 export const endSessions = (db: Kysely<Database>, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 
 /** Opens everything to a session that waited for the login consents. */
-export const openFully = (db: Kysely<Database>, session_id: string) =>
-  db.updateTable('sessions').set({ awaits_consents: false }).where('session_id', '=', session_id).execute()
+export const openFully = (db: Kysely<Database>, session: Session) =>
+  db.updateTable('sessions').set({ awaits_consents: false }).where(is(session)).execute()
 
 /** Stores in a session whom the identity service has just verified, by a keyed hash; null for nobody. */
 export const keepVerified = (
   db: Kysely<Database>,
-  session_id: string,
+  session: Session,
   verified: { person: string; at: Date } | null,
 ) =>
   db
     .updateTable('sessions')
     .set({ verified_person: verified?.person ?? null, verified_at: verified?.at ?? null })
-    .where('session_id', '=', session_id)
+    .where(is(session))
     .execute()
 
 /** Whether a session keeps this person as verified after a time. */
 export async function keepsVerified(
   db: Kysely<Database>,
-  session_id: string,
+  session: Session,
   person: string,
   since: Date,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('session_id')
-    .where('session_id', '=', session_id)
+    .where(is(session))
     .where('verified_person', '=', person)
     .where('verified_at', '>', since)
     .executeTakeFirst()
@@ -123,10 +130,10 @@ export async function keepsVerified(
 }
 
 /** Ends what a session keeps of a verified person. */
-export const forgetVerified = (db: Kysely<Database>, session_id: string, person: string) =>
+export const forgetVerified = (db: Kysely<Database>, session: Session, person: string) =>
   db
     .updateTable('sessions')
     .set({ verified_person: null, verified_at: null })
-    .where('session_id', '=', session_id)
+    .where(is(session))
     .where('verified_person', '=', person)
     .execute()

@@ -6,9 +6,14 @@ import { names, table, VIEW } from '../postgres/tables'
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
 interface LoginTables {
+  /** The visitor of a phone number: what a login asks. Cleared with the account. */
+  phones: {
+    mobile_index: MobileIndex
+    user_id: number
+  }
   /** A visitor. The phone number is encrypted (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2). */
   visitors: {
-    user_id: Generated<number>
+    user_id: number
     mobile_sealed: string
     mobile_index: MobileIndex
     /** Opaque, stable pseudonym of the phone number, which the client stores as `phone_mark`. */
@@ -110,6 +115,15 @@ interface LoginTables {
 }
 
 export const loginTables = {
+  phones: table('phones', {
+    owner: 'user_id',
+    hashed: ['mobile_index'],
+    other: ['user_id'],
+    ends: ['account'],
+    deletion: 'deleted',
+    copy: { leftOut: 'it holds the phone number, which the copy tells' },
+    key: 'mobile_index',
+  }),
   visitors: table('visitors', {
     owner: 'user_id',
     sealed: { mobile_sealed: 'mobile', name_sealed: 'name' },

@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
+import type { MobileIndex } from '../lib/vault'
 import type { Database } from '../postgres/tables'
 import { endLinkSessions, openSession } from './sessions'
 import { carryTouches } from './touch'
@@ -22,26 +23,49 @@ const MARK_LENGTH = 32
 
 /** A number that no visitor has, for the data of somebody who is not logged in. */
 export async function newUserId(db: Kysely<Database>): Promise<number> {
-  const next = sql<number>`nextval(pg_get_serial_sequence('visitors', 'user_id'))`
+  const next = sql<number>`nextval('user_ids')`
   return (await db.selectNoFrom(next.as('user_id')).executeTakeFirstOrThrow()).user_id
 }
 
-/** The visitor of a phone number, created when there is none. */
-export const visitorOfPhone = (db: Kysely<Database>, { vault, clock }: Needs, mobile: string) =>
-  db
-    .insertInto('visitors')
-    .values({
-      mobile_sealed: vault.seal(mobile, 'mobile'),
-      mobile_index: vault.index(mobile, 'mobile'),
-      phone_mark: vault.index(mobile, 'phone_mark').slice(0, MARK_LENGTH),
-      created_at: clock.now(),
-    })
-    // A no-op update, because `returning` omits rows that the insert skipped.
-    .onConflict((conflict) =>
-      conflict.column('mobile_index').doUpdateSet({ mobile_index: sql`excluded.mobile_index` }),
-    )
-    .returning(['user_id', 'phone_mark'])
-    .executeTakeFirstOrThrow()
+type Found = Pick<LoggedIn, 'user_id' | 'phone_mark'>
+
+/** The visitor of a phone number, locked against a deletion until the transaction ends. */
+async function knownVisitor(db: Kysely<Database>, mobile_index: MobileIndex): Promise<Found | undefined> {
+  const phone = db.selectFrom('phones').select('user_id').where('mobile_index', '=', mobile_index)
+  const known = await phone.executeTakeFirst()
+  const visitor = db.selectFrom('visitors').select(['user_id', 'phone_mark']).forNoKeyUpdate()
+  return known && visitor.where('user_id', '=', known.user_id).executeTakeFirst()
+}
+
+/** Undefined when another login has created the visitor at the same time. */
+async function newVisitor(db: Kysely<Database>, { vault, clock }: Needs, mobile: string) {
+  const mobile_index = vault.index(mobile, 'mobile')
+  const user_id = await newUserId(db)
+  const entered = await db
+    .insertInto('phones')
+    .values({ mobile_index, user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (entered.numInsertedOrUpdatedRows === 0n) return undefined
+  const mobile_sealed = vault.seal(mobile, 'mobile')
+  const phone_mark = vault.index(mobile, 'phone_mark').slice(0, MARK_LENGTH)
+  const visitor = { user_id, mobile_index, mobile_sealed, phone_mark, created_at: clock.now() }
+  await db.insertInto('visitors').values(visitor).execute()
+  return { user_id, phone_mark }
+}
+
+/** How often a login looks again after another call has created or deleted the visitor at the same time. */
+const TURNS = 5
+
+/** The visitor of a phone number, created when there is none. `db` is a transaction. */
+export async function visitorOfPhone(db: Kysely<Database>, needs: Needs, mobile: string): Promise<Found> {
+  const mobile_index = needs.vault.index(mobile, 'mobile')
+  for (let turn = 0; turn < TURNS; turn++) {
+    const found = (await knownVisitor(db, mobile_index)) ?? (await newVisitor(db, needs, mobile))
+    if (found) return found
+  }
+  throw new Error('the directory of phone numbers names a visitor who does not exist')
+}
 
 /** Whether a visitor has this phone number. */
 export async function hasPhone(

@@ -2,11 +2,13 @@ import { timingSafeEqual } from 'node:crypto'
 import { CODE } from '@contract/codes'
 import type { Appointment, AppointmentStatus } from '@contract/endpoints/offline'
 import { ENDED } from '@contract/rules/application'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Updateable } from 'kysely'
 import { advance, applicationOf, lockApplication } from '../application/applications'
+import type { ApplicationKey } from '../application/tables'
 import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
+import { ownerOf } from '../lib/numbers'
 import type { Database } from '../postgres/tables'
 import { findShop } from './shops'
 import type { AppointmentRow } from './tables'
@@ -38,19 +40,19 @@ export interface Visit {
 export async function visitOf(
   db: Kysely<Database>,
   { clock, vault }: Needs,
-  apply_no: string,
+  key: ApplicationKey,
 ): Promise<Visit | null> {
   const row = await db
     .selectFrom('appointments')
     .selectAll()
-    .where('apply_no', '=', apply_no)
+    .where(({ and }) => and(key))
     .executeTakeFirst()
-  const application = row && (await applicationOf(db, apply_no))
+  const application = row && (await applicationOf(db, key))
   const shop = application && (await findShop(db, row.shop_id))
   if (!shop) return null
   return {
     appointment: {
-      apply_no,
+      apply_no: key.apply_no,
       product_code: application.product_code,
       shop,
       visit_at: row.visit_at.toISOString(),
@@ -63,16 +65,23 @@ export async function visitOf(
 }
 
 /** Locks and returns an application and its appointment, if any. */
-async function locked(db: Kysely<Database>, apply_no: string) {
-  const application = await lockApplication(db, apply_no)
+async function locked(db: Kysely<Database>, key: ApplicationKey) {
+  const application = await lockApplication(db, key)
   const row = await db
     .selectFrom('appointments')
     .selectAll()
-    .where('apply_no', '=', apply_no)
+    .where(({ and }) => and(key))
     .forUpdate()
     .executeTakeFirst()
   return { application, row }
 }
+
+const updated = (db: Kysely<Database>, key: ApplicationKey, change: Updateable<AppointmentRow>) =>
+  db
+    .updateTable('appointments')
+    .set(change)
+    .where(({ and }) => and(key))
+    .execute()
 
 /**
  * Books a visit for an open application or moves the existing one, in the transaction `db`, and returns the visit code. A
@@ -82,19 +91,19 @@ async function locked(db: Kysely<Database>, apply_no: string) {
 export async function book(
   db: Kysely<Database>,
   { clock, random, vault }: Needs,
-  { apply_no, shop_id, visit_at }: { apply_no: string; shop_id: string; visit_at: Date },
+  { shop_id, visit_at, ...key }: ApplicationKey & { shop_id: string; visit_at: Date },
 ): Promise<string> {
-  const { application, row: before } = await locked(db, apply_no)
+  const { application, row: before } = await locked(db, key)
   if (!application || ENDED.includes(application.status))
     throw new ApiError(CODE.conflict, '该申请已结束，不能预约到店')
   if (before?.status === 'visited') throw new ApiError(CODE.conflict, '网点已确认您到店，不需要再预约')
 
   const now = clock.now()
   const { institution_code } = application
-  await enqueue(db, { kind: 'visit', apply_no, institution_code }, now)
+  await enqueue(db, { kind: 'visit', ...key, institution_code }, now)
   const visit = { shop_id, visit_at, status: 'booked' as const, booked_at: now, updated_at: now }
   if (before && before.tries_left > 0) {
-    await db.updateTable('appointments').set(visit).where('apply_no', '=', apply_no).execute()
+    await updated(db, key, visit)
     return vault.open(before.visit_code_sealed, SEALED)
   }
   const visit_code = random.digits(VISIT_CODE.digits)
@@ -105,8 +114,8 @@ export async function book(
   }
   await db
     .insertInto('appointments')
-    .values({ ...coded, apply_no, created_at: now, visited_at: null })
-    .onConflict((conflict) => conflict.column('apply_no').doUpdateSet(coded))
+    .values({ ...coded, ...key, created_at: now, visited_at: null })
+    .onConflict((conflict) => conflict.columns(['user_id', 'apply_no']).doUpdateSet(coded))
     .execute()
   return visit_code
 }
@@ -132,14 +141,11 @@ export async function confirmVisit(
   { clock, vault }: Needs,
   { apply_no, visit_code }: { apply_no: string; visit_code: string },
 ): Promise<ApiError | null> {
-  const { application, row } = await locked(db, apply_no)
+  const key = { user_id: ownerOf(vault, apply_no), apply_no }
+  const { application, row } = await locked(db, key)
   if (!application || !row || row.tries_left === 0) return wrongCode()
   if (!same(vault.open(row.visit_code_sealed, SEALED), visit_code)) {
-    await db
-      .updateTable('appointments')
-      .set({ tries_left: row.tries_left - 1, updated_at: clock.now() })
-      .where('apply_no', '=', apply_no)
-      .execute()
+    await updated(db, key, { tries_left: row.tries_left - 1, updated_at: clock.now() })
     return wrongCode()
   }
 
@@ -148,13 +154,9 @@ export async function confirmVisit(
   if (status === 'visited') return new ApiError(CODE.conflict, '该到店码已使用过')
   if (status === 'cancelled') return new ApiError(CODE.conflict, '该申请已结束，不能确认到店')
   if (status === 'missed') return new ApiError(CODE.conflict, '预约的到店时间已过，请到访人先重新预约')
-  await db
-    .updateTable('appointments')
-    .set({ status: 'visited', visited_at: at, updated_at: at })
-    .where('apply_no', '=', apply_no)
-    .execute()
-  await advance(db, apply_no, { from: application.status, to: 'visited', at })
+  await updated(db, key, { status: 'visited', visited_at: at, updated_at: at })
+  await advance(db, key, { from: application.status, to: 'visited', at })
   const { institution_code } = application
-  await enqueue(db, { kind: 'visit', apply_no, institution_code }, at)
+  await enqueue(db, { kind: 'visit', ...key, institution_code }, at)
   return null
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { ApplicationKey } from '../application/tables'
 import { announcedVisit, cancelUnsentVisit, enqueue } from '../delivery/queue'
 import type { Database } from '../postgres/tables'
 
@@ -6,15 +7,14 @@ import type { Database } from '../postgres/tables'
  * Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit; what it was
  * never sent about the visit is sent no more.
  */
-export async function cancelVisit(db: Kysely<Database>, apply_no: string, at: Date): Promise<void> {
+export async function cancelVisit(db: Kysely<Database>, key: ApplicationKey, at: Date): Promise<void> {
   const cancelled = await db
     .updateTable('appointments')
     .set({ status: 'cancelled', updated_at: at })
-    .where('apply_no', '=', apply_no)
-    .where('status', '=', 'booked')
+    .where(({ and }) => and({ ...key, status: 'booked' }))
     .executeTakeFirst()
   if (cancelled.numUpdatedRows === 0n) return
-  await cancelUnsentVisit(db, apply_no, at)
-  const announced = await announcedVisit(db, apply_no)
-  if (announced) await enqueue(db, { kind: 'visit', apply_no, ...announced }, at)
+  await cancelUnsentVisit(db, key, at)
+  const announced = await announcedVisit(db, key)
+  if (announced) await enqueue(db, { kind: 'visit', ...key, ...announced }, at)
 }

@@ -1,13 +1,14 @@
 import type { Payload } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
+import type { RowKey } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 
 /** Stores whom the store may expect and call, sealed. */
 export async function saveContact(
   db: Kysely<Database>,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
-  order_no: string,
+  { user_id, order_no }: RowKey<'order_no'>,
   values: Payload<'/v2/offline/saveUserInfo'>['values'],
 ): Promise<void> {
   const note = values.note?.trim()
@@ -19,17 +20,21 @@ export async function saveContact(
   }
   await db
     .insertInto('offline_contacts')
-    .values({ order_no, ...contact })
-    .onConflict((conflict) => conflict.column('order_no').doUpdateSet(contact))
+    .values({ user_id, order_no, ...contact })
+    .onConflict((conflict) => conflict.columns(['user_id', 'order_no']).doUpdateSet(contact))
     .execute()
 }
 
 /** Whom the store may expect and call; null when the visitor has named nobody. */
-export async function contactOf(db: Kysely<Database>, vault: Pick<Deps['vault'], 'open'>, order_no: string) {
+export async function contactOf(
+  db: Kysely<Database>,
+  vault: Pick<Deps['vault'], 'open'>,
+  order: RowKey<'order_no'>,
+) {
   const row = await db
     .selectFrom('offline_contacts')
     .select(['name_sealed', 'mobile_sealed', 'note_sealed'])
-    .where('order_no', '=', order_no)
+    .where(({ and }) => and(order))
     .executeTakeFirst()
   return row
     ? {

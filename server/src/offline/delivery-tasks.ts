@@ -15,10 +15,14 @@ type Vault = Pick<Deps['vault'], 'open'>
  */
 export const visitTask =
   ({ vault }: { vault: Vault }): MakeTask =>
-  async (db, { id, apply_no, institution_code: receiver }) => {
-    if (!apply_no || (await isSuperseded(db, id, apply_no))) return null
+  async (db, { id, user_id, apply_no, institution_code: receiver }) => {
+    if (!apply_no) return null
+    const key = { user_id, apply_no }
+    if (await isSuperseded(db, id, key)) return null
     const visit = await applicationsWithProduct(db)
-      .innerJoin('appointments as v', 'v.apply_no', 'a.apply_no')
+      .innerJoin('appointments as v', (join) =>
+        join.onRef('v.user_id', '=', 'a.user_id').onRef('v.apply_no', '=', 'a.apply_no'),
+      )
       .select([
         'v.status',
         'v.shop_id',
@@ -27,20 +31,20 @@ export const visitTask =
         'a.status as application',
         'a.institution_code',
         'a.order_no',
-        'a.user_id',
         'p.definition',
       ])
+      .where('v.user_id', '=', user_id)
       .where('v.apply_no', '=', apply_no)
       .executeTakeFirst()
     if (!visit) return null
     const { status, shop_id, visit_at, visited_at, application, institution_code, order_no } = visit
     if (status === 'cancelled')
-      return (await announcedVisit(db, apply_no))
+      return (await announcedVisit(db, key))
         ? ({ type: 'visit.cancelled', data: { apply_no, shop_id } } satisfies Task &
             WebhookParts<'visit.cancelled'>)
         : null
     // A closed application keeps its status when the consent is withdrawn.
-    if (application === 'withdrawn' || (await isNoticeQueued(db, { apply_no, institution_code }))) return null
+    if (application === 'withdrawn' || (await isNoticeQueued(db, { ...key, institution_code }))) return null
     if (visited_at)
       return {
         type: 'visit.confirmed',
@@ -48,11 +52,10 @@ export const visitTask =
       } satisfies Task & WebhookParts<'visit.confirmed'>
     if (ENDED.includes(application)) return null
     const { agreements } = visit.definition
-    if (!(await isPermitted(db, receiver, { user_id: visit.user_id, agreements })))
-      return { refused: NO_CONSENT }
+    if (!(await isPermitted(db, receiver, { user_id, agreements }))) return { refused: NO_CONSENT }
     return {
       type: 'visit.booked',
       data: { apply_no, shop_id, visit_at: visit_at.toISOString() },
-      personal: { contact: await contactOf(db, vault, order_no) },
+      personal: { contact: await contactOf(db, vault, { user_id, order_no }) },
     } satisfies Task & WebhookParts<'visit.booked'>
   }

@@ -1,17 +1,12 @@
 import { ENDED } from '@contract/rules/application'
 import type { Tell } from '../http/rights'
-import { oneOf } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
 import { appointmentStatus } from './appointments'
 
 /** The contact person for the store of each of the visitor's orders. */
-export const contactTexts: Tell<Map<string, string[]>> = async (db, { orders }, { vault }) => {
-  const rows = await db
-    .selectFrom('offline_contacts')
-    .selectAll()
-    .where('order_no', '=', oneOf(orders))
-    .execute()
+export const contactTexts: Tell<Map<string, string[]>> = async (db, { user_id }, { vault }) => {
+  const rows = await db.selectFrom('offline_contacts').selectAll().where('user_id', '=', user_id).execute()
   return new Map(
     rows.map(({ order_no, name_sealed, mobile_sealed, note_sealed }) => [
       order_no,
@@ -30,10 +25,14 @@ export const visitTexts: Tell = async (db, { user_id }, { clock }) => {
   const visits = await db
     .selectFrom('appointments')
     .innerJoin('shops', 'shops.shop_id', 'appointments.shop_id')
-    .innerJoin('applications', 'applications.apply_no', 'appointments.apply_no')
+    .innerJoin('applications', (join) =>
+      join
+        .onRef('applications.user_id', '=', 'appointments.user_id')
+        .onRef('applications.apply_no', '=', 'appointments.apply_no'),
+    )
     .select(['appointments.apply_no', 'name', 'address', 'visit_at', 'appointments.status', 'visited_at'])
     .select('applications.status as application')
-    .where('user_id', '=', user_id)
+    .where('appointments.user_id', '=', user_id)
     .orderBy('visit_at')
     .execute()
   return visits.flatMap(({ apply_no, name, address, visit_at, status, application, visited_at }) => {

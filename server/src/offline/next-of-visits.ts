@@ -29,11 +29,12 @@ const nextOf = ({ missed, when, shop, shop_id }: Booked): NextOfVisit =>
 /** Texts about the next step of the applications' visits, by application number. */
 export const nextOfVisits =
   ({ clock }: { clock: Clock }) =>
-  async (db: Kysely<Database>, apply_nos: string[]): Promise<Map<string, NextOfVisit>> => {
+  async (db: Kysely<Database>, user_id: number, apply_nos: string[]): Promise<Map<string, NextOfVisit>> => {
     const rows = await db
       .selectFrom('appointments as v')
       .innerJoin('shops as s', 's.shop_id', 'v.shop_id')
       .select(['v.apply_no', 'v.visit_at', 'v.status', 's.shop_id', 's.name as shop'])
+      .where('v.user_id', '=', user_id)
       .where('v.apply_no', 'in', apply_nos)
       .execute()
     return new Map(

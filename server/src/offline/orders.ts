@@ -9,6 +9,7 @@ import { textOf } from '../application/texts'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { listedProduct } from '../catalogue/products'
 import { ApiError } from '../lib/api-error'
+import type { RowKey } from '../lib/statement'
 import { yuan } from '../lib/yuan'
 import type { Database } from '../postgres/tables'
 
@@ -41,8 +42,12 @@ export function periodsOf(
 }
 
 /** The newest application of an order for an offline product (or for the named one), ended ones included. */
-export async function offlineApplication(db: Kysely<Database>, order_no: string, product_code?: string) {
-  const applications = await newestApplications(db, { order_no, product_code })
+export async function offlineApplication(
+  db: Kysely<Database>,
+  order: RowKey<'order_no'>,
+  product_code?: string,
+) {
+  const applications = await newestApplications(db, { ...order, product_code })
   const row = applications.find(({ definition }) => definition.offline)
   return row && { ...row, words: textOf(row, row) }
 }
@@ -57,6 +62,7 @@ export async function liveOffline(db: Kysely<Database>, user_id: number, product
   if (!live) return undefined
   const { definition, ...application } = await applicationsWithProduct(db)
     .select(['a.apply_no', 'a.institution_code', 'a.amount', 'a.term', 'p.definition'])
+    .where('a.user_id', '=', user_id)
     .where('a.apply_no', '=', live.apply_no)
     .executeTakeFirstOrThrow()
   if (!definition.offline) throw notOffline()

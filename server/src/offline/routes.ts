@@ -20,13 +20,14 @@ const perAddress = (ip: string) => ({ key: `visit:address:${networkOf(ip)}`, max
 export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
   '/v1/offline/stream': async (call) => {
     const { order_no, product_code } = call.payload
-    await ownOrder(call.db, visitorOf(call).user_id, order_no)
-    const application = await offlineApplication(call.db, order_no, product_code)
+    const { user_id } = visitorOf(call)
+    await ownOrder(call.db, user_id, order_no)
+    const application = await offlineApplication(call.db, { user_id, order_no }, product_code)
     if (!application) {
       if (product_code !== undefined) await offlineProduct(call.db, product_code)
       return { ...stepsOf(NOT_APPLIED), appointment: null }
     }
-    const visit = await visitOf(call.db, deps, application.apply_no)
+    const visit = await visitOf(call.db, deps, { user_id, apply_no: application.apply_no })
     return { ...stepsOf({ ...application, visit }), appointment: visit?.appointment ?? null }
   },
 
@@ -38,10 +39,11 @@ export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
 
   '/v2/offline/saveUserInfo': async (call) => {
     const { order_no, values } = call.payload
-    await ownOrder(call.db, visitorOf(call).user_id, order_no)
+    const { user_id } = visitorOf(call)
+    await ownOrder(call.db, user_id, order_no)
     const problem = nameProblem(values.contact_name)
     if (problem) throw ApiError.fields([{ field: 'values.contact_name', content: problem }])
-    await saveContact(call.db, deps, order_no, values)
+    await saveContact(call.db, deps, { user_id, order_no }, values)
     return { order_no }
   },
 

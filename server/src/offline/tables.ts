@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 import { names, table } from '../postgres/tables'
 
 export interface AppointmentRow {
+  user_id: number
   apply_no: ApplyNo
   shop_id: string
   visit_at: Date
@@ -36,6 +37,7 @@ interface OfflineTables {
   }
   /** The contact person for the store. */
   offline_contacts: {
+    user_id: number
     order_no: OrderNo
     name_sealed: string
     mobile_sealed: string
@@ -51,18 +53,18 @@ export const offlineTables = {
     other: names('shop_id institution_code name area address phone lng lat opens closes days open'),
   }),
   offline_contacts: table('offline_contacts', {
-    owner: 'order_no',
+    owner: 'user_id',
     sealed: { name_sealed: 'contact_name', mobile_sealed: 'mobile', note_sealed: 'note' },
-    other: names('order_no updated_at'),
+    other: names('user_id order_no updated_at'),
     ends: ['with orders'],
     deletion: 'deleted with it',
     copy: '订单',
   }),
   appointments: table('appointments', {
-    owner: 'apply_no',
+    owner: 'user_id',
     sealed: { visit_code_sealed: 'visit_code' },
     readable: names('shop_id visit_at status visited_at'),
-    other: names('apply_no tries_left created_at updated_at booked_at'),
+    other: names('user_id apply_no tries_left created_at updated_at booked_at'),
     ends: ['with applications'],
     deletion: 'deleted with it',
     copy: '到店预约',

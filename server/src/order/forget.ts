@@ -1,12 +1,12 @@
 import { FLOW } from '@contract/rules/order-steps'
 import type { Kysely } from 'kysely'
-import { oneOf } from '../lib/statement'
+import { hasKey, type RowKey } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 import { NO_IDENTITY } from './tables'
 
 /** Deletes orders; foreign keys delete the contact for the store and what a partner's link left. */
-export const deleteOrders = (db: Kysely<Database>, order_nos: readonly string[]) =>
-  db.deleteFrom('orders').where('order_no', '=', oneOf(order_nos)).execute()
+export const deleteOrders = (db: Kysely<Database>, orders: readonly RowKey<'order_no'>[]) =>
+  db.deleteFrom('orders').where(hasKey('order_no', orders)).execute()
 
 /** Removes name and number from the visitor's orders without an application (PIPL art. 47), and returns their numbers. */
 export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<string[]> {

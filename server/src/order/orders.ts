@@ -43,12 +43,17 @@ export async function ownOrder(
 }
 
 /** Locks an order until the transaction ends. */
-export const lockOrder = (db: Kysely<Database>, order_no: string) =>
-  db.selectFrom('orders').select('order_no').where('order_no', '=', order_no).forUpdate().execute()
+export const lockOrder = (db: Kysely<Database>, user_id: number, order_no: string) =>
+  db
+    .selectFrom('orders')
+    .select('order_no')
+    .where(({ and }) => and({ user_id, order_no }))
+    .forUpdate()
+    .execute()
 
 /** Makes an order read-only with its first application, as SQL, for a statement whose `new` is that application. */
 export const CLOSE_ORDER = `update orders set applied_at = new.created_at, updated_at = new.created_at
-    from new where orders.order_no = new.order_no and applied_at is null`
+    from new where orders.user_id = new.user_id and orders.order_no = new.order_no and applied_at is null`
 
 /** @throws {ApiError} 409 once the order is read-only */
 export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {

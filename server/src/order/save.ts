@@ -81,13 +81,13 @@ interface Saving {
 
 export const saveAnswers = (
   db: Kysely<Database>,
-  { order_no }: Pick<Order, 'order_no'>,
+  { user_id, order_no }: Pick<Order, 'user_id' | 'order_no'>,
   { change, flow, at }: Saving,
 ): Promise<unknown> =>
   db
     .updateTable('orders')
     .set({ ...change, flow, updated_at: at })
-    .where('order_no', '=', order_no)
+    .where(({ and }) => and({ user_id, order_no }))
     .execute()
 
 /** Saves answers and reports the order once it is complete. */

@@ -1,7 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
 import type { Database } from '../postgres/tables'
+
+const keysOf = (number: string, rows: RawBuilder<unknown>) => sql`coalesce((
+  select json_agg(json_build_object('user_id', k.user_id, ${sql.lit(number)}, ${sql.ref(number)}) order by ${sql.ref(number)})
+  from ${rows}), '[]')`
 
 /**
  * The keys by which a visitor's rows are found. A lead is the visitor's that has the phone number, or that the visitor left
@@ -11,11 +15,9 @@ import type { Database } from '../postgres/tables'
 export async function ownerOf(db: Kysely<Database>, user_id: number): Promise<Owner> {
   const { rows } = await sql<Owner>`
     select user_id, mobile_index,
-      array(select order_no from orders o where o.user_id = v.user_id order by 1) as orders,
-      array(select apply_no from applications a where a.user_id = v.user_id order by 1) as applications,
-      array(select lead_no from support_leads l where l.mobile_index = v.mobile_index
-        union select lead_no from consents c join support_leads using (lead_no) where c.user_id = v.user_id
-        order by 1) as leads
+      ${keysOf('order_no', sql`orders k where k.user_id = v.user_id`)} as orders,
+      ${keysOf('apply_no', sql`applications k where k.user_id = v.user_id`)} as applications,
+      ${keysOf('lead_no', sql`support_leads k where k.user_id = v.user_id or k.mobile_index = v.mobile_index`)} as leads
     from visitors v where user_id = ${user_id}`.execute(db)
   if (!rows[0]) throw ApiError.loginRequired()
   return rows[0]

@@ -42,8 +42,7 @@ export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
 
   '/v1/user/logout': async (call) => {
     // The visitor's other sessions stay valid.
-    const { session_id } = visitorOf(call)
-    await endSession(call.db, session_id)
+    await endSession(call.db, visitorOf(call))
     return {}
   },
 })

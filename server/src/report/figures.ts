@@ -72,7 +72,7 @@ const STATEMENT = '60s'
 /** WeChat's reviewers are not counted (login/review-number.ts). */
 const isCounted = (user_id: string) =>
   sql`not exists (select from reviewers r where r.user_id = ${sql.ref(user_id)})`
-const order = sql`join orders o on o.order_no = a.order_no`
+const order = sql`join orders o on o.user_id = a.user_id and o.order_no = a.order_no`
 /** The steps that a status counts for: a later status that is reported first says that it was received too. */
 const STATUS_STEPS = sql`(values ('submitted', 'application'), ('received', 'received'), ('reviewing', 'received'),
   ('contacting', 'received'), ('closed', 'received'), ('closed', 'closed'), ('withdrawn', 'withdrawn')) counts (status, step)`
@@ -82,10 +82,10 @@ const SOURCES: readonly RawBuilder<unknown>[] = [
   sql`select 'login', user_id, at, channel, null::text from login_marks where ${isCounted('user_id')}`,
   sql`select 'order', user_id, created_at, channel, null::text from orders where ${isCounted('user_id')}`,
   sql`select 'match', o.user_id, m.created_at, o.channel, null::text from match_traces m
-    join orders o on o.order_no = m.order_no where ${isCounted('o.user_id')}`,
+    join orders o on o.user_id = m.user_id and o.order_no = m.order_no where ${isCounted('o.user_id')}`,
   sql`select counts.step, a.user_id, t.at, o.channel, case counts.step when 'closed' then t.reason end
     from application_timeline t join ${STATUS_STEPS} on counts.status = t.status
-    join applications a on a.apply_no = t.apply_no ${order} where ${isCounted('a.user_id')}`,
+    join applications a on a.user_id = t.user_id and a.apply_no = t.apply_no ${order} where ${isCounted('a.user_id')}`,
 ]
 
 type StepCount = Count & { step: Step; reason: ClosedReason | null }
@@ -119,7 +119,8 @@ const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withd
       from consent_ledger join consent_subjects using (user_id, subject_digest)
       where kind in ('give', 'withdraw') and at >= ${from} and at < ${past}
         and device is not null and ${isCounted('user_id')} and not exists (
-          select from support_leads l join review_numbers using (mobile_index) where l.lead_no = consent_subjects.lead_no)
+          select from support_leads l join review_numbers using (mobile_index)
+          where l.user_id = consent_subjects.user_id and l.lead_no = consent_subjects.lead_no)
       order by kind, agreement_code, user_id, lead_no, at
     ) f group by 1, 2, 3
   ) n`
@@ -132,7 +133,7 @@ const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Dura
       and ${isCounted('orders.user_id')}
     union all
     select t.status, a.user_id, extract(epoch from t.at - a.created_at)::float
-    from application_timeline t join applications a on a.apply_no = t.apply_no ${channel === null ? sql`` : order}
+    from application_timeline t join applications a using (user_id, apply_no) ${channel === null ? sql`` : order}
     where t.status in ('received', 'closed') and a.created_at >= ${from} and a.created_at < ${past} ${isOf(channel)}
       and ${isCounted('a.user_id')}
   )

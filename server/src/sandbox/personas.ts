@@ -27,7 +27,7 @@ export function personaLogins(deps: Deps) {
 
   async function forget({ mobile }: Persona) {
     const known = await deps.db
-      .selectFrom('visitors')
+      .selectFrom('phones')
       .select('user_id')
       .where('mobile_index', '=', deps.vault.index(mobile, 'mobile'))
       .executeTakeFirst()

@@ -33,7 +33,7 @@ export const PERSONA_CHANNEL = 'organic'
 export async function seedPersona(db: Db, persona: Persona, deps: Needs) {
   const { clock, vault } = deps
   const known = db
-    .selectFrom('visitors')
+    .selectFrom('phones')
     .select('user_id')
     .where('mobile_index', '=', vault.index(persona.mobile, 'mobile'))
   if (await known.executeTakeFirst()) return
@@ -77,8 +77,12 @@ async function applyFor(db: Db, deps: Needs, one: Applied) {
   const beforeCommit = (work: () => Promise<void>) => void last.push(work)
   const by = { channel: PERSONA_CHANNEL, device: DEVICE, beforeCommit }
   const { apply_no } = await apply(db, deps, { ...asked, ...by })
-  const deliveries = db.updateTable('deliveries').where('apply_no', '=', apply_no)
-  await deliveries.set({ attempts: 1, done_at: at }).execute()
-  await advance(db, apply_no, { from: 'submitted', to: 'received', at })
+  await db
+    .updateTable('deliveries')
+    .set({ attempts: 1, done_at: at })
+    .where('user_id', '=', user_id)
+    .where('apply_no', '=', apply_no)
+    .execute()
+  await advance(db, { user_id, apply_no }, { from: 'submitted', to: 'received', at })
   for (const work of last) await work()
 }

@@ -6,41 +6,40 @@ import type { Deps } from '../http/deps'
 /** A lead for one institution, as long as it is shared with it and the consent is valid. */
 export const leadTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
-  async (db, { lead_no, institution_code }, at) => {
+  async (db, { user_id, lead_no, institution_code }, at) => {
     if (!lead_no || !institution_code) return null
+    const lead = { user_id, lead_no }
     const change = (to: { withdrawn_at: Date } | { sent_at: Date }, on = db) =>
       on
         .updateTable('support_shares')
         .set(to)
-        .where('lead_no', '=', lead_no)
-        .where('institution_code', '=', institution_code)
+        .where(({ and }) => and({ ...lead, institution_code }))
         .execute()
     // Locked, so that a withdrawal of the lead's other owner waits until the attempt is on record.
     const share = await db
       .selectFrom('support_shares')
       .select(['sent_at', 'withdrawn_at'])
-      .where('lead_no', '=', lead_no)
-      .where('institution_code', '=', institution_code)
+      .where(({ and }) => and({ ...lead, institution_code }))
       .forUpdate()
       .executeTakeFirst()
     if (!share || share.sent_at || share.withdrawn_at) return null
-    const consents = await validConsents(db, { lead_no, institution_code })
+    const consents = await validConsents(db, { ...lead, institution_code })
     if (consents.length === 0) {
       await change({ withdrawn_at: at })
       return null
     }
-    if (!(await isPermitted(db, institution_code, { lead_no }))) return { refused: NO_CONSENT }
-    const lead = await db
+    if (!(await isPermitted(db, institution_code, lead))) return { refused: NO_CONSENT }
+    const stored = await db
       .selectFrom('support_leads')
       .select(['sid', 'mobile_sealed', 'values_sealed', 'created_at'])
-      .where('lead_no', '=', lead_no)
+      .where(({ and }) => and(lead))
       .executeTakeFirstOrThrow()
     return {
       type: 'lead.submitted',
-      data: { lead_no, submitted_at: lead.created_at.toISOString(), page: lead.sid, consents },
+      data: { lead_no, submitted_at: stored.created_at.toISOString(), page: stored.sid, consents },
       personal: {
-        mobile: vault.open(lead.mobile_sealed, 'mobile'),
-        values: JSON.parse(vault.open(lead.values_sealed, 'lead')) as Record<string, string>,
+        mobile: vault.open(stored.mobile_sealed, 'mobile'),
+        values: JSON.parse(vault.open(stored.values_sealed, 'lead')) as Record<string, string>,
       },
       after: (trx, now) => change({ sent_at: now }, trx),
     } satisfies Task & WebhookParts<'lead.submitted'>

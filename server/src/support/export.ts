@@ -1,5 +1,5 @@
 import type { Tell } from '../http/rights'
-import { oneOf } from '../lib/statement'
+import { hasKey } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
 
@@ -9,14 +9,14 @@ export const leadTexts: Tell = async (db, owner, { vault }) => {
     .selectFrom('support_leads as l')
     .innerJoin('support_pages as p', 'p.sid', 'l.sid')
     .select(['l.lead_no', 'p.title', 'p.fields', 'l.mobile_sealed', 'l.values_sealed', 'l.created_at'])
-    .where('l.lead_no', '=', oneOf(owner.leads))
+    .where(hasKey('lead_no', owner.leads))
     .orderBy('l.created_at')
     .execute()
   const shares = await db
     .selectFrom('support_shares as s')
     .innerJoin('institutions as i', 'i.code', 's.institution_code')
     .select(['s.lead_no', 'i.name', 's.sent_at', 's.withdrawn_at'])
-    .where('s.lead_no', '=', oneOf(owner.leads))
+    .where(hasKey('lead_no', owner.leads))
     .orderBy('i.code')
     .execute()
   return leads.flatMap(({ lead_no, title, fields, mobile_sealed, values_sealed, created_at }) => {

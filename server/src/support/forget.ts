@@ -1,17 +1,17 @@
 import { institutionCode } from '@contract/brands'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { endLeadConsents } from '../consent/forget'
 import type { WithdrawalOutcome } from '../consent/tables'
 import type { WithdrawnConsent } from '../consent/withdrawal-entries'
 import { deleteLeadDeliveries } from '../delivery/forget'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
 import { before, LEAD_LIFE } from '../lib/retention'
-import { oneOf } from '../lib/statement'
+import { hasKey, type RowKey } from '../lib/statement'
 import type { Database, Sweep } from '../postgres/tables'
 
 /** Deletes leads; a foreign key deletes with whom they are shared. */
-export const deleteLeads = (db: Kysely<Database>, leads: readonly string[]) =>
-  db.deleteFrom('support_leads').where('lead_no', '=', oneOf(leads)).execute()
+export const deleteLeads = (db: Kysely<Database>, leads: readonly RowKey<'lead_no'>[]) =>
+  db.deleteFrom('support_leads').where(hasKey('lead_no', leads)).execute()
 
 /**
  * Leads after their retention period, with their shares and deliveries. Their consents end then and are kept as proof for
@@ -23,16 +23,15 @@ export const leads: Sweep = {
   async deleteBatch(trx, now) {
     const over = await trx
       .selectFrom('support_leads')
-      .select('lead_no')
+      .select(['user_id', 'lead_no'])
       .where('created_at', '<', before(now, LEAD_LIFE))
       .orderBy('created_at')
       .limit(this.size)
       .execute()
     if (over.length === 0) return 0
-    const numbers = over.map(({ lead_no }) => lead_no)
-    await deleteLeadDeliveries(trx, numbers)
-    await deleteLeads(trx, numbers)
-    await endLeadConsents(trx, numbers, now)
+    await deleteLeadDeliveries(trx, over)
+    await deleteLeads(trx, over)
+    await endLeadConsents(trx, over, now)
     return over.length
   },
 }
@@ -40,22 +39,21 @@ export const leads: Sweep = {
 const leadsUnder = (db: Kysely<Database>, agreement_code: string) =>
   db
     .selectFrom('consents')
-    .select('consents.lead_no')
+    .select(['consents.user_id', 'consents.lead_no'])
     .where('consents.agreement_code', '=', agreement_code)
     .where('consents.lead_no', 'is not', null)
-    .$narrowType<{ lead_no: string }>()
 
 /** Stops sharing the leads that need a withdrawn consent; all of them that were not sent for a login agreement. */
 export async function stopLeads(
   db: Kysely<Database>,
-  leads: readonly string[],
+  leads: readonly RowKey<'lead_no'>[],
   subject: WithdrawnConsent,
   at: Date,
 ): Promise<WithdrawalOutcome> {
   let query = db
     .selectFrom('support_shares')
-    .select(['lead_no', 'institution_code', 'sent_at'])
-    .where('lead_no', '=', oneOf(leads))
+    .select(['user_id', 'lead_no', 'institution_code', 'sent_at'])
+    .where(hasKey('lead_no', leads))
     .where('withdrawn_at', 'is', null)
     .orderBy('lead_no')
     .orderBy('institution_code')
@@ -64,22 +62,22 @@ export async function stopLeads(
     // Each lead was shared under the agreement that was ticked for it.
     query = query
       .where('institution_code', '=', subject.institution_code ?? institutionCode(''))
-      .where('lead_no', 'in', leadsUnder(db, subject.agreement_code))
+      .where(sql<boolean>`(user_id, lead_no) in (${leadsUnder(db, subject.agreement_code)})`)
   }
   const stopped = new Set<string>()
   const told = new Set<string>()
-  for (const { lead_no, institution_code, sent_at } of await query.execute()) {
+  for (const { sent_at, ...share } of await query.execute()) {
+    const { lead_no } = share
     if (sent_at && subject.group === 'login') continue
-    const waiting = await cancelWaiting(db, { kind: 'lead', lead_no, institution_code }, at)
+    const waiting = await cancelWaiting(db, { kind: 'lead', ...share }, at)
     await db
       .updateTable('support_shares')
       .set({ withdrawn_at: at })
-      .where('lead_no', '=', lead_no)
-      .where('institution_code', '=', institution_code)
+      .where(({ and }) => and(share))
       .execute()
     if (!sent_at) stopped.add(lead_no)
     const may_have_it = sent_at !== null || (waiting?.attempts ?? 0) > 0
-    if (may_have_it && (await queueNotice(db, { lead_no, institution_code }, at))) told.add(lead_no)
+    if (may_have_it && (await queueNotice(db, share, at))) told.add(lead_no)
   }
   return { stopped: [...stopped], told: [...told] }
 }

@@ -7,7 +7,7 @@ import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { type Limit, RateLimited, take } from '../http/limits'
 import { networkOf } from '../lib/network'
-import { newNumber } from '../lib/numbers'
+import { newNumber, ownerOf } from '../lib/numbers'
 import { isReviewer, isReviewNumber } from '../login/review-number'
 import { newUserId } from '../login/visitors'
 import type { Database } from '../postgres/tables'
@@ -100,11 +100,11 @@ export async function storeLead(
   }
 
   const owner = user_id ?? (await newUserId(db))
-  const lead_no = newNumber('XS', { random, vault }, owner)
+  const lead = { user_id: owner, lead_no: newNumber('XS', { random, vault }, owner) }
   await db
     .insertInto('support_leads')
     .values({
-      lead_no,
+      ...lead,
       sid,
       mobile_sealed: vault.seal(mobile, 'mobile'),
       mobile_index,
@@ -120,17 +120,12 @@ export async function storeLead(
     if (!institution_code) continue
     await db
       .insertInto('support_shares')
-      .values({ lead_no, institution_code, sent_at: null, withdrawn_at: null })
+      .values({ ...lead, institution_code, sent_at: null, withdrawn_at: null })
       .execute()
-    if (!isReviewed) await enqueue(db, { kind: 'lead', lead_no, institution_code }, at)
+    if (!isReviewed) await enqueue(db, { kind: 'lead', ...lead, institution_code }, at)
   }
-  await recordConsents(
-    db,
-    { random },
-    { user_id: owner, lead_no, channel, device, purpose: 'lead', at },
-    agreements,
-  )
-  return lead_no
+  await recordConsents(db, { random }, { ...lead, channel, device, purpose: 'lead', at }, agreements)
+  return lead.lead_no
 }
 
 /**
@@ -139,6 +134,7 @@ export async function storeLead(
  */
 export async function sharedWith(
   db: Kysely<Database>,
+  { vault }: Pick<Deps, 'vault'>,
   { sid, lead_no, device }: { sid: string; lead_no: string; device: string },
 ): Promise<Set<string>> {
   const rows = await db
@@ -149,8 +145,11 @@ export async function sharedWith(
         .onRef('lead.device', '=', 'mine.device')
         .onRef('lead.mobile_index', '=', 'mine.mobile_index'),
     )
-    .innerJoin('support_shares as share', 'share.lead_no', 'lead.lead_no')
+    .innerJoin('support_shares as share', (join) =>
+      join.onRef('share.user_id', '=', 'lead.user_id').onRef('share.lead_no', '=', 'lead.lead_no'),
+    )
     .select('share.institution_code')
+    .where('mine.user_id', '=', ownerOf(vault, lead_no))
     .where('mine.lead_no', '=', lead_no)
     .where('mine.sid', '=', sid)
     .where('mine.device', '=', device)

@@ -65,7 +65,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
     '/open/support/list': async ({ db, payload: { sid, lead_no }, context }) => {
       await supportPage(db, sid)
       const shared = lead_no
-        ? await sharedWith(db, { sid, lead_no, device: context._did })
+        ? await sharedWith(db, deps, { sid, lead_no, device: context._did })
         : new Set<string>()
       const items = (await supportItems(db, sid)).map((item) => shownItem(item, shared))
       return { items: items.sort(cheapestFirst) }

@@ -39,6 +39,8 @@ interface SupportTables {
   support_items: SupportItemRow
   /** Contact data that a visitor left for institutions; phone number and values are encrypted. */
   support_leads: {
+    /** The visitor who was logged in, or a number that no visitor has. */
+    user_id: number
     lead_no: string
     sid: string
     mobile_sealed: string
@@ -50,6 +52,7 @@ interface SupportTables {
     created_at: Date
   }
   support_shares: {
+    user_id: number
     lead_no: string
     institution_code: InstitutionCode
     sent_at: Date | null
@@ -72,18 +75,19 @@ export const supportTables = {
     sealed: { mobile_sealed: 'mobile', values_sealed: 'lead' },
     hashed: ['mobile_index'],
     readable: ['device'],
-    other: names('lead_no sid channel created_at'),
+    other: names('user_id lead_no sid channel created_at'),
     ends: [{ from: 'created_at', after: LEAD_LIFE, byHand: true }],
     deletion: 'deleted',
     copy: '留给机构的联系方式',
-    key: 'lead_no',
+    key: 'user_id',
   }),
   support_shares: table('support_shares', {
     owner: 'lead_no',
-    other: names('lead_no institution_code sent_at withdrawn_at'),
+    other: names('user_id lead_no institution_code sent_at withdrawn_at'),
     ends: ['with support_leads'],
     deletion: 'deleted with it',
     copy: '留给机构的联系方式',
+    key: 'user_id',
   }),
   support_clicks: table('support_clicks', {
     owner: 'device',

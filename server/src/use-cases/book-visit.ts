@@ -57,5 +57,5 @@ export async function bookVisit(call: BookCall, deps: Deps): Promise<Data<'/v1/o
   if (!at || problem) throw ApiError.fields([{ field: 'visit_at', content: problem ?? '' }])
 
   const apply_no = live?.apply_no ?? (await applicationFor(call, deps, user_id))
-  return { apply_no, visit_code: await book(db, deps, { apply_no, shop_id, visit_at: at }) }
+  return { apply_no, visit_code: await book(db, deps, { user_id, apply_no, shop_id, visit_at: at }) }
 }

@@ -52,7 +52,8 @@ export async function chooseHalfProduct(
   const link = await links.toInstitution(db, institution, `institutions/${institution}/site`, site)
   if (!link) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
   const at = deps.clock.now()
-  await recordChoice(db, { order_no, product_code: code, at })
-  await recordHalfEvent(db, { order_no, type: 'product.chosen', at })
+  const order = { user_id: who.user_id, order_no }
+  await recordChoice(db, { ...order, product_code: code, at })
+  await recordHalfEvent(db, order, { type: 'product.chosen', at })
   return { ...link, institution: offer.institution, terms: leaveTerms(offer) }
 }

@@ -1,14 +1,17 @@
 import { ENDED } from '@contract/rules/application'
 import { type Kysely, sql } from 'kysely'
 import { deleteApplications } from '../application/forget'
+import type { ApplicationKey } from '../application/tables'
 import { deleteSubjects } from '../consent/forget'
 import type { SubjectKey } from '../consent/withdrawal-entries'
 import { deleteApplicationDeliveries } from '../delivery/forget'
 import { APPLICATION_LIFE, before } from '../lib/retention'
-import { oneOf } from '../lib/statement'
+import { hasKey, oneOf, type RowKey } from '../lib/statement'
 import { deleteTraces } from '../match/forget'
 import { deleteOrders } from '../order/forget'
 import type { Database, Sweep } from '../postgres/tables'
+
+type OrderKey = RowKey<'order_no'>
 
 /** An application has some ten dependent rows. */
 const SIZE = 100
@@ -17,12 +20,14 @@ const SIZE = 100
  * Subject keys of the confirmations of these applications' cost sheets. A confirmation that another application of the
  * same visitor also refers to is not among them.
  */
-async function confirmationsOf(db: Kysely<Database>, apply_nos: string[]): Promise<SubjectKey[]> {
+async function confirmationsOf(db: Kysely<Database>, over: readonly ApplicationKey[]): Promise<SubjectKey[]> {
+  const apply_nos = over.map(({ apply_no }) => apply_no)
   const { rows } = await sql<SubjectKey>`
     select s.user_id, s.subject_digest from applications a
     join consent_subjects s on s.user_id = a.user_id
     join consent_ledger e on e.user_id = s.user_id and e.subject_digest = s.subject_digest and e.hash = a.cost_sheet_hash
-    where e.kind = 'confirm' and a.apply_no = ${oneOf(apply_nos)}
+    where e.kind = 'confirm' and a.user_id = ${oneOf(over.map(({ user_id }) => user_id))}
+      and a.apply_no = ${oneOf(apply_nos)}
       and not exists (
         select from applications other where other.user_id = a.user_id
           and other.cost_sheet_hash = a.cost_sheet_hash and other.apply_no <> all(${apply_nos}))`.execute(db)
@@ -30,11 +35,10 @@ async function confirmationsOf(db: Kysely<Database>, apply_nos: string[]): Promi
 }
 
 /** Deletes those of these locked orders that have no application. */
-async function deleteUnused(db: Kysely<Database>, over: { order_no: string }[]): Promise<void> {
-  const { rows } = await sql<{ order_no: string }>`
-    select order_no from orders o where order_no = ${oneOf(over.map(({ order_no }) => order_no))}
-      and not exists (select from applications a where a.order_no = o.order_no)`.execute(db)
-  const unused = rows.map(({ order_no }) => order_no)
+async function deleteUnused(db: Kysely<Database>, over: readonly OrderKey[]): Promise<void> {
+  const { rows: unused } = await sql<OrderKey>`
+    select user_id, order_no from orders o where ${hasKey('order_no', over)} and not exists (
+      select from applications a where a.user_id = o.user_id and a.order_no = o.order_no)`.execute(db)
   await deleteTraces(db, unused)
   await deleteOrders(db, unused)
 }
@@ -49,8 +53,10 @@ export const applications: Sweep = {
   async deleteBatch(trx, now) {
     const over = await trx
       .selectFrom('applications as a')
-      .innerJoin('orders as o', 'o.order_no', 'a.order_no')
-      .select(['a.apply_no', 'o.order_no'])
+      .innerJoin('orders as o', (join) =>
+        join.onRef('o.user_id', '=', 'a.user_id').onRef('o.order_no', '=', 'a.order_no'),
+      )
+      .select(['a.user_id', 'a.apply_no', 'o.order_no'])
       .where('a.status', 'in', ENDED)
       .where('a.updated_at', '<', before(now, APPLICATION_LIFE))
       .orderBy('a.updated_at')
@@ -58,10 +64,9 @@ export const applications: Sweep = {
       .forUpdate()
       .skipLocked()
       .execute()
-    const apply_nos = over.map(({ apply_no }) => apply_no)
-    const confirmations = await confirmationsOf(trx, apply_nos)
-    await deleteApplicationDeliveries(trx, apply_nos)
-    await deleteApplications(trx, apply_nos)
+    const confirmations = await confirmationsOf(trx, over)
+    await deleteApplicationDeliveries(trx, over)
+    await deleteApplications(trx, over)
     await deleteUnused(trx, over)
     await deleteSubjects(trx, confirmations)
     return over.length
@@ -77,9 +82,9 @@ export const unusedOrders: Sweep = {
   size: SIZE,
   async deleteBatch(trx, now) {
     const until = before(now, APPLICATION_LIFE)
-    const { rows } = await sql<{ order_no: string }>`
-      select order_no from orders o where applied_at is null and created_at < ${until} and updated_at < ${until}
-        and not exists (select from applications a where a.order_no = o.order_no)
+    const { rows } = await sql<OrderKey>`
+      select user_id, order_no from orders o where applied_at is null and created_at < ${until} and updated_at < ${until}
+        and not exists (select from applications a where a.user_id = o.user_id and a.order_no = o.order_no)
       order by created_at limit ${sql.lit(SIZE)} for update skip locked`.execute(trx)
     await deleteUnused(trx, rows)
     return rows.length

@@ -36,7 +36,7 @@ export async function formCompleted(
   { order_no, user_id }: Pick<Order, 'order_no' | 'user_id'>,
   at: Date,
 ): Promise<void> {
-  await recordHalfEvent(db, { order_no, type: 'form.completed', at })
+  await recordHalfEvent(db, { user_id, order_no }, { type: 'form.completed', at })
   await reportConversion(db, { event: 'order', user_id, subject: order_no, at })
 }
 
@@ -98,11 +98,11 @@ async function enterByLink(
   const area = areaOf(values.area_code ?? '')
   if (area && proven && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
   const area_code = proven ? null : (area?.code ?? null)
-  await attachLink(db, { ...partner, order_no, created_at: now, unanswered: true, area_code })
-  await holdIdentity(db, deps.vault, order_no, held)
+  await attachLink(db, { ...partner, user_id, order_no, created_at: now, unanswered: true, area_code })
+  await holdIdentity(db, deps.vault, order, held)
   const half_order = proven ? null : order_no
   const state = await halfState(db, deps, { user_id, half_order }, order_no)
-  await recordHalfEvent(db, { order_no, type: 'link.opened', at: now })
+  await recordHalfEvent(db, order, { type: 'link.opened', at: now })
   if (state.step !== 'form') await formCompleted(db, order, now)
   if (proven) return { session: null, ...state }
   const { _did: device, _ch } = context

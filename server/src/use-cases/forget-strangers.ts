@@ -50,12 +50,11 @@ export const strangers: Sweep = {
 
 /** Deletes these visitors with their orders. */
 async function deleteStrangers(trx: Transaction<Database>, user_ids: number[]): Promise<void> {
-  const rows = await trx
+  const orders = await trx
     .selectFrom('orders')
-    .select('order_no')
+    .select(['user_id', 'order_no'])
     .where('user_id', '=', oneOf(user_ids))
     .execute()
-  const orders = rows.map(({ order_no }) => order_no)
   await forgetOrderEvents(trx, orders)
   await deleteTraces(trx, orders)
   await deleteOrders(trx, orders)
@@ -72,9 +71,9 @@ export const partnerStrangers: Sweep = {
   size: SIZE,
   async deleteBatch(trx, now) {
     const { rows: found } = await sql<{ order_no: string; user_id: number }>`
-      select o.order_no, o.user_id from half_orders h join orders o on o.order_no = h.order_no
+      select order_no, user_id from half_orders h join orders o using (user_id, order_no)
       where h.unanswered and h.created_at < ${before(now, SESSION_LIFE)}
-        and not exists (select from sessions s where s.user_id = o.user_id and s.expires_at >= ${now})
+        and not exists (select from sessions s where s.user_id = h.user_id and s.expires_at >= ${now})
       order by h.created_at limit ${sql.lit(SIZE)} for update skip locked`.execute(trx)
     if (found.length === 0) return 0
     const locked = await lockVisitors(trx, found)
@@ -86,7 +85,7 @@ export const partnerStrangers: Sweep = {
       trx,
     )
     const judgedIds = new Set(judged.map(({ user_id }) => user_id))
-    const settled = found.filter(({ user_id }) => judgedIds.has(user_id)).map(({ order_no }) => order_no)
+    const settled = found.filter(({ user_id }) => judgedIds.has(user_id))
     await markSettled(trx, settled)
     const unknown = judged.filter(({ known }) => !known).map(({ user_id }) => user_id)
     if (unknown.length > 0) await deleteStrangers(trx, unknown)

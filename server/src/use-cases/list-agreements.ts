@@ -38,8 +38,8 @@ async function wantedBy(call: ListCall, now: Date): Promise<(agreement: Agreemen
     return ({ code }) => codes.includes(code)
   }
   if (order_no !== undefined) {
-    await ownOrder(db, call.login().user_id, order_no)
-    const codes = await agreementsApplied(db, { order_no })
+    const { user_id } = await ownOrder(db, call.login().user_id, order_no)
+    const codes = await agreementsApplied(db, { user_id, order_no })
     return (agreement) => GENERAL.includes(agreement.group) || codes.includes(agreement.code)
   }
   if (sid === undefined) return () => true

@@ -51,8 +51,9 @@ export async function giveLoginConsents(
   call: Pick<Call<never>, 'db' | 'context'> & { payload: { consents?: string[] }; visitor: Visitor | null },
   deps: Deps,
 ): Promise<void> {
-  const { user_id, session_id, awaits_consents } = visitorOf(call)
-  if (!awaits_consents) return
+  const visitor = visitorOf(call)
+  if (!visitor.awaits_consents) return
+  const { user_id } = visitor
   const { db, context, payload } = call
   const { _did: device, _ch: channel } = context
   const at = deps.clock.now()
@@ -60,6 +61,6 @@ export async function giveLoginConsents(
   await carryTouches(db, { user_id, device, channel, click_id: null, at })
   await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
   await endLinkSessions(db, user_id)
-  await openFully(db, session_id)
+  await openFully(db, visitor)
   await recordConsents(db, deps, { user_id, channel, device, purpose: PURPOSE, at }, agreements)
 }

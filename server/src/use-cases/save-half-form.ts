@@ -68,7 +68,7 @@ export const saveHalfForm = (deps: Deps) =>
         async (error: unknown) => {
           // The number has been processed, so the consent is recorded although nothing else is saved.
           if (error instanceof ApiError && error.keepWrites) {
-            if (whole && error.code === CODE.validation) await keepName(db, deps.vault, order_no, whole)
+            if (whole && error.code === CODE.validation) await keepName(db, deps.vault, order, whole)
             call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
           }
           throw error
@@ -76,12 +76,12 @@ export const saveHalfForm = (deps: Deps) =>
       )
       if (!order.applied_at) {
         await saveAnswers(db, order, { change, flow: nextStep({ ...order, ...change }), at: who.at })
-        await dropHeldIdentity(db, order_no)
+        await dropHeldIdentity(db, order)
       }
       const area = areaOf(values.area_code ?? '')
       // A link's session does not change what the account knows.
       if (area && visitor.half_order === null) await saveArea(db, user_id, area)
-      await answered(db, order_no, area?.code ?? order.area_code)
+      await answered(db, order, area?.code ?? order.area_code)
       const { fields, visited } = await halfState(db, deps, visitor, order_no)
       const step = stepOf(fields.length, visited.length)
       if (login.length > 0) {

@@ -87,7 +87,7 @@ export const saveOrderStep = (deps: Deps) =>
       const renew = flow < FLOW.identity && outdated.length > 0
       const next = renew ? Math.min(known, FLOW.identity) : known
       await saveChange(db, order, { change, flow: next, at })
-      if (flow === FLOW.identity) await dropHeldIdentity(db, order_no)
+      if (flow === FLOW.identity) await dropHeldIdentity(db, order)
       return savedStep(call, deps, { user_id, order_no, flow: next, consenting: open.length > 0 })
     },
   })

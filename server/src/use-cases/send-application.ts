@@ -67,18 +67,20 @@ async function applicant(
 /** An application, as long as it is open, its consents are valid, and one of them names the receiver. */
 export const submittedTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
-  async (db, { apply_no, institution_code }, at) => {
+  async (db, { user_id, apply_no, institution_code }, at) => {
     const application = await applicationsWithProduct(db)
       .selectAll('a')
       .select('p.definition')
+      .where('a.user_id', '=', user_id)
       .where('a.apply_no', '=', apply_no)
       .executeTakeFirst()
     if (!application || ENDED.includes(application.status)) return null
-    const { status, user_id, definition, created_at, amount, term, cost_sheet, ...one } = application
+    const { status, definition, created_at, amount, term, cost_sheet, ...one } = application
+    const key = { user_id, apply_no: one.apply_no }
     const consents = await consentsFor(db, user_id, definition.agreements)
     if (!consents) {
-      await advance(db, one.apply_no, { from: status, to: 'withdrawn', at })
-      await cancelVisit(db, one.apply_no, at)
+      await advance(db, key, { from: status, to: 'withdrawn', at })
+      await cancelVisit(db, key, at)
       return null
     }
     const { agreements } = definition
@@ -101,12 +103,12 @@ export const submittedTask =
       }),
       // The conversion that follows refers to the visitor.
       before: (trx) => holdVisitor(trx, user_id),
-      after: (trx, now) => advance(trx, one.apply_no, { from: 'submitted', to: 'received', at: now }),
+      after: (trx, now) => advance(trx, key, { from: 'submitted', to: 'received', at: now }),
     } satisfies Task & WebhookParts<'application.submitted'>
   }
 
 /** Notifies the institution that consent was withdrawn or the account deleted: it must stop using the data. */
-export const withdrawnTask: MakeTask = async (_db, { apply_no, lead_no, created_at }) =>
+export const withdrawnTask: MakeTask = async (_db, { user_id, apply_no, lead_no, created_at }) =>
   ({
     type: 'consent.withdrawn',
     data: {
@@ -116,9 +118,10 @@ export const withdrawnTask: MakeTask = async (_db, { apply_no, lead_no, created_
     // The account may have been deleted, and the application with it.
     after: async (trx, now) => {
       if (!apply_no) return
-      const application = await applicationOf(trx, apply_no)
+      const key = { user_id, apply_no }
+      const application = await applicationOf(trx, key)
       if (!application || ENDED.includes(application.status)) return
-      await advance(trx, apply_no, { from: application.status, to: 'withdrawn', at: now })
-      await cancelVisit(trx, apply_no, now)
+      await advance(trx, key, { from: application.status, to: 'withdrawn', at: now })
+      await cancelVisit(trx, key, now)
     },
   }) satisfies Task & WebhookParts<'consent.withdrawn'>

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CODE } from '@contract/codes'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
-import { oneOf } from '../lib/statement'
+import { hasKey } from '../lib/statement'
 import type { Database } from '../postgres/tables'
 import { ownerOf } from '../privacy/owner'
 
@@ -18,9 +18,6 @@ const LOCK_NOT_AVAILABLE = '55P03'
 class Sending extends Error {}
 
 const busy = () => new ApiError(CODE.conflict, '资料正在送往机构，暂时不能处理，请稍后再试')
-
-const conversionsOf = (db: Kysely<Database>, { user_id }: Owner) =>
-  db.selectFrom('conversions').select('conversions.conversion_id').where('user_id', '=', user_id)
 
 /**
  * Runs `work` with locks that prevent sending the visitor's data and adding applications. Everything that takes several
@@ -67,13 +64,7 @@ const attempt = <T>(
       .selectFrom('deliveries')
       .select('sending_until')
       .where('done_at', 'is', null)
-      .where((is) =>
-        is.or([
-          is('apply_no', '=', oneOf(owner.applications)),
-          is('lead_no', '=', oneOf(owner.leads)),
-          is('conversion_id', 'in', conversionsOf(trx, owner)),
-        ]),
-      )
+      .where((is) => is.or([is('user_id', '=', user_id), hasKey('lead_no', owner.leads)]))
       .orderBy('id')
       .forUpdate()
       .execute()

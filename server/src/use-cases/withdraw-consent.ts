@@ -64,7 +64,8 @@ export const withdraw = (
     }
     if (consent.agreement_code === IDENTITY) {
       await forgetVerified(trx, user_id)
-      for (const order_no of await forgetIdentity(trx, user_id, at)) await dropHeldIdentity(trx, order_no)
+      for (const order_no of await forgetIdentity(trx, user_id, at))
+        await dropHeldIdentity(trx, { user_id, order_no })
     }
     const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
     await enterWithdrawals(trx, { random }, live, { channel, device, at, outcome })
@@ -95,18 +96,18 @@ async function stopApplications(
 ): Promise<WithdrawalOutcome> {
   const outcome: WithdrawalOutcome = { stopped: [], told: [] }
   for (const { apply_no, status, institution_code } of await applicationsUnder(db, owner, subject)) {
-    const waiting = await cancelWaiting(db, { kind: 'deliver', apply_no }, at)
-    await cancelNews(db, { user_id: owner.user_id, apply_no, at })
+    const key = { user_id: owner.user_id, apply_no }
+    const waiting = await cancelWaiting(db, { kind: 'deliver', ...key }, at)
+    await cancelNews(db, key, at)
     // A delivered application has consents of its own, which the withdrawal of a login consent does not affect.
     if (status !== 'closed' && (waiting || subject.group !== 'login')) {
-      await advance(db, apply_no, { from: status, to: 'withdrawn', at })
-      await cancelVisit(db, apply_no, at)
+      await advance(db, key, { from: status, to: 'withdrawn', at })
+      await cancelVisit(db, key, at)
     }
     if (waiting) outcome.stopped.push(apply_no)
     // A failed attempt may still have arrived. Institutions do not process data under the login consent.
     const may_have_it = waiting ? waiting.attempts > 0 : subject.group !== 'login'
-    if (may_have_it && (await queueNotice(db, { apply_no, institution_code }, at)))
-      outcome.told.push(apply_no)
+    if (may_have_it && (await queueNotice(db, { ...key, institution_code }, at))) outcome.told.push(apply_no)
   }
   return outcome
 }

@@ -52,12 +52,8 @@ export async function allowNotice(
 /** Queues the message about a status, in the transaction that changes it, if the visitor has allowed one. */
 export async function queueNews(
   db: Kysely<Database>,
-  {
-    user_id,
-    apply_no,
-    status,
-    at,
-  }: { user_id: number; apply_no: string; status: ApplicationStatus; at: Date },
+  { user_id, apply_no }: { user_id: number; apply_no: string },
+  { status, at }: { status: ApplicationStatus; at: Date },
 ): Promise<void> {
   if (!NEWS[status]) return
   const used = await db
@@ -66,15 +62,16 @@ export async function queueNews(
     .where('user_id', '=', user_id)
     .where('queued_at', 'is', null)
     .executeTakeFirst()
-  if (used.numUpdatedRows > 0n) await enqueue(db, { kind: 'notice', apply_no, platform: NOTICE }, at)
+  if (used.numUpdatedRows > 0n) await enqueue(db, { kind: 'notice', user_id, apply_no, platform: NOTICE }, at)
 }
 
 /** Cancels the message about an application that is withdrawn; a permission that was not used is for the next one. */
 export async function cancelNews(
   db: Kysely<Database>,
-  { user_id, apply_no, at }: { user_id: number; apply_no: string; at: Date },
+  { user_id, apply_no }: { user_id: number; apply_no: string },
+  at: Date,
 ): Promise<void> {
-  const waiting = await cancelWaiting(db, { kind: 'notice', apply_no }, at)
+  const waiting = await cancelWaiting(db, { kind: 'notice', user_id, apply_no }, at)
   if (waiting && waiting.attempts > 0) await endNotice(db, user_id)
   else if (waiting)
     await db

@@ -14,6 +14,7 @@ test('a link of a channel whose half flow is switched off is refused and stays u
   await setHalfFlow(true)
   expect(answer).toMatchObject({ code: 403, msg: '该合作方的申请通道暂未开放，请联系合作方', data: null })
   const mobile_index = server.deps.vault.index(mobile, 'mobile')
+  expect(await rowsOf(server, 'phones', { mobile_index })).toEqual([])
   expect(await rowsOf(server, 'visitors', { mobile_index })).toEqual([])
   await server.ok(FORM, { token })
   for (const channel of ['organic', 'nobody'])

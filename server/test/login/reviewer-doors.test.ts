@@ -7,6 +7,7 @@ import type { ConversionEvent } from '../../src/channel/tables'
 import { deliverNext } from '../../src/delivery/attempt'
 import type { Carrier } from '../../src/delivery/task'
 import { makeHalfLink } from '../../src/half/links'
+import { ownerOf } from '../../src/lib/numbers'
 import { readFigures } from '../../src/report/figures'
 import { freshMobile, rowOf, rowsOf, setRows, type TestApp, testApp } from '../tools/harness'
 import { applicationFor, fillOrder, settle } from '../tools/journey'
@@ -161,11 +162,9 @@ async function walk(at: Watched, mobile: string, code: string | null) {
   await deliver()
   const shown = [await statuses(at, by)]
   const reviewing = { event_id: 'e1', status: 'reviewing' as const, reason: null, at: server.clock.now() }
-  await server.db
-    .transaction()
-    .execute((trx) =>
-      report(trx, server.clock.now(), { ...reviewing, institution_code: institutionCode('rural'), apply_no }),
-    )
+  const user_id = ownerOf(server.deps.vault, apply_no)
+  const of = { institution_code: institutionCode('rural'), user_id, apply_no }
+  await server.db.transaction().execute((trx) => report(trx, server.clock.now(), { ...reviewing, ...of }))
   await deliver()
   // Another number that the visitor gives, and the number that a guest gives.
   await leave(server, freshMobile(), ['cf1'], by.token)

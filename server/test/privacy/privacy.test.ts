@@ -112,7 +112,7 @@ async function busyVisitor() {
   return { ...visitor, user_id, sent, held, lead_no }
 }
 
-test('deleting the account removes phone, name and number of the visitor from every table, and the account from all tables but the proof of consents [S7.13, S23.6]', async () => {
+test('deleting the account removes phone, name and number of the visitor from every table, and the account from all tables but the proof of consents and the notices of its end [S7.13, S23.6]', async () => {
   const { token, mobile, user_id, id_no } = await busyVisitor()
   const index = server.deps.vault.index(mobile, 'mobile')
   const words = [mobile, index, '张三', id_no, '请提前来电', token]
@@ -131,6 +131,7 @@ test('deleting the account removes phone, name and number of the visitor from ev
       'offline_contacts.note_sealed',
       'orders.id_no_sealed',
       'orders.name_sealed',
+      'phones.mobile_index',
       'sms_codes.mobile_index',
       'support_leads.mobile_index',
       'support_leads.mobile_sealed',
@@ -159,7 +160,8 @@ test('deleting the account removes phone, name and number of the visitor from ev
   const { deleted_at } = await server.ok('/v1/user/delete', { confirm: true }, { token })
   expect(deleted_at).toBe(server.clock.now().toISOString())
   expect(await placesOf(words)).toEqual([])
-  expect(await tablesOf(user_id)).toEqual(['consent_ledger', 'consent_subjects'])
+  // The number outlives the account in what is kept as proof, and in the notices to institutions.
+  expect(await tablesOf(user_id)).toEqual(['consent_ledger', 'consent_subjects', 'deliveries'])
   // The consents of the seeded visitors are left out.
   const consents = (await rowsOf(server, 'consents')).filter(({ device }) => device !== 'seed')
   expect(consents.length).toBeGreaterThan(4)

@@ -5,7 +5,7 @@ import { verifyLedger } from '../../src/consent/verify'
 import { issueUid } from '../../src/login/uid'
 import type { Database } from '../../src/postgres/tables'
 import { purge } from '../../src/use-cases/purge-expired'
-import { freshMobile, rowsOf, setRows, testServer } from '../tools/harness'
+import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { appliedVisitor } from '../tools/journey'
 import { leave } from '../tools/privacy-visitor'
 
@@ -168,8 +168,9 @@ test('three years after the end of a lead its consents identify nobody, and the 
 
 test('the notice of a withdrawn consent is kept for three years after the institution received it', async () => {
   const { apply_no } = await appliedVisitor(server)
+  const { user_id } = await rowOf(server, 'applications', { apply_no })
   const at = server.clock.now()
-  const word = { kind: 'withdraw' as const, apply_no, institution_code: institutionCode('cf1') }
+  const word = { kind: 'withdraw' as const, user_id, apply_no, institution_code: institutionCode('cf1') }
   for (const done_at of [at, null])
     await server.db
       .insertInto('deliveries')
@@ -187,7 +188,14 @@ test('a visitor known only by a login link is deleted when the session that wait
     const uid = await issueUid(server.db, server.deps, { mobile, issued_by: 'partner' })
     return server.ok('/v1.0/user/uid/login', { uid, _token: '' })
   }
-  const known = ({ user_id }: { user_id: number }) => countOf('visitors', { user_id })
+  const known = async ({ user_id }: { user_id: number }) => {
+    const [visitors, phones] = await Promise.all([
+      countOf('visitors', { user_id }),
+      countOf('phones', { user_id }),
+    ])
+    expect(phones).toBe(visitors)
+    return visitors
+  }
   const [mobile, back] = [freshMobile(), freshMobile()]
   const [gone, consented, returned] = [await enter(), await enter(mobile), await enter(back)]
   await server.login(mobile)

@@ -78,11 +78,12 @@ test('an institution that has the application is informed until it responds, and
 })
 
 test('the institution of a closed application is informed too, and the application stays closed [S23.3]', async () => {
-  const { apply_no, withdraw, statusOf } = await applicant()
+  const { apply_no, user_id, withdraw, statusOf } = await applicant()
   const { got, drain } = institutions(server)
   await drain()
   await report(server.db, server.clock.now(), {
     institution_code: institutionCode('cf1'),
+    user_id,
     apply_no,
     event_id: `closed-${apply_no}`,
     status: 'closed',

@@ -61,7 +61,7 @@ export const leave = async (server: TestApp, mobile: string, institutions: strin
 
 /** Books a visit for an application, in a store that is created for it. */
 export async function bookVisit(server: TestApp, apply_no: string) {
-  const { institution_code } = await rowOf(server, 'applications', { apply_no })
+  const { user_id, institution_code } = await rowOf(server, 'applications', { apply_no })
   const shop_id = `shop-${apply_no}`
   const contact = { name: '示例网点', address: '示例路1号', phone: '000-0000-0000' }
   const hours = { opens: 540, closes: 1020, days: [1, 2, 3, 4, 5] }
@@ -70,6 +70,7 @@ export async function bookVisit(server: TestApp, apply_no: string) {
   await server.db.insertInto('shops').values(shop).execute()
   const now = server.clock.now()
   const visit = {
+    user_id,
     apply_no,
     shop_id,
     visit_at: new Date(now.getTime() + 86_400_000),

@@ -184,7 +184,7 @@ async function deliver() {
 async function allowing() {
   const visitor = await member(server)
   const apply_no = await visitor.apply('cf1-daily')
-  const { token } = visitor
+  const { token, user_id } = visitor
   await server.ok('/v1/app/notice', { code: `login-${apply_no}` }, { token })
   server.clock.forward(10)
   await deliver()
@@ -192,7 +192,9 @@ async function allowing() {
     ...visitor,
     apply_no,
     moves: (from: 'received' | 'reviewing', to: 'reviewing' | 'closed') =>
-      server.db.transaction().execute((trx) => advance(trx, apply_no, { from, to, at: server.clock.now() })),
+      server.db
+        .transaction()
+        .execute((trx) => advance(trx, { user_id, apply_no }, { from, to, at: server.clock.now() })),
     allowed: async () => (await server.ok('/web/result/list', {}, { token })).notice?.allowed,
   }
 }
@@ -250,7 +252,8 @@ test('no message about an application is sent after its transfer is withdrawn, e
   server.clock.forward(10)
   await deliver()
   const [at, to] = [server.clock.now(), 'reviewing'] as const
-  await server.db.transaction().execute((trx) => advance(trx, other, { from: 'received', to, at }))
+  const key = { user_id: visitor.user_id, apply_no: other }
+  await server.db.transaction().execute((trx) => advance(trx, key, { from: 'received', to, at }))
   wechat.answers[SEND] = () => ({ errcode: -1 })
   await deliver()
   await visitor.withdraw('share-cf2')
