@@ -1,36 +1,6 @@
-import { WORDS } from '@contract/rules/words'
-import { Text, View } from '@tarojs/components'
-import { cx } from '@/lib/cx'
 import { lazyPart } from '@/platform/elements/lazy-part'
-import { PressNote } from '@/ui/press/press-note'
-import s from './calculator.module.scss'
+import { CalculatorSkeleton } from './bar'
 import type { HomeCalculatorProps } from './result-frame'
-
-import { Bar } from './result-frame'
-
-/** Breaks into lines as the result that replaces it, so that nothing below it moves. */
-export const CalculatorSkeleton = () => (
-  <View className={s.costs} aria-role="status" aria-label="正在计算费用">
-    <View className={s.axis}>
-      <Text className="caption">{WORDS.annualRate}</Text>
-      <View className={s.scale} />
-    </View>
-    <View className={cx('caption', s.ends, s.skeleton)}>
-      <End rate="最低率" cost="最低费用合" />
-      <End rate="最高利率" cost="最高费用合计" />
-    </View>
-    <PressNote busy />
-  </View>
-)
-
-const End = ({ rate, cost }: { rate: string; cost: string }) => (
-  <View className={s.end}>
-    <Text className={s.rate}>
-      <Bar of={rate} />
-    </Text>
-    <Bar of={cost} />
-  </View>
-)
 
 /** It needs the rate engine and prices every product, so it runs after what a first tap needs. */
 export const HomeCalculator = lazyPart<HomeCalculatorProps>(

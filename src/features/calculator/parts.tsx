@@ -1,5 +1,3 @@
-import type { Fen } from '@contract/brands'
-import type { Price } from '@contract/price'
 import { View } from '@tarojs/components'
 import { useEffect, useRef } from 'react'
 import { useLoad } from '@/http/use-load'
@@ -9,18 +7,11 @@ import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Notice } from '@/ui/notice/notice'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import type { Loan } from './choice'
 import s from './parts.module.scss'
 
 /** Loads the content of the sections that are closed at first. Rejects without a network, and can be called again. */
 const loadOpened = () => loadPart(() => import(/* webpackChunkName: "calculator-opened" */ './opened/opened'))
-
-export interface Loan {
-  price: Price
-  /** In the range of the product. */
-  amount: Fen
-  /** In months. */
-  term: number
-}
 
 interface PartProps extends Loan {
   /** The prefix of the elements' ids. */

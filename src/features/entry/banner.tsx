@@ -1,9 +1,6 @@
 import { lazyPart } from '@/platform/elements/lazy-part'
 import { Notice } from '@/ui/notice/notice'
-import { Skeleton } from '@/ui/skeleton/skeleton'
-
-/** The inline script of the page shell (src/inline-script/prerendered/prerendered.ts) knows by this label that the answer is not there yet. */
-export const BannerSkeleton = () => <Skeleton shape="card" label="正在查看您的申请" />
+import { BannerSkeleton } from './banner-skeleton'
 
 /** Only for a logged-in visitor, so that a guest's first screen stays small. */
 export const ResumeBanner = lazyPart(

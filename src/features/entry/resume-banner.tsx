@@ -6,7 +6,7 @@ import { Card } from '@/ui/card/card'
 import { Link } from '@/ui/link/link'
 import { Money } from '@/ui/money/money'
 import { Notice } from '@/ui/notice/notice'
-import { BannerSkeleton } from './banner'
+import { BannerSkeleton } from './banner-skeleton'
 
 export interface ResumeBannerProps {
   load: Load<{ pending: Pending | null }>

@@ -1,4 +1,3 @@
-import type { Application } from '@contract/endpoints/application'
 import { useLoad } from '@/http/use-load'
 import { loadPart } from '@/lib/load-part'
 import { Empty } from '@/ui/empty/empty'
@@ -6,21 +5,9 @@ import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadResidence } from './api'
-import type { BookingStart } from './booking/use-booking'
+import type { BookingSheetProps } from './booking/booking-form'
 
 const loadForm = () => loadPart(() => import(/* webpackChunkName: "booking-form" */ './booking/booking-form'))
-
-export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>
-
-export interface BookingSheetProps {
-  application: Booked
-  /** The visit that is being moved; null for a first booking. */
-  moves: BookingStart['moves']
-  onClose: () => void
-  onBooked: () => unknown
-  /** Called when the link brought the login of another visitor. */
-  onRelogin: () => unknown
-}
 
 /** Store, day, time and contact of a visit. What the visitor enters is kept until the visit is booked. */
 export function BookingSheet(props: BookingSheetProps) {

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { AreaLists } from '@/lib/area'
-import { AreaPicker, type AreaPickerProps } from './area-picker'
+import { AreaPicker } from './area-picker'
+import type { AreaPickerProps } from './levels'
 
 const lists: AreaLists = {
   province_list: { '110000': '北京市', '440000': '广东省', '900000': '海外' },

@@ -1,10 +1,11 @@
 import { Button, ScrollView, Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import type { Area } from '@/lib/area'
 import { type AreaLists, areaOf, childrenOf, citiesOf, cityOf, nameOf, pathOf } from '@/lib/area'
 import { cx } from '@/lib/cx'
 import { Icon } from '../icon/icon'
 import { TextInput } from '../text-input/text-input'
-import type { AreaPickerProps } from './area-picker'
+
 import s from './area-picker.module.scss'
 import { LargeCities } from './large-cities'
 import { searchAreas } from './search'
@@ -127,4 +128,22 @@ function AreaRow({ name, within, chosen, onClick }: AreaRowProps) {
       </Button>
     </View>
   )
+}
+
+export interface AreaPickerProps {
+  open: boolean
+  /** Lists that map a code to a name, as `/web/region/list` returns them; null while loading. */
+  lists: AreaLists | null
+  /** The code of the area chosen so far; 000000 or empty means none. */
+  value?: string
+  /** Asks for the county too; otherwise the city is the last level. */
+  counties?: boolean
+  /** The code of the city where the visitor seems to be, offered first. */
+  located?: string | undefined
+  onClose: () => void
+  /** Called when the last level was chosen; the owner closes the sheet. */
+  onPick: (area: Area) => void
+  /** Set when the lists could not be loaded; a retry button calls it. */
+  onRetry?: () => void
+  failed?: boolean
 }

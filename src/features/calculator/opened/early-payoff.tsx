@@ -8,7 +8,8 @@ import { formatFen, formatRate } from '@/lib/money/money'
 import { Money } from '@/ui/money/money'
 import { Rows } from '@/ui/rows/rows'
 import { Stepper } from '@/ui/stepper/stepper'
-import type { Loan } from '../parts'
+import type { Loan } from '../choice'
+
 import s from './opened.module.scss'
 
 /**

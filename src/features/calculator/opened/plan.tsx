@@ -5,7 +5,8 @@ import { useMemo, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { formatFen } from '@/lib/money/money'
 import { Link } from '@/ui/link/link'
-import type { Loan } from '../parts'
+import type { Loan } from '../choice'
+
 import { Chart } from './chart'
 import s from './opened.module.scss'
 

@@ -1,3 +1,4 @@
+import type { Application } from '@contract/endpoints/application'
 import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { AccountNote } from '@/ui/account-note/account-note'
@@ -5,11 +6,11 @@ import { Button } from '@/ui/button/button'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Residence } from '../api'
-import type { BookingSheetProps } from '../booking-sheet'
 import type { Draft } from '../draft'
 import { PeriodTable } from './period-table'
 import { ShopChoice } from './shop-choice'
 import { spokenVisit } from './slots'
+import type { BookingStart } from './use-booking'
 import { useBooking } from './use-booking'
 import { useShops } from './use-shops'
 import { ContactFields, When } from './visit-fields'
@@ -85,3 +86,15 @@ function actionOf({ day, time }: Draft, shop: Shop | undefined, moves: boolean) 
     return { kind: 'waits', children: `请先选${shop ? (day ? '时间' : '日期') : '网点'}` } as const
   return { children: `${moves ? '改到' : '预约'}${spokenVisit(day, time)}` }
 }
+
+export interface BookingSheetProps {
+  application: Booked
+  /** The visit that is being moved; null for a first booking. */
+  moves: BookingStart['moves']
+  onClose: () => void
+  onBooked: () => unknown
+  /** Called when the link brought the login of another visitor. */
+  onRelogin: () => unknown
+}
+
+export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>
