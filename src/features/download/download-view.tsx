@@ -17,7 +17,6 @@ import { OptionalPart } from '@/ui/part/error-boundary'
 import { type Row, Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { type Addresses, loadAddresses } from './api'
-import { Close } from './close'
 import { Copy } from './copy'
 import s from './download.module.scss'
 import { Guide, QrCard } from './lazy'
@@ -173,3 +172,34 @@ const rowsOf = ({ sha256 }: Addresses, sources: readonly Source[]): Row[] =>
   sha256 && sources.some(({ kind }) => kind === 'package')
     ? [{ label: '安装包校验值（SHA-256）', value: <Text userSelect>{sha256}</Text>, long: true }]
     : []
+
+interface CloseProps {
+  onHome: () => void
+  /** Closes the page where there is no host app to do it (mini-program). */
+  onClose?: (() => unknown) | undefined
+}
+
+/** Returns to the host app. Outside of a host app a browser has nothing to close, so the visitor is told how to leave. */
+function Close({ onHome, onClose }: CloseProps) {
+  const [failed, setFailed] = useState(false)
+  const close = async () => {
+    if (onClose) return onClose()
+    setFailed(false)
+    await platform.bridge.call('appCloseView').catch(() => setFailed(true))
+  }
+  return (
+    <>
+      <View className={cx('small', s.status, failed && s.message)} aria-role="status" aria-live="polite">
+        {failed && '这里不能自动关闭，请直接关掉这个页面，或返回首页'}
+      </View>
+      <Button id="embedded-close" kind="text" block onClick={close}>
+        关闭
+      </Button>
+      {failed && (
+        <Button id="embedded-home" kind="text" block onClick={onHome}>
+          返回首页
+        </Button>
+      )}
+    </>
+  )
+}

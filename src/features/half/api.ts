@@ -7,12 +7,12 @@ import { noteLogin } from '@/http/calls/login'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
 import { ExpectedError, reportUnexpected } from '@/lib/expected'
+import { newId } from '@/platform/clock'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { type HalfOrder, useHalf } from '@/stores/half'
 import { confirmAccount, expireSession, saveLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
-import { answered, requestIdOf } from './link-try'
 
 /** The server refused, with a message for the visitor. `login` means that the login page is already being opened. */
 export class HalfRefused extends ExpectedError {
@@ -25,6 +25,11 @@ export class HalfRefused extends ExpectedError {
     super(msg)
   }
 }
+
+/** Why the order could not be opened; `failed` when no answer arrived. */
+export type Trouble = HalfRefused | { kind: 'failed' }
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof HalfRefused ? error : { kind: 'failed' }
 
 /**
  * Creates the refusal. The page shows its message, so there is no toast; only an expired login navigates to another
@@ -90,3 +95,19 @@ export async function prepareOffers(order_no: OrderNo): Promise<void> {
   const list = await listHalf(order_no).catch(reportUnexpected)
   if (list) useHalf.getState().keepOffers(order_no, list)
 }
+
+/**
+ * The `request_id` with which a partner's link is exchanged. It stays the same for every retry, also after a reload,
+ * so that a lost answer does not use up the link (the server repeats the first answer for this device). Another link
+ * gets another id.
+ */
+function requestIdOf(token: string): string {
+  const [id, ...rest] = (platform.session.get(KEY.halfTry) ?? '').split(' ')
+  if (id && rest.join(' ') === token) return id
+  const made = newId()
+  platform.session.set(KEY.halfTry, `${made} ${token}`)
+  return made
+}
+
+/** Called when the server has answered. A refusal is an answer too, so the next try gets a new id. */
+const answered = () => platform.session.remove(KEY.halfTry)

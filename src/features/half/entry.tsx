@@ -3,7 +3,7 @@ import { reportUnexpected } from '@/lib/expected'
 import type { HalfOrder, HalfStep } from '@/stores/half'
 import { Button } from '@/ui/button/button'
 import { Page } from '@/ui/page/page'
-import { type Trouble, troubleOf } from './trouble'
+import { type Trouble, troubleOf } from './api'
 import { TroublePage } from './trouble-page'
 
 interface HalfEntryProps {

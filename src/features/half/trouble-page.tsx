@@ -9,7 +9,7 @@ import { Empty } from '@/ui/empty/empty'
 import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import type { Trouble } from './trouble'
+import type { HalfRefused, Trouble } from './api'
 
 interface TroublePageProps {
   /** Null while the order is being opened. */
@@ -59,7 +59,7 @@ export function TroublePage({
     >
       {trouble.kind === 'later' ? (
         <View id="credit-later">
-          <Empty title={trouble.msg} why="您的链接和已填写的内容都保留着" />
+          <Empty title={trouble.message} why="您的链接和已填写的内容都保留着" />
         </View>
       ) : (
         <View id="credit-failed">
@@ -84,14 +84,14 @@ const FormWaiting = () => (
 )
 
 interface GoneProps {
-  trouble: Extract<Trouble, { kind: 'gone' }>
+  trouble: HalfRefused
   onResume: () => unknown
   onProducts: () => unknown
   onHome: () => unknown
 }
 
 /** The link is no longer valid, or there is no order to continue. */
-function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GoneProps) {
+function Gone({ trouble: { message, byLink }, onResume, onProducts, onHome }: GoneProps) {
   const resumable = useSession((state) => state.loggedIn) && byLink
   return (
     <Page
@@ -109,7 +109,10 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
       }
     >
       <View id="credit-gone">
-        <Empty title={msg} why="合作方的链接只能打开一次，24小时内有效；请回到合作方的页面或短信重新获取。" />
+        <Empty
+          title={message}
+          why="合作方的链接只能打开一次，24小时内有效；请回到合作方的页面或短信重新获取。"
+        />
       </View>
       <Card>
         <Menu

@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { reportUnexpected } from '@/lib/expected'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
-import { enterHalf } from './api'
+import { enterHalf, type Trouble, troubleOf } from './api'
 import { Onward } from './entry'
-import { type Trouble, troubleOf } from './trouble'
 import { TroublePage } from './trouble-page'
 
 export interface ChildProps {

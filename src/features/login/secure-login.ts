@@ -10,7 +10,7 @@ import { newId, now } from '@/platform/clock'
 import { platform } from '@/platform/platform'
 import type { Platform } from '@/platform/types'
 import { loadMessage } from './load-message'
-import { RANDOM_LENGTH, type Seal, type SealKey } from './seal'
+import type { Seal, SealKey } from './message'
 
 export interface SecureDeps {
   post: Post
@@ -40,6 +40,8 @@ const OWN: Record<Plain, readonly number[]> = {
   [SEND_CODE]: [CODE.rateLimited],
   [LOGIN]: [CODE.validation],
 }
+/** The random bytes that one message needs: 32 for its key, and 18 that make it unique (message.ts). */
+const RANDOM_LENGTH = 32 + 18
 /** A key that expires within this time is replaced, in milliseconds. */
 const MARGIN_MS = 5 * 60_000
 

@@ -28,15 +28,12 @@ export function Leave({ destination, onCancel }: LeaveProps) {
       致电机构
     </Button>
   )
-  const action = (
-    <>
-      {mini_program && (
-        <Button id="leave-continue" onClick={open}>
-          打开机构小程序
-        </Button>
-      )}
-      {!mini_program && callButton}
-    </>
+  const action = mini_program ? (
+    <Button id="leave-continue" onClick={open}>
+      打开机构小程序
+    </Button>
+  ) : (
+    callButton
   )
   return (
     <Page

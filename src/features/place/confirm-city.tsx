@@ -13,12 +13,10 @@ import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import { saveCity } from './api'
-import { CityLoad } from './city-load'
-import { consentsOf, firstUnticked, LinkConsents, NO_CONSENT } from './link-consents'
+import { CityLoad, consentsOf, firstUnticked, LinkConsents, NO_CONSENT, Unsaved } from './city-parts'
 import type { CityProps } from './name-city-form'
 import { dropDraft, isKnown, labelOf, sourceNote } from './place'
 import s from './place.module.scss'
-import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
 
 /** Confirms the located city with one tap (S2.9). */

@@ -19,10 +19,8 @@ import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import { saveNameAndCity } from './api'
 import { AreaButton } from './area-button'
-import { CityLoad } from './city-load'
-import { consentsOf, firstUnticked, LinkConsents, NO_CONSENT } from './link-consents'
+import { CityLoad, consentsOf, firstUnticked, LinkConsents, NO_CONSENT, Unsaved } from './city-parts'
 import { dropDraft, isKnown, sourceNote } from './place'
-import { Unsaved } from './unsaved'
 import { useCity } from './use-city'
 
 export interface CityProps {

@@ -1,8 +1,9 @@
+import { UNKNOWN_AREA } from '@contract/rules/areas'
 import { useState } from 'react'
 import type { Area, AreaLists } from '@/lib/area'
 import { reportUnexpected } from '@/lib/expected'
 import { loadRegions } from './api'
-import { keepDraft } from './place'
+import { keepDraft, readDraft } from './place'
 
 /** 100 KB that do not change during a visit, so they are loaded only once. */
 let lists: AreaLists | null = null
@@ -39,4 +40,13 @@ export function useAreaPicker(value: string, onPick: (area: Area) => void) {
       },
     },
   }
+}
+
+/**
+ * The area of residence as one question of another form. Nothing is located. The selector is rendered beside the form,
+ * because it covers the whole page.
+ */
+export function useAreaChoice() {
+  const [area, setArea] = useState(() => readDraft() ?? UNKNOWN_AREA)
+  return { area, ...useAreaPicker(area.code, setArea) }
 }

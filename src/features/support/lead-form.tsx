@@ -9,9 +9,8 @@ import { Form } from '@/ui/form/form'
 import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import type { Support } from './api'
-import { generalOf, leadId, questionsOf, sharesOf } from './lead-fields'
 import s from './support.module.scss'
-import { type LeadOptions, useLead } from './use-lead'
+import { generalOf, type LeadOptions, leadId, questionsOf, sharesOf, useLead } from './use-lead'
 
 export type OpenAgreement = (agreement: Pick<AgreementRef, 'code' | 'version'>) => void
 

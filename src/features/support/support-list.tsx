@@ -14,13 +14,12 @@ import { Basis } from '@/ui/offer/basis'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { countClick, type Support } from './api'
-import { leadId } from './lead-fields'
-import type { OpenAgreement } from './lead-form'
-import { LeadForm } from './lead-form'
+import { LeadForm, type OpenAgreement } from './lead-form'
 import { LeadSent } from './lead-sent'
 import { Onward } from './onward'
 import s from './support.module.scss'
 import { ItemRow } from './support-item'
+import { leadId } from './use-lead'
 
 interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
   support: Support

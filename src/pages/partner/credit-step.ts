@@ -6,10 +6,12 @@ const CHILD = { form: 'credit_form', product: 'credit_product', result: 'credit_
 /** Opens the child page of `/credit` for a step, in place of the current page. */
 export const goToStep = (step: HalfStep) => go(CHILD[step], {}, 'replace')
 
-/** All products, the way on where a partner's link no longer works. */
-export const goToProducts = () => go('statusPro', { tab: 'all' })
-
-export const goHome = () => go('home')
+/** Where every page of `/credit` leads; to all products where a partner's link no longer works. */
+export const ways = {
+  onStep: goToStep,
+  onProducts: () => go('statusPro', { tab: 'all' }),
+  onHome: () => go('home'),
+}
 
 /** Opens the leave page of a chosen product, which names the institution first. */
 export const goToLeavePage = (order_no: string, code: string) =>

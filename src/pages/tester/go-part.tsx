@@ -2,16 +2,18 @@ import { builtPages, type PageId, pages } from '@contract/pages'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { platform } from '@/platform/platform'
-import { visitOf } from '@/router/locate'
+import { settings } from '@/platform/settings'
+import type { Visit } from '@/router/guard/step'
+import { modulePathOf, pathOf, visitOf } from '@/router/locate'
 import { showToast } from '@/stores/toast'
-import { linksTo } from '@/tester/links'
 import { restartAt } from '@/tester/start/restart'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Choice } from '@/ui/choice/choice'
 import { Disclosure } from '@/ui/disclosure/disclosure'
+import { describeState, type TesterState } from '../../tester/start/state'
+import { Typed } from './pick'
 import s from './tester.module.scss'
-import { Typed } from './typed'
 import type { Tester } from './use-tester'
 
 /** Example values that lead to data of the seed. */
@@ -66,4 +68,20 @@ export function GoPart({ tester: { channel, from, state } }: { tester: Tester })
       </Card>
     </>
   )
+}
+
+/** Links that open a page in exactly this state, on either target. */
+interface Links {
+  h5: string
+  /** A page of the mini-program with its parameters, in the format of the developer tools' compile mode. */
+  page: string
+  query: string
+}
+
+function linksTo(visit: Visit, channel: string | null, state: TesterState): Links {
+  const params = { ...visit.params, ...(channel && { _ch: channel }), ...describeState(state) }
+  const to = { id: visit.id, params }
+  const origin = platform.target === 'h5' ? platform.address.origin : settings.apiHost
+  const [page = '', query = ''] = modulePathOf(to).slice(1).split('?')
+  return { h5: origin + pathOf(to), page, query }
 }

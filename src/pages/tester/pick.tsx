@@ -1,9 +1,11 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { platform } from '@/platform/platform'
 import type { ChoiceName } from '@/tester/start/state'
 import { Card } from '@/ui/card/card'
 import { Choice, type ChoiceOption } from '@/ui/choice/choice'
+import { Field } from '@/ui/field/field'
+import { TextInput } from '@/ui/text-input/text-input'
 import s from './tester.module.scss'
 import type { Tester } from './use-tester'
 import { PHONES, words } from './words'
@@ -54,5 +56,35 @@ export function Pick({ name, tester: { state, set }, children }: PickProps) {
     >
       {children}
     </Part>
+  )
+}
+
+interface TypedProps {
+  id: string
+  label: string
+  why?: string
+  placeholder?: string
+  value: string
+  /** Returns the error of a text, or an empty string. A valid text is applied. */
+  check: (text: string) => string
+  onChange: (text: string) => void
+}
+
+/** A text field whose value is applied as soon as it is valid; until then it shows the error. */
+export function Typed({ id, label, why, placeholder, value, check, onChange }: TypedProps) {
+  const [typed, setTyped] = useState({ text: value, of: value })
+  // Set from elsewhere in the meantime, e.g. by a chip.
+  const text = typed.of === value ? typed.text : value
+  const enter = (next: string) => {
+    const ok = !check(next)
+    setTyped({ text: next, of: ok ? next : value })
+    if (ok) onChange(next)
+  }
+  return (
+    <View className={s.typed}>
+      <Field id={id} label={label} why={why} error={check(text)}>
+        <TextInput value={text} placeholder={placeholder} onChange={enter} />
+      </Field>
+    </View>
   )
 }

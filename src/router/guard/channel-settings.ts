@@ -10,34 +10,31 @@ import { goOn, type Step, stop } from './step'
  * theme is chosen, the channel's tracking script is loaded, and /result may leave for the redirect domain; any other
  * code stops the navigation (S4.15).
  */
-export const channelSettings: Step = {
-  name: 'channel-settings',
-  run: async ({ id, params }, deps) => {
-    const answer = await deps.loadChannelSettings(channelQuery(params))
-    if (answer?.code !== CODE.ok || !answer.data) return stop
-    const option = answer.data
-    deps.saveChannelSettings(option)
+export const channelSettings: Step = async ({ id, params }, deps) => {
+  const answer = await deps.loadChannelSettings(channelQuery(params))
+  if (answer?.code !== CODE.ok || !answer.data) return stop
+  const option = answer.data
+  deps.saveChannelSettings(option)
 
-    const { platform } = deps
-    const open = () => {
-      const channel = platform.storage.get(KEY.channel) ?? ''
-      deps.applyTheme(
-        pickTheme({
-          option: option.app.theme_color,
-          channel,
-          host: platform.address.host,
-          page: id,
-          platformBit: platform.device.plat,
-        }),
-      )
-      deps.track(channel)
-    }
-    const { origin } = platform.address
-    const domain = id === 'result' ? redirectOrigin(option.redirect_domain, origin) : ''
-    if (domain && domain !== origin) return { kind: 'leave', url: `${domain}/result`, stay: open }
-    open()
-    return goOn
-  },
+  const { platform } = deps
+  const open = () => {
+    const channel = platform.storage.get(KEY.channel) ?? ''
+    deps.applyTheme(
+      pickTheme({
+        option: option.app.theme_color,
+        channel,
+        host: platform.address.host,
+        page: id,
+        platformBit: platform.device.plat,
+      }),
+    )
+    deps.track(channel)
+  }
+  const { origin } = platform.address
+  const domain = id === 'result' ? redirectOrigin(option.redirect_domain, origin) : ''
+  if (domain && domain !== origin) return { kind: 'leave', url: `${domain}/result`, stay: open }
+  open()
+  return goOn
 }
 
 /**

@@ -1,12 +1,7 @@
-import { channel } from './channel'
 import { channelSettings } from './channel-settings'
-import { halfLink } from './half-link'
-import { hostResult } from './host-result'
 import { hostToken } from './host-token'
-import { resultQuery } from './result-query'
 import { type GuardDeps, goOn, type Outcome, type Step, type Visit } from './step'
-import { title } from './title'
-import { uidLogin } from './uid-login'
+import { channel, halfLink, hostResult, resultQuery, title, uidLogin } from './steps'
 
 /**
  * The steps of the guard in the order of S4.1. The host token comes before any other request of the navigation
@@ -33,7 +28,7 @@ export async function runGuard(
   list: readonly Step[] = steps,
 ): Promise<Outcome> {
   for (const step of list) {
-    const outcome = await step.run(visit, deps)
+    const outcome = await step(visit, deps)
     if (outcome.kind !== 'continue') return outcome
   }
   return goOn

@@ -13,21 +13,18 @@ const IOS = 1
  * its token is either in use, or the server has since refused it, and accepting it again would refuse the visitor in
  * an endless loop.
  */
-export const hostToken: Step = {
-  name: 'host-token',
-  run: async (_visit, { platform, hostMark, refreshSession }) => {
-    const { agent, android, plat } = platform.device
-    if (!isHostApp(agent, hostMark) || !(android || plat !== IOS)) return goOn
-    const raw = await platform.bridge.call('getToken').catch(() => undefined)
-    const answer = String(raw)
-    const token = tokenOf(answer)
-    if (token && answer !== platform.storage.get(KEY.hostToken)) {
-      platform.storage.set(KEY.hostToken, answer)
-      platform.storage.set(KEY.token, token)
-      refreshSession()
-    }
-    return goOn
-  },
+export const hostToken: Step = async (_visit, { platform, hostMark, refreshSession }) => {
+  const { agent, android, plat } = platform.device
+  if (!isHostApp(agent, hostMark) || !(android || plat !== IOS)) return goOn
+  const raw = await platform.bridge.call('getToken').catch(() => undefined)
+  const answer = String(raw)
+  const token = tokenOf(answer)
+  if (token && answer !== platform.storage.get(KEY.hostToken)) {
+    platform.storage.set(KEY.hostToken, answer)
+    platform.storage.set(KEY.token, token)
+    refreshSession()
+  }
+  return goOn
 }
 
 function tokenOf(answer: string): string | undefined {

@@ -43,10 +43,7 @@ export interface GuardDeps {
   track(channel: string): void
 }
 
-export interface Step {
-  name: string
-  run(visit: Visit, deps: GuardDeps): Outcome | Promise<Outcome>
-}
+export type Step = (visit: Visit, deps: GuardDeps) => Outcome | Promise<Outcome>
 
 export const goOn: Outcome = { kind: 'continue' }
 export const stop: Outcome = { kind: 'stop' }

@@ -13,26 +13,23 @@ import { saysState, withoutState } from './state'
 const NO_LOGIN = '测试身份没有登录成功：服务器要以测试模式运行'
 
 /** Runs before all other steps: the tester's settings hold from the page's first request on. */
-export const testerStep: Step = {
-  name: 'tester',
-  run: async (visit, deps) => {
-    if (saysState(visit.params)) {
-      takeParams(visit.params)
-      visit.params = withoutState(visit.params)
-      takeOver()
-    } else if (isStale()) {
-      const { channel } = current()
-      if (channel !== undefined) {
-        platform.storage.set(KEY.channel, channel)
-        visit.params = { ...visit.params, _ch: channel }
-        note({ channel: undefined })
-      }
-      showRestart(visit, channel !== undefined)
-      return stop
+export const testerStep: Step = async (visit, deps) => {
+  if (saysState(visit.params)) {
+    takeParams(visit.params)
+    visit.params = withoutState(visit.params)
+    takeOver()
+  } else if (isStale()) {
+    const { channel } = current()
+    if (channel !== undefined) {
+      platform.storage.set(KEY.channel, channel)
+      visit.params = { ...visit.params, _ch: channel }
+      note({ channel: undefined })
     }
-    await become(deps)
-    return goOn
-  },
+    showRestart(visit, channel !== undefined)
+    return stop
+  }
+  await become(deps)
+  return goOn
 }
 
 /**

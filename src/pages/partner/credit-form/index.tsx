@@ -4,13 +4,13 @@ import { HalfForm } from '@/features/half/half-form'
 import { withLoading } from '@/features/loading/with-loading'
 import { AreaButton } from '@/features/place/area-button'
 import { dropDraft, isKnown } from '@/features/place/place'
-import { useAreaChoice } from '@/features/place/use-area-choice'
+import { useAreaChoice } from '@/features/place/use-area-picker'
 import { relogin } from '@/pages/relogin'
 import { backOr, go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import type { HalfStep } from '@/stores/half'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
-import { goHome, goToProducts, goToStep } from '../credit-step'
+import { goToStep, ways } from '../credit-step'
 
 /** After a change the page of the products lies behind this one, and loads them again. */
 async function onward(order_no: string, step: HalfStep, change: HalfChange | undefined) {
@@ -35,9 +35,7 @@ export default definePage('credit_form', ({ params }) => {
         onDone={(order_no, step) => onward(order_no, step, change)}
         onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
         onRelogin={() => relogin('credit_form', change && { change })}
-        onStep={goToStep}
-        onProducts={goToProducts}
-        onHome={goHome}
+        {...ways}
       />
       <AreaPicker {...picker} />
     </>

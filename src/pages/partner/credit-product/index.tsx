@@ -2,7 +2,7 @@ import { HalfProducts } from '@/features/half/half-products'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
-import { goHome, goToLeavePage, goToProducts, goToStep } from '../credit-step'
+import { goToLeavePage, ways } from '../credit-step'
 
 export default definePage('credit_product', () => (
   <HalfProducts
@@ -10,8 +10,6 @@ export default definePage('credit_product', () => (
     onChoose={(order_no, { code }) => goToLeavePage(order_no, code)}
     onChange={(change) => go('credit_form', { change })}
     onAbout={() => go('about')}
-    onStep={goToStep}
-    onProducts={goToProducts}
-    onHome={goHome}
+    {...ways}
   />
 ))

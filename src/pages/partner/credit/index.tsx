@@ -2,10 +2,8 @@ import { enterHalf } from '@/features/half/api'
 import { HalfEntry } from '@/features/half/entry'
 import { withLoading } from '@/features/loading/with-loading'
 import { definePage } from '@/router/page'
-import { goHome, goToProducts, goToStep } from '../credit-step'
+import { ways } from '../credit-step'
 
 const enter = () => withLoading(enterHalf())
 
-export default definePage('credit', () => (
-  <HalfEntry enter={enter} onStep={goToStep} onProducts={goToProducts} onHome={goHome} />
-))
+export default definePage('credit', () => <HalfEntry enter={enter} {...ways} />)

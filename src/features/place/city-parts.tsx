@@ -1,10 +1,17 @@
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
+import { useEffect } from 'react'
 import type { useTicks } from '@/form/use-ticks'
+import { focusField } from '@/platform/elements/field/focus-field'
+import { useSession } from '@/stores/session'
 import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
 import { Card } from '@/ui/card/card'
+import { Failed } from '@/ui/empty/failed'
 import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
+import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './place.module.scss'
+import type { City } from './use-city'
 
 export const NO_CONSENT = '请先阅读并同意'
 
@@ -53,5 +60,31 @@ export function LinkConsents({
         />
       </Card>
     </View>
+  )
+}
+
+/** Shown when saving received no answer. */
+export function Unsaved({ onRetry }: { onRetry: () => unknown }) {
+  // Scrolls the message into view, because the pressed button stands at the bottom.
+  useEffect(() => focusField('city-unsaved'), [])
+  return (
+    <Notice id="city-unsaved" tone="error" title="没有保存成功" action={{ label: '重试', onClick: onRetry }}>
+      网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
+    </Notice>
+  )
+}
+
+/**
+ * Shown while the city is loading or could not be loaded. A visitor without a login sees no error, because the login
+ * page is being opened.
+ */
+export function CityLoad({ load, fields }: { load: City['load']; fields: number }) {
+  const loggedIn = useSession((state) => state.loggedIn)
+  if (load.state === 'loading' || !loggedIn)
+    return <Skeleton shape="field" count={fields} label="正在查看您的城市" />
+  return (
+    <Failed title="没有加载出来" onReload={load.reload}>
+      请检查网络或稍后重试，已填写的内容都保留着。
+    </Failed>
   )
 }

@@ -1,0 +1,68 @@
+import { isHostApp } from '@contract/agent'
+import { CODE } from '@contract/codes'
+import { fits, UID } from '@contract/formats'
+import { pages } from '@contract/pages'
+import { keepChannel } from '@/platform/keep-channel'
+import { KEY } from '@/platform/keys'
+import { goOn, type Step, stop } from './step'
+
+/**
+ * Step 1: sets the page's title (S2.5). A page with no title, or an empty one, gets the neutral default, because a
+ * document without a title cannot be identified in a screen reader's list (WCAG 2.4.2).
+ */
+export const title: Step = ({ id }, { platform, brand }) => {
+  platform.setTitle(pages[id].title || brand)
+  return goOn
+}
+
+/** Step 2: stores the channel that the visit names. */
+export const channel: Step = (visit, { platform }) => {
+  keepChannel(visit, platform.storage)
+  return goOn
+}
+
+/** Step 3: on the result page inside the host app, asks the host to close the view, and stops. */
+export const hostResult: Step = async ({ id }, { platform, hostMark }) => {
+  if (id !== 'result' || !isHostApp(platform.device.agent, hostMark)) return goOn
+  await platform.bridge.call('appCloseView').catch(() => {})
+  return stop
+}
+
+/**
+ * Step 4: on the result page, `_token`, `_user_id` and `_phone_mark` of the query are stored and removed from the
+ * address.
+ */
+export const resultQuery: Step = ({ id, params }, { platform, refreshSession }) => {
+  if (id !== 'result') return goOn
+  const { _token, _user_id, _phone_mark } = params
+  if (_token) platform.storage.set(KEY.token, _token)
+  if (_user_id) platform.storage.set(KEY.userId, _user_id)
+  if (_phone_mark) platform.storage.set(KEY.phoneMark, _phone_mark)
+  platform.address.forgetSecrets()
+  refreshSession()
+  return goOn
+}
+
+/**
+ * After step 4: on /credit the `_token` of a partner's link is stored for the session and removed from the address.
+ * The page exchanges it for a login; page bodies never see secrets.
+ */
+export const halfLink: Step = ({ id, params }, { platform }) => {
+  if (id !== 'credit' || !params._token) return goOn
+  platform.session.set(KEY.halfLink, params._token)
+  platform.address.forgetSecrets()
+  return goOn
+}
+
+/**
+ * Step 5: logs the visitor in with a `uid` from the query; on code 200 the visitor goes to /from, with any other code nothing
+ * happens. An invalid `uid` counts as missing.
+ */
+export const uidLogin: Step = async ({ params }, { platform, loginByUid, saveLogin }) => {
+  if (!fits(UID, params.uid)) return goOn
+  const answer = await loginByUid(params.uid)
+  if (answer?.code !== CODE.ok || !answer.data) return stop
+  saveLogin(answer.data)
+  platform.address.forgetSecrets()
+  return { kind: 'redirect', to: { id: 'from', params: {} } }
+}
