@@ -16,10 +16,7 @@ interface KeptProps {
   children: ReactNode
 }
 
-/**
- * An answer that is already known, in one line that can be changed, instead of its question. A question that has been
- * shown stays, so that nothing folds away under the visitor's hands.
- */
+/** A known answer in one line that can be changed. A question that was shown stays, so that nothing folds away. */
 export function Kept({ id, label, known, broken, children }: KeptProps) {
   const [asked, setAsked] = useState(!known)
   const start = useRef(asked)

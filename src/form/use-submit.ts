@@ -20,10 +20,7 @@ export interface FormOptions<T, V> {
   fill: (changed: V) => void
   /** Validates all values; nothing is sent while there is an error. */
   check: () => Errors
-  /**
-   * Resolves with undefined when nothing was sent or the server refused. `onRefused` keeps the server's message on
-   * the page.
-   */
+  /** Undefined when nothing was sent or the server refused; `onRefused` keeps its message on the page. */
   send: (onRefused: (text: string) => void) => Promise<Envelope<T> | undefined>
   onDone: (data: T) => unknown
   /** Called when the server found invalid fields. By default its messages are shown at the fields. */

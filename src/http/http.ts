@@ -40,10 +40,7 @@ export interface CallOptions {
   requestId?: string
   /** May be sent again (lib/attempts/attempts.ts). For reads, and for writes with a `requestId`. */
   retry?: boolean
-  /**
-   * Called when the server refused (a body code other than 200 and 601), for views that keep the message on the page
-   * instead of a toast of 2 s.
-   */
+  /** Called for a body code other than 200 and 601, by views that keep the message on the page. */
   onRefused?: (msg: string, code: Refused['code']) => void
 }
 

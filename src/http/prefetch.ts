@@ -8,10 +8,7 @@ import { OPTION } from './calls/paths'
 /** An older response is not used, in milliseconds. */
 const MAX_AGE_MS = 30_000
 
-/**
- * Identifies what a request asks and who asks it: path, payload, channel and login. The options of a channel are the
- * same for every visitor.
- */
+/** What a request asks and who asks: path, payload, channel and login. A channel's options are the same for everybody. */
 export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'headers' | 'body'>): string {
   const { public: context, url: _url, phone_mark: _mark, user_id: _user, ...payload } = JSON.parse(body)
   const fields = Object.entries(payload).map((field) => JSON.stringify(field))
@@ -62,10 +59,7 @@ export function createPrefetch(
         send(request).then(usable, () => undefined),
       )
     },
-    /**
-     * Returns a function that keeps data which comes with another answer as the response to this request, for the login
-     * that stands now: it may change before that answer is there.
-     */
+    /** Returns what keeps data of another answer as the response to this request, for the login that stands now. */
     expect<K extends Path>(path: K, payload: Payload<K>): (data: Data<K>) => void {
       const key = keyOf(path, build(path, payload))
       return (data) => keep(path, key, Promise.resolve(success(data)))

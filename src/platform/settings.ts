@@ -1,6 +1,4 @@
-/**
- * Build-time settings (config/env.ts). Each name is written in full, so that the build can replace it with its value.
- */
+/** Build-time settings (config/env.ts), named in full, so that the build can replace each with its value. */
 export const settings = {
   /** The neutral product name, also used as the default title. */
   brand: process.env.TARO_APP_BRAND ?? '',

@@ -14,10 +14,7 @@ export interface Platform {
   readonly request: Transport
   /** Responses that the inline script has requested (H5, src/inline-script/early). */
   readonly early?: EarlyResponse[]
-  /**
-   * Sets the theme on the root element (H5); the mini-program's pages set it themselves. Only stores/theme calls
-   * this.
-   */
+  /** On the root element (H5); the mini-program's pages set it themselves. Only stores/theme calls this. */
   setTheme(name: string): void
   /** As `setTheme`, for the elder view, which is the class `elder` on both targets. Only stores/view calls this. */
   setElder(elder: boolean): void
@@ -25,9 +22,8 @@ export interface Platform {
   /** Scrolls the visible page to its start. */
   scrollToTop(): void
   /**
-   * The only function that opens an external address (may-leave.ts). `hosts` are the registered hosts, when the
-   * server named them. With `replace`, back skips the current page. Returns false when the address is refused, and
-   * where the target cannot leave (mini-program).
+   * The only function that opens an external address (may-leave.ts), with the registered hosts when the server named
+   * them. With `replace`, back skips the current page. False when it is refused, and on the mini-program.
    */
   leave(url: string, hosts?: readonly string[], mode?: 'assign' | 'replace'): boolean
   /** Loads a script once per `id`. Never accepts script text. Rejects when the script cannot be loaded. */
@@ -55,8 +51,7 @@ export interface Platform {
 }
 
 /**
- * Why WeChat gives no position: its privacy terms were refused, and it does not ask again at once; or the position was
- * refused, and it never asks again, so that only its settings help.
+ * Its privacy terms were refused, and are not asked again at once; or the position was, which only its settings change.
  */
 export type NoPosition = 'unagreed' | 'denied'
 
@@ -82,27 +77,20 @@ export interface Address {
   readonly host: string
   current(): string
   /**
-   * The secrets with which the visitor arrived, returned once, to the first page. They are removed from the address
-   * bar before anything else runs and kept in the history entry, so that a reload can try again, until
-   * `forgetSecrets`.
+   * The secrets of the address, returned once, to the first page. They leave the address bar before anything else runs
+   * and stay in the history entry, for a reload, until `forgetSecrets`.
    */
   secrets(): Record<string, string>
   forgetSecrets(): void
   /** Whether the app has a history entry of its own behind the current one. */
   hasEntryBehind(): boolean
   historyBack(): void
-  /**
-   * Must be awaited before the router navigates to a new entry (`push`) or away from the current one, because layers
-   * over a page have history entries of their own (layers.ts).
-   */
+  /** Must be awaited before the router navigates: layers over a page have history entries of their own (layers.ts). */
   clearLayers(push: boolean): Promise<void>
 }
 
 export interface Bridge {
-  /**
-   * Calls a handler of the native host app. Rejects with `flutter_inappwebview is not available` when there is none
-   * (S4.13).
-   */
+  /** Rejects with `flutter_inappwebview is not available` without a native host app (S4.13). */
   call(handler: 'getToken' | 'appCloseView'): Promise<unknown>
 }
 

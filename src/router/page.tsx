@@ -153,10 +153,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 const goHome = () => go('home', {}, 'reset')
 const openMine = () => go('mine')
 
-/**
- * Opens the login when the token was refused, and returns to the page afterwards; the draft is kept. A login by link
- * without its consents opens the page that asks for them.
- */
+/** Opens the login when the token was refused, or the page of the consents that a login by link has not given. */
 function useLoginWhenRefused(visit: Visit) {
   const visible = useRef(true)
   const led = useRef(0)

@@ -34,8 +34,7 @@ const CHOICE = 'personalised'
 const visitor = () => platform.storage.get(KEY.userId) ?? ''
 
 /**
- * Sets whether offers may be sorted by the visitor's own amount and term (PIPL art. 24). The server stores and
- * honours the choice; the device stores it, for the visitor who made it, only until the server has confirmed it.
+ * Whether offers may be sorted by the visitor's amount and term (PIPL art. 24); kept here until the server confirms it.
  */
 export function choosePersonalised(on: boolean): void {
   platform.storage.set(CHOICE, `${on ? 'on' : 'off'}:${visitor()}`)

@@ -20,10 +20,7 @@ export function showToast(text: string) {
   timer = setTimeout(() => useToast.setState({ text: '' }), TOAST_MS)
 }
 
-/**
- * Shows a message with a retry. It stays until the retry is pressed, another message is shown, or the visitor
- * navigates.
- */
+/** Shows a message with a retry, until it is pressed, another message comes, or the visitor navigates. */
 export function offerRetry(text: string, retry?: () => void) {
   clearTimeout(timer)
   useToast.setState({ text, retry })

@@ -9,9 +9,8 @@ const MAX_MARKS = 100
 const LIFE_MS = 7 * 86_400_000
 
 /**
- * The marks that the server has not confirmed, stored on the device so that they survive a reload and a time without
- * network. Tabs share the storage: nothing is cached in memory, and each change is read, applied and written at once,
- * by the marks' ids.
+ * The marks that the server has not confirmed, on the device. Tabs share the storage: nothing is cached in memory, and
+ * each change is read, applied and written at once, by the ids of the marks.
  */
 export interface MarkStore {
   /** Oldest first. */

@@ -15,10 +15,7 @@ export type MarkProps = Mark['props']
 
 export interface MarkDeps {
   store: MarkStore
-  /**
-   * Sends a batch. True when it is settled, false when the server cannot accept it now; rejects when it did not
-   * arrive.
-   */
+  /** True when the batch is settled, false when the server cannot accept it now; rejects when it did not arrive. */
   send(events: Mark[]): Promise<boolean>
   /** Sends a batch without waiting; false when that is not possible. */
   beacon(events: Mark[]): boolean
@@ -96,8 +93,7 @@ const context = createContext(platform)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * `send` on top of `post`. A batch that is refused (by the server's answer, or by an HTTP 4xx of something before it)
- * counts as settled, because a retry would not help. Too many requests at once are retried.
+ * `send` on top of `post`. A refused batch counts as settled, because a retry would not help, except too many requests.
  */
 export function createSend(post: Post): MarkDeps['send'] {
   return async (events) => {

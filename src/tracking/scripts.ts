@@ -26,10 +26,7 @@ const byChannel: Record<string, Entry | undefined> = {
 
 export const MISSING_SCRIPT = 'No valid script content found'
 
-/**
- * The script that a channel loads: null when it has none, `'missing'` when its address is not configured. Script text
- * from an API is never run; only these addresses are loaded.
- */
+/** Null when the channel has none, `missing` when no address is configured. Script text from an API is never run. */
 export function scriptOf(channel: string, sources: TraceSources): ScriptRef | 'missing' | null {
   const entry = ownValue(byChannel, channel)
   if (!entry) return null

@@ -11,9 +11,8 @@ const PATIENCE_MS = 2000
 export type Tapped = { target: string } | { gone: string }
 
 /**
- * Counts a tap on an advertisement (every tap, and each visitor once a day) and takes one item where the stock is
- * limited. A failed or slow request never delays the visitor: the list has already named the target, which is one of
- * our own pages.
+ * Counts a tap and takes one item where the stock is limited. A failed or slow request never delays the visitor: the
+ * list has already named the target, which is one of our own pages.
  */
 export async function tapAd({ id, target, limited }: Pick<Ad, 'id' | 'target' | 'limited'>): Promise<Tapped> {
   void write('/web/ad/uv/click', { id }, { quiet: true }).catch(reportUnexpected)

@@ -13,8 +13,7 @@ import { confirmAccount } from '@/stores/session'
 export const AWAY_MS = 1_800_000
 
 /**
- * Loads what has changed while the visitor was away and shows it in a dialog. It counts as seen once the visitor has
- * closed the dialog. A request that fails is skipped and repeated the next time.
+ * Loads what has changed while the visitor was away and shows it in a dialog, which marks it as seen once it is closed.
  * @param shown whether the page itself shows the applications
  */
 export async function announceChanges(shown: boolean): Promise<void> {
@@ -51,17 +50,11 @@ interface Now {
   contracts: readonly Contract[]
 }
 
-/**
- * The applications whose status differs from the one last seen on this device. An application that is new to this
- * device does not count as changed.
- */
+/** Applications with another status than last seen on this device; one that is new to it does not count. */
 const movedOn = ({ statuses }: Seen, { applications }: Now) =>
   applications.filter(({ apply_no, status }) => (statuses[apply_no] ?? status) !== status)
 
-/**
- * The agreements that the visitor accepted in an earlier version than the one in force and has not been informed
- * about.
- */
+/** Agreements that the visitor accepted in an earlier version and has not been informed about. */
 function renewed({ agreements }: Seen, { consents, contracts }: Now) {
   const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   return contracts.flatMap((contract) => {

@@ -29,10 +29,7 @@ export interface MyConsentsProps {
   onReload?: () => void
 }
 
-/**
- * What the visitor has consented to, the proof of it, and the withdrawal, which is as easy as consenting (PIPL art.
- * 15).
- */
+/** The visitor's consents, their proof, and the withdrawal, which is as easy as consenting (PIPL art. 15). */
 export function MyConsents({ onOpen, onLogin, shown = 0, ...props }: MyConsentsProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [receipt, setReceipt] = useState<Consent | null>(null)

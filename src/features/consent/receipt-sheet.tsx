@@ -30,10 +30,7 @@ interface ReceiptSheetProps {
   onClose: () => void
 }
 
-/**
- * The proof of one consent, to read and to save. Withdrawing takes one tap and one confirmation, as on the list (PIPL
- * art. 15).
- */
+/** The proof of one consent. Withdrawing takes one tap and one confirmation, as on the list (PIPL art. 15). */
 export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSheetProps) {
   const [refused, setRefused] = useState('')
   const load = () => {

@@ -20,10 +20,7 @@ export interface Withdrawal {
 
 export const OUTCOME_ID = 'consent-outcome'
 
-/**
- * Withdraws one consent after a confirmation.
- * @param onEnd called after success and failure, when the page shows the outcome
- */
+/** Withdraws one consent after a confirmation; `onEnd` runs when the page shows the outcome, also a failure. */
 export function useWithdrawal(onEnd: () => void): Withdrawal {
   const [asked, ask] = useState<Consent | null>(null)
   const [done, setDone] = useState<Withdrawal['done']>(null)

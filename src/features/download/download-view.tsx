@@ -25,10 +25,7 @@ import { isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
 interface DownloadViewProps {
   /** Whether the page runs inside a host app, which can close it. */
   embedded?: boolean
-  /**
-   * The address of the download page, for another browser or phone; an empty string on the mini-program, which has
-   * none.
-   */
+  /** Of the download page, for another browser or phone; an empty string on the mini-program, which has none. */
   address: string
   onHome: () => void
   /** Closes an embedded page where there is no host app (mini-program). */

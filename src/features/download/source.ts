@@ -31,9 +31,8 @@ function answeredFor(
 }
 
 /**
- * The sources of the app for this phone, best first: the store of its system or vendor, an Android package, or the
- * page for all other devices. Only addresses that may be opened are listed (contract/outbound/link.ts). An empty list
- * means that there is no app for this phone, or that every address was refused.
+ * The sources for this phone, best first, as far as they may be opened (contract/outbound/link.ts): none when there is
+ * no app for it, or every address was refused.
  */
 export function sourcesFor(device: Device, addresses: Addresses): Source[] {
   const read = ({ kind, url }: Source) => (kind === 'store' && device.android ? readStore : readLink)(url)

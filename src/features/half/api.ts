@@ -31,10 +31,7 @@ export type Trouble = HalfRefused | { kind: 'failed' }
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof HalfRefused ? error : { kind: 'failed' }
 
-/**
- * Creates the refusal. The page shows its message, so there is no toast; only an expired login navigates to another
- * page.
- */
+/** The page shows the message, so there is no toast; only an expired login opens another page. */
 function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
   if (code === CODE.unauthenticated) {
     showToast(msg)
@@ -47,9 +44,8 @@ function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
 }
 
 /**
- * Exchanges the partner's link for a login when there is one, and otherwise continues with the visitor's newest
- * order. When no answer arrives the link is kept for the next try, which receives the first answer if there was one.
- * A refused link is discarded.
+ * Exchanges the partner's link for a login when there is one, and otherwise continues with the newest order. Without an
+ * answer the link is kept for the next try; a refused link is discarded.
  * @param change the answers of a complete order to ask for again
  * @throws {HalfRefused} with the server's message; otherwise as `post` does
  */
@@ -83,10 +79,7 @@ export const saveHalf = (form: Payload<typeof SAVE>, onRefused: (msg: string) =>
 /** Lists the products that match the order, or the facts when none does. */
 export const listHalf = (order_no: OrderNo) => read('/open/credit/half/list', { order_no })
 
-/**
- * Records the visitor's choice on the server and resolves with the destination of the chosen product, or undefined
- * when it was refused.
- */
+/** Records the choice; resolves with the destination of the product, or undefined when it was refused. */
 export const chooseOffer = async (order_no: OrderNo, code: string) =>
   (await post('/open/credit/half/click', { order_no, code }))?.data ?? undefined
 
@@ -97,9 +90,8 @@ export async function prepareOffers(order_no: OrderNo): Promise<void> {
 }
 
 /**
- * The `request_id` with which a partner's link is exchanged. It stays the same for every retry, also after a reload,
- * so that a lost answer does not use up the link (the server repeats the first answer for this device). Another link
- * gets another id.
+ * The idempotency key of the exchange of a link: the same for every retry, also after a reload, so that a lost answer
+ * does not use up the link (the server repeats the first answer for this device).
  */
 function requestIdOf(token: string): string {
   const [id, ...rest] = (platform.session.get(KEY.halfTry) ?? '').split(' ')

@@ -26,10 +26,7 @@ export function answersOf(order: HalfOrder, values: HalfValues): HalfValues {
 const errorAt = (agreements: readonly AgreementRef[], words: string): Errors =>
   Object.fromEntries(agreements.map((agreement) => [consentName(agreement), words]))
 
-/**
- * Errors for everything that is missing or wrong. Nothing is sent before the consents are given, so all errors are reported
- * at once on the client.
- */
+/** All errors at once, because nothing is sent before the consents are given. */
 export function openQuestions(
   order: HalfOrder,
   answers: HalfValues,
@@ -44,10 +41,7 @@ export function openQuestions(
   return { ...open, ...errorAt(unticked, CONSENT_MISSING) }
 }
 
-/**
- * Returns the element where a server error about a field is shown; errors about the consents go to the first
- * agreement.
- */
+/** Where a server error is shown; errors about the consents stand at the first agreement. */
 export const nameIn =
   ({ agreements: [first] }: HalfOrder) =>
   (field: string): string =>
@@ -55,10 +49,7 @@ export const nameIn =
 
 type Agreements = HalfOrder['agreements']
 
-/**
- * Errors for each agreement that came into force while the form was open, because the visitor could not have read its
- * text (PIPL article 14: informed consent; a change requires a new consent). A new version has a new `consent_id`.
- */
+/** Errors for agreements that came into force while the form was open: a change requires a new consent (PIPL art. 14). */
 export function renewedErrors(before: Agreements, now: Agreements): Errors {
   const known = before.map(({ consent_id }) => consent_id)
   const changed = now.filter(({ consent_id }) => !known.includes(consent_id))

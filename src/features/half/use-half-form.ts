@@ -71,10 +71,7 @@ export function useHalfForm(
     setAdded(errorsOf(found, nameIn(fresh)))
   }
 
-  /**
-   * Handles errors found by the server. A missing consent although every box is ticked means that an agreement has
-   * changed.
-   */
+  /** A missing consent although every box is ticked means that an agreement has changed. */
   async function onBroken(found: readonly FieldError[]): Promise<void> {
     const others = found.filter(({ field }) => field !== 'consents')
     const isAsked = ({ field }: FieldError) => order.fields.some(({ name }) => field === `values.${name}`)

@@ -26,10 +26,7 @@ interface WithOrderProps extends ChildProps {
   children: (order: HalfOrder) => ReactNode
 }
 
-/**
- * Provides the order to a child page of `/credit`: as `/credit` left it, otherwise loaded from the server (deep link,
- * reload, change).
- */
+/** Provides the order to a child page of `/credit`: as `/credit` left it, or else from the server. */
 export function WithOrder({ steps, shown = 0, change, waiting, children, onStep, ...ways }: WithOrderProps) {
   const order = useHalf((state) => state.order)
   const [trouble, setTrouble] = useState<Trouble | null>(null)

@@ -93,10 +93,7 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
     known = askKey()
     return known
   }
-  /**
-   * Returns the current key; requests a new one, once for all callers, when the last request failed or the key has
-   * expired.
-   */
+  /** The current key; a new one, once for all callers, when the last request failed or the key has expired. */
   const currentKey = async (): Promise<Key | undefined> => {
     const asked = known
     if (!asked) return freshKey()
@@ -147,15 +144,9 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
     },
     /** As `/v1.0/user/login/pre/check`. */
     preCheck: (payload: { mobile: string }) => call(PRE_CHECK, payload, new Map()),
-    /**
-     * As `/v1.0/sms/send/code`; body code 429 is returned as an answer too. Every call is a new request, because the
-     * answer to an old one could name an expired code.
-     */
+    /** As `/v1.0/sms/send/code`, 429 included. Always a new request: an old answer could name an expired code. */
     sendCode: (payload: Payload<typeof SEND_CODE>) => call(SEND_CODE, payload, new Map()),
-    /**
-     * As `/v1.0/user/code/login`. The same payload is the same request until it is answered, so that it counts as one
-     * try.
-     */
+    /** As `/v1.0/user/code/login`. Until it is answered the same payload is the same request, which counts as one try. */
     logIn: (payload: Payload<typeof LOGIN>) => call(LOGIN, payload, logins),
   }
 }

@@ -21,10 +21,7 @@ const BAD_CODE = `请输入${SMS_CODE.digits}位数字验证码`
 const NO_CONSENT = '请先阅读并同意'
 
 export interface LoginOptions {
-  /**
-   * Validates the other fields of the page before those of the login; returns the id of the first invalid field, or
-   * null.
-   */
+  /** Validates the page's other fields first; returns the id of the first invalid one, or null. */
   before: () => string | null
   valid?: boolean
   /** Called when the login is being sent. */
@@ -34,9 +31,8 @@ export interface LoginOptions {
 }
 
 /**
- * Login with a code sent by SMS (S11.1): the typed values, their errors, and the calls. Phone number and code are
- * sent encrypted, and not before the visitor requests a code. The first submission requests the code, the second one
- * logs in.
+ * Login with a code sent by SMS (S11.1). Phone number and code are sent encrypted, and not before the visitor requests
+ * a code: the first submission requests it, the second one logs in.
  */
 export function useLogin({ before, valid = true, onSending, onDone }: LoginOptions) {
   const [state, dispatch] = useReducer(reduce, START)

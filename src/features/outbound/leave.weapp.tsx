@@ -13,10 +13,7 @@ import s from './outbound.module.scss'
 
 type Tried = readonly [of: 'mini-program' | 'call', what: Opened]
 
-/**
- * The page before leaving in WeChat, which stays in WeChat (S25.34): it opens the institution's own mini-program, or, where
- * it has none, gives its public terms and telephone. The address is a text to select, not the page's action.
- */
+/** Leaving within WeChat (S25.34): to the institution's own mini-program, or else by its public terms and telephone. */
 export function Leave({ destination, onCancel }: LeaveProps) {
   const { institution, terms, url, mini_program } = destination
   const [tried, setTried] = useState<Tried | null>(null)

@@ -12,8 +12,7 @@ function change() {
 }
 
 /**
- * The elder view and what belongs to the visitor, in one place on every page. The style sheet picks the label of the view,
- * also on the prerendered page of H5.
+ * The elder view and what belongs to the visitor. The style sheet picks the label, also on the prerendered page of H5.
  */
 export const PageSide = ({ onMine }: { onMine: () => unknown }) => (
   <>

@@ -74,10 +74,7 @@ export function Unsaved({ onRetry }: { onRetry: () => unknown }) {
   )
 }
 
-/**
- * Shown while the city is loading or could not be loaded. A visitor without a login sees no error, because the login
- * page is being opened.
- */
+/** A visitor without a login sees no error, because the login page is being opened. */
 export function CityLoad({ load, fields }: { load: City['load']; fields: number }) {
   const loggedIn = useSession((state) => state.loggedIn)
   if (load.state === 'loading' || !loggedIn)

@@ -42,10 +42,7 @@ export function useAreaPicker(value: string, onPick: (area: Area) => void) {
   }
 }
 
-/**
- * The area of residence as one question of another form. Nothing is located. The selector is rendered beside the form,
- * because it covers the whole page.
- */
+/** The area of residence as a question of another form; nothing is located. The selector stands beside that form. */
 export function useAreaChoice() {
   const [area, setArea] = useState(() => readDraft() ?? UNKNOWN_AREA)
   return { area, ...useAreaPicker(area.code, setArea) }

@@ -19,10 +19,7 @@ interface LeadFormProps extends LeadOptions {
   onOpenAgreement: OpenAgreement
 }
 
-/**
- * Phone number, questions and consents. Nothing is ticked in advance, and only ticked institutions receive the lead
- * (S19.3, S19.2).
- */
+/** Nothing is ticked in advance, and only ticked institutions receive the lead (S19.3, S19.2). */
 export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) {
   const lead = useLead(options)
   const { fields, agreements } = options.page

@@ -104,10 +104,7 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
     },
   })
 
-  /**
-   * Errors about the consents, or about nothing that is asked, are shown at the first agreement that every lead
-   * requires.
-   */
+  /** Errors about the consents, or about nothing that is asked, stand at the first required agreement. */
   function onBroken(broken: readonly FieldError[]): void {
     const rest = generalOf(agreements).map(leadId.consent)[0] ?? ''
     form.show(errorsOf(broken, (field) => (nameOf(field) in ids ? nameOf(field) : rest)))

@@ -69,8 +69,7 @@ export function startEarly(): Early {
 }
 
 /**
- * The visit of the address. The build names the page and its path in the shell (`data-page`, `data-path`), because
- * the whole page table would double this script; the shell for other addresses has neither.
+ * The shell names its page and path, because the page table would double this script; that of other addresses has none.
  */
 function readVisit(): { id: string; params: Record<string, string> } | undefined {
   const { page, path = '' } = document.documentElement.dataset

@@ -10,10 +10,7 @@ import { ThemeContext } from '@/ui/page/contexts'
 import { Toast } from '@/ui/toast/toast'
 import s from './tester.module.scss'
 
-/**
- * What surrounds the tester's pages. They are not made by `definePage`: a fault for all requests would stop the guard,
- * and lock the tester out of them.
- */
+/** Not made by `definePage`: a fault for all requests would stop the guard and lock the tester out. */
 export function Frame({ id, children }: PropsWithChildren<{ id: 'tester' | 'device' }>) {
   const theme = useTheme((state) => state.name)
   const text = useToast((state) => state.text)

@@ -94,10 +94,7 @@ export const channels = [
   'app-demo',
 ].map((value) => ({ value, label: value }))
 
-/**
- * Faults for all requests; the field below accepts any. It is a list, because an object would sort numeric codes
- * first.
- */
+/** Faults for all requests; the field below accepts any. An object would sort numeric codes first. */
 export const faults: ChoiceOption[] = [
   { value: '', label: '正常' },
   { value: 'slow:3000', label: '慢 3 秒' },

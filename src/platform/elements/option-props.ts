@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * One radio button or checkbox with its label. `onPick` is called when the visitor chooses (radio) or toggles
- * (checkbox) it.
- */
+/** One radio button or checkbox with its label; `onPick` runs when it is chosen or toggled. */
 export interface OptionProps {
   kind: 'radio' | 'checkbox'
   id?: string
@@ -12,10 +9,7 @@ export interface OptionProps {
   value: string
   checked: boolean
   className?: string
-  /**
-   * In the mini-program, the class of a chosen one. On H5 style sheets look at the native control (`:checked`), which is right
-   * before any script has run.
-   */
+  /** Of a chosen one in the mini-program; on H5 it is `:checked`, which is right before any script has run. */
   chosenClassName?: string
   /** The class of the box or dot itself; its siblings are the label. */
   markClassName?: string

@@ -10,9 +10,8 @@ const early: [ErrorKind, string][] = []
 const hearers: Hear[] = []
 
 /**
- * Takes every uncaught error, without personal data, to those who report it: to WeChat's real-time log
- * (watch.weapp.ts) and to the server (tracking/errors.ts). The visitor sees nothing of it: a part that cannot be
- * rendered shows its own message (ui/part/error-boundary.tsx), and so does a request that failed.
+ * Takes every uncaught error, without personal data, to WeChat's real-time log (watch.weapp.ts) and to the server
+ * (tracking/errors.ts). The visitor sees only what the failed part or request says.
  */
 export function noteError(error: unknown, kind: ErrorKind) {
   try {

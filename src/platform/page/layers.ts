@@ -81,10 +81,7 @@ export function addLayer(close: () => void): () => void {
   }
 }
 
-/**
- * Must be called before the router navigates: to a new entry (`push`), otherwise away from the current page's entry
- * with all its layers.
- */
+/** Before the router navigates: to a new entry (`push`), or away from the current one with all its layers. */
 export async function clearLayers(push: boolean): Promise<void> {
   settle()
   await step

@@ -35,10 +35,7 @@ export const tellExposure = () => {
   for (const resolve of waiting) resolve({ event: 'exposureAuthorization' })
 }
 
-/**
- * Passes the visitor's answer to everything that waits. After a refusal the function fails, and for some seconds WeChat
- * lets it fail at once instead of asking again.
- */
+/** To everything that waits. After a refusal, for some seconds, WeChat lets the function fail instead of asking again. */
 export function answerPrivacy(agreed: boolean) {
   usePrivacy.setState({ asked: null })
   const answer: Answer = agreed ? { event: 'agree', buttonId: AGREE_BUTTON } : { event: 'disagree' }

@@ -6,9 +6,8 @@ import { KEY } from '@/platform/keys'
 import { goOn, type Step, stop } from './step'
 
 /**
- * Step 6: loads the channel's settings from all query parameters except the secrets. On code 200 they are stored, the
- * theme is chosen, the channel's tracking script is loaded, and /result may leave for the redirect domain; any other
- * code stops the navigation (S4.15).
+ * Step 6: loads the channel's settings from the query without secrets. On code 200 they are stored, theme and tracking
+ * script follow, and /result may leave for the redirect domain; any other code stops (S4.15).
  */
 export const channelSettings: Step = async ({ id, params }, deps) => {
   const answer = await deps.loadChannelSettings(channelQuery(params))

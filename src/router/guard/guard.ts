@@ -3,10 +3,7 @@ import { hostToken } from './host-token'
 import { type GuardDeps, goOn, type Outcome, type Step, type Visit } from './step'
 import { channel, halfLink, hostResult, resultQuery, title, uidLogin } from './steps'
 
-/**
- * The steps of the guard in the order of S4.1. The host token comes before any other request of the navigation
- * (S4.11). Builds with the tester's tools put one more step before all of them (tester/start).
- */
+/** In the order of S4.1. The tester's tools put one more step before all of them (tester/start). */
 export const steps: Step[] = [
   title,
   channel,

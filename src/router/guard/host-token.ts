@@ -8,10 +8,9 @@ const IOS = 1
 
 /**
  * Inside the host app, on Android or when the platform bit is not 1, requests the host's token before any other
- * request. The raw JSON string is stored as `token`, its `_token` field as `access_token` (S4.12). Nothing changes
- * when the host has no bridge, refuses, or answers anything else. An answer that was already accepted is ignored too:
- * its token is either in use, or the server has since refused it, and accepting it again would refuse the visitor in
- * an endless loop.
+ * request. The JSON string is stored as `token`, its `_token` as `access_token` (S4.12); any other answer changes
+ * nothing. One that was accepted before is ignored: the server may have refused its token since, and taking it again
+ * would be an endless loop.
  */
 export const hostToken: Step = async (_visit, { platform, hostMark, refreshSession }) => {
   const { agent, android, plat } = platform.device

@@ -6,10 +6,7 @@ import { keepChannel } from '@/platform/keep-channel'
 import { KEY } from '@/platform/keys'
 import { goOn, type Step, stop } from './step'
 
-/**
- * Step 1: sets the page's title (S2.5). A page with no title, or an empty one, gets the neutral default, because a
- * document without a title cannot be identified in a screen reader's list (WCAG 2.4.2).
- */
+/** Step 1: sets the page's title (S2.5), never an empty one, by which no screen reader could name it (WCAG 2.4.2). */
 export const title: Step = ({ id }, { platform, brand }) => {
   platform.setTitle(pages[id].title || brand)
   return goOn
@@ -28,10 +25,7 @@ export const hostResult: Step = async ({ id }, { platform, hostMark }) => {
   return stop
 }
 
-/**
- * Step 4: on the result page, `_token`, `_user_id` and `_phone_mark` of the query are stored and removed from the
- * address.
- */
+/** Step 4: the login in the query of the result page is stored and removed from the address. */
 export const resultQuery: Step = ({ id, params }, { platform, refreshSession }) => {
   if (id !== 'result') return goOn
   const { _token, _user_id, _phone_mark } = params
@@ -54,10 +48,7 @@ export const halfLink: Step = ({ id, params }, { platform }) => {
   return goOn
 }
 
-/**
- * Step 5: logs the visitor in with a `uid` from the query; on code 200 the visitor goes to /from, with any other code nothing
- * happens. An invalid `uid` counts as missing.
- */
+/** Step 5: logs the visitor in with a valid `uid` of the query and goes to /from; any code but 200 stops. */
 export const uidLogin: Step = async ({ params }, { platform, loginByUid, saveLogin }) => {
   if (!fits(UID, params.uid)) return goOn
   const answer = await loginByUid(params.uid)

@@ -37,9 +37,8 @@ const tokenAnswer = (token = '') => JSON.stringify({ _token: token })
 const REFUSAL = 'the host app refuses'
 
 /**
- * Simulates the JavaScript bridge of a native host app's web view in the given window: present at once (`present`,
- * `rejecting`), after a delay with the platform-ready event (`late`), or never. An unknown handler
- * answers null, as in flutter_inappwebview.
+ * Simulates a host app's bridge: present at once (`present`, `rejecting`), with the platform-ready event after a delay
+ * (`late`), or never. An unknown handler answers null, as in flutter_inappwebview.
  */
 function playBridge(play: BridgePlay): void {
   const { mode, window: view } = play

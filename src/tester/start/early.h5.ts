@@ -7,10 +7,7 @@ import { headersFor, isNoted, noteAnswer } from '../network'
 import { clockOffset, current, takeParams } from './kept'
 import { saysState, stripState } from './state'
 
-/**
- * Runs before any other module of the app: replaces address, clock, user agent, network and host app with what the
- * tester has set. The product does not notice.
- */
+/** Before any other module of the app: address, clock, user agent, network and host app are what the tester has set. */
 const { location, history, navigator } = globalThis
 const params = Object.fromEntries(new URLSearchParams(location.search))
 if (saysState(params)) {

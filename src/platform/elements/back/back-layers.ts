@@ -75,10 +75,7 @@ export function createBackLayers(show: (shown: boolean) => void) {
       }
     },
     count: () => layers.length,
-    /**
-     * Called when the container begins to close (`beforeleave`), which happens by itself only when the visitor goes
-     * back.
-     */
+    /** The container begins to close (`beforeleave`), which happens by itself only when the visitor goes back. */
     caught: () => {
       if (state !== 'shown') return
       leave()
