@@ -10,8 +10,8 @@ import { numberEntry } from './number'
 import { startPrerendered } from './prerendered/prerendered'
 import { firstFrame, runScripts } from './scripts'
 import { stored } from './stored'
-import { followView, showView } from './view'
 
+const root = document.documentElement.classList
 const boot = document.getElementById('boot')
 let askKey = () => {}
 const handed: InlineScript = { early: [], prerendered: null }
@@ -27,6 +27,16 @@ void firstFrame().then(() => {
   }
   return runScripts()
 })
+/** Lets the switch of the elder view on the prerendered page act at once. */
+function followView(boot: HTMLElement) {
+  boot.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('#view-switch')) return
+    // It is done; the live page must not be asked to do it again.
+    event.stopImmediatePropagation()
+    stored.set(KEY.view, root.toggle('elder') ? 'elder' : '')
+  })
+}
+
 /** Makes the prerendered back button work, as the live one does: to the page before, or to the home page. */
 function followBack(boot: HTMLElement) {
   boot.querySelector('#page-back')?.addEventListener('click', () => {
@@ -56,7 +66,7 @@ function beginLogin({ dataset }: HTMLElement) {
 }
 
 numberEntry()
-showView()
+root.toggle('elder', stored.get(KEY.view) === 'elder')
 if (boot) {
   followView(boot)
   showLoggedIn(boot)

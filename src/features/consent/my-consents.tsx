@@ -15,8 +15,7 @@ import s from './consent.module.scss'
 import { ConsentList, Entries } from './consent-entries'
 import { type Confirmed, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
 import { ReceiptSheet } from './receipt-sheet'
-import { useWithdrawal } from './use-withdrawal'
-import { Consequences, Outcome } from './withdrawal-words'
+import { Consequences, Outcome, useWithdrawal } from './withdrawal'
 
 export interface MyConsentsProps {
   onOpen: (agreement: { code: string; version: string }) => unknown

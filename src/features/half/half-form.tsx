@@ -17,11 +17,9 @@ import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { type Row, Rows } from '@/ui/rows/rows'
-import { Onward } from './entry'
-import { consentName, idOf } from './form-values'
 import s from './half.module.scss'
-import { useHalfForm } from './use-half-form'
-import { type ChildProps, WithOrder } from './with-order'
+import { consentName, idOf, useHalfForm } from './use-half-form'
+import { type ChildProps, Onward, WithOrder } from './with-order'
 
 /** The field for the place of residence; the page takes its control from the place feature. */
 export interface AreaSlot {

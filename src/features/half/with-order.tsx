@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { reportUnexpected } from '@/lib/expected'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
+import { Button } from '@/ui/button/button'
+import { Page } from '@/ui/page/page'
 import { enterHalf, type Trouble, troubleOf } from './api'
-import { Onward } from './entry'
 import { TroublePage } from './trouble-page'
 
 export interface ChildProps {
@@ -53,4 +54,50 @@ export function WithOrder({ steps, shown = 0, change, waiting, children, onStep,
   // A known order stays on the page even when it could not be refreshed.
   if (step && order) return children(order)
   return <TroublePage trouble={trouble} waiting={waiting} onRetry={reload} {...ways} />
+}
+
+interface HalfEntryProps {
+  /** Opens the order and shows the loading overlay in the meantime. */
+  enter: () => Promise<HalfOrder>
+  /** Opens the child page of a step. */
+  onStep: (step: HalfStep) => Promise<void>
+  onProducts: () => unknown
+  onHome: () => unknown
+}
+
+/** `/credit`: opens the order once and continues at the child page that its `step` names (S2.24). */
+export function HalfEntry({ enter, onStep, ...ways }: HalfEntryProps) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [step, setStep] = useState<HalfStep | null>(null)
+
+  const open = async () => {
+    setTrouble(null)
+    try {
+      const order = await enter()
+      // What did not open can be pressed (`Onward`).
+      await onStep(order.step).catch(reportUnexpected)
+      setStep(order.step)
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works only once, so it is opened only once
+  useEffect(() => void open(), [])
+
+  if (step) return <Onward step={step} onStep={onStep} />
+  return <TroublePage trouble={trouble} onRetry={open} {...ways} />
+}
+
+/** Visible only when the next page did not open by itself. */
+export function Onward({ step, onStep }: { step: HalfStep; onStep: HalfEntryProps['onStep'] }) {
+  return (
+    <Page
+      title="您的申请已打开"
+      action={
+        <Button id="credit-onward" onClick={() => onStep(step)}>
+          继续
+        </Button>
+      }
+    />
+  )
 }

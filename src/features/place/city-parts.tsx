@@ -11,7 +11,7 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './place.module.scss'
-import type { City } from './use-city'
+import type { City } from './use-area-picker'
 
 export const NO_CONSENT = '请先阅读并同意'
 

@@ -17,7 +17,7 @@ import { CityLoad, consentsOf, firstUnticked, LinkConsents, NO_CONSENT, Unsaved 
 import type { CityProps } from './name-city-form'
 import { dropDraft, isKnown, labelOf, sourceNote } from './place'
 import s from './place.module.scss'
-import { useCity } from './use-city'
+import { useCity } from './use-area-picker'
 
 /** Confirms the located city with one tap (S2.9). */
 export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, shown }: CityProps) {

@@ -21,7 +21,7 @@ import { saveNameAndCity } from './api'
 import { AreaButton } from './area-button'
 import { CityLoad, consentsOf, firstUnticked, LinkConsents, NO_CONSENT, Unsaved } from './city-parts'
 import { dropDraft, isKnown, sourceNote } from './place'
-import { useCity } from './use-city'
+import { useCity } from './use-area-picker'
 
 export interface CityProps {
   /** Called when the answers are being saved. */

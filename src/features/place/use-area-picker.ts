@@ -1,9 +1,10 @@
 import { UNKNOWN_AREA } from '@contract/rules/areas'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLoad } from '@/http/use-load'
 import type { Area, AreaLists } from '@/lib/area'
 import { reportUnexpected } from '@/lib/expected'
 import { loadRegions } from './api'
-import { keepDraft, readDraft } from './place'
+import { keepDraft, loadPlace, type Place, readDraft } from './place'
 
 /** 100 KB that do not change during a visit, so they are loaded only once. */
 let lists: AreaLists | null = null
@@ -47,3 +48,19 @@ export function useAreaChoice() {
   const [area, setArea] = useState(() => readDraft() ?? UNKNOWN_AREA)
   return { area, ...useAreaPicker(area.code, setArea) }
 }
+
+/** The known area of residence, and the selector to change it. `shown` counts how often the page was shown again. */
+export function useCity(shown: number) {
+  const load = useLoad(loadPlace, [shown])
+  const [picked, setPicked] = useState<Area | null>(null)
+  // A place that was saved on another page replaces the choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new answer
+  useEffect(() => setPicked(null), [load.data])
+
+  const source: Place['source'] = picked ? 'chosen' : (load.data?.source ?? 'none')
+  const area = picked ?? load.data?.area ?? UNKNOWN_AREA
+  const { choose, picker } = useAreaPicker(area.code, setPicked)
+  return { load, area, source, choose, picker: { ...picker, located: load.data?.located } }
+}
+
+export type City = ReturnType<typeof useCity>

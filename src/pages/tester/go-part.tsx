@@ -12,9 +12,9 @@ import { Card } from '@/ui/card/card'
 import { Choice } from '@/ui/choice/choice'
 import { Disclosure } from '@/ui/disclosure/disclosure'
 import { describeState, type TesterState } from '../../tester/start/state'
+import type { Tester } from './pick'
 import { Typed } from './pick'
 import s from './tester.module.scss'
-import type { Tester } from './use-tester'
 
 /** Example values that lead to data of the seed. */
 const examples: Record<string, string> = { ':code': 'cf1-daily', ':channel': 'organic' }

@@ -10,9 +10,8 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { GoPart } from './go-part'
 import { ClockPart, HostPart, NetworkPart, WechatPart } from './parts'
-import { Part, Pick, Typed } from './pick'
+import { Part, Pick, Typed, useTester } from './pick'
 import s from './tester.module.scss'
-import { useTester } from './use-tester'
 import { channels } from './words'
 
 /** Resets the device to that of a new visitor. */

@@ -1,13 +1,14 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
+import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import type { ChoiceName } from '@/tester/start/state'
+import { current, set, setChannel } from '@/tester/start/kept'
+import type { ChoiceName, TesterState } from '@/tester/start/state'
 import { Card } from '@/ui/card/card'
 import { Choice, type ChoiceOption } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { TextInput } from '@/ui/text-input/text-input'
 import s from './tester.module.scss'
-import type { Tester } from './use-tester'
 import { PHONES, words } from './words'
 
 interface PartProps {
@@ -88,3 +89,28 @@ export function Typed({ id, label, why, placeholder, value, check, onChange }: T
     </View>
   )
 }
+
+/** The tester's state, and functions to change it. The pages below the panel apply it when they are shown. */
+export function useTester() {
+  const [, redraw] = useState(0)
+  const then = () => redraw((times) => times + 1)
+  const { state, channel, codes, calls, refused, applied, from } = current()
+  return {
+    state,
+    codes,
+    calls,
+    refused,
+    applied,
+    from,
+    channel: channel ?? platform.storage.get(KEY.channel) ?? '',
+    set: (part: Partial<TesterState>) => {
+      set(part)
+      then()
+    },
+    setChannel: (name: string) => {
+      setChannel(name)
+      then()
+    },
+  }
+}
+export type Tester = ReturnType<typeof useTester>

@@ -1,7 +1,6 @@
 import { channelSettings } from './channel-settings'
-import { hostToken } from './host-token'
 import { type GuardDeps, goOn, type Outcome, type Step, type Visit } from './step'
-import { channel, halfLink, hostResult, resultQuery, title, uidLogin } from './steps'
+import { channel, halfLink, hostResult, hostToken, resultQuery, title, uidLogin } from './steps'
 
 /** In the order of S4.1. The tester's tools put one more step before all of them (tester/start). */
 export const steps: Step[] = [
