@@ -11,7 +11,6 @@ interface KeptProps {
   label?: string
   /** The known answer in words; empty when the question has to be asked. */
   known: string | null | undefined
-  /** Whether the answer was refused, so that the question is shown. */
   broken: boolean
   children: ReactNode
 }

@@ -23,7 +23,6 @@ export interface QuestionProps {
   value: Value | null | undefined
   error: string | null | undefined
   onChange: (value: Value) => void
-  /** The terms on offer, in months. */
   terms?: readonly number[]
   /** The control for a kind of question that is not in every bundle: the amount, and the place of residence. */
   children?: ReactNode

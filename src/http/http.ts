@@ -19,7 +19,6 @@ export interface HttpDeps {
   /** The Authorization value: the stored token unchanged, otherwise the bearer placeholder. */
   authorization: () => string
   toast: (text: string) => void
-  /** Called when a request was refused because it needs a login (body code 401). */
   onUnauthenticated: () => void
   /** Called when a login by link has not given its consents yet (body code 428). */
   onConsentsDue: () => void

@@ -28,9 +28,8 @@ const success = <D>(data: D): TransportResponse => ({
 })
 
 /**
- * Responses to requests that were sent before they are needed. Each is used once, only for an equal request of the
- * same login, and not after a write, which may change what the server answers.
- * @param build builds a request; the response is not awaited by anybody, so failures are silent
+ * Responses to requests that were sent before they are needed: each is used once, for an equal request of the same
+ * login, and not after a write, which may change the answer. Failures are silent.
  * @param early responses that the inline script has requested, and may still request; they are taken out of it
  */
 export function createPrefetch(
@@ -48,7 +47,6 @@ export function createPrefetch(
   keepEarly()
 
   return {
-    /** Sends a read request now, unless its response is already on the way. */
     ask<K extends Path>(path: K, payload: Payload<K>): void {
       const request = build(path, payload)
       const key = keyOf(path, request)
@@ -64,7 +62,6 @@ export function createPrefetch(
       const key = keyOf(path, build(path, payload))
       return (data) => keep(path, key, Promise.resolve(success(data)))
     },
-    /** The response to an equal request, which is then forgotten. */
     take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {
       keepEarly()
       if (kept.size === 0) return undefined

@@ -1,7 +1,6 @@
 /**
- * The inline script of the page shells (scripts/shells/script.mjs): it runs before the main script is there, between
- * the prerendered screen and `#app`. It imports pure modules only, never React or Taro. Before the first frame it does only
- * what that frame or a tap on it needs.
+ * The inline script of the page shells (scripts/shells/script.mjs), before the main script is there. It imports pure
+ * modules only, never React or Taro. Before the first frame it does only what that frame or a tap on it needs.
  */
 import { reportUnexpected } from '@/lib/expected'
 import { KEY } from '@/platform/keys'

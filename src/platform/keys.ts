@@ -19,7 +19,6 @@ export const KEY = {
   hostToken: 'token',
   /** The visitor, as confirmed by the server, whose drafts are stored on this device. */
   owner: 'draft_owner',
-  /** In session storage. */
   session: 'oid',
   /** In session storage: a partner's link until it has been exchanged for a login. */
   halfLink: 'half_link',

@@ -4,9 +4,7 @@ export const settings = {
   brand: process.env.TARO_APP_BRAND ?? '',
   /** The base host of the API; an empty string means the same origin. */
   apiHost: process.env.TARO_APP_API_HOST ?? '',
-  /** The marker of the host app in the user agent. */
   hostMark: process.env.TARO_APP_HOST_MARK ?? '',
-  /** The Authorization value when there is no access token. */
   bearer: process.env.TARO_APP_BEARER ?? '',
   trace1: process.env.TARO_APP_TRACE_1_SRC ?? '',
   trace2: process.env.TARO_APP_TRACE_2_SRC ?? '',

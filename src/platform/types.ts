@@ -19,7 +19,6 @@ export interface Platform {
   /** As `setTheme`, for the elder view, which is the class `elder` on both targets. Only stores/view calls this. */
   setElder(elder: boolean): void
   setTitle(title: string): void
-  /** Scrolls the visible page to its start. */
   scrollToTop(): void
   /**
    * The only function that opens an external address (may-leave.ts), with the registered hosts when the server named
@@ -27,8 +26,7 @@ export interface Platform {
    */
   leave(url: string, hosts?: readonly string[], mode?: 'assign' | 'replace'): boolean
   /** Loads a script once per `id`. Never accepts script text. Rejects when the script cannot be loaded. */
-  injectScript(script: ScriptRef): Promise<void>
-  /** Copies to the clipboard; returns false when refused. */
+  injectScript(script: { id: string; src: string }): Promise<void>
   copy(text: string): Promise<boolean>
   /**
    * The position of the phone. It asks the visitor, so it may only be called after a tap. Null when there is none, or
@@ -66,7 +64,6 @@ export interface KeyValue {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Removes everything except this key. */
   clearBut(key: string): void
 }
 
@@ -121,8 +118,3 @@ export interface TransportResponse {
 /** A response by the key of its request (http/prefetch.ts); undefined when there is none to use. */
 export type EarlyResponse = readonly [key: string, response: Promise<TransportResponse | undefined>]
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
-
-export interface ScriptRef {
-  id: string
-  src: string
-}

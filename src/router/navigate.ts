@@ -30,9 +30,8 @@ export function takePass(visit: Visit): boolean {
 }
 
 /**
- * Follows the guard's redirects to the page that may open.
- * @returns the visit to open; `left` while the browser is loading another address; null when the navigation ends
- * (stopped or superseded)
+ * @returns the visit that the guard's redirects lead to; `left` while the browser is loading another address; null when
+ * the navigation was stopped or superseded
  * @throws {ExpectedError} as the guard does
  */
 export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
@@ -105,9 +104,8 @@ export function takeBack(): boolean {
 }
 
 /**
- * Opens a page.
  * @param allowed whether the guard has allowed the visit, and does not run again in the page
- * @param outdated whether to load the whole program again, because there is a newer build
+ * @param outdated whether there is a newer build, so that the whole program is loaded again
  * @throws {ExpectedError} on the mini-program, when its sub-package cannot be loaded
  */
 export async function open(to: Visit, mode: NavigationMode, outdated = false, allowed = true): Promise<void> {

@@ -11,7 +11,6 @@ interface MatchState {
   /** A match that was made under the loading overlay for the next page; can be taken once. */
   ready: Match | null
   keep(match: Match): void
-  /** The stored match of this order, or null. */
   take(order_no: OrderNo): Match | null
 }
 

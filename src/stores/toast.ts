@@ -6,7 +6,6 @@ const TOAST_MS = 2000
 interface ToastState {
   /** An empty string when no toast is shown. */
   text: string
-  /** A retry beside the message, which then stays. */
   retry?: (() => void) | undefined
 }
 

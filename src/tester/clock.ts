@@ -4,10 +4,7 @@ const Real = Date
 /** The phone's own time, whatever a tester has set. */
 export const realNow: () => number = Real.now.bind(Real)
 
-/**
- * Installs a clock in `world` (the global object) that runs `offset()` ms ahead of the phone's own. The native
- * `Date.now` is replaced too, for engines in which the global `Date` cannot be replaced.
- */
+/** Installs a clock that runs `offset()` ms ahead; `Date.now` too, for engines whose `Date` cannot be replaced. */
 export function shiftDate(world: { Date: DateConstructor }, offset: () => number): void {
   const now = () => realNow() + offset()
   world.Date = new Proxy(Real, {

@@ -17,7 +17,6 @@ export interface MarkDeps {
   store: MarkStore
   /** True when the batch is settled, false when the server cannot accept it now; rejects when it did not arrive. */
   send(events: Mark[]): Promise<boolean>
-  /** Sends a batch without waiting; false when that is not possible. */
   beacon(events: Mark[]): boolean
   onHide(run: () => void): void
   onOnline(run: () => void): void
@@ -25,7 +24,6 @@ export interface MarkDeps {
   page(): string
   newId(): string
   now(): number
-  /** Properties that are added to every mark. */
   carried(): MarkProps
   /** Runs a function later; a new call replaces the previous one. */
   later(run: () => void): void
@@ -35,11 +33,9 @@ export interface MarkDeps {
 const BATCH = 40
 
 /**
- * Collects marks and sends them in batches: after a pause, when the page is hidden, at the start for what an earlier
- * visit left, and when the network is back. Each mark has an id, so one that is sent twice counts once.
- *
- * A mark stays in the store until the server has confirmed it. A beacon gets no answer and may be lost, so its marks
- * stay too and are sent once more with the next batch; the server ignores ids that it knows.
+ * Collects marks and sends them in batches: after a pause, when the page is hidden, at the start, and when the network
+ * is back. A mark stays in the store until the server has confirmed it, also after a beacon, which gets no answer; the
+ * server ignores ids that it knows.
  */
 export function createMarks(deps: MarkDeps) {
   const { store } = deps

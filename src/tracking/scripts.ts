@@ -1,5 +1,4 @@
 import { ownValue } from '@/lib/own-value'
-import type { ScriptRef } from '@/platform/types'
 
 /** The addresses of the tracking scripts, from the configuration (S5.6). */
 export interface TraceSources {
@@ -27,7 +26,10 @@ const byChannel: Record<string, Entry | undefined> = {
 export const MISSING_SCRIPT = 'No valid script content found'
 
 /** Null when the channel has none, `missing` when no address is configured. Script text from an API is never run. */
-export function scriptOf(channel: string, sources: TraceSources): ScriptRef | 'missing' | null {
+export function scriptOf(
+  channel: string,
+  sources: TraceSources,
+): { id: string; src: string } | 'missing' | null {
   const entry = ownValue(byChannel, channel)
   if (!entry) return null
   const src = sources[entry.source]

@@ -46,7 +46,6 @@ interface Now {
   applications: readonly Application[]
   /** Newest first. */
   consents: readonly Consent[]
-  /** The agreements in force. */
   contracts: readonly Contract[]
 }
 

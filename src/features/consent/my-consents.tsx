@@ -20,11 +20,9 @@ import { Consequences, Outcome, useWithdrawal } from './withdrawal'
 export interface MyConsentsProps {
   onOpen: (agreement: { code: string; version: string }) => unknown
   onLogin: () => unknown
-  /** Changes when the page is shown again, which reloads the list. */
   shown?: number
   /** Called when the list could not be loaded, and when it can be again. */
   onFailed?: (failed: boolean) => void
-  /** Loads again what else the page could not load. */
   onReload?: () => void
 }
 
@@ -73,7 +71,6 @@ export function MyConsents({ onOpen, onLogin, shown = 0, ...props }: MyConsentsP
 }
 
 interface OwnConsentsProps extends Pick<MyConsentsProps, 'onFailed' | 'onReload'> {
-  /** A changed value reloads the list. */
   version: string
   /** Confirmed withdrawals that the loaded list may not contain yet. */
   confirmed: readonly Confirmed[]

@@ -25,7 +25,6 @@ interface ReceiptSheetProps {
   consent: Consent
   /** Opens the text in the version that the visitor agreed to. */
   onOpen: (agreement: { code: string; version: string }) => unknown
-  /** Opens the dialog that confirms the withdrawal. */
   onWithdraw: () => void
   onClose: () => void
 }

@@ -10,7 +10,6 @@ import s from './consent.module.scss'
 import { type Confirmed, type Kind, kindOf } from './own-consents'
 
 interface Withdrawal {
-  /** The consent whose withdrawal the visitor is asked to confirm. */
   asked: Consent | null
   ask(consent: Consent | null): void
   confirm(): Promise<void>

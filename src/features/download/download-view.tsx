@@ -22,7 +22,6 @@ import { Guide, QrCard } from './lazy'
 import { isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
 
 interface DownloadViewProps {
-  /** Whether the page runs inside a host app, which can close it. */
   embedded?: boolean
   /** Of the download page, for another browser or phone; an empty string on the mini-program, which has none. */
   address: string

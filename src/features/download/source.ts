@@ -30,10 +30,7 @@ function answeredFor(
   return answered.filter(({ url }) => url !== '')
 }
 
-/**
- * The sources for this phone, best first, as far as they may be opened (contract/outbound/link.ts): none when there is
- * no app for it, or every address was refused.
- */
+/** The sources for this phone that may be opened, best first (contract/outbound/link.ts). */
 export function sourcesFor(device: Device, addresses: Addresses): Source[] {
   const read = ({ kind, url }: Source) => (kind === 'store' && device.android ? readStore : readLink)(url)
   return answeredFor(device, addresses).filter((source) => read(source).ok)

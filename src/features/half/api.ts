@@ -44,8 +44,7 @@ function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
 }
 
 /**
- * Exchanges the partner's link for a login when there is one, and otherwise continues with the newest order. Without an
- * answer the link is kept for the next try; a refused link is discarded.
+ * Exchanges the partner's link for a login, or continues with the newest order. Without an answer the link stays.
  * @param change the answers of a complete order to ask for again
  * @throws {HalfRefused} with the server's message; otherwise as `post` does
  */

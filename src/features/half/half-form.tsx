@@ -23,19 +23,16 @@ import { type ChildProps, Onward, WithOrder } from './with-order'
 
 /** The field for the place of residence; the page takes its control from the place feature. */
 export interface AreaSlot {
-  /** Undefined when nothing is chosen yet. */
   code: string | undefined
   /** A button that opens the area selector; it must be rendered inside a `<Field>`. */
   control: ReactNode
 }
 
 export interface HalfFormProps extends ChildProps {
-  /** Asks for these answers of a complete order again. */
   change?: HalfChange | undefined
   /** Called after saving; the button stays busy until it resolves. */
   onDone: (order_no: string, step: HalfStep) => Promise<void>
   onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
-  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
   area: AreaSlot
 }
@@ -156,14 +153,8 @@ function headOf(order: HalfOrder): { title: string; sub: string } {
       sub: '提交后按新的内容重新匹配产品',
     }
   return fields.length > 0
-    ? {
-        title: '补充您的资料',
-        sub: `来自${partner}，只差下面几项`,
-      }
-    : {
-        title: '确认授权',
-        sub: `来自${partner}，资料齐了，只差您的同意`,
-      }
+    ? { title: '补充您的资料', sub: `来自${partner}，只差下面几项` }
+    : { title: '确认授权', sub: `来自${partner}，资料齐了，只差您的同意` }
 }
 
 /** Shows the answers that are already known and not asked again; the identity number only masked. */

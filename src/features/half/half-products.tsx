@@ -22,12 +22,9 @@ import { OPENING } from './trouble-page'
 import { type ChildProps, WithOrder } from './with-order'
 
 interface HalfProductsProps extends ChildProps {
-  /** Counts how often the page has been shown again. */
   shown: number
   onChoose: (order_no: string, offer: Offer) => unknown
-  /** Opens the form with the answers to change. */
   onChange: (change: HalfChange) => unknown
-  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 

@@ -12,12 +12,10 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { HalfRefused, Trouble } from './api'
 
 interface TroublePageProps {
-  /** Null while the order is being opened. */
   trouble: Trouble | null
   /** The shape of what comes; of the form unless given. */
   waiting?: ReactNode
   onRetry: () => unknown
-  /** Shows all products of the platform. */
   onProducts: () => unknown
   onHome: () => unknown
 }
@@ -42,7 +40,7 @@ export function TroublePage({
     return onRetry()
   }
   if (trouble.kind === 'gone')
-    return <Gone trouble={trouble} onResume={onRetry} onProducts={onProducts} onHome={onHome} />
+    return <Gone trouble={trouble} onRetry={onRetry} onProducts={onProducts} onHome={onHome} />
   return (
     <Page
       title="没有打开您的申请"
@@ -83,22 +81,16 @@ const FormWaiting = () => (
   </>
 )
 
-interface GoneProps {
-  trouble: HalfRefused
-  onResume: () => unknown
-  onProducts: () => unknown
-  onHome: () => unknown
-}
-
 /** The link is no longer valid, or there is no order to continue. */
-function Gone({ trouble: { message, byLink }, onResume, onProducts, onHome }: GoneProps) {
+function Gone({ trouble, onRetry, onProducts, onHome }: TroublePageProps & { trouble: HalfRefused }) {
+  const { message, byLink } = trouble
   const resumable = useSession((state) => state.loggedIn) && byLink
   return (
     <Page
       title={byLink ? '打不开这个链接' : '没有可以继续的申请'}
       action={
         resumable ? (
-          <Button id="credit-resume" onClick={onResume}>
+          <Button id="credit-resume" onClick={onRetry}>
             继续上次打开的申请
           </Button>
         ) : (

@@ -17,9 +17,6 @@ import { enterHalf, saveHalf } from './api'
 export const idOf = (name: string) => `credit-${name}`
 export const consentName = ({ code }: Pick<AgreementRef, 'code'>) => `consent-${code}`
 
-const CONSENT_MISSING = '请阅读后勾选，再提交'
-const CONSENT_RENEWED = '内容有更新，请重新阅读后勾选'
-
 /** The ids of the form's elements, in page order. */
 function idsOf({ fields, agreements }: HalfOrder): Ids {
   const names = [...fields.map(({ name }) => name), ...agreements.map(consentName)]
@@ -43,7 +40,7 @@ function openQuestions(order: HalfOrder, answers: HalfValues, unticked: readonly
       answerProblem(field, answers[field.name as keyof HalfValues], order),
     ]),
   )
-  return { ...open, ...errorAt(unticked, CONSENT_MISSING) }
+  return { ...open, ...errorAt(unticked, '请阅读后勾选，再提交') }
 }
 
 /** Where a server error is shown; errors about the consents stand at the first agreement. */
@@ -58,15 +55,12 @@ type Agreements = HalfOrder['agreements']
 function renewedErrors(before: Agreements, now: Agreements): Errors {
   const known = before.map(({ consent_id }) => consent_id)
   const changed = now.filter(({ consent_id }) => !known.includes(consent_id))
-  return errorAt(changed, CONSENT_RENEWED)
+  return errorAt(changed, '内容有更新，请重新阅读后勾选')
 }
-
-const NOT_RENEWED = '协议可能有更新，没有加载出最新内容，请重新提交'
 
 /** The state of the form for what is missing in the order: questions, consents and saving. */
 export function useHalfForm(
   given: HalfOrder,
-  /** The area code that the visitor has chosen as their place of residence. */
   area_code: string | undefined,
   onDone: (order_no: string, step: HalfStep) => Promise<void>,
   change?: HalfChange,
@@ -128,7 +122,8 @@ export function useHalfForm(
     const errors = errorsOf(found, nameIn(order))
     if (others.length === found.length) return void form.show(errors)
     const fresh = await enterHalf(change).catch(reportUnexpected)
-    if (fresh?.order_no !== order_no) return form.setTrouble({ kind: 'refused', text: NOT_RENEWED })
+    if (fresh?.order_no !== order_no)
+      return form.setTrouble({ kind: 'refused', text: '协议可能有更新，没有加载出最新内容，请重新提交' })
     const changed = renewedErrors(agreements, fresh.agreements)
     if (Object.keys(changed).length === 0) return void form.show(errors)
     setAgreements(fresh.agreements)

@@ -10,7 +10,6 @@ import { TroublePage } from './trouble-page'
 
 export interface ChildProps {
   onStep: (step: HalfStep) => Promise<void>
-  /** Shows all products of the platform. */
   onProducts: () => unknown
   onHome: () => unknown
 }
@@ -18,11 +17,8 @@ export interface ChildProps {
 interface WithOrderProps extends ChildProps {
   /** The steps that this page serves; at any other step the visitor is sent to that step's page. */
   steps: readonly HalfStep[]
-  /** Counts how often the order has to be loaded again. */
   shown?: number
-  /** The answers of a complete order that are asked for again. */
   change?: HalfChange
-  /** What stands in place of the page while its order is being opened. */
   waiting?: ReactNode
   children: (order: HalfOrder) => ReactNode
 }
@@ -56,13 +52,9 @@ export function WithOrder({ steps, shown = 0, change, waiting, children, onStep,
   return <TroublePage trouble={trouble} waiting={waiting} onRetry={reload} {...ways} />
 }
 
-interface HalfEntryProps {
+interface HalfEntryProps extends ChildProps {
   /** Opens the order and shows the loading overlay in the meantime. */
   enter: () => Promise<HalfOrder>
-  /** Opens the child page of a step. */
-  onStep: (step: HalfStep) => Promise<void>
-  onProducts: () => unknown
-  onHome: () => unknown
 }
 
 /** `/credit`: opens the order once and continues at the child page that its `step` names (S2.24). */

@@ -18,7 +18,6 @@ const FAILED = { send: '验证码没有发出', login: '没有登录成功', ope
 
 interface LoginFieldsProps {
   login: Login
-  /** The login by WeChat's phone number, where it is possible. */
   wechat: Wechat | undefined
   /** Opens the text in exactly the version that the box stands for. */
   onOpenAgreement: (agreement: { code: string; version: string }) => void

@@ -16,11 +16,7 @@ export interface SealKey {
  */
 export type Seal = (path: string, payload: object, at: Date) => { key_id: string; cipher: string }
 
-/**
- * Makes the key exchange of one message.
- * @param random fresh random bytes
- * @returns what seals the message, once
- */
+/** Makes the key exchange of one message, with fresh random bytes; the result seals the message, once. */
 export function setUpSeal({ key_id, public_key }: SealKey, random: Uint8Array): Seal {
   const seal = setUpBase(fromBase64Url(public_key), utf8(SECURE_INFO), random.subarray(0, SECRET_LENGTH))
   const nonce = toBase64Url(random.subarray(SECRET_LENGTH))

@@ -60,8 +60,7 @@ interface Message {
 }
 
 /**
- * The login calls with a sealed payload (RFC 9180). They answer like `post` for the plain calls, and send the same
- * message once more when no answer arrives. They reject when the network or the source of randomness fails.
+ * The login calls, sealed (RFC 9180), answer like `post` for the plain ones; they reject without network or randomness.
  */
 export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
   /** The key exchange of the next message. It takes long on a slow phone, so it is made before the visitor waits. */
@@ -73,7 +72,6 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
     // The message that takes it reports the failure.
     next.seal.catch(() => {})
   }
-  /** A key exchange that no message has used. */
   const takeSeal = (key: Key) => {
     const seal = next?.key === key ? next.seal : setUp(key)
     next = undefined
@@ -142,7 +140,6 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
     prepare: () => {
       if (random) currentKey().catch(reportUnexpected)
     },
-    /** As `/v1.0/user/login/pre/check`. */
     preCheck: (payload: { mobile: string }) => call(PRE_CHECK, payload, new Map()),
     /** As `/v1.0/sms/send/code`, 429 included. Always a new request: an old answer could name an expired code. */
     sendCode: (payload: Payload<typeof SEND_CODE>) => call(SEND_CODE, payload, new Map()),
@@ -151,9 +148,4 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
   }
 }
 
-export const secureLogin = createSecureLogin({
-  post,
-  random: platform.random,
-  newId,
-  now,
-})
+export const secureLogin = createSecureLogin({ post, random: platform.random, newId, now })

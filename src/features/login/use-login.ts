@@ -24,9 +24,7 @@ export interface LoginOptions {
   /** Validates the page's other fields first; returns the id of the first invalid one, or null. */
   before: () => string | null
   valid?: boolean
-  /** Called when the login is being sent. */
   onSending: () => void
-  /** Called when the visitor is logged in and the session is stored. */
   onDone: () => unknown
 }
 
@@ -67,7 +65,6 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     dispatch({ type: 'mobile', value })
   }
 
-  /** Shows the server's messages at the fields. */
   const showErrors = async (broken: readonly FieldError[]) => {
     const found = errorsOf(broken)
     setErrors(found)
@@ -169,13 +166,11 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     failed,
     /** Whether nothing but the proof of the phone number is missing. */
     ready: valid && !unticked && Boolean(consents.agreements),
-    /** Shows what else is missing. */
     showMissing: () => {
       const found = { consents: unticked || !consents.agreements ? NO_CONSENT : null }
       setErrors(found)
       focusField(before() ?? firstBroken(ids, found) ?? 'login-consents')
     },
-    /** Continues with a login by WeChat's phone number. */
     enter: (result: LoginResult) => {
       before()
       keepLogin(result, 'wechat')

@@ -1,7 +1,5 @@
-import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
-import type { useTicks } from '@/form/use-ticks'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useSession } from '@/stores/session'
 import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
@@ -13,38 +11,26 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './place.module.scss'
 import type { City } from './use-area-picker'
 
-export const NO_CONSENT = '请先阅读并同意'
-
-/** The id of the first box, for the focus when a tick is missing. */
-export const firstUnticked = ([first]: readonly AgreementRef[]) => `consent-${first?.code}`
-
-/** The consent ids to save. */
-export const consentsOf = (agreements: readonly AgreementRef[]) =>
-  agreements.length > 0 ? { consents: agreements.map(({ consent_id }) => consent_id) } : {}
-
-interface LinkConsentsProps {
-  agreements: readonly AgreementRef[]
-  ticks: ReturnType<typeof useTicks<AgreementRef>>
-  error: string | null | undefined
-  /** The phone number that the link logged in, masked. */
-  mobile: string
+export interface CityProps {
+  onSending: () => void
+  onDone: () => unknown
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
   onRelogin: () => unknown
+  shown: number
+}
+
+interface LinkConsentsProps extends Pick<CityProps, 'onOpenAgreement' | 'onRelogin'> {
+  city: City
+  error: string | null | undefined
 }
 
 /** The agreements that a login by link requires, before everything else on the page. */
-export function LinkConsents({
-  agreements,
-  ticks,
-  error,
-  mobile,
-  onOpenAgreement,
-  onRelogin,
-}: LinkConsentsProps) {
+export function LinkConsents({ city, error, onOpenAgreement, onRelogin }: LinkConsentsProps) {
+  const { agreements, ticks } = city
   if (agreements.length === 0) return null
   return (
     <View className={s.link}>
-      <Card id="link-consents" title={`您通过链接登录了${mobile}`}>
+      <Card id="link-consents" title={`您通过链接登录了${city.load.data?.mobile}`}>
         <View className={`small ${s.ask}`}>
           请先阅读并同意以下协议，同意前不会保存您填写的内容。
           <Link id="link-relogin" onClick={onRelogin}>

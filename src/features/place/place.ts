@@ -11,11 +11,8 @@ export interface Place {
   area: Area
   /** Saved earlier, located by network address, chosen here and not saved yet, or unknown. */
   source: 'saved' | 'located' | 'chosen' | 'none'
-  /** The code of the city of the network address, as far as it is known. */
   located?: string | undefined
-  /** The saved name, or an empty string. */
   name: string
-  /** The phone number of the login, masked. */
   mobile: string
   /** What a visitor who logged in by link must still agree to before anything is saved. */
   agreements: readonly AgreementRef[]

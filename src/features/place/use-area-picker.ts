@@ -1,5 +1,6 @@
 import { UNKNOWN_AREA } from '@contract/rules/areas'
 import { useEffect, useState } from 'react'
+import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
 import type { Area, AreaLists } from '@/lib/area'
 import { reportUnexpected } from '@/lib/expected'
@@ -60,7 +61,22 @@ export function useCity(shown: number) {
   const source: Place['source'] = picked ? 'chosen' : (load.data?.source ?? 'none')
   const area = picked ?? load.data?.area ?? UNKNOWN_AREA
   const { choose, picker } = useAreaPicker(area.code, setPicked)
-  return { load, area, source, choose, picker: { ...picker, located: load.data?.located } }
+  const agreements = load.data?.agreements ?? []
+  const ticks = useTicks(agreements)
+  return {
+    load,
+    area,
+    source,
+    choose,
+    picker: { ...picker, located: load.data?.located },
+    /** What a visitor who logged in by link must still agree to, and the ids to save. */
+    agreements,
+    ticks,
+    consents: agreements.length > 0 ? { consents: agreements.map(({ consent_id }) => consent_id) } : {},
+    /** The box for the focus when a tick is missing. */
+    firstUnticked: `consent-${ticks.missing[0]?.code}`,
+    consentError: ticks.missing.length > 0 ? '请先阅读并同意' : null,
+  }
 }
 
 export type City = ReturnType<typeof useCity>

@@ -15,7 +15,6 @@ import { DeleteSheet, type Ended } from './delete-sheet'
 import { ExportSheet } from './export-sheet'
 
 export interface MineViewProps {
-  /** Changes when the page is shown again, which loads what it counts again. */
   shown: number
   onLogin: () => unknown
   onApplications: () => unknown
@@ -25,8 +24,7 @@ export interface MineViewProps {
 }
 
 /**
- * What belongs to the visitor, one tap from every page: applications, who has their data, settings, and the export, the end
- * of the login and the deletion, each one tap away (S24.22).
+ * What belongs to the visitor: applications, consents, settings, export, logout, deletion, one tap away each (S24.22).
  */
 export function MineView({ shown, onLogin, onAbout, onHome, ...props }: MineViewProps) {
   const loggedIn = useSession((state) => state.loggedIn)

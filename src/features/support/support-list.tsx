@@ -23,7 +23,6 @@ import { leadId } from './use-lead'
 
 interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
   support: Support
-  /** Whether the last refresh failed. */
   stale: boolean
   lead_no: string
   onSent: (lead_no: string) => void
@@ -134,18 +133,14 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
 export interface SupportViewProps {
   /** The id of the page; an empty string when the link names none. */
   sid: string
-  /** Counts how often the page has to be loaded again. */
   shown: number
   /** Called when the page's own theme is known; an empty string means none. */
   onTheme: (theme_color: string) => void
   onLeave: (item: string) => unknown
   onOpenAgreement: OpenAgreement
   onAgreements: () => unknown
-  /** Opens the page on which consents are withdrawn. */
   onConsents: () => unknown
-  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
-  /** Shows all products of the platform. */
   onProducts: () => unknown
   onHome: () => unknown
 }

@@ -61,7 +61,6 @@ function leadErrors(
 
 export interface LeadOptions {
   page: Support['page']
-  /** Called when the lead is stored and shared with these institutions. */
   onSent: (lead_no: string, institutions: string[]) => void
   /** Called when the agreements have changed in the meantime and must be loaded again. */
   onStale: () => void

@@ -23,9 +23,8 @@ export interface Early {
 }
 
 /**
- * Sends the calls that the page of the address begins with: the guard's options call and, on an entry page, its
- * public data. Nothing is sent where the guard asks for something else first: with a secret in the address or in the
- * history entry, in the host app, with the tester's tools.
+ * Sends the guard's options call and, on an entry page, its public data. Nothing where the guard asks for something
+ * else first: with a secret in the address or the history entry, in the host app, with the tester's tools.
  */
 export function startEarly(): Early {
   const { userAgent, maxTouchPoints } = navigator

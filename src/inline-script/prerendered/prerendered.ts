@@ -29,7 +29,6 @@ export function startPrerendered(boot: HTMLElement) {
     pressed.setAttribute('aria-busy', 'true')
   })
 
-  /** Makes a change on the live control as the visitor would make it. */
   const enter = (prerendered: Control, live: Control | null) => {
     const isOption = /checkbox|radio/.test(prerendered.type)
     // A browser restores forms: it fills texts, but nobody has given the consent that it ticks.

@@ -94,15 +94,10 @@ export function Typed({ id, label, why, placeholder, value, check, onChange }: T
 export function useTester() {
   const [, redraw] = useState(0)
   const then = () => redraw((times) => times + 1)
-  const { state, channel, codes, calls, refused, applied, from } = current()
+  const kept = current()
   return {
-    state,
-    codes,
-    calls,
-    refused,
-    applied,
-    from,
-    channel: channel ?? platform.storage.get(KEY.channel) ?? '',
+    ...kept,
+    channel: kept.channel ?? platform.storage.get(KEY.channel) ?? '',
     set: (part: Partial<TesterState>) => {
       set(part)
       then()

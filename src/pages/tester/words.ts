@@ -4,14 +4,12 @@ import type { ChoiceOption } from '@/ui/choice/choice'
 
 interface Words<Name extends ChoiceName> {
   title: string
-  /** A description in one line. */
   note?: string
   /** What stands for the behaviour of production. */
   none: string
   values: Record<Choice<Name>, string>
 }
 
-/** How the panel calls each choice. */
 export const words: { [Name in ChoiceName]: Words<Name> } = {
   persona: {
     title: '身份',

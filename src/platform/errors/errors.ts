@@ -9,10 +9,7 @@ type Hear = (kind: ErrorKind, text: string) => void
 const early: [ErrorKind, string][] = []
 const hearers: Hear[] = []
 
-/**
- * Takes every uncaught error, without personal data, to WeChat's real-time log (watch.weapp.ts) and to the server
- * (tracking/errors.ts). The visitor sees only what the failed part or request says.
- */
+/** Takes uncaught errors, without personal data, to WeChat's real-time log and to the server (tracking/errors.ts). */
 export function noteError(error: unknown, kind: ErrorKind) {
   try {
     const text = withoutPersonalData(error)

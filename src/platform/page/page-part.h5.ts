@@ -17,8 +17,7 @@ interface Route {
 const loads = new Map<string, Route['load']>()
 
 /**
- * Called with the routes of Taro's router when it starts (config/h5.ts). It loads a page when the address already names it
- * (first load, back, forward); then a failure is answered here, because the router would only throw.
+ * With the routes of Taro's router (config/h5.ts), which would only throw when the page of an address cannot be loaded.
  */
 export const answerFailures = (routes: Route[]) =>
   routes.map((route) => {

@@ -7,7 +7,6 @@ export interface Disk {
   read(keys: string[]): unknown[]
   /** Rejects when the storage does not accept the value. */
   write(key: string, value: string | undefined): Promise<unknown>
-  /** Throws when the storage does not accept the value. */
   writeSync(key: string, value: string | undefined): void
 }
 

@@ -37,8 +37,7 @@ export const channelSettings: Step = async ({ id, params }, deps) => {
 }
 
 /**
- * The https origin that a redirect domain names, or an empty string (S4.9); also http on this machine when our own
- * page is there. The server only returns the operator's own domains.
+ * The https origin of a redirect domain, or an empty string (S4.9); also http on this machine, when our page is there.
  */
 export function redirectOrigin(domain: string, own: string): string {
   const link = readOrigin(domain, isLoopback(own))

@@ -37,10 +37,7 @@ export const resultQuery: Step = ({ id, params }, { platform, refreshSession }) 
   return goOn
 }
 
-/**
- * After step 4: on /credit the `_token` of a partner's link is stored for the session and removed from the address.
- * The page exchanges it for a login; page bodies never see secrets.
- */
+/** After step 4: on /credit the `_token` of a partner's link is kept for the session; the page exchanges it. */
 export const halfLink: Step = ({ id, params }, { platform }) => {
   if (id !== 'credit' || !params._token) return goOn
   platform.session.set(KEY.halfLink, params._token)

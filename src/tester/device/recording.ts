@@ -21,7 +21,6 @@ export const Recording = object({
     system: T.String(),
     platform: oneOf('ios', 'android', 'ohos', 'windows', 'mac', 'devtools'),
   }),
-  /** The version of WeChat and of the base library. */
   app: object({ version: T.String(), library: T.String() }),
   /** In px. The safe area is given by its distance from each edge of the screen. */
   window: object({
@@ -40,7 +39,6 @@ export const Recording = object({
     localeCompare: T.Boolean(),
     normalize: T.Boolean(),
   }),
-  /** Whether `wx` has each function that the product uses. */
   functions: T.Record(T.String(), T.Boolean()),
   /** What `batchGetStorageSync` does with a value that was just stored. */
   batchStorage: oneOf('reads', 'missing', 'fails'),
@@ -48,7 +46,6 @@ export const Recording = object({
   privacyAsks: orNull(T.Boolean()),
   /** How many backs in a row a `page-container` that is opened again after each one has caught, up to three. */
   backsCaught: orNull(T.Integer({ minimum: 0, maximum: ALL_BACKS })),
-  /** Whether the text that was copied could be read again. */
   clipboard: orNull(T.Boolean()),
   /** Whether the screen reader spoke the `aria-label` of a button. */
   ariaSpoken: orNull(T.Boolean()),

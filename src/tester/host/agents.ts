@@ -5,19 +5,7 @@ const IPHONE =
 const PIXEL = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
 const WEB_VIEW = 'Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'
 
-export const AGENT_NAMES = [
-  'iphone',
-  'android',
-  'wechat-ios',
-  'wechat-android',
-  'host-ios',
-  'host-android',
-  'desktop',
-] as const
-export type AgentName = (typeof AGENT_NAMES)[number]
-
 interface Agent {
-  /** The user agent of its browser. */
   text: string
   touchPoints: number
   /** The native host app's own web view: its marker stands at the end. */
@@ -29,7 +17,9 @@ interface Agent {
 const iphone = { model: 'iPhone iPhone 15', system: 'iOS 17.5', plat: 1 } as const
 const pixel = { model: 'google Pixel 8', system: 'Android 14', plat: 2 } as const
 
-export const AGENTS: Record<AgentName, Agent> = {
+const named = <Name extends string>(agents: Record<Name, Agent>) => agents
+
+export const AGENTS = named({
   iphone: { text: `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`, touchPoints: 5, phone: iphone },
   android: { text: `${PIXEL} Chrome/126.0.0.0 Mobile Safari/537.36`, touchPoints: 5, phone: pixel },
   'wechat-ios': {
@@ -49,11 +39,12 @@ export const AGENTS: Record<AgentName, Agent> = {
     touchPoints: 0,
     phone: { model: 'microsoft microsoft', system: 'Windows 10', plat: 4 },
   },
-}
+})
+export type AgentName = keyof typeof AGENTS
+export const AGENT_NAMES = Object.keys(AGENTS) as AgentName[]
 
 /**
  * The user agent that the page sees; undefined for the browser's own.
- * @param own the browser's own user agent
  * @param inHost whether a host app is simulated, whose marker stands at the end (S4.10)
  */
 export function agentText(

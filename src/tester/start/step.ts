@@ -32,10 +32,7 @@ export const testerStep: Step = async (visit, deps) => {
   return goOn
 }
 
-/**
- * Logs the persona in, once: in the simulated host app, if there is one, and otherwise in the page. The previous
- * visitor's data is removed except the channel.
- */
+/** Logs the persona in, once: in the simulated host app, or else in the page. Only the channel of before stays. */
 async function become({ saveLogin }: Pick<GuardDeps, 'saveLogin'>) {
   const { applied, state } = current()
   if (!state.persona || state.persona === applied) return

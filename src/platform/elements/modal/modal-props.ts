@@ -12,7 +12,6 @@ export interface ModalProps {
   describedBy?: string
   /** When left out, the visitor cannot close the dialog. */
   onClose?: () => void
-  /** The class of the layer that covers the page. */
   layerClassName?: string
   className?: string
   /** Set when the content brings no ScrollView of its own; the class then makes the dialog scroll on H5. */
