@@ -45,16 +45,6 @@ export const halfLink: Step = ({ id, params }, { platform }) => {
   return goOn
 }
 
-/** Step 5: logs the visitor in with a valid `uid` of the query and goes to /from; any code but 200 stops. */
-export const uidLogin: Step = async ({ params }, { platform, loginByUid, saveLogin }) => {
-  if (!fits(UID, params.uid)) return goOn
-  const answer = await loginByUid(params.uid)
-  if (answer?.code !== CODE.ok || !answer.data) return stop
-  saveLogin(answer.data)
-  platform.address.forgetSecrets()
-  return { kind: 'redirect', to: { id: 'from', params: {} } }
-}
-
 /** Platform bit 1 is iOS (S9.2). */
 const IOS = 1
 
@@ -85,4 +75,14 @@ function tokenOf(answer: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Step 5: logs the visitor in with a valid `uid` of the query and goes to /from; any code but 200 stops. */
+export const uidLogin: Step = async ({ params }, { platform, loginByUid, saveLogin }) => {
+  if (!fits(UID, params.uid)) return goOn
+  const answer = await loginByUid(params.uid)
+  if (answer?.code !== CODE.ok || !answer.data) return stop
+  saveLogin(answer.data)
+  platform.address.forgetSecrets()
+  return { kind: 'redirect', to: { id: 'from', params: {} } }
 }
