@@ -13,10 +13,7 @@ export interface Offered {
   terms: readonly number[]
 }
 
-/**
- * What the device can find wrong with an answer, in the words of the server, so that one press shows every error and
- * an unticked box hides none; null when only the server can find something.
- */
+/** What the device can find wrong with an answer, in the server's words, so that one press shows every error. */
 export function answerProblem(
   field: FormField,
   value: string | number | null | undefined,

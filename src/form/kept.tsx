@@ -11,15 +11,11 @@ interface KeptProps {
   label?: string
   /** The known answer in words; empty when the question has to be asked. */
   known: string | null | undefined
-  /** Whether the answer was refused, so that the question is shown. */
   broken: boolean
   children: ReactNode
 }
 
-/**
- * An answer that is already known, in one line that can be changed, instead of its question. A question that has been
- * shown stays, so that nothing folds away under the visitor's hands.
- */
+/** A known answer in one line that can be changed. A question that was shown stays, so that nothing folds away. */
 export function Kept({ id, label, known, broken, children }: KeptProps) {
   const [asked, setAsked] = useState(!known)
   const start = useRef(asked)

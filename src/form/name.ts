@@ -1,10 +1,7 @@
 import { BAD_NAME, EMPTY_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
 
-/**
- * Normalises a name to the spelling on an identity card: without spaces, and with the middle dot that is printed
- * there.
- */
+/** The spelling on an identity card: without spaces, and with the middle dot that is printed there. */
 export const cleanName = (text: string): string => text.replace(/\s/g, '').replace(/[•・.．‧∙]/g, '·')
 
 /** The error message for a name, or null. */

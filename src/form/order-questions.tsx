@@ -13,7 +13,6 @@ export interface OrderQuestionsProps extends Offered {
   values: FormValues
   errors: Errors
   onFill: (values: FormValues) => void
-  /** The control for the place of residence, if that is asked. */
   area?: ReactNode
 }
 

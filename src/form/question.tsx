@@ -23,7 +23,6 @@ export interface QuestionProps {
   value: Value | null | undefined
   error: string | null | undefined
   onChange: (value: Value) => void
-  /** The terms on offer, in months. */
   terms?: readonly number[]
   /** The control for a kind of question that is not in every bundle: the amount, and the place of residence. */
   children?: ReactNode
@@ -76,10 +75,7 @@ export function Question({ id, field, error, children, note, ...control }: Quest
   )
 }
 
-/**
- * An identity number as people read it: area, day of birth and the rest. What is typed is never rewritten, because the
- * caret would jump.
- */
+/** An identity number in groups. What is typed is never rewritten, because the caret would jump. */
 const Groups = ({ value }: { value: string }) => (
   <Text className={s.groups} aria-hidden>
     {[value.slice(0, 6), value.slice(6, 14), value.slice(14)].filter(Boolean).join(' ')}

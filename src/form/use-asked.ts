@@ -3,10 +3,7 @@ import { useRef } from 'react'
 import { useView } from '@/stores/view'
 import { answerProblem, type Offered } from './answer-problem'
 
-/**
- * The fields that a form shows: all of them, or in the elder view those with an answer and the next one, so that it asks
- * one question at a time.
- */
+/** All fields, or in the elder view those with an answer and the next one, so that it asks one question at a time. */
 export function useAsked(
   fields: readonly FormField[],
   { values, ...offered }: Offered & { values: FormValues },

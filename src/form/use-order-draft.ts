@@ -16,10 +16,7 @@ interface KnownOrder {
 /** The initial amount when nobody has chosen one: 10,000 yuan, within the limits. */
 const startAmount = ({ min, max }: KnownOrder['limits']) => fen(Math.min(max, Math.max(min, START_AMOUNT)))
 
-/**
- * Merges the draft into what the server knows. When the draft belongs to another order (submitted in the meantime, or
- * another visitor's), only the desired loan is copied and nothing about the person.
- */
+/** Merges the draft into what the server knows; of a draft for another order or visitor only the desired loan. */
 export function mergeDraft(order: KnownOrder, draft: { data: FormValues; order_no: string }): FormValues {
   // The place of residence has a draft of its own.
   const { area_code: _, ...known } = order.values

@@ -8,7 +8,6 @@ import { type Errors, errorsOf, firstBroken, type Ids } from './errors'
 
 /** Why a form could not be sent, apart from invalid fields. */
 export type Trouble =
-  /** No answer arrived. */
   | { kind: 'failed' }
   /** The server refused, with a message that stays on the page. */
   | { kind: 'refused'; text: string }
@@ -16,19 +15,13 @@ export type Trouble =
 
 export interface FormOptions<T, V> {
   ids: Ids
-  /** Stores the typed or chosen values. */
   fill: (changed: V) => void
-  /** Validates all values; nothing is sent while there is an error. */
   check: () => Errors
-  /**
-   * Resolves with undefined when nothing was sent or the server refused. `onRefused` keeps the server's message on
-   * the page.
-   */
+  /** Undefined when nothing was sent or the server refused; `onRefused` keeps its message on the page. */
   send: (onRefused: (text: string) => void) => Promise<Envelope<T> | undefined>
   onDone: (data: T) => unknown
   /** Called when the server found invalid fields. By default its messages are shown at the fields. */
   onBroken?: (broken: readonly FieldError[]) => unknown
-  /** Called when the message about the trouble has been rendered. */
   onTrouble?: (trouble: Trouble) => void
 }
 
@@ -80,7 +73,6 @@ export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
       fill(changed)
       clearErrors(Object.keys(changed))
     },
-    /** Forgets the errors when another part of the form is shown. */
     reset: () => {
       setErrors({})
       setTrouble(null)

@@ -4,8 +4,7 @@ import { useState } from 'react'
 const consentOf = ({ consent_id }: { consent_id: string }) => consent_id
 
 /**
- * The boxes that the visitor has ticked; nothing is ticked in advance (S24.1). A tick belongs to a key: another
- * version of a text has another key, so its box is not ticked.
+ * The ticked boxes; nothing is ticked in advance (S24.1). Another version of a text has another key, so is not ticked.
  */
 export function useTicks<A = AgreementRef>(
   all: readonly A[],

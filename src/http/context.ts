@@ -8,9 +8,8 @@ import type { Platform } from '@/platform/types'
 export type ContextSource = Pick<Platform, 'storage' | 'session' | 'device' | 'address'>
 
 /**
- * Builds the context that wraps every request (S3.7, S6.3). Missing device and session ids are created. Values from
- * storage are valid already (platform/key-value.ts). `requestId` is the idempotency key: the same for every retry of
- * one write.
+ * The context that wraps every request (S3.7, S6.3); missing device and session ids are created. `requestId` is the
+ * idempotency key, the same for every retry of one write.
  */
 export function createContext(source: ContextSource) {
   const idOf = (area: ContextSource['storage'], key: string) => {

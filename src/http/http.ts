@@ -19,7 +19,6 @@ export interface HttpDeps {
   /** The Authorization value: the stored token unchanged, otherwise the bearer placeholder. */
   authorization: () => string
   toast: (text: string) => void
-  /** Called when a request was refused because it needs a login (body code 401). */
   onUnauthenticated: () => void
   /** Called when a login by link has not given its consents yet (body code 428). */
   onConsentsDue: () => void
@@ -40,10 +39,7 @@ export interface CallOptions {
   requestId?: string
   /** May be sent again (lib/attempts/attempts.ts). For reads, and for writes with a `requestId`. */
   retry?: boolean
-  /**
-   * Called when the server refused (a body code other than 200 and 601), for views that keep the message on the page
-   * instead of a toast of 2 s.
-   */
+  /** Called for a body code other than 200 and 601, by views that keep the message on the page. */
   onRefused?: (msg: string, code: Refused['code']) => void
 }
 

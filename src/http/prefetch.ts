@@ -8,10 +8,7 @@ import { OPTION } from './calls/paths'
 /** An older response is not used, in milliseconds. */
 const MAX_AGE_MS = 30_000
 
-/**
- * Identifies what a request asks and who asks it: path, payload, channel and login. The options of a channel are the
- * same for every visitor.
- */
+/** What a request asks and who asks: path, payload, channel and login. A channel's options are the same for everybody. */
 export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'headers' | 'body'>): string {
   const { public: context, url: _url, phone_mark: _mark, user_id: _user, ...payload } = JSON.parse(body)
   const fields = Object.entries(payload).map((field) => JSON.stringify(field))
@@ -31,9 +28,8 @@ const success = <D>(data: D): TransportResponse => ({
 })
 
 /**
- * Responses to requests that were sent before they are needed. Each is used once, only for an equal request of the
- * same login, and not after a write, which may change what the server answers.
- * @param build builds a request; the response is not awaited by anybody, so failures are silent
+ * Responses to requests that were sent before they are needed: each is used once, for an equal request of the same
+ * login, and not after a write, which may change the answer. Failures are silent.
  * @param early responses that the inline script has requested, and may still request; they are taken out of it
  */
 export function createPrefetch(
@@ -51,7 +47,6 @@ export function createPrefetch(
   keepEarly()
 
   return {
-    /** Sends a read request now, unless its response is already on the way. */
     ask<K extends Path>(path: K, payload: Payload<K>): void {
       const request = build(path, payload)
       const key = keyOf(path, request)
@@ -62,15 +57,11 @@ export function createPrefetch(
         send(request).then(usable, () => undefined),
       )
     },
-    /**
-     * Returns a function that keeps data which comes with another answer as the response to this request, for the login
-     * that stands now: it may change before that answer is there.
-     */
+    /** Returns what keeps data of another answer as the response to this request, for the login that stands now. */
     expect<K extends Path>(path: K, payload: Payload<K>): (data: Data<K>) => void {
       const key = keyOf(path, build(path, payload))
       return (data) => keep(path, key, Promise.resolve(success(data)))
     },
-    /** The response to an equal request, which is then forgotten. */
     take(path: string, request: TransportRequest): EarlyResponse[1] | undefined {
       keepEarly()
       if (kept.size === 0) return undefined

@@ -2,10 +2,7 @@ import type { Data, Path, Payload } from '@contract/endpoints'
 import { post } from './api'
 import type { CallOptions } from './http'
 
-/**
- * Sends a read request: retries once after a network failure, and resolves with the data alone, or with undefined
- * when the server refused. Rejects as `post` does.
- */
+/** As `post`, sent again after a network failure; resolves with the data, or undefined when the server refused. */
 export async function read<K extends Path>(
   path: K,
   payload: Payload<K>,

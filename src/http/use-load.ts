@@ -12,12 +12,11 @@ export interface Load<T> {
 }
 
 /**
- * Loads data for a view: on mount, whenever `deps` change, and on `reload`. When `load` rejects, or resolves with
- * undefined (the request was refused and its message has been shown), the state is `failed`. Only the latest answer
- * counts; an older one, or one that arrives after unmounting, is ignored.
+ * Loads data for a view: on mount, whenever `deps` change, and on `reload`. The state is `failed` when `load` rejects,
+ * or resolves with undefined (refused, with its message shown). Only the latest answer counts.
  * @param deps what `load` depends on, as for an effect
- * @param prepared takes data that is there already, in place of a load; on mount the first render shows it. When that render
- *   is discarded, the data is loaded
+ * @param prepared takes data that is there already, in place of a load; on mount the first render shows it. When that
+ * render is discarded, the data is loaded
  */
 export function useLoad<T>(
   load: () => Promise<T | undefined>,

@@ -1,7 +1,6 @@
 /**
- * The inline script of the page shells (scripts/shells/script.mjs): it runs before the main script is there, between
- * the prerendered screen and `#app`. It imports pure modules only, never React or Taro. Before the first frame it does only
- * what that frame or a tap on it needs.
+ * The inline script of the page shells (scripts/shells/script.mjs), before the main script is there. It imports pure
+ * modules only, never React or Taro. Before the first frame it does only what that frame or a tap on it needs.
  */
 import { reportUnexpected } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
@@ -10,8 +9,8 @@ import { numberEntry } from './number'
 import { startPrerendered } from './prerendered/prerendered'
 import { firstFrame, runScripts } from './scripts'
 import { stored } from './stored'
-import { followView, showView } from './view'
 
+const root = document.documentElement.classList
 const boot = document.getElementById('boot')
 let askKey = () => {}
 const handed: InlineScript = { early: [], prerendered: null }
@@ -27,6 +26,16 @@ void firstFrame().then(() => {
   }
   return runScripts()
 })
+/** Lets the switch of the elder view on the prerendered page act at once. */
+function followView(boot: HTMLElement) {
+  boot.addEventListener('click', (event) => {
+    if (!(event.target as Element).closest('#view-switch')) return
+    // It is done; the live page must not be asked to do it again.
+    event.stopImmediatePropagation()
+    stored.set(KEY.view, root.toggle('elder') ? 'elder' : '')
+  })
+}
+
 /** Makes the prerendered back button work, as the live one does: to the page before, or to the home page. */
 function followBack(boot: HTMLElement) {
   boot.querySelector('#page-back')?.addEventListener('click', () => {
@@ -56,7 +65,7 @@ function beginLogin({ dataset }: HTMLElement) {
 }
 
 numberEntry()
-showView()
+root.toggle('elder', stored.get(KEY.view) === 'elder')
 if (boot) {
   followView(boot)
   showLoggedIn(boot)

@@ -14,8 +14,7 @@ export const firstFrame = () =>
   })
 
 /**
- * Runs the scripts that the html preloads (`data-run`), in their order. From the cache they would be there before the
- * first frame, and delay it. The page must not render without its style sheets, so these come first.
+ * Runs what the html preloads (`data-run`): from the cache it would delay the first frame. The style sheets come first.
  */
 export async function runScripts() {
   const files = [...document.querySelectorAll<HTMLLinkElement>('link[data-run]')]
@@ -35,9 +34,8 @@ export async function runScripts() {
 }
 
 /**
- * Adds an element that loads a file by the address as the html names it, by which the loader finds the element and
- * src/platform/page/outdated.h5.ts recognises the build. One that has failed is removed, because it would never answer
- * the loader.
+ * Adds an element by the address as the html names it, by which the loader finds it and outdated.h5.ts knows the build.
+ * One that has failed is removed, because it would never answer the loader.
  */
 function add<K extends 'link' | 'script'>(
   tag: K,

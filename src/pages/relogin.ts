@@ -5,8 +5,7 @@ import { go } from '@/router/navigate'
 import { logout } from '@/stores/session'
 
 /**
- * Ends a login that belongs to another visitor, opens the login, and returns to this page afterwards. When the server
- * does not answer, the login still ends on this device.
+ * Ends another visitor's login, on this device also without an answer, and opens the login, which returns to this page.
  */
 export async function relogin(id: PageId, params: Record<string, string> = {}): Promise<void> {
   await endLogin()

@@ -9,10 +9,9 @@ const apply = (name: ThemeName) => useTheme.getState().setName(name)
 const keyOf = (sid: string) => `support_theme_${sid}`
 
 /**
- * Applies the theme of a support page to the pages that belong to it, while one of them is visible. The guard applies
- * the channel's theme at each navigation. An unknown name changes nothing.
- * @param sid the id of the support page; undefined on a page that belongs to none
- * @returns a function that sets the support page's theme
+ * Applies a support page's theme while one of its pages is visible; the guard applies the channel's at each navigation.
+ * @param sid undefined on a page that belongs to no support page
+ * @returns a function that sets the support page's theme; an unknown name changes nothing
  */
 export function usePageTheme(sid: string | undefined): (theme_color: string) => void {
   const [own, setOwn] = useState(() => (sid && platform.session.get(keyOf(sid))) || '')

@@ -1,10 +1,7 @@
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useRef, useState } from 'react'
 
-/**
- * Counts how often the page was shown again after another one. Pages stay mounted, so effects do not run again on
- * back.
- */
+/** Counts how often the page was shown again. Pages stay mounted, so effects do not run again on back. */
 export function useReturns(): number {
   const [returns, setReturns] = useState(0)
   const hidden = useRef(false)

@@ -15,9 +15,8 @@ const READY = 'flutterInAppWebViewPlatformReady'
 const READY_MS = 3000
 
 /**
- * Creates the host-app bridge. When it is present, it is called. Inside the host app it is awaited for at most 3 s by
- * the platform-ready event. Otherwise the call rejects with `flutter_inappwebview is not available`. It settles once,
- * however often the event fires.
+ * Calls the bridge of the host app; inside the host app it is awaited for at most 3 s by the platform-ready event. It
+ * rejects with `flutter_inappwebview is not available`, and settles once, however often the event fires.
  */
 export function createBridge(view: BridgeWindow, insideHost: () => boolean): Bridge {
   const present = () => view.flutter_inappwebview?.callHandler

@@ -2,10 +2,7 @@ import { channelOf } from '@contract/channel'
 import { KEY } from './keys'
 import type { Platform } from './types'
 
-/**
- * Step 2 of the guard: stores the channel that a visit names; without one the stored channel stays. What is asked before
- * the guard runs (src/inline-script/early, router/first-calls) takes it too, because every request carries the channel.
- */
+/** Step 2 of the guard: stores the channel that a visit names. What is asked before the guard runs takes it too. */
 export function keepChannel(
   { id, params }: { id: string; params: Record<string, string> },
   storage: Pick<Platform['storage'], 'set'>,

@@ -10,9 +10,8 @@ export const noStorage = (): never => {
 }
 
 /**
- * The only access to stored values. A value that does not fit its key is neither written nor read (the host app and
- * partners' pages write to the same storage), and is removed at launch. Values that the storage does not accept are
- * kept in memory.
+ * The only access to stored values. One that does not fit its key is neither written nor read (the host app and
+ * partners write there too), and is removed at launch; one that the storage refuses is kept in memory.
  */
 export function keyValue<A extends Area>(
   read: () => A,

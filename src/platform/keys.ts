@@ -19,16 +19,12 @@ export const KEY = {
   hostToken: 'token',
   /** The visitor, as confirmed by the server, whose drafts are stored on this device. */
   owner: 'draft_owner',
-  /** In session storage. */
   session: 'oid',
   /** In session storage: a partner's link until it has been exchanged for a login. */
   halfLink: 'half_link',
   /** In session storage: `<request_id> <token>` of that exchange, until it is answered. */
   halfTry: 'half_try',
-  /**
-   * In session storage: another visitor's login has replaced the previous one, and the visitor has not been informed
-   * yet.
-   */
+  /** In session storage: a login has replaced another visitor's, and the visitor does not know yet. */
   replaced: 'login_replaced',
   /** The answers on a partner list, without the phone number. */
   leadDraft: 'support_draft',
@@ -50,10 +46,7 @@ const FORMATS = new Map<string, TextFormat>([
   [KEY.halfTry, { maxLength: 600, pattern: '^[\\w-]{1,64} ' }],
 ])
 
-/**
- * Whether a value may be stored under a key. Keys whose values are not sent in requests accept any value, and their
- * readers validate it.
- */
+/** Keys whose values are not sent in requests accept any value, and their readers validate it. */
 export function mayBeStored(key: string, value: string): boolean {
   const format = FORMATS.get(key)
   return !format || fits(format, value)

@@ -1,7 +1,4 @@
-/**
- * Who operates the platform, from the build-time settings (config/env.ts). It is separate from `settings`, which is
- * part of the first load, because only /about needs it.
- */
+/** Who operates the platform (config/env.ts). Apart from `settings`, which is part of the first load. */
 export const operator = {
   name: process.env.TARO_APP_OPERATOR ?? '',
   /** The ICP filing number. */

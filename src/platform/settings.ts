@@ -1,14 +1,10 @@
-/**
- * Build-time settings (config/env.ts). Each name is written in full, so that the build can replace it with its value.
- */
+/** Build-time settings (config/env.ts), named in full, so that the build can replace each with its value. */
 export const settings = {
   /** The neutral product name, also used as the default title. */
   brand: process.env.TARO_APP_BRAND ?? '',
   /** The base host of the API; an empty string means the same origin. */
   apiHost: process.env.TARO_APP_API_HOST ?? '',
-  /** The marker of the host app in the user agent. */
   hostMark: process.env.TARO_APP_HOST_MARK ?? '',
-  /** The Authorization value when there is no access token. */
   bearer: process.env.TARO_APP_BEARER ?? '',
   trace1: process.env.TARO_APP_TRACE_1_SRC ?? '',
   trace2: process.env.TARO_APP_TRACE_2_SRC ?? '',

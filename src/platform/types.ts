@@ -14,25 +14,19 @@ export interface Platform {
   readonly request: Transport
   /** Responses that the inline script has requested (H5, src/inline-script/early). */
   readonly early?: EarlyResponse[]
-  /**
-   * Sets the theme on the root element (H5); the mini-program's pages set it themselves. Only stores/theme calls
-   * this.
-   */
+  /** On the root element (H5); the mini-program's pages set it themselves. Only stores/theme calls this. */
   setTheme(name: string): void
   /** As `setTheme`, for the elder view, which is the class `elder` on both targets. Only stores/view calls this. */
   setElder(elder: boolean): void
   setTitle(title: string): void
-  /** Scrolls the visible page to its start. */
   scrollToTop(): void
   /**
-   * The only function that opens an external address (may-leave.ts). `hosts` are the registered hosts, when the
-   * server named them. With `replace`, back skips the current page. Returns false when the address is refused, and
-   * where the target cannot leave (mini-program).
+   * The only function that opens an external address (may-leave.ts), with the registered hosts when the server named
+   * them. With `replace`, back skips the current page. False when it is refused, and on the mini-program.
    */
   leave(url: string, hosts?: readonly string[], mode?: 'assign' | 'replace'): boolean
   /** Loads a script once per `id`. Never accepts script text. Rejects when the script cannot be loaded. */
-  injectScript(script: ScriptRef): Promise<void>
-  /** Copies to the clipboard; returns false when refused. */
+  injectScript(script: { id: string; src: string }): Promise<void>
   copy(text: string): Promise<boolean>
   /**
    * The position of the phone. It asks the visitor, so it may only be called after a tap. Null when there is none, or
@@ -55,8 +49,7 @@ export interface Platform {
 }
 
 /**
- * Why WeChat gives no position: its privacy terms were refused, and it does not ask again at once; or the position was
- * refused, and it never asks again, so that only its settings help.
+ * Its privacy terms were refused, and are not asked again at once; or the position was, which only its settings change.
  */
 export type NoPosition = 'unagreed' | 'denied'
 
@@ -71,7 +64,6 @@ export interface KeyValue {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Removes everything except this key. */
   clearBut(key: string): void
 }
 
@@ -82,27 +74,20 @@ export interface Address {
   readonly host: string
   current(): string
   /**
-   * The secrets with which the visitor arrived, returned once, to the first page. They are removed from the address
-   * bar before anything else runs and kept in the history entry, so that a reload can try again, until
-   * `forgetSecrets`.
+   * The secrets of the address, returned once, to the first page. They leave the address bar before anything else runs
+   * and stay in the history entry, for a reload, until `forgetSecrets`.
    */
   secrets(): Record<string, string>
   forgetSecrets(): void
   /** Whether the app has a history entry of its own behind the current one. */
   hasEntryBehind(): boolean
   historyBack(): void
-  /**
-   * Must be awaited before the router navigates to a new entry (`push`) or away from the current one, because layers
-   * over a page have history entries of their own (layers.ts).
-   */
+  /** Must be awaited before the router navigates: layers over a page have history entries of their own (layers.ts). */
   clearLayers(push: boolean): Promise<void>
 }
 
 export interface Bridge {
-  /**
-   * Calls a handler of the native host app. Rejects with `flutter_inappwebview is not available` when there is none
-   * (S4.13).
-   */
+  /** Rejects with `flutter_inappwebview is not available` without a native host app (S4.13). */
   call(handler: 'getToken' | 'appCloseView'): Promise<unknown>
 }
 
@@ -133,8 +118,3 @@ export interface TransportResponse {
 /** A response by the key of its request (http/prefetch.ts); undefined when there is none to use. */
 export type EarlyResponse = readonly [key: string, response: Promise<TransportResponse | undefined>]
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
-
-export interface ScriptRef {
-  id: string
-  src: string
-}

@@ -7,9 +7,8 @@ const OPENING = '页面正在打开…'
 let last: { path: string; end: Promise<void> } | undefined
 
 /**
- * Opens a page at once, as WeChat's own pages do; its gate runs the guard (page.tsx). A second tap before the page is
- * there is the same navigation, and another navigation waits until WeChat has ended this one. The visitor is told when a
- * package has to be downloaded first.
+ * Opens a page at once, as WeChat's own pages do; its gate runs the guard (page.tsx). A second tap is the same
+ * navigation, another one waits for this, and the visitor is told of a download.
  */
 export async function atOnce(path: string, open: () => Promise<void>): Promise<void> {
   if (last?.path === path) return last.end

@@ -7,10 +7,7 @@ import { platform } from '@/platform/platform'
 import type { Visit } from './guard/step'
 import { prefetchData } from './prefetch'
 
-/**
- * Sends what a page shows first beside the guard's own call; on an entry page its public data, as the inline script
- * does on H5 (src/inline-script/early). Not while the guard has to log the visitor in first.
- */
+/** Sends what a page shows first beside the guard's call, as the inline script does on H5; not before a login by link. */
 export function prefetchFirst(visit: Visit): void {
   const { id, params } = visit
   // The tester's steps of the guard come before every call.

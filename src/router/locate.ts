@@ -43,10 +43,7 @@ const parseQuery = (search: string): Params =>
       }),
   )
 
-/**
- * The decoded parameters with which a page was opened, without Taro's own. On H5 the router has decoded path segments
- * but not the query; on the mini-program nothing is decoded.
- */
+/** Without Taro's own. On H5 the router has decoded path segments but not the query; on the mini-program nothing. */
 export function cleanParams(
   raw: Record<string, string | undefined> = {},
   id?: PageId,

@@ -30,9 +30,8 @@ export function takePass(visit: Visit): boolean {
 }
 
 /**
- * Follows the guard's redirects to the page that may open.
- * @returns the visit to open; `left` while the browser is loading another address; null when the navigation ends
- * (stopped or superseded)
+ * @returns the visit that the guard's redirects lead to; `left` while the browser is loading another address; null when
+ * the navigation was stopped or superseded
  * @throws {ExpectedError} as the guard does
  */
 export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
@@ -53,11 +52,10 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
 }
 
 /**
- * Navigates to a page. On H5 the guard runs first, so that no empty page is seen; a mini-program opens the page at once
- * and its gate runs the guard (page.tsx), as WeChat's own pages do. Resolves when Taro has taken over; a later call
- * supersedes it.
- * @throws {PressError} when a call of the guard gets no answer or an HTTP status other than 200, or the page's code
- * cannot be loaded: the visitor stays, and the control that was pressed says so
+ * Navigates to a page; a later call supersedes it. On H5 the guard runs first, so that no empty page is seen; a
+ * mini-program opens the page at once and its gate runs the guard (page.tsx).
+ * @throws {PressError} without an answer to the guard or the page's code: the visitor stays, and the pressed control
+ * says so
  */
 export async function go(
   id: PageId,
@@ -96,8 +94,7 @@ export const goUntilArrived = (...to: Parameters<typeof go>): Promise<void> =>
   )
 
 /**
- * After a refusal by the server a mini-program, which has opened the page already, takes the visitor back to where they
- * were, without a word.
+ * After a refusal a mini-program, which has opened the page already, silently goes back.
  * @returns whether there was a page to go back to
  */
 export function takeBack(): boolean {
@@ -107,9 +104,8 @@ export function takeBack(): boolean {
 }
 
 /**
- * Opens a page.
  * @param allowed whether the guard has allowed the visit, and does not run again in the page
- * @param outdated whether to load the whole program again, because there is a newer build
+ * @param outdated whether there is a newer build, so that the whole program is loaded again
  * @throws {ExpectedError} on the mini-program, when its sub-package cannot be loaded
  */
 export async function open(to: Visit, mode: NavigationMode, outdated = false, allowed = true): Promise<void> {
@@ -125,16 +121,10 @@ export async function open(to: Visit, mode: NavigationMode, outdated = false, al
   })
 }
 
-/**
- * Shows the 404 page on the mini-program in place of a missing page. It must run synchronously, because WeChat
- * ignores a later call.
- */
+/** Replaces a missing page of the mini-program: synchronously, because WeChat ignores a later call. */
 export const openMissing = () => void Taro.redirectTo({ url: modulePathOf({ id: 'notFound', params: {} }) })
 
-/**
- * Goes one step back. Without a previous page (deep link, reload) it opens another one, because Taro's navigateBack
- * would reload the page.
- */
+/** One step back. Without a previous page it opens another one, because Taro's navigateBack would reload the page. */
 export async function backOr(id: PageId): Promise<void> {
   await platform.address.clearLayers(false)
   if (Taro.getCurrentPages().length > 1) await Taro.navigateBack()

@@ -1,11 +1,7 @@
 import { type PageId, pages } from '@contract/pages'
 import { isEntryPage } from '@contract/rules/entry-pages'
 
-/**
- * The mini-program's static page config, with the title that is shown before any script runs; H5 needs none. Taro answers WeChat's
- * request for a share card only on pages that declare it here: it looks for the hook in the page's own file, and ours
- * is in `page-overlays.weapp.tsx`.
- */
+/** Taro answers WeChat's request for a share card only on pages that declare it here (page-overlays.weapp.tsx). */
 export const pageConfig = (id: PageId) =>
   process.env.TARO_ENV === 'weapp'
     ? {

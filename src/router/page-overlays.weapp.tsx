@@ -5,16 +5,16 @@ import { type PropsWithChildren, useContext, useEffect, useRef, useState } from 
 import { create } from 'zustand'
 import { OfflineBar } from '@/features/page-frame/offline-bar'
 import { PrivacyQuestion } from '@/features/page-frame/privacy-question'
-import { UpdateDialog } from '@/features/page-frame/update-dialog'
 import { BackContext } from '@/platform/elements/back/back-layers'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import { useOnline } from '@/platform/weapp/online'
 import { usePrivacy } from '@/platform/weapp/privacy'
-import { dismissUpdate, useUpdate } from '@/platform/weapp/update'
+import { applyUpdate, dismissUpdate, useUpdate } from '@/platform/weapp/update'
 import { useLoading } from '@/stores/loading'
 import { showToast } from '@/stores/toast'
+import { Dialog } from '@/ui/dialog/dialog'
 import type { Visit } from './guard/step'
 import { cardOf } from './share'
 import picture from './share-card.png'
@@ -54,7 +54,7 @@ function Questions({ id }: { id: PageId }) {
   return (
     <>
       {asked !== null && <PrivacyQuestion asked={asked} />}
-      {update && <UpdateDialog onLater={dismissUpdate} />}
+      {update && <UpdateDialog />}
     </>
   )
 }
@@ -78,3 +78,17 @@ function useUpdateQuestion(id: PageId): boolean {
   }, [state])
   return state === 'ready' && asks
 }
+
+/** Announces a newer version of the mini-program, which is used from the next start in any case. */
+const UpdateDialog = () => (
+  <Dialog
+    open
+    title="新版本已准备好，是否重启应用？"
+    confirmLabel="重启应用"
+    onConfirm={applyUpdate}
+    cancelLabel="以后再说"
+    onCancel={dismissUpdate}
+  >
+    重启只需几秒，已提交的申请不受影响。不重启也可以，下次打开时会用上新版本。
+  </Dialog>
+)

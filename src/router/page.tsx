@@ -34,10 +34,7 @@ const TOGETHER_MS = 1000
 
 type Gate = 'waiting' | 'open' | 'stopped'
 
-/**
- * Creates every page: one gate for both targets. The guard runs on each show, once per navigation; the body mounts
- * after the first pass and then stays mounted.
- */
+/** One gate for both targets: the guard runs once per navigation; the body mounts after its first pass, and stays. */
 export function definePage(id: PageId, Body: ComponentType<PageProps>) {
   // WeChat's own bar has the way back.
   const hasBack = pages[id].back && platform.target === 'h5'
@@ -153,10 +150,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
 const goHome = () => go('home', {}, 'reset')
 const openMine = () => go('mine')
 
-/**
- * Opens the login when the token was refused, and returns to the page afterwards; the draft is kept. A login by link
- * without its consents opens the page that asks for them.
- */
+/** Opens the login when the token was refused, or the page of the consents that a login by link has not given. */
 function useLoginWhenRefused(visit: Visit) {
   const visible = useRef(true)
   const led = useRef(0)

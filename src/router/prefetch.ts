@@ -13,9 +13,8 @@ import { settings } from '@/platform/settings'
 import type { Visit } from './guard/step'
 
 /**
- * Sends what the next navigation asks for first now, together with the call that the navigation waits for: the guard's
- * options, and whether there is a newer build. Not in the host app, whose token comes before any other request of a
- * navigation (S4.11).
+ * Sends the guard's options call and the check for a newer build beside the call that the navigation waits for. Not in
+ * the host app, whose token comes before any other request (S4.11).
  */
 export function prefetchNavigation({ params }: Visit): void {
   if (isHostApp(platform.device.agent, settings.hostMark)) return

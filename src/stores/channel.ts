@@ -13,7 +13,6 @@ export const useChannel = create<ChannelState>((set) => ({
 }))
 
 interface ThirdPartyState {
-  /** Whether the third-party script (a channel's tracking script) has been loaded (S3.4). */
   loaded: boolean
   setLoaded(loaded: boolean): void
 }

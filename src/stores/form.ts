@@ -14,7 +14,6 @@ interface FormState {
   flow: number
   fill(values: FormValues): void
   setOrder(order_no: OrderNo, flow: number): void
-  /** Called at logout and after an application. */
   clear(): void
 }
 

@@ -13,7 +13,6 @@ interface HalfState {
   /** The matched products that were loaded under the loading overlay for the next page; can be taken once. */
   offers: { order_no: OrderNo; list: HalfList } | null
   keep(order: HalfOrder): void
-  /** Marks the form as complete. */
   complete(step: HalfStep): void
   keepOffers(order_no: OrderNo, list: HalfList): void
   takeOffers(order_no: OrderNo): HalfList | null

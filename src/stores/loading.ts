@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 
 interface LoadingState {
-  /** Whether the overlay covers the page (S2.25). */
   loading: boolean
   /** The counter of S2.28, 0 to 100. */
   progress: number

@@ -11,7 +11,6 @@ interface MatchState {
   /** A match that was made under the loading overlay for the next page; can be taken once. */
   ready: Match | null
   keep(match: Match): void
-  /** The stored match of this order, or null. */
   take(order_no: OrderNo): Match | null
 }
 
@@ -34,8 +33,7 @@ const CHOICE = 'personalised'
 const visitor = () => platform.storage.get(KEY.userId) ?? ''
 
 /**
- * Sets whether offers may be sorted by the visitor's own amount and term (PIPL art. 24). The server stores and
- * honours the choice; the device stores it, for the visitor who made it, only until the server has confirmed it.
+ * Whether offers may be sorted by the visitor's amount and term (PIPL art. 24); kept here until the server confirms it.
  */
 export function choosePersonalised(on: boolean): void {
   platform.storage.set(CHOICE, `${on ? 'on' : 'off'}:${visitor()}`)

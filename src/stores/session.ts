@@ -9,10 +9,7 @@ interface SessionState {
   loggedIn: boolean
   /** The server refused the token: a login is required, and the draft stays. */
   expired: boolean
-  /**
-   * The visitor whose drafts are on this device; null when they belong to nobody yet. It changes before another
-   * visitor's data is loaded.
-   */
+  /** Whose drafts are on this device; null for nobody. It changes before another visitor's data is loaded. */
   owner: string | null
   /** A link replaced the previous login with another visitor's. */
   replaced: boolean
@@ -20,10 +17,7 @@ interface SessionState {
   consentsAsked: number
 }
 
-/**
- * Who is logged in. The device's storage is the source of truth (the host app and partners write to it too); this
- * store mirrors it.
- */
+/** Who is logged in: mirrors the device's storage, which the host app and partners write to too. */
 export const useSession = create<SessionState>(() => ({
   loggedIn: Boolean(storage.get(KEY.token)),
   expired: false,
@@ -67,9 +61,8 @@ export function saveLogin(login: Login) {
 }
 
 /**
- * Called when the server has named the account behind the login. Nothing else is reliable: a token may have come by a
- * link, with a correct `_user_id`, a wrong one or none. Must be called before the answer's data is shown or merged
- * with a draft.
+ * Called when the server has named the account, before its data is shown or merged with a draft. Nothing else is
+ * reliable: a token may have come by a link, with a correct `_user_id`, a wrong one or none.
  */
 export function confirmAccount(account: Identity) {
   const others = assignOwner(account)

@@ -4,10 +4,7 @@ import { platform } from '@/platform/platform'
 
 interface ThemeState {
   name: ThemeName
-  /**
-   * The only function that sets the theme: on H5 the root element carries it, and the root of each page reads it
-   * here.
-   */
+  /** The only function that sets the theme; on H5 the root element carries it too. */
   setName(name: ThemeName): void
 }
 

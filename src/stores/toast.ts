@@ -6,7 +6,6 @@ const TOAST_MS = 2000
 interface ToastState {
   /** An empty string when no toast is shown. */
   text: string
-  /** A retry beside the message, which then stays. */
   retry?: (() => void) | undefined
 }
 
@@ -20,10 +19,7 @@ export function showToast(text: string) {
   timer = setTimeout(() => useToast.setState({ text: '' }), TOAST_MS)
 }
 
-/**
- * Shows a message with a retry. It stays until the retry is pressed, another message is shown, or the visitor
- * navigates.
- */
+/** Shows a message with a retry, until it is pressed, another message comes, or the visitor navigates. */
 export function offerRetry(text: string, retry?: () => void) {
   clearTimeout(timer)
   useToast.setState({ text, retry })

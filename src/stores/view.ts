@@ -9,10 +9,7 @@ interface ViewState {
   /** The visitor's text size as a factor of the usual one; 1 on H5, whose style sheet follows it by itself. */
   scale: number
   setElder(elder: boolean): void
-  /**
-   * Reads both again: the visitor may have changed the text size while the app was in the background, and the view on
-   * the prerendered page of H5.
-   */
+  /** Reads both again, which may have changed in the background or on the prerendered page of H5. */
   read(): void
 }
 

@@ -9,19 +9,10 @@ const MAX_MARKS = 100
 const LIFE_MS = 7 * 86_400_000
 
 /**
- * The marks that the server has not confirmed, stored on the device so that they survive a reload and a time without
- * network. Tabs share the storage: nothing is cached in memory, and each change is read, applied and written at once,
- * by the marks' ids.
+ * The marks that the server has not confirmed, on the device. Tabs share the storage: nothing is cached in memory, and
+ * each change is read, applied and written at once, by the ids of the marks.
  */
-export interface MarkStore {
-  /** Oldest first. */
-  all(): Mark[]
-  add(mark: Mark): void
-  /** Removes marks that have arrived or are no longer needed. */
-  drop(marks: readonly Mark[]): void
-}
-
-export function createMarkStore(storage: KeyValue, now: () => number): MarkStore {
+export function createMarkStore(storage: KeyValue, now: () => number) {
   const all = () => {
     // A mark without an id could never be removed.
     const fresh = (mark: Mark) => typeof mark?.id === 'string' && Date.parse(mark.at) > now() - LIFE_MS
@@ -29,7 +20,6 @@ export function createMarkStore(storage: KeyValue, now: () => number): MarkStore
       const marks: unknown = JSON.parse(storage.get(MARKS) ?? '[]')
       return Array.isArray(marks) ? (marks as Mark[]).filter(fresh) : []
     } catch {
-      // An unreadable value counts as empty.
       return []
     }
   }
@@ -38,11 +28,14 @@ export function createMarkStore(storage: KeyValue, now: () => number): MarkStore
     else storage.remove(MARKS)
   }
   return {
+    /** Oldest first. */
     all,
-    add: (mark) => keep([...all(), mark]),
-    drop: (marks) => {
+    add: (mark: Mark) => keep([...all(), mark]),
+    drop: (marks: readonly Mark[]) => {
       const gone = new Set(marks.map(({ id }) => id))
       keep(all().filter(({ id }) => !gone.has(id)))
     },
   }
 }
+
+export type MarkStore = ReturnType<typeof createMarkStore>

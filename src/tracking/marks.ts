@@ -15,12 +15,8 @@ export type MarkProps = Mark['props']
 
 export interface MarkDeps {
   store: MarkStore
-  /**
-   * Sends a batch. True when it is settled, false when the server cannot accept it now; rejects when it did not
-   * arrive.
-   */
+  /** True when the batch is settled, false when the server cannot accept it now; rejects when it did not arrive. */
   send(events: Mark[]): Promise<boolean>
-  /** Sends a batch without waiting; false when that is not possible. */
   beacon(events: Mark[]): boolean
   onHide(run: () => void): void
   onOnline(run: () => void): void
@@ -28,7 +24,6 @@ export interface MarkDeps {
   page(): string
   newId(): string
   now(): number
-  /** Properties that are added to every mark. */
   carried(): MarkProps
   /** Runs a function later; a new call replaces the previous one. */
   later(run: () => void): void
@@ -38,11 +33,9 @@ export interface MarkDeps {
 const BATCH = 40
 
 /**
- * Collects marks and sends them in batches: after a pause, when the page is hidden, at the start for what an earlier
- * visit left, and when the network is back. Each mark has an id, so one that is sent twice counts once.
- *
- * A mark stays in the store until the server has confirmed it. A beacon gets no answer and may be lost, so its marks
- * stay too and are sent once more with the next batch; the server ignores ids that it knows.
+ * Collects marks and sends them in batches: after a pause, when the page is hidden, at the start, and when the network
+ * is back. A mark stays in the store until the server has confirmed it, also after a beacon, which gets no answer; the
+ * server ignores ids that it knows.
  */
 export function createMarks(deps: MarkDeps) {
   const { store } = deps
@@ -96,8 +89,7 @@ const context = createContext(platform)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * `send` on top of `post`. A batch that is refused (by the server's answer, or by an HTTP 4xx of something before it)
- * counts as settled, because a retry would not help. Too many requests at once are retried.
+ * `send` on top of `post`. A refused batch counts as settled, because a retry would not help, except too many requests.
  */
 export function createSend(post: Post): MarkDeps['send'] {
   return async (events) => {

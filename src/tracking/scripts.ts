@@ -1,5 +1,4 @@
 import { ownValue } from '@/lib/own-value'
-import type { ScriptRef } from '@/platform/types'
 
 /** The addresses of the tracking scripts, from the configuration (S5.6). */
 export interface TraceSources {
@@ -26,11 +25,11 @@ const byChannel: Record<string, Entry | undefined> = {
 
 export const MISSING_SCRIPT = 'No valid script content found'
 
-/**
- * The script that a channel loads: null when it has none, `'missing'` when its address is not configured. Script text
- * from an API is never run; only these addresses are loaded.
- */
-export function scriptOf(channel: string, sources: TraceSources): ScriptRef | 'missing' | null {
+/** Null when the channel has none, `missing` when no address is configured. Script text from an API is never run. */
+export function scriptOf(
+  channel: string,
+  sources: TraceSources,
+): { id: string; src: string } | 'missing' | null {
   const entry = ownValue(byChannel, channel)
   if (!entry) return null
   const src = sources[entry.source]

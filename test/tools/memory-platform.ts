@@ -3,7 +3,7 @@ import { secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { NO_BRIDGE } from '@/platform/bridge'
 import { keyValue } from '@/platform/key-value'
 import { mayLeave } from '@/platform/page/may-leave'
-import type { Bridge, Platform, ScriptRef, Transport } from '@/platform/types'
+import type { Bridge, Platform, Transport } from '@/platform/types'
 
 /** Creates a storage area with these entries, which may be invalid. */
 function area(entries: Record<string, string> = {}) {
@@ -21,7 +21,7 @@ function area(entries: Record<string, string> = {}) {
 export interface MemoryPlatform extends Platform {
   /** The effects in order, e.g. `title 关于我们`. */
   readonly log: string[]
-  readonly scripts: ScriptRef[]
+  readonly scripts: { id: string; src: string }[]
 }
 
 /** A platform without a device, for tests. It records every effect in `log`. */
@@ -37,7 +37,7 @@ export function memoryPlatform(
 ): MemoryPlatform {
   let url = given.url ?? 'https://funnel.test/'
   const log: string[] = []
-  const scripts: ScriptRef[] = []
+  const scripts: MemoryPlatform['scripts'] = []
   return {
     target: 'h5',
     log,

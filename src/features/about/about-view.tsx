@@ -18,11 +18,9 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './about.module.scss'
 
 interface AboutViewProps {
-  /** The configured name of this platform. */
   brand: string
   operator: typeof operator
   onOpenAgreement: (agreement: { code: string; version: string }) => void
-  /** Opens the download page. */
   onDownload: () => void
 }
 

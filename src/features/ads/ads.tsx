@@ -12,9 +12,7 @@ import s from './ads.module.scss'
 import { listAds, tapAd } from './api'
 
 export interface AdsProps {
-  /** The position on the page, e.g. `home` or `productList`. */
   position: string
-  /** Opens the target of an advertisement, which is one of our own pages. */
   onOpen: (target: string) => unknown
 }
 

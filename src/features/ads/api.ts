@@ -10,11 +10,7 @@ const PATIENCE_MS = 2000
 /** Where a tap leads, or what is shown to the visitor when the advertisement has run out. */
 export type Tapped = { target: string } | { gone: string }
 
-/**
- * Counts a tap on an advertisement (every tap, and each visitor once a day) and takes one item where the stock is
- * limited. A failed or slow request never delays the visitor: the list has already named the target, which is one of
- * our own pages.
- */
+/** Counts a tap. A failed or slow request never delays the visitor, because the list has already named the target. */
 export async function tapAd({ id, target, limited }: Pick<Ad, 'id' | 'target' | 'limited'>): Promise<Tapped> {
   void write('/web/ad/uv/click', { id }, { quiet: true }).catch(reportUnexpected)
   const counted = write(limited ? '/web/ad/stock/click' : '/web/ad/click', { id }, { quiet: true })

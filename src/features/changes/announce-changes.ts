@@ -5,17 +5,13 @@ import { useSession } from '@/stores/session'
 
 const loadChanges = () => loadPart(() => import(/* webpackChunkName: "changes" */ './load-changes'))
 
-/**
- * The shortest interval between two checks in milliseconds. A mini-program or a tab may stay in the background for
- * days; the lazily loaded part itself knows how long the visitor was away.
- */
+/** The shortest interval between two checks in milliseconds: a tab may stay in the background for days. */
 const AGAIN_MS = 600_000
 
 let asked = 0
 
 /**
- * Informs a logged-in visitor about changes, at the start and when they come back. It never blocks: when the code or
- * an answer cannot be loaded it is tried again the next time.
+ * Informs a logged-in visitor about changes. It never blocks; what cannot be loaded is tried again the next time.
  * @param shown whether the page itself shows the visitor's applications
  */
 export function announceChanges(shown: boolean): void {

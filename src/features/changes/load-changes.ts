@@ -1,18 +1,19 @@
-import { listContracts } from '@/http/calls/agreement'
+import type { Application } from '@contract/endpoints/application'
+import type { Consent } from '@contract/endpoints/privacy'
+import { type Contract, listContracts } from '@/http/calls/agreement'
 import { loadApplications } from '@/http/calls/application'
 import { listConsents } from '@/http/calls/consent'
+import { formatDate } from '@/lib/time/time'
 import { now } from '@/platform/clock'
-import { useDialog } from '@/stores/dialog'
-import { keepSeen, readSeen } from '@/stores/seen'
+import { type DialogItem, useDialog } from '@/stores/dialog'
+import { keepSeen, readSeen, type Seen } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
-import { changesOf } from './changes'
 
 /** A visitor who was here less than this many milliseconds ago has not been away. */
 export const AWAY_MS = 1_800_000
 
 /**
- * Loads what has changed while the visitor was away and shows it in a dialog. It counts as seen once the visitor has
- * closed the dialog. A request that fails is skipped and repeated the next time.
+ * Loads what has changed while the visitor was away and shows it in a dialog, which marks it as seen once it is closed.
  * @param shown whether the page itself shows the applications
  */
 export async function announceChanges(shown: boolean): Promise<void> {
@@ -38,4 +39,53 @@ export async function announceChanges(shown: boolean): Promise<void> {
     stop()
     keep()
   })
+}
+
+/** The visitor's current data. */
+interface Now {
+  applications: readonly Application[]
+  /** Newest first. */
+  consents: readonly Consent[]
+  contracts: readonly Contract[]
+}
+
+/** Applications with another status than last seen on this device; one that is new to it does not count. */
+const movedOn = ({ statuses }: Seen, { applications }: Now) =>
+  applications.filter(({ apply_no, status }) => (statuses[apply_no] ?? status) !== status)
+
+/** Agreements that the visitor accepted in an earlier version and has not been informed about. */
+function renewed({ agreements }: Seen, { consents, contracts }: Now) {
+  const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
+  return contracts.flatMap((contract) => {
+    const consent = live.find(({ agreement_code }) => agreement_code === contract.code)
+    const announced = agreements[contract.code] === contract.version
+    return consent && consent.version !== contract.version && !announced ? [{ consent, contract }] : []
+  })
+}
+
+/** The changes to show to the visitor, and the state to store as seen afterwards. */
+function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Omit<Seen, 'at'> } {
+  const newer = renewed(seen, now)
+  return {
+    items: [
+      ...movedOn(seen, now).map(({ institution, product_name, apply_no, status_text, next_text }) => ({
+        title: `申请进度：${status_text}`,
+        text: `${institution.name}的${product_name}，申请编号${apply_no}。${next_text}`,
+      })),
+      ...newer.map(({ consent, contract }) => ({
+        title: `《${contract.title}》已更新`,
+        text: `您同意的是版本${consent.version}，版本${contract.version}自${formatDate(contract.effective_at)}起生效。可以在“协议与隐私”中查看，需要您同意时会再次询问。`,
+      })),
+    ],
+    seen: {
+      statuses: {
+        ...seen.statuses,
+        ...Object.fromEntries(now.applications.map(({ apply_no, status }) => [apply_no, status])),
+      },
+      agreements: {
+        ...seen.agreements,
+        ...Object.fromEntries(newer.map(({ contract: { code, version } }) => [code, version])),
+      },
+    },
+  }
 }

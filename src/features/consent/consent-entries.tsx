@@ -47,9 +47,7 @@ interface EntryProps extends Omit<EntriesProps, 'consents'> {
   consent: Consent
 }
 
-/**
- * A consent, which opens its receipt, and beside it the withdrawal while it is in force; what was only read has none.
- */
+/** A consent, which opens its receipt; beside it the withdrawal while it is in force, unless it was only read. */
 function Entry({ consent, short, onReceipt, onWithdraw }: EntryProps) {
   const { id, agreement_code, title, version, only_read, given_at, withdrawn_at } = consent
   const isLive = withdrawn_at === null

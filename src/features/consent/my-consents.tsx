@@ -15,24 +15,18 @@ import s from './consent.module.scss'
 import { ConsentList, Entries } from './consent-entries'
 import { type Confirmed, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
 import { ReceiptSheet } from './receipt-sheet'
-import { useWithdrawal } from './use-withdrawal'
-import { Consequences, Outcome } from './withdrawal-words'
+import { Consequences, Outcome, useWithdrawal } from './withdrawal'
 
 export interface MyConsentsProps {
   onOpen: (agreement: { code: string; version: string }) => unknown
   onLogin: () => unknown
-  /** Changes when the page is shown again, which reloads the list. */
   shown?: number
   /** Called when the list could not be loaded, and when it can be again. */
   onFailed?: (failed: boolean) => void
-  /** Loads again what else the page could not load. */
   onReload?: () => void
 }
 
-/**
- * What the visitor has consented to, the proof of it, and the withdrawal, which is as easy as consenting (PIPL art.
- * 15).
- */
+/** The visitor's consents, their proof, and the withdrawal, which is as easy as consenting (PIPL art. 15). */
 export function MyConsents({ onOpen, onLogin, shown = 0, ...props }: MyConsentsProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [receipt, setReceipt] = useState<Consent | null>(null)
@@ -77,7 +71,6 @@ export function MyConsents({ onOpen, onLogin, shown = 0, ...props }: MyConsentsP
 }
 
 interface OwnConsentsProps extends Pick<MyConsentsProps, 'onFailed' | 'onReload'> {
-  /** A changed value reloads the list. */
   version: string
   /** Confirmed withdrawals that the loaded list may not contain yet. */
   confirmed: readonly Confirmed[]

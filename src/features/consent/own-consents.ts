@@ -4,10 +4,7 @@ import { institutionOf } from '@contract/rules/agreement'
 /** The kind of a consent, which determines how its withdrawal is explained. */
 export type Kind = 'institution' | 'application' | 'identity' | 'login'
 
-/**
- * The rows that a visitor sees: each agreement once, with the newest consent to it, however often the visitor
- * consented. A withdrawal covers all consents to the same agreement.
- */
+/** Each agreement once, with its newest consent: a withdrawal covers all consents to the same agreement. */
 export function liveConsents(consents: readonly Consent[]): Consent[] {
   const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   return live.filter(
@@ -24,10 +21,7 @@ export function withdrawnConsents(consents: readonly Consent[]): Consent[] {
   return withdrawn.filter((one, index) => withdrawn.findIndex((other) => key(other) === key(one)) === index)
 }
 
-/**
- * The kind of a consent. Without a receiving institution it concerns an application notice, the platform's own
- * identity check, or the login.
- */
+/** Without a receiving institution: an application notice, the platform's own identity check, or the login. */
 export function kindOf({ institution, purpose }: Consent): Kind {
   if (institution) return 'institution'
   if (purpose === 'identity') return 'identity'
@@ -55,9 +49,8 @@ export interface Confirmed {
 }
 
 /**
- * Adds confirmed withdrawals to the list for as long as the loaded list is older than they are. A withdrawal changes
- * only a list that contains its own consent, so never the list of another account; and then, as on the server, every
- * consent to the same agreement given until that moment.
+ * Adds confirmed withdrawals to a list that is older than they are and contains their own consent, so never to another
+ * account's; as on the server, to every consent to the same agreement given until then.
  */
 export function markWithdrawn(consents: readonly Consent[], confirmed: readonly Confirmed[]): Consent[] {
   const own = confirmed.filter(({ consent }) => consents.some(({ id }) => id === consent.id))

@@ -1,32 +1,35 @@
-import type { Consent } from '@contract/endpoints/privacy'
-import { View } from '@tarojs/components'
+import type { Consent, Receipt } from '@contract/endpoints/privacy'
+import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
+import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { useLoad } from '@/http/use-load'
+import { ownValue } from '@/lib/own-value'
+import { formatMoment } from '@/lib/time/time'
+import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { saveFile } from '@/platform/save-file/save-file'
+import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
 import { Button } from '@/ui/button/button'
 import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Document } from '@/ui/document/document'
+import { Menu } from '@/ui/menu/menu'
 import { Notice } from '@/ui/notice/notice'
+import { Rows } from '@/ui/rows/rows'
 import { SavingWords, useSaving } from '@/ui/saving/saving'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadReceipt } from './api'
 import s from './consent.module.scss'
-import { Figures, inGroups, ReceiptRows } from './receipt-rows'
 
 interface ReceiptSheetProps {
   consent: Consent
+  /** Opens the text in the version that the visitor agreed to. */
   onOpen: (agreement: { code: string; version: string }) => unknown
-  /** Opens the dialog that confirms the withdrawal. */
   onWithdraw: () => void
   onClose: () => void
 }
 
-/**
- * The proof of one consent, to read and to save. Withdrawing takes one tap and one confirmation, as on the list (PIPL
- * art. 15).
- */
+/** The proof of one consent. Withdrawing takes one tap and one confirmation, as on the list (PIPL art. 15). */
 export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSheetProps) {
   const [refused, setRefused] = useState('')
   const load = () => {
@@ -108,6 +111,64 @@ function CopyFingerprint({ value }: { value: string }) {
       </Button>
       <View className="small" aria-live="polite">
         {said}
+      </View>
+    </View>
+  )
+}
+
+/** The text of a purpose. A purpose that this client does not know yet is shown as it is recorded. */
+export const purposeText = (purpose: string): string => ownValue(CONSENT_PURPOSES, purpose) ?? purpose
+
+/** Splits a fingerprint into groups of four, which are easy to compare and can wrap on a narrow line. */
+const inGroups = (fingerprint: string): string => fingerprint.match(/.{1,4}/g)?.join(' ') ?? ''
+
+/** Everything that the proof of a consent contains (S24.4, S24.22; PIPL art. 14, 17, 23). */
+function ReceiptRows({ receipt, onOpen }: { receipt: Receipt } & Pick<ReceiptSheetProps, 'onOpen'>) {
+  const { agreement_code, title, version, institution_name, purpose, channel, given_at, withdrawn_at } =
+    receipt
+  const withdrawn = withdrawn_at ? [{ label: '撤回时间', value: formatMoment(withdrawn_at) }] : []
+  return (
+    <>
+      <View className={s.text}>
+        <Menu
+          rows={[
+            {
+              id: 'receipt-text',
+              label: <AgreementTitle>{title}</AgreementTitle>,
+              note: `版本${version}，查看全文`,
+              onClick: () => onOpen({ code: agreement_code, version }),
+            },
+          ]}
+        />
+      </View>
+      <Rows
+        rows={[
+          { label: '授权给谁', value: institution_name ?? '仅本平台，不提供给机构' },
+          { label: '用途', value: purposeText(purpose) },
+          { label: '同意时间', value: formatMoment(given_at), note: withdrawn_at ? undefined : '北京时间' },
+          ...withdrawn.map((row) => ({ ...row, note: '北京时间' })),
+          { label: '渠道', value: channel || '直接访问' },
+          { label: '设备', value: deviceText(receipt.device) },
+          { label: '存证编号', value: String(receipt.entry) },
+        ]}
+      />
+    </>
+  )
+}
+
+/** Describes the device. Device numbers are random, so only the current device can be recognised. */
+function deviceText(device: string) {
+  if (!device) return '没有记录'
+  return device === platform.storage.get(KEY.device) ? '这台设备' : '另一台设备'
+}
+
+/** A complete number, to compare and to copy. */
+function Figures({ id, label, value }: Record<'id' | 'label' | 'value', string>) {
+  return (
+    <View className={s.fingerprint}>
+      <View className="small">{label}</View>
+      <View id={id} className={s.figures}>
+        <Text userSelect>{value}</Text>
       </View>
     </View>
   )

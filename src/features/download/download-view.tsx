@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
-import { cx } from '@/lib/cx'
 import { isInsideApp, isPhone } from '@/lib/phone-vendor'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { platform } from '@/platform/platform'
@@ -17,23 +16,18 @@ import { OptionalPart } from '@/ui/part/error-boundary'
 import { type Row, Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { type Addresses, loadAddresses } from './api'
-import { Close } from './close'
-import { Copy } from './copy'
+import { Copy, Status } from './copy'
 import s from './download.module.scss'
 import { Guide, QrCard } from './lazy'
 import { isRefused, LABEL, type Source, shareable, sourcesFor } from './source'
 
 interface DownloadViewProps {
-  /** Whether the page runs inside a host app, which can close it. */
   embedded?: boolean
-  /**
-   * The address of the download page, for another browser or phone; an empty string on the mini-program, which has
-   * none.
-   */
+  /** Of the download page, for another browser or phone; an empty string on the mini-program, which has none. */
   address: string
   onHome: () => void
   /** Closes an embedded page where there is no host app (mini-program). */
-  onClose?: () => unknown
+  onClose?: (() => unknown) | undefined
 }
 
 /** How the visitor gets the app from here: directly, in the phone's browser, or by copying an address. */
@@ -143,9 +137,7 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
   const go = ({ url }: Source) => setRefused(!platform.leave(url))
   return (
     <>
-      <View className={cx('small', s.status, refused && s.message)} aria-role="status" aria-live="polite">
-        {refused && '没有打开：这个地址没有通过安全检查'}
-      </View>
+      <Status text={refused ? '没有打开：这个地址没有通过安全检查' : ''} />
       <Button id="download-open" onClick={() => go(first)}>
         {LABEL[first.kind]}
       </Button>
@@ -173,3 +165,26 @@ const rowsOf = ({ sha256 }: Addresses, sources: readonly Source[]): Row[] =>
   sha256 && sources.some(({ kind }) => kind === 'package')
     ? [{ label: '安装包校验值（SHA-256）', value: <Text userSelect>{sha256}</Text>, long: true }]
     : []
+
+/** Returns to the host app. Outside of a host app a browser has nothing to close, so the visitor is told how to leave. */
+function Close({ onHome, onClose }: Pick<DownloadViewProps, 'onHome' | 'onClose'>) {
+  const [failed, setFailed] = useState(false)
+  const close = async () => {
+    if (onClose) return onClose()
+    setFailed(false)
+    await platform.bridge.call('appCloseView').catch(() => setFailed(true))
+  }
+  return (
+    <>
+      <Status text={failed ? '这里不能自动关闭，请直接关掉这个页面，或返回首页' : ''} />
+      <Button id="embedded-close" kind="text" block onClick={close}>
+        关闭
+      </Button>
+      {failed && (
+        <Button id="embedded-home" kind="text" block onClick={onHome}>
+          返回首页
+        </Button>
+      )}
+    </>
+  )
+}

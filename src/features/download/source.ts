@@ -30,11 +30,7 @@ function answeredFor(
   return answered.filter(({ url }) => url !== '')
 }
 
-/**
- * The sources of the app for this phone, best first: the store of its system or vendor, an Android package, or the
- * page for all other devices. Only addresses that may be opened are listed (contract/outbound/link.ts). An empty list
- * means that there is no app for this phone, or that every address was refused.
- */
+/** The sources for this phone that may be opened, best first (contract/outbound/link.ts). */
 export function sourcesFor(device: Device, addresses: Addresses): Source[] {
   const read = ({ kind, url }: Source) => (kind === 'store' && device.android ? readStore : readLink)(url)
   return answeredFor(device, addresses).filter((source) => read(source).ok)

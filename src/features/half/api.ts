@@ -7,12 +7,12 @@ import { noteLogin } from '@/http/calls/login'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
 import { ExpectedError, reportUnexpected } from '@/lib/expected'
+import { newId } from '@/platform/clock'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { type HalfOrder, useHalf } from '@/stores/half'
 import { confirmAccount, expireSession, saveLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
-import { answered, requestIdOf } from './link-try'
 
 /** The server refused, with a message for the visitor. `login` means that the login page is already being opened. */
 export class HalfRefused extends ExpectedError {
@@ -26,10 +26,12 @@ export class HalfRefused extends ExpectedError {
   }
 }
 
-/**
- * Creates the refusal. The page shows its message, so there is no toast; only an expired login navigates to another
- * page.
- */
+/** Why the order could not be opened; `failed` when no answer arrived. */
+export type Trouble = HalfRefused | { kind: 'failed' }
+export const troubleOf = (error: unknown): Trouble =>
+  error instanceof HalfRefused ? error : { kind: 'failed' }
+
+/** The page shows the message, so there is no toast; only an expired login opens another page. */
 function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
   if (code === CODE.unauthenticated) {
     showToast(msg)
@@ -42,9 +44,7 @@ function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
 }
 
 /**
- * Exchanges the partner's link for a login when there is one, and otherwise continues with the visitor's newest
- * order. When no answer arrives the link is kept for the next try, which receives the first answer if there was one.
- * A refused link is discarded.
+ * Exchanges the partner's link for a login, or continues with the newest order. Without an answer the link stays.
  * @param change the answers of a complete order to ask for again
  * @throws {HalfRefused} with the server's message; otherwise as `post` does
  */
@@ -78,10 +78,7 @@ export const saveHalf = (form: Payload<typeof SAVE>, onRefused: (msg: string) =>
 /** Lists the products that match the order, or the facts when none does. */
 export const listHalf = (order_no: OrderNo) => read('/open/credit/half/list', { order_no })
 
-/**
- * Records the visitor's choice on the server and resolves with the destination of the chosen product, or undefined
- * when it was refused.
- */
+/** Records the choice; resolves with the destination of the product, or undefined when it was refused. */
 export const chooseOffer = async (order_no: OrderNo, code: string) =>
   (await post('/open/credit/half/click', { order_no, code }))?.data ?? undefined
 
@@ -90,3 +87,18 @@ export async function prepareOffers(order_no: OrderNo): Promise<void> {
   const list = await listHalf(order_no).catch(reportUnexpected)
   if (list) useHalf.getState().keepOffers(order_no, list)
 }
+
+/**
+ * The idempotency key of the exchange of a link: the same for every retry, also after a reload, so that a lost answer
+ * does not use up the link (the server repeats the first answer for this device).
+ */
+function requestIdOf(token: string): string {
+  const [id, ...rest] = (platform.session.get(KEY.halfTry) ?? '').split(' ')
+  if (id && rest.join(' ') === token) return id
+  const made = newId()
+  platform.session.set(KEY.halfTry, `${made} ${token}`)
+  return made
+}
+
+/** Called when the server has answered. A refusal is an answer too, so the next try gets a new id. */
+const answered = () => platform.session.remove(KEY.halfTry)

@@ -1,5 +1,6 @@
 import type { HalfChange } from '@contract/endpoints/half'
 import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
+import { months, WORDS } from '@contract/rules/words'
 import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { IdentityEffect } from '@/form/identity-effect'
 import { OrderQuestions } from '@/form/order-questions'
 import { useAsked } from '@/form/use-asked'
 import { IDENTITY_CONSENT } from '@/lib/identity-words'
+import { formatYuan } from '@/lib/money/money'
 import type { HalfOrder, HalfStep } from '@/stores/half'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { AgreementBox } from '@/ui/agreement-boxes/agreement-boxes'
@@ -14,28 +16,23 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { Onward } from './entry'
-import { consentName, idOf } from './form-values'
-import { headOf, isChange } from './form-words'
-import { KnownCard } from './known-card'
-import { useHalfForm } from './use-half-form'
-import { type ChildProps, WithOrder } from './with-order'
+import { type Row, Rows } from '@/ui/rows/rows'
+import s from './half.module.scss'
+import { consentName, idOf, useHalfForm } from './use-half-form'
+import { type ChildProps, Onward, WithOrder } from './with-order'
 
 /** The field for the place of residence; the page takes its control from the place feature. */
 export interface AreaSlot {
-  /** Undefined when nothing is chosen yet. */
   code: string | undefined
   /** A button that opens the area selector; it must be rendered inside a `<Field>`. */
   control: ReactNode
 }
 
 export interface HalfFormProps extends ChildProps {
-  /** Asks for these answers of a complete order again. */
   change?: HalfChange | undefined
   /** Called after saving; the button stays busy until it resolves. */
   onDone: (order_no: string, step: HalfStep) => Promise<void>
   onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
-  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
   area: AreaSlot
 }
@@ -140,5 +137,42 @@ function Form({
         </Card>
       )}
     </Page>
+  )
+}
+
+/** Whether answers of a complete order are asked for again: the amount, although it is known. */
+const isChange = ({ fields: [first], values }: HalfOrder): boolean =>
+  first?.name === 'amount' && values.amount !== undefined
+
+/** The heading of the form and the line under it. */
+function headOf(order: HalfOrder): { title: string; sub: string } {
+  const { partner, fields } = order
+  if (isChange(order))
+    return {
+      title: fields.length > 2 ? '检查填写的资料' : '修改金额和期限',
+      sub: '提交后按新的内容重新匹配产品',
+    }
+  return fields.length > 0
+    ? { title: '补充您的资料', sub: `来自${partner}，只差下面几项` }
+    : { title: '确认授权', sub: `来自${partner}，资料齐了，只差您的同意` }
+}
+
+/** Shows the answers that are already known and not asked again; the identity number only masked. */
+function KnownCard({ order: { values, fields, id_no_masked } }: { order: HalfOrder }) {
+  const asked = (name: string) => fields.some((field) => field.name === name)
+  const { amount, term, name } = values
+  const rows: (Row | false | undefined)[] = [
+    !asked('amount') && amount !== undefined && { label: WORDS.amount, value: `${formatYuan(amount)}元` },
+    !asked('term') && term !== undefined && { label: WORDS.term, value: months(term) },
+    !asked('name') && name !== undefined && { label: '姓名', value: name },
+    id_no_masked !== null && !asked('id_no') && { label: '身份证号码', value: id_no_masked },
+  ]
+  const known = rows.filter((row) => row !== false && row !== undefined)
+  if (known.length === 0) return null
+  return (
+    <Card title="已有的资料">
+      <Rows rows={known} />
+      <View className={`small ${s.note}`}>金额和期限在匹配后可以修改</View>
+    </Card>
   )
 }

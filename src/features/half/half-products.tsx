@@ -1,11 +1,13 @@
 import type { HalfChange } from '@contract/endpoints/half'
-import type { Offer } from '@contract/offer'
+import type { NoFit, Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
 import { extremes } from '@/lib/money/for-basis'
 import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
+import { noFitWords } from '@/lib/no-fit'
 import { useForm } from '@/stores/form'
 import { type HalfOrder, useHalf } from '@/stores/half'
+import { Empty } from '@/ui/empty/empty'
 import { NoteLine } from '@/ui/note-line/note-line'
 import { Notice } from '@/ui/notice/notice'
 import { Basis } from '@/ui/offer/basis'
@@ -16,17 +18,13 @@ import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { listHalf } from './api'
 import s from './half.module.scss'
-import { NoOffers } from './no-offers'
 import { OPENING } from './trouble-page'
 import { type ChildProps, WithOrder } from './with-order'
 
 interface HalfProductsProps extends ChildProps {
-  /** Counts how often the page has been shown again. */
   shown: number
   onChoose: (order_no: string, offer: Offer) => unknown
-  /** Opens the form with the answers to change. */
   onChange: (change: HalfChange) => unknown
-  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 
@@ -127,5 +125,21 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
         ))}
       </RowList>
     </Page>
+  )
+}
+
+/** Says why no product fits, and asks for another amount and term, or for all of the first step if they do not help. */
+function NoOffers({ facts, onChange }: { facts: NoFit; onChange: (change: HalfChange) => unknown }) {
+  const { title, why, change } = noFitWords(facts, false)
+  return (
+    <Empty
+      title={title}
+      why={why}
+      action={{
+        id: 'credit-change',
+        label: change,
+        onClick: () => onChange(facts.change_helps ? 'amount' : 'basics'),
+      }}
+    />
   )
 }

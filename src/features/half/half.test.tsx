@@ -11,10 +11,10 @@ import { byId, errorOf, show } from '../../../test/screen'
 import { answer, refuse, sent, wrong } from '../../../test/tools/fake-api'
 import { agreement, institution, offer } from '../../../test/tools/offer-data'
 import { enterHalf, prepareOffers } from './api'
-import { HalfEntry } from './entry'
 import { HalfForm } from './half-form'
 import { HalfProducts } from './half-products'
 import { HalfResult } from './half-result'
+import { HalfEntry } from './with-order'
 
 const LIST = '/open/credit/half/list'
 const { onDone } = reports

@@ -9,15 +9,13 @@ import { Empty } from '@/ui/empty/empty'
 import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import type { Trouble } from './trouble'
+import type { HalfRefused, Trouble } from './api'
 
 interface TroublePageProps {
-  /** Null while the order is being opened. */
   trouble: Trouble | null
   /** The shape of what comes; of the form unless given. */
   waiting?: ReactNode
   onRetry: () => unknown
-  /** Shows all products of the platform. */
   onProducts: () => unknown
   onHome: () => unknown
 }
@@ -42,7 +40,7 @@ export function TroublePage({
     return onRetry()
   }
   if (trouble.kind === 'gone')
-    return <Gone trouble={trouble} onResume={onRetry} onProducts={onProducts} onHome={onHome} />
+    return <Gone trouble={trouble} onRetry={onRetry} onProducts={onProducts} onHome={onHome} />
   return (
     <Page
       title="没有打开您的申请"
@@ -59,7 +57,7 @@ export function TroublePage({
     >
       {trouble.kind === 'later' ? (
         <View id="credit-later">
-          <Empty title={trouble.msg} why="您的链接和已填写的内容都保留着" />
+          <Empty title={trouble.message} why="您的链接和已填写的内容都保留着" />
         </View>
       ) : (
         <View id="credit-failed">
@@ -83,22 +81,16 @@ const FormWaiting = () => (
   </>
 )
 
-interface GoneProps {
-  trouble: Extract<Trouble, { kind: 'gone' }>
-  onResume: () => unknown
-  onProducts: () => unknown
-  onHome: () => unknown
-}
-
 /** The link is no longer valid, or there is no order to continue. */
-function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GoneProps) {
+function Gone({ trouble, onRetry, onProducts, onHome }: TroublePageProps & { trouble: HalfRefused }) {
+  const { message, byLink } = trouble
   const resumable = useSession((state) => state.loggedIn) && byLink
   return (
     <Page
       title={byLink ? '打不开这个链接' : '没有可以继续的申请'}
       action={
         resumable ? (
-          <Button id="credit-resume" onClick={onResume}>
+          <Button id="credit-resume" onClick={onRetry}>
             继续上次打开的申请
           </Button>
         ) : (
@@ -109,7 +101,10 @@ function Gone({ trouble: { msg, byLink }, onResume, onProducts, onHome }: GonePr
       }
     >
       <View id="credit-gone">
-        <Empty title={msg} why="合作方的链接只能打开一次，24小时内有效；请回到合作方的页面或短信重新获取。" />
+        <Empty
+          title={message}
+          why="合作方的链接只能打开一次，24小时内有效；请回到合作方的页面或短信重新获取。"
+        />
       </View>
       <Card>
         <Menu

@@ -1,7 +1,9 @@
-import type { HalfChange } from '@contract/endpoints/half'
+import type { HalfChange, HalfValues } from '@contract/endpoints/half'
 import type { FieldError } from '@contract/envelope'
+import type { AgreementRef } from '@contract/values'
 import { useEffect, useState } from 'react'
-import { type Errors, errorsOf } from '@/form/errors'
+import { answerProblem } from '@/form/answer-problem'
+import { type Errors, errorsOf, type Ids, nameOf } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
@@ -10,14 +12,55 @@ import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
 import { enterHalf, saveHalf } from './api'
-import { answersOf, idsOf, nameIn, openQuestions, renewedErrors } from './form-values'
 
-const NOT_RENEWED = '协议可能有更新，没有加载出最新内容，请重新提交'
+/** The element id of a question, or of an agreement's checkbox. */
+export const idOf = (name: string) => `credit-${name}`
+export const consentName = ({ code }: Pick<AgreementRef, 'code'>) => `consent-${code}`
+
+/** The ids of the form's elements, in page order. */
+function idsOf({ fields, agreements }: HalfOrder): Ids {
+  const names = [...fields.map(({ name }) => name), ...agreements.map(consentName)]
+  return Object.fromEntries(names.map((name) => [name, idOf(name)]))
+}
+
+/** Only the answers to the questions that were asked. */
+function answersOf(order: HalfOrder, values: HalfValues): HalfValues {
+  const given = order.fields.map(({ name }) => [name, values[name as keyof HalfValues]] as const)
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined))
+}
+
+const errorAt = (agreements: readonly AgreementRef[], words: string): Errors =>
+  Object.fromEntries(agreements.map((agreement) => [consentName(agreement), words]))
+
+/** All errors at once, because nothing is sent before the consents are given. */
+function openQuestions(order: HalfOrder, answers: HalfValues, unticked: readonly AgreementRef[]): Errors {
+  const open = Object.fromEntries(
+    order.fields.map((field) => [
+      field.name,
+      answerProblem(field, answers[field.name as keyof HalfValues], order),
+    ]),
+  )
+  return { ...open, ...errorAt(unticked, '请阅读后勾选，再提交') }
+}
+
+/** Where a server error is shown; errors about the consents stand at the first agreement. */
+const nameIn =
+  ({ agreements: [first] }: HalfOrder) =>
+  (field: string): string =>
+    field === 'consents' && first ? consentName(first) : nameOf(field)
+
+type Agreements = HalfOrder['agreements']
+
+/** Errors for agreements that came into force while the form was open: a change requires a new consent (PIPL art. 14). */
+function renewedErrors(before: Agreements, now: Agreements): Errors {
+  const known = before.map(({ consent_id }) => consent_id)
+  const changed = now.filter(({ consent_id }) => !known.includes(consent_id))
+  return errorAt(changed, '内容有更新，请重新阅读后勾选')
+}
 
 /** The state of the form for what is missing in the order: questions, consents and saving. */
 export function useHalfForm(
   given: HalfOrder,
-  /** The area code that the visitor has chosen as their place of residence. */
   area_code: string | undefined,
   onDone: (order_no: string, step: HalfStep) => Promise<void>,
   change?: HalfChange,
@@ -71,10 +114,7 @@ export function useHalfForm(
     setAdded(errorsOf(found, nameIn(fresh)))
   }
 
-  /**
-   * Handles errors found by the server. A missing consent although every box is ticked means that an agreement has
-   * changed.
-   */
+  /** A missing consent although every box is ticked means that an agreement has changed. */
   async function onBroken(found: readonly FieldError[]): Promise<void> {
     const others = found.filter(({ field }) => field !== 'consents')
     const isAsked = ({ field }: FieldError) => order.fields.some(({ name }) => field === `values.${name}`)
@@ -82,7 +122,8 @@ export function useHalfForm(
     const errors = errorsOf(found, nameIn(order))
     if (others.length === found.length) return void form.show(errors)
     const fresh = await enterHalf(change).catch(reportUnexpected)
-    if (fresh?.order_no !== order_no) return form.setTrouble({ kind: 'refused', text: NOT_RENEWED })
+    if (fresh?.order_no !== order_no)
+      return form.setTrouble({ kind: 'refused', text: '协议可能有更新，没有加载出最新内容，请重新提交' })
     const changed = renewedErrors(agreements, fresh.agreements)
     if (Object.keys(changed).length === 0) return void form.show(errors)
     setAgreements(fresh.agreements)

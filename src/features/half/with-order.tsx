@@ -3,14 +3,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { reportUnexpected } from '@/lib/expected'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
-import { enterHalf } from './api'
-import { Onward } from './entry'
-import { type Trouble, troubleOf } from './trouble'
+import { Button } from '@/ui/button/button'
+import { Page } from '@/ui/page/page'
+import { enterHalf, type Trouble, troubleOf } from './api'
 import { TroublePage } from './trouble-page'
 
 export interface ChildProps {
   onStep: (step: HalfStep) => Promise<void>
-  /** Shows all products of the platform. */
   onProducts: () => unknown
   onHome: () => unknown
 }
@@ -18,19 +17,13 @@ export interface ChildProps {
 interface WithOrderProps extends ChildProps {
   /** The steps that this page serves; at any other step the visitor is sent to that step's page. */
   steps: readonly HalfStep[]
-  /** Counts how often the order has to be loaded again. */
   shown?: number
-  /** The answers of a complete order that are asked for again. */
   change?: HalfChange
-  /** What stands in place of the page while its order is being opened. */
   waiting?: ReactNode
   children: (order: HalfOrder) => ReactNode
 }
 
-/**
- * Provides the order to a child page of `/credit`: as `/credit` left it, otherwise loaded from the server (deep link,
- * reload, change).
- */
+/** Provides the order to a child page of `/credit`: as `/credit` left it, or else from the server. */
 export function WithOrder({ steps, shown = 0, change, waiting, children, onStep, ...ways }: WithOrderProps) {
   const order = useHalf((state) => state.order)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
@@ -57,4 +50,46 @@ export function WithOrder({ steps, shown = 0, change, waiting, children, onStep,
   // A known order stays on the page even when it could not be refreshed.
   if (step && order) return children(order)
   return <TroublePage trouble={trouble} waiting={waiting} onRetry={reload} {...ways} />
+}
+
+interface HalfEntryProps extends ChildProps {
+  /** Opens the order and shows the loading overlay in the meantime. */
+  enter: () => Promise<HalfOrder>
+}
+
+/** `/credit`: opens the order once and continues at the child page that its `step` names (S2.24). */
+export function HalfEntry({ enter, onStep, ...ways }: HalfEntryProps) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [step, setStep] = useState<HalfStep | null>(null)
+
+  const open = async () => {
+    setTrouble(null)
+    try {
+      const order = await enter()
+      // What did not open can be pressed (`Onward`).
+      await onStep(order.step).catch(reportUnexpected)
+      setStep(order.step)
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works only once, so it is opened only once
+  useEffect(() => void open(), [])
+
+  if (step) return <Onward step={step} onStep={onStep} />
+  return <TroublePage trouble={trouble} onRetry={open} {...ways} />
+}
+
+/** Visible only when the next page did not open by itself. */
+export function Onward({ step, onStep }: { step: HalfStep; onStep: HalfEntryProps['onStep'] }) {
+  return (
+    <Page
+      title="您的申请已打开"
+      action={
+        <Button id="credit-onward" onClick={() => onStep(step)}>
+          继续
+        </Button>
+      }
+    />
+  )
 }

@@ -16,10 +16,7 @@ function begin(goesOn: boolean) {
   return { isLatest: () => run === latest, end: () => clearInterval(timer) }
 }
 
-/**
- * Shows the loading overlay while `work` is pending that leads to `withLoading`. When it does not, because something
- * was refused, the overlay closes at once.
- */
+/** Shows the overlay while `work` is pending that leads to `withLoading`; it closes when something was refused. */
 export async function coverUntilLoading<T>(work: Promise<T>): Promise<T> {
   const { isLatest, end } = begin(false)
   covering++
@@ -33,10 +30,8 @@ export async function coverUntilLoading<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Shows the loading overlay while `work` is pending (S2.28, S2.29). The counter rises by 5 every 25 ms and stops at
- * 95; when the work has ended it becomes 100, and the overlay closes `LEAVE_MS` later. When the work fails the overlay
- * closes at once and the error is passed on. Resolves together with the work, so that the next page opens under the
- * overlay.
+ * Shows the overlay while `work` is pending (S2.28, S2.29): the counter rises by 5 every 25 ms to 95, and becomes 100
+ * when the work has ended. The overlay closes `LEAVE_MS` later, over the next page, and at once when the work fails.
  */
 export async function withLoading<T>(work: Promise<T>): Promise<T> {
   const { setProgress, stop } = useLoading.getState()

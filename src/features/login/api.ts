@@ -7,10 +7,7 @@ import { write } from '@/http/write'
 import { reportUnexpected } from '@/lib/expected'
 import { loadPart } from '@/lib/load-part'
 
-/**
- * The calls of a login by code are sealed. They load when the visitor begins to type, so that the cryptography is not
- * part of the first load.
- */
+/** Loads when the visitor begins to type, so that the cryptography is not part of the first load. */
 export const loadSecureLogin = () =>
   loadPart(() => import(/* webpackChunkName: "secure-login" */ './secure-login'))
 

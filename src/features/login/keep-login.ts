@@ -8,8 +8,7 @@ import { mark } from '@/tracking/marks'
 import { noteChannel } from './api'
 
 /**
- * Stores the session, and reports our own statistics about the login; these requests neither delay the visitor nor show
- * errors.
+ * Stores the session, and reports our own statistics, which neither delay the visitor nor show errors.
  * @param scene how the phone number was proven
  */
 export function keepLogin(result: LoginResult, scene: 'code' | 'wechat') {

@@ -2,28 +2,30 @@ import { SMS_CODE } from '@contract/rules/mobile'
 import { View } from '@tarojs/components'
 import { useEffect } from 'react'
 import { focusField } from '@/platform/elements/field/focus-field'
+import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
 import { Button } from '@/ui/button/button'
 import { CodeInput } from '@/ui/code-input/code-input'
 import { Field } from '@/ui/field/field'
 import { Notice } from '@/ui/notice/notice'
+import { Skeleton } from '@/ui/skeleton/skeleton'
 import { TextInput } from '@/ui/text-input/text-input'
-import { LoginConsents } from './login-consents'
+import s from './login-consents.module.scss'
 import { waitText } from './use-cooldown'
 import type { Login } from './use-login'
 import { type Wechat, WechatChoice, WechatReason } from './wechat-login'
 
 const FAILED = { send: '验证码没有发出', login: '没有登录成功', open: '您已登录，下一页没有打开' }
 
-export interface LoginFieldsProps {
+interface LoginFieldsProps {
   login: Login
-  /** The login by WeChat's phone number, where it is possible. */
   wechat: Wechat | undefined
+  /** Opens the text in exactly the version that the box stands for. */
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
 /** The fields for phone number, code and consents. The page renders the button of the login. */
 export function LoginFields({ login, wechat, onOpenAgreement }: LoginFieldsProps) {
-  const { errors, failed } = login
+  const { failed } = login
   // Scrolls the message into view, because the pressed button may be far from it.
   useEffect(() => {
     if (failed) focusField('login-failed')
@@ -39,7 +41,7 @@ export function LoginFields({ login, wechat, onOpenAgreement }: LoginFieldsProps
           </>
         )}
       </View>
-      <LoginConsents consents={login.consents} error={errors.consents} onOpenAgreement={onOpenAgreement} />
+      <LoginConsents login={login} onOpenAgreement={onOpenAgreement} />
       {wechat && <WechatChoice wechat={wechat} />}
       {failed && (
         <Notice
@@ -107,5 +109,33 @@ function NumberAndCode({ login }: { login: Login }) {
         </Notice>
       )}
     </>
+  )
+}
+
+/** The agreements that a login requires, rendered as soon as they are known. */
+function LoginConsents({ login, onOpenAgreement }: Omit<LoginFieldsProps, 'wechat'>) {
+  const { agreements, failed, reload, isTicked, tick } = login.consents
+  if (failed) {
+    return (
+      <Notice id="login-consents" tone="error" onReload={reload}>
+        协议没有加载出来，阅读并同意后才能登录
+      </Notice>
+    )
+  }
+  return (
+    <View className={s.row}>
+      {agreements ? (
+        <AgreementBoxes
+          short
+          agreements={agreements}
+          isTicked={isTicked}
+          onTick={tick}
+          error={login.errors.consents}
+          onOpen={onOpenAgreement}
+        />
+      ) : (
+        <Skeleton shape="lines" label="正在加载协议" />
+      )}
+    </View>
   )
 }

@@ -38,7 +38,6 @@ const about = (state: LoginState, asked = state.asked) =>
 export function reduce(state: LoginState, event: LoginEvent): LoginState {
   if (event.type === 'sent')
     return about(event.value.sent ? { ...state, code: '', errors: {} } : state, event.value)
-  // What is typed has no error any more.
   const errors = { ...state.errors, [event.type]: undefined }
   return about({ ...state, errors, [event.type]: event.value })
 }

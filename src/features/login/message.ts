@@ -1,15 +1,22 @@
 import { SECURE_INFO } from '@contract/rules/secrets'
 import { fromBase64Url, toBase64Url, utf8 } from '@/lib/crypto/bytes'
 import { setUpBase } from '@/lib/crypto/hpke'
-import type { Seal, SealKey } from './seal'
 
 const SECRET_LENGTH = 32
 
+export interface SealKey {
+  key_id: string
+  /** 32 bytes in base64url. */
+  public_key: string
+}
+
 /**
- * Makes the key exchange of one message.
- * @param random `RANDOM_LENGTH` fresh random bytes
- * @returns what seals the message, once
+ * Seals the payload of a plain login call for the server (contract/rules/secrets.ts).
+ * @param at the time by the server's clock
  */
+export type Seal = (path: string, payload: object, at: Date) => { key_id: string; cipher: string }
+
+/** Makes the key exchange of one message, with fresh random bytes; the result seals the message, once. */
 export function setUpSeal({ key_id, public_key }: SealKey, random: Uint8Array): Seal {
   const seal = setUpBase(fromBase64Url(public_key), utf8(SECURE_INFO), random.subarray(0, SECRET_LENGTH))
   const nonce = toBase64Url(random.subarray(SECRET_LENGTH))

@@ -10,7 +10,7 @@ import { newId, now } from '@/platform/clock'
 import { platform } from '@/platform/platform'
 import type { Platform } from '@/platform/types'
 import { loadMessage } from './load-message'
-import { RANDOM_LENGTH, type Seal, type SealKey } from './seal'
+import type { Seal, SealKey } from './message'
 
 export interface SecureDeps {
   post: Post
@@ -40,6 +40,8 @@ const OWN: Record<Plain, readonly number[]> = {
   [SEND_CODE]: [CODE.rateLimited],
   [LOGIN]: [CODE.validation],
 }
+/** The random bytes that one message needs: 32 for its key, and 18 that make it unique (message.ts). */
+const RANDOM_LENGTH = 32 + 18
 /** A key that expires within this time is replaced, in milliseconds. */
 const MARGIN_MS = 5 * 60_000
 
@@ -58,8 +60,7 @@ interface Message {
 }
 
 /**
- * The login calls with a sealed payload (RFC 9180). They answer like `post` for the plain calls, and send the same
- * message once more when no answer arrives. They reject when the network or the source of randomness fails.
+ * The login calls, sealed (RFC 9180), answer like `post` for the plain ones; they reject without network or randomness.
  */
 export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
   /** The key exchange of the next message. It takes long on a slow phone, so it is made before the visitor waits. */
@@ -71,7 +72,6 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
     // The message that takes it reports the failure.
     next.seal.catch(() => {})
   }
-  /** A key exchange that no message has used. */
   const takeSeal = (key: Key) => {
     const seal = next?.key === key ? next.seal : setUp(key)
     next = undefined
@@ -91,10 +91,7 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
     known = askKey()
     return known
   }
-  /**
-   * Returns the current key; requests a new one, once for all callers, when the last request failed or the key has
-   * expired.
-   */
+  /** The current key; a new one, once for all callers, when the last request failed or the key has expired. */
   const currentKey = async (): Promise<Key | undefined> => {
     const asked = known
     if (!asked) return freshKey()
@@ -143,24 +140,12 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
     prepare: () => {
       if (random) currentKey().catch(reportUnexpected)
     },
-    /** As `/v1.0/user/login/pre/check`. */
     preCheck: (payload: { mobile: string }) => call(PRE_CHECK, payload, new Map()),
-    /**
-     * As `/v1.0/sms/send/code`; body code 429 is returned as an answer too. Every call is a new request, because the
-     * answer to an old one could name an expired code.
-     */
+    /** As `/v1.0/sms/send/code`, 429 included. Always a new request: an old answer could name an expired code. */
     sendCode: (payload: Payload<typeof SEND_CODE>) => call(SEND_CODE, payload, new Map()),
-    /**
-     * As `/v1.0/user/code/login`. The same payload is the same request until it is answered, so that it counts as one
-     * try.
-     */
+    /** As `/v1.0/user/code/login`. Until it is answered the same payload is the same request, which counts as one try. */
     logIn: (payload: Payload<typeof LOGIN>) => call(LOGIN, payload, logins),
   }
 }
 
-export const secureLogin = createSecureLogin({
-  post,
-  random: platform.random,
-  newId,
-  now,
-})
+export const secureLogin = createSecureLogin({ post, random: platform.random, newId, now })

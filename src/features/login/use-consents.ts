@@ -8,10 +8,7 @@ import { listLoginContracts } from './api'
 /** An agreement of the login, as it is listed before the phone number is known. */
 export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
 
-/**
- * The agreements of the login and the visitor's ticks. They are those of the prerendered page until the list is loaded,
- * without a phone number; the pre-check of a number replaces it with a list that has consent ids.
- */
+/** The visitor's ticks, and the agreements: prerendered, then listed, then with consent ids by a number's pre-check. */
 export function useConsents() {
   const list = useLoad(listLoginContracts, [])
   const [prerendered] = useState(() => platform.boot.agreements?.())
@@ -25,7 +22,6 @@ export function useConsents() {
     wechat: list.data?.wechat_login,
     /** Whether the list has come, which says whether the server offers that. */
     known: Boolean(list.data),
-    /** Replaces the list with the one from the pre-check. */
     setRefs,
     failed: list.state === 'failed' && !agreements,
     reload: list.reload,

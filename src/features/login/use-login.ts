@@ -21,22 +21,16 @@ const BAD_CODE = `请输入${SMS_CODE.digits}位数字验证码`
 const NO_CONSENT = '请先阅读并同意'
 
 export interface LoginOptions {
-  /**
-   * Validates the other fields of the page before those of the login; returns the id of the first invalid field, or
-   * null.
-   */
+  /** Validates the page's other fields first; returns the id of the first invalid one, or null. */
   before: () => string | null
   valid?: boolean
-  /** Called when the login is being sent. */
   onSending: () => void
-  /** Called when the visitor is logged in and the session is stored. */
   onDone: () => unknown
 }
 
 /**
- * Login with a code sent by SMS (S11.1): the typed values, their errors, and the calls. Phone number and code are
- * sent encrypted, and not before the visitor requests a code. The first submission requests the code, the second one
- * logs in.
+ * Login with a code sent by SMS (S11.1). Phone number and code are sent encrypted, and not before the visitor requests
+ * a code: the first submission requests it, the second one logs in.
  */
 export function useLogin({ before, valid = true, onSending, onDone }: LoginOptions) {
   const [state, dispatch] = useReducer(reduce, START)
@@ -71,7 +65,6 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     dispatch({ type: 'mobile', value })
   }
 
-  /** Shows the server's messages at the fields. */
   const showErrors = async (broken: readonly FieldError[]) => {
     const found = errorsOf(broken)
     setErrors(found)
@@ -173,13 +166,11 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     failed,
     /** Whether nothing but the proof of the phone number is missing. */
     ready: valid && !unticked && Boolean(consents.agreements),
-    /** Shows what else is missing. */
     showMissing: () => {
       const found = { consents: unticked || !consents.agreements ? NO_CONSENT : null }
       setErrors(found)
       focusField(before() ?? firstBroken(ids, found) ?? 'login-consents')
     },
-    /** Continues with a login by WeChat's phone number. */
     enter: (result: LoginResult) => {
       before()
       keepLogin(result, 'wechat')

@@ -38,7 +38,6 @@ export function useWechat(login: Login) {
       setReason('')
       setByCode(code)
     },
-    /** The tap came to nothing. */
     fail: (why: string) => {
       setReason(why)
       setByCode(true)

@@ -14,9 +14,8 @@ export interface LeaveViewProps {
 }
 
 /**
- * The only outbound link to another platform (S24.16; 金融产品网络营销管理办法: only to the institution's own platform, and the
- * visitor knows whose it is). The page names the institution and the host, says who is responsible there, and can be
- * cancelled. Nothing opens by itself. The server has checked the address; this page checks it again.
+ * The only outbound link to another platform (S24.16; 金融产品网络营销管理办法). It names institution and host and can be
+ * cancelled; nothing opens by itself. The server has checked the address; this page checks it again.
  */
 export function LeaveView({ load, onCancel }: LeaveViewProps) {
   const { data, state, reload } = useLoad(load, [])

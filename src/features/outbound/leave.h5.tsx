@@ -13,11 +13,9 @@ import s from './outbound.module.scss'
 export function Leave({ destination: { url, hosts, institution }, host, onCancel }: LeaveProps) {
   const [refused, setRefused] = useState(false)
   const action = (
-    <>
-      <Button id="leave-continue" onClick={() => setRefused(!platform.leave(url, hosts))}>
-        继续前往
-      </Button>
-    </>
+    <Button id="leave-continue" onClick={() => setRefused(!platform.leave(url, hosts))}>
+      继续前往
+    </Button>
   )
   return (
     <Page title="即将离开本平台" sub="前往由机构运营的网站" action={action}>

@@ -13,10 +13,7 @@ import s from './outbound.module.scss'
 
 type Tried = readonly [of: 'mini-program' | 'call', what: Opened]
 
-/**
- * The page before leaving in WeChat, which stays in WeChat (S25.34): it opens the institution's own mini-program, or, where
- * it has none, gives its public terms and telephone. The address is a text to select, not the page's action.
- */
+/** Leaving within WeChat (S25.34): to the institution's own mini-program, or else by its public terms and telephone. */
 export function Leave({ destination, onCancel }: LeaveProps) {
   const { institution, terms, url, mini_program } = destination
   const [tried, setTried] = useState<Tried | null>(null)
@@ -28,15 +25,12 @@ export function Leave({ destination, onCancel }: LeaveProps) {
       致电机构
     </Button>
   )
-  const action = (
-    <>
-      {mini_program && (
-        <Button id="leave-continue" onClick={open}>
-          打开机构小程序
-        </Button>
-      )}
-      {!mini_program && callButton}
-    </>
+  const action = mini_program ? (
+    <Button id="leave-continue" onClick={open}>
+      打开机构小程序
+    </Button>
+  ) : (
+    callButton
   )
   return (
     <Page

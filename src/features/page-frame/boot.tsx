@@ -13,10 +13,7 @@ interface BootProps {
   onHome?: () => unknown
 }
 
-/**
- * Shown until the guard of a page has passed: a skeleton, or a retry button when the navigation was stopped (S4.16).
- * During the first load of H5 the static boot screen takes its place.
- */
+/** A skeleton until the guard has passed, or a retry (S4.16). On H5's first load the static screen takes its place. */
 export function Boot({ stopped, onRetry, onHome }: BootProps) {
   const { back } = useContext(PageSideContext)
   return (

@@ -2,10 +2,7 @@ import { View } from '@tarojs/components'
 import { Icon } from '@/ui/icon/icon'
 import s from './offline-bar.module.scss'
 
-/**
- * Says that there is no network. It stands above the page and stays visible without covering the heading. It ignores
- * taps, does not move sticky actions, and disappears by itself.
- */
+/** Stays visible above the page without covering its heading, and ignores taps. */
 export function OfflineBar({ online }: { online: boolean }) {
   return (
     <View className={s.offline} aria-role="status" aria-live="polite">

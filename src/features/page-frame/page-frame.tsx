@@ -13,8 +13,7 @@ import { TesterButton } from '@/tester/button'
 import { PageSideContext, ShownContext, ThemeContext } from '@/ui/page/contexts'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { Toast } from '@/ui/toast/toast'
-import { PageBack } from './page-back'
-import { PageEnd, PageSide } from './page-side'
+import { PageBack, PageEnd, PageSide } from './page-side'
 
 // Not part of the first screen, so each is loaded when it is first shown.
 const loadOverlay = () => import('./loading-overlay')

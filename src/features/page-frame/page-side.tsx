@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { loadPart } from '@/lib/load-part'
 import { useView } from '@/stores/view'
+import { Button } from '@/ui/button/button'
+import { Icon } from '@/ui/icon/icon'
 import { Link } from '@/ui/link/link'
 import s from './page-side.module.scss'
 
@@ -10,8 +12,7 @@ function change() {
 }
 
 /**
- * The elder view and what belongs to the visitor, in one place on every page. The style sheet picks the label of the view,
- * also on the prerendered page of H5.
+ * The elder view and what belongs to the visitor. The style sheet picks the label, also on the prerendered page of H5.
  */
 export const PageSide = ({ onMine }: { onMine: () => unknown }) => (
   <>
@@ -38,5 +39,14 @@ export const PageEnd = () => (
     <Link id="page-call" onClick={callPerson}>
       看不明白？打电话问人工
     </Link>
+  </View>
+)
+
+/** The way back before the heading, for web views that do not provide one. */
+export const PageBack = ({ onBack }: { onBack: () => unknown }) => (
+  <View className={s.back}>
+    <Button id="page-back" kind="text" label="返回上一页" onClick={onBack}>
+      <Icon name="back" />
+    </Button>
   </View>
 )

@@ -32,8 +32,7 @@ const wordsFor = (asked: string) => {
 }
 
 /**
- * The notice that WeChat requires before a private function is used for the first time
- * (framework/user-privacy/PrivacyAuthorize). Leaving it in any way other than by agreeing counts as a refusal.
+ * The notice that WeChat requires (framework/user-privacy/PrivacyAuthorize); whatever is not an agreement is a refusal.
  */
 export function PrivacyQuestion({ asked }: { asked: string }) {
   const [why, without] = wordsFor(asked)

@@ -1,7 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { errorsOf } from '@/form/errors'
 import { useSubmit } from '@/form/use-submit'
-import { useTicks } from '@/form/use-ticks'
 import { cx } from '@/lib/cx'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { mark } from '@/tracking/marks'
@@ -13,29 +12,24 @@ import { Menu } from '@/ui/menu/menu'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import { saveCity } from './api'
-import { CityLoad } from './city-load'
-import { consentsOf, firstUnticked, LinkConsents, NO_CONSENT } from './link-consents'
-import type { CityProps } from './name-city-form'
+import { CityLoad, type CityProps, LinkConsents, Unsaved } from './city-parts'
 import { dropDraft, isKnown, labelOf, sourceNote } from './place'
 import s from './place.module.scss'
-import { Unsaved } from './unsaved'
-import { useCity } from './use-city'
+import { useCity } from './use-area-picker'
 
 /** Confirms the located city with one tap (S2.9). */
 export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load
-  const agreements = data?.agreements ?? []
-  const ticks = useTicks(agreements)
   const known = isKnown(city.area)
 
   const { errors, show, trouble, busy, submit } = useSubmit({
-    ids: { consents: firstUnticked(ticks.missing) },
+    ids: { consents: city.firstUnticked },
     fill: () => {},
-    check: () => ({ consents: ticks.missing.length > 0 ? NO_CONSENT : null }),
+    check: () => ({ consents: city.consentError }),
     send: () => {
       onSending()
-      return saveCity({ ...city.area, ...consentsOf(agreements) })
+      return saveCity({ ...city.area, ...city.consents })
     },
     onBroken: (broken): unknown => {
       // A newer version of an agreement came into force in the meantime: it is shown and unticked.
@@ -71,13 +65,7 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
       }
     >
       {trouble && <Unsaved onRetry={submit} />}
-      <LinkConsents
-        agreements={agreements}
-        ticks={ticks}
-        error={errors.consents}
-        mobile={data.mobile}
-        {...{ onOpenAgreement, onRelogin }}
-      />
+      <LinkConsents city={city} error={errors.consents} {...{ onOpenAgreement, onRelogin }} />
       <Card>
         <View className={s.place}>
           <Icon name="place" className={s.pin} />

@@ -5,7 +5,6 @@ import { Kept } from '@/form/kept'
 import { cleanName, nameProblem } from '@/form/name'
 import { Question } from '@/form/question'
 import { useSubmit } from '@/form/use-submit'
-import { useTicks } from '@/form/use-ticks'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { useForm } from '@/stores/form'
 import { mark } from '@/tracking/marks'
@@ -19,29 +18,14 @@ import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import { saveNameAndCity } from './api'
 import { AreaButton } from './area-button'
-import { CityLoad } from './city-load'
-import { consentsOf, firstUnticked, LinkConsents, NO_CONSENT } from './link-consents'
+import { CityLoad, type CityProps, LinkConsents, Unsaved } from './city-parts'
 import { dropDraft, isKnown, sourceNote } from './place'
-import { Unsaved } from './unsaved'
-import { useCity } from './use-city'
-
-export interface CityProps {
-  /** Called when the answers are being saved. */
-  onSending: () => void
-  onDone: () => unknown
-  onOpenAgreement: (agreement: { code: string; version: string }) => unknown
-  /** Called when the link brought the login of another visitor. */
-  onRelogin: () => unknown
-  /** Counts how often the page was shown again. */
-  shown: number
-}
+import { useCity } from './use-area-picker'
 
 /** Name and city of residence (S2.8). */
 export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
   const city = useCity(shown)
   const { data } = city.load
-  const agreements = data?.agreements ?? []
-  const ticks = useTicks(agreements)
   const name = useForm((state) => state.data.name ?? '')
   const fill = useForm((state) => state.fill)
   useEffect(() => {
@@ -49,20 +33,16 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
   }, [data, fill])
 
   const form = useSubmit({
-    ids: { consents: firstUnticked(ticks.missing), name: 'from-name', code: 'from-area' },
+    ids: { consents: city.firstUnticked, name: 'from-name', code: 'from-area' },
     fill,
     check: () => ({
-      consents: ticks.missing.length > 0 ? NO_CONSENT : null,
+      consents: city.consentError,
       name: nameProblem(name),
       code: isKnown(city.area) ? null : '请选择当前居住城市',
     }),
     send: () => {
       onSending()
-      return saveNameAndCity({
-        name: cleanName(name),
-        ...city.area,
-        ...consentsOf(agreements),
-      })
+      return saveNameAndCity({ name: cleanName(name), ...city.area, ...city.consents })
     },
     onBroken: (broken): unknown => {
       const errors = errorsOf(broken)
@@ -102,13 +82,7 @@ export function NameCityForm({ onSending, onDone, onOpenAgreement, onRelogin, sh
         }
       >
         {trouble && <Unsaved onRetry={submit} />}
-        <LinkConsents
-          agreements={agreements}
-          ticks={ticks}
-          error={errors.consents}
-          mobile={data.mobile}
-          {...{ onOpenAgreement, onRelogin }}
-        />
+        <LinkConsents city={city} error={errors.consents} {...{ onOpenAgreement, onRelogin }} />
         <Card className={c.fields}>
           <Kept
             id="from-name"

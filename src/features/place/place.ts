@@ -9,15 +9,10 @@ import { locate } from './api'
 
 export interface Place {
   area: Area
-  /**
-   * Where the area comes from: saved earlier, located by network address, chosen here and not saved yet, or unknown.
-   */
+  /** Saved earlier, located by network address, chosen here and not saved yet, or unknown. */
   source: 'saved' | 'located' | 'chosen' | 'none'
-  /** The code of the city of the network address, as far as it is known. */
   located?: string | undefined
-  /** The saved name, or an empty string. */
   name: string
-  /** The phone number of the login, masked. */
   mobile: string
   /** What a visitor who logged in by link must still agree to before anything is saved. */
   agreements: readonly AgreementRef[]
@@ -47,8 +42,7 @@ export const keepDraft = (area: Area) => platform.session.set(DRAFT, JSON.string
 export const dropDraft = () => platform.session.remove(DRAFT)
 
 /**
- * Loads in which city the visitor lives, as far as it is known; undefined when the request was refused. A county that
- * was saved earlier is dropped, because only a visit to a store needs it.
+ * Undefined when the request was refused. A county that was saved earlier is dropped: only a visit to a store needs it.
  */
 export async function loadPlace(): Promise<Place | undefined> {
   const saved = await loadCity()

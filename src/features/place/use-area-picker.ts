@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { UNKNOWN_AREA } from '@contract/rules/areas'
+import { useEffect, useState } from 'react'
+import { useTicks } from '@/form/use-ticks'
+import { useLoad } from '@/http/use-load'
 import type { Area, AreaLists } from '@/lib/area'
 import { reportUnexpected } from '@/lib/expected'
 import { loadRegions } from './api'
-import { keepDraft } from './place'
+import { keepDraft, loadPlace, type Place, readDraft } from './place'
 
 /** 100 KB that do not change during a visit, so they are loaded only once. */
 let lists: AreaLists | null = null
@@ -40,3 +43,40 @@ export function useAreaPicker(value: string, onPick: (area: Area) => void) {
     },
   }
 }
+
+/** The area of residence as a question of another form; nothing is located. The selector stands beside that form. */
+export function useAreaChoice() {
+  const [area, setArea] = useState(() => readDraft() ?? UNKNOWN_AREA)
+  return { area, ...useAreaPicker(area.code, setArea) }
+}
+
+/** The known area of residence, and the selector to change it. `shown` counts how often the page was shown again. */
+export function useCity(shown: number) {
+  const load = useLoad(loadPlace, [shown])
+  const [picked, setPicked] = useState<Area | null>(null)
+  // A place that was saved on another page replaces the choice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new answer
+  useEffect(() => setPicked(null), [load.data])
+
+  const source: Place['source'] = picked ? 'chosen' : (load.data?.source ?? 'none')
+  const area = picked ?? load.data?.area ?? UNKNOWN_AREA
+  const { choose, picker } = useAreaPicker(area.code, setPicked)
+  const agreements = load.data?.agreements ?? []
+  const ticks = useTicks(agreements)
+  return {
+    load,
+    area,
+    source,
+    choose,
+    picker: { ...picker, located: load.data?.located },
+    /** What a visitor who logged in by link must still agree to, and the ids to save. */
+    agreements,
+    ticks,
+    consents: agreements.length > 0 ? { consents: agreements.map(({ consent_id }) => consent_id) } : {},
+    /** The box for the focus when a tick is missing. */
+    firstUnticked: `consent-${ticks.missing[0]?.code}`,
+    consentError: ticks.missing.length > 0 ? '请先阅读并同意' : null,
+  }
+}
+
+export type City = ReturnType<typeof useCity>

@@ -10,10 +10,7 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { deleteAccount } from './api'
 import s from './privacy.module.scss'
 
-/**
- * `unsure` means that the server no longer knows the login: the answer to a deletion was lost, or the login has
- * expired.
- */
+/** `unsure`: the server no longer knows the login; the answer to a deletion was lost, or the login has expired. */
 export type Ended = 'deleted' | 'unsure'
 
 const GOES = [

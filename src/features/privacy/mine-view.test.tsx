@@ -13,7 +13,6 @@ jest.mock('@/platform/save-file/save-file', () => ({ saveFile: (...file: string[
 const EXPORT = '/v1/user/data/export'
 const DELETE = '/v1/user/delete'
 const data = { file_name: '我的数据-20261120.txt', text: '我的数据\n手机号码：13900000000' }
-const onEnded = jest.fn()
 const copy = jest.spyOn(platform, 'copy')
 
 beforeEach(() => {
@@ -37,7 +36,7 @@ const show = () =>
       onApplications={nothing}
       onConsents={nothing}
       onAbout={nothing}
-      onEnded={onEnded}
+      onHome={nothing}
     />,
   )
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -94,7 +93,7 @@ test('deleting the account says what is deleted and what is kept, asks for confi
   await userEvent.click(screen.getAllByRole('button', { name: '删除账号' }).at(-1) as HTMLElement)
   await press('确认删除')
   expect(sent(DELETE)).toMatchObject([{ confirm: true }])
-  expect(onEnded).toHaveBeenCalledWith('deleted')
+  expect(await screen.findByText('账号已删除')).toBeInTheDocument()
   for (const key of [KEY.token, KEY.hostToken, KEY.userId, KEY.phoneMark])
     expect(platform.storage.get(key)).toBeNull()
   expect(platform.storage.get(KEY.leadDraft)).toBeNull()
@@ -114,7 +113,7 @@ test('a deletion without an answer says that its outcome is not known, and a lat
   answer(DELETE, refuse(401, '请先登录'))
   await userEvent.click(screen.getAllByRole('button', { name: '删除账号' }).at(-1) as HTMLElement)
   await press('确认删除')
-  expect(onEnded).toHaveBeenCalledWith('unsure')
+  expect(await screen.findByText('账号已删除或登录已失效')).toBeInTheDocument()
   expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: false })
 })
 
@@ -124,7 +123,7 @@ test('a deletion that the server postpones keeps everything on the device and sh
   await press('确认删除')
   expect(await screen.findByRole('alert')).toHaveTextContent('资料正在送往机构')
   expect(useForm.getState().data).toEqual({ name: '张三' })
-  expect(onEnded).not.toHaveBeenCalled()
+  expect(screen.queryByText('账号已删除')).not.toBeInTheDocument()
 })
 
 test('a visitor can log out on this device without a network [S23.7]', async () => {

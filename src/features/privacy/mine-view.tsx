@@ -15,24 +15,22 @@ import { DeleteSheet, type Ended } from './delete-sheet'
 import { ExportSheet } from './export-sheet'
 
 export interface MineViewProps {
-  /** Changes when the page is shown again, which loads what it counts again. */
   shown: number
   onLogin: () => unknown
   onApplications: () => unknown
   onConsents: () => unknown
   onAbout: () => unknown
-  /** Called when the account has been deleted or the login is no longer valid. */
-  onEnded: (ended: Ended) => unknown
+  onHome: () => unknown
 }
 
 /**
- * What belongs to the visitor, one tap from every page: applications, who has their data, settings, and the export, the end
- * of the login and the deletion, each one tap away (S24.22).
+ * What belongs to the visitor: applications, consents, settings, export, logout, deletion, one tap away each (S24.22).
  */
-export function MineView({ shown, onLogin, onAbout, ...props }: MineViewProps) {
+export function MineView({ shown, onLogin, onAbout, onHome, ...props }: MineViewProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const { elder, setElder } = useView()
   const [left, setLeft] = useState(false)
+  const [ended, setEnded] = useState<Ended | null>(null)
 
   /** Logs out on this device even when the server does not answer, because that is what the visitor asked for. */
   async function leave() {
@@ -48,7 +46,8 @@ export function MineView({ shown, onLogin, onAbout, ...props }: MineViewProps) {
     },
     { id: 'mine-about', label: '关于我们、投诉电话', onClick: onAbout },
   ]
-  if (loggedIn) return <Own key={shown} others={others} onLeave={leave} {...props} />
+  if (ended) return <EndedView ended={ended} onHome={onHome} onLogin={onLogin} />
+  if (loggedIn) return <Own key={shown} others={others} onLeave={leave} onEnded={setEnded} {...props} />
   return (
     <Page
       title={left ? '已退出登录' : '您还没有登录'}
@@ -78,9 +77,10 @@ export function MineView({ shown, onLogin, onAbout, ...props }: MineViewProps) {
   )
 }
 
-interface OwnProps extends Pick<MineViewProps, 'onApplications' | 'onConsents' | 'onEnded'> {
+interface OwnProps extends Pick<MineViewProps, 'onApplications' | 'onConsents'> {
   others: Parameters<typeof Menu>[0]['rows']
   onLeave: () => unknown
+  onEnded: (ended: Ended) => void
 }
 
 function Own({ others, onLeave, onApplications, onConsents, onEnded }: OwnProps) {
@@ -137,6 +137,35 @@ function Own({ others, onLeave, onApplications, onConsents, onEnded }: OwnProps)
       </Columns>
       {sheet === 'export' && <ExportSheet onClose={close} />}
       {sheet === 'delete' && <DeleteSheet onClose={close} onEnded={onEnded} />}
+    </Page>
+  )
+}
+
+/** Confirms the deletion of the account. */
+function EndedView({ ended, onHome, onLogin }: { ended: Ended } & Pick<MineViewProps, 'onHome' | 'onLogin'>) {
+  const deleted = ended === 'deleted'
+  return (
+    <Page
+      title={deleted ? '账号已删除' : '账号已删除或登录已失效'}
+      action={
+        deleted ? (
+          <Button id="ended-home" onClick={onHome}>
+            返回首页
+          </Button>
+        ) : (
+          <Button id="ended-login" onClick={onLogin}>
+            重新登录
+          </Button>
+        )
+      }
+    >
+      <Card>
+        <View id="ended-text">
+          {deleted
+            ? '您的账号和数据已经删除，这台设备上填写的内容也已清除。收到过您资料的机构会收到停止使用的通知。'
+            : '服务器不再认得这次登录：账号可能已经删除，也可能登录已经到期。重新登录后，如果是新的账号，说明原来的账号已经删除。'}
+        </View>
+      </Card>
     </Page>
   )
 }

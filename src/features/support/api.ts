@@ -14,8 +14,7 @@ export interface Support {
 }
 
 /**
- * Loads a support page and its items; `gone` when no page has this id, undefined when the server refused for another
- * reason.
+ * `gone` when no page has this id, undefined when the server refused for another reason.
  * @param lead_no the lead that was left on this page, or an empty string
  */
 export async function loadSupport(sid: string, lead_no: string): Promise<Support | 'gone' | undefined> {

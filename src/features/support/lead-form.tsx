@@ -9,9 +9,8 @@ import { Form } from '@/ui/form/form'
 import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import type { Support } from './api'
-import { generalOf, leadId, questionsOf, sharesOf } from './lead-fields'
 import s from './support.module.scss'
-import { type LeadOptions, useLead } from './use-lead'
+import { generalOf, type LeadOptions, leadId, questionsOf, sharesOf, useLead } from './use-lead'
 
 export type OpenAgreement = (agreement: Pick<AgreementRef, 'code' | 'version'>) => void
 
@@ -20,10 +19,7 @@ interface LeadFormProps extends LeadOptions {
   onOpenAgreement: OpenAgreement
 }
 
-/**
- * Phone number, questions and consents. Nothing is ticked in advance, and only ticked institutions receive the lead
- * (S19.3, S19.2).
- */
+/** Nothing is ticked in advance, and only ticked institutions receive the lead (S19.3, S19.2). */
 export function LeadForm({ items, onOpenAgreement, ...options }: LeadFormProps) {
   const lead = useLead(options)
   const { fields, agreements } = options.page

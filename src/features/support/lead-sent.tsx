@@ -10,7 +10,6 @@ import s from './support.module.scss'
 interface LeadSentProps {
   lead_no: string
   shared: readonly SupportItem[]
-  /** Whether the lead has just been sent. */
   fresh: boolean
   onAgain: (() => void) | undefined
   onConsents: () => unknown
@@ -45,12 +44,7 @@ export function LeadSent({ lead_no, shared, fresh, onAgain, onConsents }: LeadSe
       <View className={s.next}>要先付款、要验证码的，都是诈骗。</View>
       <Menu
         rows={[
-          {
-            id: 'support-consents',
-            label: '查看或撤回授权',
-            note: '用这个手机号登录',
-            onClick: onConsents,
-          },
+          { id: 'support-consents', label: '查看或撤回授权', note: '用这个手机号登录', onClick: onConsents },
           ...(onAgain ? [{ id: 'support-again', label: '再提供给其他机构', onClick: onAgain }] : []),
         ]}
       />

@@ -11,7 +11,6 @@ interface ItemProps {
   lowest: number
   /** Whether it is the only item of its page and shows every detail. */
   single: boolean
-  /** Whether a lead was shared with its institution. */
   shared: boolean
   onLeave: () => unknown
 }

@@ -14,17 +14,15 @@ import { Basis } from '@/ui/offer/basis'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { countClick, type Support } from './api'
-import { leadId } from './lead-fields'
-import type { OpenAgreement } from './lead-form'
-import { LeadForm } from './lead-form'
+import { LeadForm, type OpenAgreement } from './lead-form'
 import { LeadSent } from './lead-sent'
 import { Onward } from './onward'
 import s from './support.module.scss'
 import { ItemRow } from './support-item'
+import { leadId } from './use-lead'
 
 interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
   support: Support
-  /** Whether the last refresh failed. */
   stale: boolean
   lead_no: string
   onSent: (lead_no: string) => void
@@ -135,18 +133,14 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
 export interface SupportViewProps {
   /** The id of the page; an empty string when the link names none. */
   sid: string
-  /** Counts how often the page has to be loaded again. */
   shown: number
   /** Called when the page's own theme is known; an empty string means none. */
   onTheme: (theme_color: string) => void
   onLeave: (item: string) => unknown
   onOpenAgreement: OpenAgreement
   onAgreements: () => unknown
-  /** Opens the page on which consents are withdrawn. */
   onConsents: () => unknown
-  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
-  /** Shows all products of the platform. */
   onProducts: () => unknown
   onHome: () => unknown
 }

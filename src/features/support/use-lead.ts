@@ -1,17 +1,66 @@
+import type { LeadField } from '@contract/endpoints/support'
 import type { FieldError } from '@contract/envelope'
+import { BAD_MOBILE } from '@contract/rules/messages'
+import { isMobile } from '@contract/rules/mobile'
 import type { AgreementRef } from '@contract/values'
-import { errorsOf, nameOf } from '@/form/errors'
+import { type Errors, errorsOf, type Ids, nameOf } from '@/form/errors'
+import { missingAnswer, type QuestionField } from '@/form/question'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
 import { useValues } from '@/form/use-values'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { putLead, type Support } from './api'
 import { dropDraft, keepDraft, keptDraft } from './kept'
-import { generalOf, idsOf, leadErrors, leadId } from './lead-fields'
+
+/** The element ids of the lead form, the same on both targets. */
+export const leadId = {
+  mobile: 'support-mobile',
+  shares: 'support-shares',
+  value: (name: string) => (name === 'mobile' ? leadId.mobile : `support-value-${name}`),
+  consent: ({ code }: Pick<AgreementRef, 'code'>) => `support-consent-${code}`,
+}
+
+const MOBILE: QuestionField & { name: string } = {
+  name: 'mobile',
+  label: '手机号',
+  kind: 'mobile',
+  why: '机构用它与您联系',
+}
+/** The phone number, followed by the questions of the page. */
+export const questionsOf = (fields: readonly LeadField[]) => [MOBILE, ...fields]
+
+const isShare = ({ institution_code }: AgreementRef) => institution_code !== null
+/** The agreements that every lead requires, and those of which at least one is required. */
+export const generalOf = (agreements: readonly AgreementRef[]) => agreements.filter((one) => !isShare(one))
+export const sharesOf = (agreements: readonly AgreementRef[]) => agreements.filter(isShare)
+
+/** The ids of the form's elements, in page order. */
+function idsOf({ fields, agreements }: Support['page']): Ids {
+  const questions = questionsOf(fields).map(({ name }) => [name, leadId.value(name)])
+  const consents = [...sharesOf(agreements), ...generalOf(agreements)].map(leadId.consent)
+  // The group of institutions comes first, so its first box has the focus.
+  return Object.fromEntries([...questions, ['shares', consents[0]], ...consents.map((id) => [id, id])])
+}
+
+/** The errors of the form; the server checks again. */
+function leadErrors(
+  { fields, agreements }: Support['page'],
+  values: Record<string, string>,
+  unticked: readonly AgreementRef[],
+): Errors {
+  const missing = fields.filter(({ name, required }) => required && !values[name]?.trim())
+  const shares = sharesOf(agreements)
+  const unshared = shares.length > 0 && shares.every((one) => unticked.includes(one))
+  return Object.fromEntries([
+    ['mobile', isMobile(values.mobile ?? '') ? null : BAD_MOBILE],
+    ...missing.map((field) => [field.name, missingAnswer(field)]),
+    ['shares', unshared ? '请至少选择一家机构' : null],
+    ...generalOf(unticked).map((one) => [leadId.consent(one), '请先阅读并同意']),
+  ])
+}
 
 export interface LeadOptions {
   page: Support['page']
-  /** Called when the lead is stored and shared with these institutions. */
   onSent: (lead_no: string, institutions: string[]) => void
   /** Called when the agreements have changed in the meantime and must be loaded again. */
   onStale: () => void
@@ -54,10 +103,7 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
     },
   })
 
-  /**
-   * Errors about the consents, or about nothing that is asked, are shown at the first agreement that every lead
-   * requires.
-   */
+  /** Errors about the consents, or about nothing that is asked, stand at the first required agreement. */
   function onBroken(broken: readonly FieldError[]): void {
     const rest = generalOf(agreements).map(leadId.consent)[0] ?? ''
     form.show(errorsOf(broken, (field) => (nameOf(field) in ids ? nameOf(field) : rest)))

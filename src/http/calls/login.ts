@@ -4,10 +4,7 @@ import { post } from '../api'
 
 // Here because the guard, pages and the half flow make these calls too.
 
-/**
- * Logs in by a link's id, which is the idempotency key, so that a retry after a lost answer gets the same answer. A key
- * has at most 64 characters (contract/formats.ts).
- */
+/** Logs in by a link's id, which is the idempotency key, so that a retry after a lost answer gets the same answer. */
 export const loginByUid = (uid: string) =>
   post(
     '/v1.0/user/uid/login',

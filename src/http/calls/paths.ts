@@ -1,6 +1,5 @@
 /**
- * The paths that the inline script of the page shells sends too (src/inline-script/early), and those whose code the tester's
- * tools read. This file has no imports, because neither has room for the client.
+ * The inline script and the tester's tools use them too, so this file has no imports: neither has room for the client.
  */
 export const OPTION = '/v1.0/channel/option' as const
 export const CONTRACTS = '/v1.0/credit/special/contract/list' as const

@@ -7,10 +7,7 @@ const CITY = '/v1/user/city'
 
 export type SavedArea = NonNullable<Data<typeof CITY>['area']>
 
-/**
- * Loads the logged-in visitor's place of residence and name, as far as they are known. Here because the visits to a
- * store ask it too.
- */
+/** Loads the visitor's place of residence and name. Here because the visits to a store ask it too. */
 export async function loadCity() {
   const saved = await read(CITY, {})
   if (saved) confirmAccount(saved.account)

@@ -22,9 +22,8 @@ export interface Early {
 }
 
 /**
- * Sends the calls that the page of the address begins with: the guard's options call and, on an entry page, its
- * public data. Nothing is sent where the guard asks for something else first: with a secret in the address or in the
- * history entry, in the host app, with the tester's tools.
+ * Sends the guard's options call and, on an entry page, its public data. Nothing where the guard asks for something
+ * else first: with a secret in the address or the history entry, in the host app, with the tester's tools.
  */
 export function startEarly(): Early {
   const { userAgent, maxTouchPoints } = navigator
@@ -68,8 +67,7 @@ export function startEarly(): Early {
 }
 
 /**
- * The visit of the address. The build names the page and its path in the shell (`data-page`, `data-path`), because
- * the whole page table would double this script; the shell for other addresses has neither.
+ * The shell names its page and path, because the page table would double this script; that of other addresses has none.
  */
 function readVisit(): { id: string; params: Record<string, string> } | undefined {
   const { page, path = '' } = document.documentElement.dataset

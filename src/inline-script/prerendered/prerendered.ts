@@ -1,6 +1,10 @@
+import { type Fen, fen } from '@contract/brands'
+import { LIMITS } from '@contract/rules/amounts'
+import { DRAFT, parseDraft } from '@/lib/form-draft'
+import { formatYuan, parseYuan } from '@/lib/money/money'
+import { nextStep } from '@/lib/steps'
 import { now } from '@/platform/clock'
-import { followLoanRequest } from './loan-request'
-import { followTouch } from './touch'
+import { stored } from '../stored'
 
 type Control = HTMLInputElement
 
@@ -25,7 +29,6 @@ export function startPrerendered(boot: HTMLElement) {
     pressed.setAttribute('aria-busy', 'true')
   })
 
-  /** Makes a change on the live control as the visitor would make it. */
   const enter = (prerendered: Control, live: Control | null) => {
     const isOption = /checkbox|radio/.test(prerendered.type)
     // A browser restores forms: it fills texts, but nobody has given the consent that it ticks.
@@ -90,4 +93,60 @@ export function startPrerendered(boot: HTMLElement) {
     void Promise.resolve().then(attempt)
   }
   return { takeOver }
+}
+
+/** The click of a tap follows the end of its touch; a press whose end no event has told counts as ended. Milliseconds. */
+const [CLICK, LONGEST, NEVER] = [30, 5_000, 2 ** 31 - 1]
+
+/** `busy`: whether a finger is down or a text is composed; `ended` runs whenever that ends. */
+function followTouch(boot: HTMLElement) {
+  const held = new Map<string, ReturnType<typeof setTimeout>>()
+  const touch = { busy: () => held.size > 0, ended: () => {} }
+  const hold = (what: string, ms: number) => {
+    clearTimeout(held.get(what))
+    const end = () => held.delete(what) && touch.ended()
+    held.set(what, setTimeout(end, ms))
+  }
+  boot.addEventListener('touchstart', () => hold('finger', LONGEST), { passive: true })
+  boot.addEventListener('mousedown', ({ button }) => button === 0 && hold('finger', LONGEST))
+  boot.addEventListener('compositionstart', () => hold('text', NEVER))
+  for (const name of ['touchend', 'touchcancel', 'mouseup', 'dragend'] as const)
+    addEventListener(name, (event) => ('touches' in event && event.touches.length) || hold('finger', CLICK))
+  addEventListener('compositionend', () => hold('text', CLICK))
+  return touch
+}
+
+const STEPS: Record<string, 1 | -1> = { 'home-amount-less': -1, 'home-amount-more': 1 }
+
+/** Amount and term of the prerendered page show the stored draft, which takes what the visitor changes. */
+function followLoanRequest(boot: HTMLElement) {
+  const field = boot.querySelector('#home-amount') as HTMLInputElement
+  const show = () => {
+    const { amount, term } = parseDraft(stored.get(DRAFT)).data
+    if (amount !== undefined && document.activeElement !== field) field.value = formatYuan(amount)
+    for (const option of boot.querySelectorAll<HTMLInputElement>('[type=radio]')) {
+      const value = option.id.startsWith('home-term') ? term : amount
+      if (value) option.checked = Number(option.value) === value
+    }
+  }
+  const keep = (values: { amount?: Fen; term?: number }) => {
+    const draft = parseDraft(stored.get(DRAFT))
+    stored.set(DRAFT, JSON.stringify({ ...draft, data: { ...draft.data, ...values } }))
+    show()
+  }
+  boot.addEventListener('input', ({ target }) => {
+    const { id, value } = target as HTMLInputElement
+    if (target === field) keep({ amount: parseYuan(value) ?? fen(0) })
+    else if (id.startsWith('home-quick')) keep({ amount: fen(Number(value)) })
+    else if (id.startsWith('home-term')) keep({ term: Number(value) })
+  })
+  boot.addEventListener('click', ({ target }) => {
+    const step = STEPS[(target as Element).closest('button')?.id ?? '']
+    if (step) keep({ amount: fen(nextStep(parseYuan(field.value) ?? 0, step, LIMITS)) })
+  })
+  field.addEventListener('blur', show)
+  show()
+  // Whatever stands in it is taken over, also the first amount; an untouched field would follow its default value.
+  field.value = String(field.value)
+  field.defaultValue = ''
 }

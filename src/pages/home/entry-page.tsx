@@ -168,9 +168,7 @@ function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: numb
         return pending && pending.page !== 'result' ? resume(pending, { amount, term }) : onOnward()
       }}
     >
-      <OptionalPart>
-        <AdSlot position="home" onOpen={openAd} />
-      </OptionalPart>
+      <AdSlot position="home" onOpen={openAd} />
     </EntryScreen>
   )
 }

@@ -57,10 +57,9 @@ export function Input(props: InputProps) {
 }
 
 /**
- * Keeps the value of a text control in step with `value` without rewriting it during typing. The control is
- * uncontrolled; only a differing value is written, and never while an input method is composing. Returns the
- * composition handlers, and `settle`, which must be called after input was reported: it restores the value when the
- * owner rejected the input, because an owner whose state is unchanged does not render again.
+ * Keeps an uncontrolled text control in step with `value`: only a differing value is written, and never while an input
+ * method is composing. `settle` must be called after input was reported: an owner that rejects it does not render
+ * again.
  */
 function useLiveValue(ref: RefObject<HTMLInputElement | null>, value?: string) {
   const composing = useRef(false)

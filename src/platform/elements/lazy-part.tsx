@@ -2,9 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadPart, sleep } from '@/lib/load-part'
 
 /**
- * A part of a page that is loaded when it is first rendered. When it cannot be loaded, the error goes to the
- * surrounding `OptionalPart`, whose retry loads it again.
- * @param load its `import()`
+ * A part that is loaded when it is first rendered; its error goes to the surrounding `OptionalPart`, which loads it
+ * again.
  * @param Waiting rendered while the part is loading
  * @param laterMs what was pressed before the page was there goes first, in milliseconds
  */

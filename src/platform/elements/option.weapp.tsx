@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
-import type { OptionProps } from './option-props'
+import type { OptionProps } from './option.h5'
 
 /** The mini-program's radio button and checkbox cannot be styled, so a view with the role looks and reads the same. */
 export function Option(props: OptionProps) {

@@ -2,10 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/**
- * The keys of a list of tabs (WAI-ARIA, tabs pattern): arrows choose the next tab, and only the chosen one is in the tab order.
- * A mini-program has no keys, and its templates do not know what a tab controls.
- */
+/** Arrows choose the next tab (WAI-ARIA, tabs pattern). A mini-program has no keys. */
 export const tabKeys: object =
   process.env.TARO_ENV === 'weapp'
     ? {}

@@ -9,11 +9,7 @@ type Hear = (kind: ErrorKind, text: string) => void
 const early: [ErrorKind, string][] = []
 const hearers: Hear[] = []
 
-/**
- * Takes every uncaught error, without personal data, to those who report it: to WeChat's real-time log
- * (watch.weapp.ts) and to the server (tracking/errors.ts). The visitor sees nothing of it: a part that cannot be
- * rendered shows its own message (ui/part/error-boundary.tsx), and so does a request that failed.
- */
+/** Takes uncaught errors, without personal data, to WeChat's real-time log and to the server (tracking/errors.ts). */
 export function noteError(error: unknown, kind: ErrorKind) {
   try {
     const text = withoutPersonalData(error)

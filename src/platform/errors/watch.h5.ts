@@ -1,9 +1,6 @@
 import { noteError } from './errors'
 
-/**
- * Whether a script's address or a stack names a file of this site. Scripts of extensions and of others have another
- * origin, or none: of theirs the browser says only `Script error.`.
- */
+/** Whether a file of this site is named. Of scripts from elsewhere the browser says only `Script error.`. */
 const isOurs = (places = '') => places.includes(`${location.origin}/`)
 
 addEventListener('error', ({ error, message, filename, lineno, colno }) => {

@@ -15,10 +15,7 @@ let asked = false
 const PATIENCE_MS = 7000
 let patience: ReturnType<typeof setTimeout> | undefined
 
-/**
- * The sentence of a prerendered page, which looks open and need not be loaded again: as the one beside a control of the live
- * page (src/ui/press), whose style sheet it does not have.
- */
+/** The sentence beside a control of a prerendered page, as src/ui/press on the live one, whose style sheet it has not. */
 function asNote(note: HTMLElement, trouble: 'late' | 'stopped') {
   const tone = trouble === 'late' ? 'warn' : 'error'
   note.setAttribute('role', 'alert')
@@ -144,10 +141,7 @@ export const boot: Boot = {
   },
 }
 
-/**
- * Shows the boot screen over the visible page, because the page that the address names could not be loaded. A
- * navigation removes it.
- */
+/** Over the visible page, when the page that the address names could not be loaded. A navigation removes it. */
 export function showBootFailure() {
   boot.failed()
   if (!screen || boot.covers()) return

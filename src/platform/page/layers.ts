@@ -1,8 +1,7 @@
 /**
- * On H5, each layer over a page (sheet or dialog) has a history entry of its own, so that the system's back gesture
- * closes it instead of leaving the page. The entry repeats the page's own state, including the router's `idx`, and
- * adds the number of the layer. Such steps must never reach the router, so this file must register its listener
- * before the router does. On the mini-program, elements/back-layers.ts does the same.
+ * On H5, each layer over a page (sheet or dialog) has a history entry, so that back closes it instead of leaving the
+ * page: the page's own state, with the router's `idx`, and the number of the layer. The router must never see such
+ * steps, so this file registers its listener first. On the mini-program: elements/back-layers.ts.
  */
 interface Layer {
   /** The number that the router gave the history entry of its page. */
@@ -81,10 +80,7 @@ export function addLayer(close: () => void): () => void {
   }
 }
 
-/**
- * Must be called before the router navigates: to a new entry (`push`), otherwise away from the current page's entry
- * with all its layers.
- */
+/** Before the router navigates: to a new entry (`push`), or away from the current one with all its layers. */
 export async function clearLayers(push: boolean): Promise<void> {
   settle()
   await step

@@ -4,10 +4,7 @@ import { now } from '../clock'
 /** The address of the running script, as the page from the server names it. */
 const own = (document.currentScript as HTMLScriptElement | null)?.getAttribute('src')
 
-/**
- * Whether a newer build has replaced the running one, which is the case when the page that the server now returns
- * names another script. False when this is not known within a second.
- */
+/** Whether the server's page names another script than the running one; false when not known within a second. */
 export const isOutdated = async (): Promise<boolean> => Boolean(await Promise.race([compare(), sleep(1000)]))
 
 /** An older answer is not used, in milliseconds. */

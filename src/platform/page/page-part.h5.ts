@@ -4,10 +4,7 @@ import { loadPart, sleep } from '@/lib/load-part'
 import { showBootFailure } from './boot-screen'
 import { askOutdated, isOutdated, takeOutdated } from './outdated'
 
-/**
- * In milliseconds. Together with the second for the check of a newer build, the visitor is informed within 8 s that a
- * page cannot be loaded.
- */
+/** In milliseconds: with the second for the check of a newer build, the visitor is informed within 8 s. */
 const LIMIT_MS = 6500
 
 interface Route {
@@ -20,8 +17,7 @@ interface Route {
 const loads = new Map<string, Route['load']>()
 
 /**
- * Called with the routes of Taro's router when it starts (config/h5.ts). It loads a page when the address already names it
- * (first load, back, forward); then a failure is answered here, because the router would only throw.
+ * With the routes of Taro's router (config/h5.ts), which would only throw when the page of an address cannot be loaded.
  */
 export const answerFailures = (routes: Route[]) =>
   routes.map((route) => {
@@ -44,11 +40,8 @@ export const warmPage = (page: string): void => void loadPage(page).catch(() => 
 export const askPage = (): void => askOutdated()
 
 /**
- * Loads the code of a page before the router navigates, so that the visitor stays on the current page when it cannot
- * be loaded.
- * @param page its module, as in the page table
- * @param over whether the page covers something that the visitor is filling in, in which case the program must not be
- * reloaded
+ * Loads the code of a page before the router navigates, so that the visitor stays when it cannot be loaded.
+ * @param over whether the page covers something being filled in, so that the program must not be reloaded
  * @returns whether the page must be opened with a newer build
  * @throws {ExpectedError} when the code cannot be loaded in time
  */
@@ -66,20 +59,14 @@ export async function preparePage(page: string, over = false): Promise<boolean> 
   return outdated
 }
 
-/**
- * Opens one of our addresses with the newest build, as a new entry of the router's history or in place of the current
- * one.
- */
+/** Opens one of our addresses with the newest build, as a new history entry or in place of the current one. */
 export function reloadAt(path: string, push: boolean): void {
   const idx = (history.state?.idx ?? 0) + Number(push)
   history[push ? 'pushState' : 'replaceState']({ idx }, '', path)
   location.reload()
 }
 
-/**
- * Resolves with the loaded modules, or with none when the page cannot be loaded; then the boot screen says so, or the newer
- * build is opened.
- */
+/** With no modules when the page cannot be loaded: the boot screen says so, or the newer build is opened. */
 async function openPart<T>(load: () => Promise<T[]>): Promise<T[]> {
   try {
     return await loadPart(load)

@@ -1,9 +1,6 @@
 import { platform } from '../platform'
 
-/**
- * Opens the system's sheet for sharing (W3C Web Share), or copies the address where there is none.
- * @param path on this origin
- */
+/** Opens the system's sheet for sharing the address of a path (W3C Web Share), or copies it where there is none. */
 export async function shareLink(title: string, path: string): Promise<'shared' | 'copied' | 'failed'> {
   const url = location.origin + path
   try {

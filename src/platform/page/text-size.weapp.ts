@@ -5,9 +5,8 @@ import type { CSSProperties } from 'react'
 const info = () => Taro.getAppBaseInfo() as Taro.getAppBaseInfo.Result & { fontSizeScaleFactor?: number }
 
 /**
- * The size that the visitor has chosen in WeChat, as a factor: 1.5 at most on an iPhone and 1.75 on an iPad; 关怀模式
- * is 1.4 (design/elderly: `fontSizeScaleFactor`). As on iOS, it is followed up to 2 and never below the usual size,
- * whose smallest text has 12 px. WeChat has it since base library 2.20.1 (`getAppBaseInfo`).
+ * The size chosen in WeChat as a factor (design/elderly: `fontSizeScaleFactor`, since base library 2.20.1): up to 1.75,
+ * 关怀模式 is 1.4. As on iOS it is followed up to 2, and never below the usual size, whose smallest text has 12 px.
  */
 export const readTextScale = () => Math.min(Math.max(info().fontSizeScaleFactor || 1, 1), 2)
 

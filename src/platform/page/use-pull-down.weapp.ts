@@ -2,8 +2,7 @@ import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 
 /**
- * Loads again what the page shows when the visitor pulls it down. The page's row in `contract/pages.ts` says that it can be
- * pulled (`pulled`).
+ * Loads again what the page shows when it is pulled down, where its row in `contract/pages.ts` says `pulled`.
  * @param busy whether it is loading; WeChat's dots stay until it no longer is
  */
 export function usePullDown(busy: boolean, reload: () => unknown): void {

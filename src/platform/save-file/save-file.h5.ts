@@ -1,15 +1,11 @@
 import type { Saved } from '@/lib/money/saving'
 import { platform } from '../platform'
 
-/**
- * Web views that open a Blob as a page, or drop it, instead of saving it. Others may do so too, and that cannot be
- * detected.
- */
+/** Web views that open a Blob as a page or drop it. Others may do so too, which cannot be detected. */
 const CANNOT = /MicroMessenger|QQ\/|AlipayClient|; wv\)/i
 
 /**
- * Offers a text to the browser as a file: `started`, or `failed` when that is impossible. The browser does not report
- * whether the file was saved, so offer to copy the text after `started` too.
+ * Offers a text as a file. The browser does not report whether it was saved, so offer to copy the text after `started`.
  */
 export async function saveFile(name: string, text: string): Promise<Saved> {
   if (CANNOT.test(platform.device.agent)) return 'failed'

@@ -5,10 +5,7 @@ import type { Saved } from '@/lib/money/saving'
 const isCancelled = (error: unknown) =>
   /cancel/i.test(String((error as { errMsg?: unknown } | undefined)?.errMsg ?? error))
 
-/**
- * Offers a text to the visitor as a file. A mini-program cannot write to the phone's own folders, so WeChat's sheet
- * sends the file to a chat of the visitor's choice (文件传输助手). The temporary file is deleted.
- */
+/** A mini-program cannot write to the phone's folders, so WeChat's sheet sends the file to a chat (文件传输助手). */
 export async function saveFile(name: string, text: string): Promise<Saved> {
   const files = Taro.getFileSystemManager()
   const filePath = `${Taro.env.USER_DATA_PATH}/${name}`

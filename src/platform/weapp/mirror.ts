@@ -7,7 +7,6 @@ export interface Disk {
   read(keys: string[]): unknown[]
   /** Rejects when the storage does not accept the value. */
   write(key: string, value: string | undefined): Promise<unknown>
-  /** Throws when the storage does not accept the value. */
   writeSync(key: string, value: string | undefined): void
 }
 
@@ -15,10 +14,9 @@ export interface Disk {
 const PAUSE_MS = 30
 
 /**
- * WeChat's storage as an area in memory. Every synchronous call of the storage stops the script until the phone has
- * answered (developers.weixin.qq.com, framework/performance/tips/start_optimizeB), so all values are read with two
- * calls at the first access, and written without waiting. The last value of each key is written when the previous write
- * has ended, so that an older value never comes after a newer one.
+ * WeChat's storage as an area in memory. Every synchronous call stops the script until the phone has answered
+ * (framework/performance/tips/start_optimizeB), so all values are read with two calls at the first access, and written
+ * without waiting: each key's last value when the previous write has ended, so that none comes late.
  */
 export function mirror(disk: Disk): { area: Area; keys: () => string[]; flush: () => void } {
   let values: Map<string, string> | undefined

@@ -14,10 +14,7 @@ async function answered(ask: () => Promise<unknown>): Promise<Opened> {
   }
 }
 
-/**
- * Opens another mini-program. WeChat asks the visitor first, and accepts the call only during a tap
- * (developers.weixin.qq.com, api/navigate/wx.navigateToMiniProgram). Nothing of ours is passed on.
- */
+/** WeChat asks first, and only during a tap (api/navigate/wx.navigateToMiniProgram). Nothing of ours is passed on. */
 const openMiniProgram = ({ app_id, path }: MiniProgram) =>
   answered(() => Taro.navigateToMiniProgram({ appId: app_id, path }))
 

@@ -16,10 +16,8 @@ export const usePrivacy = create<PrivacyState>(() => ({ asked: null }))
 const waiting: ((answer: Answer) => void)[] = []
 
 /**
- * WeChat's privacy authorisation (developers.weixin.qq.com, framework/user-privacy/PrivacyAuthorize and
- * wx.onNeedPrivacyAuthorization, since base library 2.32.3): every private function waits until the visitor has
- * answered our sheet, whichever part of the app has called it. Nothing is asked before such a call. Base libraries
- * without it behave as before.
+ * WeChat's privacy authorisation (framework/user-privacy/PrivacyAuthorize, wx.onNeedPrivacyAuthorization, since base
+ * library 2.32.3): every private function waits until the visitor has answered our sheet. Nothing is asked before.
  */
 export function watchPrivacy() {
   if (!Taro.canIUse('onNeedPrivacyAuthorization')) return
@@ -35,10 +33,7 @@ export const tellExposure = () => {
   for (const resolve of waiting) resolve({ event: 'exposureAuthorization' })
 }
 
-/**
- * Passes the visitor's answer to everything that waits. After a refusal the function fails, and for some seconds WeChat
- * lets it fail at once instead of asking again.
- */
+/** To everything that waits. After a refusal, for some seconds, WeChat lets the function fail instead of asking again. */
 export function answerPrivacy(agreed: boolean) {
   usePrivacy.setState({ asked: null })
   const answer: Answer = agreed ? { event: 'agree', buttonId: AGREE_BUTTON } : { event: 'disagree' }

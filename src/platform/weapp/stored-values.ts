@@ -1,9 +1,6 @@
 import Taro from '@tarojs/taro'
 
-/**
- * The stored values of several keys. WeChat on a computer has no function that reads them in one call
- * (api/storage/wx.batchGetStorageSync), or one that fails.
- */
+/** WeChat on a computer has no function that reads several keys in one call, or one that fails. */
 export function storedValues(keys: string[]): unknown[] {
   if (typeof Taro.batchGetStorageSync === 'function') {
     try {

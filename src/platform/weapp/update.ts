@@ -4,10 +4,7 @@ import { create } from 'zustand'
 /** `ready` means that WeChat has downloaded a newer version, which a restart would activate. */
 export const useUpdate = create<{ state: 'none' | 'ready' | 'failed' }>(() => ({ state: 'none' }))
 
-/**
- * Watches for newer versions of the mini-program (api/base/update/wx.getUpdateManager). WeChat downloads one in the
- * background; without a restart it is used from the next cold start.
- */
+/** WeChat downloads a newer version in the background (wx.getUpdateManager), and uses it from the next cold start. */
 export function watchUpdate() {
   if (!Taro.canIUse('getUpdateManager')) return
   const manager = Taro.getUpdateManager()

@@ -20,12 +20,9 @@ const fitting = (params: Params): Params =>
 const ADDRESS = /^https:\/\/[^/?#\\@\s]+(\/[^?#]*)?(?:\?([^#]*))?(?:#.*)?$/
 
 /**
- * The visit that a scanned code means. WeChat opens a page with one more parameter, which is encoded once:
- * - `scene` of a mini-program code: `key=value` pairs for the page that the code was made for
- *   (developers.weixin.qq.com, framework/open-ability/qr-code);
- * - `q` of an ordinary link that the operator has registered in WeChat's console: the whole address of the H5, whose page
- *   opens instead (introduction/qrcode). `scancode_time` comes with it.
- * What cannot be read opens the home page; a channel is kept.
+ * The visit that a scanned code means: `scene` of a mini-program code holds `key=value` pairs for its page
+ * (framework/open-ability/qr-code); `q` of an ordinary link that is registered in WeChat's console holds the address of
+ * the H5, whose page opens instead (introduction/qrcode). What cannot be read opens the home page; a channel is kept.
  */
 export function arrivalOf(visit: Visit): Visit {
   const { scene, q, scancode_time: _, ...own } = visit.params

@@ -6,43 +6,38 @@ import { KEY } from '@/platform/keys'
 import { goOn, type Step, stop } from './step'
 
 /**
- * Step 6: loads the channel's settings from all query parameters except the secrets. On code 200 they are stored, the
- * theme is chosen, the channel's tracking script is loaded, and /result may leave for the redirect domain; any other
- * code stops the navigation (S4.15).
+ * Step 6: loads the channel's settings from the query without secrets. On code 200 they are stored, theme and tracking
+ * script follow, and /result may leave for the redirect domain; any other code stops (S4.15).
  */
-export const channelSettings: Step = {
-  name: 'channel-settings',
-  run: async ({ id, params }, deps) => {
-    const answer = await deps.loadChannelSettings(channelQuery(params))
-    if (answer?.code !== CODE.ok || !answer.data) return stop
-    const option = answer.data
-    deps.saveChannelSettings(option)
+export const channelSettings: Step = async ({ id, params }, deps) => {
+  const answer = await deps.loadChannelSettings(channelQuery(params))
+  if (answer?.code !== CODE.ok || !answer.data) return stop
+  const option = answer.data
+  deps.saveChannelSettings(option)
 
-    const { platform } = deps
-    const open = () => {
-      const channel = platform.storage.get(KEY.channel) ?? ''
-      deps.applyTheme(
-        pickTheme({
-          option: option.app.theme_color,
-          channel,
-          host: platform.address.host,
-          page: id,
-          platformBit: platform.device.plat,
-        }),
-      )
-      deps.track(channel)
-    }
-    const { origin } = platform.address
-    const domain = id === 'result' ? redirectOrigin(option.redirect_domain, origin) : ''
-    if (domain && domain !== origin) return { kind: 'leave', url: `${domain}/result`, stay: open }
-    open()
-    return goOn
-  },
+  const { platform } = deps
+  const open = () => {
+    const channel = platform.storage.get(KEY.channel) ?? ''
+    deps.applyTheme(
+      pickTheme({
+        option: option.app.theme_color,
+        channel,
+        host: platform.address.host,
+        page: id,
+        platformBit: platform.device.plat,
+      }),
+    )
+    deps.track(channel)
+  }
+  const { origin } = platform.address
+  const domain = id === 'result' ? redirectOrigin(option.redirect_domain, origin) : ''
+  if (domain && domain !== origin) return { kind: 'leave', url: `${domain}/result`, stay: open }
+  open()
+  return goOn
 }
 
 /**
- * The https origin that a redirect domain names, or an empty string (S4.9); also http on this machine when our own
- * page is there. The server only returns the operator's own domains.
+ * The https origin of a redirect domain, or an empty string (S4.9); also http on this machine, when our page is there.
  */
 export function redirectOrigin(domain: string, own: string): string {
   const link = readOrigin(domain, isLoopback(own))

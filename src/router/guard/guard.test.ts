@@ -76,7 +76,7 @@ const bridgeAnswering = (answer: unknown, calls: string[] = []): Bridge => ({
 
 test('the guard runs its steps in the order of the specification, the host token before any request [S4.1]', () => {
   expect(steps.map((step) => step.name)).toEqual(
-    'title channel host-result result-query half-link host-token uid-login channel-settings'.split(' '),
+    'title channel hostResult resultQuery halfLink hostToken uidLogin channelSettings'.split(' '),
   )
 })
 

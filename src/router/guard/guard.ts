@@ -1,17 +1,8 @@
-import { channel } from './channel'
 import { channelSettings } from './channel-settings'
-import { halfLink } from './half-link'
-import { hostResult } from './host-result'
-import { hostToken } from './host-token'
-import { resultQuery } from './result-query'
 import { type GuardDeps, goOn, type Outcome, type Step, type Visit } from './step'
-import { title } from './title'
-import { uidLogin } from './uid-login'
+import { channel, halfLink, hostResult, hostToken, resultQuery, title, uidLogin } from './steps'
 
-/**
- * The steps of the guard in the order of S4.1. The host token comes before any other request of the navigation
- * (S4.11). Builds with the tester's tools put one more step before all of them (tester/start).
- */
+/** In the order of S4.1. The tester's tools put one more step before all of them (tester/start). */
 export const steps: Step[] = [
   title,
   channel,
@@ -33,7 +24,7 @@ export async function runGuard(
   list: readonly Step[] = steps,
 ): Promise<Outcome> {
   for (const step of list) {
-    const outcome = await step.run(visit, deps)
+    const outcome = await step(visit, deps)
     if (outcome.kind !== 'continue') return outcome
   }
   return goOn

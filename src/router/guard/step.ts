@@ -16,7 +16,6 @@ export type Outcome =
   | { kind: 'continue' }
   /** Stops the navigation without a message, because the server has answered with another code than 200. */
   | { kind: 'stop' }
-  /** Opens another page instead. */
   | { kind: 'redirect'; to: Visit }
   /** Leaves for another address. Where the target cannot leave, `stay` completes the step and the page opens. */
   | { kind: 'leave'; url: string; stay: () => void }
@@ -29,9 +28,7 @@ export interface GuardDeps {
     Platform,
     'storage' | 'session' | 'device' | 'address' | 'bridge' | 'setTitle' | 'injectScript'
   >
-  /** The marker of the host app in the user agent. */
   hostMark: string
-  /** The title of pages that have none of their own. */
   brand: string
   /** The two requests; neither shows a toast, and both reject without an answer. */
   loginByUid(uid: string): Promise<Envelope<LoginResult> | undefined>
@@ -43,10 +40,7 @@ export interface GuardDeps {
   track(channel: string): void
 }
 
-export interface Step {
-  name: string
-  run(visit: Visit, deps: GuardDeps): Outcome | Promise<Outcome>
-}
+export type Step = (visit: Visit, deps: GuardDeps) => Outcome | Promise<Outcome>
 
 export const goOn: Outcome = { kind: 'continue' }
 export const stop: Outcome = { kind: 'stop' }

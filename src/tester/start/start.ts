@@ -6,9 +6,7 @@ import { applyView } from '../view'
 import { current, keep } from './kept'
 import { testerStep } from './step'
 
-/**
- * The first import of the app. The tester's settings override the product's decisions, without the product noticing.
- */
+/** The first import of the app: the tester's settings override the product's decisions, which does not notice. */
 
 // The theme: every call that sets a theme sets the tester's instead.
 const { setName } = useTheme.getState()

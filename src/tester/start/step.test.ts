@@ -13,7 +13,7 @@ jest.mock('./restart', () => ({ showRestart: jest.fn(), takeOver: jest.fn() }))
 const login = { token: 'T', user_id: 7, phone_mark: 'P' }
 const saveLogin = jest.fn()
 const visit = (params = {}): Visit => ({ id: 'from', params })
-const run = (to: Visit) => testerStep.run(to, { saveLogin } as unknown as GuardDeps)
+const run = (to: Visit) => testerStep(to, { saveLogin } as unknown as GuardDeps)
 const logins = () => sent('/test/user/login').length
 
 beforeEach(() => {

@@ -13,32 +13,26 @@ import { saysState, withoutState } from './state'
 const NO_LOGIN = '测试身份没有登录成功：服务器要以测试模式运行'
 
 /** Runs before all other steps: the tester's settings hold from the page's first request on. */
-export const testerStep: Step = {
-  name: 'tester',
-  run: async (visit, deps) => {
-    if (saysState(visit.params)) {
-      takeParams(visit.params)
-      visit.params = withoutState(visit.params)
-      takeOver()
-    } else if (isStale()) {
-      const { channel } = current()
-      if (channel !== undefined) {
-        platform.storage.set(KEY.channel, channel)
-        visit.params = { ...visit.params, _ch: channel }
-        note({ channel: undefined })
-      }
-      showRestart(visit, channel !== undefined)
-      return stop
+export const testerStep: Step = async (visit, deps) => {
+  if (saysState(visit.params)) {
+    takeParams(visit.params)
+    visit.params = withoutState(visit.params)
+    takeOver()
+  } else if (isStale()) {
+    const { channel } = current()
+    if (channel !== undefined) {
+      platform.storage.set(KEY.channel, channel)
+      visit.params = { ...visit.params, _ch: channel }
+      note({ channel: undefined })
     }
-    await become(deps)
-    return goOn
-  },
+    showRestart(visit, channel !== undefined)
+    return stop
+  }
+  await become(deps)
+  return goOn
 }
 
-/**
- * Logs the persona in, once: in the simulated host app, if there is one, and otherwise in the page. The previous
- * visitor's data is removed except the channel.
- */
+/** Logs the persona in, once: in the simulated host app, or else in the page. Only the channel of before stays. */
 async function become({ saveLogin }: Pick<GuardDeps, 'saveLogin'>) {
   const { applied, state } = current()
   if (!state.persona || state.persona === applied) return

@@ -10,7 +10,6 @@ import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { prefetchNavigation, useNextPage } from '@/router/prefetch'
 import { useForm } from '@/stores/form'
-import { OptionalPart } from '@/ui/part/error-boundary'
 
 const askResult = (order_no: string) => prefetchNavigation({ id: 'result', params: { order_no } })
 
@@ -31,11 +30,7 @@ export default definePage('productList', ({ params }) => {
       <OfferList
         order_no={known}
         shown={shown + closed}
-        ads={
-          <OptionalPart>
-            <AdSlot position="productList" onOpen={openAd} />
-          </OptionalPart>
-        }
+        ads={<AdSlot position="productList" onOpen={openAd} />}
         onApply={(order_no, chosen) =>
           setApplying({ order_no, wanted: chosen.map(({ code, amount, term }) => ({ code, amount, term })) })
         }

@@ -1,5 +1,5 @@
 import { enterHalf } from '@/features/half/api'
-import { HalfEntry } from '@/features/half/entry'
+import { HalfEntry } from '@/features/half/with-order'
 import { withLoading } from '@/features/loading/with-loading'
 import { definePage } from '@/router/page'
 import { waysOn } from '../credit-step'

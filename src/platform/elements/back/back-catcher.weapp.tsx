@@ -6,9 +6,8 @@ import { BackContext, createBackLayers, setVisibleLayers } from './back-layers'
 const UNSEEN = 'width:0;height:0;overflow:hidden;background:transparent'
 
 /**
- * Wraps a page so that the system's back button closes a sheet or dialog before it leaves the page. A page may have
- * one `page-container`, and WeChat lays it out in its own way (component/page-container), so this one is empty and
- * invisible and only intercepts the back button. Sheets and dialogs keep their own layout.
+ * The system's back button closes a sheet or dialog before it leaves the page. A page may have one `page-container`,
+ * which WeChat lays out in its own way, so this one is empty and only catches the button.
  */
 export function BackCatcher({ children }: PropsWithChildren) {
   const [shown, setShown] = useState(false)

@@ -2,13 +2,6 @@ import { createContext } from 'react'
 
 type Close = () => void
 
-/** The layers (sheets and dialogs) that the visitor can close on a page, the last opened on top. */
-export interface BackLayers {
-  /** Adds a layer and returns a function that removes it. */
-  add(close: Close): () => void
-  count(): number
-}
-
 /** The layers of the surrounding page; null outside of a page. */
 export const BackContext = createContext<BackLayers | null>(null)
 
@@ -17,16 +10,14 @@ const GONE_MS = 100
 /** Longer than a timer that fires at once, in milliseconds. */
 const TURN_MS = 20
 /**
- * Runs `then` after the pending updates have been sent. React renders in one timer, and Taro sends the result in the
- * next. If two changes were sent together, only the last would reach WeChat, and a container that closed by itself
- * would not be opened again.
+ * Runs `then` after the pending updates have been sent: React renders in one timer, and Taro sends in the next. Of two
+ * changes in one, only the last would reach WeChat, and a closed container would not open again.
  */
 const whenSent = (then: () => void) => setTimeout(() => setTimeout(then, TURN_MS), TURN_MS)
 
 /**
- * Decides when the single `page-container` of a page is open. While it is, the system's back button closes the
- * container instead of the page, and the top layer is closed; if layers are left, the container is opened again.
- * `wx.navigateBack` is intercepted in the same way, so `release` must be called before the app navigates itself.
+ * Decides when the single `page-container` of a page is open: then the back button closes it instead of the page, and
+ * with it the top layer. `wx.navigateBack` is caught too, so call `release` before the app navigates itself.
  */
 export function createBackLayers(show: (shown: boolean) => void) {
   const layers: Close[] = []
@@ -64,6 +55,7 @@ export function createBackLayers(show: (shown: boolean) => void) {
   const settleSoon = () => void Promise.resolve().then(settle)
 
   return {
+    /** Returns a function that removes the layer. */
     add: (close: Close) => {
       const layer = () => close()
       layers.push(layer)
@@ -75,17 +67,13 @@ export function createBackLayers(show: (shown: boolean) => void) {
       }
     },
     count: () => layers.length,
-    /**
-     * Called when the container begins to close (`beforeleave`), which happens by itself only when the visitor goes
-     * back.
-     */
+    /** The container begins to close (`beforeleave`), which happens by itself only when the visitor goes back. */
     caught: () => {
       if (state !== 'shown') return
       leave()
       layers[layers.length - 1]?.()
     },
     gone,
-    /** Sets whether another page, or another app, is in front. */
     away: (is: boolean) => {
       isAway = is
       settle()
@@ -99,12 +87,13 @@ export function createBackLayers(show: (shown: boolean) => void) {
   }
 }
 
-type PageLayers = ReturnType<typeof createBackLayers>
+/** The layers (sheets and dialogs) that the visitor can close on a page, the last opened on top. */
+export type BackLayers = ReturnType<typeof createBackLayers>
 
-let visible: PageLayers | undefined
+let visible: BackLayers | undefined
 
 /** Sets the layers of the visible page. */
-export const setVisibleLayers = (layers: PageLayers) => {
+export const setVisibleLayers = (layers: BackLayers) => {
   visible = layers
 }
 

@@ -11,10 +11,7 @@ interface SheetBody {
   node?: { scrollTo(options: { top: number; animated: boolean }): void }
 }
 
-/**
- * Scrolls the control of a field into view, in the page or in the open sheet. Only a tap by the visitor can open the
- * keyboard.
- */
+/** Scrolls a control into view, in the page or in the open sheet. Only a tap can open the keyboard. */
 export function focusField(id: string): void {
   const query = Taro.createSelectorQuery()
   query.select(`#${id}`).boundingClientRect()

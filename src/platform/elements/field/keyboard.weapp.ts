@@ -23,17 +23,15 @@ const inSheet: KeyboardProps = {
 }
 
 /**
- * How WeChat makes room for the keyboard (component/input): it moves the page up until the field stands well above
- * it. In a sheet it must not do so, or the sheet's header and footer would leave the screen. `hold-keyboard` is not
- * set, because a number keyboard has no key to close it, so a tap beside the field must. `confirm-type` keeps its
- * default `done`, because the page's button names the action.
+ * WeChat moves the page up until the field stands well above the keyboard (component/input); in a sheet it must not, or
+ * header and footer would leave the screen. No `hold-keyboard`: a number keyboard has no key to close it, so a tap
+ * beside the field must.
  */
 export const useKeyboard = (): KeyboardProps => (useContext(SheetContext) ? inSheet : inPage)
 
 /**
- * The height in px that the keyboard covers while the sheet is open (api/device/keyboard, wx.onKeyboardHeightChange).
- * The touched field is scrolled into view in the remaining space. When the keyboard closes, the sheet stays where it is
- * until the tap that closed it is over, which would miss its control otherwise.
+ * The height in px that the keyboard covers while the sheet is open (wx.onKeyboardHeightChange). When it closes, the
+ * sheet stays until the tap that closed it is over, which would miss its control otherwise.
  */
 export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0)

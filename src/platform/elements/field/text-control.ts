@@ -2,8 +2,5 @@
 export const nameOf = (label: string): string | undefined =>
   process.env.TARO_ENV === 'weapp' ? label : undefined
 
-/**
- * A focused input of WeChat with a number keyboard may drop commas together with the digits, so a figure is grouped only
- * while it is not edited. A browser's input keeps them.
- */
+/** WeChat's number keyboard may drop commas with the digits, so a figure is grouped only while it is not edited. */
 export const ungroups = process.env.TARO_ENV === 'weapp'

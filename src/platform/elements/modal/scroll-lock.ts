@@ -1,10 +1,7 @@
 /** Locked elements: how many dialogs lock each one, and its `overflow-y` before. Dialogs may close in any order. */
 const held = new Map<HTMLElement, { times: number; before: string }>()
 
-/**
- * Stops the page behind an element from scrolling, and returns a function that undoes it. On H5 each page is a scroll
- * container of its own, so every scrolling ancestor is locked, including the document.
- */
+/** Stops every scrolling ancestor (on H5 each page is one), and returns a function that undoes it. */
 export function lockScroll(inside: HTMLElement): () => void {
   const boxes: HTMLElement[] = []
   for (let box = inside.parentElement; box; box = box.parentElement) {

@@ -26,9 +26,8 @@ export function noteRetry(): void {
 }
 
 /**
- * Must be called when a retry button, or the skeleton that replaced it, has gone. If the focus was lost with it, it
- * moves to the heading of the same part, otherwise of the page or the dialog, so that reading continues there (WCAG
- * 2.4.3).
+ * Must be called when a retry button, or its skeleton, has gone. A focus that was lost with it moves to the heading of
+ * the same part, otherwise of the page or the dialog, so that reading continues there (WCAG 2.4.3).
  */
 export function focusAfterRetry(): void {
   if (process.env.TARO_ENV === 'weapp' || !retry) return
@@ -43,10 +42,7 @@ export function focusAfterRetry(): void {
   target.focus({ preventScroll: true })
 }
 
-/**
- * Scrolls an element into view, above what sticks to the bottom of its page or sheet (its scroll padding). In a
- * mini-program pages open at once and say themselves what failed, and WeChat scrolls to positions only.
- */
+/** Scrolls an element into view, above what sticks to the bottom. WeChat scrolls to positions only. */
 export function reveal(element: HTMLElement | null): void {
   if (process.env.TARO_ENV !== 'weapp') element?.scrollIntoView({ block: 'nearest' })
 }

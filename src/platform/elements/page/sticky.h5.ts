@@ -22,10 +22,8 @@ function limit(part: HTMLElement) {
 }
 
 /**
- * The `ref` of an element that sticks to the bottom of its page or sheet. It takes at most a third of the screen: where
- * the text is so large that it would take more, only its start sticks, down to the end of its first button, and the rest
- * follows after the content. The scroll padding is as high as what sticks, so that what is scrolled into view is not
- * covered.
+ * The `ref` of an element that sticks to the bottom of its page or sheet, at most a third of the screen: of a larger
+ * one only its start sticks, down to its first button. The scroll padding is as high, so that nothing is covered.
  */
 export const stickyRef = (part: HTMLElement | null) => {
   if (!part) return
