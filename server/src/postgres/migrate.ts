@@ -6,7 +6,7 @@ import type { Database } from './tables'
 
 const LOCK = 727_274
 
-/** The database was made from other migration files than this release has; the message says what to do. */
+/** The database was made from other migration files than this release has; the message is one sentence that says what to do. */
 export class OtherSchema extends Error {}
 
 /** The statements of a migration without comments and line breaks, so that a comment can be corrected. */
@@ -19,7 +19,7 @@ export const waitForLocks = <D>(trx: Kysely<D>) =>
 /**
  * Applies the new `*.sql` files of a folder in the order of their names, in one transaction, and returns their names. The
  * advisory lock serialises servers that start at the same time.
- * @throws {OtherSchema} when a file that was applied has changed since, or is missing although later ones are there
+ * @throws {OtherSchema} when a file that was applied has changed since, or this release does not have it
  */
 export async function migrate(db: Kysely<Database>, folder: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
@@ -36,9 +36,13 @@ export async function migrate(db: Kysely<Database>, folder: string): Promise<str
     )
     for (const { name, digest } of rows) {
       const text = texts.get(name)
-      if (text === undefined ? name < (files.at(-1) ?? '') : digestOf(text) !== digest)
+      if (text === undefined && name > (files.at(-1) ?? ''))
         throw new OtherSchema(
-          `The database was made from another ${name} than the one in server/migrations. Use an empty database; in development delete the folder of DATA_DIR (.data).`,
+          `The database is newer than this release, which has no ${name}: start the release that migrated it, or a later one.`,
+        )
+      if (text === undefined || digestOf(text) !== digest)
+        throw new OtherSchema(
+          `The database was made from another ${name} than the one in server/migrations: use an empty database, in development by deleting the folder of DATA_DIR (.data).`,
         )
     }
     const applied = new Set(rows.map(({ name }) => name))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, openPool } from '../../src/postgres/database'
-import { migrate } from '../../src/postgres/migrate'
+import { migrate, OtherSchema } from '../../src/postgres/migrate'
 import { connectionTo, createDatabase, dropDatabase } from '../tools/databases'
 
 const own: { folder: string; open: () => ReturnType<typeof openDatabase>; name: string }[] = []
@@ -65,6 +65,20 @@ test('a database that was made from other files is refused with a sentence; a ch
   writeFileSync(path.join(folder, '0001_a.sql'), 'create table a (id bigint);')
   await expect(migrate(db, folder)).rejects.toThrow('another 0001_a.sql than the one in server/migrations')
   rmSync(path.join(folder, '0001_a.sql'))
-  await expect(migrate(db, folder)).rejects.toThrow('delete the folder of DATA_DIR')
+  await expect(migrate(db, folder)).rejects.toThrow('by deleting the folder of DATA_DIR')
+  await db.destroy()
+})
+
+test('a database that a newer release has migrated is refused with one sentence, and stays as it is', async () => {
+  const { db, folder } = await fixture({ '0001_a.sql': 'create table a (id int);', '0002_b.sql': '' })
+  await migrate(db, folder)
+  rmSync(path.join(folder, '0002_b.sql'))
+  writeFileSync(path.join(folder, '0001_c.sql'), 'create table c (id int);')
+  const refused = await migrate(db, folder).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(OtherSchema)
+  expect((refused as Error).message).toBe(
+    'The database is newer than this release, which has no 0002_b.sql: start the release that migrated it, or a later one.',
+  )
+  expect((await sql`select to_regclass('c') as found`.execute(db)).rows).toEqual([{ found: null }])
   await db.destroy()
 })
