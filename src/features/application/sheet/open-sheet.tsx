@@ -8,7 +8,6 @@ import type { Wanted } from '../api'
 import { RENEWED_ID, useApplication } from '../use-application'
 import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
 import s from './sheet.module.scss'
-import { SheetAction } from './sheet-action'
 import { type RenderPlan, SheetPage } from './sheet-page'
 import type { OpenAgreement } from './tick-box'
 import { PAGE_ID } from './use-pages'
@@ -135,3 +134,23 @@ function actionOf({ reading, seconds, ticks, boxes, isLast, open, act }: State, 
     onClick: act,
   }
 }
+
+interface SheetActionProps {
+  id: string
+  label: string
+  /** Something is missing: the button is tinted, and a press shows what. */
+  waits: boolean
+  /** The seconds for which the page must be read, while it must; a line fills meanwhile, and nothing counts down. */
+  reading: number | null
+  onClick: () => unknown
+}
+
+/** The one action of a page of the application sheet. */
+const SheetAction = ({ id, label, waits, reading, onClick }: SheetActionProps) => (
+  <View className={s.action}>
+    <Button id={id} kind={waits ? 'waits' : 'primary'} onClick={onClick}>
+      {label}
+    </Button>
+    {reading !== null && <View className={s.line} style={{ animationDuration: `${reading}s` }} aria-hidden />}
+  </View>
+)
