@@ -1,8 +1,9 @@
 import type { OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
+import type { Application } from '@contract/endpoints/application'
 import { post } from '@/http/api'
-import { loadApplications, loadPending } from '@/http/calls/application'
+import { loadApplications, loadPending, type Pending } from '@/http/calls/application'
 import { MATCH, type Match, sorting, usable } from '@/http/calls/match'
 import { choiceSent, useMatch } from '@/stores/match'
 import { noteStatuses } from '@/stores/seen'
@@ -51,8 +52,28 @@ export async function pendingOrder(): Promise<string | undefined> {
   return data.pending?.page === 'productList' ? data.pending.order_no : ''
 }
 
-export async function listApplications() {
+async function listApplications() {
   const applications = (await loadApplications())?.applications
   noteStatuses(applications ?? [])
   return applications
+}
+
+/** What belongs to the visitor on the product list. */
+export interface Own {
+  /** Newest first. */
+  applications: Application[]
+  /** The order that was left before anything was submitted. */
+  pending: Pending | null
+}
+
+/**
+ * Loads what belongs to the visitor; sends no request without a login. Undefined when one of the two requests was
+ * refused.
+ */
+export async function loadOwn(loggedIn: boolean): Promise<Own | undefined> {
+  if (!loggedIn) return { applications: [], pending: null }
+  const [applications, unfinished] = await Promise.all([listApplications(), loadPending()])
+  if (!applications || !unfinished) return undefined
+  const { pending } = unfinished
+  return { applications, pending: pending?.page === 'result' ? null : pending }
 }

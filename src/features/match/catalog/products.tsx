@@ -11,9 +11,9 @@ import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { NoteLine } from '@/ui/note-line/note-line'
 import { Basis } from '@/ui/offer/basis'
+import { OfferRow } from '@/ui/offer/offer-row'
 import { RowList } from '@/ui/offer/row-list'
 import { PaidNote } from '@/ui/paid-note/paid-note'
-import { CatalogRow } from './catalog-row'
 import { describe, type Filters, fits, NO_FILTER, readFilters } from './filters'
 import s from './product-catalog.module.scss'
 import { ProductFilters } from './product-filters'
@@ -125,3 +125,25 @@ function useFilters() {
   }
   return [filters, setFilters] as const
 }
+
+interface CatalogRowProps {
+  listed: Listed
+  dearest: number
+  lowest: number
+  /** The visitor's newest application for this product. */
+  application: Application | undefined
+  onDetail: (listed: Listed) => unknown
+}
+
+/** One listed product: its figures for the common amount and term, or why it has none. */
+const CatalogRow = ({ listed, application, onDetail, ...list }: CatalogRowProps) => (
+  <OfferRow
+    id={`product-${listed.product.code}`}
+    name={listed.product.name}
+    terms={listed.product}
+    refusal={listed.refusal}
+    status={application && `我的申请：${application.status_text}`}
+    onOpen={() => onDetail(listed)}
+    {...list}
+  />
+)
