@@ -1,9 +1,12 @@
 import type { Fen } from '@contract/brands'
 import type { Product } from '@contract/offer'
+import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { Load } from '@/http/use-load'
+import { cx } from '@/lib/cx'
 import { Link } from '@/ui/link/link'
+import { PressNote } from '@/ui/press/press-note'
 import s from './calculator.module.scss'
 
 /** The first line of the result; empty where nothing can be calculated. */
@@ -50,7 +53,7 @@ export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) =>
 )
 
 /** A bar that is as long as these words, which stand for a figure. */
-export const Bar = ({ of }: { of: string }) => (
+const Bar = ({ of }: { of: string }) => (
   <Text className={s.bar} aria-hidden>
     <Text className={s.unseen}>{of}</Text>
   </Text>
@@ -66,3 +69,27 @@ export interface HomeCalculatorProps {
   /** Shows the first line, above what is returned. */
   onHead: (head: CalculatorHead | undefined) => void
 }
+
+/** Breaks into lines as the result that replaces it, so that nothing below it moves. */
+export const CalculatorSkeleton = () => (
+  <View className={s.costs} aria-role="status" aria-label="正在计算费用">
+    <View className={s.axis}>
+      <Text className="caption">{WORDS.annualRate}</Text>
+      <View className={s.scale} />
+    </View>
+    <View className={cx('caption', s.ends, s.skeleton)}>
+      <End rate="最低率" cost="最低费用合" />
+      <End rate="最高利率" cost="最高费用合计" />
+    </View>
+    <PressNote busy />
+  </View>
+)
+
+export const End = ({ rate, cost }: { rate: string; cost: string }) => (
+  <View className={s.end}>
+    <Text className={s.rate}>
+      <Bar of={rate} />
+    </Text>
+    <Bar of={cost} />
+  </View>
+)
