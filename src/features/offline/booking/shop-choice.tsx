@@ -2,6 +2,9 @@ import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { SavedArea } from '@/http/calls/place'
+import type { NoPosition } from '@/platform/types'
+import { Button } from '@/ui/button/button'
+import { SettingsButton } from '@/ui/button/settings-button'
 import { Choice } from '@/ui/choice/choice'
 import { Empty } from '@/ui/empty/empty'
 import { Field } from '@/ui/field/field'
@@ -10,7 +13,6 @@ import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import type { Shops } from '../api'
 import s from '../offline.module.scss'
-import { PositionButton } from './position-button'
 import { distanceText, hoursText } from './slots'
 import { SHOPS_MISSING, type ShopsState } from './use-shops'
 
@@ -128,3 +130,37 @@ function scopeText({ scope }: Shops, { province, city, county }: SavedArea): str
   const wider = scope === 'city' ? city || province : province
   return wider === own ? `${own}的网点` : `${own}暂时没有网点，以下是${wider}的网点`
 }
+
+const WORDS = {
+  none: '没有取得位置，不影响预约，请直接选择网点',
+  unagreed: '您没有同意隐私指引，不影响预约。微信不会马上再问，需要时请过一会儿再点',
+  denied: '您没有允许使用位置，不影响预约。微信不会再问，需要时请在设置里允许',
+}
+
+interface PositionButtonProps {
+  /** The stores are sorted by their distance. */
+  sorted: boolean
+  unlocated: NoPosition | 'none' | undefined
+  onLocate(): unknown
+}
+
+/** Sorts the stores by the phone's position, after a tap; not part of a build without it (config/switches.ts). */
+const PositionButton = ({ sorted, unlocated, onLocate }: PositionButtonProps) => (
+  <View className={s.locate}>
+    {unlocated === 'denied' ? (
+      <SettingsButton
+        id="visit-settings"
+        onReturn={(allowed) => allowed['scope.userFuzzyLocation'] && onLocate()}
+      >
+        去设置里允许
+      </SettingsButton>
+    ) : (
+      <Button id="visit-locate" kind="secondary" small block={false} onClick={onLocate}>
+        使用我的位置
+      </Button>
+    )}
+    <View className={`small ${s.message}`} aria-role="status" aria-live="polite">
+      {sorted ? '已按距离从近到远排列' : unlocated ? WORDS[unlocated] : '只用于按距离排列，不会保存'}
+    </View>
+  </View>
+)
