@@ -1,18 +1,26 @@
+import { fen } from '@contract/brands'
 import { FLOW } from '@contract/rules/order-steps'
-import { WORDS } from '@contract/rules/words'
+import { months, WORDS } from '@contract/rules/words'
+import type { AgreementRef } from '@contract/values'
+import { View } from '@tarojs/components'
+import { answerProblem } from '@/form/answer-problem'
+import { IdentityEffect } from '@/form/identity-effect'
+import { Kept } from '@/form/kept'
+import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions'
+import { useAsked } from '@/form/use-asked'
+import type { Order } from '@/http/calls/order'
 import { useLoad } from '@/http/use-load'
+import { IDENTITY_CONSENT } from '@/lib/identity-words'
+import { formatYuan } from '@/lib/money/money'
 import { AccountNote } from '@/ui/account-note/account-note'
+import { AgreementBox } from '@/ui/agreement-boxes/agreement-boxes'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
 import { type OpenedOrder, openOrder } from './api'
-import { BasicsFields } from './basics-fields'
-import { IdentityConsent } from './identity-consent'
-import { IdentityFields } from './identity-fields'
 import { STEP_TEXT, StepPage, stepsAt } from './step-page'
-import { idOf } from './steps'
-import { useOrderSteps } from './use-order-steps'
+import { idOf, useOrderSteps } from './use-order-steps'
 
 interface OrderFormProps {
   /**
@@ -101,3 +109,73 @@ function OrderSteps({ order, onDone, onSending, onCity, onOpenAgreement, ...repo
     </StepPage>
   )
 }
+
+type IdentityFieldsProps = OrderQuestionsProps & { order: Pick<Order, 'values' | 'id_no_masked'> }
+
+/** Name and identity number. A name that was given before and a stored number, which is shown masked, can be kept. */
+function IdentityFields({ order, ...props }: IdentityFieldsProps) {
+  const { name, id_no } = props.values
+  const known: Record<string, string | null | undefined> = {
+    name: name === order.values.name ? name : null,
+    id_no: id_no ? null : order.id_no_masked,
+  }
+  return props.fields.map((field) => (
+    <Kept
+      key={field.name}
+      id={props.idOf(field.name)}
+      label={field.name === 'id_no' ? `已核验的${field.label}` : field.label}
+      known={known[field.name]}
+      broken={Boolean(props.errors[field.name])}
+    >
+      <OrderQuestions {...props} fields={[field]} />
+    </Kept>
+  ))
+}
+
+/** The requested loan and the basic data. An amount and a term that are already chosen are one line. */
+function BasicsFields(props: OrderQuestionsProps) {
+  const { values, errors, idOf } = props
+  const { amount = fen(0), term = 0 } = values
+  const fields = useAsked(props.fields, props)
+  const loan = fields.filter(({ kind }) => kind === 'amount' || kind === 'term')
+  const chosen = loan.every((field) => !answerProblem(field, field.kind === 'term' ? term : amount, props))
+  return (
+    <>
+      <Kept
+        id={idOf(errors.term && !errors.amount ? 'term' : 'amount')}
+        known={chosen ? `借${formatYuan(amount)}元，分${months(term)}还` : null}
+        broken={Boolean(errors.amount || errors.term)}
+      >
+        <OrderQuestions {...props} fields={loan} />
+      </Kept>
+      <OrderQuestions {...props} fields={fields.filter((field) => !loan.includes(field))} />
+    </>
+  )
+}
+
+interface IdentityConsentProps {
+  /** Empty when the consent has already been given; then nothing is asked. */
+  agreements: readonly AgreementRef[]
+  isTicked: (agreement: AgreementRef) => boolean
+  onTick: (agreement: AgreementRef, on: boolean) => void
+  onOpen: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
+  error: string | null | undefined
+}
+
+/** The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */
+const IdentityConsent = ({ agreements, isTicked, onTick, onOpen, error }: IdentityConsentProps) =>
+  agreements.map((agreement) => (
+    <View key={agreement.consent_id}>
+      <IdentityEffect />
+      <AgreementBox
+        agreement={agreement}
+        id="identity-consent"
+        checked={isTicked(agreement)}
+        onChange={(on) => onTick(agreement, on)}
+        error={isTicked(agreement) ? null : error}
+        onOpen={onOpen}
+      >
+        {IDENTITY_CONSENT}
+      </AgreementBox>
+    </View>
+  ))

@@ -9,8 +9,8 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
-import { STEP_NAMES, type Step } from './steps'
 import type { useOrderSteps } from './use-order-steps'
+import { STEP_NAMES, type Step } from './use-order-steps'
 
 export const STEP_TEXT = [
   { title: '先填基础资料', sub: '先看有没有适合您的产品，合适再核验身份' },
