@@ -1,13 +1,20 @@
+import { fen } from '@contract/brands'
+import { LIMITS } from '@contract/rules/amounts'
+import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
 import { platform } from '@/platform/platform'
+import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Card } from '@/ui/card/card'
+import { Choice } from '@/ui/choice/choice'
+import { TERM_OPTIONS } from '@/ui/choice/term-options'
+import { Field } from '@/ui/field/field'
+import { Link } from '@/ui/link/link'
 import { Page } from '@/ui/page/page'
-import { EntryFoot, type EntryFootProps } from './entry-foot'
-import { LoanRequestFields } from './loan-request-fields'
+import s from './entry.module.scss'
 import type { LoanRequest } from './use-loan-request'
 
-export interface EntryScreenProps extends EntryFootProps {
+interface EntryScreenProps extends EntryFootProps {
   /** What the platform is called. */
   name: string
   request: LoanRequest
@@ -64,5 +71,64 @@ export function EntryScreen({
       {children}
       <EntryFoot {...foot} />
     </Page>
+  )
+}
+
+interface EntryFootProps {
+  onAbout: () => unknown
+  onAgreements: () => unknown
+}
+
+/** Leads to more information. */
+function EntryFoot({ onAbout, onAgreements }: EntryFootProps) {
+  return (
+    <View className={`foot ${s.links}`}>
+      <Link onClick={onAbout}>关于我们</Link>
+      <Link onClick={onAgreements}>协议与隐私</Link>
+    </View>
+  )
+}
+
+const amounts = [
+  { value: '500000', label: '5千' },
+  { value: '1000000', label: '1万' },
+  { value: '3000000', label: '3万' },
+  { value: '5000000', label: '5万' },
+]
+
+/** Amount and term. */
+function LoanRequestFields({ request }: { request: LoanRequest }) {
+  return (
+    <>
+      <AmountInput
+        id="home-amount"
+        label={WORDS.amount}
+        value={request.amount}
+        onChange={request.setAmount}
+        limits={LIMITS}
+        error={request.error}
+      />
+      <View className={s.quick}>
+        <AmountRange id="home-amount" limits={LIMITS} />
+        <Choice
+          name="home-quick"
+          label="常用金额"
+          options={amounts}
+          value={String(request.amount)}
+          onChange={(amount) => request.setAmount(fen(Number(amount)))}
+        />
+      </View>
+      <View className={s.term}>
+        <Field id="home-term" label={WORDS.term} group>
+          <Choice
+            name="home-term"
+            layout="strip"
+            options={TERM_OPTIONS}
+            value={String(request.term)}
+            onChange={(count) => request.setTerm(Number(count))}
+          />
+        </Field>
+      </View>
+    </>
   )
 }
