@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { reportUnexpected } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
+import { platform } from '@/platform/platform'
 import { useView } from '@/stores/view'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
@@ -11,9 +12,8 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { AgreementBody, AgreementWaiting } from './agreement-body'
 import { type AgreementDetail, loadText } from './api'
-import { useLargeType } from './use-large-type'
 
-export interface AgreementTextProps {
+interface AgreementTextProps {
   code: string
   /** The version to show; the version in force when it is left out. */
   version?: string
@@ -115,4 +115,16 @@ function OtherVersion({ text, current, onCurrent }: OtherVersionProps) {
         : `版本${current.version}已于${formatDate(current.effective_at)}起生效。您在旧版本生效期间的同意，仍以旧版本为准。`}
     </Notice>
   )
+}
+
+const KEY = 'large_type'
+
+/** Whether agreements are shown in larger type. The choice is stored on the device. */
+function useLargeType(): [large: boolean, toggle: () => void] {
+  const [large, setLarge] = useState(() => platform.storage.get(KEY) === 'on')
+  const toggle = () => {
+    platform.storage.set(KEY, large ? 'off' : 'on')
+    setLarge(!large)
+  }
+  return [large, toggle]
 }
