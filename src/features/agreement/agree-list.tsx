@@ -10,7 +10,6 @@ import { underHeadings } from './groups'
 import { LoadingCards } from './loading-cards'
 
 export interface AgreeListProps {
-  /** The number of one of the visitor's own orders. */
   order_no?: string
   /** The identifier of a support page, used when there is no order. */
   sid?: string

@@ -11,7 +11,6 @@ const WORTH_A_LIST = 3
 
 interface AgreementBodyProps {
   html: string
-  /** Shows it in larger type. */
   large: boolean
 }
 
@@ -55,7 +54,6 @@ const Contents = ({ sections }: { sections: readonly Section[] }) => (
   </View>
 )
 
-/** What it looks like while it loads. */
 export const AgreementWaiting = () => (
   <View className={s.body}>
     <View className={cx(s.contents, s.waiting)}>
@@ -69,7 +67,6 @@ export const AgreementWaiting = () => (
 
 /** A section of an agreement under its heading of level 2. Text before the first heading has no heading. */
 interface Section {
-  /** The id of the element, used as the target of a jump. */
   id: string
   title: string | null
   html: string
@@ -82,10 +79,7 @@ const plain = (html: string) =>
     .replace(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .trim()
 
-/**
- * Splits a text before each `<h2>`. The server has sanitised it (S26.4): its elements have no attributes, and
- * headings stand at the top level.
- */
+/** Splits a text before each `<h2>`. The sanitised elements have no attributes (S26.4). */
 export function sectionsOf(html: string): Section[] {
   return html
     .split(/(?=<h2>)/)

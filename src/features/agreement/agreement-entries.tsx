@@ -7,7 +7,6 @@ import { Menu } from '@/ui/menu/menu'
 export type OpenAgreement = (agreement: { code: string; version: string }) => unknown
 
 interface AgreementEntriesProps {
-  /** The prefix of the rows' ids. */
   id?: string
   contracts: readonly Contract[]
   /** Leaves the institution's name out of the titles, where the heading above names it already. */

@@ -17,24 +17,17 @@ interface AgreementTextProps {
   code: string
   /** The version to show; the version in force when it is left out. */
   version?: string
-  /** The action to offer when there is no such agreement. */
   missing: { label: string; onClick: () => unknown }
 }
 
-/**
- * Loads the text, and also the version in force when another version is requested. When only the second request
- * fails, the first text is still shown.
- */
+/** Loads the text and the version in force; when only the second fails, the first is still shown. */
 async function load(code: string, version?: string) {
   const text = await loadText(code, version)
   if (!text || !version) return text && { text, current: text }
   return { text, current: (await loadText(code).catch(reportUnexpected)) ?? text }
 }
 
-/**
- * The text of an agreement, in the version in force unless another is named. The server has sanitised the HTML
- * (S26.4).
- */
+/** An agreement, in the version in force unless another is named. The server sanitised it (S26.4). */
 export function AgreementText({ code, version, missing }: AgreementTextProps) {
   const [newest, setNewest] = useState(false)
   const [large, toggle] = useLargeType()

@@ -1,10 +1,7 @@
 import { AGREEMENT_GROUPS, institutionOf } from '@contract/rules/agreement'
 import type { Contract } from '@/http/calls/agreement'
 
-/**
- * The agreements of one institution, whose name their titles need not repeat; null stands for agreements without an
- * institution.
- */
+/** The agreements of one institution; null stands for those without one. */
 interface Part {
   institution: string | null
   contracts: Contract[]

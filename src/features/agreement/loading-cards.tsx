@@ -2,7 +2,6 @@ import { Card } from '@/ui/card/card'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 
 interface LoadingCardsProps {
-  /** How many rows each card has. */
   cards: readonly number[]
   label: string
 }

@@ -17,7 +17,6 @@ interface ProtocolCenterProps {
   /** The list of the visitor's own consents, which says alone that nothing could be loaded. */
   ownConsents: (outage: { onFailed: (failed: boolean) => void; onReload: () => void }) => ReactNode
   onOpen: OpenAgreement
-  /** Opens the separate list of repayment agreements. */
   onRepayment: () => unknown
 }
 

@@ -10,12 +10,10 @@ import { LoadingCards } from './loading-cards'
 type Subject = { product_code: string } | { group: string }
 
 interface ProtocolListProps {
-  /** What the list is about. */
   title: string
   /** What the list shows; undefined when the address names nothing. */
   subject?: Subject
   onOpen: OpenAgreement
-  /** What is shown when the list is empty. */
   empty: { title: string; why: string; action: { label: string; onClick: () => unknown } }
 }
 

@@ -10,7 +10,6 @@ import { boxesOf } from './sheet/boxes'
 import { usePages } from './sheet/use-pages'
 import { type Outcomes, outcomeId, submitAll } from './submit'
 
-/** The id of the notice that something has changed. */
 export const RENEWED_ID = 'apply-renewed'
 
 const itemOf = (order_no: string, { product, cost_sheet, agreements }: ProductInfo): ApplyItem => ({

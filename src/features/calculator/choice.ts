@@ -19,10 +19,7 @@ export type Range = readonly [low: Fen, high: Fen]
 
 /** What one amount and term cost over all products that offer both. */
 export interface Choice {
-  /**
-   * The monthly payments, without products that repay the principal at the end, unless there are no others: nobody
-   * pays so little each month.
-   */
+  /** Without products that repay the principal at the end, unless there are no others. */
   monthly: Range
   /** All of them, the lowest annual rate first. */
   priced: readonly [Priced, ...Priced[]]

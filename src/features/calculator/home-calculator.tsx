@@ -10,10 +10,7 @@ import { nothingFor, type Priced, priceChoice, type Range } from './choice'
 import type { HomeCalculatorProps } from './result-frame'
 import { CalculatorSkeleton } from './result-frame'
 
-/**
- * What the desired loan would cost over all products that offer it, in a few lines; calculated from the products that are
- * listed now. It asks for no data and sends none.
- */
+/** What the loan would cost over all listed products that offer it. It asks for no data and sends none. */
 export default function HomeCalculator({ products, amount, term, onHead }: HomeCalculatorProps) {
   const { data, state, reload } = products
   const choice = useMemo(

@@ -14,7 +14,6 @@ import s from './parts.module.scss'
 const loadOpened = () => loadPart(() => import(/* webpackChunkName: "calculator-opened" */ './opened/opened'))
 
 interface PartProps extends Loan {
-  /** The prefix of the elements' ids. */
   id: string
 }
 

@@ -60,7 +60,6 @@ const Bar = ({ of }: { of: string }) => (
 )
 
 export interface HomeCalculatorProps {
-  /** The products that are listed now. */
   products: Load<readonly Product[]>
   /** In fen; null while the typed amount is one that nobody lends, so that nothing is calculated for it. */
   amount: Fen | null

@@ -15,26 +15,20 @@ import s from './entry.module.scss'
 import type { LoanRequest } from './use-loan-request'
 
 interface EntryScreenProps extends EntryFootProps {
-  /** What the platform is called. */
   name: string
   request: LoanRequest
   /** How many institutions lend; undefined until their products are known. */
   institutions?: number
   /** Shown above the card: an unfinished order. */
   banner?: ReactNode
-  /** Shown below the fields: what the desired loan costs. */
   calculator: ReactNode
   /** Shown below the card: the login, where it is required. */
   children?: ReactNode
-  /** The button that goes on. */
   action: ReactNode
   onSubmit: () => unknown
 }
 
-/**
- * The single screen of `/` and `/landing/:channel`: what the service is, what a loan may cost, and the start of the
- * funnel.
- */
+/** The single screen of `/` and `/landing/:channel`. */
 export function EntryScreen({
   name,
   request,

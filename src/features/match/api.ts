@@ -25,9 +25,7 @@ export async function matchOrder(asked: Payload<typeof MATCH>): Promise<Match | 
   }
 }
 
-/**
- * Matches an order, sorted by the visitor's preference. A preference that the server does not know yet is sent along.
- */
+/** Matches an order, sorted by the visitor's preference, which is sent along while the server lacks it. */
 export async function findOffers(order_no: OrderNo): Promise<Match | Unmatchable | undefined> {
   const sorted = sorting()
   const match = await matchOrder({ order_no, ...sorted })
@@ -42,10 +40,7 @@ export async function prepareOffers(order_no: OrderNo): Promise<void> {
   useMatch.getState().keep(match)
 }
 
-/**
- * The number of the visitor's order that is ready to be matched, an empty string when there is none, or undefined
- * when the request was refused.
- */
+/** The order that is ready to be matched; empty when there is none, undefined when refused. */
 export async function pendingOrder(): Promise<string | undefined> {
   const data = await loadPending()
   if (!data) return undefined
@@ -66,10 +61,7 @@ export interface Own {
   pending: Pending | null
 }
 
-/**
- * Loads what belongs to the visitor; sends no request without a login. Undefined when one of the two requests was
- * refused.
- */
+/** Sends no request without a login. Undefined when one of the two requests was refused. */
 export async function loadOwn(loggedIn: boolean): Promise<Own | undefined> {
   if (!loggedIn) return { applications: [], pending: null }
   const [applications, unfinished] = await Promise.all([listApplications(), loadPending()])

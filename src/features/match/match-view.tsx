@@ -30,7 +30,6 @@ const ComparisonSheet = lazyPart(
 const WhatIf = lazyPart(() => import(/* webpackChunkName: "what-if" */ './try/what-if'))
 
 export interface MatchActions {
-  /** Advertisements, shown below the offers. */
   ads?: ReactNode
   onApply: (order_no: string, chosen: Offer[]) => void
   onDetail: (order_no: string, offer: Pick<Offer, 'code' | 'amount' | 'term'>) => unknown

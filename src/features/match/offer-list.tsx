@@ -20,7 +20,6 @@ interface OfferListProps extends MatchActions {
   shown: number
   /** Called when an order other than the displayed one has been matched and its match is ready. */
   onOrder: (order_no: string) => void
-  /** Shows the status of what the visitor has applied for. */
   onStatus: () => unknown
 }
 

@@ -18,11 +18,9 @@ interface OfferRowsProps {
   listed: readonly Listed<Offer>[]
   /** Whether the figures are for an amount and term that are only tried. */
   tried: boolean
-  /** The chosen products. */
   codes: readonly string[]
   /** The product whose box says that one is needed. */
   asked: string | undefined
-  /** What the visitor has just changed. */
   look: Look | null
   onChoose: (code: string, on: boolean) => void
   onDetail: (offer: Offer) => unknown

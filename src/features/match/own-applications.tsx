@@ -24,12 +24,10 @@ export interface OwnApplicationsProps {
   renderOffline?: (application: Application) => ReactNode
 }
 
-/** How many applications are shown at first. */
 const MAX_FOLDED = 3
 
 interface OwnProps extends OwnApplicationsProps {
   load: Load<Own>
-  /** Shows the products instead. */
   onProducts: () => void
 }
 

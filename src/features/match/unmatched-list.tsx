@@ -9,7 +9,6 @@ interface UnmatchedListProps {
   /** The products that fit; none when no product does. */
   matched: readonly Offer[]
   unmatched: readonly Unmatched[]
-  /** Opens the answers to correct them. */
   onChange: () => void
 }
 

@@ -25,7 +25,6 @@ async function load(given: string): Promise<Found | undefined> {
 export interface Change {
   amount: Fen
   term: number
-  /** A sentence about it. */
   words: string
   /** The product for which it was suggested; an empty string when the visitor chose it for all of them. */
   code: string
@@ -34,7 +33,6 @@ export interface Change {
 /** A change that was made, or the reason why that failed. */
 export interface Look {
   code: string
-  /** A sentence about what was changed. */
   done?: string
   trouble?: string
 }

@@ -29,9 +29,7 @@ interface VisitPanelProps {
   application: Booked & Pick<Application, 'status' | 'visit_due'>
   /** Counts how often the page was shown again or a visit was booked. */
   shown: number
-  /** Whether its visit has just been booked. */
   fresh?: boolean
-  /** Whether its steps are shown too. */
   open?: boolean
   /** Whether the page has no other primary action than its button. */
   first?: boolean
@@ -102,10 +100,7 @@ const VisitQr = lazyPart(() => import(/* webpackChunkName: "visit-qr" */ './visi
 
 interface VisitPassProps {
   appointment: Appointment
-  /**
-   * Whether the visit has just been booked: the pass is then scrolled into view, because the button that opened the
-   * sheet is gone.
-   */
+  /** Just booked: the pass takes the focus, because the button that opened the sheet is gone. */
   fresh: boolean
   onMove: () => void
 }

@@ -23,14 +23,10 @@ import { STEP_TEXT, StepPage, stepsAt } from './step-page'
 import { idOf, useOrderSteps } from './use-order-steps'
 
 interface OrderFormProps {
-  /**
-   * Called when the order is complete and can be matched. The button stays busy until it resolves; a rejection is
-   * shown.
-   */
+  /** The order can be matched. The button stays busy until this resolves; a rejection is shown. */
   onDone: (order_no: string) => Promise<void>
   /** Called with the work that saves the last step and ends with `onDone`, unless something has to be corrected. */
   onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>
-  /** Called when the place of residence has to be chosen first. */
   onCity: () => void
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
   /** Called when the link brought the login of another visitor. */

@@ -26,7 +26,6 @@ const AREA_MISSING = 'area_missing'
 
 interface StepPageProps {
   form: Pick<ReturnType<typeof useOrderSteps>, 'step' | 'trouble' | 'busy' | 'submit'>
-  /** The label of the page's single button. */
   label: string
   /** Called when the place of residence is missing, which is asked for on a separate page. */
   onCity: () => void

@@ -114,7 +114,6 @@ export function useOrderSteps(
     ready,
     goTo,
     submit: () => submit(false),
-    /** Saves the basics of a complete order and goes on to its identity. */
     revise: () => submit(true),
   }
 }
@@ -127,7 +126,6 @@ export const STEP_NAMES = ['basics', 'identity'] as const
 /** A complete order opens at its first step, because a visitor who returns here wants to change something. */
 const firstStep = (flow: number): Step => (flow === FLOW.identity ? flow : FLOW.basics)
 
-/** The element id of a step's question. */
 export const idOf = (step: Step, name: string) => `${STEP_NAMES[step]}-${name}`
 
 /** The ids of a step's elements in page order. `consents` is the box of the identity step. */

@@ -7,16 +7,13 @@ export interface Box {
   id: string
   /** The hash of the cost sheet and the consent ids of the texts: other content is another key, so it is not ticked. */
   key: string
-  /** The words before the titles of the texts. */
   words: string
   /** The whole sentence, for screen readers: it names the product, or receiver and purpose. */
   label?: string
   texts: readonly AgreementRef[]
   /** Whether the titles of the texts leave out the institution's name, which the page has as its heading. */
   short?: true
-  /** What the button names while the box is not ticked. */
   missing: string
-  /** The message at the box while it is not ticked. */
   error: string
 }
 

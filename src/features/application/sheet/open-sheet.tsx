@@ -14,12 +14,9 @@ import { PAGE_ID } from './use-pages'
 
 export interface OpenSheetProps {
   order_no: string
-  /** The products to apply for. */
   wanted: readonly Wanted[]
-  /** Renders the repayment plan of a cost sheet. */
   plan?: RenderPlan
   onClose: () => void
-  /** Called when the applications are being sent. */
   onSending: (order_no: string) => void
   /** Called when every application is submitted, or when the visitor continues with those that are. */
   onDone: (order_no: string) => unknown

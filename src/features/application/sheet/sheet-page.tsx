@@ -19,7 +19,6 @@ export type RenderPlan = (loan: { id: string; price: Price; amount: Fen; term: n
 
 interface SheetPageProps extends Omit<TickBoxProps, 'box'> {
   block: Block
-  /** The boxes of the page. */
   boxes: readonly Box[]
   outcomes: Outcomes
   plan?: RenderPlan | undefined

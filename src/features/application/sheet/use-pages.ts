@@ -52,14 +52,12 @@ export function usePages(pages: readonly Block[], common: readonly Box[]) {
     at,
     page,
     isLast,
-    /** The boxes of this page. */
     boxes: boxesOn(at),
     /** Whether a press has asked for the ticks of this page. */
     asked: asked !== null,
     show,
     next: () => turn(at + 1),
     back: () => turn(at - 1),
-    /** Shows what is missing, on its page. */
     ask: (box: Box) => {
       const where = pages.findIndex((_, i) => boxesOn(i).some(({ id }) => id === box.id))
       setCurrent(pages[where]?.institution.code)

@@ -63,10 +63,7 @@ export function Plan({ id, price, amount, term }: Loan & { id: string }) {
   )
 }
 
-/**
- * The instalments as bars, one a month: the principal pale, what it costs solid; and under them how the principal that
- * is still owed falls. The words say the same.
- */
+/** The instalments as bars, and how the principal that is owed falls. The words say the same. */
 function Chart({ schedule }: { schedule: Schedule }) {
   const { instalments, term, amount, upfront, total_cost } = schedule
   const payments = instalments.map(({ payment }) => payment)

@@ -36,10 +36,7 @@ const TABS = [
   { value: 'all', label: '全部产品' },
 ] as const
 
-/**
- * The visitor's own applications, and all listed products for one amount and term (/statusPro), as two tabs. Without a login
- * there are only the products.
- */
+/** Own applications and all products as two tabs (/statusPro); without a login only the products. */
 export function ProductCatalog({
   shown,
   first = 'own',

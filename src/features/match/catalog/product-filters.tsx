@@ -21,7 +21,6 @@ interface ProductFiltersProps {
   basis: Basis
   /** How many products pass these filters. */
   count: (filters: Filters) => number
-  /** Called with everything that was chosen. */
   onClose: (filters: Filters) => void
 }
 

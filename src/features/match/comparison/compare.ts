@@ -33,10 +33,7 @@ function payment(offers: readonly Offer[]): [string, (offer: Offer) => Fen] {
   return [offers.some(isUneven) ? '首月' : '每月', ({ monthly_payment }) => monthly_payment]
 }
 
-/**
- * Says in words how the offer with the lowest total cost differs from each of the others, to the fen. All offers are
- * for the same amount and term.
- */
+/** How the cheapest offer differs from each other one for the same amount and term, in words. */
 export function differences(offers: readonly Offer[]): string[] {
   const names = namesOf(offers)
   const best = lowestAt(offers)

@@ -14,12 +14,10 @@ export interface Trying {
   open: boolean
   /** What is shown; an amount that cannot be borrowed shows the order's own figures. */
   basis: Basis
-  /** What the panel's controls hold. */
   draft: Basis
   /** Whether the figures are for something else than the order. */
   differs: boolean
   listed: readonly Listed<Offer>[]
-  /** What the change does to the payments, in words. */
   effect: string[] | null
   set: (draft: Partial<Basis>) => void
   /** Opens the panel, or closes it and shows the order's own figures again. */

@@ -112,10 +112,7 @@ interface PeriodTableProps {
   term: number
 }
 
-/**
- * What each term of the product costs, as a basis for the conversation in the store. The application keeps its own
- * term.
- */
+/** What each term costs, as a basis for the talk in the store. The application keeps its own term. */
 function PeriodTable({ order_no, product_code, amount, term }: PeriodTableProps) {
   const { data, state, reload } = useLoad(
     () => loadPeriods(order_no, product_code, amount),

@@ -20,14 +20,11 @@ interface ShopChoiceProps {
   area: SavedArea
   stores: ShopsState
   value: string | null
-  /** Set when the visitor tried to book without choosing a store. */
   error?: string | null
   onChange: (shop: Shop) => void
-  /** Rendered when the stores have been loaded. */
   children: ReactNode
 }
 
-/** How many stores are shown before the visitor asks for all. */
 const MAX_FOLDED = 4
 
 /** The stores nearby, and the fields that depend on the chosen one. */
@@ -138,7 +135,6 @@ const WORDS = {
 }
 
 interface PositionButtonProps {
-  /** The stores are sorted by their distance. */
   sorted: boolean
   unlocated: NoPosition | 'none' | undefined
   onLocate(): unknown

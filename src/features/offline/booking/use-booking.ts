@@ -119,7 +119,6 @@ export function useBooking(
     trouble: form.trouble,
     busy: form.busy,
     submit: form.submit,
-    /** Shown until another time is chosen. */
     dropped: draft.time ? null : dropped,
     change,
     /** Keeps the time only when the new day offers it. */
