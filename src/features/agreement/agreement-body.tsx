@@ -9,13 +9,8 @@ import { styled } from './markup'
 /** A shorter text is read faster without a table of contents. */
 const WORTH_A_LIST = 3
 
-interface AgreementBodyProps {
-  html: string
-  large: boolean
-}
-
 /** The body of an agreement: a table of contents, and the sections. */
-export function AgreementBody({ html, large }: AgreementBodyProps) {
+export function AgreementBody({ html, large }: { html: string; large: boolean }) {
   const sections = sectionsOf(html)
   const titled = sections.filter(({ title }) => title)
   return (

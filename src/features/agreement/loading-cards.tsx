@@ -1,13 +1,8 @@
 import { Card } from '@/ui/card/card'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 
-interface LoadingCardsProps {
-  cards: readonly number[]
-  label: string
-}
-
-/** What lists of agreements look like while they load: cards with rows. */
-export const LoadingCards = ({ cards, label }: LoadingCardsProps) => (
+/** What lists of agreements look like while they load: a card with as many rows as each number. */
+export const LoadingCards = ({ cards, label }: { cards: readonly number[]; label: string }) => (
   <>
     {cards.map((count, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike

@@ -14,7 +14,7 @@ import { Page } from '@/ui/page/page'
 import s from './entry.module.scss'
 import type { LoanRequest } from './use-loan-request'
 
-interface EntryScreenProps extends EntryFootProps {
+interface EntryScreenProps {
   name: string
   request: LoanRequest
   /** How many institutions lend; undefined until their products are known. */
@@ -26,6 +26,8 @@ interface EntryScreenProps extends EntryFootProps {
   children?: ReactNode
   action: ReactNode
   onSubmit: () => unknown
+  onAbout: () => unknown
+  onAgreements: () => unknown
 }
 
 /** The single screen of `/` and `/landing/:channel`. */
@@ -38,7 +40,8 @@ export function EntryScreen({
   children,
   action,
   onSubmit,
-  ...foot
+  onAbout,
+  onAgreements,
 }: EntryScreenProps) {
   // Most of the page; what is typed or ticked elsewhere must not draw it anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a request depend on nothing else
@@ -63,23 +66,11 @@ export function EntryScreen({
         {calculator}
       </Card>
       {children}
-      <EntryFoot {...foot} />
+      <View className={`foot ${s.links}`}>
+        <Link onClick={onAbout}>关于我们</Link>
+        <Link onClick={onAgreements}>协议与隐私</Link>
+      </View>
     </Page>
-  )
-}
-
-interface EntryFootProps {
-  onAbout: () => unknown
-  onAgreements: () => unknown
-}
-
-/** Leads to more information. */
-function EntryFoot({ onAbout, onAgreements }: EntryFootProps) {
-  return (
-    <View className={`foot ${s.links}`}>
-      <Link onClick={onAbout}>关于我们</Link>
-      <Link onClick={onAgreements}>协议与隐私</Link>
-    </View>
   )
 }
 

@@ -1,7 +1,6 @@
 import { fen } from '@contract/brands'
 import { FLOW } from '@contract/rules/order-steps'
 import { months, WORDS } from '@contract/rules/words'
-import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { answerProblem } from '@/form/answer-problem'
 import { IdentityEffect } from '@/form/identity-effect'
@@ -92,16 +91,25 @@ function OrderSteps({ order, onDone, onSending, onCity, onOpenAgreement, ...repo
     <StepPage form={form} onCity={onCity} label="核验身份并匹配产品" onBack={() => goTo(FLOW.basics)}>
       <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
       <IdentityFields {...props} order={order} />
-      <IdentityConsent
-        agreements={order.agreements}
-        isTicked={ticks.isTicked}
-        onTick={(agreement, on) => {
-          ticks.tick(agreement, on)
-          clearErrors(['consents'])
-        }}
-        onOpen={onOpenAgreement}
-        error={errors.consents}
-      />
+      {/* The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */}
+      {order.agreements.map((agreement) => (
+        <View key={agreement.consent_id}>
+          <IdentityEffect />
+          <AgreementBox
+            agreement={agreement}
+            id="identity-consent"
+            checked={ticks.isTicked(agreement)}
+            onChange={(on) => {
+              ticks.tick(agreement, on)
+              clearErrors(['consents'])
+            }}
+            error={ticks.isTicked(agreement) ? null : errors.consents}
+            onOpen={onOpenAgreement}
+          >
+            {IDENTITY_CONSENT}
+          </AgreementBox>
+        </View>
+      ))}
     </StepPage>
   )
 }
@@ -148,30 +156,3 @@ function BasicsFields(props: OrderQuestionsProps) {
     </>
   )
 }
-
-interface IdentityConsentProps {
-  /** Empty when the consent has already been given; then nothing is asked. */
-  agreements: readonly AgreementRef[]
-  isTicked: (agreement: AgreementRef) => boolean
-  onTick: (agreement: AgreementRef, on: boolean) => void
-  onOpen: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
-  error: string | null | undefined
-}
-
-/** The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */
-const IdentityConsent = ({ agreements, isTicked, onTick, onOpen, error }: IdentityConsentProps) =>
-  agreements.map((agreement) => (
-    <View key={agreement.consent_id}>
-      <IdentityEffect />
-      <AgreementBox
-        agreement={agreement}
-        id="identity-consent"
-        checked={isTicked(agreement)}
-        onChange={(on) => onTick(agreement, on)}
-        error={isTicked(agreement) ? null : error}
-        onOpen={onOpen}
-      >
-        {IDENTITY_CONSENT}
-      </AgreementBox>
-    </View>
-  ))

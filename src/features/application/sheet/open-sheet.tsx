@@ -132,18 +132,8 @@ function actionOf({ reading, seconds, ticks, boxes, isLast, open, act }: State, 
   }
 }
 
-interface SheetActionProps {
-  id: string
-  label: string
-  /** Something is missing: the button is tinted, and a press shows what. */
-  waits: boolean
-  /** The seconds for which the page must be read, while it must; a line fills meanwhile, and nothing counts down. */
-  reading: number | null
-  onClick: () => unknown
-}
-
-/** The one action of a page of the application sheet. */
-const SheetAction = ({ id, label, waits, reading, onClick }: SheetActionProps) => (
+/** While the page must be read a line fills for as many seconds; nothing counts down. */
+const SheetAction = ({ id, label, waits, reading, onClick }: ReturnType<typeof actionOf>) => (
   <View className={s.action}>
     <Button id={id} kind={waits ? 'waits' : 'primary'} onClick={onClick}>
       {label}

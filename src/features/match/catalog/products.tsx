@@ -46,14 +46,21 @@ export function Products({ products, applications, onDetail, onAbout }: Products
   const refused = left.filter(({ refusal }) => refusal)
   const words = describe(filters)
   const clear = () => setFilters({ ...filters, ...NO_FILTER })
+  const statusOf = ({ product: { code } }: Listed) => {
+    // Applications are sorted newest first, so the first one of a product is the current one.
+    const application = applications.find((own) => own.code === code)
+    return application && `我的申请：${application.status_text}`
+  }
   const row = (one: Listed) => (
-    <CatalogRow
+    <OfferRow
       key={one.product.code}
-      listed={one}
+      id={`product-${one.product.code}`}
+      name={one.product.name}
+      terms={one.product}
+      refusal={one.refusal}
+      status={statusOf(one)}
+      onOpen={() => onDetail(one)}
       {...list}
-      // Applications are sorted newest first, so the first one of a product is the current one.
-      application={applications.find(({ code }) => code === one.product.code)}
-      onDetail={onDetail}
     />
   )
   return (
@@ -125,25 +132,3 @@ function useFilters() {
   }
   return [filters, setFilters] as const
 }
-
-interface CatalogRowProps {
-  listed: Listed
-  dearest: number
-  lowest: number
-  /** The visitor's newest application for this product. */
-  application: Application | undefined
-  onDetail: (listed: Listed) => unknown
-}
-
-/** One listed product: its figures for the common amount and term, or why it has none. */
-const CatalogRow = ({ listed, application, onDetail, ...list }: CatalogRowProps) => (
-  <OfferRow
-    id={`product-${listed.product.code}`}
-    name={listed.product.name}
-    terms={listed.product}
-    refusal={listed.refusal}
-    status={application && `我的申请：${application.status_text}`}
-    onOpen={() => onDetail(listed)}
-    {...list}
-  />
-)

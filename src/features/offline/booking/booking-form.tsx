@@ -1,4 +1,3 @@
-import type { Fen } from '@contract/brands'
 import type { Application } from '@contract/endpoints/application'
 import type { Shop } from '@contract/endpoints/offline'
 import { months, WORDS } from '@contract/rules/words'
@@ -79,7 +78,7 @@ export function BookingForm({
           <ContactFields booking={booking} moves={moves !== null} />
         </>
       )}
-      <PeriodTable {...application} product_code={application.code} />
+      <PeriodTable {...application} />
       <View className="small">预约不收取任何费用。放款前要求先转账的均为诈骗。</View>
     </Sheet>
   )
@@ -104,20 +103,9 @@ export interface BookingSheetProps {
 
 export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>
 
-interface PeriodTableProps {
-  order_no: string
-  product_code: string
-  amount: Fen
-  /** The term of the application, in months. */
-  term: number
-}
-
 /** What each term costs, as a basis for the talk in the store. The application keeps its own term. */
-function PeriodTable({ order_no, product_code, amount, term }: PeriodTableProps) {
-  const { data, state, reload } = useLoad(
-    () => loadPeriods(order_no, product_code, amount),
-    [order_no, product_code, amount],
-  )
+function PeriodTable({ order_no, code, amount, term }: Booked) {
+  const { data, state, reload } = useLoad(() => loadPeriods(order_no, code, amount), [order_no, code, amount])
   return (
     <View id="visit-periods" className={s.periods} aria-role="group" aria-label="各月数的成本">
       <View className="strong">借{formatYuan(amount)}元，各月数的成本</View>

@@ -2,7 +2,6 @@ import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { SavedArea } from '@/http/calls/place'
-import type { NoPosition } from '@/platform/types'
 import { Button } from '@/ui/button/button'
 import { SettingsButton } from '@/ui/button/settings-button'
 import { Choice } from '@/ui/choice/choice'
@@ -32,7 +31,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
   const [all, setAll] = useState(false)
   /** The district whose stores are shown; empty for all. A position makes the question needless. */
   const [district, setDistrict] = useState('')
-  const { data, unlocated, locate } = stores
+  const { data } = stores
   if (!data) return <NotThere stores={stores} pressed={Boolean(error)} />
   const { shops } = data
   const sorted = shops.some(({ distance }) => distance !== null)
@@ -57,7 +56,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
         </Field>
       )}
       <Field id="visit-shop" label="到店网点" group why={scopeText(data, area)} error={chosen ? null : error}>
-        <PositionButton sorted={sorted} unlocated={unlocated} onLocate={locate} />
+        <PositionButton sorted={sorted} stores={stores} />
         <View id="visit-shops">
           <Choice
             name="visit-shop"
@@ -134,29 +133,27 @@ const WORDS = {
   denied: '您没有允许使用位置，不影响预约。微信不会再问，需要时请在设置里允许',
 }
 
-interface PositionButtonProps {
-  sorted: boolean
-  unlocated: NoPosition | 'none' | undefined
-  onLocate(): unknown
-}
-
 /** Sorts the stores by the phone's position, after a tap; not part of a build without it (config/switches.ts). */
-const PositionButton = ({ sorted, unlocated, onLocate }: PositionButtonProps) => (
+const PositionButton = ({ sorted, stores }: { sorted: boolean; stores: ShopsState }) => (
   <View className={s.locate}>
-    {unlocated === 'denied' ? (
+    {stores.unlocated === 'denied' ? (
       <SettingsButton
         id="visit-settings"
-        onReturn={(allowed) => allowed['scope.userFuzzyLocation'] && onLocate()}
+        onReturn={(allowed) => allowed['scope.userFuzzyLocation'] && stores.locate()}
       >
         去设置里允许
       </SettingsButton>
     ) : (
-      <Button id="visit-locate" kind="secondary" small block={false} onClick={onLocate}>
+      <Button id="visit-locate" kind="secondary" small block={false} onClick={stores.locate}>
         使用我的位置
       </Button>
     )}
     <View className={`small ${s.message}`} aria-role="status" aria-live="polite">
-      {sorted ? '已按距离从近到远排列' : unlocated ? WORDS[unlocated] : '只用于按距离排列，不会保存'}
+      {sorted
+        ? '已按距离从近到远排列'
+        : stores.unlocated
+          ? WORDS[stores.unlocated]
+          : '只用于按距离排列，不会保存'}
     </View>
   </View>
 )
