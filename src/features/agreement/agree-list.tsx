@@ -5,9 +5,8 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
-import { AgreementEntries } from './agreement-entries'
+import { AgreementEntries, LoadingCards } from './agreement-entries'
 import { underHeadings } from './groups'
-import { LoadingCards } from './loading-cards'
 
 export interface AgreeListProps {
   order_no?: string

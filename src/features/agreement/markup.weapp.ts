@@ -28,9 +28,8 @@ function stacked(row: string) {
 }
 
 /**
- * Prepares the text for the mini-program's rich-text component. Style sheets do not apply inside it, so each element
- * gets an inline style. The server leaves only these few elements, all without attributes (S26.4). A phone has no room
- * for columns, so tables are stacked.
+ * Style sheets do not apply inside rich-text, so each of the few elements (S26.4) gets an inline style. A phone has no
+ * room for columns, so tables are stacked.
  */
 export const styled = (html: string) =>
   html

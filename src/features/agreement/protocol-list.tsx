@@ -3,9 +3,8 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
-import { AgreementEntries, type OpenAgreement } from './agreement-entries'
+import { AgreementEntries, LoadingCards, type OpenAgreement } from './agreement-entries'
 import { listContractsOr } from './api'
-import { LoadingCards } from './loading-cards'
 
 type Subject = { product_code: string } | { group: string }
 

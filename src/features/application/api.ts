@@ -28,10 +28,7 @@ export interface Refusal {
   text: string
 }
 
-/**
- * Loads a product with its cost sheet and agreements, for the product's own example when amount and term are left
- * out. A refusal is returned, because the page shows it itself.
- */
+/** Loads a product, or its own example. A refusal is returned, because the page shows it itself. */
 export async function productOr(
   code: string,
   amount?: Fen,

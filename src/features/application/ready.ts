@@ -27,7 +27,6 @@ async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' |
 
 /**
  * Checks, before the visitor reads and ticks the cost sheet, what `/v1/product/apply` would refuse afterwards.
- * @param order_no the order that the page knows, or an empty string
  * @returns undefined when the server refused and its message was shown
  * @throws as `post` does
  */

@@ -110,10 +110,8 @@ export function useApplication(
 }
 
 /**
- * Whether the cost sheets on the screen must still be read (S24.15). The server keeps the time that counts; this only
- * informs the visitor, so that nobody presses in vain. Each set of sheets has its own time, from when it is first shown.
- * @param key identifies the sheets that are shown; an empty string when there are none
- * @param seconds how long they must be read
+ * Whether the sheets that `key` names must still be read (S24.15): each set has its own `seconds`, from when it
+ * is first shown. This only informs the visitor; the server keeps the time that counts.
  */
 function useReading(key: string, seconds: number): boolean {
   const [read, setRead] = useState<readonly string[]>([])

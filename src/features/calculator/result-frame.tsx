@@ -24,10 +24,7 @@ interface ResultFrameProps {
   children: ReactNode
 }
 
-/**
- * The last part of the card, with the way to all products, which can be looked at without a login. The link stays
- * the same while what the loan costs is loaded and calculated, so that no press on it is lost.
- */
+/** The last part of the card. Its link stays the same while the costs load, so that no press on it is lost. */
 export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) => (
   <View className={s.result}>
     <View className={`apart ${s.head}`}>

@@ -17,10 +17,7 @@ interface CostFactsProps {
   updating?: boolean
 }
 
-/**
- * What a loan costs at a glance: first the annual rate, which no figure exceeds (S24.8), beside it the cost, a bar in which
- * the cost is solid and the principal pale, and what is paid when. The compound and the simple rate stand in the table.
- */
+/** What a loan costs at a glance: no figure is larger than the annual rate (S24.8). */
 export function CostFacts({ sheet, price, updating }: CostFactsProps) {
   const { amount, term, items, total_cost, total_repayment } = sheet
   const parts = items.map(({ name, amount: fen }) => `${name}${formatYuan(fen)}元`)

@@ -8,11 +8,7 @@ import { Money } from '@/ui/money/money'
 import { type Row, Rows } from '@/ui/rows/rows'
 import s from './cost.module.scss'
 
-/**
- * The whole comprehensive cost sheet (综合融资成本明示表; S24.13, 金规〔2026〕2号): the principal, both annual rates, every item
- * with its standard, its method and who charges it, the cost of default and of early settlement, and the statement that
- * nothing else is charged.
- */
+/** The whole comprehensive cost sheet (综合融资成本明示表; S24.13, 金规〔2026〕2号). */
 export function CostTable({ sheet, level }: { sheet: CostSheet; level: 2 | 3 | 4 }) {
   const below = level + 1
   return (

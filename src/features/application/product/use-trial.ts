@@ -10,10 +10,7 @@ import { agrees, liveSheet } from '../cost/live-sheet'
 /** How long the amount must stay unchanged before the cost sheet is requested again, in milliseconds. */
 const DEBOUNCE_MS = 400
 
-/**
- * The amount (fen) and term (months) that the visitor tries for a product. The figures follow the choice at once,
- * calculated on the client; the server's sheet replaces them when it arrives and is the one that counts.
- */
+/** What the visitor tries: calculated at once on the client, until the server's sheet, which counts, arrives. */
 export function useTrial(code: string, asked: { amount?: Fen | undefined; term?: number | undefined }) {
   const [amount, setAmount] = useState(asked.amount)
   const [term, setTerm] = useState(asked.term)
@@ -61,9 +58,8 @@ export function useTrial(code: string, asked: { amount?: Fen | undefined; term?:
 }
 
 /**
- * Loads a product with the server's cost sheet for an amount (fen) and term (months), or for its own example when
- * they are left out. What the client calculates must equal the sheet. If it does not, the product is requested once
- * more, and if they still differ, nothing is calculated on the client.
+ * Loads a product; without amount and term, its own example. If the sheet differs from what the client calculates, it
+ * is requested once more, and if they still differ, nothing is calculated on the client.
  */
 function useProduct(code: string, amount: Fen | undefined, term: number | undefined) {
   const load = useLoad(() => productOr(code, amount, term), [code, amount, term])

@@ -83,11 +83,7 @@ const once = (texts: readonly AgreementRef[]) => [
   ...new Map(texts.map((text) => [text.consent_id, text])).values(),
 ]
 
-/**
- * All boxes of the sheet (S24.2, S24.3), by institution in the order of the products, and those for texts that
- * several institutions need.
- * @param isOpen whether a product must still be submitted; only those have boxes
- */
+/** All boxes (S24.2, S24.3) by institution, and those that several need; products that are not open have none. */
 export function boxesOf(infos: readonly ProductInfo[], isOpen: (info: ProductInfo) => boolean) {
   const isCommon = ({ consent_id }: AgreementRef) =>
     new Set(

@@ -24,11 +24,7 @@ interface SheetPageProps extends Omit<TickBoxProps, 'box'> {
   plan?: RenderPlan | undefined
 }
 
-/**
- * One institution: what each product costs, with the whole cost sheet folded below (S24.13, 金规〔2026〕2号), what the
- * institution will receive, and its ticks (S24.2). Little surrounds it, because the mini-program limits how deep
- * elements nest.
- */
+/** One institution's page (S24.2, S24.13, 金规〔2026〕2号). The mini-program limits how deep elements nest. */
 export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPageProps) {
   const { institution, products, consents } = block
   return (

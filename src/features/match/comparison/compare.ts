@@ -36,7 +36,8 @@ function payment(offers: readonly Offer[]): [string, (offer: Offer) => Fen] {
 /** How the cheapest offer differs from each other one for the same amount and term, in words. */
 export function differences(offers: readonly Offer[]): string[] {
   const names = namesOf(offers)
-  const best = lowestAt(offers)
+  const costs = offers.map(({ total_cost }) => total_cost)
+  const best = costs.indexOf(fen(Math.min(...costs)))
   const one = offers[best]
   const [what, of] = payment(offers)
   return offers.flatMap((other, i) => {
@@ -46,11 +47,6 @@ export function differences(offers: readonly Offer[]): string[] {
     const total = change('全程', one.total_cost, other.total_cost)
     return `${names[best]}比${names[i]}${[each, total].filter(Boolean).join('，')}。`
   })
-}
-
-function lowestAt(offers: readonly Offer[]): number {
-  const costs = offers.map(({ total_cost }) => total_cost)
-  return costs.indexOf(fen(Math.min(...costs)))
 }
 
 export interface Line {

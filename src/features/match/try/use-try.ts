@@ -9,23 +9,8 @@ import { type Basis, forBasis, type Listed } from '@/lib/money/for-basis'
 import { formatYuan } from '@/lib/money/money'
 import { endsHigh, isUneven } from '@/lib/money/payments'
 
-/** Another amount and term that the visitor tries without changing the order. */
-export interface Trying {
-  open: boolean
-  /** What is shown; an amount that cannot be borrowed shows the order's own figures. */
-  basis: Basis
-  draft: Basis
-  /** Whether the figures are for something else than the order. */
-  differs: boolean
-  listed: readonly Listed<Offer>[]
-  effect: string[] | null
-  set: (draft: Partial<Basis>) => void
-  /** Opens the panel, or closes it and shows the order's own figures again. */
-  toggle: (open: boolean) => void
-}
-
 /** Prices the offers of a match on the device for another amount and term; their sequence stays. */
-export function useTry({ amount, term, matched }: Match): Trying {
+export function useTry({ amount, term, matched }: Match) {
   const [draft, setDraft] = useState<Basis | null>(null)
   // An order that was changed is matched again, and nothing is left to try.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each amount and term of the order
@@ -35,7 +20,7 @@ export function useTry({ amount, term, matched }: Match): Trying {
   const basis = valid ? wanted : { amount, term }
   const differs = basis.amount !== amount || basis.term !== term
   const listed = useMemo(
-    () =>
+    (): Listed<Offer>[] =>
       matched.map((product) =>
         differs ? forBasis(product, { amount: basis.amount, term: basis.term }) : { product },
       ),
@@ -43,15 +28,20 @@ export function useTry({ amount, term, matched }: Match): Trying {
   )
   return {
     open: draft !== null,
+    /** An amount that cannot be borrowed shows the order's own figures. */
     basis,
     draft: wanted,
     differs,
     listed,
     effect: differs ? effectOf(matched, listed, { amount, term }) : null,
-    set: (changed) => setDraft({ ...wanted, ...changed }),
-    toggle: (open) => setDraft(open ? { amount, term } : null),
+    set: (changed: Partial<Basis>) => setDraft({ ...wanted, ...changed }),
+    /** Opens the panel, or closes it and shows the order's own figures again. */
+    toggle: (open: boolean) => setDraft(open ? { amount, term } : null),
   }
 }
+
+/** Another amount and term that the visitor tries without changing the order. */
+export type Trying = ReturnType<typeof useTry>
 
 /** `少付约410元`; whole yuan, because the decision is about its size. */
 function change(after: Fen, before: Fen): string {
@@ -61,10 +51,8 @@ function change(after: Fen, before: Fen): string {
 }
 
 /**
- * What another amount or term changes, always both halves: the monthly payment and the total cost, of the first product
- * that offers both and repays every month, in parts between which a line may break. Null when there is none.
- * @param from the offers as matched
- * @param to the same offers for the other basis
+ * What the change does to the monthly payment and the total cost (always both) of the first product that offers it and
+ * repays every month, in parts between which a line may break. Null when there is none.
  */
 export function effectOf(
   from: readonly Offer[],
