@@ -9,7 +9,6 @@ import { styled } from './markup'
 /** A shorter text is read faster without a table of contents. */
 const WORTH_A_LIST = 3
 
-/** The body of an agreement: a table of contents, and the sections. */
 export function AgreementBody({ html, large }: { html: string; large: boolean }) {
   const sections = sectionsOf(html)
   const titled = sections.filter(({ title }) => title)

@@ -8,13 +8,11 @@ import { reportUnexpected } from '@/lib/expected'
 import { formatYuan } from '@/lib/money/money'
 import { endsHigh } from '@/lib/money/payments'
 
-/** A product with its cost for one amount and term. */
 export interface Priced {
   product: Product
   quote: Quote
 }
 
-/** The lowest and the highest figure of all products. */
 export type Range = readonly [low: Fen, high: Fen]
 
 /** What one amount and term cost over all products that offer both. */

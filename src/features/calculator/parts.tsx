@@ -32,7 +32,6 @@ export function CalculatorParts({ id, ...loan }: PartProps) {
   )
 }
 
-/** The repayment plan alone. */
 export const PlanPart = (loan: PartProps) => <Opened part="Plan" {...loan} />
 
 /** Preloads the details when the visitor changes amount or term, so that they open without a network. */

@@ -13,7 +13,6 @@ import s from './calculator.module.scss'
 export interface CalculatorHead {
   /** The range of the monthly payment, `864–934元`. */
   monthly?: string
-  /** How many products offer the loan. */
   count?: number
 }
 

@@ -19,10 +19,8 @@ interface EntryScreenProps {
   request: LoanRequest
   /** How many institutions lend; undefined until their products are known. */
   institutions?: number
-  /** Shown above the card: an unfinished order. */
   banner?: ReactNode
   calculator: ReactNode
-  /** Shown below the card: the login, where it is required. */
   children?: ReactNode
   action: ReactNode
   onSubmit: () => unknown

@@ -6,7 +6,6 @@ import { reportUnexpected } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { type Landing, sendLanding } from './api'
 
-/** The storage key of the last landing that was reported in this session. */
 const KEY = 'landing_hit'
 
 /** Pause before a report that failed is sent again, milliseconds; each further pause is twice as long. */

@@ -53,7 +53,6 @@ async function listApplications() {
   return applications
 }
 
-/** What belongs to the visitor on the product list. */
 export interface Own {
   /** Newest first. */
   applications: Application[]

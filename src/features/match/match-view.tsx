@@ -35,7 +35,6 @@ export interface MatchActions {
   onDetail: (order_no: string, offer: Pick<Offer, 'code' | 'amount' | 'term'>) => unknown
   /** Opens the page to change the answers, or to begin when there is no order. */
   onChange: () => void
-  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 

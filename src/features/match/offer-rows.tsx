@@ -89,7 +89,6 @@ export function OfferRows({
 }
 
 interface ClosedOffersProps {
-  /** The matched products that take no applications now. */
   closed: readonly Offer[]
   all: boolean
   onChange: () => void

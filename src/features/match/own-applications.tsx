@@ -31,7 +31,6 @@ interface OwnProps extends OwnApplicationsProps {
   onProducts: () => void
 }
 
-/** The unfinished order, and the status of each application. */
 export function OwnApplications({ load: { data, state, reload }, onProducts, ...callbacks }: OwnProps) {
   const [all, setAll] = useState(false)
   if (!data) {

@@ -30,7 +30,6 @@ export interface Change {
   code: string
 }
 
-/** A change that was made, or the reason why that failed. */
 export interface Look {
   code: string
   done?: string
@@ -94,13 +93,10 @@ export function useOffers(order_no: string, shown: number, { onOrder, onForm }: 
   return { data, state, reload, look, personalise, take }
 }
 
-/** The result of taking a suggestion. */
 type Taken =
-  /** The order was matched again, and the match is in the store. */
   | { kind: 'matched'; order_no: string }
   /** A new order was created because the displayed one has been submitted, and an answer is missing in it. */
   | { kind: 'form' }
-  /** The server refused with this message. */
   | { kind: 'refused'; text: string }
 
 const AGAIN = '没有完成，请稍后再试'

@@ -28,9 +28,7 @@ interface OrderFormProps {
   onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>
   onCity: () => void
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
-  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
-  /** Counts how often the page has been shown again. */
   shown: number
 }
 

@@ -21,7 +21,6 @@ export const STEP_TEXT = [
 export const stepsAt = (step: Step) =>
   FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name}${step + 1}/${STEP_NAMES.length}` : name))
 
-/** The reason code for a missing place of residence. */
 const AREA_MISSING = 'area_missing'
 
 interface StepPageProps {

@@ -111,7 +111,6 @@ export function boxesOf(infos: readonly ProductInfo[], isOpen: (info: ProductInf
   return { blocks, common, all: [...blocks.flatMap(ownBoxes), ...common] }
 }
 
-/** The boxes of one institution, in the order of its page. */
 export const ownBoxes = ({ products, consents }: Block): Box[] => [
   ...products.flatMap(({ box }) => box ?? []),
   ...consents,

@@ -16,7 +16,6 @@ const CELLS = [s.number, s.payment, s.capital, s.cost, s.balance]
 
 /** A picture of every instalment of a loan, and on request a table. All figures are in yuan. */
 export function Plan({ id, price, amount, term }: Loan & { id: string }) {
-  /** How many instalments the table shows; it is opened on request. */
   const [rows, setRows] = useState(0)
   const schedule = useMemo(() => scheduleOf(price, amount, term), [price, amount, term])
   const { instalments, upfront } = schedule
@@ -106,7 +105,6 @@ function Chart({ schedule }: { schedule: Schedule }) {
   )
 }
 
-/** What the first and the last bar stand for. */
 const Axis = ({ term, ends }: { term: number; ends: readonly string[] }) => (
   <View className={cx('caption', s.axis)}>
     <Text>第1期{ends[0]}</Text>

@@ -23,11 +23,9 @@ type Tab = 'own' | 'all'
 
 interface ProductCatalogProps extends OwnApplicationsProps {
   shown: number
-  /** The tab that a visitor who is logged in sees first. */
   first?: Tab
   /** Opens a product, with the amount and the term of its figures if it has any. */
   onDetail: (listed: Listed) => unknown
-  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 

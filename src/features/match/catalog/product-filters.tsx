@@ -17,9 +17,7 @@ import s from './product-catalog.module.scss'
 
 interface ProductFiltersProps {
   filters: Filters
-  /** The amount and the term of the comparison so far. */
   basis: Basis
-  /** How many products pass these filters. */
   count: (filters: Filters) => number
   onClose: (filters: Filters) => void
 }

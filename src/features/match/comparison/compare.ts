@@ -53,7 +53,6 @@ export interface Line {
   label: string
   /** One value for each offer, or one for all of them. */
   cells: readonly string[]
-  /** Which of the cells has the lowest figure. */
   best: readonly boolean[]
   large?: boolean
 }

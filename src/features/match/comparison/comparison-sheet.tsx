@@ -12,7 +12,6 @@ import s from './comparison.module.scss'
 interface ComparisonSheetProps {
   /** Two or three, for the same amount and term. */
   offers: readonly Offer[]
-  /** Called with the product that alone is to be chosen. */
   onChoose: (code: string) => void
   onClose: () => void
 }

@@ -13,10 +13,9 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadPeriods, type Residence } from '../api'
 import type { Draft } from '../draft'
 import s from '../offline.module.scss'
-import { ShopChoice } from './shop-choice'
+import { ShopChoice, useShops } from './shop-choice'
 import { spokenVisit } from './slots'
 import { type BookingStart, useBooking } from './use-booking'
-import { useShops } from './use-shops'
 import { ContactFields, When } from './visit-fields'
 
 type BookingFormProps = BookingSheetProps & Residence & { area: NonNullable<Residence['area']> }
@@ -97,7 +96,6 @@ export interface BookingSheetProps {
   moves: BookingStart['moves']
   onClose: () => void
   onBooked: () => unknown
-  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
 }
 

@@ -2,6 +2,9 @@ import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { SavedArea } from '@/http/calls/place'
+import { useLoad } from '@/http/use-load'
+import { platform } from '@/platform/platform'
+import type { NoPosition, Position } from '@/platform/types'
 import { Button } from '@/ui/button/button'
 import { SettingsButton } from '@/ui/button/settings-button'
 import { Choice } from '@/ui/choice/choice'
@@ -10,10 +13,9 @@ import { Field } from '@/ui/field/field'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import type { Shops } from '../api'
+import { loadShops, type Shops } from '../api'
 import s from '../offline.module.scss'
 import { distanceText, hoursText } from './slots'
-import { SHOPS_MISSING, type ShopsState } from './use-shops'
 
 interface ShopChoiceProps {
   area: SavedArea
@@ -157,3 +159,30 @@ const PositionButton = ({ sorted, stores }: { sorted: boolean; stores: ShopsStat
     </View>
   </View>
 )
+
+/** Receives the focus when the visitor tries to book before the stores are loaded. */
+export const SHOPS_MISSING = 'visit-shops-missing'
+
+/** The stores of a product for an area. The position is requested only when the visitor asks for it. */
+export function useShops(area: SavedArea, product_code: string) {
+  const [at, setAt] = useState<Position | null>(null)
+  /** Why the request for the position brought none. */
+  const [unlocated, setUnlocated] = useState<NoPosition | 'none'>()
+  const { data, state, reload } = useLoad(
+    () => loadShops(area.code, product_code, at),
+    [area.code, product_code, at],
+  )
+  const located = (found: Position) => {
+    setUnlocated(undefined)
+    setAt(found)
+  }
+  const locate = async () => {
+    setUnlocated(undefined)
+    const found = await platform.position(located)
+    if (typeof found === 'object' && found) return located(found)
+    setUnlocated(found ?? 'none')
+  }
+  return { data, state, reload, unlocated, locate }
+}
+
+type ShopsState = ReturnType<typeof useShops>
