@@ -5,12 +5,10 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
-import { AgreementEntries } from './agreement-entries'
+import { AgreementEntries, LoadingCards } from './agreement-entries'
 import { underHeadings } from './groups'
-import { LoadingCards } from './loading-cards'
 
 export interface AgreeListProps {
-  /** The number of one of the visitor's own orders. */
   order_no?: string
   /** The identifier of a support page, used when there is no order. */
   sid?: string

@@ -5,19 +5,11 @@ import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import s from './agreement.module.scss'
 import { styled } from './markup'
-import { type Section, sectionsOf } from './sections'
 
 /** A shorter text is read faster without a table of contents. */
 const WORTH_A_LIST = 3
 
-interface AgreementBodyProps {
-  html: string
-  /** Shows it in larger type. */
-  large: boolean
-}
-
-/** The body of an agreement: a table of contents, and the sections. */
-export function AgreementBody({ html, large }: AgreementBodyProps) {
+export function AgreementBody({ html, large }: { html: string; large: boolean }) {
   const sections = sectionsOf(html)
   const titled = sections.filter(({ title }) => title)
   return (
@@ -56,7 +48,6 @@ const Contents = ({ sections }: { sections: readonly Section[] }) => (
   </View>
 )
 
-/** What it looks like while it loads. */
 export const AgreementWaiting = () => (
   <View className={s.body}>
     <View className={cx(s.contents, s.waiting)}>
@@ -67,3 +58,28 @@ export const AgreementWaiting = () => (
     </View>
   </View>
 )
+
+/** A section of an agreement under its heading of level 2. Text before the first heading has no heading. */
+interface Section {
+  id: string
+  title: string | null
+  html: string
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .trim()
+
+/** Splits a text before each `<h2>`. The sanitised elements have no attributes (S26.4). */
+export function sectionsOf(html: string): Section[] {
+  return html
+    .split(/(?=<h2>)/)
+    .filter((part) => part.trim())
+    .map((part, index) => {
+      const heading = /^<h2>([\s\S]*?)<\/h2>/.exec(part)?.[1]
+      return { id: `section-${index + 1}`, title: heading === undefined ? null : plain(heading), html: part }
+    })
+}

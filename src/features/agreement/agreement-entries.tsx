@@ -2,12 +2,13 @@ import { shortTitle } from '@contract/rules/agreement'
 import type { Contract } from '@/http/calls/agreement'
 import { formatDate } from '@/lib/time/time'
 import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
+import { Card } from '@/ui/card/card'
 import { Menu } from '@/ui/menu/menu'
+import { Skeleton } from '@/ui/skeleton/skeleton'
 
 export type OpenAgreement = (agreement: { code: string; version: string }) => unknown
 
 interface AgreementEntriesProps {
-  /** The prefix of the rows' ids. */
   id?: string
   contracts: readonly Contract[]
   /** Leaves the institution's name out of the titles, where the heading above names it already. */
@@ -28,3 +29,15 @@ export function AgreementEntries({ id = 'agreement', contracts, short, onOpen }:
     />
   )
 }
+
+/** What lists of agreements look like while they load: a card with as many rows as each number. */
+export const LoadingCards = ({ cards, label }: { cards: readonly number[]; label: string }) => (
+  <>
+    {cards.map((count, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+      <Card key={index}>
+        <Skeleton shape="lines" count={count} {...(index === 0 && { label })} />
+      </Card>
+    ))}
+  </>
+)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { reportUnexpected } from '@/lib/expected'
 import { formatDate } from '@/lib/time/time'
+import { platform } from '@/platform/platform'
 import { useView } from '@/stores/view'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
@@ -11,30 +12,22 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { AgreementBody, AgreementWaiting } from './agreement-body'
 import { type AgreementDetail, loadText } from './api'
-import { useLargeType } from './use-large-type'
 
-export interface AgreementTextProps {
+interface AgreementTextProps {
   code: string
   /** The version to show; the version in force when it is left out. */
   version?: string
-  /** The action to offer when there is no such agreement. */
   missing: { label: string; onClick: () => unknown }
 }
 
-/**
- * Loads the text, and also the version in force when another version is requested. When only the second request
- * fails, the first text is still shown.
- */
+/** Loads the text and the version in force; when only the second fails, the first is still shown. */
 async function load(code: string, version?: string) {
   const text = await loadText(code, version)
   if (!text || !version) return text && { text, current: text }
   return { text, current: (await loadText(code).catch(reportUnexpected)) ?? text }
 }
 
-/**
- * The text of an agreement, in the version in force unless another is named. The server has sanitised the HTML
- * (S26.4).
- */
+/** An agreement, in the version in force unless another is named. The server sanitised it (S26.4). */
 export function AgreementText({ code, version, missing }: AgreementTextProps) {
   const [newest, setNewest] = useState(false)
   const [large, toggle] = useLargeType()
@@ -115,4 +108,16 @@ function OtherVersion({ text, current, onCurrent }: OtherVersionProps) {
         : `版本${current.version}已于${formatDate(current.effective_at)}起生效。您在旧版本生效期间的同意，仍以旧版本为准。`}
     </Notice>
   )
+}
+
+const KEY = 'large_type'
+
+/** Whether agreements are shown in larger type. The choice is stored on the device. */
+function useLargeType(): [large: boolean, toggle: () => void] {
+  const [large, setLarge] = useState(() => platform.storage.get(KEY) === 'on')
+  const toggle = () => {
+    platform.storage.set(KEY, large ? 'off' : 'on')
+    setLarge(!large)
+  }
+  return [large, toggle]
 }

@@ -1,22 +1,6 @@
 import { AGREEMENT_GROUPS, institutionOf } from '@contract/rules/agreement'
 import type { Contract } from '@/http/calls/agreement'
 
-/**
- * The agreements of one institution, whose name their titles need not repeat; null stands for agreements without an
- * institution.
- */
-interface Part {
-  institution: string | null
-  contracts: Contract[]
-}
-
-export interface Group {
-  /** The code of the contract's group; an empty string collects all groups without a heading of their own. */
-  group: string
-  title: string
-  parts: Part[]
-}
-
 const OTHERS = '其他'
 
 /** Agreements under their headings; headings without agreements are left out. */
@@ -31,14 +15,14 @@ export function underHeadings(contracts: readonly Contract[], heading: 'title' |
 }
 
 /** Agreements under their headings, and those of institutions by institution. */
-export const groupsOf = (contracts: readonly Contract[]): Group[] =>
-  underHeadings(contracts, 'title').map(({ group, title, contracts: own }) => ({
-    group,
-    title,
+export const groupsOf = (contracts: readonly Contract[]) =>
+  underHeadings(contracts, 'title').map(({ contracts: own, ...heading }) => ({
+    ...heading,
     parts: partsOf(own),
   }))
 
-function partsOf(contracts: readonly Contract[]): Part[] {
+/** `institution` is null for agreements without one. */
+function partsOf(contracts: readonly Contract[]) {
   const names = [...new Set(contracts.map(({ title }) => institutionOf(title)))]
   return names.map((institution) => ({
     institution,

@@ -7,9 +7,6 @@ const ROLES: Record<string, string> = {
   td: 'cell',
 }
 
-/**
- * On H5 the style sheet applies to the elements of the text. It stacks tables on a narrow screen, where browsers take
- * them for tables only by their roles.
- */
+/** H5 styles the elements themselves; a table stacked on a narrow screen is one only by its roles. */
 export const styled = (html: string) =>
   html.replace(/<(\w+)>/g, (start, tag: string) => (ROLES[tag] ? `<${tag} role="${ROLES[tag]}">` : start))

@@ -1,9 +1,6 @@
 const list = 'margin:0 0 12px;padding-left:1.5em'
 
-/**
- * The same styles as in agreement.module.scss. Sizes are relative to the text's own size, so that the larger type
- * applies to them.
- */
+/** As in agreement.module.scss. Sizes are relative to the text's own, for the larger type. */
 const STYLES: Record<string, string> = {
   h2: 'margin:0 0 8px;padding-top:20px;font-size:1.125em;font-weight:600;line-height:1.4',
   h3: 'margin:0 0 8px;padding-top:8px;font-size:1em;font-weight:600;line-height:1.4',
@@ -31,9 +28,8 @@ function stacked(row: string) {
 }
 
 /**
- * Prepares the text for the mini-program's rich-text component. Style sheets do not apply inside it, so each element
- * gets an inline style. The server leaves only these few elements, all without attributes (S26.4). A phone has no room
- * for columns, so tables are stacked.
+ * Style sheets do not apply inside rich-text, so each of the few elements (S26.4) gets an inline style. A phone has no
+ * room for columns, so tables are stacked.
  */
 export const styled = (html: string) =>
   html

@@ -9,15 +9,13 @@ import { Group } from '@/ui/group/group'
 import { Menu } from '@/ui/menu/menu'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { AgreementEntries, type OpenAgreement } from './agreement-entries'
+import { AgreementEntries, LoadingCards, type OpenAgreement } from './agreement-entries'
 import { groupsOf } from './groups'
-import { LoadingCards } from './loading-cards'
 
 interface ProtocolCenterProps {
   /** The list of the visitor's own consents, which says alone that nothing could be loaded. */
   ownConsents: (outage: { onFailed: (failed: boolean) => void; onReload: () => void }) => ReactNode
   onOpen: OpenAgreement
-  /** Opens the separate list of repayment agreements. */
   onRepayment: () => unknown
 }
 

@@ -3,19 +3,16 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
-import { AgreementEntries, type OpenAgreement } from './agreement-entries'
+import { AgreementEntries, LoadingCards, type OpenAgreement } from './agreement-entries'
 import { listContractsOr } from './api'
-import { LoadingCards } from './loading-cards'
 
 type Subject = { product_code: string } | { group: string }
 
 interface ProtocolListProps {
-  /** What the list is about. */
   title: string
   /** What the list shows; undefined when the address names nothing. */
   subject?: Subject
   onOpen: OpenAgreement
-  /** What is shown when the list is empty. */
   empty: { title: string; why: string; action: { label: string; onClick: () => unknown } }
 }
 

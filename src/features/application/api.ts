@@ -28,10 +28,7 @@ export interface Refusal {
   text: string
 }
 
-/**
- * Loads a product with its cost sheet and agreements, for the product's own example when amount and term are left
- * out. A refusal is returned, because the page shows it itself.
- */
+/** Loads a product, or its own example. A refusal is returned, because the page shows it itself. */
 export async function productOr(
   code: string,
   amount?: Fen,
@@ -53,19 +50,13 @@ export async function productOr(
   }
 }
 
-/**
- * Loads several products, or resolves with undefined when one of them fails: nobody may apply without having seen the
- * cost sheet.
- */
+/** Undefined when one of them fails: nobody may apply without having seen the cost sheet. */
 export async function productInfos(wanted: readonly Wanted[]): Promise<ProductInfo[] | undefined> {
   const infos = await Promise.all(wanted.map(({ code, amount, term }) => read(INFO, { code, amount, term })))
   return infos.every((info) => info !== undefined) ? infos : undefined
 }
 
-/**
- * Applies for one product. Every retry of the same application sends the same request id. Rejects when no answer
- * arrives.
- */
+/** Every retry of the same application sends the same request id. Rejects when no answer arrives. */
 export async function apply(item: ApplyItem): Promise<Outcome> {
   let refusal: { text: string; code: number } | undefined
   const answer = await write(APPLY, item, {
@@ -102,10 +93,7 @@ export async function listApplications(order_no: OrderNo) {
 /** Stores that the visitor allowed one message about a status. */
 export const allowNotice = (code: string) => write('/v1/app/notice', { code })
 
-/**
- * The outcome of one application. `unknown` means that no answer arrived, so the server may or may not have accepted
- * it.
- */
+/** `unknown` means that no answer arrived, so the server may or may not have accepted it. */
 export type Outcome =
   | { kind: 'submitted'; apply_no: ApplyNo }
   | { kind: 'refused'; code: number; text: string }

@@ -7,24 +7,15 @@ import type { Wanted } from './api'
 /** Whether the visitor can apply for a product now. */
 export type Ready =
   | { kind: 'ready'; order_no: string }
-  /**
-   * An earlier step of the funnel is missing; `pending` is the order it belongs to, or null when there is no order
-   * yet.
-   */
+  /** An earlier step is missing; `pending` is the order it belongs to, null when there is none. */
   | { kind: 'step'; page: 'from' | 'selectProduct'; pending: Pending | null }
   /** The product does not fit the completed order, or the visitor's application for it is still under way. */
   | { kind: 'refused'; order_no: string; reasons: Reason[] }
 
-/**
- * These reasons of `/v1/user/productCheck` name a missing step instead of a rule: `basics_missing`,
- * `identity_withdrawn` …
- */
+/** Reasons that name a missing step instead of a rule: `basics_missing`, `identity_withdrawn` … */
 const STEP = /_(missing|withdrawn)$/
 
-/**
- * Checks one order. `step` means that the order is incomplete or does not exist; undefined means that the server
- * refused.
- */
+/** `step` means that the order is incomplete or does not exist; undefined that the server refused. */
 async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' | undefined> {
   const answer = await checkOrder({ order_no, ...wanted }, { own: [CODE.notFound] })
   if (!answer) return undefined
@@ -36,7 +27,6 @@ async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' |
 
 /**
  * Checks, before the visitor reads and ticks the cost sheet, what `/v1/product/apply` would refuse afterwards.
- * @param order_no the order that the page knows, or an empty string
  * @returns undefined when the server refused and its message was shown
  * @throws as `post` does
  */

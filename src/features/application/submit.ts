@@ -2,7 +2,6 @@ import { CODE } from '@contract/codes'
 import { reportUnexpected } from '@/lib/expected'
 import type { ApplyItem, Outcome } from './api'
 
-/** The id of the element with the outcome of a product's application. */
 export const outcomeId = (code: string) => `apply-told-${code}`
 
 /** Maps a product code to its outcome; a product that was not submitted has no entry. */

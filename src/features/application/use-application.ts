@@ -1,16 +1,15 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { CODE } from '@contract/codes'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
+import { now } from '@/platform/clock'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
 import { type ApplyItem, apply, type ProductInfo, productInfos, type Wanted } from './api'
-import { isOutdated, OPEN, reduce } from './application-state'
 import { boxesOf } from './sheet/boxes'
 import { usePages } from './sheet/use-pages'
-import { useReading } from './sheet/use-reading'
 import { type Outcomes, outcomeId, submitAll } from './submit'
 
-/** The id of the notice that something has changed. */
 export const RENEWED_ID = 'apply-renewed'
 
 const itemOf = (order_no: string, { product, cost_sheet, agreements }: ProductInfo): ApplyItem => ({
@@ -107,5 +106,65 @@ export function useApplication(
     seconds,
     early: early && reading,
     act,
+  }
+}
+
+/**
+ * Whether the sheets that `key` names must still be read (S24.15): each set has its own `seconds`, from when it
+ * is first shown. This only informs the visitor; the server keeps the time that counts.
+ */
+function useReading(key: string, seconds: number): boolean {
+  const [read, setRead] = useState<readonly string[]>([])
+  const begun = useRef<Record<string, number>>({})
+  useEffect(() => {
+    if (!key) return
+    begun.current[key] ??= now()
+    const left = begun.current[key] + seconds * 1000 - now()
+    const timer = setTimeout(() => setRead((last) => [...last, key]), left)
+    return () => clearTimeout(timer)
+  }, [key, seconds])
+  return Boolean(key) && seconds > 0 && !read.includes(key)
+}
+
+interface Shown {
+  /** Whether the button was pressed before the cost sheets had been shown for long enough. */
+  early: boolean
+  /** A submitted product gives up its sheet, so these change only when nothing is being sent, to keep the layout still. */
+  outcomes: Outcomes
+}
+
+export type ApplicationState =
+  | (Shown & { kind: 'open' | 'sending' })
+  /** `at` is the first product whose application failed; the focus moves to its outcome. */
+  | (Shown & { kind: 'stopped'; at: string })
+  /** Something was refused as out of date; `sheets` are those, with their agreements, that were on the screen. */
+  | (Shown & { kind: 'outdated'; at: string; sheets: string })
+
+export type ApplicationEvent =
+  | { type: 'press'; early: boolean }
+  | { type: 'send' }
+  | { type: 'end'; outcomes: Outcomes; at: string; sheets: string }
+
+export const OPEN: ApplicationState = { kind: 'open', early: false, outcomes: {} }
+
+/** Body codes of a refusal that can mean that a cost sheet (409) or an agreement (601) has changed in the meantime. */
+const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
+export const isOutdated = (outcomes: Outcomes) =>
+  Object.values(outcomes).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))
+
+export function reduce(state: ApplicationState, event: ApplicationEvent): ApplicationState {
+  const { early, outcomes } = state
+  switch (event.type) {
+    case 'press':
+      return { ...state, early: event.early }
+    case 'send':
+      return { kind: 'sending', early, outcomes }
+    case 'end': {
+      const { at, sheets } = event
+      const ended = { early, outcomes: event.outcomes, at }
+      return isOutdated(event.outcomes)
+        ? { ...ended, kind: 'outdated', sheets }
+        : { ...ended, kind: 'stopped' }
+    }
   }
 }

@@ -8,21 +8,16 @@ import { reportUnexpected } from '@/lib/expected'
 import { formatYuan } from '@/lib/money/money'
 import { endsHigh } from '@/lib/money/payments'
 
-/** A product with its cost for one amount and term. */
 export interface Priced {
   product: Product
   quote: Quote
 }
 
-/** The lowest and the highest figure of all products. */
 export type Range = readonly [low: Fen, high: Fen]
 
 /** What one amount and term cost over all products that offer both. */
 export interface Choice {
-  /**
-   * The monthly payments, without products that repay the principal at the end, unless there are no others: nobody
-   * pays so little each month.
-   */
+  /** Without products that repay the principal at the end, unless there are no others. */
   monthly: Range
   /** All of them, the lowest annual rate first. */
   priced: readonly [Priced, ...Priced[]]

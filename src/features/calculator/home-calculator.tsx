@@ -5,17 +5,12 @@ import { useLayoutEffect, useMemo } from 'react'
 import { cx } from '@/lib/cx'
 import { formatRate, formatYuan } from '@/lib/money/money'
 import { Notice } from '@/ui/notice/notice'
-import { CalculatorSkeleton } from './bar'
-
 import s from './calculator.module.scss'
 import { nothingFor, type Priced, priceChoice, type Range } from './choice'
-import { RateLine } from './rate-line'
 import type { HomeCalculatorProps } from './result-frame'
+import { CalculatorSkeleton } from './result-frame'
 
-/**
- * What the desired loan would cost over all products that offer it, in a few lines; calculated from the products that are
- * listed now. It asks for no data and sends none.
- */
+/** What the loan would cost over all listed products that offer it. It asks for no data and sends none. */
 export default function HomeCalculator({ products, amount, term, onHead }: HomeCalculatorProps) {
   const { data, state, reload } = products
   const choice = useMemo(
@@ -81,5 +76,28 @@ const End = ({ quote, lowest }: Priced & { lowest?: boolean }) => (
     <Text className={s.kind}>{WORDS.annualRate}</Text>
     <Text className={cx(s.rate, lowest && s.accent)}>{formatRate(quote.annual_rate)}</Text>
     {`多付${nearestYuan(quote.total_cost)}元`}
+  </View>
+)
+
+/** The annual rates at the two ends of the line; the law's limit is 24 %. */
+const ENDS = { low: 6, high: 24 }
+
+/** The place of a rate on the line, in percent of its length; whatever lies outside stands at the end. */
+const placeOf = (rate: number) =>
+  Math.min(100, Math.max(0, ((rate - ENDS.low) / (ENDS.high - ENDS.low)) * 100))
+
+/** The annual rates of all products that offer the loan, as points on a labelled line; screen readers get its ends alone. */
+const RateLine = ({ priced }: { priced: readonly Priced[] }) => (
+  <View className={s.axis}>
+    <Text className="caption">{WORDS.annualRate}</Text>
+    <View className={s.scale} aria-hidden>
+      {priced.map(({ product: { code }, quote }, i) => (
+        <View
+          key={code}
+          className={cx(s.dot, i === 0 && s.lowest)}
+          style={{ left: `${placeOf(quote.annual_rate)}%` }}
+        />
+      ))}
+    </View>
   </View>
 )

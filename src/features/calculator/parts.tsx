@@ -14,7 +14,6 @@ import s from './parts.module.scss'
 const loadOpened = () => loadPart(() => import(/* webpackChunkName: "calculator-opened" */ './opened/opened'))
 
 interface PartProps extends Loan {
-  /** The prefix of the elements' ids. */
   id: string
 }
 
@@ -33,7 +32,6 @@ export function CalculatorParts({ id, ...loan }: PartProps) {
   )
 }
 
-/** The repayment plan alone. */
 export const PlanPart = (loan: PartProps) => <Opened part="Plan" {...loan} />
 
 /** Preloads the details when the visitor changes amount or term, so that they open without a network. */

@@ -1,16 +1,18 @@
 import type { Fen } from '@contract/brands'
 import type { Product } from '@contract/offer'
+import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { Load } from '@/http/use-load'
+import { cx } from '@/lib/cx'
 import { Link } from '@/ui/link/link'
+import { PressNote } from '@/ui/press/press-note'
 import s from './calculator.module.scss'
 
 /** The first line of the result; empty where nothing can be calculated. */
 export interface CalculatorHead {
   /** The range of the monthly payment, `864–934元`. */
   monthly?: string
-  /** How many products offer the loan. */
   count?: number
 }
 
@@ -21,10 +23,7 @@ interface ResultFrameProps {
   children: ReactNode
 }
 
-/**
- * The last part of the card, with the way to all products, which can be looked at without a login. The link stays
- * the same while what the loan costs is loaded and calculated, so that no press on it is lost.
- */
+/** The last part of the card. Its link stays the same while the costs load, so that no press on it is lost. */
 export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) => (
   <View className={s.result}>
     <View className={`apart ${s.head}`}>
@@ -50,14 +49,13 @@ export const ResultFrame = ({ head, onProducts, children }: ResultFrameProps) =>
 )
 
 /** A bar that is as long as these words, which stand for a figure. */
-export const Bar = ({ of }: { of: string }) => (
+const Bar = ({ of }: { of: string }) => (
   <Text className={s.bar} aria-hidden>
     <Text className={s.unseen}>{of}</Text>
   </Text>
 )
 
 export interface HomeCalculatorProps {
-  /** The products that are listed now. */
   products: Load<readonly Product[]>
   /** In fen; null while the typed amount is one that nobody lends, so that nothing is calculated for it. */
   amount: Fen | null
@@ -66,3 +64,27 @@ export interface HomeCalculatorProps {
   /** Shows the first line, above what is returned. */
   onHead: (head: CalculatorHead | undefined) => void
 }
+
+/** Breaks into lines as the result that replaces it, so that nothing below it moves. */
+export const CalculatorSkeleton = () => (
+  <View className={s.costs} aria-role="status" aria-label="正在计算费用">
+    <View className={s.axis}>
+      <Text className="caption">{WORDS.annualRate}</Text>
+      <View className={s.scale} />
+    </View>
+    <View className={cx('caption', s.ends, s.skeleton)}>
+      <End rate="最低率" cost="最低费用合" />
+      <End rate="最高利率" cost="最高费用合计" />
+    </View>
+    <PressNote busy />
+  </View>
+)
+
+export const End = ({ rate, cost }: { rate: string; cost: string }) => (
+  <View className={s.end}>
+    <Text className={s.rate}>
+      <Bar of={rate} />
+    </Text>
+    <Bar of={cost} />
+  </View>
+)

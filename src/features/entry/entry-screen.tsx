@@ -1,33 +1,34 @@
+import { fen } from '@contract/brands'
+import { LIMITS } from '@contract/rules/amounts'
+import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
 import { platform } from '@/platform/platform'
+import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Card } from '@/ui/card/card'
+import { Choice } from '@/ui/choice/choice'
+import { TERM_OPTIONS } from '@/ui/choice/term-options'
+import { Field } from '@/ui/field/field'
+import { Link } from '@/ui/link/link'
 import { Page } from '@/ui/page/page'
-import { EntryFoot, type EntryFootProps } from './entry-foot'
-import { LoanRequestFields } from './loan-request-fields'
+import s from './entry.module.scss'
 import type { LoanRequest } from './use-loan-request'
 
-export interface EntryScreenProps extends EntryFootProps {
-  /** What the platform is called. */
+interface EntryScreenProps {
   name: string
   request: LoanRequest
   /** How many institutions lend; undefined until their products are known. */
   institutions?: number
-  /** Shown above the card: an unfinished order. */
   banner?: ReactNode
-  /** Shown below the fields: what the desired loan costs. */
   calculator: ReactNode
-  /** Shown below the card: the login, where it is required. */
   children?: ReactNode
-  /** The button that goes on. */
   action: ReactNode
   onSubmit: () => unknown
+  onAbout: () => unknown
+  onAgreements: () => unknown
 }
 
-/**
- * The single screen of `/` and `/landing/:channel`: what the service is, what a loan may cost, and the start of the
- * funnel.
- */
+/** The single screen of `/` and `/landing/:channel`. */
 export function EntryScreen({
   name,
   request,
@@ -37,7 +38,8 @@ export function EntryScreen({
   children,
   action,
   onSubmit,
-  ...foot
+  onAbout,
+  onAgreements,
 }: EntryScreenProps) {
   // Most of the page; what is typed or ticked elsewhere must not draw it anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a request depend on nothing else
@@ -62,7 +64,54 @@ export function EntryScreen({
         {calculator}
       </Card>
       {children}
-      <EntryFoot {...foot} />
+      <View className={`foot ${s.links}`}>
+        <Link onClick={onAbout}>关于我们</Link>
+        <Link onClick={onAgreements}>协议与隐私</Link>
+      </View>
     </Page>
+  )
+}
+
+const amounts = [
+  { value: '500000', label: '5千' },
+  { value: '1000000', label: '1万' },
+  { value: '3000000', label: '3万' },
+  { value: '5000000', label: '5万' },
+]
+
+/** Amount and term. */
+function LoanRequestFields({ request }: { request: LoanRequest }) {
+  return (
+    <>
+      <AmountInput
+        id="home-amount"
+        label={WORDS.amount}
+        value={request.amount}
+        onChange={request.setAmount}
+        limits={LIMITS}
+        error={request.error}
+      />
+      <View className={s.quick}>
+        <AmountRange id="home-amount" limits={LIMITS} />
+        <Choice
+          name="home-quick"
+          label="常用金额"
+          options={amounts}
+          value={String(request.amount)}
+          onChange={(amount) => request.setAmount(fen(Number(amount)))}
+        />
+      </View>
+      <View className={s.term}>
+        <Field id="home-term" label={WORDS.term} group>
+          <Choice
+            name="home-term"
+            layout="strip"
+            options={TERM_OPTIONS}
+            value={String(request.term)}
+            onChange={(count) => request.setTerm(Number(count))}
+          />
+        </Field>
+      </View>
+    </>
   )
 }

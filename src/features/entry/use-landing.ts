@@ -6,7 +6,6 @@ import { reportUnexpected } from '@/lib/expected'
 import { platform } from '@/platform/platform'
 import { type Landing, sendLanding } from './api'
 
-/** The storage key of the last landing that was reported in this session. */
 const KEY = 'landing_hit'
 
 /** Pause before a report that failed is sent again, milliseconds; each further pause is twice as long. */
@@ -25,9 +24,8 @@ function report(landing: Landing, hit: string, pause = PAUSE_MS) {
 }
 
 /**
- * Reports a landing with its channel and click id, which also sets the visitor's channel (S20.7). Each landing is
- * reported once: a reload or a return counts as the same landing. Failures are silent, because this is our own
- * record.
+ * Reports a landing once for its channel and click id, which also sets the visitor's channel (S20.7). Failures are
+ * silent, because this is our own record.
  */
 export function useLanding(channel: string, params: Record<string, string | undefined>) {
   const click_id = clickIdOf(params)

@@ -1,8 +1,9 @@
 import type { OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
+import type { Application } from '@contract/endpoints/application'
 import { post } from '@/http/api'
-import { loadApplications, loadPending } from '@/http/calls/application'
+import { loadApplications, loadPending, type Pending } from '@/http/calls/application'
 import { MATCH, type Match, sorting, usable } from '@/http/calls/match'
 import { choiceSent, useMatch } from '@/stores/match'
 import { noteStatuses } from '@/stores/seen'
@@ -24,9 +25,7 @@ export async function matchOrder(asked: Payload<typeof MATCH>): Promise<Match | 
   }
 }
 
-/**
- * Matches an order, sorted by the visitor's preference. A preference that the server does not know yet is sent along.
- */
+/** Matches an order, sorted by the visitor's preference, which is sent along while the server lacks it. */
 export async function findOffers(order_no: OrderNo): Promise<Match | Unmatchable | undefined> {
   const sorted = sorting()
   const match = await matchOrder({ order_no, ...sorted })
@@ -41,18 +40,31 @@ export async function prepareOffers(order_no: OrderNo): Promise<void> {
   useMatch.getState().keep(match)
 }
 
-/**
- * The number of the visitor's order that is ready to be matched, an empty string when there is none, or undefined
- * when the request was refused.
- */
+/** The order that is ready to be matched; empty when there is none, undefined when refused. */
 export async function pendingOrder(): Promise<string | undefined> {
   const data = await loadPending()
   if (!data) return undefined
   return data.pending?.page === 'productList' ? data.pending.order_no : ''
 }
 
-export async function listApplications() {
+async function listApplications() {
   const applications = (await loadApplications())?.applications
   noteStatuses(applications ?? [])
   return applications
+}
+
+export interface Own {
+  /** Newest first. */
+  applications: Application[]
+  /** The order that was left before anything was submitted. */
+  pending: Pending | null
+}
+
+/** Sends no request without a login. Undefined when one of the two requests was refused. */
+export async function loadOwn(loggedIn: boolean): Promise<Own | undefined> {
+  if (!loggedIn) return { applications: [], pending: null }
+  const [applications, unfinished] = await Promise.all([listApplications(), loadPending()])
+  if (!applications || !unfinished) return undefined
+  const { pending } = unfinished
+  return { applications, pending: pending?.page === 'result' ? null : pending }
 }

@@ -8,11 +8,8 @@ const MAX_COMPARED = 3
 
 interface ChosenActionsProps {
   chosen: readonly Offer[]
-  /** The amount and term that are only tried, in words. */
   tried: string | undefined
-  /** Puts them into the order. */
   onTake: () => unknown
-  /** Called when the visitor wants to apply and has chosen nothing. */
   onNone: () => void
   onApply: () => void
   onCompare: () => void

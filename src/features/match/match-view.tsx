@@ -30,13 +30,11 @@ const ComparisonSheet = lazyPart(
 const WhatIf = lazyPart(() => import(/* webpackChunkName: "what-if" */ './try/what-if'))
 
 export interface MatchActions {
-  /** Advertisements, shown below the offers. */
   ads?: ReactNode
   onApply: (order_no: string, chosen: Offer[]) => void
   onDetail: (order_no: string, offer: Pick<Offer, 'code' | 'amount' | 'term'>) => unknown
   /** Opens the page to change the answers, or to begin when there is no order. */
   onChange: () => void
-  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 

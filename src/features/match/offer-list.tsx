@@ -16,11 +16,9 @@ import { useOffers } from './use-offers'
 interface OfferListProps extends MatchActions {
   /** An order number; an empty string stands for the order that the visitor left unfinished. */
   order_no: string
-  /** Counts how often the list has to be loaded again. */
   shown: number
   /** Called when an order other than the displayed one has been matched and its match is ready. */
   onOrder: (order_no: string) => void
-  /** Shows the status of what the visitor has applied for. */
   onStatus: () => unknown
 }
 

@@ -1,12 +1,14 @@
 import type { Offer } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { cx } from '@/lib/cx'
 import { extremes, type Listed } from '@/lib/money/for-basis'
 import { useView } from '@/stores/view'
 import { Button } from '@/ui/button/button'
+import { Notice } from '@/ui/notice/notice'
 import { OfferRow } from '@/ui/offer/offer-row'
 import { RowList } from '@/ui/offer/row-list'
-import { ClosedOffers } from './closed-offers'
+import s from './match.module.scss'
 import type { Look } from './use-offers'
 
 /** How many rows the elder view shows at a time, which have a card each there. */
@@ -16,11 +18,9 @@ interface OfferRowsProps {
   listed: readonly Listed<Offer>[]
   /** Whether the figures are for an amount and term that are only tried. */
   tried: boolean
-  /** The chosen products. */
   codes: readonly string[]
   /** The product whose box says that one is needed. */
   asked: string | undefined
-  /** What the visitor has just changed. */
   look: Look | null
   onChoose: (code: string, on: boolean) => void
   onDetail: (offer: Offer) => unknown
@@ -85,5 +85,29 @@ export function OfferRows({
         </Button>
       )}
     </>
+  )
+}
+
+interface ClosedOffersProps {
+  closed: readonly Offer[]
+  all: boolean
+  onChange: () => void
+}
+
+/** Stands above the closed products. When no other matches, it says when the first takes applications again. */
+function ClosedOffers({ closed, all, onChange }: ClosedOffersProps) {
+  if (!all)
+    return (
+      <View className={cx('heading', s.heading, s.closed)} aria-role="heading" aria-level={2}>
+        以下{closed.length}个产品暂不受理申请
+      </View>
+    )
+  const [first] = closed
+    .map((offer) => offer.closed)
+    .sort((a, b) => ((a?.opens_at ?? '') < (b?.opens_at ?? '') ? -1 : 1))
+  return (
+    <Notice tone="warn" action={{ id: 'closed-change', label: '换个金额或期限', onClick: onChange }}>
+      最早{first?.opens}起可再申请。已填写的内容都保留着，到时再来看看即可。
+    </Notice>
   )
 }

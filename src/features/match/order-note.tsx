@@ -22,10 +22,7 @@ const BY = {
   example: '已关闭个性化排序：按公开示例的成本排列，对所有人相同。',
 }
 
-/**
- * One line above the list, which opens how it is sorted, with the switch that PIPL art. 24 requires, what the rate
- * contains, and how the platform is paid (金融产品网络营销管理办法).
- */
+/** Opens how the list is sorted, the switch (PIPL art. 24), and how the platform is paid (金融产品网络营销管理办法). */
 export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: OrderNoteProps) {
   const chosen = unsentChoice() ?? personalised
   const waits = chosen !== personalised

@@ -14,8 +14,8 @@ import { Notice } from '@/ui/notice/notice'
 import { RowList } from '@/ui/offer/row-list'
 import { ProgressRow } from '@/ui/progress-row/progress-row'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import type { Own } from './api'
 import s from './catalog/product-catalog.module.scss'
-import type { Own } from './own'
 
 export interface OwnApplicationsProps {
   onResult: (application: Application) => void
@@ -24,16 +24,13 @@ export interface OwnApplicationsProps {
   renderOffline?: (application: Application) => ReactNode
 }
 
-/** How many applications are shown at first. */
 const MAX_FOLDED = 3
 
 interface OwnProps extends OwnApplicationsProps {
   load: Load<Own>
-  /** Shows the products instead. */
   onProducts: () => void
 }
 
-/** The unfinished order, and the status of each application. */
 export function OwnApplications({ load: { data, state, reload }, onProducts, ...callbacks }: OwnProps) {
   const [all, setAll] = useState(false)
   if (!data) {

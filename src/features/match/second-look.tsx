@@ -14,10 +14,7 @@ interface SecondLookProps {
   looks: readonly SecondLook[]
   /** Nothing fits the requested terms, so the suggestions are open and replace the empty result. */
   instead: boolean
-  /**
-   * Whether the suggestions with the fewest changes come first; otherwise the order by public example is the same for
-   * everybody.
-   */
+  /** Whether the fewest changes come first; otherwise the order is the same for everybody. */
   personalised: boolean
   look: Look | null
   onDetail: (one: SecondLook) => unknown

@@ -18,7 +18,6 @@ export type Shops = Data<typeof SHOPS>
 export type Booking = Payload<typeof BOOKING>
 export type Contact = Payload<typeof CONTACT>['values']
 
-/** Loads the progress of an application that is handled in a store. */
 export const loadStream = (order_no: OrderNo, product_code: string) =>
   read(STREAM, { order_no, product_code })
 
@@ -26,7 +25,6 @@ export const loadStream = (order_no: OrderNo, product_code: string) =>
 export interface Residence {
   area: SavedArea | null
   name: string
-  /** The phone number of the login, masked. */
   mobile: string
 }
 
@@ -43,7 +41,6 @@ export const loadShops = (code: string, product_code: string, at: Position | nul
 export const loadPeriods = async (order_no: OrderNo, product_code: string, amount: Fen) =>
   (await read('/v2/offline/applyPeriod', { order_no, product_code, amount }))?.periods
 
-/** Saves the contact whom the store may expect. */
 export const saveContact = (order_no: OrderNo, values: Contact, options: CallOptions) =>
   write(CONTACT, { order_no, values }, options)
 

@@ -1,7 +1,6 @@
 import type { ApplyNo } from '@contract/brands'
 import { platform } from '@/platform/platform'
 
-/** What the visitor has chosen and typed for a visit so far. */
 export interface Draft {
   shop_id: string | null
   /** YYYY-MM-DD, in the time zone of China. */

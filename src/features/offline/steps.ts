@@ -4,7 +4,6 @@ import type { Stream } from './api'
 
 const STATE = { done: 'done', current: 'current', todo: 'waiting' } as const
 
-/** The steps of an application in a store as items of the timeline. */
 export const timelineOf = ({ steps }: Pick<Stream, 'steps'>): TimelineItem[] =>
   steps.map(({ title, text, state, at }) => ({
     title,

@@ -13,9 +13,7 @@ export interface VisitSummaryProps {
   shown?: number
 }
 
-/**
- * The progress of one of the visitor's applications in a store, for lists (/statusPro). Visits are booked on /result.
- */
+/** The progress of an application in a store, for lists (/statusPro). Visits are booked on /result. */
 export function VisitSummary({ order_no, product_code, shown }: VisitSummaryProps) {
   const { data, state, reload } = useLoad(
     () => loadStream(order_no, product_code),

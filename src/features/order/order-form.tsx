@@ -1,33 +1,34 @@
+import { fen } from '@contract/brands'
 import { FLOW } from '@contract/rules/order-steps'
-import { WORDS } from '@contract/rules/words'
+import { months, WORDS } from '@contract/rules/words'
+import { View } from '@tarojs/components'
+import { answerProblem } from '@/form/answer-problem'
+import { IdentityEffect } from '@/form/identity-effect'
+import { Kept } from '@/form/kept'
+import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions'
+import { useAsked } from '@/form/use-asked'
+import type { Order } from '@/http/calls/order'
 import { useLoad } from '@/http/use-load'
+import { IDENTITY_CONSENT } from '@/lib/identity-words'
+import { formatYuan } from '@/lib/money/money'
 import { AccountNote } from '@/ui/account-note/account-note'
+import { AgreementBox } from '@/ui/agreement-boxes/agreement-boxes'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
 import { type OpenedOrder, openOrder } from './api'
-import { BasicsFields } from './basics-fields'
-import { IdentityConsent } from './identity-consent'
-import { IdentityFields } from './identity-fields'
 import { STEP_TEXT, StepPage, stepsAt } from './step-page'
-import { idOf } from './steps'
-import { useOrderSteps } from './use-order-steps'
+import { idOf, useOrderSteps } from './use-order-steps'
 
 interface OrderFormProps {
-  /**
-   * Called when the order is complete and can be matched. The button stays busy until it resolves; a rejection is
-   * shown.
-   */
+  /** The order can be matched. The button stays busy until this resolves; a rejection is shown. */
   onDone: (order_no: string) => Promise<void>
   /** Called with the work that saves the last step and ends with `onDone`, unless something has to be corrected. */
   onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>
-  /** Called when the place of residence has to be chosen first. */
   onCity: () => void
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
-  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
-  /** Counts how often the page has been shown again. */
   shown: number
 }
 
@@ -88,16 +89,68 @@ function OrderSteps({ order, onDone, onSending, onCity, onOpenAgreement, ...repo
     <StepPage form={form} onCity={onCity} label="核验身份并匹配产品" onBack={() => goTo(FLOW.basics)}>
       <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
       <IdentityFields {...props} order={order} />
-      <IdentityConsent
-        agreements={order.agreements}
-        isTicked={ticks.isTicked}
-        onTick={(agreement, on) => {
-          ticks.tick(agreement, on)
-          clearErrors(['consents'])
-        }}
-        onOpen={onOpenAgreement}
-        error={errors.consents}
-      />
+      {/* The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */}
+      {order.agreements.map((agreement) => (
+        <View key={agreement.consent_id}>
+          <IdentityEffect />
+          <AgreementBox
+            agreement={agreement}
+            id="identity-consent"
+            checked={ticks.isTicked(agreement)}
+            onChange={(on) => {
+              ticks.tick(agreement, on)
+              clearErrors(['consents'])
+            }}
+            error={ticks.isTicked(agreement) ? null : errors.consents}
+            onOpen={onOpenAgreement}
+          >
+            {IDENTITY_CONSENT}
+          </AgreementBox>
+        </View>
+      ))}
     </StepPage>
+  )
+}
+
+type IdentityFieldsProps = OrderQuestionsProps & { order: Pick<Order, 'values' | 'id_no_masked'> }
+
+/** Name and identity number. A name that was given before and a stored number, which is shown masked, can be kept. */
+function IdentityFields({ order, ...props }: IdentityFieldsProps) {
+  const { name, id_no } = props.values
+  const known: Record<string, string | null | undefined> = {
+    name: name === order.values.name ? name : null,
+    id_no: id_no ? null : order.id_no_masked,
+  }
+  return props.fields.map((field) => (
+    <Kept
+      key={field.name}
+      id={props.idOf(field.name)}
+      label={field.name === 'id_no' ? `已核验的${field.label}` : field.label}
+      known={known[field.name]}
+      broken={Boolean(props.errors[field.name])}
+    >
+      <OrderQuestions {...props} fields={[field]} />
+    </Kept>
+  ))
+}
+
+/** The requested loan and the basic data. An amount and a term that are already chosen are one line. */
+function BasicsFields(props: OrderQuestionsProps) {
+  const { values, errors, idOf } = props
+  const { amount = fen(0), term = 0 } = values
+  const fields = useAsked(props.fields, props)
+  const loan = fields.filter(({ kind }) => kind === 'amount' || kind === 'term')
+  const chosen = loan.every((field) => !answerProblem(field, field.kind === 'term' ? term : amount, props))
+  return (
+    <>
+      <Kept
+        id={idOf(errors.term && !errors.amount ? 'term' : 'amount')}
+        known={chosen ? `借${formatYuan(amount)}元，分${months(term)}还` : null}
+        broken={Boolean(errors.amount || errors.term)}
+      >
+        <OrderQuestions {...props} fields={loan} />
+      </Kept>
+      <OrderQuestions {...props} fields={fields.filter((field) => !loan.includes(field))} />
+    </>
   )
 }

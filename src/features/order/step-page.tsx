@@ -9,8 +9,8 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
-import { STEP_NAMES, type Step } from './steps'
 import type { useOrderSteps } from './use-order-steps'
+import { STEP_NAMES, type Step } from './use-order-steps'
 
 export const STEP_TEXT = [
   { title: '先填基础资料', sub: '先看有没有适合您的产品，合适再核验身份' },
@@ -21,12 +21,10 @@ export const STEP_TEXT = [
 export const stepsAt = (step: Step) =>
   FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name}${step + 1}/${STEP_NAMES.length}` : name))
 
-/** The reason code for a missing place of residence. */
 const AREA_MISSING = 'area_missing'
 
 interface StepPageProps {
   form: Pick<ReturnType<typeof useOrderSteps>, 'step' | 'trouble' | 'busy' | 'submit'>
-  /** The label of the page's single button. */
   label: string
   /** Called when the place of residence is missing, which is asked for on a separate page. */
   onCity: () => void

@@ -1,7 +1,9 @@
+import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { FLOW } from '@contract/rules/order-steps'
 import { useEffect, useRef, useState } from 'react'
-import { type Errors, errorsOf } from '@/form/errors'
+import { answerProblem } from '@/form/answer-problem'
+import { type Errors, errorsOf, type Ids } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
@@ -9,8 +11,8 @@ import { sorting } from '@/http/calls/match'
 import { type SavedStep, saveStep } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
+import type { Order } from '../../http/calls/order'
 import { checkServable, type OpenedOrder } from './api'
-import { firstStep, idsOf, problemsOf, type Step, valuesOf } from './steps'
 
 /** Guides through an order's steps: saves each one, and checks the order before it is matched. */
 export function useOrderSteps(
@@ -112,7 +114,48 @@ export function useOrderSteps(
     ready,
     goTo,
     submit: () => submit(false),
-    /** Saves the basics of a complete order and goes on to its identity. */
     revise: () => submit(true),
   }
+}
+
+export type Step = 0 | 1
+
+/** Each step's element ids start with its name. */
+export const STEP_NAMES = ['basics', 'identity'] as const
+
+/** A complete order opens at its first step, because a visitor who returns here wants to change something. */
+const firstStep = (flow: number): Step => (flow === FLOW.identity ? flow : FLOW.basics)
+
+export const idOf = (step: Step, name: string) => `${STEP_NAMES[step]}-${name}`
+
+/** The ids of a step's elements in page order. `consents` is the box of the identity step. */
+function idsOf(step: Step, fields: readonly FormField[]): Ids {
+  const own = fields.filter(({ flow }) => flow === step).map(({ name }) => [name, idOf(step, name)])
+  return { ...Object.fromEntries(own), ...(step === FLOW.identity && { consents: 'identity-consent' }) }
+}
+
+const CONSENT_MISSING = '请阅读后勾选，再继续'
+
+/**
+ * Everything that the device can find wrong in a step, so that all of it is shown at once. Before the box is ticked
+ * neither name nor number is sent (PIPL art. 29), so the server cannot check them.
+ */
+function problemsOf(step: Step, order: Order, values: FormValues, unticked: boolean): Errors {
+  const kept = (name: string) => name === 'id_no' && !values.id_no && order.id_no_masked !== null
+  const asked = order.fields.filter(({ flow, name }) => flow === step && !kept(name))
+  const found = asked.map((field) => [
+    field.name,
+    answerProblem(field, values[field.name as keyof FormValues], order),
+  ])
+  return {
+    ...Object.fromEntries(found),
+    consents: step === FLOW.identity && unticked ? CONSENT_MISSING : null,
+  }
+}
+
+function valuesOf(step: Step, fields: readonly FormField[], values: FormValues): FormValues {
+  const own = fields.filter(
+    ({ flow, name }) => flow === step && values[name as keyof FormValues] !== undefined,
+  )
+  return Object.fromEntries(own.map(({ name }) => [name, values[name as keyof FormValues]]))
 }

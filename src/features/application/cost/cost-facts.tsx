@@ -1,12 +1,14 @@
+import type { Fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { months, WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import { formatRate, formatYuan } from '@/lib/money/money'
+import { isFalling } from '@/lib/money/payment-words'
+import { endsHigh, isUneven } from '@/lib/money/payments'
 import { Rows } from '@/ui/rows/rows'
 import s from './cost.module.scss'
-import { costRows } from './cost-rows'
 
 interface CostFactsProps {
   sheet: CostSheet
@@ -15,10 +17,7 @@ interface CostFactsProps {
   updating?: boolean
 }
 
-/**
- * What a loan costs at a glance: first the annual rate, which no figure exceeds (S24.8), beside it the cost, a bar in which
- * the cost is solid and the principal pale, and what is paid when. The compound and the simple rate stand in the table.
- */
+/** What a loan costs at a glance: no figure is larger than the annual rate (S24.8). */
 export function CostFacts({ sheet, price, updating }: CostFactsProps) {
   const { amount, term, items, total_cost, total_repayment } = sheet
   const parts = items.map(({ name, amount: fen }) => `${name}${formatYuan(fen)}元`)
@@ -53,4 +52,49 @@ export function CostFacts({ sheet, price, updating }: CostFactsProps) {
       />
     </View>
   )
+}
+
+/** A label and its value, both as displayed. */
+type CostRow = readonly [label: string, value: string]
+
+const yuan = (fen: Fen) => `${formatYuan(fen)}元`
+
+/** What is paid when: each figure is one that is really paid, or named as the largest. */
+function payments(sheet: CostSheet, price: Price): CostRow[] {
+  const { term, monthly_payment, last_payment, first_days } = sheet
+  const monthly = yuan(monthly_payment)
+  if (endsHigh(sheet))
+    return [
+      [first_days === null ? `前${term - 1}期每期` : `前${term - 1}期最多一期`, monthly],
+      [`第${term}期，含全部本金`, yuan(last_payment)],
+    ]
+  if (!isUneven(sheet))
+    return [
+      [WORDS.monthly, monthly],
+      [WORDS.totalRepayment, yuan(sheet.total_repayment)],
+    ]
+  const falling = isFalling({ ...sheet, price })
+  return [
+    [falling ? '首月还' : WORDS.largestPayment, falling ? `${monthly}，逐月递减` : monthly],
+    ['末月还', yuan(last_payment)],
+  ]
+}
+
+/** The first words of what a contract says about a case, by the beginning of its name. */
+const said = ({ contingent }: CostSheet, name: string) =>
+  contingent.find((one) => one.name.startsWith(name))?.method
+
+/** Early settlement in one line; the whole sentence stands in the cost sheet. */
+function early(sheet: CostSheet, { early_percent = 0 }: Price): CostRow[] {
+  const method = said(sheet, '提前')
+  if (!method) return []
+  return [
+    ['提前还清', `${method.split('，')[0]}，${early_percent ? `收本金的${early_percent}%` : '不收违约金'}`],
+  ]
+}
+
+/** The rows under the cost: the payments, early settlement, and what a late payment costs. */
+export function costRows(sheet: CostSheet, price: Price): CostRow[] {
+  const late = said(sheet, '逾期')
+  return [...payments(sheet, price), ...early(sheet, price), ...(late ? [['晚还了', late] as const] : [])]
 }

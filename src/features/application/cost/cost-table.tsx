@@ -1,4 +1,4 @@
-import type { CostSheet } from '@contract/offer'
+import type { CostItem, CostSheet } from '@contract/offer'
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
@@ -7,13 +7,8 @@ import { endsHigh, isUneven } from '@/lib/money/payments'
 import { Money } from '@/ui/money/money'
 import { type Row, Rows } from '@/ui/rows/rows'
 import s from './cost.module.scss'
-import { ContingentCosts, CostItems } from './cost-items'
 
-/**
- * The whole comprehensive cost sheet (综合融资成本明示表; S24.13, 金规〔2026〕2号): the principal, both annual rates, every item
- * with its standard, its method and who charges it, the cost of default and of early settlement, and the statement that
- * nothing else is charged.
- */
+/** The whole comprehensive cost sheet (综合融资成本明示表; S24.13, 金规〔2026〕2号). */
 export function CostTable({ sheet, level }: { sheet: CostSheet; level: 2 | 3 | 4 }) {
   const below = level + 1
   return (
@@ -75,4 +70,42 @@ function repayment(sheet: CostSheet): Row[] {
     ...(endsHigh(sheet) ? [{ ...last, note: '含全部本金' }] : isUneven(sheet) ? [last] : []),
     { label: WORDS.totalRepayment, value: <Money fen={total_repayment} exact />, strong: true },
   ]
+}
+
+/** The columns of the comprehensive cost sheet (金规〔2026〕2号), stacked so that they fit a narrow phone. */
+function CostItems({ items }: { items: readonly CostItem[] }) {
+  return (
+    <View aria-role="list">
+      {items.map(({ name, amount, standard, annual_rate, method, charged_by }) => (
+        <View key={[name, standard, method, charged_by].join()} className={s.item} aria-role="listitem">
+          <View className="apart">
+            <View>{name}</View>
+            <Money fen={amount} exact />
+          </View>
+          <View className="small">收费标准：{yearly(standard, formatRate(annual_rate))}</View>
+          <View className="small">怎么收：{method}</View>
+          <View className="small">谁来收：{charged_by}</View>
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** The charging standard followed by its annual rate, unless the standard already is one. */
+const yearly = (standard: string, rate: string) =>
+  standard === `年利率${rate}` ? `${standard}（单利）` : `${standard}，折合年化${rate}（单利）`
+
+/** What default or early settlement may cost in addition, and where that is agreed. */
+function ContingentCosts({ contingent }: Pick<CostSheet, 'contingent'>) {
+  return (
+    <View aria-role="list">
+      {contingent.map(({ name, method, charged_by }) => (
+        <View key={name} className={s.item} aria-role="listitem">
+          <View>{name}</View>
+          <View className="small">{method}</View>
+          <View className="small">谁来收：{charged_by}</View>
+        </View>
+      ))}
+    </View>
+  )
 }

@@ -16,10 +16,7 @@ const FIGURES = [
 /** The amounts of the items in the server's order: the interest first, then each fee of the price. */
 const itemAmounts = ({ interest, fees }: Quote) => [interest, ...fees.map(({ amount }) => amount)]
 
-/**
- * Whether the rate engine calculates exactly the figures of the server's sheet for the same amount and term. When it
- * does not (terms that have just changed, or a client older than the server), the server's sheet counts.
- */
+/** Whether the rate engine gives the server's figures; otherwise (new terms, an older client) the server's count. */
 export function agrees(sheet: CostSheet, price: Price): boolean {
   try {
     const own = quote(price, sheet.amount, sheet.term)

@@ -5,11 +5,6 @@ import { shareLink } from '@/platform/page/share-link'
 import { Button } from '@/ui/button/button'
 import s from './product.module.scss'
 
-interface AskFamilyProps {
-  code: string
-  name: string
-}
-
 const SAID = {
   shared: '',
   copied: '链接已复制，可以发给家人',
@@ -17,7 +12,7 @@ const SAID = {
 }
 
 /** In the elder view: sends the product to somebody else, with nothing about the visitor. */
-export function AskFamily({ code, name }: AskFamilyProps) {
+export function AskFamily({ code, name }: { code: string; name: string }) {
   const [said, say] = useState('')
   const path = pages.product.path.replace(':code', encodeURIComponent(code))
   return (

@@ -9,21 +9,13 @@ import { type Fold, Folds } from '../cost/folds'
 import s from './product.module.scss'
 
 interface Standing {
-  /** Whether the last request for a sheet failed. */
   failed: boolean
-  /** Why the server refused the choice, when it did. */
   why: string | undefined
   /** Whether the sheet is the server's sheet for the current choice. */
   confirmed: boolean
-  /**
-   * Whether the figures are calculated on the client for the current choice. When neither `confirmed` nor `live` is
-   * set, they belong to an earlier choice.
-   */
+  /** Whether the client calculated the figures; without `confirmed` or `live` they belong to an earlier choice. */
   live: boolean
-  /**
-   * The chosen amount and term cannot be lent. The figures are left blank but keep their space, so that the layout
-   * does not shift.
-   */
+  /** The choice cannot be lent: the figures are blank but keep their space, so that nothing shifts. */
   broken: boolean
 }
 

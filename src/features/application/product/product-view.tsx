@@ -32,15 +32,10 @@ interface Loan {
 
 interface ProductViewProps {
   code: string
-  /**
-   * The amount in fen and the term in months that the visitor has asked for so far; the product's own example when
-   * they are missing.
-   */
+  /** What the visitor has asked for so far, in fen and months; the product's own example when missing. */
   amount?: Fen | undefined
   term?: number | undefined
-  /** What prevents an application at the moment. */
   notice?: ReactNode
-  /** Renders the repayment plan of the chosen loan. */
   plan?: (loan: Loan & { id: string }) => ReactNode
   /** Renders what the chosen loan means beyond its cost sheet. */
   calculator?: (loan: Loan) => ReactNode

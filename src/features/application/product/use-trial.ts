@@ -1,18 +1,16 @@
 import { type Fen, fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import { LIMITS } from '@contract/rules/amounts'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLoad } from '@/http/use-load'
 import { amountProblem } from '@/lib/money/amount'
-import { liveSheet } from '../cost/live-sheet'
-import { useProduct } from './use-product'
+import { type ProductInfo, productOr } from '../api'
+import { agrees, liveSheet } from '../cost/live-sheet'
 
 /** How long the amount must stay unchanged before the cost sheet is requested again, in milliseconds. */
 const DEBOUNCE_MS = 400
 
-/**
- * The amount (fen) and term (months) that the visitor tries for a product. The figures follow the choice at once,
- * calculated on the client; the server's sheet replaces them when it arrives and is the one that counts.
- */
+/** What the visitor tries: calculated at once on the client, until the server's sheet, which counts, arrives. */
 export function useTrial(code: string, asked: { amount?: Fen | undefined; term?: number | undefined }) {
   const [amount, setAmount] = useState(asked.amount)
   const [term, setTerm] = useState(asked.term)
@@ -57,4 +55,43 @@ export function useTrial(code: string, asked: { amount?: Fen | undefined; term?:
     /** The sheet that the client has calculated for the choice, until the server's arrives. */
     live,
   }
+}
+
+/**
+ * Loads a product; without amount and term, its own example. If the sheet differs from what the client calculates, it
+ * is requested once more, and if they still differ, nothing is calculated on the client.
+ */
+function useProduct(code: string, amount: Fen | undefined, term: number | undefined) {
+  const load = useLoad(() => productOr(code, amount, term), [code, amount, term])
+  const refusal = load.state !== 'loading' && load.data && 'gone' in load.data ? load.data : null
+  const shown = useRef<ProductInfo>(undefined)
+  if (load.data && !('gone' in load.data)) shown.current = load.data
+  const data = shown.current
+  const state = refusal ? 'failed' : load.state
+  const { reload } = load
+  const agreed = data ? agrees(data.cost_sheet, data.product.price) : true
+
+  const again = useRef(false)
+  useEffect(() => {
+    if (state !== 'ready') return
+    if (agreed) again.current = false
+    else if (!again.current) {
+      again.current = true
+      reload()
+    }
+  }, [agreed, state, reload])
+
+  return { data, state, reload, agreed, refusal, changed: useChanged(data) }
+}
+
+/** Whether the terms have changed since the page was opened, so that earlier figures no longer hold. */
+function useChanged(data: ProductInfo | undefined): boolean {
+  const [changed, setChanged] = useState(false)
+  const price = data && JSON.stringify(data.product.price)
+  const last = useRef(price)
+  useEffect(() => {
+    if (last.current && price && price !== last.current) setChanged(true)
+    last.current = price ?? last.current
+  }, [price])
+  return changed
 }

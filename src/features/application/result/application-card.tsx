@@ -12,12 +12,10 @@ interface ApplicationCardProps {
   application: Application
   /** It waits for the visitor: its next step is shown with its button, and stands out. */
   urgent: boolean
-  /** Whether its details are open at first. */
   expanded: boolean
   /** Renders the visit of an application that is handled in a store, and with `open` its steps. */
   visit: ((open: boolean) => ReactNode) | undefined
   onAgreements: () => unknown
-  /** The last row of the card. */
   children?: ReactNode
 }
 

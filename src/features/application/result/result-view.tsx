@@ -26,9 +26,7 @@ import s from './result.module.scss'
 interface ResultViewProps {
   /** An order number; an empty string stands for all of the visitor's applications. */
   order_no: string
-  /** A changed number loads the applications again. */
   shown: number
-  /** Loads the page's contents again. */
   onRefresh: () => void
   /** Opens the download page; missing on the mini-program, where only /about leads to it (S25.33). */
   onDownload?: (() => void) | undefined
@@ -36,7 +34,6 @@ interface ResultViewProps {
   onConsents: () => void
   /** Called when the opened link brought the login of another visitor. */
   onRelogin: () => void
-  /** Opens the agreements of an application's product. */
   onAgreements: (application: Application) => unknown
   /** Renders the visit of an application that is handled in a store; its button is primary for the `first`. */
   renderOffline?: ((application: Application, open: boolean, first: boolean) => ReactNode) | undefined

@@ -10,7 +10,6 @@ interface ApplyTroubleProps {
   /** Why the visitor cannot apply for the product; null when the check itself failed. */
   reasons: readonly Reason[] | null
   onMatch: () => unknown
-  /** Opens the visitor's applications. */
   onResult: () => unknown
 }
 

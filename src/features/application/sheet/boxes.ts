@@ -7,16 +7,13 @@ export interface Box {
   id: string
   /** The hash of the cost sheet and the consent ids of the texts: other content is another key, so it is not ticked. */
   key: string
-  /** The words before the titles of the texts. */
   words: string
   /** The whole sentence, for screen readers: it names the product, or receiver and purpose. */
   label?: string
   texts: readonly AgreementRef[]
   /** Whether the titles of the texts leave out the institution's name, which the page has as its heading. */
   short?: true
-  /** What the button names while the box is not ticked. */
   missing: string
-  /** The message at the box while it is not ticked. */
   error: string
 }
 
@@ -86,11 +83,7 @@ const once = (texts: readonly AgreementRef[]) => [
   ...new Map(texts.map((text) => [text.consent_id, text])).values(),
 ]
 
-/**
- * All boxes of the sheet (S24.2, S24.3), by institution in the order of the products, and those for texts that
- * several institutions need.
- * @param isOpen whether a product must still be submitted; only those have boxes
- */
+/** All boxes (S24.2, S24.3) by institution, and those that several need; products that are not open have none. */
 export function boxesOf(infos: readonly ProductInfo[], isOpen: (info: ProductInfo) => boolean) {
   const isCommon = ({ consent_id }: AgreementRef) =>
     new Set(
@@ -118,7 +111,6 @@ export function boxesOf(infos: readonly ProductInfo[], isOpen: (info: ProductInf
   return { blocks, common, all: [...blocks.flatMap(ownBoxes), ...common] }
 }
 
-/** The boxes of one institution, in the order of its page. */
 export const ownBoxes = ({ products, consents }: Block): Box[] => [
   ...products.flatMap(({ box }) => box ?? []),
   ...consents,

@@ -8,19 +8,15 @@ import type { Wanted } from '../api'
 import { RENEWED_ID, useApplication } from '../use-application'
 import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
 import s from './sheet.module.scss'
-import { SheetAction } from './sheet-action'
 import { type RenderPlan, SheetPage } from './sheet-page'
 import type { OpenAgreement } from './tick-box'
 import { PAGE_ID } from './use-pages'
 
 export interface OpenSheetProps {
   order_no: string
-  /** The products to apply for. */
   wanted: readonly Wanted[]
-  /** Renders the repayment plan of a cost sheet. */
   plan?: RenderPlan
   onClose: () => void
-  /** Called when the applications are being sent. */
   onSending: (order_no: string) => void
   /** Called when every application is submitted, or when the visitor continues with those that are. */
   onDone: (order_no: string) => unknown
@@ -135,3 +131,13 @@ function actionOf({ reading, seconds, ticks, boxes, isLast, open, act }: State, 
     onClick: act,
   }
 }
+
+/** While the page must be read a line fills for as many seconds; nothing counts down. */
+const SheetAction = ({ id, label, waits, reading, onClick }: ReturnType<typeof actionOf>) => (
+  <View className={s.action}>
+    <Button id={id} kind={waits ? 'waits' : 'primary'} onClick={onClick}>
+      {label}
+    </Button>
+    {reading !== null && <View className={s.line} style={{ animationDuration: `${reading}s` }} aria-hidden />}
+  </View>
+)

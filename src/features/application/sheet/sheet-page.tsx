@@ -3,14 +3,14 @@ import type { Price } from '@contract/price'
 import { SENT } from '@contract/rules/sent'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import type { ProductInfo } from '../api'
+import { Notice } from '@/ui/notice/notice'
+import type { Outcome, ProductInfo } from '../api'
 import { CostFacts } from '../cost/cost-facts'
 import { CostTable } from '../cost/cost-table'
 import { Folds } from '../cost/folds'
 import { agrees } from '../cost/live-sheet'
 import { type Outcomes, outcomeId } from '../submit'
 import type { Block, Box } from './boxes'
-import { OutcomeMessage } from './outcome-message'
 import s from './sheet.module.scss'
 import { TickBox, type TickBoxProps } from './tick-box'
 
@@ -19,17 +19,12 @@ export type RenderPlan = (loan: { id: string; price: Price; amount: Fen; term: n
 
 interface SheetPageProps extends Omit<TickBoxProps, 'box'> {
   block: Block
-  /** The boxes of the page. */
   boxes: readonly Box[]
   outcomes: Outcomes
   plan?: RenderPlan | undefined
 }
 
-/**
- * One institution: what each product costs, with the whole cost sheet folded below (S24.13, 金规〔2026〕2号), what the
- * institution will receive, and its ticks (S24.2). Little surrounds it, because the mini-program limits how deep
- * elements nest.
- */
+/** One institution's page (S24.2, S24.13, 金规〔2026〕2号). The mini-program limits how deep elements nest. */
 export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPageProps) {
   const { institution, products, consents } = block
   return (
@@ -95,5 +90,40 @@ function Costs({ info: { product, cost_sheet }, plan }: { info: ProductInfo; pla
         ]}
       />
     </>
+  )
+}
+
+interface OutcomeMessageProps {
+  id: string
+  outcome: Outcome | undefined
+  /** Why the product takes no applications; the outcome may have told already. */
+  closed: ProductInfo['product']['closed']
+}
+
+/** What became of the application for one product. */
+function OutcomeMessage({ id, outcome, closed }: OutcomeMessageProps) {
+  if (closed && outcome?.kind !== 'submitted')
+    return (
+      <Notice id={id} tone="warn" title="暂不受理申请">
+        {closed.text}。已填写的内容都保留着。
+      </Notice>
+    )
+  if (!outcome) return null
+  if (outcome.kind === 'submitted')
+    return (
+      <Notice id={id} title="已提交">
+        由机构审核，结果以机构通知为准。
+      </Notice>
+    )
+  if (outcome.kind === 'refused')
+    return (
+      <Notice id={id} tone="error" title="没有提交成功">
+        {outcome.text}
+      </Notice>
+    )
+  return (
+    <Notice id={id} tone="error" title="没有收到结果">
+      网络不稳定或系统繁忙，请稍后重新提交。同一个产品不会重复申请。
+    </Notice>
   )
 }

@@ -11,7 +11,6 @@ export type OpenAgreement = (agreement: Pick<AgreementRef, 'code' | 'version'>) 
 export interface TickBoxProps {
   box: Box
   ticks: Pick<ReturnType<typeof useTicks<Box>>, 'isTicked' | 'tick'>
-  /** Whether a press of the button has asked for the ticks. */
   asked: boolean
   onOpenAgreement: OpenAgreement
 }

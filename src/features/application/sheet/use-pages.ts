@@ -11,11 +11,7 @@ interface Asked {
   shown: number
 }
 
-/**
- * The pages of the sheet, one an institution. What several institutions need comes on the last page.
- * @param pages the institutions that something must still be submitted to
- * @param common the boxes that several institutions need
- */
+/** The pages of the sheet, one an institution; what several of them need (`common`) comes on the last. */
 export function usePages(pages: readonly Block[], common: readonly Box[]) {
   const [current, setCurrent] = useState<string>()
   /** The page that was opened last, so that its heading takes the focus. */
@@ -52,14 +48,12 @@ export function usePages(pages: readonly Block[], common: readonly Box[]) {
     at,
     page,
     isLast,
-    /** The boxes of this page. */
     boxes: boxesOn(at),
     /** Whether a press has asked for the ticks of this page. */
     asked: asked !== null,
     show,
     next: () => turn(at + 1),
     back: () => turn(at - 1),
-    /** Shows what is missing, on its page. */
     ask: (box: Box) => {
       const where = pages.findIndex((_, i) => boxesOn(i).some(({ id }) => id === box.id))
       setCurrent(pages[where]?.institution.code)

@@ -12,10 +12,7 @@ import type { Loan } from '../choice'
 
 import s from './opened.module.scss'
 
-/**
- * What early settlement together with one of the instalments costs: the payment due on that day, the total cost up to
- * then, and the difference to the full term (contract/rates/settlement). For terms of two months and more.
- */
+/** What early settlement together with an instalment costs. For terms of two months and more. */
 export function EarlyPayoff({ id, price, amount, term }: Loan & { id: string }) {
   const [chosen, setChosen] = useState<number>()
   const last = term - 1

@@ -9,7 +9,6 @@ export interface Filters {
   /** The amount (fen) and the term (months) of the comparison; null stands for those of the draft. */
   amount: Fen | null
   term: number | null
-  /** Only products that offer this amount and term. */
   only: boolean
   /** The highest annual rate in percent. */
   rate: number | null

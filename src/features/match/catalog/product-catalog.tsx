@@ -14,7 +14,7 @@ import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import k from '@/ui/skeleton/skeleton.module.scss'
 import { Tabs } from '@/ui/tabs/tabs'
-import { loadOwn } from '../own'
+import { loadOwn } from '../api'
 import { OwnApplications, type OwnApplicationsProps } from '../own-applications'
 import s from './product-catalog.module.scss'
 import { Products } from './products'
@@ -23,11 +23,9 @@ type Tab = 'own' | 'all'
 
 interface ProductCatalogProps extends OwnApplicationsProps {
   shown: number
-  /** The tab that a visitor who is logged in sees first. */
   first?: Tab
   /** Opens a product, with the amount and the term of its figures if it has any. */
   onDetail: (listed: Listed) => unknown
-  /** Opens the explanation of how the platform is paid. */
   onAbout: () => void
 }
 
@@ -36,10 +34,7 @@ const TABS = [
   { value: 'all', label: '全部产品' },
 ] as const
 
-/**
- * The visitor's own applications, and all listed products for one amount and term (/statusPro), as two tabs. Without a login
- * there are only the products.
- */
+/** Own applications and all products as two tabs (/statusPro); without a login only the products. */
 export function ProductCatalog({
   shown,
   first = 'own',

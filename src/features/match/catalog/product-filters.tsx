@@ -17,11 +17,8 @@ import s from './product-catalog.module.scss'
 
 interface ProductFiltersProps {
   filters: Filters
-  /** The amount and the term of the comparison so far. */
   basis: Basis
-  /** How many products pass these filters. */
   count: (filters: Filters) => number
-  /** Called with everything that was chosen. */
   onClose: (filters: Filters) => void
 }
 

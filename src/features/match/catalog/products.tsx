@@ -11,9 +11,9 @@ import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
 import { NoteLine } from '@/ui/note-line/note-line'
 import { Basis } from '@/ui/offer/basis'
+import { OfferRow } from '@/ui/offer/offer-row'
 import { RowList } from '@/ui/offer/row-list'
 import { PaidNote } from '@/ui/paid-note/paid-note'
-import { CatalogRow } from './catalog-row'
 import { describe, type Filters, fits, NO_FILTER, readFilters } from './filters'
 import s from './product-catalog.module.scss'
 import { ProductFilters } from './product-filters'
@@ -46,14 +46,21 @@ export function Products({ products, applications, onDetail, onAbout }: Products
   const refused = left.filter(({ refusal }) => refusal)
   const words = describe(filters)
   const clear = () => setFilters({ ...filters, ...NO_FILTER })
+  const statusOf = ({ product: { code } }: Listed) => {
+    // Applications are sorted newest first, so the first one of a product is the current one.
+    const application = applications.find((own) => own.code === code)
+    return application && `我的申请：${application.status_text}`
+  }
   const row = (one: Listed) => (
-    <CatalogRow
+    <OfferRow
       key={one.product.code}
-      listed={one}
+      id={`product-${one.product.code}`}
+      name={one.product.name}
+      terms={one.product}
+      refusal={one.refusal}
+      status={statusOf(one)}
+      onOpen={() => onDetail(one)}
       {...list}
-      // Applications are sorted newest first, so the first one of a product is the current one.
-      application={applications.find(({ code }) => code === one.product.code)}
-      onDetail={onDetail}
     />
   )
   return (

@@ -6,14 +6,12 @@ import { formatYuan } from '@/lib/money/money'
 import { Button } from '@/ui/button/button'
 import { Mark } from '@/ui/mark/mark'
 import { Sheet } from '@/ui/sheet/sheet'
-import { differences } from './compare'
+import { differences, type Line, linesOf } from './compare'
 import s from './comparison.module.scss'
-import { type Line, linesOf } from './lines'
 
 interface ComparisonSheetProps {
   /** Two or three, for the same amount and term. */
   offers: readonly Offer[]
-  /** Called with the product that alone is to be chosen. */
   onChoose: (code: string) => void
   onClose: () => void
 }

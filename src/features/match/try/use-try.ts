@@ -1,30 +1,16 @@
+import { type Fen, fen } from '@contract/brands'
 import type { Offer } from '@contract/offer'
 import { LIMITS } from '@contract/rules/amounts'
+import { months } from '@contract/rules/words'
 import { useEffect, useMemo, useState } from 'react'
 import type { Match } from '@/http/calls/match'
 import { amountProblem } from '@/lib/money/amount'
 import { type Basis, forBasis, type Listed } from '@/lib/money/for-basis'
-import { effectOf } from './effect'
-
-/** Another amount and term that the visitor tries without changing the order. */
-export interface Trying {
-  open: boolean
-  /** What is shown; an amount that cannot be borrowed shows the order's own figures. */
-  basis: Basis
-  /** What the panel's controls hold. */
-  draft: Basis
-  /** Whether the figures are for something else than the order. */
-  differs: boolean
-  listed: readonly Listed<Offer>[]
-  /** What the change does to the payments, in words. */
-  effect: string[] | null
-  set: (draft: Partial<Basis>) => void
-  /** Opens the panel, or closes it and shows the order's own figures again. */
-  toggle: (open: boolean) => void
-}
+import { formatYuan } from '@/lib/money/money'
+import { endsHigh, isUneven } from '@/lib/money/payments'
 
 /** Prices the offers of a match on the device for another amount and term; their sequence stays. */
-export function useTry({ amount, term, matched }: Match): Trying {
+export function useTry({ amount, term, matched }: Match) {
   const [draft, setDraft] = useState<Basis | null>(null)
   // An order that was changed is matched again, and nothing is left to try.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each amount and term of the order
@@ -34,7 +20,7 @@ export function useTry({ amount, term, matched }: Match): Trying {
   const basis = valid ? wanted : { amount, term }
   const differs = basis.amount !== amount || basis.term !== term
   const listed = useMemo(
-    () =>
+    (): Listed<Offer>[] =>
       matched.map((product) =>
         differs ? forBasis(product, { amount: basis.amount, term: basis.term }) : { product },
       ),
@@ -42,12 +28,46 @@ export function useTry({ amount, term, matched }: Match): Trying {
   )
   return {
     open: draft !== null,
+    /** An amount that cannot be borrowed shows the order's own figures. */
     basis,
     draft: wanted,
     differs,
     listed,
     effect: differs ? effectOf(matched, listed, { amount, term }) : null,
-    set: (changed) => setDraft({ ...wanted, ...changed }),
-    toggle: (open) => setDraft(open ? { amount, term } : null),
+    set: (changed: Partial<Basis>) => setDraft({ ...wanted, ...changed }),
+    /** Opens the panel, or closes it and shows the order's own figures again. */
+    toggle: (open: boolean) => setDraft(open ? { amount, term } : null),
   }
+}
+
+/** Another amount and term that the visitor tries without changing the order. */
+export type Trying = ReturnType<typeof useTry>
+
+/** `少付约410元`; whole yuan, because the decision is about its size. */
+function change(after: Fen, before: Fen): string {
+  if (after === before) return '一样'
+  const yuan = Math.round(Math.abs(after - before) / 100)
+  return `${after < before ? '少' : '多'}付${yuan ? `约${formatYuan(fen(yuan * 100))}` : '不到1'}元`
+}
+
+/**
+ * What the change does to the monthly payment and the total cost (always both) of the first product that offers it and
+ * repays every month, in parts between which a line may break. Null when there is none.
+ */
+export function effectOf(
+  from: readonly Offer[],
+  to: readonly Listed<Offer>[],
+  asked: Basis,
+): string[] | null {
+  const after = to.find(({ product, refusal }) => !refusal && !product.closed && !endsHigh(product))?.product
+  const before = after && from.find(({ code }) => code === after.code)
+  if (!before) return null
+  const changed = [
+    after.amount !== asked.amount && `${formatYuan(after.amount)}元`,
+    after.term !== asked.term && months(after.term),
+  ].filter(Boolean)
+  const each = isUneven(before) || isUneven(after) ? '首月' : '每月'
+  const monthly = change(after.monthly_payment, before.monthly_payment)
+  const total = change(after.total_cost, before.total_cost)
+  return [`改${changed.join('、')}：`, `${each}${monthly}，`, `总共${total}`]
 }

@@ -11,7 +11,6 @@ import s from './what-if.module.scss'
 
 interface WhatIfProps {
   trying: Trying
-  /** Why the order could not be changed. */
   trouble: string | undefined
 }
 

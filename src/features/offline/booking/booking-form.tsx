@@ -1,18 +1,21 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Shop } from '@contract/endpoints/offline'
+import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
+import { useLoad } from '@/http/use-load'
+import { formatFen, formatRate, formatYuan } from '@/lib/money/money'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { Button } from '@/ui/button/button'
 import { Notice } from '@/ui/notice/notice'
+import { Rows } from '@/ui/rows/rows'
 import { Sheet } from '@/ui/sheet/sheet'
-import type { Residence } from '../api'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { loadPeriods, type Residence } from '../api'
 import type { Draft } from '../draft'
-import { PeriodTable } from './period-table'
-import { ShopChoice } from './shop-choice'
+import s from '../offline.module.scss'
+import { ShopChoice, useShops } from './shop-choice'
 import { spokenVisit } from './slots'
-import type { BookingStart } from './use-booking'
-import { useBooking } from './use-booking'
-import { useShops } from './use-shops'
+import { type BookingStart, useBooking } from './use-booking'
 import { ContactFields, When } from './visit-fields'
 
 type BookingFormProps = BookingSheetProps & Residence & { area: NonNullable<Residence['area']> }
@@ -74,7 +77,7 @@ export function BookingForm({
           <ContactFields booking={booking} moves={moves !== null} />
         </>
       )}
-      <PeriodTable {...application} product_code={application.code} />
+      <PeriodTable {...application} />
       <View className="small">预约不收取任何费用。放款前要求先转账的均为诈骗。</View>
     </Sheet>
   )
@@ -93,8 +96,48 @@ export interface BookingSheetProps {
   moves: BookingStart['moves']
   onClose: () => void
   onBooked: () => unknown
-  /** Called when the link brought the login of another visitor. */
   onRelogin: () => unknown
 }
 
 export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>
+
+/** What each term costs, as a basis for the talk in the store. The application keeps its own term. */
+function PeriodTable({ order_no, code, amount, term }: Booked) {
+  const { data, state, reload } = useLoad(() => loadPeriods(order_no, code, amount), [order_no, code, amount])
+  return (
+    <View id="visit-periods" className={s.periods} aria-role="group" aria-label="各月数的成本">
+      <View className="strong">借{formatYuan(amount)}元，各月数的成本</View>
+      <View className="small">
+        您申请的是分{months(term)}还，可以与网点商量；{WORDS.decision}。
+      </View>
+      {!data && state === 'loading' && <Skeleton shape="lines" count={2} label="正在计算成本" />}
+      {!data && state === 'failed' && (
+        <Notice tone="error" title="没有算出成本" action={{ label: '重新计算', onClick: reload }}>
+          不影响预约。
+        </Notice>
+      )}
+      {data && (
+        <Rows
+          rows={data.map((period) => ({
+            label: months(period.term),
+            value: `${WORDS.annualRate}${formatRate(period.rate)}`,
+            strong: true,
+            note: (
+              <>
+                <View>单利{formatRate(period.simple_rate)}</View>
+                <View>
+                  {WORDS.largestPayment}
+                  {formatFen(period.monthly)}元
+                </View>
+                <View>
+                  {WORDS.totalRepayment}
+                  {formatFen(period.total)}元
+                </View>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </View>
+  )
+}

@@ -2,30 +2,30 @@ import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import type { SavedArea } from '@/http/calls/place'
+import { useLoad } from '@/http/use-load'
+import { platform } from '@/platform/platform'
+import type { NoPosition, Position } from '@/platform/types'
+import { Button } from '@/ui/button/button'
+import { SettingsButton } from '@/ui/button/settings-button'
 import { Choice } from '@/ui/choice/choice'
 import { Empty } from '@/ui/empty/empty'
 import { Field } from '@/ui/field/field'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import type { Shops } from '../api'
+import { loadShops, type Shops } from '../api'
 import s from '../offline.module.scss'
-import { PositionButton } from './position-button'
 import { distanceText, hoursText } from './slots'
-import { SHOPS_MISSING, type ShopsState } from './use-shops'
 
 interface ShopChoiceProps {
   area: SavedArea
   stores: ShopsState
   value: string | null
-  /** Set when the visitor tried to book without choosing a store. */
   error?: string | null
   onChange: (shop: Shop) => void
-  /** Rendered when the stores have been loaded. */
   children: ReactNode
 }
 
-/** How many stores are shown before the visitor asks for all. */
 const MAX_FOLDED = 4
 
 /** The stores nearby, and the fields that depend on the chosen one. */
@@ -33,7 +33,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
   const [all, setAll] = useState(false)
   /** The district whose stores are shown; empty for all. A position makes the question needless. */
   const [district, setDistrict] = useState('')
-  const { data, unlocated, locate } = stores
+  const { data } = stores
   if (!data) return <NotThere stores={stores} pressed={Boolean(error)} />
   const { shops } = data
   const sorted = shops.some(({ distance }) => distance !== null)
@@ -58,7 +58,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
         </Field>
       )}
       <Field id="visit-shop" label="到店网点" group why={scopeText(data, area)} error={chosen ? null : error}>
-        <PositionButton sorted={sorted} unlocated={unlocated} onLocate={locate} />
+        <PositionButton sorted={sorted} stores={stores} />
         <View id="visit-shops">
           <Choice
             name="visit-shop"
@@ -128,3 +128,61 @@ function scopeText({ scope }: Shops, { province, city, county }: SavedArea): str
   const wider = scope === 'city' ? city || province : province
   return wider === own ? `${own}的网点` : `${own}暂时没有网点，以下是${wider}的网点`
 }
+
+const WORDS = {
+  none: '没有取得位置，不影响预约，请直接选择网点',
+  unagreed: '您没有同意隐私指引，不影响预约。微信不会马上再问，需要时请过一会儿再点',
+  denied: '您没有允许使用位置，不影响预约。微信不会再问，需要时请在设置里允许',
+}
+
+/** Sorts the stores by the phone's position, after a tap; not part of a build without it (config/switches.ts). */
+const PositionButton = ({ sorted, stores }: { sorted: boolean; stores: ShopsState }) => (
+  <View className={s.locate}>
+    {stores.unlocated === 'denied' ? (
+      <SettingsButton
+        id="visit-settings"
+        onReturn={(allowed) => allowed['scope.userFuzzyLocation'] && stores.locate()}
+      >
+        去设置里允许
+      </SettingsButton>
+    ) : (
+      <Button id="visit-locate" kind="secondary" small block={false} onClick={stores.locate}>
+        使用我的位置
+      </Button>
+    )}
+    <View className={`small ${s.message}`} aria-role="status" aria-live="polite">
+      {sorted
+        ? '已按距离从近到远排列'
+        : stores.unlocated
+          ? WORDS[stores.unlocated]
+          : '只用于按距离排列，不会保存'}
+    </View>
+  </View>
+)
+
+/** Receives the focus when the visitor tries to book before the stores are loaded. */
+export const SHOPS_MISSING = 'visit-shops-missing'
+
+/** The stores of a product for an area. The position is requested only when the visitor asks for it. */
+export function useShops(area: SavedArea, product_code: string) {
+  const [at, setAt] = useState<Position | null>(null)
+  /** Why the request for the position brought none. */
+  const [unlocated, setUnlocated] = useState<NoPosition | 'none'>()
+  const { data, state, reload } = useLoad(
+    () => loadShops(area.code, product_code, at),
+    [area.code, product_code, at],
+  )
+  const located = (found: Position) => {
+    setUnlocated(undefined)
+    setAt(found)
+  }
+  const locate = async () => {
+    setUnlocated(undefined)
+    const found = await platform.position(located)
+    if (typeof found === 'object' && found) return located(found)
+    setUnlocated(found ?? 'none')
+  }
+  return { data, state, reload, unlocated, locate }
+}
+
+type ShopsState = ReturnType<typeof useShops>

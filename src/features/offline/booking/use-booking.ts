@@ -10,10 +10,9 @@ import { useValues } from '@/form/use-values'
 import { now } from '@/platform/clock'
 import { type Booking, bookVisit, type Contact, saveContact } from '../api'
 import { type Draft, dropDraft, keepDraft, NO_DRAFT, readDraft } from '../draft'
+import { SHOPS_MISSING } from './shop-choice'
 import { spokenVisit, stillOpen, visitAt } from './slots'
-import { SHOPS_MISSING } from './use-shops'
 
-/** The element ids of the sheet, in page order. */
 const IDS: Record<keyof Draft, string> = {
   shop_id: 'visit-shop',
   day: 'visit-day',
@@ -22,7 +21,6 @@ const IDS: Record<keyof Draft, string> = {
   mobile: 'visit-mobile',
 }
 
-/** Maps the server's field names to the fields of the draft. */
 const FIELDS: Record<string, keyof Draft> = {
   shop_id: 'shop_id',
   visit_at: 'time',
@@ -119,7 +117,6 @@ export function useBooking(
     trouble: form.trouble,
     busy: form.busy,
     submit: form.submit,
-    /** Shown until another time is chosen. */
     dropped: draft.time ? null : dropped,
     change,
     /** Keeps the time only when the new day offers it. */

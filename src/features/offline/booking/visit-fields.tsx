@@ -40,7 +40,6 @@ export function ContactFields({ booking, moves }: { booking: BookingState; moves
   )
 }
 
-/** Day and time, shown when a store is chosen. */
 export function When({ booking }: { booking: BookingState }) {
   const { draft, errors, shop, now, dropped } = booking
   const times = shop && draft.day ? timesOn(shop, draft.day, now) : []

@@ -12,7 +12,6 @@ const OfflineOffers = lazyPart(() => import(/* webpackChunkName: "offline-offers
 
 export interface MoreOfflineProps {
   order_no: string
-  /** Counts how often the page was shown again. */
   shown: number
   onDetail: (offer: Offer) => void
 }

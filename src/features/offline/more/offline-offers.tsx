@@ -10,7 +10,6 @@ export interface OfflineOffersProps {
   onDetail: (offer: Offer) => void
 }
 
-/** A row for each product that is handled in a store. */
 export default function OfflineOffers({ offers, onDetail }: OfflineOffersProps) {
   const [first] = offers
   const list = extremes(offers.map((product) => ({ product })))

@@ -1,5 +1,5 @@
 import type { Unmatched } from '@contract/offer'
-import { groupReasons } from './group-reasons'
+import { groupReasons } from './unmatched-list'
 
 const institution = { name: '示例银行', mark: '一', logo: null }
 const product = (name: string, code: string, text: string): Unmatched => ({

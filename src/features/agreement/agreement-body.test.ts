@@ -1,4 +1,4 @@
-import { sectionsOf } from './sections'
+import { sectionsOf } from './agreement-body'
 
 test('a text is split before its headings without losing any of it', () => {
   const html =

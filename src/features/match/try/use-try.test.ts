@@ -3,7 +3,7 @@ import type { Offer } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { forBasis } from '@/lib/money/for-basis'
 import { offer } from '../../../../test/tools/offer-data'
-import { effectOf } from './effect'
+import { effectOf } from './use-try'
 
 const start = { amount: fen(1_000_000), term: 12 }
 const priced = (code: string, method: Price['method'], percent: number): Offer =>
