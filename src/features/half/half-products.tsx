@@ -17,7 +17,6 @@ import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { listHalf } from './api'
-import s from './half.module.scss'
 import { OPENING } from './trouble-page'
 import { type ChildProps, WithOrder } from './with-order'
 
@@ -92,13 +91,11 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
       }
     >
       {first && (
-        <View className={s.order}>
-          <NoteLine id="credit-note" words={LIST_NOTE}>
-            <View>排序人人相同：公开示例的成本低的在前。</View>
-            <View>{RATE_NOTE}</View>
-            <PaidNote id="credit-about" onAbout={onAbout} />
-          </NoteLine>
-        </View>
+        <NoteLine id="credit-note" words={LIST_NOTE}>
+          <View>排序人人相同：公开示例的成本低的在前。</View>
+          <View>{RATE_NOTE}</View>
+          <PaidNote id="credit-about" onAbout={onAbout} />
+        </NoteLine>
       )}
       {state === 'failed' && (
         <Notice tone="warn" onReload={reload} reloadId="credit-reload">
