@@ -24,11 +24,18 @@ export async function serveElsewhere({ browserPage, server: { baseUrl } }: H5Dri
   await context.grantPermissions(['local-network-access'], { origin }).catch(() => {})
   await context.route(`${origin}/**`, async (route) => {
     if (route.request().method() !== 'GET') return route.fulfill({ status: 405 })
-    const response = await route.fetch({ url: route.request().url().replace(origin, baseUrl) })
-    const headers = response.headers()
-    if (!/javascript|html/.test(headers['content-type'] ?? '')) return route.fulfill({ response })
-    const body = (await response.text()).replaceAll(SAME_ORIGIN, `apiHost:${JSON.stringify(baseUrl)}`)
+    // A response of the browser's own is disposed of when the page leaves; this one stays readable.
+    const response = await fetch(route.request().url().replace(origin, baseUrl))
+    const {
+      'content-encoding': _encoding,
+      'content-length': _length,
+      ...headers
+    } = Object.fromEntries(response.headers)
+    const file = Buffer.from(await response.arrayBuffer())
+    const answer = { status: response.status, headers, body: file }
+    if (!/javascript|html/.test(headers['content-type'] ?? '')) return route.fulfill(answer)
+    const body = file.toString().replaceAll(SAME_ORIGIN, `apiHost:${JSON.stringify(baseUrl)}`)
     const policy = allowing(headers['content-security-policy'] ?? '', baseUrl, body)
-    return route.fulfill({ response, body, headers: { ...headers, 'content-security-policy': policy } })
+    return route.fulfill({ ...answer, body, headers: { ...headers, 'content-security-policy': policy } })
   })
 }

@@ -73,9 +73,7 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
           onClick={pressed.press}
         >
           <View className={s.head}>
-            <View className={s.mark}>
-              <Mark institution={institution} />
-            </View>
+            <Mark institution={institution} />
             <View className={s.who}>
               <View className={s.name}>{institution.name}</View>
               <View className={s.small}>

@@ -35,7 +35,7 @@ export const RowsWaiting = ({ count, note, label, leading, choosing }: RowsWaiti
           aria-hidden
         >
           <View className={s.head}>
-            <View className={cx(s.mark, s.tile)} />
+            <View className={s.tile} />
             <View className={s.short} />
             <View className={s.rateWaiting} />
           </View>
