@@ -1,33 +1,16 @@
+import type { Data } from '@contract/endpoints'
 import { HOME_COUNTRY, isOverseas, OVERSEAS, UNKNOWN_AREA } from '@contract/rules/areas'
+import type { Area } from '@contract/values'
 import { ownValue } from './own-value'
 
-/**
- * The rules of the area selector (S2.30, S2.31) over lists that map a code to a name for province, city and county.
- * The structure of the codes is explained in contract/rules/areas.ts.
- */
+type Regions = Data<'/web/region/list'>
 
 /**
- * The answer of `/web/region/list`. Overseas is an entry 9xxxxx of `province_list`; its countries are entries 9xxxxx
- * of `city_list`.
+ * What the rules of the area selector (S2.30, S2.31) need of the region list. Overseas is an entry 9xxxxx of
+ * `province_list`; its countries are entries 9xxxxx of `city_list`.
  */
-export interface AreaLists {
-  province_list: Readonly<Record<string, string>>
-  city_list: Readonly<Record<string, string>>
-  county_list: Readonly<Record<string, string>>
-  /** The pinyin of provinces and cities by code: shen zhen shi. */
-  pinyin_list?: Readonly<Record<string, string>>
-  /** The codes of the largest cities, the largest first; a municipality by the code of its province. */
-  large_cities?: readonly string[]
-}
-
-/** The selector's result. `code` is the deepest level chosen; a level that does not apply has an empty name. */
-export interface Area {
-  code: string
-  country: string
-  province: string
-  city: string
-  county: string
-}
+export type AreaLists = Pick<Regions, 'province_list' | 'city_list' | 'county_list'> &
+  Partial<Pick<Regions, 'pinyin_list' | 'large_cities'>>
 
 export interface AreaOption {
   code: string
@@ -58,10 +41,7 @@ export function childrenOf(lists: AreaLists, parent?: string): AreaOption[] {
 /** Whether a city of the region data only groups counties that have no city above them (省直辖县; 县 in 重庆市). */
 export const isGroup = (city: string): boolean => /^县$|直辖县/.test(city)
 
-/**
- * The cities of a province, with the counties that have no city among them; none for a municipality, which is its own
- * city.
- */
+/** The cities of a province, and its counties that have no city; none for a municipality, which is its own city. */
 export function citiesOf(lists: AreaLists, province: string): AreaOption[] {
   const cities = childrenOf(lists, province)
   if (cities.some(({ name }) => name === nameOf(lists, province))) return []
@@ -76,10 +56,7 @@ export function cityOf(lists: AreaLists, code: string): string {
   return (county && city && isGroup(nameOf(lists, city)) ? county : city) ?? code
 }
 
-/**
- * An area without its county: the code and the names of its city. A county without a city above it stays, and so does
- * a place overseas.
- */
+/** An area without its county. A county without a city above it stays, and so does a place overseas. */
 export const withoutCounty = (area: Area): Area =>
   area.county && !isGroup(area.city) ? { ...area, code: `${area.code.slice(0, 4)}00`, county: '' } : area
 

@@ -1,18 +1,11 @@
 import type { NoFit } from '@contract/offer'
 
-/** The text for a visitor whom no product fits, and the label of its single button. */
-export interface NoFitWords {
-  title: string
-  why: string
-  change: string
-}
-
 /**
- * Suggests a change of amount or term only when the rules say that it would help; otherwise only a wrong answer in
- * the form can be corrected.
+ * The text for a visitor whom no product fits, and the label of its single button. It suggests another amount or term
+ * only when the rules say that it would help.
  * @param listed whether the reasons of each product are listed below
  */
-export function noFitWords({ change_helps, reasons }: NoFit, listed: boolean): NoFitWords {
+export function noFitWords({ change_helps, reasons }: NoFit, listed: boolean) {
   const where = listed ? '下面写明了每个产品不适合的原因。' : ''
   if (change_helps)
     return {

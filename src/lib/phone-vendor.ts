@@ -1,7 +1,6 @@
-/**
- * Vendors whose phones have an app store of their own; `harmony` is a HarmonyOS phone that does not run Android apps.
- */
-export type PhoneVendor = 'huawei' | 'xiaomi' | 'oppo' | 'vivo' | 'samsung' | 'meizu' | 'harmony'
+import type { AppStores } from '@contract/endpoints/application'
+
+export type PhoneVendor = keyof AppStores
 
 /**
  * How each vendor is recognised. A vendor's own browser names itself; other browsers on the same phone contain only
@@ -33,9 +32,6 @@ export function phoneVendor(agent: string): PhoneVendor | null {
 export const isPhone = (agent: string) =>
   /iPhone|iPod|\(Phone;|MiniProgram/i.test(agent) || (/Android/i.test(agent) && /Mobile/i.test(agent))
 
-/**
- * Apps whose web view opens no store and downloads nothing, so that their visitors must continue in the phone's
- * browser. A browser whose name only contains the name of such an app (`MQQBrowser`) does not count.
- */
+/** An app whose web view opens no store and downloads nothing. A browser with such a name in its own (`MQQBrowser`) is none. */
 export const isInsideApp = (agent: string) =>
   /MicroMessenger|\bQQ\/\d|\bWeibo|__weibo__|AlipayClient|\baweme|BytedanceWebview/i.test(agent)

@@ -119,19 +119,11 @@ export const platform: Platform = {
     ])
   },
   onHide: (run) => {
-    const hidden = () => document.visibilityState === 'hidden' && run()
-    document.addEventListener('visibilitychange', hidden)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && run())
     window.addEventListener('pagehide', run)
-    return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      window.removeEventListener('pagehide', run)
-    }
   },
   onRestore: (run) => window.addEventListener('pageshow', ({ persisted }) => persisted && run()),
-  onOnline: (run) => {
-    window.addEventListener('online', run)
-    return () => window.removeEventListener('online', run)
-  },
+  onOnline: (run) => window.addEventListener('online', run),
   random:
     typeof crypto === 'object' && typeof crypto.getRandomValues === 'function'
       ? async (bytes) => crypto.getRandomValues(new Uint8Array(bytes))

@@ -70,16 +70,9 @@ export const platform: Platform = {
       () => false,
     ),
   position,
-  onHide: (run) => {
-    Taro.onAppHide(run)
-    return () => Taro.offAppHide(run)
-  },
+  onHide: (run) => Taro.onAppHide(run),
   onRestore: () => {},
-  onOnline: (run) => {
-    const changed = ({ isConnected }: { isConnected: boolean }) => isConnected && run()
-    Taro.onNetworkStatusChange(changed)
-    return () => Taro.offNetworkStatusChange(changed)
-  },
+  onOnline: (run) => Taro.onNetworkStatusChange(({ isConnected }) => isConnected && run()),
   // Available since base library 2.19.3.
   random:
     typeof Taro.getRandomValues === 'function'

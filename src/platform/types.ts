@@ -35,12 +35,12 @@ export interface Platform {
    * @param late receives a position that comes after the 8 s: a browser does not tell when its question is answered
    */
   position(late: (at: Position) => void): Promise<Position | NoPosition | null>
-  /** Runs when the visitor leaves the page or the app goes to the background. Returns a function that unsubscribes. */
-  onHide(run: () => void): () => void
+  /** Runs when the visitor leaves the page or the app goes to the background. */
+  onHide(run: () => void): void
   /** Runs when the visitor returns from another address to a page that was kept alive (bfcache on H5). */
   onRestore(run: () => void): void
-  /** Runs when the network is available again. Returns a function that unsubscribes. */
-  onOnline(run: () => void): () => void
+  /** Runs when the network is available again. */
+  onOnline(run: () => void): void
   /** Generates secure random bytes; null where the target has no secure source. Rejects when the source fails. */
   readonly random: ((bytes: number) => Promise<Uint8Array>) | null
   /** Sends without waiting, also while the page closes. Returns false when the data could not be queued. */

@@ -1,3 +1,4 @@
+import type { LoginResult } from '@contract/endpoints/login'
 import { create } from 'zustand'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
@@ -27,14 +28,8 @@ export const useSession = create<SessionState>(() => ({
   consentsAsked: 0,
 }))
 
-export interface Login {
-  token: string
-  user_id: number
-  phone_mark: string
-}
-
 /** A visitor's identity as confirmed by the server (`Account` of the contract fits). */
-type Identity = Omit<Login, 'token'>
+type Identity = Omit<LoginResult, 'token'>
 
 function saveIdentity({ user_id, phone_mark }: Identity) {
   storage.set(KEY.userId, String(user_id))
@@ -52,7 +47,7 @@ function assignOwner({ user_id }: Identity): boolean {
   return others
 }
 
-export function saveLogin(login: Login) {
+export function saveLogin(login: LoginResult) {
   assignOwner(login)
   storage.set(KEY.token, login.token)
   saveIdentity(login)
@@ -60,10 +55,7 @@ export function saveLogin(login: Login) {
   useSession.setState({ loggedIn: true, expired: false, replaced: false })
 }
 
-/**
- * Called when the server has named the account, before its data is shown or merged with a draft. Nothing else is
- * reliable: a token may have come by a link, with a correct `_user_id`, a wrong one or none.
- */
+/** Called before the account's data is shown. Only the server's word counts: a link may bring a wrong `_user_id`. */
 export function confirmAccount(account: Identity) {
   const others = assignOwner(account)
   saveIdentity(account)
@@ -87,7 +79,7 @@ export function expireSession() {
 export const askForConsents = () =>
   useSession.setState(({ consentsAsked }) => ({ consentsAsked: consentsAsked + 1 }))
 
-/** Logout by the visitor: deletes all personal data on the device, including all drafts. */
+/** Deletes all personal data on the device, including everything typed, chosen and seen. */
 export function logout() {
   const { token, hostToken, userId, phoneMark, owner } = KEY
   for (const key of [token, hostToken, userId, phoneMark, owner]) storage.remove(key)
@@ -95,7 +87,6 @@ export function logout() {
   useSession.setState({ loggedIn: false, expired: false, owner: null, replaced: false })
 }
 
-/** Deletes everything that a visitor has typed, chosen and seen on this device. */
 function forgetDrafts() {
   storage.remove(KEY.leadDraft)
   storage.remove(KEY.seen)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The library default of S8.9, in milliseconds. */
+/** In milliseconds (S8.9). */
 const TOAST_MS = 2000
 
 interface ToastState {
@@ -13,7 +13,7 @@ export const useToast = create<ToastState>(() => ({ text: '' }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a short message for 2000 ms; a later one replaces it. This is the only function that shows toasts. */
+/** Shows a short message; a later one replaces it. */
 export function showToast(text: string) {
   offerRetry(text)
   timer = setTimeout(() => useToast.setState({ text: '' }), TOAST_MS)

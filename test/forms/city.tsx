@@ -1,8 +1,8 @@
 import type { Data } from '@contract/endpoints'
+import type { Area } from '@contract/values'
 import { screen } from '@testing-library/react'
 import { ConfirmCity } from '@/features/place/confirm-city'
 import { NameCityForm } from '@/features/place/name-city-form'
-import type { Area } from '@/lib/area'
 import { byId, type User } from '../screen'
 import { ACCOUNT, answer } from '../tools/fake-api'
 import {

@@ -1,5 +1,5 @@
+import type { Area } from '@contract/values'
 import { Button, Text } from '@tarojs/components'
-import type { Area } from '@/lib/area'
 import { cx } from '@/lib/cx'
 import { useFieldControl } from '@/ui/field/field-context'
 import { Icon } from '@/ui/icon/icon'

@@ -21,19 +21,14 @@ const expand = (suite: Uint8Array, prk: Uint8Array, label: string, info: Uint8Ar
     concat(Uint8Array.of(0, length), utf8('HPKE-v1'), suite, utf8(label), info, Uint8Array.of(1)),
   ).subarray(0, length)
 
-/** Seals a message, as enc ‖ ct. */
-export type SealBase = (aad: Uint8Array, plaintext: Uint8Array) => Uint8Array
-
 /**
- * Sets up the sealing of one message for the owner of a public key (HPKE, RFC 9180 §5.1.1: base mode). This is the
- * slow part, and needs no message.
- *
+ * Sets up the sealing of one message (RFC 9180 §5.1.1: base mode). This is the slow part, and needs no message.
  * @param publicKey the recipient's key, 32 bytes
  * @param ephemeralSecret 32 fresh random bytes; using them twice would encrypt two messages with the same key
- * @returns what seals the message; it may be called once, because a second message would need another nonce
+ * @returns what seals the message as enc ‖ ct; to be called once, because a second message would need another nonce
  * @throws when the public key is invalid
  */
-export function setUpBase(publicKey: Uint8Array, info: Uint8Array, ephemeralSecret: Uint8Array): SealBase {
+export function setUpBase(publicKey: Uint8Array, info: Uint8Array, ephemeralSecret: Uint8Array) {
   const enc = scalarMultBase(ephemeralSecret)
   // Refuses a key whose shared secret is zero (§7.1.4).
   const dh = sharedKey(ephemeralSecret, publicKey, true)
@@ -47,5 +42,6 @@ export function setUpBase(publicKey: Uint8Array, info: Uint8Array, ephemeralSecr
   const schedule = extract(SUITE, shared, 'secret', NONE)
   const key = expand(SUITE, schedule, 'key', context, 32)
   const nonce = expand(SUITE, schedule, 'base_nonce', context, 12)
-  return (aad, plaintext) => concat(enc, new ChaCha20Poly1305(key).seal(nonce, plaintext, aad))
+  return (aad: Uint8Array, plaintext: Uint8Array) =>
+    concat(enc, new ChaCha20Poly1305(key).seal(nonce, plaintext, aad))
 }

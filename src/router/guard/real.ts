@@ -16,7 +16,7 @@ function track(channel: string) {
   if (script === 'missing') console.warn(MISSING_SCRIPT)
   else if (script)
     platform.injectScript(script).then(
-      () => useThirdParty.getState().setLoaded(true),
+      () => useThirdParty.setState({ loaded: true }),
       () => console.warn(MISSING_SCRIPT),
     )
 }
@@ -28,7 +28,7 @@ const deps: GuardDeps = {
   loginByUid,
   loadChannelSettings,
   saveLogin,
-  saveChannelSettings: (option) => useChannel.getState().setData(option),
+  saveChannelSettings: (data) => useChannel.setState({ data }),
   refreshSession,
   applyTheme: (name) => useTheme.getState().setName(name),
   track,

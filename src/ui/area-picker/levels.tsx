@@ -1,6 +1,6 @@
+import type { Area } from '@contract/values'
 import { Button, ScrollView, Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import type { Area } from '@/lib/area'
 import { type AreaLists, areaOf, childrenOf, citiesOf, cityOf, nameOf, pathOf } from '@/lib/area'
 import { cx } from '@/lib/cx'
 import { Icon } from '../icon/icon'
