@@ -6,19 +6,17 @@ export const TRIAL_OPERATOR = Object.fromEntries(
 ) as Record<keyof typeof operator, string>
 
 /**
- * Build-time settings, read and validated once. Every `TARO_APP_*` that the source uses must be listed here: an undefined
- * one would stay in the bundle as `process.env.…` and fail in the browser.
+ * Each `TARO_APP_*` of the source, because another would stay in the bundle as `process.env.…` and fail in the browser.
  */
 const defaults = {
-  /** Neutral product name (S1.6). */
   TARO_APP_BRAND: '借款匹配',
   /** Origin of the API; empty = same origin (H5 only). */
   TARO_APP_API_HOST: '',
-  /** Marker of the native host app in the user agent string. */
   TARO_APP_HOST_MARK: 'LoanHost/',
-  /** Authorization header without an access token. */
   TARO_APP_BEARER: 'Bearer guest',
-  /** Tracking scripts (S5.6). The defaults are same-origin placeholders, so that no third party is contacted unasked. */
+  /**
+   * Tracking scripts (S5.6). The defaults are same-origin placeholders, so that no third party is contacted unasked.
+   */
   TARO_APP_TRACE_1_SRC: '/trace/short-video-1.js',
   TARO_APP_TRACE_2_SRC: '/trace/short-video-2.js',
   TARO_APP_SEARCH_AD_SRC: '',
@@ -37,6 +35,17 @@ const defaults = {
 
 export type Setting = keyof typeof defaults
 
+type Format = [RegExp, words: string]
+const isSwitch: Format = [/^(true|false)$/, 'true or false']
+const FORMATS: Partial<Record<Setting, Format>> = {
+  TARO_APP_POSITION: isSwitch,
+  TARO_APP_ADS: isSwitch,
+  TARO_APP_STORES: isSwitch,
+  // As contract/rules/client-error.ts; Taro compiles only files under config/ for Node.
+  TARO_APP_COMMIT: [/^([0-9a-f]{7,40}|unknown)$/, '7 to 40 hexadecimal digits or unknown'],
+  TARO_APP_API_HOST: [/^(https?:\/\/[^/]+)?$/, 'an origin such as https://api.example.com, without a path'],
+}
+
 /** The settings of a target: the environment over the defaults. Throws one sentence that names an invalid one. */
 export function readSettings(target: string, env: NodeJS.ProcessEnv): Record<Setting, string> {
   const settings = Object.fromEntries(
@@ -48,20 +57,8 @@ export function readSettings(target: string, env: NodeJS.ProcessEnv): Record<Set
   if (env.NODE_ENV !== 'production') settings.TARO_APP_TOOLS ||= 'true'
   // Only the stores use the position.
   if (settings.TARO_APP_STORES === 'false') settings.TARO_APP_POSITION = 'false'
-  for (const name of ['TARO_APP_POSITION', 'TARO_APP_ADS', 'TARO_APP_STORES'] as const)
-    if (!/^(true|false)$/.test(settings[name]))
-      throw new Error(`${name} must be true or false; got "${settings[name]}"`)
-  // As contract/rules/client-error.ts; Taro compiles only files under config/ for Node.
-  if (!/^([0-9a-f]{7,40}|unknown)$/.test(settings.TARO_APP_COMMIT))
-    throw new Error(
-      `TARO_APP_COMMIT must be 7 to 40 hexadecimal digits or unknown; got "${settings.TARO_APP_COMMIT}"`,
-    )
-  const host = settings.TARO_APP_API_HOST
-  if (host && !/^https?:\/\/[^/]+$/.test(host)) {
-    throw new Error(
-      `TARO_APP_API_HOST must be an origin such as https://api.example.com, without a path; got "${host}"`,
-    )
-  }
+  for (const [name, [format, words]] of Object.entries(FORMATS) as [Setting, Format][])
+    if (!format.test(settings[name])) throw new Error(`${name} must be ${words}; got "${settings[name]}"`)
   return settings
 }
 

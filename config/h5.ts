@@ -1,25 +1,27 @@
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
-import { devServer } from './dev-server'
 import type { Setting } from './env'
 import { MODERN } from './modern'
 import { shareModules } from './shared-modules'
 import { addThemes, cssModules } from './styles/css'
 import { addSwitches } from './switches'
-import { excludeTester } from './tester'
 
-/** Values from the contract and the theme that the build needs. */
+/** The H5 development server: webpack serves pages; the endpoints and the API reference are the API server's. */
+export const devServer = (endpointPaths: readonly string[]) => ({
+  port: 10086,
+  open: false,
+  proxy: [{ context: [...endpointPaths, '/docs'], target: 'http://127.0.0.1:3000' }],
+})
+
 interface Tables {
   customRoutes: Record<string, string | string[]>
   /** The description of `/`; the server replaces it for each page. */
   description: string
   endpointPaths: readonly string[]
-  /** The theme before the first response. */
   theme: string
 }
 
-/** The H5 build: history mode, lazy pages, thin DOM elements, hashed file names. */
 export function h5(
   root: string,
   settings: Record<Setting, string>,
@@ -55,7 +57,6 @@ export function h5(
       })
       // Taro's components are larger than the whole first screen; these replacements have a few lines each.
       chain.resolve.alias.set('@tarojs/components$', elements)
-      if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)
       addSwitches(chain, root, settings)
       // webpack must give up a hanging file before it can be requested again; its default limit is two minutes.
       chain.output.set('chunkLoadTimeout', 8000)

@@ -20,18 +20,12 @@ Object.assign(process.env, settings)
 if (target === 'weapp') process.env.BROWSERSLIST = enginesOf(libVersion).join(',')
 
 const inRoot = (file: string) => path.join(root, file)
-const pageTable = inRoot('contract/pages.ts')
 // Taro compiles only files under config/ for Node, so these are read the way Taro reads app.config.ts.
-const { customRoutes } = requireWithEsbuild(pageTable) as typeof import('../contract/pages')
-const { descriptions } = requireWithEsbuild(
-  inRoot('contract/page-descriptions.ts'),
-) as typeof import('../contract/page-descriptions')
-const { endpoints } = requireWithEsbuild(
-  inRoot('contract/endpoints.ts'),
-) as typeof import('../contract/endpoints')
-const { DEFAULT_THEME } = requireWithEsbuild(
-  inRoot('contract/theme.ts'),
-) as typeof import('../contract/theme')
+const compiled = <Module>(file: string) => requireWithEsbuild(inRoot(`contract/${file}.ts`)) as Module
+const { customRoutes } = compiled<typeof import('../contract/pages')>('pages')
+const { descriptions } = compiled<typeof import('../contract/page-descriptions')>('page-descriptions')
+const { endpoints } = compiled<typeof import('../contract/endpoints')>('endpoints')
+const { DEFAULT_THEME } = compiled<typeof import('../contract/theme')>('theme')
 
 /** Builds with the tester's tools, such as development builds, have other folders than the build that ships. */
 const outputOf = () => {
@@ -70,9 +64,12 @@ export default defineConfig({
     // Without these the cache would keep the routes and settings of an earlier build.
     buildDependencies: {
       table: [
-        pageTable,
-        ...['contract/dev-pages.ts', 'config/env.ts', 'config/modern.ts', '.browserslistrc'].map(inRoot),
-      ],
+        'contract/pages.ts',
+        'contract/dev-pages.ts',
+        'config/env.ts',
+        'config/modern.ts',
+        '.browserslistrc',
+      ].map(inRoot),
     },
     // The cache holds absolute paths, and copies of the repository may share one node_modules.
     name: `${target}-${createHash('sha256')

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** The fault of Taro that src/platform/elements/form-runtime.ts overrides (NervJS/taro #17391), as its source has it. */
+/**
+ * The fault of Taro that src/platform/elements/form-runtime.ts overrides (NervJS/taro #17391), as its source has it.
+ */
 const TYPED_BACK = /event\.type === INPUT\) \{[^}]*\bthis\.value = val;/
 
 /**
- * Checks that the only override of a package still applies to the installed one.
- * @param file `dist/dom/form.js` of @tarojs/runtime
- * @throws one sentence when the package has changed there
+ * Throws one sentence when the only override of a package, in `dist/dom/form.js` of @tarojs/runtime, no longer applies.
  */
 export function checkOverride(file: string): void {
   if (!TYPED_BACK.test(readFileSync(file, 'utf8')))

@@ -2,10 +2,7 @@ import { operatorFaults } from '../contract/operator'
 import project from '../project.config.json'
 import { readSettings } from './env'
 
-/**
- * Whether visitors can reach an origin: https, with a domain name that is not reserved (RFC 6761). WeChat accepts no
- * other (docs/operating.md, request 合法域名).
- */
+/** Whether visitors, also WeChat's, can reach an origin: https, with a domain name that is not reserved (RFC 6761). */
 const isPublic = (origin: string) => {
   const { protocol, hostname } = new URL(origin)
   return (
@@ -15,10 +12,7 @@ const isPublic = (origin: string) => {
   )
 }
 
-/**
- * The reasons why a build (`h5`, `weapp` …) with these settings must not be released, one sentence for each setting;
- * empty when it may be.
- */
+/** Why a build (`h5`, `weapp` …) with these settings must not be released, one sentence for each setting. */
 export function releaseFaults(target: string, env: NodeJS.ProcessEnv): string[] {
   if (target === 'server') return []
   if (target.endsWith('-tools')) return ["a build with the tester's tools must not be released"]

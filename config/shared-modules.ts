@@ -10,9 +10,8 @@ const loadsEntryPage = (chunk: Chunk) =>
   )
 
 /**
- * Puts what the entry page shares with at least half of the pages into the app's own script and style sheet.
- * Otherwise every page's chunk repeats it, and a visitor loads the kit again on each step. The first load of the entry
- * page keeps its size, because that page loads these modules anyway, and so does, on average, that of the others.
+ * Puts what the entry page shares with at least half of the pages into the app's own script and style sheet. Otherwise
+ * every page's chunk repeats it. The entry page, which loads it anyway, keeps its size.
  */
 export function shareModules(chain: Chain, pageCount: number): void {
   const splitChunks = chain.optimization.get('splitChunks')

@@ -38,14 +38,14 @@ test('app.json declares the position, unless the build leaves it out or has no s
 })
 
 test.each(names)(
-  'a build with %s=false replaces the imports of its code, and a build with true none [S25.40]',
+  'a build with %s=false replaces the imports of its code, and a build with true only the tester’s [S25.40]',
   (name) => {
     const used: unknown[] = []
     const chain = {
       plugin: (plugin: string) => ({ use: (_: unknown, args: unknown[]) => used.push([plugin, ...args]) }),
     }
     addSwitches(chain, root, settings())
-    expect(used).toEqual([])
+    expect(used).toEqual([['without-tester', expect.any(RegExp), path.join(root, 'src/tester/closed.ts')]])
     addSwitches(chain, root, settings({ [name]: 'false' }))
     const { imports, off } = SWITCHES[name]
     expect(used).toContainEqual([`without-${name}`, imports, path.join(root, 'src', off)])

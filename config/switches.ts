@@ -22,14 +22,13 @@ export const SWITCHES = {
 export type Switch = keyof typeof SWITCHES
 const names = Object.keys(SWITCHES) as Switch[]
 
-/** Replaces what is switched off. */
+/** The imports of the tester's tools in the product's code, and the empty module that replaces them. */
+const TESTER = { imports: /^(@|\.\.)\/tester\/|^\.\/dev-pages$/, off: 'tester/closed.ts' }
+
+/** Replaces what is switched off, and the tester's tools in a build without them. */
 export function addSwitches(chain: Chain, root: string, settings: Record<Setting, string>): void {
-  for (const name of names)
-    if (settings[name] === 'false')
-      chain
-        .plugin(`without-${name}`)
-        .use(NormalModuleReplacementPlugin, [
-          SWITCHES[name].imports,
-          path.join(root, 'src', SWITCHES[name].off),
-        ])
+  const replace = (name: string, { imports, off }: typeof TESTER) =>
+    chain.plugin(`without-${name}`).use(NormalModuleReplacementPlugin, [imports, path.join(root, 'src', off)])
+  for (const name of names) if (settings[name] === 'false') replace(name, SWITCHES[name])
+  if (settings.TARO_APP_TOOLS !== 'true') replace('tester', TESTER)
 }

@@ -14,13 +14,10 @@ const source = path.resolve(__dirname, '../src')
 const elements = path.join(source, 'platform/elements')
 
 // Taro compiles only the plugin itself, not what it imports.
-const { ARIA } = requireWithEsbuild(path.join(elements, 'aria-attributes.ts')) as { ARIA: object }
-const { sitemap } = requireWithEsbuild(
-  path.join(__dirname, '../contract/rules/sitemap.ts'),
-) as typeof import('../contract/rules/sitemap')
-const { checkOverride } = requireWithEsbuild(
-  path.join(__dirname, 'override.ts'),
-) as typeof import('./override')
+const compiled = <Module>(file: string) => requireWithEsbuild(path.join(__dirname, file)) as Module
+const { ARIA } = compiled<{ ARIA: object }>('../src/platform/elements/aria-attributes.ts')
+const { sitemap } = compiled<typeof import('../contract/rules/sitemap')>('../contract/rules/sitemap.ts')
+const { checkOverride } = compiled<typeof import('./override')>('override.ts')
 
 /**
  * What an entry page shows until the program has run. Taro's pages begin empty, so WeChat's static cache of the first
@@ -43,11 +40,7 @@ const standalone = (entry: string) =>
     tsconfig: path.join(source, '../tsconfig.json'),
   }).outputFiles[0]?.text ?? ''
 
-/**
- * Taro plugin for what the WeChat build has besides Taro's own files: the accessibility attributes, in the templates and
- * in the runtime; the first skeleton of the entry pages; the encryption of the login as a file of a sub-package; the
- * sitemap, which derives from the page table.
- */
+/** Taro plugin for what the WeChat build has besides Taro's own files. */
 export default (ctx: IPluginContext) => {
   checkOverride(path.resolve(__dirname, '../node_modules/@tarojs/runtime/dist/dom/form.js'))
   ctx.registerMethod({

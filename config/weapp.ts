@@ -5,7 +5,6 @@ import type { Setting } from './env'
 import { MODERN } from './modern'
 import { addThemes, cssModules } from './styles/css'
 import { addSwitches } from './switches'
-import { excludeTester } from './tester'
 
 /** The mini-program build. As on H5, lengths stay in px and text follows the visitor's size (size-loader.js). */
 export function mini(
@@ -25,7 +24,6 @@ export function mini(
       // As on H5. By default the names of sources have `_` in place of `/`.
       chain.output.devtoolModuleFilenameTemplate('webpack://[namespace]/[resource-path]')
       addThemes(chain, root)
-      if (settings.TARO_APP_TOOLS !== 'true') excludeTester(chain, root)
       addSwitches(chain, root, settings)
     },
     // Images that WeChat itself shows (share cards) must be files of the package.

@@ -1,4 +1,3 @@
-/** What a user agent, or the mini-program's own information, says about the device. */
 export interface Device {
   /** The browser's user agent, or the mini-program's information about phone and app. */
   readonly agent: string
@@ -7,10 +6,7 @@ export interface Device {
   readonly android: boolean
 }
 
-/**
- * Reads a user agent. The platform bit is 1 for iOS, 2 for Android or Linux, 4 for others (S3.8). iPadOS claims to be
- * a Macintosh and is recognised only by its touch points.
- */
+/** Reads a user agent. iPadOS claims to be a Macintosh and is recognised only by its touch points. */
 export function readAgent(agent: string, touchPoints = 0): Device {
   const android = /Android/i.test(agent)
   const ios = /iPhone|iPad|iPod/i.test(agent) || (/Macintosh/.test(agent) && touchPoints > 1)
@@ -18,5 +14,4 @@ export function readAgent(agent: string, touchPoints = 0): Device {
   return { agent, plat, android }
 }
 
-/** Whether the user agent carries the native host app's marker (S4.10). */
 export const isHostApp = (agent: string, mark: string) => mark !== '' && agent.includes(mark)

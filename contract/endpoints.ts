@@ -12,10 +12,7 @@ import { place } from './endpoints/place'
 import { privacy } from './endpoints/privacy'
 import { support } from './endpoints/support'
 
-/**
- * All endpoint groups, in the order of the API reference and with their headings there. The endpoint table, the
- * server's handlers and the API reference derive from it.
- */
+/** All endpoint groups, in the order of the API reference and with their headings there. */
 export const groups = {
   login: { title: 'Login', rows: login },
   place: { title: 'Place', rows: place },
@@ -37,10 +34,7 @@ export type PathOf<G extends Group> = Path & { [K in G]: keyof Groups[K]['rows']
 
 type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
 
-/**
- * The endpoint table (S7). The server derives routes, validation, serialisation and the OpenAPI document from it; the
- * client derives its types. A path is written in its group and nowhere else.
- */
+/** The endpoint table (S7), from which the server derives everything about a call, and the client its types. */
 export type Endpoints = Merged<Groups[Group]['rows']>
 export const endpoints: Endpoints = Object.assign({}, ...Object.values(groups).map(({ rows }) => rows))
 

@@ -15,24 +15,14 @@ export const Envelope = <D extends TObject>(data: D) =>
     data: orNull(data),
   })
 
-interface Said {
+interface Answer<C, D> {
+  code: C
   msg: string
   errors: FieldError[]
-}
-type Code = (typeof CODE)[keyof typeof CODE]
-
-export interface Ok<D> extends Said {
-  code: typeof CODE.ok
   data: D
 }
-/** `errors` names the invalid fields. */
-export interface Invalid extends Said {
-  code: typeof CODE.validation
-  data: null
-}
-export interface Refused extends Said {
-  code: Exclude<Code, typeof CODE.ok | typeof CODE.validation>
-  data: null
-}
+type Ok = typeof CODE.ok
+type Invalid = typeof CODE.validation
+export type Refused = Answer<Exclude<(typeof CODE)[keyof typeof CODE], Ok | Invalid>, null>
 /** What the server answered; `code` tells which. */
-export type Envelope<D> = Ok<D> | Invalid | Refused
+export type Envelope<D> = Answer<Ok, D> | Answer<Invalid, null> | Refused

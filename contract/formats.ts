@@ -1,8 +1,4 @@
-/**
- * Limits of texts and numbers that are stored or sent, as plain JSON Schema keywords. The schemas of the contract use
- * them; the client, which ships no TypeBox, checks with `fits` whatever comes from the address, from storage or from
- * the host app.
- */
+/** A limit as plain JSON Schema keywords, for the schemas and for `fits`: the client ships no TypeBox. */
 export interface TextFormat {
   minLength?: number
   maxLength: number
@@ -17,7 +13,6 @@ export const CHANNEL = plain(1, 64)
 /** Ids that the client generates, for the device and for the session. */
 export const CLIENT_ID = plain(1, 128)
 export const PHONE_MARK = plain(0, 128)
-/** The login id of a link. */
 export const UID = plain(1, 512)
 export const HALF_LINK = plain(0, 512)
 /** An access token. It is sent as a header value (RFC 9110, 5.5): visible ASCII, spaces only between characters. */
@@ -38,7 +33,6 @@ export const QUERY_NAME = plain(1, 64)
 export const QUERY_VALUE = plain(0, 1024)
 /** A value of the order form, or the name of an area. */
 export const ANSWER = { maxLength: 32 }
-/** A value of the lead form of a support page. */
 export const LEAD_VALUE = { maxLength: 64 }
 export const ID_NO = { maxLength: 18 }
 export const ORDER_NO = { minLength: 1, maxLength: 32 }
@@ -65,10 +59,7 @@ export const isWithin = (
 export const clip = (text: string, maxLength: number) =>
   text.slice(0, maxLength).replace(new RegExp(`[${BAD}]`, 'gu'), '')
 
-/**
- * The text without the letters of `chars` at its end. By index: a pattern such as `/\/+$/` reads a long row of them anew
- * from each of its places.
- */
+/** The text without the letters of `chars` at its end; `/\/+$/` would read a long row anew from each of its places. */
 export function withoutEnd(text: string, chars: string): string {
   let end = text.length
   while (end > 0 && chars.includes(text.charAt(end - 1))) end--

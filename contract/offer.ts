@@ -64,7 +64,6 @@ export type CostSheet = Static<typeof CostSheet>
 export const Closed = T.Object({ text: T.String(), opens: T.String(), opens_at: Time })
 export type Closed = Static<typeof Closed>
 
-/** The public terms of a product. */
 export const Product = T.Object({
   code: Code,
   name: T.String(),
@@ -72,7 +71,6 @@ export const Product = T.Object({
   amount_min: Fen,
   amount_max: Fen,
   terms: T.Array(Months),
-  /** Amount and term of the example on the card. */
   amount: Fen,
   term: Months,
   annual_rate: AnnualRate,
@@ -93,7 +91,6 @@ export const Product = T.Object({
 })
 export type Product = Static<typeof Product>
 
-/** A product that matches the order, with the reasons. */
 export const Offer = T.Object({
   ...Product.properties,
   reasons: T.Array(Reason),
@@ -119,7 +116,6 @@ export const NoFit = T.Object({
 })
 export type NoFit = Static<typeof NoFit>
 
-/** A product that does not match, with the reasons. */
 export const Unmatched = T.Object({
   code: Code,
   name: T.String(),

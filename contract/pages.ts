@@ -1,10 +1,7 @@
 import { devPages } from './dev-pages'
 import { MAX_PATH, withoutEnd } from './formats'
 
-/**
- * The page table (S2.1). `app.config`, the H5 routes, the guard, the titles, navigation, the server's history
- * fallback and the tests derive from it. It is plain data because the build reads it too.
- */
+/** A row of the page table (S2.1), which is plain data because the build reads it too. */
 export interface PageDef {
   /** Path of the H5 page; `:name` segments are route parameters, which the mini-program passes in the query. */
   path: string
@@ -19,8 +16,8 @@ export interface PageDef {
   /** A page for looking something up: H5 shows a back button, as the mini-program's navigation bar does. */
   back?: true
   /**
-   * The page can be shared in the mini-program; the card keeps these parameters. Not for a page of an order, a login or a
-   * person, nor for one that leads out of WeChat (S25.33).
+   * The page can be shared in the mini-program; the card keeps these parameters. Not for a page of an order, a login or
+   * a person, nor for one that leads out of WeChat (S25.33).
    */
   shared?: readonly string[]
   /** WeChat's search may index it: what a guest sees is public and depends on no link. Such a page is also shared. */
@@ -37,14 +34,12 @@ export interface PageDef {
   dev?: true
 }
 
-/** Returns a function from a page's folder to its module and sub-package. */
 const inPack = (pack: string) => (folder: string) => ({ page: `${pack}/${folder}/index`, pack })
 const order = inPack('pages/order')
 const agreements = inPack('pages/agreements')
 const partner = inPack('pages/partner')
 const more = inPack('pages/more')
 
-/** The attributes of a page for reading, which shows everybody the same. */
 const reading = { back: true, shared: [], public: true, resting: true } as const
 
 const table = {
@@ -137,23 +132,20 @@ export const pageIds = Object.keys(table) as PageId[]
 export const builtPages = (tools: boolean) => pageIds.filter((id) => tools || !pages[id].dev)
 
 /** Taro's `h5.router.customRoutes`: page module → path patterns, the canonical one first. */
-export function customRoutes(tools: boolean): Record<string, string | string[]> {
-  return Object.fromEntries(
-    builtPages(tools).map((id) => [
-      `/${pages[id].page}`,
-      id === 'notFound' ? [pages[id].path, '(.*)'] : pages[id].path,
-    ]),
+export const customRoutes = (tools: boolean): Record<string, string | string[]> =>
+  Object.fromEntries(
+    builtPages(tools).map((id) => {
+      const { page, path } = pages[id]
+      return [`/${page}`, id === 'notFound' ? [path, '(.*)'] : path]
+    }),
   )
-}
 
 /** `subPackages` of the mini-program: root folder → pages relative to it. */
 export function subPackages(tools: boolean): { root: string; pages: string[] }[] {
-  const byRoot = new Map<string, string[]>()
-  for (const id of builtPages(tools)) {
-    const { pack, page } = pages[id]
-    if (pack) byRoot.set(pack, [...(byRoot.get(pack) ?? []), page.slice(pack.length + 1)])
-  }
-  return [...byRoot].map(([root, list]) => ({ root, pages: list }))
+  const packed = builtPages(tools).map((id) => pages[id])
+  const roots = [...new Set(packed.map(({ pack }) => pack))].filter((pack) => pack !== undefined)
+  const inside = (root: string) => packed.filter(({ pack }) => pack === root)
+  return roots.map((root) => ({ root, pages: inside(root).map(({ page }) => page.slice(root.length + 1)) }))
 }
 
 /** Pages of the main package, or all pages when the target has no sub-packages (H5). */

@@ -1,7 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { Fen } from './values'
 
-/** How interest is calculated and principal is repaid. */
 export const Method = T.Enum([
   /** 等额本息: one payment every month, interest on the balance. */
   'annuity',
@@ -16,7 +15,6 @@ export type Method = Static<typeof Method>
 
 const Percent = T.Number({ minimum: 0, maximum: 100 })
 
-/** A charge in addition to interest. */
 export const Fee = T.Object(
   {
     name: T.String({ minLength: 1 }),
@@ -24,7 +22,6 @@ export const Fee = T.Object(
     when: T.Enum([
       /** Deducted from the payout. */
       'upfront',
-      /** With every instalment. */
       'monthly',
       /** With the first instalment of each year: 1, 13, 25 … */
       'yearly',
@@ -33,7 +30,6 @@ export const Fee = T.Object(
     percent: T.Optional(Percent),
     /** The base of `percent`; the original amount by default. */
     of: T.Optional(T.Enum(['amount', 'balance'])),
-    /** A fixed sum. */
     fixed: T.Optional(Fen),
   },
   { additionalProperties: false },

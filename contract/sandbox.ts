@@ -1,13 +1,9 @@
-/**
- * Names for putting the product into a test state (docs/testing.md), shared by the sandbox server, the client's
- * tester panel, the tests and the handbook. Nothing of it works, or is shipped, in production.
- */
+// Names for putting the product into a test state (docs/testing.md). Nothing of it works, or is shipped, in production.
 
 /** Prepared visitors of test mode, by their history (server/seed/personas.json). */
 export const PERSONAS = ['new', 'returning', 'rejected', 'unfinished', 'expired'] as const
 export type PersonaName = (typeof PERSONAS)[number]
 
-/** Request headers for a server in test mode. */
 export const SANDBOX_HEADERS = {
   /** A `PersonaName`: a request without an access token is handled as this visitor. */
   persona: 'x-sandbox-persona',
@@ -23,20 +19,15 @@ export const SANDBOX_MOBILE = '13900000001'
 /** Codes of WeChat's phone number button in test mode, where no WeChat is configured; any other is a good one. */
 export const TRIAL_CODE = {
   expired: 'trial-expired',
-  /** The code for a certain number. */
   of: (mobile: string) => `trial-${mobile}`,
 } as const
 
 /** The seeded agreements take effect at this time; before it there is no product to test. */
 export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
 
-/**
- * The choices of the test state in builds with the tester's tools, by name: the query parameter is `qa_<name>`. So are
- * `qa_theme` (a theme of src/theme), `qa_agent` (src/tester/host/agents.ts), `qa_clock` and `qa_fault`.
- */
+/** By name: the query parameter is `qa_<name>`, as `qa_theme`, `qa_agent`, `qa_clock` and `qa_fault` are. */
 export const QA_CHOICES = {
   persona: PERSONAS,
-  /** The elder view, or the usual one. */
   view: ['elder', 'usual'],
   /** How much larger text is than usual (`QA_SIZES`). */
   size: ['large', 'largest'],
@@ -46,7 +37,9 @@ export const QA_CHOICES = {
   token: ['wrong', 'garbage'],
   /** Answers of WeChat's button for the phone number (mini-program); `other` is a number of somebody else. */
   phone: ['granted', 'refused', 'used-up', 'expired', 'other'],
-  /** The visitor's answer to the question about a message (mini-program); `ban`: messages are switched off in WeChat. */
+  /**
+   * The visitor's answer to the question about a message (mini-program); `ban`: messages are switched off in WeChat.
+   */
   notice: ['accept', 'reject', 'ban'],
   /** Results of opening another mini-program, or of a call; `declined`: the visitor cancels WeChat's own question. */
   open: ['opened', 'declined', 'failed'],
@@ -58,7 +51,6 @@ export type QaChoice<Name extends keyof typeof QA_CHOICES> = (typeof QA_CHOICES)
 /** WeChat's 关怀模式, and the largest size that the pages follow, as factors of the usual size. */
 export const QA_SIZES: Record<QaChoice<'size'>, number> = { large: 1.4, largest: 2 }
 
-/** A simulated fault of a request. */
 export type SandboxFault =
   /** The real response, delayed by `ms` milliseconds. */
   | { kind: 'slow'; ms: number }
@@ -66,7 +58,6 @@ export type SandboxFault =
   | { kind: 'offline' }
   /** The request is handled, but no response arrives within the client's time limit of 50 s. */
   | { kind: 'timeout' }
-  /** HTTP 200 with an error body code, e.g. 601. */
   | { kind: 'code'; code: number }
   /** An HTTP error status whose body is not an envelope, e.g. `http500`. */
   | { kind: 'status'; status: number }
@@ -89,10 +80,8 @@ function readFault(text: string): SandboxFault | undefined {
 }
 
 /**
- * Parses `<fault>` for all requests, or `<path>=<fault>` for one endpoint; several are separated by commas:
- * `slow:800,/v1.0/channel/option=601`. A fault is `slow`, `slow:<ms>`, `offline`, `timeout`, `http<status>` or a body
- * code. A fault for a path takes precedence over the one for all.
- *
+ * Parses `slow:800,/v1.0/channel/option=601`: a fault for all requests, or for an endpoint, which takes precedence. It
+ * is `slow`, `slow:<ms>`, `offline`, `timeout`, `http<status>` or a body code.
  * @throws {RangeError} that quotes the invalid part
  */
 export function parseFaults(text: string): SandboxFaults {

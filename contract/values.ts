@@ -4,21 +4,15 @@ import { ANSWER, CHANNEL, FEN, MONTHS, ORDER_NO } from './formats'
 import { AREA_CODE } from './rules/areas'
 import { MOBILE } from './rules/mobile'
 
-/**
- * A value of this schema, or null. Unlike a union with null, which the serialiser must try out with a validator, this is
- * decided by the value's type.
- */
+/** A value of this schema, or null; a union would make the serialiser try both out with a validator. */
 export const orNull = <S extends TSchema & { type?: string }>(schema: S) =>
   T.Unsafe<Static<S> | null>({ ...schema, type: [schema.type, 'null'] })
 
-/** A mainland mobile number. */
 export const Mobile = T.String({ pattern: MOBILE.source })
 export const Fen = T.Unsafe<brands.Fen>(T.Integer(FEN))
 /** An annual rate in percent with two decimals, e.g. 16.74. */
 export const AnnualRate = T.Number({ minimum: 0, description: 'annual percentage, two decimals' })
-/** A term in months. */
 export const Months = T.Integer(MONTHS)
-/** ISO 8601 time with zone. */
 export const Time = T.String({ description: 'ISO 8601' })
 /** A code that the product defines: product, institution, agreement, channel, ad position. */
 export const Code = T.String({ minLength: 1, maxLength: 64 })
@@ -27,10 +21,8 @@ export const InstitutionCode = T.Unsafe<brands.InstitutionCode>(Code)
 export const ChannelCode = T.String(CHANNEL)
 export const OrderNo = T.Unsafe<brands.OrderNo>(T.String(ORDER_NO))
 export const ApplyNo = T.Unsafe<brands.ApplyNo>(T.String())
-/** Response data without content. */
 export const Nothing = T.Object({})
 
-/** An area code, see contract/rules/areas.ts. */
 export const AreaCode = T.String({ pattern: AREA_CODE.source })
 
 /** An area as the area selector returns it (S2.30). */

@@ -12,18 +12,15 @@ interface Rule {
 
 /** Adds the themes to the app's style sheet, and the visitor's sizes to all of them, before Sass reads them. */
 export function addThemes(chain: Chain, root: string): void {
-  chain.module
-    .rule('sizes')
-    .test(/\.scss$/)
-    .pre()
-    .use('sizes')
-    .loader(path.join(__dirname, 'size-loader.js'))
-  chain.module
-    .rule('themes')
-    .test(path.join(root, 'src/app.scss'))
-    .pre()
-    .use('themes')
-    .loader(path.join(__dirname, 'theme-loader.js'))
+  const add = (name: string, sheets: string | RegExp) =>
+    chain.module
+      .rule(name)
+      .test(sheets)
+      .pre()
+      .use(name)
+      .loader(path.join(__dirname, `${name}-loader.js`))
+  add('size', /\.scss$/)
+  add('theme', path.join(root, 'src/app.scss'))
 }
 
 /** Classes that the tests of both targets look for, and that keep their names. */
@@ -37,8 +34,7 @@ const shortest = (local: string, file: string) => {
 }
 
 /**
- * CSS modules on both targets, for `*.module.scss` only. Production uses short names that still begin with the local
- * name, so that a tester can recognise an element.
+ * For `*.module.scss` only. The names of production begin with the local name too, so that a tester knows an element.
  */
 export const cssModules = (isReleased: boolean) => ({
   enable: true,

@@ -27,10 +27,7 @@ export const ApplicationStatus = T.Enum([
 ])
 export type ApplicationStatus = Static<typeof ApplicationStatus>
 
-/**
- * Why an institution closed an application, never what it decided: it has decided, the applicant cancelled there or could
- * not be reached, documents were missing in time, it has another application of theirs, or its time has passed.
- */
+/** Why an institution closed an application, never what it decided. */
 export const ClosedReason = T.Enum([
   'decided',
   'cancelled',
@@ -52,11 +49,9 @@ export const Application = T.Object({
   offline: T.Boolean(),
   status: ApplicationStatus,
   status_text: T.String(),
-  /** One sentence about what happens next. */
   next_text: T.String(),
   /** The visit to a store that the visitor has to book, again if one was missed; null if there is none to book. */
   visit_due: orNull(T.Object({ missed_shop_id: orNull(T.String()) })),
-  /** What has happened, oldest first. */
   timeline: T.Array(T.Object({ status: ApplicationStatus, text: T.String(), at: Time })),
 })
 export type Application = Static<typeof Application>

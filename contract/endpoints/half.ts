@@ -3,22 +3,10 @@ import { endpoint } from '../endpoint'
 import { HALF_LINK } from '../formats'
 import { Institution, NoFit, Offer } from '../offer'
 import { Destination } from '../outbound/destination'
-import {
-  Account,
-  AgreementRef,
-  AreaCode,
-  Code,
-  Consents,
-  Fen,
-  Months,
-  OrderNo,
-  orNull,
-  Time,
-} from '../values'
+import { AgreementRef, AreaCode, Code, Consents, OrderNo, orNull, Time } from '../values'
 import { LoginResult } from './login'
-import { FormField, FormValues } from './order'
+import { FormField, FormValues, OrderForm } from './order'
 
-/** The values that a partner's visitor may have to fill in: the order form's and the area of residence. */
 export const HalfValues = T.Object({ ...FormValues.properties, area_code: T.Optional(AreaCode) })
 export type HalfValues = Static<typeof HalfValues>
 
@@ -44,12 +32,9 @@ export const half = {
       /** Only the fields that are still missing, or those to change. */
       fields: T.Array(FormField),
       values: HalfValues,
-      id_no_masked: orNull(T.String()),
-      limits: T.Object({ min: Fen, max: Fen, step: Fen }),
-      terms: T.Array(Months),
+      ...T.Pick(OrderForm, ['id_no_masked', 'limits', 'terms', 'account']).properties,
       /** Agreements to accept with the form; empty when all have been accepted. */
       agreements: T.Array(AgreementRef),
-      account: Account,
       /** The products whose institution's page the visitor has opened, newest first. */
       visited: T.Array(
         T.Object({ code: Code, product_name: T.String(), institution: Institution, at: Time }),

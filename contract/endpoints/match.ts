@@ -6,7 +6,6 @@ import { AgreementRef, Code, Fen, Months, OrderNo, orNull } from '../values'
 /** Missing: the visitor's stored choice applies. */
 export const Personalised = T.Optional(T.Boolean())
 
-/** The offers for an order, as `/v2/product/showList` answers them. */
 export const MatchList = T.Object({
   order_no: OrderNo,
   amount: Fen,

@@ -14,7 +14,6 @@ import { isRequired } from '../rules/required'
 import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, orNull, Reason } from '../values'
 import { MatchList, Personalised } from './match'
 
-/** Schema of the value of each kind of field. */
 const ANSWERS = {
   amount: Fen,
   term: Months,
@@ -35,10 +34,7 @@ const answerTo = (name: FieldName): TSchema => {
   return isRequired(fieldOf(name)) ? answer : orNull(answer)
 }
 
-/**
- * The values of all steps of the order form. Each may be missing because a request carries those of one step; null, or an
- * empty text, takes the answer to an optional question back.
- */
+/** The answers of all steps, of which a request carries some; null or '' takes one to an optional question back. */
 export const FormValues = T.Object(
   Object.fromEntries(FIELD_NAMES.map((name) => [name, T.Optional(answerTo(name))])) as Answers,
 )
@@ -61,7 +57,6 @@ export type FormField = Static<typeof FormField>
 /** Whether an order can be matched, or whether any product could serve the visitor; if not, why. */
 const Check = T.Object({ eligible: T.Boolean(), reasons: T.Array(Reason) })
 
-/** The form of an order: its fields and the values that are known. */
 export const OrderForm = T.Object({
   order_no: OrderNo,
   flow: T.Integer(),

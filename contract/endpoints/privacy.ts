@@ -19,17 +19,12 @@ export const Consent = T.Object({
 })
 export type Consent = Static<typeof Consent>
 
-/**
- * Proof of one consent, for the visitor to keep. The hash of the ledger entry covers agreement, version, text hash,
- * institution, purpose, channel and time; device and visitor enter it only as salted commitments.
- */
+/** Proof of one consent, for the visitor to keep. Device and visitor enter its hash only as salted commitments. */
 export const Receipt = T.Object({
-  /** Number of the ledger entry. */
   entry: T.Integer(),
   agreement_code: Code,
   title: T.String(),
   version: T.String(),
-  /** SHA-256 of the agreed text, hex. */
   hash: T.String(),
   institution_name: orNull(T.String()),
   purpose: T.String(),
@@ -37,7 +32,9 @@ export const Receipt = T.Object({
   device: T.String(),
   given_at: Time,
   withdrawn_at: orNull(Time),
-  /** SHA-256 of the entry and of the previous entry's hash, hex. It no longer matches an entry that was changed later. */
+  /**
+   * SHA-256 of the entry and of the previous entry's hash, hex. It no longer matches an entry that was changed later.
+   */
   entry_hash: T.String(),
   previous_hash: T.String(),
   file_name: T.String(),
@@ -46,10 +43,7 @@ export const Receipt = T.Object({
 })
 export type Receipt = Static<typeof Receipt>
 
-/**
- * Endpoints for the visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). They are added to the 52
- * endpoints that the specification lists, because none of those covers these rights.
- */
+/** The visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). */
 export const privacy = {
   '/v1/user/consent/list': endpoint({
     summary: "Lists the visitor's own consents, newest first.",

@@ -5,7 +5,6 @@ import { Product } from '../offer'
 import { Destination } from '../outbound/destination'
 import { AgreementRef, Code, Mobile } from '../values'
 
-/** A support page's id, from its link. */
 const Sid = Code
 
 /** One field of a lead form in addition to the phone number. `why` explains why it is asked. */

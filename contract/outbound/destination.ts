@@ -1,10 +1,7 @@
 import { type Static, Type as T } from 'typebox'
 import { Institution, Product } from '../offer'
 
-/**
- * The institution's own mini-program and one of its pages ('' = its first one), in the format that
- * `wx.navigateToMiniProgram` takes (developers.weixin.qq.com, api/navigate/wx.navigateToMiniProgram).
- */
+/** The institution's own mini-program and a page of it ('' = the first), as `wx.navigateToMiniProgram` takes them. */
 export const MiniProgram = T.Object(
   {
     app_id: T.String({ pattern: '^wx[0-9a-f]{16}$' }),
@@ -17,7 +14,6 @@ export const MiniProgram = T.Object(
 )
 export type MiniProgram = Static<typeof MiniProgram>
 
-/** The public terms of the product that the visitor leaves for. */
 export const Terms = T.Pick(Product, [
   'name',
   'amount_min',

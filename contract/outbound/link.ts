@@ -1,16 +1,10 @@
 /**
- * Validates every address that leads out of the product (redirect domain, offer address, institution's page, app
- * download, app store), and the paths of the product's own pages that an advertisement leads to.
- *
- * Sources: S24.16 (one link, only to an address of the registered institution, which is named) and 金融产品网络营销管理办法 (a
- * platform links to the institution's own platform and nowhere else).
- *
- * It is an allow-list parsed by hand, without the URL class: mini-programs have no URL class, and open redirects
- * exploit the places where URL parsers differ. An accepted address can be read in one way only, so that every parser
- * sees the same host (safe-link.test.ts compares two parsers).
+ * Validates every address that leads out of the product, and an advertisement's path (S24.16; 金融产品网络营销管理办法: a
+ * platform links to the institution's own platform and nowhere else). It is an allow-list parsed by hand: mini-programs
+ * have no URL class, and open redirects exploit the places where URL parsers differ. An accepted address can be read in
+ * one way only.
  */
 
-/** Why an address is refused. */
 export type Why = 'length' | 'scheme' | 'host' | 'characters' | 'redirect' | 'path' | 'unregistered'
 
 /** A valid address, unchanged, and its host name ('' for an app store of the phone). */
@@ -21,7 +15,7 @@ export interface OutboundLink {
 }
 export type Verdict = OutboundLink | { ok: false; why: Why }
 
-/** Maximum length of an address; some web views cut off longer ones. */
+/** Some web views cut off longer ones. */
 export const MAX_ADDRESS = 1024
 const MAX_HOST = 253
 const MAX_PORT = 65_535
@@ -41,8 +35,7 @@ const IDEOGRAPH = /%e[4-9]%[89ab][\da-f]%[89ab][\da-f]/gi
 const PLAIN = /^[\w.~!+,=&?#/-]*$/
 const DOTS = /(?:^|\/)\.{1,2}(?:[/?#]|$)/
 /**
- * Names (letters only) of parameters that pages redirect by: `url`, `redirect_uri`, `returnTo`, `next` …, and names
- * that end in one, such as `successUrl` and `login_redirect`.
+ * The letters of parameters that pages redirect by (`url`, `returnTo`, `next` …), or that end in one (`successUrl`).
  */
 const REDIRECT_PARAMETER =
   /^(?:back|callback|continue|dest(?:ination)?|forward|go(?:to)?|link|location|next|relaystate|ret(?:urn)?|target|to)(?:address|link|page|path|to)?$|(?:href|jump|redir(?:ect)?|ur[il])(?:address|link|page|path|to)?$/
@@ -64,9 +57,9 @@ const isRedirect = (parameter: string) => {
 }
 
 /**
- * What is wrong with path, query and fragment, or null. An address that contains another one (`//`, a colon, an `@`
- * or a backslash, also percent-encoded once or twice) or a redirect parameter, whatever its value, could lead to a
- * host that is not registered.
+ * What is wrong with path, query and fragment, or null. Another address in it (`//`, `:`, `@`, `\`, also
+ * percent-encoded once or twice) or a redirect parameter, whatever its value, could lead to a host that is not
+ * registered.
  */
 function tailFault(tail: string): 'characters' | 'redirect' | null {
   const read = unescaped(tail)
@@ -99,8 +92,7 @@ export const checkOutboundLink = (address: string, hosts: readonly string[]): Ve
   among(readLink(address), hosts)
 
 /**
- * As `readLink`, for an origin; `url` is returned without a slash at its end. A port is accepted only in the form
- * that browsers keep, so not 443, which they leave out (S4.9).
+ * As `readLink`, for an origin, of which `url` has no slash at its end. Not port 443, which browsers leave out (S4.9).
  */
 function readHttpsOrigin(domain: string): Verdict {
   const origin = domain.replace(/\/$/, '')

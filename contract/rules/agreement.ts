@@ -20,8 +20,6 @@ export const AGREEMENT_GROUPS = [
 /** The title of an institution's agreement ends with its name: 借款申请须知（示例第一消费金融）. */
 const OF_INSTITUTION = /^(.+)（([^（）]+)）$/
 
-/** The institution that a title names, or null. */
 export const institutionOf = (title: string): string | null => OF_INSTITUTION.exec(title)?.[2] ?? null
 
-/** The title without the institution's name. */
 export const shortTitle = (title: string): string => OF_INSTITUTION.exec(title)?.[1] ?? title

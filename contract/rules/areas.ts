@@ -5,7 +5,6 @@ export const AREA_CODE = /^\d{6}$/
 export const OVERSEAS = '9'
 export const isOverseas = (code: string): boolean => code.startsWith(OVERSEAS)
 
-/** The country of every code that is not overseas. */
 export const HOME_COUNTRY = '中国'
 
 /** The code of an unknown area, also of one that the visitor has not chosen yet (S2.31). */

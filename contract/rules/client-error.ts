@@ -1,7 +1,5 @@
-/**
- * What a client says about an uncaught error (`/st/mark`, event `error`). Client and server remove from its text what
- * could be about a visitor by the same function, so that the server's log does not depend on the client's version.
- */
+// What a client says about an uncaught error (`/st/mark`, event `error`). Client and server clean its text by the same
+// function, so that the server's log does not depend on the client's version.
 
 /** `foreign`: not from this build's own files, such as a browser extension's or the host app's. */
 export const ERROR_KINDS = ['error', 'rejection', 'render', 'foreign'] as const
@@ -14,9 +12,8 @@ export const ERROR_TEXT = { maxLength: 500, pattern: '^[\\n -~…]*$' }
 export const COMMIT = { maxLength: 40, pattern: '^([0-9a-f]{7,40}|unknown)$' }
 
 /**
- * What a developer needs to know about an error (its kind and place), without anything that could identify a visitor:
- * no Chinese text (names, places), no numbers of four or more digits, no queries, mail addresses or long codes.
- * The result fits ERROR_TEXT.
+ * The kind and place of an error without what could identify a visitor: Chinese text (names, places), numbers of four
+ * or more digits, queries, mail addresses and long codes. The result fits ERROR_TEXT.
  */
 export const withoutPersonalData = (error: unknown): string =>
   textOf(error)
@@ -36,10 +33,7 @@ export const withoutPersonalData = (error: unknown): string =>
     .join('\n')
     .slice(0, ERROR_TEXT.maxLength)
 
-/**
- * The text of an error: for a call that WeChat refused its `errMsg`; on iPhones the stack does not contain the
- * message.
- */
+/** For a call that WeChat refused its `errMsg`; on iPhones the stack does not contain the message. */
 function textOf(error: unknown): string {
   const { name = 'Error', message, errMsg, stack } = (error ?? {}) as Partial<Error> & { errMsg?: string }
   const said = message ? `${name}: ${message}` : (errMsg ?? String(error))

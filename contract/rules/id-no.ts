@@ -14,7 +14,6 @@ export const isIdNo = (text: string): boolean =>
 
 const LENGTH = 18
 
-/** Whether YYYYMMDD is a day that exists. */
 function isDay(text: string): boolean {
   const [year = 0, month = 0, day = 0] = [text.slice(0, 4), text.slice(4, 6), text.slice(6)].map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))

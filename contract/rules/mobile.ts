@@ -3,7 +3,6 @@ export const MOBILE = /^1[3-9]\d{9}$/
 
 export const isMobile = (text: string): boolean => MOBILE.test(text)
 
-/** Number of digits of an SMS code, and its lifetime (S11.3). */
 export const SMS_CODE = { digits: 6, lifeSeconds: 300 } as const
 
 export const SMS_CODE_PATTERN = `^\\d{${SMS_CODE.digits}}$`

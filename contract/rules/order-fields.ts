@@ -3,9 +3,8 @@ import { FLOW } from './order-steps'
 import { WORDS } from './words'
 
 /**
- * The kinds of personal information, in the words of WeChat's 用户隐私保护指引. Written once: docs/operating.md lists the
- * same kinds with the same fields for the console, and the current privacy policy of the seed names each kind
- * (test/unit/collected.test.ts).
+ * The kinds of personal information, in the words of WeChat's 用户隐私保护指引, as docs/operating.md and the privacy policy
+ * of the seed name them (test/unit/collected.test.ts).
  */
 export const KINDS = [
   '手机号码',
@@ -25,14 +24,13 @@ type Step = Exclude<(typeof FLOW)[keyof typeof FLOW], typeof FLOW.complete>
 
 interface Question {
   label: string
-  /** The step in which it is asked. */
   flow: Step
-  /** The line that tells the visitor why it is asked. */
   why: string
   placeholder?: string
   /**
-   * The words by which the privacy policy and the agreements on sharing data name it, and its name in the visitor's data
-   * export. A text that does not contain them is refused (server/src/seed/naming.ts), and an answer is not sent under one.
+   * The words by which the privacy policy and the agreements on sharing data name it, and its name in the visitor's
+   * data export. A text that does not contain them is refused (server/src/seed/naming.ts), and an answer is not sent
+   * under one.
    */
   named: string
   /** The kind of information that it is, for the operator's privacy list. */
@@ -54,9 +52,9 @@ interface Sealed {
 }
 
 /**
- * One field of the order form and how its value is stored. A free text identifies the visitor, so it is encrypted. An
- * identity number has one more column, `<name>_masked`, and leaves the server only masked. With
- * `required: false` it may stay unanswered (`isRequired`): it is then neither asked for again nor sent to institutions.
+ * One field of the order form and how its value is stored: a free text, which identifies the visitor, encrypted; an
+ * identity number also as `<name>_masked`, in which form alone it leaves the server. With `required: false` it may stay
+ * unanswered: it is then neither asked for again nor sent to institutions.
  */
 export type OrderField = Question &
   (
@@ -66,17 +64,12 @@ export type OrderField = Question &
     | ({ kind: 'id_no'; required?: undefined } & Sealed)
   )
 
-/** What the fields of the first step have in common. */
 const basic = { flow: FLOW.basics, collected: '申请信息', match_input: true } as const
 
 /**
- * All fields of the order form, in order. The `FormValues` of requests, the columns of `orders`, validation, saving,
- * resuming, what a later order copies, what a partner may prefill, the data export and the input of the match derive
- * from this table.
- *
- * A new field is an entry here (its options in `order-options.ts` when match rules read them), a nullable column in the
- * migration of orders, and its words in the texts of the privacy policy and of the agreements on sharing data.
- * CONTRIBUTING.md (Where a change goes) says what is different from 1.0 on.
+ * All fields of the order form, in order; all that treats them derives from this table. A new field also needs a
+ * nullable column in the migration of orders, and its words in the texts of the privacy policy and of the agreements on
+ * sharing data. CONTRIBUTING.md (Where a change goes) says what is different from 1.0 on.
  */
 export const ORDER_FIELDS = {
   amount: {
@@ -165,7 +158,6 @@ export type FieldKind = OrderField['kind']
 /** Names of the fields whose definition has a certain shape. */
 export type FieldOf<Shape> = { [N in FieldName]: Fields[N] extends Shape ? N : never }[FieldName]
 
-/** Names of the fields whose values are encrypted. */
 export type SealedField = FieldOf<{ sealed: string }>
 
 export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as FieldName[]

@@ -1,4 +1,3 @@
-/** One option of a field: the stored value and the visible label. */
 export interface Option {
   value: string
   label: string

@@ -2,8 +2,5 @@
 const CHARACTERS = /^[\p{Script=Han}·]{2,20}$/u
 const WRONG_DOT = /^·|·$|··/
 
-/**
- * Whether a text can be a person's name on an identity card: 2 to 20 Chinese characters, with a middle dot only between
- * characters, as in 买买提·艾力.
- */
+/** Whether it can be a name on an identity card: Chinese, with a middle dot only between characters, as in 买买提·艾力. */
 export const isPersonName = (text: string): boolean => CHARACTERS.test(text) && !WRONG_DOT.test(text)

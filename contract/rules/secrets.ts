@@ -1,6 +1,5 @@
 /**
- * Encryption of the encrypted login endpoints and of the login pre-check (S12.1): HPKE (RFC 9180), base mode, single
- * shot, DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, ChaCha20-Poly1305. `info` is `SECURE_INFO`, `aad` is
+ * Of the encrypted login endpoints (S12.1): HPKE (RFC 9180), base mode, single shot. `info` is `SECURE_INFO`, `aad` is
  * `<path>:<key_id>`; `cipher` is base64url(enc ‖ ct).
  */
 export const SECURE_ALGORITHM = 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305'

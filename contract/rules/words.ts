@@ -1,7 +1,4 @@
-/**
- * The words that several screens, answers and messages share, each written once: one word for one thing, everywhere.
- * A label that only one screen shows stays with that screen.
- */
+/** The words that several screens, answers and messages share. A label of one screen stays with that screen. */
 export const WORDS = {
   amount: '想借多少',
   term: '分几个月还',

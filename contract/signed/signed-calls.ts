@@ -1,7 +1,25 @@
 import { type Static, Type as T, type TObject, type TSchema } from 'typebox'
 import { ApplicationStatus, ClosedReason } from '../endpoints/application'
-import { partners } from './partners'
-import { type SignedCall, signedCall } from './signed-call'
+import { HalfValues } from '../endpoints/half'
+import { Mobile, orNull, Time } from '../values'
+
+/** A field of the payload is invalid: HTTP status and body code of a signed call, where other calls have 601. */
+export const UNPROCESSABLE = 422
+
+/** A call between servers, a `POST` signed by Standard Webhooks (server/src/lib/remote/signature). */
+export interface SignedCall<P extends TObject = TObject, D extends TObject = TObject> {
+  /** One English sentence for the API reference. */
+  summary: string
+  /** Nothing that a repetition could double: a repeated `webhook-id` is answered afresh, others as before for a day. */
+  readOnly?: boolean
+  /** Counts against the sender's own number of such calls in a day; not for one that only reads. */
+  daily?: boolean
+  payload: P
+  data: D
+}
+
+/** The function only preserves the exact types of a row. */
+const signedCall = <P extends TObject, D extends TObject>(row: SignedCall<P, D>) => row
 
 /** Calls of the institutions that receive applications; `:code` is the institution's. */
 export const institutions = {
@@ -21,10 +39,65 @@ export const institutions = {
   }),
 } as const
 
-/**
- * All signed calls by their sender. The parameter in a path is the sender's code, by which its keys are found. Routes,
- * validation, serialisation and the API reference derive from this table.
- */
+/** A step of a partner's visitor; each happens at most once for a link. */
+export const HalfEventType = T.Enum(['link.opened', 'form.completed', 'product.chosen', 'link.expired'], {
+  description:
+    'The link was opened; every answer and consent is given; a product was chosen; the link expired unused.',
+})
+export type HalfEventType = Static<typeof HalfEventType>
+
+export const MAX_EVENTS = 500
+
+/** Answers of unknown names would be stored and never used. */
+const strict = { additionalProperties: false }
+const Reference = T.String({
+  description: "The partner's own reference of the visitor, printable; no phone or identity number.",
+  pattern: '^[!-~]([ -~]{0,62}[!-~])?$',
+})
+
+/** Calls of the partners of the half flow; `:channel` is the partner's. */
+const partners = {
+  '/open/partners/:channel/links': signedCall({
+    summary:
+      "Issues a single-use link for a visitor, valid for a day, with the answers that the partner has collected. 409 while the channel's half flow is switched off.",
+    daily: true,
+    payload: T.Object({
+      mobile: Mobile,
+      values: T.Object(HalfValues.properties, strict),
+      ref: T.Optional(Reference),
+    }),
+    data: T.Object({
+      url: T.String({ description: 'what the visitor opens' }),
+      token: T.String({ description: "the url's `_token`" }),
+      link_id: T.String({ description: 'names the link in the feed' }),
+      expires_at: Time,
+    }),
+  }),
+  '/open/partners/:channel/events': signedCall({
+    summary:
+      "What became of the partner's visitors, oldest first, each event once. Begin without a cursor, then pass the last answer's.",
+    readOnly: true,
+    payload: T.Object({
+      cursor: T.Optional(T.String({ pattern: '^\\d{1,15}$' })),
+      limit: T.Optional(T.Integer({ minimum: 1, maximum: MAX_EVENTS })),
+    }),
+    data: T.Object({
+      events: T.Array(
+        T.Object({
+          id: T.String(),
+          ref: orNull(T.String()),
+          link_id: orNull(T.String()),
+          type: HalfEventType,
+          at: Time,
+        }),
+      ),
+      cursor: T.String(),
+      more: T.Boolean({ description: 'call again at once' }),
+    }),
+  }),
+} as const
+
+/** All signed calls by their sender, whose code, by which its keys are found, is the parameter in a path. */
 export const signedGroups = {
   institutions: { title: 'Calls of institutions', rows: institutions },
   partners: { title: 'Calls of partners', rows: partners },
@@ -34,8 +107,8 @@ type Groups = typeof signedGroups
 export type SenderKind = keyof Groups
 type Rows<S extends SenderKind> = Groups[S]['rows']
 
-export type SignedPayload<R> = R extends { payload: infer P extends TObject } ? Static<P> : never
-export type SignedData<R> = R extends { data: infer D extends TSchema } ? Static<D> : never
+type SignedPayload<R> = R extends { payload: infer P extends TObject } ? Static<P> : never
+type SignedData<R> = R extends { data: infer D extends TSchema } ? Static<D> : never
 
 /** The handlers of one kind of sender, each of which gets `Call` with its payload; a missing one is a type error. */
 export type SignedTable<S extends SenderKind, Call> = {
@@ -44,7 +117,6 @@ export type SignedTable<S extends SenderKind, Call> = {
   ) => Promise<SignedData<Rows<S>[P]>>
 }
 
-/** Every signed call as (kind of sender, path, row). */
 export const signedRows = (Object.keys(signedGroups) as SenderKind[]).flatMap((kind) =>
   Object.entries<SignedCall>(signedGroups[kind].rows).map(([path, row]) => ({ kind, path, row })),
 )

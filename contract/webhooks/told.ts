@@ -3,9 +3,9 @@ import { FIELD_NAMES, fieldOf } from '../rules/order-fields'
 import { type WebhookType, webhooks } from './webhooks'
 
 /**
- * The parts of messages to institutions that the field table does not name as the agreements on sharing data do: their words
- * there. '' = the matter itself, of which nothing further tells about the visitor: its number, times, product and costs,
- * and the proof of the consent that the agreement is.
+ * What the agreements on sharing data call the parts of messages that the field table does not name. '' = the matter
+ * itself, which says nothing further of the visitor: its number, times, product and costs, and the proof of the
+ * consent.
  */
 const TOLD: Record<string, string> = {
   apply_no: '',
@@ -27,10 +27,7 @@ const TOLD: Record<string, string> = {
   'contact.note': '留言',
 }
 
-/**
- * The words by which an agreement on sharing data names a part of a message, e.g. `mobile` or `answers.purpose`; '' when
- * it says nothing of the visitor, undefined when no table knows it and its own parts may.
- */
+/** As `TOLD`, also for e.g. `answers.purpose`; undefined when no table knows the part, and its own parts may. */
 export function wordsFor(part: string): string | undefined {
   const told = TOLD[part]
   if (told !== undefined) return told

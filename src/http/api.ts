@@ -7,7 +7,6 @@ import { createContext } from './context'
 import { buildRequest, createHttp, type HttpDeps } from './http'
 import { createPrefetch } from './prefetch'
 
-/** This device and the host of this build. */
 const deps = {
   request: platform.request,
   host: settings.apiHost,
@@ -19,7 +18,6 @@ const deps = {
   logError: (message, error) => console.error(message, error),
 } satisfies HttpDeps
 
-/** Read requests that are sent before they are needed. */
 export const prefetch = createPrefetch(
   (path, payload) => buildRequest(deps, path, payload),
   deps.request,

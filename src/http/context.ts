@@ -4,13 +4,9 @@ import { newId } from '@/platform/clock'
 import { KEY } from '@/platform/keys'
 import type { Platform } from '@/platform/types'
 
-/** The part of the platform that `createContext` reads. */
 export type ContextSource = Pick<Platform, 'storage' | 'session' | 'device' | 'address'>
 
-/**
- * The context that wraps every request (S3.7, S6.3); missing device and session ids are created. `requestId` is the
- * idempotency key, the same for every retry of one write.
- */
+/** Wraps every request (S3.7, S6.3). `requestId` is the idempotency key, the same for every retry of one write. */
 export function createContext(source: ContextSource) {
   const idOf = (area: ContextSource['storage'], key: string) => {
     const known = area.get(key)

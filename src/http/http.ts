@@ -35,7 +35,6 @@ export interface CallOptions {
   quiet?: boolean
   /** Body codes that the caller handles: no toast, and the envelope is returned. */
   own?: readonly number[]
-  /** The idempotency key, the same for every retry of one write. */
   requestId?: string
   /** May be sent again (lib/attempts/attempts.ts). For reads, and for writes with a `requestId`. */
   retry?: boolean
@@ -59,8 +58,9 @@ export type Post = <K extends Path>(
 ) => Promise<Envelope<Data<K>> | undefined>
 
 /**
- * The HTTP service (S6, S8). Resolves with the envelope on body code 200 and 601 (the form shows the fields of a
- * 601), with undefined on any other body code; rejects with `HttpStatusError` or `NetworkError`.
+ * Resolves with the envelope on body code 200 and 601, with undefined on any other (S6, S8).
+ * @throws {HttpStatusError
+ * NetworkError}
  */
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {

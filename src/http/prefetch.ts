@@ -8,7 +8,9 @@ import { OPTION } from './calls/paths'
 /** An older response is not used, in milliseconds. */
 const MAX_AGE_MS = 30_000
 
-/** What a request asks and who asks: path, payload, channel and login. A channel's options are the same for everybody. */
+/**
+ * What a request asks and who asks: path, payload, channel and login. A channel's options are the same for everybody.
+ */
 export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'headers' | 'body'>): string {
   const { public: context, url: _url, phone_mark: _mark, user_id: _user, ...payload } = JSON.parse(body)
   const fields = Object.entries(payload).map((field) => JSON.stringify(field))
@@ -28,8 +30,8 @@ const success = <D>(data: D): TransportResponse => ({
 })
 
 /**
- * Responses to requests that were sent before they are needed: each is used once, for an equal request of the same
- * login, and not after a write, which may change the answer. Failures are silent.
+ * Responses to requests that were sent before they are needed: used once, for an equal request of the same login, and
+ * not after a write, which may change the answer. Failures are silent.
  * @param early responses that the inline script has requested, and may still request; they are taken out of it
  */
 export function createPrefetch(

@@ -12,11 +12,9 @@ export interface Load<T> {
 }
 
 /**
- * Loads data for a view: on mount, whenever `deps` change, and on `reload`. The state is `failed` when `load` rejects,
- * or resolves with undefined (refused, with its message shown). Only the latest answer counts.
- * @param deps what `load` depends on, as for an effect
- * @param prepared takes data that is there already, in place of a load; on mount the first render shows it. When that
- * render is discarded, the data is loaded
+ * Loads data on mount, when `deps` change, and on `reload`. It has failed when `load` rejects, or resolves with
+ * undefined (refused, with its message shown). Only the latest answer counts.
+ * @param prepared takes data that is there already in place of a load, which follows when its render is discarded
  */
 export function useLoad<T>(
   load: () => Promise<T | undefined>,

@@ -3,8 +3,8 @@ import { post, prefetch } from './api'
 import type { Post } from './http'
 
 /**
- * A `post` for writes (S6.8): the same payload keeps its `request_id` over all retries until the server has answered.
- * A refusal is an answer too, which the server replays for that id, so the next try is a new request.
+ * A `post` for writes (S6.8): a payload keeps its `request_id` until the server has answered, be it with a refusal,
+ * which the server replays for that id.
  * @param forget drops what was read before, because a write may change it
  */
 export function createWrite(send: Post, makeId: () => string, forget = () => {}): Post {

@@ -1,6 +1,6 @@
 /**
- * Numbers the history entry as the router would. Chromium looks up where in the source this call is made: within the
- * main script that means to parse all of it a second time, a third of its start.
+ * Numbers the history entry as the router would. Chromium looks up where in the source this call is made: in the main
+ * script it would parse all of that a second time, a third of its start.
  */
 export function numberEntry() {
   setTimeout(() => {

@@ -5,7 +5,9 @@ const LIMIT_MS = 1000
 /** How long the scripts wait for style sheets that hang; the page's own styles are in the html. */
 const SHEETS_MS = 5000
 
-/** Resolves when the prerendered screen has been drawn; at once in a page that opens in the background and draws none. */
+/**
+ * Resolves when the prerendered screen has been drawn; at once in a page that opens in the background and draws none.
+ */
 export const firstFrame = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) return resolve()
@@ -13,9 +15,7 @@ export const firstFrame = () =>
     setTimeout(resolve, LIMIT_MS)
   })
 
-/**
- * Runs what the html preloads (`data-run`): from the cache it would delay the first frame. The style sheets come first.
- */
+/** Runs what the html preloads (`data-run`), the style sheets first; from the cache it would delay the first frame. */
 export async function runScripts() {
   const files = [...document.querySelectorAll<HTMLLinkElement>('link[data-run]')]
   const sheets = files.filter((file) => file.as === 'style')
@@ -34,8 +34,8 @@ export async function runScripts() {
 }
 
 /**
- * Adds an element by the address as the html names it, by which the loader finds it and outdated.h5.ts knows the build.
- * One that has failed is removed, because it would never answer the loader.
+ * Adds an element by its address in the html, by which the loader finds it. One that has failed is removed, because it
+ * would never answer the loader.
  */
 function add<K extends 'link' | 'script'>(
   tag: K,

@@ -1,7 +1,6 @@
 /**
- * Runs after the shell script, so it must stay ECMAScript 5. Where the shell script could not be read, the client could
- * not be read either, because both are in the syntax of the oldest supported browsers: the page says so. A file that
- * could not be downloaded, or is not a script, is no sign of an old browser; the boot screen answers it with 重新加载.
+ * Runs after the shell script, in ECMAScript 5. A browser that cannot read that script cannot read the client either; a
+ * file that could not be downloaded is no sign of an old browser, and the boot screen answers it with 重新加载.
  */
 if (!window.inline)
   (document.getElementById('boot') as HTMLElement).outerHTML =

@@ -5,10 +5,7 @@ import { ownValue } from './own-value'
 
 type Regions = Data<'/web/region/list'>
 
-/**
- * What the rules of the area selector (S2.30, S2.31) need of the region list. Overseas is an entry 9xxxxx of
- * `province_list`; its countries are entries 9xxxxx of `city_list`.
- */
+/** The region list as the area selector needs it (S2.30, S2.31); the countries overseas are in `city_list`. */
 export type AreaLists = Pick<Regions, 'province_list' | 'city_list' | 'county_list'> &
   Partial<Pick<Regions, 'pinyin_list' | 'large_cities'>>
 

@@ -1,7 +1,4 @@
-/**
- * An expected failure, such as a request without an answer. The visitor is informed where it matters; it is not a
- * bug.
- */
+/** An expected failure, such as a request without an answer: no bug, and the visitor is informed where it matters. */
 export class ExpectedError extends Error {}
 
 /** A press that came to nothing. Its control says so beside itself (src/ui/press), in these words. */
@@ -15,10 +12,7 @@ export class PressError extends ExpectedError {
   }
 }
 
-/**
- * For a `catch` that continues. An expected failure ends here. Anything else is a bug: it is reported like an
- * uncaught error (platform/errors/errors.ts), while the caller continues.
- */
+/** For a `catch` that continues. Anything but an expected failure is a bug, reported like an uncaught error. */
 export function reportUnexpected(error: unknown): undefined {
   if (!(error instanceof ExpectedError)) void Promise.reject(error)
 }

@@ -3,10 +3,8 @@ import { ANSWER, FEN, fits, isWithin, MONTHS } from '@contract/formats'
 
 /** The storage key of the visitor's answers so far (src/stores/form.ts). */
 export const DRAFT = 'form_draft'
-/** A stored draft of another version is discarded. */
 export const DRAFT_VERSION = 1
 
-/** A draft as it is stored. */
 export interface StoredDraft {
   version: number
   data: FormValues
@@ -14,17 +12,16 @@ export interface StoredDraft {
   flow?: number
 }
 
-/**
- * Whether this can be one of the contract's `FormValues`: a stored draft may come from an older version or be
- * corrupt.
- */
+/** Whether this can be one of the contract's `FormValues`: a stored draft may be older, or corrupt. */
 function isAnswer([name, value]: [string, unknown]): boolean {
   if (name === 'amount') return isWithin(FEN, value)
   if (name === 'term') return isWithin(MONTHS, value)
   return fits(ANSWER, value)
 }
 
-/** Reads a stored draft with those of its values that can be right; an empty one when there is none that can be read. */
+/**
+ * Reads a stored draft with those of its values that can be right; an empty one when there is none that can be read.
+ */
 export function parseDraft(text: string | null | undefined): StoredDraft {
   try {
     const draft = JSON.parse(text ?? 'null') as StoredDraft | null

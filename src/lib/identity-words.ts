@@ -1,8 +1,4 @@
-/**
- * What is said before the identity number is requested (PIPL art. 28 to 30: sensitive personal information requires a
- * separate consent, with necessity and effect explained). The text is the same in the platform's own form and in a
- * partner's.
- */
+/** What is said before the identity number is requested, in our form and a partner's (PIPL art. 28 to 30). */
 
 /** The text of the box, followed by the link to the agreement. */
 export const IDENTITY_CONSENT = '同意为核实身份处理姓名和身份证号码（敏感个人信息），详见'

@@ -6,9 +6,9 @@ const TRIES = 3
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Loads a part of the program, with up to three tries and a pause between them.
+ * Loads a part of the program, with up to three tries.
  * @param load an `import()`, called again for each try
- * @throws {ExpectedError} when the part cannot be loaded; an error thrown by the part itself is passed on
+ * @throws {ExpectedError} when it cannot be loaded; an error of the part itself is passed on
  */
 export async function loadPart<T>(load: () => Promise<T>, tries = TRIES): Promise<T> {
   try {

@@ -1,8 +1,7 @@
 import type { NoFit } from '@contract/offer'
 
 /**
- * The text for a visitor whom no product fits, and the label of its single button. It suggests another amount or term
- * only when the rules say that it would help.
+ * The text for a visitor whom no product fits; it suggests a change only when the rules say that it helps.
  * @param listed whether the reasons of each product are listed below
  */
 export function noFitWords({ change_helps, reasons }: NoFit, listed: boolean) {

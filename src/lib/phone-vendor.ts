@@ -3,10 +3,9 @@ import type { AppStores } from '@contract/endpoints/application'
 export type PhoneVendor = keyof AppStores
 
 /**
- * How each vendor is recognised. A vendor's own browser names itself; other browsers on the same phone contain only
- * the model code, which stands before `Build/` or the closing bracket: Huawei and Honor write `ABC-AN00`, Xiaomi
- * `M2012K11AC` or `2201123C`, OPPO and realme `PEGM00` or `RMX3357`, vivo `V2049A`, Samsung `SM-G9910`. The first
- * match wins, so the more certain names come before the model codes.
+ * A vendor's own browser names itself; others on the same phone contain only the model code, before `Build/` or a
+ * bracket: Huawei and Honor `ABC-AN00`, Xiaomi `M2012K11AC` or `2201123C`, OPPO and realme `PEGM00` or `RMX3357`, vivo
+ * `V2049A`, Samsung `SM-G9910`. The first match wins, so the more certain names come first.
  */
 const SIGNS: readonly [Exclude<PhoneVendor, 'harmony'>, RegExp][] = [
   ['huawei', /HuaweiBrowser|HMSCore|HarmonyOS|\bHUAWEI\b|\bHONOR\b|HonorBrowser|MagicOS/i],
@@ -32,6 +31,6 @@ export function phoneVendor(agent: string): PhoneVendor | null {
 export const isPhone = (agent: string) =>
   /iPhone|iPod|\(Phone;|MiniProgram/i.test(agent) || (/Android/i.test(agent) && /Mobile/i.test(agent))
 
-/** An app whose web view opens no store and downloads nothing. A browser with such a name in its own (`MQQBrowser`) is none. */
+/** An app whose web view opens no store and downloads nothing; not one that only contains its name (`MQQBrowser`). */
 export const isInsideApp = (agent: string) =>
   /MicroMessenger|\bQQ\/\d|\bWeibo|__weibo__|AlipayClient|\baweme|BytedanceWebview/i.test(agent)

@@ -5,7 +5,6 @@ export interface Steps<N extends number = number> {
   step: N
 }
 
-/** The nearest value within the limits. */
 export const within = (value: number, { min, max }: Omit<Steps, 'step'>) =>
   Math.min(max, Math.max(min, value))
 

@@ -15,8 +15,8 @@ const READY = 'flutterInAppWebViewPlatformReady'
 const READY_MS = 3000
 
 /**
- * Calls the bridge of the host app; inside the host app it is awaited for at most 3 s by the platform-ready event. It
- * rejects with `flutter_inappwebview is not available`, and settles once, however often the event fires.
+ * The bridge of the host app, inside of which it is awaited for at most 3 s; a call settles once, however often the
+ * platform-ready event fires.
  */
 export function createBridge(view: BridgeWindow, insideHost: () => boolean): Bridge {
   const present = () => view.flutter_inappwebview?.callHandler

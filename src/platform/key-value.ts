@@ -1,10 +1,10 @@
 import { mayBeStored } from './keys'
 import type { KeyValue } from './types'
 
-/** Stores values on a device: web storage, or WeChat's storage. It may throw when it is forbidden or full. */
+/** Web storage, or WeChat's. It may throw when it is forbidden or full. */
 export type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** An area that stores nothing, for values that are kept only while the process runs. */
+/** For values that are kept only while the process runs. */
 export const noStorage = (): never => {
   throw new Error('nothing is kept on the device')
 }

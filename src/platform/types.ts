@@ -2,15 +2,15 @@ import type { Device } from '@contract/agent'
 /** What differs between H5 and the mini-program, behind one interface (S3.5, S25.1). */
 export interface Platform {
   readonly target: 'h5' | 'weapp'
-  /** Stored on the device as plain strings, never as JSON, because the host app and partners read them too. */
+  /** Plain strings, never JSON, because the host app and partners read them too. */
   readonly storage: KeyValue
-  /** Stored for the session: the tab on H5, the app process on the mini-program. */
+  /** For the session: the tab on H5, the app process on the mini-program. */
   readonly session: KeyValue
   readonly device: Device
   readonly address: Address
   readonly bridge: Bridge
   readonly boot: Boot
-  /** Sends one request. Rejects on a network failure and on timeout. */
+  /** Rejects on a network failure and on timeout. */
   readonly request: Transport
   /** Responses that the inline script has requested (H5, src/inline-script/early). */
   readonly early?: EarlyResponse[]
@@ -21,25 +21,23 @@ export interface Platform {
   setTitle(title: string): void
   scrollToTop(): void
   /**
-   * The only function that opens an external address (may-leave.ts), with the registered hosts when the server named
-   * them. With `replace`, back skips the current page. False when it is refused, and on the mini-program.
+   * The only way to an external address (may-leave.ts). With `replace`, back skips the current page. False when
+   * refused.
    */
   leave(url: string, hosts?: readonly string[], mode?: 'assign' | 'replace'): boolean
   /** Loads a script once per `id`. Never accepts script text. Rejects when the script cannot be loaded. */
   injectScript(script: { id: string; src: string }): Promise<void>
   copy(text: string): Promise<boolean>
   /**
-   * The position of the phone. It asks the visitor, so it may only be called after a tap. Null when there is none, or
-   * after 8 s, which in the mini-program begin when the visitor has answered. In GCJ-02 on both targets (S17.2), like the
-   * stores.
-   * @param late receives a position that comes after the 8 s: a browser does not tell when its question is answered
+   * The phone's position in GCJ-02 (S17.2), only after a tap, which it asks about; null when there is none, or after 8
+   * s.
+   * @param late receives a position that comes after them: a browser does not tell when its question is answered
    */
   position(late: (at: Position) => void): Promise<Position | NoPosition | null>
   /** Runs when the visitor leaves the page or the app goes to the background. */
   onHide(run: () => void): void
   /** Runs when the visitor returns from another address to a page that was kept alive (bfcache on H5). */
   onRestore(run: () => void): void
-  /** Runs when the network is available again. */
   onOnline(run: () => void): void
   /** Generates secure random bytes; null where the target has no secure source. Rejects when the source fails. */
   readonly random: ((bytes: number) => Promise<Uint8Array>) | null
@@ -49,7 +47,8 @@ export interface Platform {
 }
 
 /**
- * Its privacy terms were refused, and are not asked again at once; or the position was, which only its settings change.
+ * The privacy terms were refused, and are not asked again at once; or the position, which only WeChat's settings
+ * change.
  */
 export type NoPosition = 'unagreed' | 'denied'
 
@@ -60,7 +59,7 @@ export interface Position {
 }
 
 export interface KeyValue {
-  /** Null for a missing key, also where the mini-program's own storage would return an empty string. */
+  /** Null for a missing key, also on the mini-program, whose own storage would return ''. */
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
@@ -70,7 +69,7 @@ export interface KeyValue {
 export interface Address {
   /** The site's own origin; on the mini-program, the scheme of its pages. */
   readonly origin: string
-  /** The host name; an empty string on the mini-program. */
+  /** Empty on the mini-program. */
   readonly host: string
   current(): string
   /**

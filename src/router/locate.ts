@@ -30,17 +30,17 @@ export function visitOf(path: string): Visit | undefined {
 }
 
 /** The decoded parameters of a query without its question mark. */
-export const paramsOf = (search: string): Params => cleanParams(parseQuery(search))
-
-const parseQuery = (search: string): Params =>
-  Object.fromEntries(
-    search
-      .split('&')
-      .filter(Boolean)
-      .map((pair) => {
-        const [name = '', ...value] = pair.split('=')
-        return [name, value.join('=')]
-      }),
+export const paramsOf = (search: string): Params =>
+  cleanParams(
+    Object.fromEntries(
+      search
+        .split('&')
+        .filter(Boolean)
+        .map((pair) => {
+          const [name = '', ...value] = pair.split('=')
+          return [name, value.join('=')]
+        }),
+    ),
   )
 
 /** Without Taro's own. On H5 the router has decoded path segments but not the query; on the mini-program nothing. */

@@ -14,7 +14,6 @@ import { prefetchData } from './prefetch'
 /** `push` adds an entry, `replace` replaces the current page, `reset` also removes all pages before it. */
 export type NavigationMode = 'push' | 'replace' | 'reset'
 
-/** WeChat's limit for the page stack. */
 const MAX_DEPTH = 10
 /** The maximum number of redirects in one navigation; more is a loop. */
 const MAX_REDIRECTS = 5
@@ -30,8 +29,8 @@ export function takePass(visit: Visit): boolean {
 }
 
 /**
- * @returns the visit that the guard's redirects lead to; `left` while the browser is loading another address; null when
- * the navigation was stopped or superseded
+ * @returns where the guard's redirects lead; `left` while the browser loads another address; null when the navigation
+ * was stopped or superseded
  * @throws {ExpectedError} as the guard does
  */
 export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
@@ -54,8 +53,7 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
 /**
  * Navigates to a page; a later call supersedes it. On H5 the guard runs first, so that no empty page is seen; a
  * mini-program opens the page at once and its gate runs the guard (page.tsx).
- * @throws {PressError} without an answer to the guard or the page's code: the visitor stays, and the pressed control
- * says so
+ * @throws {PressError} without an answer to the guard or the page's code; the visitor stays
  */
 export async function go(
   id: PageId,
@@ -94,8 +92,8 @@ export const goUntilArrived = (...to: Parameters<typeof go>): Promise<void> =>
   )
 
 /**
- * After a refusal a mini-program, which has opened the page already, silently goes back.
- * @returns whether there was a page to go back to
+ * After a refusal a mini-program, which has opened the page already, silently goes back; false without a page to go
+ * back to.
  */
 export function takeBack(): boolean {
   if (!atOnce || Taro.getCurrentPages().length < 2) return false
@@ -105,7 +103,6 @@ export function takeBack(): boolean {
 
 /**
  * @param allowed whether the guard has allowed the visit, and does not run again in the page
- * @param outdated whether there is a newer build, so that the whole program is loaded again
  * @throws {ExpectedError} on the mini-program, when its sub-package cannot be loaded
  */
 export async function open(to: Visit, mode: NavigationMode, outdated = false, allowed = true): Promise<void> {

@@ -7,7 +7,6 @@ import { DRAFT, DRAFT_VERSION, parseDraft } from '@/lib/form-draft'
 import { platform } from '@/platform/platform'
 
 interface FormState {
-  /** The visitor's answers so far (S3.2). */
   data: FormValues
   order_no: OrderNo
   /** The step to show, see contract/rules/order-steps.ts. */

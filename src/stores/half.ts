@@ -3,7 +3,6 @@ import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
 import { useSession } from './session'
 
-/** An order of the half flow, as its pages use it. */
 export type HalfOrder = Omit<Data<'/open/credit/half/form'>, 'session'>
 type HalfList = Data<'/open/credit/half/list'>
 export type HalfStep = HalfOrder['step']

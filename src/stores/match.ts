@@ -32,9 +32,7 @@ useSession.subscribe(({ loggedIn, owner }, last) => {
 const CHOICE = 'personalised'
 const visitor = () => platform.storage.get(KEY.userId) ?? ''
 
-/**
- * Whether offers may be sorted by the visitor's amount and term (PIPL art. 24); kept here until the server confirms it.
- */
+/** Whether offers may be sorted by the visitor's own figures (PIPL art. 24); kept here until the server confirms it. */
 export function choosePersonalised(on: boolean): void {
   platform.storage.set(CHOICE, `${on ? 'on' : 'off'}:${visitor()}`)
 }

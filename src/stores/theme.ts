@@ -4,7 +4,6 @@ import { platform } from '@/platform/platform'
 
 interface ThemeState {
   name: ThemeName
-  /** The only function that sets the theme; on H5 the root element carries it too. */
   setName(name: ThemeName): void
 }
 

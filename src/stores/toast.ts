@@ -4,7 +4,6 @@ import { create } from 'zustand'
 const TOAST_MS = 2000
 
 interface ToastState {
-  /** An empty string when no toast is shown. */
   text: string
   retry?: (() => void) | undefined
 }
@@ -25,5 +24,4 @@ export function offerRetry(text: string, retry?: () => void) {
   useToast.setState({ text, retry })
 }
 
-/** Must be called when the visitor navigates. */
 export const endRetry = () => useToast.getState().retry && offerRetry('')

@@ -17,7 +17,6 @@ const isElder = () => platform.storage.get(KEY.view) === 'elder'
 // The inline script has set it already (src/inline-script/inline-script.ts), where the page has one.
 if (isElder()) platform.setElder(true)
 
-/** How the visitor reads: text size and elder view. */
 export const useView = create<ViewState>((set) => ({
   elder: isElder(),
   scale: readTextScale(),

@@ -1,3 +1,3 @@
-/** Replaces `@/tester/*` in a build without the tester's tools (config/tester.ts). */
+/** Replaces `@/tester/*` in a build without the tester's tools (config/switches.ts). */
 export const TesterButton = () => null
 export const devPages = {}

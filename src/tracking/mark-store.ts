@@ -3,15 +3,12 @@ import type { KeyValue } from '@/platform/types'
 
 /** The storage key of the marks. Its version stands for the format of the value. */
 export const MARKS = 'marks.1'
-/** The maximum number of stored marks; the oldest are dropped. */
+/** The oldest of more are dropped. */
 const MAX_MARKS = 100
 /** Older marks are dropped, because they no longer mean anything. */
 const LIFE_MS = 7 * 86_400_000
 
-/**
- * The marks that the server has not confirmed, on the device. Tabs share the storage: nothing is cached in memory, and
- * each change is read, applied and written at once, by the ids of the marks.
- */
+/** The marks that the server has not confirmed. Tabs share the storage, so each change is written at once. */
 export function createMarkStore(storage: KeyValue, now: () => number) {
   const all = () => {
     // A mark without an id could never be removed.

@@ -33,9 +33,9 @@ export interface MarkDeps {
 const BATCH = 40
 
 /**
- * Collects marks and sends them in batches: after a pause, when the page is hidden, at the start, and when the network
- * is back. A mark stays in the store until the server has confirmed it, also after a beacon, which gets no answer; the
- * server ignores ids that it knows.
+ * Sends marks in batches: after a pause, when the page is hidden, at the start, and when the network is back. Each
+ * stays in the store until the server has confirmed it, also after a beacon, which gets no answer; the server ignores
+ * known ids.
  */
 export function createMarks(deps: MarkDeps) {
   const { store } = deps
@@ -88,9 +88,7 @@ export const path = () =>
 const context = createContext(platform)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * `send` on top of `post`. A refused batch counts as settled, because a retry would not help, except too many requests.
- */
+/** A refused batch counts as settled, because a retry would not help, except too many requests. */
 export function createSend(post: Post): MarkDeps['send'] {
   return async (events) => {
     try {

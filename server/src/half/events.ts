@@ -1,4 +1,4 @@
-import type { HalfEventType } from '@contract/signed/partners'
+import type { HalfEventType } from '@contract/signed/signed-calls'
 import { type Kysely, sql } from 'kysely'
 import { before, USE_LIFE } from '../lib/retention'
 import type { RowKey } from '../lib/statement'

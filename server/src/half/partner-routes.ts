@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { MAX_EVENTS } from '@contract/signed/partners'
+import { MAX_EVENTS } from '@contract/signed/signed-calls'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import type { SignedHandlers } from '../http/signed'

@@ -1,5 +1,5 @@
 import type { OrderNo } from '@contract/brands'
-import type { HalfEventType } from '@contract/signed/partners'
+import type { HalfEventType } from '@contract/signed/signed-calls'
 import type { Generated } from 'kysely'
 import { DAY, LINK_TRACE_LIFE, USE_LIFE } from '../lib/retention'
 import type { MobileIndex } from '../lib/vault'

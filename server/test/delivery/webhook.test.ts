@@ -1,7 +1,6 @@
 import { fen, institutionCode } from '@contract/brands'
 import { toldBy, wordsFor } from '@contract/webhooks/told'
-import { bodyOf } from '@contract/webhooks/webhook'
-import { type WebhookType, webhooks } from '@contract/webhooks/webhooks'
+import { bodyOf, type WebhookType, webhooks } from '@contract/webhooks/webhooks'
 import { Check } from 'typebox/value'
 import { createEngine } from '../../src/app/deliveries'
 import { deliverNext } from '../../src/delivery/attempt'

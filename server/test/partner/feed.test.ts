@@ -1,4 +1,4 @@
-import type { HalfEventType } from '@contract/signed/partners'
+import type { HalfEventType } from '@contract/signed/signed-calls'
 import fc from 'fast-check'
 import { readFeed } from '../../src/half/events'
 import { purge } from '../../src/use-cases/purge-expired'

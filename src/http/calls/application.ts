@@ -9,7 +9,6 @@ const RESULTS = '/web/result/list'
 /** An order that the visitor left unfinished. */
 export type Pending = NonNullable<Data<typeof PENDING>['pending']>
 
-/** Loads the visitor's unfinished order. */
 export const loadPending = () => read(PENDING, {})
 
 /** Lists the applications of an order, or all of the visitor's, newest first, each with the visitor it belongs to. */

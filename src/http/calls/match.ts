@@ -24,5 +24,4 @@ export const expectMatch = (asked: Payload<typeof MATCH>) => prefetch.expect(MAT
 /** A build without stores shows no product that needs a visit to one. */
 export const usable = ({ offline }: Pick<Product, 'offline'>) => settings.hasStores || !offline
 
-/** Lists all products, without matching them to anybody. */
 export const listProducts = async () => (await read(PRODUCTS, {}))?.products.filter(usable)

@@ -1,6 +1,4 @@
-/**
- * The inline script and the tester's tools use them too, so this file has no imports: neither has room for the client.
- */
+/** Without imports: the inline script and the tester's tools, which use them too, have no room for the client. */
 export const OPTION = '/v1.0/channel/option' as const
 export const CONTRACTS = '/v1.0/credit/special/contract/list' as const
 export const LOGIN_KEY = '/v1.0/user/encrypt/info' as const

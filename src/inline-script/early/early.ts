@@ -13,7 +13,6 @@ import { settings } from '@/platform/settings'
 import type { EarlyResponse } from '@/platform/types'
 import { stored } from '../stored'
 
-/** What is requested before the main script is there. */
 export interface Early {
   /** The client's HTTP service takes them out, also those that come later. */
   readonly responses: EarlyResponse[]
@@ -21,10 +20,7 @@ export interface Early {
   askKey(): void
 }
 
-/**
- * Sends the guard's options call and, on an entry page, its public data. Nothing where the guard asks for something
- * else first: with a secret in the address or the history entry, in the host app, with the tester's tools.
- */
+/** Sends the guard's options call and an entry page's public data, unless the guard asks for something else first. */
 export function startEarly(): Early {
   const { userAgent, maxTouchPoints } = navigator
   const visit = readVisit()
@@ -67,7 +63,8 @@ export function startEarly(): Early {
 }
 
 /**
- * The shell names its page and path, because the page table would double this script; that of other addresses has none.
+ * By the shell, which names its page and path; that of other addresses has none. The page table would double this
+ * script.
  */
 function readVisit(): { id: string; params: Record<string, string> } | undefined {
   const { page, path = '' } = document.documentElement.dataset

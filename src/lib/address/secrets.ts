@@ -3,14 +3,10 @@ import { SECRET_PARAMS } from '@contract/rules/secrets'
 
 const secret = (name: string) => (SECRET_PARAMS as readonly string[]).includes(name)
 
-/** Copies a query record without its secrets. */
 export const withoutSecrets = <V>(query: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !secret(name)))
 
-/**
- * The page parameters that a request can carry: an odd parameter in a link must not make the server refuse the
- * request. `routechannel` is reserved for the HTTP service.
- */
+/** The page parameters that a request can carry: an odd one in a link must not make the server refuse the call. */
 export const channelQuery = (params: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(withoutSecrets(params)).filter(
@@ -21,12 +17,11 @@ export const channelQuery = (params: Record<string, string>): Record<string, str
 /** The secrets in the query of an address, decoded. */
 export function secretsOf(address: string): Record<string, string> {
   const query = (address.split('#')[0] ?? '').split('?').slice(1).join('?')
-  const found: Record<string, string> = {}
-  for (const pair of query.split('&')) {
+  const pairs = query.split('&').map((pair) => {
     const [name = '', ...value] = pair.split('=')
-    if (secret(decode(name))) found[decode(name)] = decode(value.join('='))
-  }
-  return found
+    return [decode(name), decode(value.join('='))] as const
+  })
+  return Object.fromEntries(pairs.filter(([name]) => secret(name)))
 }
 
 /** Removes the secret parameters from an address; everything else stays exactly as it was. */

@@ -1,4 +1,3 @@
-/** Sends each request that has no response yet once more. */
 const waiting = new Set<() => void>()
 
 /** For a visitor who does not want to wait any longer: every request that may be repeated is sent again, as it was. */
@@ -7,10 +6,9 @@ export const sendAgain = (): void => {
 }
 
 /**
- * Sends a request until the first response, or until every attempt has failed. One that fails is sent once more by
- * itself; `sendAgain` sends it beside those that are under way. All together take no longer than one alone may.
+ * Sends a request until the first response, or until every attempt has failed: once more by itself, and once beside the
+ * others at each `sendAgain`. All together take no longer than one alone may.
  * @param send is given the time that is left, in milliseconds
- * @param timeout in milliseconds, by the clock `now`
  */
 export function attempts<T>(
   send: (left: number) => Promise<T>,

@@ -1,27 +1,11 @@
 /** Encodes text as UTF-8, because a mini-program has no TextEncoder. @throws {URIError} on an unpaired surrogate */
-export function utf8(text: string): Uint8Array {
-  const escaped = encodeURIComponent(text)
-  const bytes: number[] = []
-  for (let i = 0; i < escaped.length; i++) {
-    if (escaped[i] !== '%') bytes.push(escaped.charCodeAt(i))
-    else {
-      bytes.push(Number.parseInt(escaped.slice(i + 1, i + 3), 16))
-      i += 2
-    }
-  }
-  return Uint8Array.from(bytes)
-}
+export const utf8 = (text: string): Uint8Array =>
+  Uint8Array.from(encodeURIComponent(text).match(/%..|./g) ?? [], (byte) =>
+    byte.length > 1 ? Number.parseInt(byte.slice(1), 16) : byte.charCodeAt(0),
+  )
 
-/** Concatenates byte arrays. */
-export function concat(...parts: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}
+export const concat = (...parts: Uint8Array[]): Uint8Array =>
+  Uint8Array.from(parts.flatMap((part) => [...part]))
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 

@@ -1,8 +1,4 @@
-/**
- * A random version-4-style UUID seeded with the time (S3.6).
- * @param now milliseconds since the epoch
- * @param random numbers in [0, 1)
- */
+/** A random UUID of version 4 seeded with the time (S3.6), in milliseconds; `random` gives numbers in [0, 1). */
 export function uuid(now: number, random: () => number): string {
   let seed = now
   return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (slot) => {

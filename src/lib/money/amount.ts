@@ -4,7 +4,6 @@ import { formatYuan } from './money'
 
 export type AmountLimits = Steps<Fen>
 
-/** The error message for an amount, or null. */
 export function amountProblem(amount: Fen, { min, max, step }: AmountLimits): string | null {
   if (amount < min) return `金额最少${formatYuan(min)}元，请调高一些`
   if (amount > max) return `金额最多${formatYuan(max)}元，请调低一些`

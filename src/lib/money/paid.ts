@@ -1,14 +1,9 @@
 import { WORDS } from '@contract/rules/words'
 
-/**
- * How the platform is paid, in words for the visitor (金融产品网络营销管理办法: a platform that is paid for showing a product
- * must say so). The lists of products and /about share these texts, so that they cannot contradict each other.
- */
+/** How the platform is paid, which it must say (金融产品网络营销管理办法): one text for the lists and /about. */
 
-/** One sentence beside a list of products. */
 export const PAID_NOTE = '“广告”为付费展示；付费不影响排序。'
 
-/** The full explanation. */
 export const PAID_DETAILS: readonly string[] = [
   '不向您收取任何费用。',
   '机构可能因展示产品或接收您的申请，向我们支付服务费；付费不影响排序。',

@@ -5,7 +5,6 @@ import { WORDS } from '@contract/rules/words'
 import { formatYuan } from './money'
 import { endsHigh, isUneven, type Payments } from './payments'
 
-/** What says how the payments of a loan differ. */
 export interface Repayment extends Payments {
   amount: Fen
   /** In months. */

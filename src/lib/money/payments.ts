@@ -6,10 +6,7 @@ export interface Payments {
   last_payment: Fen
 }
 
-/**
- * Whether the principal is repaid at the end on top of the monthly payments; the monthly payment must then never look
- * like the whole cost.
- */
+/** Whether the principal is repaid at the end on top: the monthly payment must then never look like the whole cost. */
 export const endsHigh = ({ monthly_payment, last_payment }: Payments): boolean =>
   last_payment > monthly_payment
 

@@ -1,28 +1,20 @@
 import { CHINA_MS } from '@contract/rules/time'
 
-const shifted = (iso: string): Date | null => {
-  const at = Date.parse(iso)
-  return Number.isNaN(at) ? null : new Date(at + CHINA_MS)
+/** The parts of an ISO 8601 time in China, written by `words`; an empty string for an invalid time. */
+function written(iso: string, words: (year: number, month: number, day: number, time: string) => string) {
+  const at = new Date(Date.parse(iso) + CHINA_MS)
+  if (Number.isNaN(at.getTime())) return ''
+  return words(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.toISOString().slice(11, 19))
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+/** `11月20日14:05` */
+export const formatTime = (iso: string): string =>
+  written(iso, (_, month, day, time) => `${month}月${day}日${time.slice(0, 5)}`)
 
-/** Formats an ISO 8601 time in China, `11月20日14:05`; an empty string for an invalid time. */
-export function formatTime(iso: string): string {
-  const at = shifted(iso)
-  if (!at) return ''
-  return `${at.getUTCMonth() + 1}月${at.getUTCDate()}日${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
-}
+/** `2026年11月20日` */
+export const formatDate = (iso: string): string =>
+  written(iso, (year, month, day) => `${year}年${month}月${day}日`)
 
-/** Formats an ISO 8601 time as a date in China, `2026年11月20日`; an empty string for an invalid time. */
-export function formatDate(iso: string): string {
-  const at = shifted(iso)
-  return at ? `${at.getUTCFullYear()}年${at.getUTCMonth() + 1}月${at.getUTCDate()}日` : ''
-}
-
-/** Formats an ISO 8601 time in China to the second, `2026年11月20日14:05:09`; an empty string for an invalid time. */
-export function formatMoment(iso: string): string {
-  const at = shifted(iso)
-  if (!at) return ''
-  return `${formatDate(iso)}${[at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join(':')}`
-}
+/** `2026年11月20日14:05:09` */
+export const formatMoment = (iso: string): string =>
+  written(iso, (year, month, day, time) => `${year}年${month}月${day}日${time}`)

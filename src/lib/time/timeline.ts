@@ -24,8 +24,7 @@ const AHEAD: { [K in ApplicationStatus]?: string[] } = {
 }
 
 /**
- * An application's timeline as the screen shows it: what has happened, and the steps ahead, the first of which is the
- * current one. Without a step ahead the last entry is current until the end.
+ * What has happened and the steps ahead, of which the first is current; without one the last entry is, until the end.
  */
 export function timelineOf({ timeline }: { timeline: readonly Entry[] }): Item[] {
   const last = timeline[timeline.length - 1]
@@ -52,7 +51,10 @@ interface Stepped {
   timeline: readonly Entry[]
 }
 
-/** The states of an application's steps, for a bar of segments. In a store they are: submitted, booked, visited, reviewed. */
+/**
+ * The states of an application's steps, for a bar of segments. In a store they are: submitted, booked, visited,
+ * reviewed.
+ */
 export function stepsOf(application: Stepped): Item['state'][] {
   const { offline, status, visit_due } = application
   if (!offline || (status !== 'submitted' && status !== 'received'))

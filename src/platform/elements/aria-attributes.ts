@@ -2,9 +2,9 @@
 const one = (...names: string[]) => Object.fromEntries(names.map((name) => [`aria-${name}`, "''"]))
 
 /**
- * Accessibility attributes that Taro's mini-program templates omit, by component, with their default in a template. Only
- * those that WeChat documents (component/aria-component) and the component kit uses, because each one is added to the
- * templates of every page. config/weapp-plugin.ts adds them to the templates, aria-runtime.ts to the runtime's table.
+ * Accessibility attributes that Taro's mini-program templates omit, with their default: those that WeChat documents
+ * (component/aria-component) and the kit uses, because each is added to the templates of every page (weapp-plugin.ts)
+ * and to the runtime's table (aria-runtime.ts).
  */
 export const ARIA = {
   View: {

@@ -6,22 +6,15 @@ export const View = forwardRef<HTMLElement, ElementProps>(function View(props, r
   return createElement(tag, { ref, ...dom })
 })
 
-interface TextProps extends ElementProps {
-  userSelect?: boolean
-}
+type TextProps = ElementProps & { userSelect?: boolean }
 
-export const Text = forwardRef<HTMLElement, TextProps>(function Text(all, ref) {
-  const { userSelect: _, ...props } = all
+export const Text = forwardRef<HTMLElement, TextProps>(function Text({ userSelect: _, ...props }, ref) {
   const { tag, dom } = toDom('span', props)
   return createElement(tag, { ref, ...dom })
 })
 
-interface LabelProps extends ElementProps {
-  /** The id of the control; this is Taro's name for `htmlFor`. */
-  for?: string
-}
-
-export function Label({ for: control, ...props }: LabelProps) {
+/** `for` is Taro's name for `htmlFor`. */
+export function Label({ for: control, ...props }: ElementProps & { for?: string }) {
   // biome-ignore lint/a11y/noLabelWithoutControl: the caller supplies text and control
   return <label htmlFor={control} {...toDom('label', props).dom} />
 }

@@ -4,8 +4,8 @@ import { platform } from '../platform'
 import { settings } from '../settings'
 
 /**
- * Opens the phone's own dialler, in which the visitor starts the call (RFC 3966); false where there is none. The web view of
- * a host app is left alone: one that does not know `tel:` replaces the page by an error (net::ERR_UNKNOWN_URL_SCHEME).
+ * Opens the phone's dialler (RFC 3966); false where there is none. A host app that does not know `tel:` replaces the
+ * page by an error (net::ERR_UNKNOWN_URL_SCHEME), so its web view is left alone.
  */
 export async function dial(phone: string): Promise<boolean> {
   const { agent } = platform.device

@@ -1,4 +1,4 @@
 import { otherApp } from '../weapp/other-app'
 
-/** Opens the phone's own dialler, in which the visitor starts the call; false where there is none. */
+/** Opens the phone's dialler; false where there is none. */
 export const dial = async (phone: string): Promise<boolean> => (await otherApp.dial(phone)) !== 'failed'

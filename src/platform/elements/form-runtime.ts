@@ -2,9 +2,9 @@ import { FormElement, TaroElement, type TaroEvent, type TaroRootElement } from '
 import { hooks } from '@tarojs/shared'
 
 /**
- * For a fault of Taro's runtime in the mini-program (config/weapp-plugin.ts; NervJS/taro #17391): it sends each typed
- * value back, so that the caret jumps and a late value overwrites what was typed since. Here a value is sent only when
- * it differs from what the control shows; `props.value` is what was sent last.
+ * For a fault of Taro's runtime in the mini-program (NervJS/taro #17391): it sends each typed value back, so that the
+ * caret jumps and a late value overwrites what was typed since. Here a value is sent only when it differs from what the
+ * control shows; `props.value` is what was sent last.
  */
 
 /** What each control shows, as far as its events have told. */

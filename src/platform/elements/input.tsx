@@ -4,7 +4,6 @@ import { type ElementProps, toDom } from './dom-props'
 /** The change handler of a text control, in Taro's event format with the text in `detail.value`. */
 type Entered = (event: { detail: { value: string } }) => void
 
-/** A DOM handler that reports the control's text; undefined without a listener. */
 const reports = (to: Entered | undefined, then?: () => void) => (event: SyntheticEvent<HTMLInputElement>) => {
   to?.({ detail: { value: event.currentTarget.value } })
   then?.()
@@ -57,9 +56,8 @@ export function Input(props: InputProps) {
 }
 
 /**
- * Keeps an uncontrolled text control in step with `value`: only a differing value is written, and never while an input
- * method is composing. `settle` must be called after input was reported: an owner that rejects it does not render
- * again.
+ * Keeps an uncontrolled control in step with `value`: only a differing value is written, never while an input method is
+ * composing. `settle` follows each reported input, because an owner that rejects it does not render again.
  */
 function useLiveValue(ref: RefObject<HTMLInputElement | null>, value?: string) {
   const composing = useRef(false)

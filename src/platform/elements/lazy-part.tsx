@@ -2,9 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { loadPart, sleep } from '@/lib/load-part'
 
 /**
- * A part that is loaded when it is first rendered; its error goes to the surrounding `OptionalPart`, which loads it
- * again.
- * @param Waiting rendered while the part is loading
+ * A part that is loaded when it is first rendered; its error goes to the surrounding `OptionalPart`.
  * @param laterMs what was pressed before the page was there goes first, in milliseconds
  */
 export function lazyPart<P extends object>(

@@ -23,20 +23,11 @@ export interface OptionProps {
 
 /** A native radio button or checkbox inside its label, which supports arrow keys, space and screen readers. */
 export function Option(props: OptionProps) {
-  const { kind, name, id, value, checked, onPick, children, ...rest } = props
-  const { className, chosenClassName: _, pressedClassName: _held, markClassName, ...aria } = rest
+  const { kind, className, markClassName, onPick, children, ...rest } = props
+  const { chosenClassName: _, pressedClassName: __, ...input } = rest
   return (
     <label className={className}>
-      <input
-        type={kind}
-        id={id}
-        name={name}
-        value={value}
-        checked={checked}
-        className={markClassName}
-        onChange={onPick}
-        {...aria}
-      />
+      <input type={kind} className={markClassName} onChange={onPick} {...input} />
       {children}
     </label>
   )

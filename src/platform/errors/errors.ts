@@ -20,7 +20,6 @@ export function noteError(error: unknown, kind: ErrorKind) {
   }
 }
 
-/** Calls `hear` for each error from now on, and for those of before. */
 export function hearErrors(hear: Hear) {
   hearers.push(hear)
   for (const [kind, text] of early) hear(kind, text)

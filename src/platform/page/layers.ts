@@ -1,7 +1,7 @@
 /**
- * On H5, each layer over a page (sheet or dialog) has a history entry, so that back closes it instead of leaving the
- * page: the page's own state, with the router's `idx`, and the number of the layer. The router must never see such
- * steps, so this file registers its listener first. On the mini-program: elements/back-layers.ts.
+ * On H5, each layer over a page (sheet or dialog) has a history entry, so that back closes it: the page's own state,
+ * with the router's `idx`, and the number of the layer. The router must never see such steps, so this file registers
+ * its listener first. On the mini-program: elements/back-layers.ts.
  */
 interface Layer {
   /** The number that the router gave the history entry of its page. */
@@ -19,7 +19,6 @@ let at = page()
 let step: Promise<void> | undefined
 let arrived = () => {}
 
-/** How long to wait for a browser that does not answer, in milliseconds. */
 const STEP_MS = 500
 
 const takeAway = (entries: number) => {

@@ -4,10 +4,9 @@ import { checkOutboundLink, isLoopback, readOrigin, readStore } from '@contract/
 const PAGE = /^(https?:\/\/[^/]+)\/[\w-]{0,64}$/
 
 /**
- * Whether an external address may be opened (S24.16): only https to a single destination, or `market:` of the phone's
- * own store, and only registered hosts when the caller knows them. Without a list of hosts, a page of a redirect
- * domain is allowed too; it may have a port, and may be on this machine when the current page is (local trials).
- * @param origin of the current page
+ * Whether an external address may be opened (S24.16): only https to a single destination on a registered host, or
+ * `market:` of the phone's own store. Without a list of hosts also a page of a redirect domain, which may have a port,
+ * and may be on this machine when the current page, at `origin`, is (local trials).
  */
 export function mayLeave(url: string, origin: string, hosts?: readonly string[]): boolean {
   if (hosts) return checkOutboundLink(url, hosts).ok

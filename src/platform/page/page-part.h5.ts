@@ -1,8 +1,8 @@
 import { matchPath, pageIdOfModule, pages } from '@contract/pages'
 import { ExpectedError, reportUnexpected } from '@/lib/expected'
 import { loadPart, sleep } from '@/lib/load-part'
+import { now } from '../clock'
 import { showBootFailure } from './boot-screen'
-import { askOutdated, isOutdated, takeOutdated } from './outdated'
 
 /** In milliseconds: with the second for the check of a newer build, the visitor is informed within 8 s. */
 const LIMIT_MS = 6500
@@ -16,9 +16,7 @@ interface Route {
 /** How the build loads each page, by its module as in the page table. */
 const loads = new Map<string, Route['load']>()
 
-/**
- * With the routes of Taro's router (config/h5.ts), which would only throw when the page of an address cannot be loaded.
- */
+/** The routes of Taro's router (config/h5.ts), which would only throw when the page of an address cannot be loaded. */
 export const answerFailures = (routes: Route[]) =>
   routes.map((route) => {
     loads.set(route.path, route.load)
@@ -36,8 +34,37 @@ const loadPage = (page: string) => Promise.all(loads.get(page)?.() ?? [])
 /** Loads a page's code in advance. A failure is silent, because `preparePage` loads it again. */
 export const warmPage = (page: string): void => void loadPage(page).catch(() => {})
 
-/** Asks for what `preparePage` waits for, while another call is on its way. */
-export const askPage = (): void => askOutdated()
+/** The address of the running script, as the page from the server names it. */
+const own = (document.currentScript as HTMLScriptElement | null)?.getAttribute('src')
+
+/** Whether the server's page names another script than the running one; false when not known within a second. */
+const isOutdated = async (): Promise<boolean> => Boolean(await Promise.race([compare(), sleep(1000)]))
+
+const compare = async () => {
+  try {
+    const html = await (await fetch('/', { cache: 'no-cache' })).text()
+    return own && html.includes('id="boot"') && !html.includes(own)
+  } catch {
+    // A missing network proves nothing.
+    return false
+  }
+}
+
+const MAX_AGE_MS = 30_000
+let asked: { answer: Promise<boolean>; until: number } | undefined
+
+/** Asks whether there is a newer build, which `preparePage` waits for, while another call is on its way. */
+export function askPage(): void {
+  if (asked && asked.until > now()) return
+  asked = { answer: isOutdated(), until: now() + MAX_AGE_MS }
+}
+
+/** The answer that was asked for, once; otherwise asks. */
+function takeOutdated(): Promise<boolean> {
+  const prefetched = asked
+  asked = undefined
+  return prefetched && prefetched.until > now() ? prefetched.answer : isOutdated()
+}
 
 /**
  * Loads the code of a page before the router navigates, so that the visitor stays when it cannot be loaded.

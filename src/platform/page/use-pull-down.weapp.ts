@@ -2,7 +2,7 @@ import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 
 /**
- * Loads again what the page shows when it is pulled down, where its row in `contract/pages.ts` says `pulled`.
+ * Loads the page again when it is pulled down, where contract/pages.ts says `pulled`.
  * @param busy whether it is loading; WeChat's dots stay until it no longer is
  */
 export function usePullDown(busy: boolean, reload: () => unknown): void {

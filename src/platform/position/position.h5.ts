@@ -8,7 +8,6 @@ function gcj02({ longitude, latitude }: GeolocationCoordinates): Position {
   return { lng, lat }
 }
 
-/** The `Platform.position` of H5, loaded when it is first needed. */
 export const position = () =>
   new Promise<Position | null>((resolve) => {
     const none = () => resolve(null)

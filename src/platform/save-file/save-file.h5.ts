@@ -4,9 +4,7 @@ import { platform } from '../platform'
 /** Web views that open a Blob as a page or drop it. Others may do so too, which cannot be detected. */
 const CANNOT = /MicroMessenger|QQ\/|AlipayClient|; wv\)/i
 
-/**
- * Offers a text as a file. The browser does not report whether it was saved, so offer to copy the text after `started`.
- */
+/** Offers a text as a file. A browser does not say whether it was saved, so offer a copy after `started`. */
 export async function saveFile(name: string, text: string): Promise<Saved> {
   if (CANNOT.test(platform.device.agent)) return 'failed'
   try {

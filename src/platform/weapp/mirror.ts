@@ -1,9 +1,9 @@
 import type { Area } from '../key-value'
 
-/** WeChat's storage, which keeps values of any type; a missing key is an empty string. */
+/** WeChat's own storage; a missing key is an empty string. */
 export interface Disk {
   keys(): string[]
-  /** The values of all these keys, in their order, in one call where the phone has it. */
+  /** In the order of the keys, in one call where the phone has it. */
   read(keys: string[]): unknown[]
   /** Rejects when the storage does not accept the value. */
   write(key: string, value: string | undefined): Promise<unknown>
@@ -15,8 +15,8 @@ const PAUSE_MS = 30
 
 /**
  * WeChat's storage as an area in memory. Every synchronous call stops the script until the phone has answered
- * (framework/performance/tips/start_optimizeB), so all values are read with two calls at the first access, and written
- * without waiting: each key's last value when the previous write has ended, so that none comes late.
+ * (framework/performance/tips/start_optimizeB), so all values are read with two calls at the first access, and each
+ * key's last value is written when the previous write has ended, so that none comes late.
  */
 export function mirror(disk: Disk): { area: Area; keys: () => string[]; flush: () => void } {
   let values: Map<string, string> | undefined
@@ -66,7 +66,7 @@ export function mirror(disk: Disk): { area: Area; keys: () => string[]; flush: (
       },
     },
     keys: () => [...all().keys()],
-    /** Writes everything that is not written yet, at once, because the process may end without another event. */
+    /** Writes what is not written yet, at once, because the process may end without another event. */
     flush: () => {
       clearTimeout(timer)
       timer = undefined

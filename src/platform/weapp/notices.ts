@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 /** What the visitor answered; `ban` also when messages are switched off for the mini-program or all of WeChat. */
 export type NoticeAnswer = 'accept' | 'reject' | 'ban'
 
-/** Messages are switched off by the visitor, or not allowed to the account (dev/api/open-api/subscribe-message/wx.requestSubscribeMessage). */
+/** Messages are switched off by the visitor, or not allowed to the account (wx.requestSubscribeMessage). */
 const OFF: readonly unknown[] = [20004, 20005]
 
 /** Must be called in the handler of a tap, before anything is waited for. */

@@ -15,5 +15,4 @@ function read({ code, errMsg = '', errno }: PhoneNumberDetail): PhoneNumber {
   return errno === undefined && /deny|cancel/.test(errMsg) ? 'refused' : 'unavailable'
 }
 
-/** Reads the event; the tester's tools replace it. */
 export const phoneNumber = { read }

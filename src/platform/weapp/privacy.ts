@@ -16,8 +16,8 @@ export const usePrivacy = create<PrivacyState>(() => ({ asked: null }))
 const waiting: ((answer: Answer) => void)[] = []
 
 /**
- * WeChat's privacy authorisation (framework/user-privacy/PrivacyAuthorize, wx.onNeedPrivacyAuthorization, since base
- * library 2.32.3): every private function waits until the visitor has answered our sheet. Nothing is asked before.
+ * WeChat's privacy authorisation (framework/user-privacy/PrivacyAuthorize, since base library 2.32.3): every private
+ * function waits until the visitor has answered our sheet. Nothing is asked before.
  */
 export function watchPrivacy() {
   if (!Taro.canIUse('onNeedPrivacyAuthorization')) return
@@ -28,12 +28,13 @@ export function watchPrivacy() {
   })
 }
 
-/** Reports to WeChat that the sheet is visible. */
 export const tellExposure = () => {
   for (const resolve of waiting) resolve({ event: 'exposureAuthorization' })
 }
 
-/** To everything that waits. After a refusal, for some seconds, WeChat lets the function fail instead of asking again. */
+/**
+ * To everything that waits. After a refusal, for some seconds, WeChat lets the function fail instead of asking again.
+ */
 export function answerPrivacy(agreed: boolean) {
   usePrivacy.setState({ asked: null })
   const answer: Answer = agreed ? { event: 'agree', buttonId: AGREE_BUTTON } : { event: 'disagree' }

@@ -15,5 +15,4 @@ export function watchUpdate() {
 /** Hides the question until the next start. */
 export const dismissUpdate = () => useUpdate.setState({ state: 'none' })
 
-/** Restarts the mini-program with the newer version. */
 export const applyUpdate = () => Taro.getUpdateManager().applyUpdate()

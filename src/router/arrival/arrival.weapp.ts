@@ -20,9 +20,9 @@ const fitting = (params: Params): Params =>
 const ADDRESS = /^https:\/\/[^/?#\\@\s]+(\/[^?#]*)?(?:\?([^#]*))?(?:#.*)?$/
 
 /**
- * The visit that a scanned code means: `scene` of a mini-program code holds `key=value` pairs for its page
- * (framework/open-ability/qr-code); `q` of an ordinary link that is registered in WeChat's console holds the address of
- * the H5, whose page opens instead (introduction/qrcode). What cannot be read opens the home page; a channel is kept.
+ * The visit that a scanned code means. `scene` of a mini-program code has `key=value` pairs for its page
+ * (framework/open-ability/qr-code); `q` of a link registered in WeChat's console has the address of the H5, whose page
+ * opens instead (introduction/qrcode). What cannot be read opens the home page; a channel is kept.
  */
 export function arrivalOf(visit: Visit): Visit {
   const { scene, q, scancode_time: _, ...own } = visit.params

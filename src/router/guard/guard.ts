@@ -15,7 +15,6 @@ const title: Step = ({ id }, { platform, brand }) => {
   return goOn
 }
 
-/** Step 2: stores the channel that the visit names. */
 const channel: Step = (visit, { platform }) => {
   keepChannel(visit, platform.storage)
   return goOn
@@ -132,10 +131,7 @@ export const steps: Step[] = [
   channelSettings,
 ]
 
-/**
- * Runs the steps until one does not continue.
- * @throws {ExpectedError} when a call of the guard gets no answer or an HTTP status other than 200
- */
+/** @throws {ExpectedError} when a call of the guard gets no answer or an HTTP status other than 200 */
 export async function runGuard(visit: Visit, deps: GuardDeps): Promise<Outcome> {
   for (const step of steps) {
     const outcome = await step(visit, deps)

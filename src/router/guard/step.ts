@@ -5,16 +5,15 @@ import type { ThemeName } from '@contract/theme'
 import type { ChannelSettings } from '@/http/calls/channel'
 import type { Platform } from '@/platform/types'
 
-/** One navigation: the page with its decoded route and query parameters. */
 export interface Visit {
   id: PageId
   params: Record<string, string>
 }
 
 export type Outcome =
-  /** Continues; after the last step the page opens. */
+  /** After the last step the page opens. */
   | { kind: 'continue' }
-  /** Stops the navigation without a message, because the server has answered with another code than 200. */
+  /** Without a message, because the server has answered with another code than 200. */
   | { kind: 'stop' }
   | { kind: 'redirect'; to: Visit }
   /** Leaves for another address. Where the target cannot leave, `stay` completes the step and the page opens. */

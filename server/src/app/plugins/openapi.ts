@@ -4,10 +4,14 @@ import type { Endpoint } from '@contract/endpoint'
 import { type Group, groups, type Path } from '@contract/endpoints'
 import { Envelope, FieldError } from '@contract/envelope'
 import { SANDBOX_HEADERS } from '@contract/sandbox'
-import { type SignedCall, UNPROCESSABLE } from '@contract/signed/signed-call'
-import { type SenderKind, signedGroups, signedRows } from '@contract/signed/signed-calls'
-import { bodyOf as messageOf, type Webhook } from '@contract/webhooks/webhook'
-import { webhooks } from '@contract/webhooks/webhooks'
+import {
+  type SenderKind,
+  type SignedCall,
+  signedGroups,
+  signedRows,
+  UNPROCESSABLE,
+} from '@contract/signed/signed-calls'
+import { bodyOf as messageOf, type Webhook, webhooks } from '@contract/webhooks/webhooks'
 import type { FastifyInstance } from 'fastify'
 import { Type as T } from 'typebox'
 import type { Deps } from '../../http/deps'

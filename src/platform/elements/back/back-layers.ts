@@ -10,14 +10,14 @@ const GONE_MS = 100
 /** Longer than a timer that fires at once, in milliseconds. */
 const TURN_MS = 20
 /**
- * Runs `then` after the pending updates have been sent: React renders in one timer, and Taro sends in the next. Of two
+ * Runs `then` after the pending updates have been sent: React renders in one timer, Taro sends in the next. Of two
  * changes in one, only the last would reach WeChat, and a closed container would not open again.
  */
 const whenSent = (then: () => void) => setTimeout(() => setTimeout(then, TURN_MS), TURN_MS)
 
 /**
- * Decides when the single `page-container` of a page is open: then the back button closes it instead of the page, and
- * with it the top layer. `wx.navigateBack` is caught too, so call `release` before the app navigates itself.
+ * Decides when the `page-container` of a page is open: then the back button closes it, and with it the top layer,
+ * instead of the page. `wx.navigateBack` is caught too, so `release` before the app navigates itself.
  */
 export function createBackLayers(show: (shown: boolean) => void) {
   const layers: Close[] = []
@@ -92,7 +92,6 @@ export type BackLayers = ReturnType<typeof createBackLayers>
 
 let visible: BackLayers | undefined
 
-/** Sets the layers of the visible page. */
 export const setVisibleLayers = (layers: BackLayers) => {
   visible = layers
 }

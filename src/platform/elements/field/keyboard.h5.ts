@@ -1,4 +1,3 @@
-/** The keyboard attributes of an input on the mini-program; none on H5. */
 export interface KeyboardProps {
   cursorSpacing?: number
   adjustPosition?: boolean

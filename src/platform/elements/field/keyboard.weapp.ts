@@ -23,15 +23,15 @@ const inSheet: KeyboardProps = {
 }
 
 /**
- * WeChat moves the page up until the field stands well above the keyboard (component/input); in a sheet it must not, or
- * header and footer would leave the screen. No `hold-keyboard`: a number keyboard has no key to close it, so a tap
- * beside the field must.
+ * WeChat moves the page up until the field stands above the keyboard (component/input), but not a sheet, whose header
+ * and footer would leave the screen. No `hold-keyboard`: a number keyboard has no key to close it, so a tap beside
+ * must.
  */
 export const useKeyboard = (): KeyboardProps => (useContext(SheetContext) ? inSheet : inPage)
 
 /**
- * The height in px that the keyboard covers while the sheet is open (wx.onKeyboardHeightChange). When it closes, the
- * sheet stays until the tap that closed it is over, which would miss its control otherwise.
+ * What the keyboard covers, in px (wx.onKeyboardHeightChange). When it closes, the sheet stays until the tap that
+ * closed it is over, which would miss its control otherwise.
  */
 export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0)

@@ -6,7 +6,6 @@ import { lockScroll } from './scroll-lock'
 
 const FOCUSABLE = 'button:not(:disabled),input:not(:disabled),textarea:not(:disabled),a[href],[tabindex="0"]'
 
-/** Whether it is the last dialog of the visible page, and so the one on top. */
 function isOnTop(dialog: HTMLElement | null): boolean {
   const all = [...document.querySelectorAll('[aria-modal="true"]')]
   return dialog !== null && all.filter((one) => !one.closest('.taro_page_shade')).pop() === dialog

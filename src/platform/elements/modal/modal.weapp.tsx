@@ -9,10 +9,7 @@ import type { ModalProps } from './modal-props'
 /** The padding of a dialog and of its layer, in px; a ScrollView takes a limit only as a length. */
 const AROUND = 92
 
-/**
- * `catchMove` keeps the page behind from scrolling, and everything inside that is no ScrollView too. The system's back
- * button closes the dialog (back-catcher.weapp.tsx), and the dialog stays above the keyboard.
- */
+/** `catchMove` keeps the page behind from scrolling, and everything inside that is no ScrollView too. */
 export function Modal(props: ModalProps) {
   const { role = 'dialog', labelledBy, label, describedBy, onClose, layerClassName } = props
   const { className, scrolls, opaque, children } = props

@@ -11,7 +11,7 @@ const lastOf = (selector: string) =>
     .pop()
 const visiblePage = (): Element => lastOf('.taro_page') ?? document.body
 
-/** Must be called when something is retried: the pressed control disappears, and the focus with it. */
+/** Called when something is retried: the pressed control disappears, and the focus with it. */
 export function noteRetry(): void {
   // A mini-program has no focus that could be lost.
   if (process.env.TARO_ENV === 'weapp') return
@@ -26,8 +26,8 @@ export function noteRetry(): void {
 }
 
 /**
- * Must be called when a retry button, or its skeleton, has gone. A focus that was lost with it moves to the heading of
- * the same part, otherwise of the page or the dialog, so that reading continues there (WCAG 2.4.3).
+ * Called when a retry button, or its skeleton, has gone. A focus lost with it moves to the heading of the same part,
+ * else of the page or the dialog (WCAG 2.4.3).
  */
 export function focusAfterRetry(): void {
   if (process.env.TARO_ENV === 'weapp' || !retry) return

@@ -4,9 +4,8 @@ import Taro from '@tarojs/taro'
 const PARKED = 'data-parked-id'
 
 /**
- * Leaves ids only on the page that is shown: Taro keeps hidden pages in the document, and a label, `aria-describedby`
- * and `getElementById` all use the first of two (WCAG 2.2, 1.3.1 and 4.1.2). Taro's class for hidden pages comes only
- * after the animation.
+ * Leaves ids only on the page that is shown: Taro keeps hidden pages in the document, and labels and `getElementById`
+ * use the first of two (WCAG 2.2, 1.3.1 and 4.1.2). Taro's class for hidden pages comes only after the animation.
  */
 export function keepIdsUnique(): void {
   // Each page of a mini-program is a separate document.

@@ -1,4 +1,3 @@
-/** What scrolls a page, and a sheet. */
 const SCROLLS = '.taro_page,[role=dialog]'
 
 const sizes = new ResizeObserver(() => {
@@ -23,7 +22,7 @@ function limit(part: HTMLElement) {
 
 /**
  * The `ref` of an element that sticks to the bottom of its page or sheet, at most a third of the screen: of a larger
- * one only its start sticks, down to its first button. The scroll padding is as high, so that nothing is covered.
+ * one only down to its first button. The scroll padding is as high, so that nothing is covered.
  */
 export const stickyRef = (part: HTMLElement | null) => {
   if (!part) return

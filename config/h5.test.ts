@@ -1,6 +1,6 @@
 import { endpoints } from '@contract/endpoints'
 import { pageIds, pages } from '@contract/pages'
-import { devServer } from './dev-server'
+import { devServer } from './h5'
 
 const [{ context } = { context: [] }] = devServer(Object.keys(endpoints)).proxy
 /** http-proxy-middleware compares the beginning of the path in the same way. */
