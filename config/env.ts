@@ -5,18 +5,14 @@ export const TRIAL_OPERATOR = Object.fromEntries(
   Object.entries(operator).map(([name, { trial }]) => [name, trial]),
 ) as Record<keyof typeof operator, string>
 
-/**
- * Each `TARO_APP_*` of the source, because another would stay in the bundle as `process.env.…` and fail in the browser.
- */
+/** Each `TARO_APP_*` of the source: another would stay in the bundle as `process.env.…` and fail in the browser. */
 const defaults = {
   TARO_APP_BRAND: '借款匹配',
   /** Origin of the API; empty = same origin (H5 only). */
   TARO_APP_API_HOST: '',
   TARO_APP_HOST_MARK: 'LoanHost/',
   TARO_APP_BEARER: 'Bearer guest',
-  /**
-   * Tracking scripts (S5.6). The defaults are same-origin placeholders, so that no third party is contacted unasked.
-   */
+  /** Tracking scripts (S5.6): same-origin placeholders, so that no third party is contacted unasked. */
   TARO_APP_TRACE_1_SRC: '/trace/short-video-1.js',
   TARO_APP_TRACE_2_SRC: '/trace/short-video-2.js',
   TARO_APP_SEARCH_AD_SRC: '',

@@ -32,8 +32,7 @@ export function h5(
     publicPath: '/',
     staticDirectory: 'static',
     useHtmlComponents: true,
-    // These are compiled too: the contract, which ships, and packages in a newer syntax than the oldest browser's.
-    // `node_modules` may be a link.
+    // The contract, which ships, and packages in a newer syntax than the oldest browser's. `node_modules` may link.
     compile: {
       include: [
         'contract',

@@ -1,13 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/**
- * The fault of Taro that src/platform/elements/form-runtime.ts overrides (NervJS/taro #17391), as its source has it.
- */
+/** The fault of Taro that src/platform/elements/form-runtime.ts overrides, as the package's source has it. */
 const TYPED_BACK = /event\.type === INPUT\) \{[^}]*\bthis\.value = val;/
 
-/**
- * Throws one sentence when the only override of a package, in `dist/dom/form.js` of @tarojs/runtime, no longer applies.
- */
+/** Throws one sentence when the override no longer applies to `dist/dom/form.js` of @tarojs/runtime. */
 export function checkOverride(file: string): void {
   if (!TYPED_BACK.test(readFileSync(file, 'utf8')))
     throw new Error(

@@ -1,7 +1,4 @@
-/**
- * All body codes of the response envelope (S8.1 to S8.5, S6.9 to S6.11). A response to anything that a client sent is
- * HTTP 200 with one of these codes; any other HTTP status means that the server itself failed.
- */
+/** All body codes (S8.1 to S8.5, S6.9 to S6.11). Another HTTP status than 200 means that the server itself failed. */
 export const CODE = {
   ok: 200,
   badRequest: 400,

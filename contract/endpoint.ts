@@ -5,9 +5,7 @@ export interface Endpoint<P extends TObject = TObject, D extends TObject = TObje
   summary: string
   /** Requires a valid access token; without one the response has body code 401. */
   auth?: boolean
-  /**
-   * Accepts the session of a login link before its login consents are given; any other endpoint treats it as no login.
-   */
+  /** Accepts a login link's session before its consents are given, which any other endpoint treats as no login. */
   linkLogin?: boolean
   /** Accepts the session of a partner's link, which every other endpoint treats as no login (S18.16). */
   halfLogin?: boolean

@@ -1,9 +1,6 @@
 import settings from './operator.json'
 
-/**
- * The operator's details on /about (ICP filing and e-commerce law art. 15). operator.json has the values of a trial, which
- * visitors must never see: neither a release nor a production server accepts them.
- */
+/** On /about (ICP filing and e-commerce law art. 15). operator.json has a trial's values, which visitors never see. */
 export type OperatorSetting = keyof typeof settings
 
 export const OPERATOR_SETTINGS = Object.keys(settings) as OperatorSetting[]

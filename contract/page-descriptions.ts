@@ -1,10 +1,7 @@
 import type { devPages } from './dev-pages'
 import type { PageId } from './pages'
 
-/**
- * The description of each page for search engines. The server inserts it into the HTML of the requested page and the
- * build into the default one; it is not part of the program that a visitor loads.
- */
+/** For search engines. The server inserts it into the HTML of the requested page, the build into the default one. */
 export const descriptions: Record<Exclude<PageId, keyof typeof devPages>, string> = {
   home: '选择想借多少、分几个月还，查看持牌机构的借款产品、年化综合成本和每月还款。本平台只做信息匹配，不放款也不审批，结果以机构审批为准。',
   landing:

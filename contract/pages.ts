@@ -15,10 +15,7 @@ export interface PageDef {
   passing?: true | 'empty'
   /** A page for looking something up: H5 shows a back button, as the mini-program's navigation bar does. */
   back?: true
-  /**
-   * The page can be shared in the mini-program; the card keeps these parameters. Not for a page of an order, a login or
-   * a person, nor for one that leads out of WeChat (S25.33).
-   */
+  /** It can be shared in the mini-program with these parameters; not a page of an order, login or person (S25.33). */
   shared?: readonly string[]
   /** WeChat's search may index it: what a guest sees is public and depends on no link. Such a page is also shared. */
   public?: true

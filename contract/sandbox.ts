@@ -37,9 +37,7 @@ export const QA_CHOICES = {
   token: ['wrong', 'garbage'],
   /** Answers of WeChat's button for the phone number (mini-program); `other` is a number of somebody else. */
   phone: ['granted', 'refused', 'used-up', 'expired', 'other'],
-  /**
-   * The visitor's answer to the question about a message (mini-program); `ban`: messages are switched off in WeChat.
-   */
+  /** The answer to the question about a message (mini-program); `ban`: messages are switched off in WeChat. */
   notice: ['accept', 'reject', 'ban'],
   /** Results of opening another mini-program, or of a call; `declined`: the visitor cancels WeChat's own question. */
   open: ['opened', 'declined', 'failed'],

@@ -1,7 +1,4 @@
-/**
- * In the order of S5.1. A new theme also needs its hues in src/theme/tokens.ts and a channel in
- * server/seed/channels.json.
- */
+/** In the order of S5.1. A new one also needs its hues in src/theme/tokens.ts and a channel in the seed. */
 export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
 export type ThemeName = (typeof THEME_NAMES)[number]
 export const DEFAULT_THEME = 'orange' satisfies ThemeName

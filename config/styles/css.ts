@@ -33,9 +33,7 @@ const shortest = (local: string, file: string) => {
   return NAMED.includes(local) ? `${local}--${hash.slice(0, 3)}` : local.slice(0, 2) + hash.slice(0, 4)
 }
 
-/**
- * For `*.module.scss` only. The names of production begin with the local name too, so that a tester knows an element.
- */
+/** For `*.module.scss` only. Production's names begin with the local name too, so that a tester knows an element. */
 export const cssModules = (isReleased: boolean) => ({
   enable: true,
   config: {

@@ -32,9 +32,7 @@ export const Receipt = T.Object({
   device: T.String(),
   given_at: Time,
   withdrawn_at: orNull(Time),
-  /**
-   * SHA-256 of the entry and of the previous entry's hash, hex. It no longer matches an entry that was changed later.
-   */
+  /** SHA-256 of the entry and of the previous entry's hash, hex; an entry that is changed no longer matches it. */
   entry_hash: T.String(),
   previous_hash: T.String(),
   file_name: T.String(),

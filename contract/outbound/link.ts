@@ -1,8 +1,7 @@
 /**
- * Validates every address that leads out of the product, and an advertisement's path (S24.16; 金融产品网络营销管理办法: a
- * platform links to the institution's own platform and nowhere else). It is an allow-list parsed by hand: mini-programs
- * have no URL class, and open redirects exploit the places where URL parsers differ. An accepted address can be read in
- * one way only.
+ * Validates every address that leads out of the product (S24.16; 金融产品网络营销管理办法: to the institution's own platform
+ * and nowhere else). An allow-list parsed by hand: mini-programs have no URL class, and open redirects exploit the places
+ * where URL parsers differ. An accepted address can be read in one way only.
  */
 
 export type Why = 'length' | 'scheme' | 'host' | 'characters' | 'redirect' | 'path' | 'unregistered'
@@ -34,9 +33,7 @@ const IDEOGRAPH = /%e[4-9]%[89ab][\da-f]%[89ab][\da-f]/gi
 /** The characters that may be percent-encoded; without `%`, so that nothing is encoded twice. */
 const PLAIN = /^[\w.~!+,=&?#/-]*$/
 const DOTS = /(?:^|\/)\.{1,2}(?:[/?#]|$)/
-/**
- * The letters of parameters that pages redirect by (`url`, `returnTo`, `next` …), or that end in one (`successUrl`).
- */
+/** The letters of a parameter that pages redirect by (`url`, `returnTo` …), or that ends in one (`successUrl`). */
 const REDIRECT_PARAMETER =
   /^(?:back|callback|continue|dest(?:ination)?|forward|go(?:to)?|link|location|next|relaystate|ret(?:urn)?|target|to)(?:address|link|page|path|to)?$|(?:href|jump|redir(?:ect)?|ur[il])(?:address|link|page|path|to)?$/
 const PORT = /:([1-9]\d{0,4})$/
@@ -91,9 +88,7 @@ const among = (verdict: Verdict, hosts: readonly string[]): Verdict =>
 export const checkOutboundLink = (address: string, hosts: readonly string[]): Verdict =>
   among(readLink(address), hosts)
 
-/**
- * As `readLink`, for an origin, of which `url` has no slash at its end. Not port 443, which browsers leave out (S4.9).
- */
+/** As `readLink`, for an origin; `url` has no slash at its end. Not port 443, which browsers leave out (S4.9). */
 function readHttpsOrigin(domain: string): Verdict {
   const origin = domain.replace(/\/$/, '')
   const [port = '', digits = '443'] = PORT.exec(origin) ?? []

@@ -4,8 +4,5 @@ const own = FIELD_NAMES.filter((name) => name !== 'amount' && name !== 'term').m
 const named = (identifies: boolean) =>
   own.filter(({ sealed }) => Boolean(sealed) === identifies).map((field) => field.named)
 
-/**
- * What an institution receives of the visitor with an application, in the words of the agreement on sharing data: the
- * personal part of `application.submitted` (contract/webhooks).
- */
+/** The personal part of `application.submitted`, in the words of the agreement on sharing data. */
 export const SENT: readonly string[] = [...named(true), '手机号码', '居住城市', ...named(false)]

@@ -58,9 +58,8 @@ export type Post = <K extends Path>(
 ) => Promise<Envelope<Data<K>> | undefined>
 
 /**
- * Resolves with the envelope on body code 200 and 601, with undefined on any other (S6, S8).
- * @throws {HttpStatusError
- * NetworkError}
+ * Resolves with the envelope on body code 200 and 601, with undefined on any other (S6, S8); else a HttpStatusError or
+ * NetworkError.
  */
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {

@@ -1,3 +1,4 @@
+import type { Wrapping } from '@contract/context'
 import type { TransportRequest, TransportResponse } from '@/platform/types'
 import { buildRequest, createHttp } from './http'
 import { createPrefetch, keyOf } from './prefetch'
@@ -20,23 +21,8 @@ function given(answers: (TransportResponse | Error)[] = [ok({})]) {
       return answer
     },
     host: '',
-    context: () => ({
-      public: {
-        request_id: `r${++ids}`,
-        _ver: '',
-        _oid: '',
-        _ua: '',
-        _did: '',
-        _os: 4,
-        _ch: device.channel,
-        _time: 0,
-        _ref: '',
-        _plat: 4,
-      },
-      url: device.url,
-      phone_mark: '',
-      user_id: 0,
-    }),
+    context: () =>
+      ({ public: { request_id: `r${++ids}`, _ch: device.channel }, url: device.url }) as Wrapping,
     authorization: () => device.token,
     toast: (text: string) => sent.push(`toast ${text}`),
     onUnauthenticated: () => sent.push('unauthenticated'),

@@ -8,9 +8,7 @@ import { OPTION } from './calls/paths'
 /** An older response is not used, in milliseconds. */
 const MAX_AGE_MS = 30_000
 
-/**
- * What a request asks and who asks: path, payload, channel and login. A channel's options are the same for everybody.
- */
+/** What a request asks and who asks. A channel's options are the same for everybody. */
 export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'headers' | 'body'>): string {
   const { public: context, url: _url, phone_mark: _mark, user_id: _user, ...payload } = JSON.parse(body)
   const fields = Object.entries(payload).map((field) => JSON.stringify(field))

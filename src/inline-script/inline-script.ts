@@ -1,6 +1,6 @@
 /**
- * The inline script of the page shells (scripts/shells/script.mjs). It imports pure modules only, never React or Taro.
- * Before the first frame it does only what that frame or a tap on it needs.
+ * The inline script of the page shells (scripts/shells/script.mjs): pure modules only, never React or Taro. Before the
+ * first frame it does only what that frame or a tap on it needs.
  */
 import { reportUnexpected } from '@/lib/expected'
 import { KEY } from '@/platform/keys'
@@ -45,10 +45,7 @@ function followBack(boot: HTMLElement) {
   })
 }
 
-/**
- * Shows the prerendered page of a logged-in visitor instead of the guest's, where the page differs and a login is
- * stored.
- */
+/** Shows a logged-in visitor the prerendered page of their own, where the page has one. */
 function showLoggedIn(boot: HTMLElement) {
   const loggedIn = document.querySelector<HTMLTemplateElement>('template#logged-in')
   const prerendered = boot.querySelector('#prerendered')

@@ -5,9 +5,7 @@ const LIMIT_MS = 1000
 /** How long the scripts wait for style sheets that hang; the page's own styles are in the html. */
 const SHEETS_MS = 5000
 
-/**
- * Resolves when the prerendered screen has been drawn; at once in a page that opens in the background and draws none.
- */
+/** Resolves when the prerendered screen has been drawn; at once in a page in the background, which draws none. */
 export const firstFrame = () =>
   new Promise<void>((resolve) => {
     if (document.hidden) return resolve()

@@ -19,9 +19,7 @@ function isAnswer([name, value]: [string, unknown]): boolean {
   return fits(ANSWER, value)
 }
 
-/**
- * Reads a stored draft with those of its values that can be right; an empty one when there is none that can be read.
- */
+/** Reads a stored draft with those of its values that can be right; an empty one when none can be read. */
 export function parseDraft(text: string | null | undefined): StoredDraft {
   try {
     const draft = JSON.parse(text ?? 'null') as StoredDraft | null

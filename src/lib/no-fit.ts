@@ -1,9 +1,6 @@
 import type { NoFit } from '@contract/offer'
 
-/**
- * The text for a visitor whom no product fits; it suggests a change only when the rules say that it helps.
- * @param listed whether the reasons of each product are listed below
- */
+/** The text for a visitor whom no product fits; `listed`: the reasons of each product stand below. */
 export function noFitWords({ change_helps, reasons }: NoFit, listed: boolean) {
   const where = listed ? '下面写明了每个产品不适合的原因。' : ''
   if (change_helps)

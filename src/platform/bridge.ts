@@ -14,10 +14,7 @@ const READY = 'flutterInAppWebViewPlatformReady'
 /** How long a host app may take to provide its bridge, in milliseconds (S4.13). */
 const READY_MS = 3000
 
-/**
- * The bridge of the host app, inside of which it is awaited for at most 3 s; a call settles once, however often the
- * platform-ready event fires.
- */
+/** Inside the host app a missing bridge is awaited for at most 3 s (S4.13). */
 export function createBridge(view: BridgeWindow, insideHost: () => boolean): Bridge {
   const present = () => view.flutter_inappwebview?.callHandler
   return {

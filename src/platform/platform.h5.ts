@@ -110,8 +110,7 @@ export const platform: Platform = {
         },
         (error) => reportUnexpected(error) ?? null,
       ),
-      // The browser's own timeout starts only when the visitor has answered its prompt, which some web views never
-      // show.
+      // The browser's own timeout starts only with an answer to its prompt, which some web views never show.
       sleep(8000).then(() => {
         waiting = false
         return null

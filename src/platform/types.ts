@@ -20,10 +20,7 @@ export interface Platform {
   setElder(elder: boolean): void
   setTitle(title: string): void
   scrollToTop(): void
-  /**
-   * The only way to an external address (may-leave.ts). With `replace`, back skips the current page. False when
-   * refused.
-   */
+  /** The only way out (may-leave.ts). With `replace`, back skips the current page. False when refused. */
   leave(url: string, hosts?: readonly string[], mode?: 'assign' | 'replace'): boolean
   /** Loads a script once per `id`. Never accepts script text. Rejects when the script cannot be loaded. */
   injectScript(script: { id: string; src: string }): Promise<void>
@@ -46,10 +43,7 @@ export interface Platform {
   openDebugConsole(): void
 }
 
-/**
- * The privacy terms were refused, and are not asked again at once; or the position, which only WeChat's settings
- * change.
- */
+/** The privacy terms were refused for now; or the position, which only WeChat's settings change. */
 export type NoPosition = 'unagreed' | 'denied'
 
 /** In degrees. */

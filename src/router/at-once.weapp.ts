@@ -6,10 +6,7 @@ const OPENING = '页面正在打开…'
 
 let last: { path: string; end: Promise<void> } | undefined
 
-/**
- * Opens a page at once; its gate runs the guard (page.tsx). A second tap is the same navigation, another one waits for
- * this, and the visitor is told of a download.
- */
+/** A second tap is the same navigation, another one waits for this, and the visitor is told of a download. */
 export async function atOnce(path: string, open: () => Promise<void>): Promise<void> {
   if (last?.path === path) return last.end
   const before = last?.end.catch(() => {})

@@ -29,8 +29,7 @@ export function takePass(visit: Visit): boolean {
 }
 
 /**
- * @returns where the guard's redirects lead; `left` while the browser loads another address; null when the navigation
- * was stopped or superseded
+ * Where the guard's redirects lead; `left` while the browser loads another address; null when it was stopped.
  * @throws {ExpectedError} as the guard does
  */
 export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
@@ -91,20 +90,14 @@ export const goUntilArrived = (...to: Parameters<typeof go>): Promise<void> =>
     }),
   )
 
-/**
- * After a refusal a mini-program, which has opened the page already, silently goes back; false without a page to go
- * back to.
- */
+/** After a refusal a mini-program silently goes back; false without a page to go back to. */
 export function takeBack(): boolean {
   if (!atOnce || Taro.getCurrentPages().length < 2) return false
   void Taro.navigateBack()
   return true
 }
 
-/**
- * @param allowed whether the guard has allowed the visit, and does not run again in the page
- * @throws {ExpectedError} on the mini-program, when its sub-package cannot be loaded
- */
+/** `allowed`: the guard need not run again in the page. @throws {ExpectedError} when a sub-package does not load */
 export async function open(to: Visit, mode: NavigationMode, outdated = false, allowed = true): Promise<void> {
   const push = mode === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
   await platform.address.clearLayers(push)

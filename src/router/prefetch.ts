@@ -1,9 +1,7 @@
 import { isHostApp } from '@contract/agent'
 import { type PageId, pages } from '@contract/pages'
-import { prefetchApplications } from '@/http/calls/application'
-import { prefetchChannelSettings } from '@/http/calls/channel'
-import { prefetchForm } from '@/http/calls/order'
-import { prefetchCity } from '@/http/calls/place'
+import { prefetch } from '@/http/api'
+import { OPTION } from '@/http/calls/paths'
 import { channelQuery } from '@/lib/address/secrets'
 import { KEY } from '@/platform/keys'
 import { askPage, warmPage } from '@/platform/page/page-part'
@@ -12,22 +10,19 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import type { Visit } from './guard/step'
 
-/**
- * Sends the guard's options call and the check for a newer build beside the call that the navigation waits for. Not in
- * the host app, whose token comes before any other request (S4.11).
- */
+/** Sends what the guard will ask for. Not in the host app, whose token comes before any other request (S4.11). */
 export function prefetchNavigation({ params }: Visit): void {
   if (isHostApp(platform.device.agent, settings.hostMark)) return
-  prefetchChannelSettings(channelQuery(params))
+  prefetch.ask(OPTION, channelQuery(params))
   askPage()
 }
 
 /** What pages of the order ask for first. All of it is the visitor's own. */
 const FIRST_CALLS: Partial<Record<PageId, (params: Visit['params']) => void>> = {
-  from: prefetchCity,
-  yfrom: prefetchCity,
-  selectProduct: prefetchForm,
-  result: ({ order_no }) => prefetchApplications(order_no ? { order_no } : {}),
+  from: () => prefetch.ask('/v1/user/city', {}),
+  yfrom: () => prefetch.ask('/v1/user/city', {}),
+  selectProduct: () => prefetch.ask('/web/form', {}),
+  result: ({ order_no }) => prefetch.ask('/web/result/list', order_no ? { order_no } : {}),
 }
 
 /** Asks for a page's data while its code is loaded and run. Only after the guard has allowed the visit. */

@@ -1,5 +1,4 @@
 import type { Data, Payload } from '@contract/endpoints'
-import { prefetch } from '../api'
 import type { CallOptions } from '../http'
 import { read } from '../read'
 
@@ -14,6 +13,3 @@ export const loadPending = () => read(PENDING, {})
 /** Lists the applications of an order, or all of the visitor's, newest first, each with the visitor it belongs to. */
 export const loadApplications = (of: Payload<typeof RESULTS> = {}, options?: CallOptions) =>
   read(RESULTS, of, options)
-
-/** Sends that call before its page needs it. */
-export const prefetchApplications = (of: Payload<typeof RESULTS>) => prefetch.ask(RESULTS, of)

@@ -15,9 +15,6 @@ export type SavedStep = Data<typeof SAVE>
 /** Opens or resumes an order: the named one, otherwise the visitor's unfinished one, otherwise a new one. */
 export const openForm = (order: Payload<typeof FORM>, options?: CallOptions) => read(FORM, order, options)
 
-/** Sends that call, without a number, before the form needs it: only where the form is the next page. */
-export const prefetchForm = () => prefetch.ask(FORM, {})
-
 /** Returns a function that keeps an order which comes with another answer as the response to this call, once. */
 export const expectOrder = () => prefetch.expect(FORM, {})
 

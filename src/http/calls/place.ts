@@ -1,6 +1,5 @@
 import type { Data } from '@contract/endpoints'
 import { confirmAccount } from '@/stores/session'
-import { prefetch } from '../api'
 import { read } from '../read'
 
 const CITY = '/v1/user/city'
@@ -13,6 +12,3 @@ export async function loadCity() {
   if (saved) confirmAccount(saved.account)
   return saved
 }
-
-/** Sends that call before its page needs it. */
-export const prefetchCity = () => prefetch.ask(CITY, {})

@@ -62,10 +62,7 @@ export function startEarly(): Early {
   return { responses, askKey: () => void responses.push(ask(LOGIN_KEY, {})) }
 }
 
-/**
- * By the shell, which names its page and path; that of other addresses has none. The page table would double this
- * script.
- */
+/** As the shell names page and path; other addresses have none. The page table would double this script. */
 function readVisit(): { id: string; params: Record<string, string> } | undefined {
   const { page, path = '' } = document.documentElement.dataset
   const params = Object.fromEntries(new URLSearchParams(location.search))

@@ -14,11 +14,8 @@ export interface Basis {
 }
 
 /** What a product costs for one amount and term, and what is needed to calculate it for another. */
-export type Terms = Pick<
-  Product,
-  'price' | 'amount_min' | 'amount_max' | 'terms' | 'annual_rate' | 'simple_rate' | 'total_cost'
-> &
-  Pick<Product, 'amount' | 'term' | 'monthly_payment' | 'last_payment'>
+export type Terms = Pick<Product, 'price' | 'amount_min' | 'amount_max' | 'terms' | 'amount' | 'term'> &
+  Pick<Product, 'annual_rate' | 'simple_rate' | 'total_cost' | 'monthly_payment' | 'last_payment'>
 
 /** A product with its figures for the basis, or with the reason why it has none. */
 export interface Listed<T extends Terms = Product> {
@@ -87,8 +84,7 @@ export function extremes(listed: readonly Listed<Terms>[]) {
 /** The basis for which most of these products have figures; among equals what the entry starts with, then the first one's own. */
 export function commonBasis(products: readonly Terms[]): Basis {
   const priced = (basis: Basis) => products.filter((one) => !forBasis(one, basis).refusal).length
-  return [startBasis({}), ...products].reduce<Basis>(
-    (best, { amount, term }) => (priced({ amount, term }) > priced(best) ? { amount, term } : best),
-    startBasis({}),
-  )
+  return products
+    .map(({ amount, term }) => ({ amount, term }))
+    .reduce((best, own) => (priced(own) > priced(best) ? own : best), startBasis({}))
 }

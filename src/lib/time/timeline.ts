@@ -23,9 +23,7 @@ const AHEAD: { [K in ApplicationStatus]?: string[] } = {
   visited: [REVIEW],
 }
 
-/**
- * What has happened and the steps ahead, of which the first is current; without one the last entry is, until the end.
- */
+/** What has happened and the steps ahead, of which the first is current; without one the last entry is. */
 export function timelineOf({ timeline }: { timeline: readonly Entry[] }): Item[] {
   const last = timeline[timeline.length - 1]
   const ahead = (last && AHEAD[last.status]) ?? []
@@ -51,10 +49,7 @@ interface Stepped {
   timeline: readonly Entry[]
 }
 
-/**
- * The states of an application's steps, for a bar of segments. In a store they are: submitted, booked, visited,
- * reviewed.
- */
+/** For a bar of segments. With a visit to a store they are: submitted, booked, visited, reviewed. */
 export function stepsOf(application: Stepped): Item['state'][] {
   const { offline, status, visit_due } = application
   if (!offline || (status !== 'submitted' && status !== 'received'))

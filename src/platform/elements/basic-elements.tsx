@@ -8,7 +8,8 @@ export const View = forwardRef<HTMLElement, ElementProps>(function View(props, r
 
 type TextProps = ElementProps & { userSelect?: boolean }
 
-export const Text = forwardRef<HTMLElement, TextProps>(function Text({ userSelect: _, ...props }, ref) {
+export const Text = forwardRef<HTMLElement, TextProps>(function Text(all, ref) {
+  const { userSelect: _, ...props } = all
   const { tag, dom } = toDom('span', props)
   return createElement(tag, { ref, ...dom })
 })

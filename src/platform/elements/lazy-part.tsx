@@ -1,10 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadPart, sleep } from '@/lib/load-part'
 
-/**
- * A part that is loaded when it is first rendered; its error goes to the surrounding `OptionalPart`.
- * @param laterMs what was pressed before the page was there goes first, in milliseconds
- */
+/** Loaded when first rendered; its error goes to the `OptionalPart` around it. `laterMs`: what was pressed goes first. */
 export function lazyPart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   Waiting?: ComponentType,

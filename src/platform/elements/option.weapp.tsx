@@ -4,11 +4,10 @@ import type { OptionProps } from './option.h5'
 
 /** The mini-program's radio button and checkbox cannot be styled, so a view with the role looks and reads the same. */
 export function Option(props: OptionProps) {
-  const { kind, id, checked, className, chosenClassName, markClassName, ...rest } = props
-  const { pressedClassName, onPick, children, ...aria } = rest
+  const { kind, checked, className, chosenClassName, markClassName, ...rest } = props
+  const { pressedClassName, onPick, children, ...others } = rest
   return (
     <View
-      id={id}
       className={cx(className, checked && chosenClassName)}
       hoverClass={pressedClassName}
       hoverStartTime={0}
@@ -16,7 +15,7 @@ export function Option(props: OptionProps) {
       onClick={onPick}
       aria-role={kind}
       aria-checked={checked}
-      {...aria}
+      {...others}
     >
       <View className={markClassName} />
       {children}

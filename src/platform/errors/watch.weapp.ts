@@ -3,8 +3,7 @@ import { firstTimes, hearErrors, noteError } from './errors'
 
 const isNew = firstTimes()
 
-// Each error is written once to WeChat's real-time log (wx.getRealtimeLogManager), which the operator reads in the
-// console of the mini-program.
+// To WeChat's real-time log (wx.getRealtimeLogManager), which the operator reads in the mini-program's console.
 hearErrors((kind, text) => {
   if (isNew(text)) Taro.getRealtimeLogManager?.().error(kind, text)
 })

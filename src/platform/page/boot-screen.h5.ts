@@ -106,10 +106,9 @@ export const boot: Boot = {
   covers: () => screen?.isConnected ?? false,
   agreements: () => {
     const boxes = [...(screen?.querySelectorAll<HTMLInputElement>('input[id^=consent-]') ?? [])]
-    const titleOf = (box: Element) => box.closest('label')?.querySelector('button')?.textContent ?? ''
     const agreements = boxes.map((box) => ({
       code: box.id.replace('consent-', ''),
-      title: titleOf(box),
+      title: box.closest('label')?.querySelector('button')?.textContent ?? '',
       version: box.value,
     }))
     return agreements.length ? agreements : undefined

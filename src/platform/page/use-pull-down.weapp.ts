@@ -1,10 +1,7 @@
 import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 
-/**
- * Loads the page again when it is pulled down, where contract/pages.ts says `pulled`.
- * @param busy whether it is loading; WeChat's dots stay until it no longer is
- */
+/** Where contract/pages.ts says `pulled`. WeChat's dots stay until the page is no longer `busy`. */
 export function usePullDown(busy: boolean, reload: () => unknown): void {
   const pulled = useRef(false)
   usePullDownRefresh(() => {

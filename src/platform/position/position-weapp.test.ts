@@ -21,9 +21,7 @@ jest.mock('@tarojs/taro', () => ({
 /** Asks for the position; `found` is what came of it. */
 function ask() {
   const asked: { found: unknown } = { found: 'waited for' }
-  void position(() => {}).then((found) => {
-    asked.found = found
-  })
+  void position(() => {}).then((found) => Object.assign(asked, { found }))
   return asked
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)

@@ -32,9 +32,7 @@ export const tellExposure = () => {
   for (const resolve of waiting) resolve({ event: 'exposureAuthorization' })
 }
 
-/**
- * To everything that waits. After a refusal, for some seconds, WeChat lets the function fail instead of asking again.
- */
+/** After a refusal, for some seconds, WeChat lets the function fail instead of asking again. */
 export function answerPrivacy(agreed: boolean) {
   usePrivacy.setState({ asked: null })
   const answer: Answer = agreed ? { event: 'agree', buttonId: AGREE_BUTTON } : { event: 'disagree' }

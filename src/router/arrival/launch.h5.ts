@@ -1,3 +1,2 @@
-// A browser needs no launch code: the page for unknown addresses is part of the page table. The import keeps the
-// navigation in the app's own file, because otherwise every page would contain a copy of it.
+// A browser needs no launch code. Without this import every page would contain a copy of the navigation.
 import '../navigate'

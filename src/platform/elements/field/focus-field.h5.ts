@@ -10,8 +10,7 @@ export function focusField(id: string): void {
     control.setAttribute('tabindex', '-1')
     control.focus({ preventScroll: true })
   }
-  // The label and the reason stand above the control, so it is centred instead of aligned with the edge; a checkbox
-  // with its words, because its message stands below them.
+  // The label and the reason stand above the control, so it is centred; a box with its words, above its message.
   const shown = control.closest('label') ?? control
   shown.scrollIntoView({ block: 'center' })
 }

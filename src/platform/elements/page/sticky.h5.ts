@@ -21,8 +21,8 @@ function limit(part: HTMLElement) {
 }
 
 /**
- * The `ref` of an element that sticks to the bottom of its page or sheet, at most a third of the screen: of a larger
- * one only down to its first button. The scroll padding is as high, so that nothing is covered.
+ * The `ref` of what sticks to the bottom of its page or sheet, at most a third of the screen: of more, to its first
+ * button. The scroll padding is as high, so that nothing is covered.
  */
 export const stickyRef = (part: HTMLElement | null) => {
   if (!part) return
