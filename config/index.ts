@@ -27,19 +27,14 @@ const { descriptions } = compiled<typeof import('../contract/page-descriptions')
 const { endpoints } = compiled<typeof import('../contract/endpoints')>('endpoints')
 const { DEFAULT_THEME } = compiled<typeof import('../contract/theme')>('theme')
 
-/** Builds with the tester's tools, such as development builds, have other folders than the build that ships. */
-const outputOf = () => {
-  if (development && target === 'h5') return '.tmp/dev-h5'
-  return tools ? `dist/tools/${target}` : `dist/${target}`
-}
-
 export default defineConfig({
   projectName: 'loan-matching-funnel',
   date: '2026-11-20',
   designWidth: 375,
   deviceRatio: { 375: 2, 640: 1.17, 750: 1, 828: 0.905 },
   sourceRoot: 'src',
-  outputRoot: outputOf(),
+  // Builds with the tester's tools, such as development builds, have other folders than the build that ships.
+  outputRoot: development && target === 'h5' ? '.tmp/dev-h5' : `dist/${tools ? 'tools/' : ''}${target}`,
   framework: 'react',
   plugins: target === 'weapp' ? [path.join(__dirname, 'weapp-plugin.ts')] : [],
   env: asDefinitions(settings),

@@ -70,7 +70,3 @@ test.each(names)(
     expect(Object.keys(jest.requireActual(path.join(src, off)))).toEqual(expect.arrayContaining(wanted))
   },
 )
-
-test('a switch that is neither true nor false is refused by name', () => {
-  expect(() => settings({ TARO_APP_ADS: 'no' })).toThrow('TARO_APP_ADS must be true or false; got "no"')
-})

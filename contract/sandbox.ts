@@ -52,10 +52,8 @@ export const QA_SIZES: Record<QaChoice<'size'>, number> = { large: 1.4, largest:
 export type SandboxFault =
   /** The real response, delayed by `ms` milliseconds. */
   | { kind: 'slow'; ms: number }
-  /** The connection breaks before the request is handled. */
-  | { kind: 'offline' }
-  /** The request is handled, but no response arrives within the client's time limit of 50 s. */
-  | { kind: 'timeout' }
+  /** The connection breaks before the request is handled; or no response arrives within the client's 50 s. */
+  | { kind: 'offline' | 'timeout' }
   | { kind: 'code'; code: number }
   /** An HTTP error status whose body is not an envelope, e.g. `http500`. */
   | { kind: 'status'; status: number }
@@ -63,18 +61,17 @@ export type SandboxFault =
 /** Faults by endpoint path; the key `*` applies to all endpoints. */
 export type SandboxFaults = ReadonlyMap<string, SandboxFault>
 
-const FAULT = /^(?:slow(?::(\d{1,5}))?|(offline)|(timeout)|http([45]\d\d)|((?!200$)[1-9]\d{2,3}))$/
+const FAULT = /^(?:slow(?::(\d{1,5}))?|(offline|timeout)|http([45]\d\d)|((?!200$)[1-9]\d{2,3}))$/
 const SLOW_MS = 3000
 
 function readFault(text: string): SandboxFault | undefined {
   const found = FAULT.exec(text)
   if (!found) return undefined
-  const [, ms, offline, timeout, status, code] = found
-  if (offline) return { kind: 'offline' }
-  if (timeout) return { kind: 'timeout' }
+  const [, ms = SLOW_MS, silent, status, code] = found
+  if (silent) return { kind: silent as 'offline' | 'timeout' }
   if (status) return { kind: 'status', status: Number(status) }
   if (code) return { kind: 'code', code: Number(code) }
-  return { kind: 'slow', ms: ms === undefined ? SLOW_MS : Number(ms) }
+  return { kind: 'slow', ms: Number(ms) }
 }
 
 /**

@@ -21,8 +21,8 @@ export interface ThemeClues {
 export function pickTheme({ option, channel, host, page, platformBit }: ThemeClues): ThemeName {
   if (platformBit === 1 && (page === 'download' || page === 'embedded')) return 'xiaofu'
   if (isThemeName(option)) return option
-  const labels = host.toLowerCase().split('.')
-  const fits = (name: string) => channel.startsWith(name) || labels.includes(name)
   if (channel === 'test-c3') return 'yellow'
+  const labels = host.toLowerCase().split('.')
+  const fits = (name: ThemeName) => channel.startsWith(name) || labels.includes(name)
   return THEME_NAMES.find((name) => name !== DEFAULT_THEME && fits(name)) ?? DEFAULT_THEME
 }

@@ -10,7 +10,6 @@ export const orNull = <S extends TSchema & { type?: string }>(schema: S) =>
 
 export const Mobile = T.String({ pattern: MOBILE.source })
 export const Fen = T.Unsafe<brands.Fen>(T.Integer(FEN))
-/** An annual rate in percent with two decimals, e.g. 16.74. */
 export const AnnualRate = T.Number({ minimum: 0, description: 'annual percentage, two decimals' })
 export const Months = T.Integer(MONTHS)
 export const Time = T.String({ description: 'ISO 8601' })

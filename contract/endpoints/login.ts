@@ -11,10 +11,9 @@ export const LoginResult = T.Object({
   user_id: T.Integer({ minimum: 1, maximum: MAX_USER_ID }),
   phone_mark: T.String(PHONE_MARK),
 })
-
 export type LoginResult = Static<typeof LoginResult>
 
-export const SentCode = T.Object({
+const SentCode = T.Object({
   cooldown_seconds: T.Integer(),
   expires_seconds: T.Integer(),
   /** The code itself; only in development and test mode, never in production. */

@@ -8,7 +8,6 @@ export const UNPROCESSABLE = 422
 
 /** A call between servers, a `POST` signed by Standard Webhooks (server/src/lib/remote/signature). */
 export interface SignedCall<P extends TObject = TObject, D extends TObject = TObject> {
-  /** One English sentence for the API reference. */
   summary: string
   /** Nothing that a repetition could double: a repeated `webhook-id` is answered afresh, others as before for a day. */
   readOnly?: boolean

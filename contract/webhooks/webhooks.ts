@@ -5,7 +5,6 @@ import { Area, Code, Fen, Mobile, Months, orNull, Time } from '../values'
 
 /** A message to an institution, a `POST` signed by Standard Webhooks (server/src/lib/remote/signature). */
 export interface Webhook<D extends TObject = TObject, P extends TObject | null = TObject | null> {
-  /** One English sentence for the API reference. */
   summary: string
   /** Nothing in it identifies the visitor. */
   data: D

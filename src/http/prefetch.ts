@@ -11,8 +11,9 @@ const MAX_AGE_MS = 30_000
 /** What a request asks and who asks. A channel's options are the same for everybody. */
 export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'headers' | 'body'>): string {
   const { public: context, url: _url, phone_mark: _mark, user_id: _user, ...payload } = JSON.parse(body)
-  const fields = Object.entries(payload).map((field) => JSON.stringify(field))
-  fields.sort((a, b) => (a < b ? -1 : 1))
+  const fields = Object.entries(payload)
+    .map((field) => JSON.stringify(field))
+    .sort()
   return JSON.stringify([path, fields, context._ch, path !== OPTION && headers.authorization])
 }
 
@@ -51,11 +52,8 @@ export function createPrefetch(
       const request = build(path, payload)
       const key = keyOf(path, request)
       if ((kept.get(key)?.until ?? 0) > clock()) return
-      keep(
-        path,
-        key,
-        send(request).then(usable, () => undefined),
-      )
+      const response = send(request).then(usable, () => undefined)
+      keep(path, key, response)
     },
     /** Returns what keeps data of another answer as the response to this request, for the login that stands now. */
     expect<K extends Path>(path: K, payload: Payload<K>): (data: Data<K>) => void {

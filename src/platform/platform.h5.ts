@@ -11,7 +11,7 @@ import { request } from './request'
 import { settings } from './settings'
 import type { Platform } from './types'
 
-const { agent, plat, android } = readAgent(navigator.userAgent, navigator.maxTouchPoints)
+const device = readAgent(navigator.userAgent, navigator.maxTouchPoints)
 
 const session = keyValue(() => window.sessionStorage)
 
@@ -35,7 +35,7 @@ export const platform: Platform = {
   target: 'h5',
   storage: keyValue(() => window.localStorage),
   session,
-  device: { agent, plat, android },
+  device,
   address: {
     origin: location.origin,
     host: location.hostname,
@@ -55,7 +55,7 @@ export const platform: Platform = {
     historyBack: () => history.back(),
     clearLayers,
   },
-  bridge: createBridge(window, () => isHostApp(agent, settings.hostMark)),
+  bridge: createBridge(window, () => isHostApp(device.agent, settings.hostMark)),
   boot,
   request,
   early: window.inline?.early,

@@ -33,11 +33,10 @@ export function startEarly(): Early {
   )
     return { responses: [], askKey() {} }
 
-  const { agent, plat, android } = readAgent(userAgent, maxTouchPoints)
   const platform = {
     storage: stored,
     session: keyValue(() => sessionStorage),
-    device: { agent, plat, android },
+    device: readAgent(userAgent, maxTouchPoints),
     address: { origin: location.origin, current: () => stripSecrets(location.href) },
   } as ContextSource
   keepChannel(visit, stored)

@@ -1,13 +1,6 @@
-import type { ApplicationStatus } from '@contract/endpoints/application'
+import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import { ENDED } from '@contract/rules/application'
 import { formatTime } from './time'
-
-interface Entry {
-  status: ApplicationStatus
-  text: string
-  /** ISO 8601. */
-  at: string
-}
 
 interface Item {
   title: string
@@ -24,7 +17,7 @@ const AHEAD: { [K in ApplicationStatus]?: string[] } = {
 }
 
 /** What has happened and the steps ahead, of which the first is current; without one the last entry is. */
-export function timelineOf({ timeline }: { timeline: readonly Entry[] }): Item[] {
+export function timelineOf({ timeline }: Pick<Application, 'timeline'>): Item[] {
   const last = timeline[timeline.length - 1]
   const ahead = (last && AHEAD[last.status]) ?? []
   return [
@@ -40,17 +33,10 @@ export function timelineOf({ timeline }: { timeline: readonly Entry[] }): Item[]
   ]
 }
 
-/** An application, as far as its steps are told without its visit. */
-interface Stepped {
-  status: ApplicationStatus
-  offline: boolean
-  /** The visit that the visitor has to book. */
-  visit_due: unknown
-  timeline: readonly Entry[]
-}
-
 /** For a bar of segments. With a visit to a store they are: submitted, booked, visited, reviewed. */
-export function stepsOf(application: Stepped): Item['state'][] {
+export function stepsOf(
+  application: Pick<Application, 'offline' | 'status' | 'visit_due' | 'timeline'>,
+): Item['state'][] {
   const { offline, status, visit_due } = application
   if (!offline || (status !== 'submitted' && status !== 'received'))
     return timelineOf(application).map(({ state }) => state)

@@ -23,10 +23,7 @@ export type Query = Record<string, string>
 
 /** Everything that the steps depend on; `router/guard/real.ts` provides it, and tests provide their own. */
 export interface GuardDeps {
-  platform: Pick<
-    Platform,
-    'storage' | 'session' | 'device' | 'address' | 'bridge' | 'setTitle' | 'injectScript'
-  >
+  platform: Pick<Platform, 'storage' | 'session' | 'device' | 'address' | 'bridge' | 'setTitle'>
   hostMark: string
   brand: string
   /** The two requests; neither shows a toast, and both reject without an answer. */

@@ -1,15 +1,11 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { cx } from '@/lib/cx'
 import { addLayer } from '../../page/layers'
+import { lastShown } from '../page/after-retry'
 import type { ModalProps } from './modal-props'
 import { lockScroll } from './scroll-lock'
 
 const FOCUSABLE = 'button:not(:disabled),input:not(:disabled),textarea:not(:disabled),a[href],[tabindex="0"]'
-
-function isOnTop(dialog: HTMLElement | null): boolean {
-  const all = [...document.querySelectorAll('[aria-modal="true"]')]
-  return dialog !== null && all.filter((one) => !one.closest('.taro_page_shade')).pop() === dialog
-}
 
 /** Not a native `<dialog>`: showModal() is missing before iOS 15.4, and those phones are supported. */
 export function Modal(props: ModalProps) {
@@ -43,8 +39,9 @@ export function Modal(props: ModalProps) {
   // focus. Without a focus, keys would reach the page behind, and Escape would do nothing.
   useEffect(() => {
     const recover = () => {
-      if (document.activeElement === document.body && isOnTop(box.current))
-        box.current?.focus({ preventScroll: true })
+      const onTop = lastShown('[aria-modal="true"]')
+      if (document.activeElement === document.body && onTop === box.current)
+        onTop?.focus({ preventScroll: true })
     }
     recover()
     document.addEventListener('keydown', recover, true)

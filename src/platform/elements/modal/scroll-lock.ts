@@ -14,18 +14,15 @@ export function lockScroll(inside: HTMLElement): () => void {
 }
 
 function hold(box: HTMLElement) {
-  const { times, before } = held.get(box) ?? { times: 0, before: box.style.overflowY }
-  held.set(box, { times: times + 1, before })
+  const lock = held.get(box) ?? { times: 0, before: box.style.overflowY }
+  lock.times++
+  held.set(box, lock)
   box.style.overflowY = 'hidden'
 }
 
 function release(box: HTMLElement) {
-  const hold = held.get(box)
-  if (!hold) return
-  if (hold.times > 1) {
-    held.set(box, { ...hold, times: hold.times - 1 })
-    return
-  }
+  const lock = held.get(box)
+  if (!lock || --lock.times > 0) return
   held.delete(box)
-  box.style.overflowY = hold.before
+  box.style.overflowY = lock.before
 }

@@ -5,11 +5,12 @@ const forget = () => {
   retry = null
 }
 
-const lastOf = (selector: string) =>
+/** The last of these elements on the visible page, and so the one on top. */
+export const lastShown = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)]
     .filter((one) => !one.closest('.taro_page_shade'))
     .pop()
-const visiblePage = (): Element => lastOf('.taro_page') ?? document.body
+const visiblePage = (): Element => lastShown('.taro_page') ?? document.body
 
 /** Called when something is retried: the pressed control disappears, and the focus with it. */
 export function noteRetry(): void {
@@ -35,7 +36,7 @@ export function focusAfterRetry(): void {
   const lost = document.activeElement === document.body
   if (!lost || page !== retry.page) return
   const part = retry.heading?.isConnected ? retry.heading : page.querySelector<HTMLElement>('h1')
-  const target = lastOf('[aria-modal="true"]') ?? part
+  const target = lastShown('[aria-modal="true"]') ?? part
   if (!target) return
   retry.heading = target
   target.setAttribute('tabindex', '-1')
