@@ -1,11 +1,10 @@
 import type { InstitutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { type AgreementVersion, type Catalogue, catalogueOf } from '../catalogue/catalogue'
 import { makeConsentId } from '../consent/consents'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** The agreements in force at a time, in the seed's order, each in its newest effective version. */
 export function agreementsAt({ agreements }: Catalogue, at: Date): AgreementVersion[] {
@@ -14,7 +13,7 @@ export function agreementsAt({ agreements }: Catalogue, at: Date): AgreementVers
   return [...newest.values()]
 }
 
-export const currentAgreements = async (db: Kysely<Database>, at: Date): Promise<AgreementVersion[]> =>
+export const currentAgreements = async (db: Db, at: Date): Promise<AgreementVersion[]> =>
   agreementsAt(await catalogueOf(db), at)
 
 const agreementRef = ({ code, title, version, hash, ...of }: AgreementVersion): AgreementRef => ({
@@ -28,7 +27,7 @@ const agreementRef = ({ code, title, version, hash, ...of }: AgreementVersion): 
 })
 
 /** The agreements that a visitor must accept to log in. */
-export async function loginAgreements(db: Kysely<Database>, at: Date): Promise<AgreementRef[]> {
+export async function loginAgreements(db: Db, at: Date): Promise<AgreementRef[]> {
   const agreements = await currentAgreements(db, at)
   return agreements.filter((agreement) => agreement.group === 'login').map(agreementRef)
 }
@@ -47,18 +46,13 @@ export function agreementsFor(catalogue: Catalogue, codes: readonly string[], at
 }
 
 export const requiredAgreements = async (
-  db: Kysely<Database>,
+  db: Db,
   codes: readonly string[],
   at: Date,
 ): Promise<AgreementRef[]> => agreementsFor(await catalogueOf(db), codes, at)
 
 /** The text of an agreement in the named version, or in the one in force; throws 404 when there is none. */
-export async function agreementText(
-  db: Kysely<Database>,
-  code: string,
-  version: string | undefined,
-  at: Date,
-) {
+export async function agreementText(db: Db, code: string, version: string | undefined, at: Date) {
   let query = db
     .selectFrom('agreements')
     .innerJoin('agreement_versions', 'agreement_versions.code', 'agreements.code')
@@ -75,7 +69,7 @@ export async function agreementText(
 
 /** The texts of an institution's agreements in these versions. */
 export async function textsOf(
-  db: Kysely<Database>,
+  db: Db,
   institution_code: InstitutionCode,
   versions: readonly { code: string; version: string }[],
 ): Promise<string[]> {

@@ -1,14 +1,13 @@
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { agreementsConsented, textsConsented } from '../consent/given'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /**
  * The agreements whose exact text the visitor has not consented to, or whose consent was withdrawn (PIPL art. 14, 15).
  * @param since ignores what the visitor consented to before
  */
 export async function notConsented(
-  db: Kysely<Database>,
+  db: Db,
   user_id: number,
   agreements: readonly AgreementRef[],
   since?: Date,
@@ -21,7 +20,7 @@ export async function notConsented(
 }
 
 /** The login agreements that the visitor has ever consented to (a login by link asks for none). */
-export async function loginAgreementsConsented(db: Kysely<Database>, user_id: number): Promise<string[]> {
+export async function loginAgreementsConsented(db: Db, user_id: number): Promise<string[]> {
   const consented = await agreementsConsented(db, user_id)
   const login = await db.selectFrom('agreements').select('code').where('group', '=', 'login').execute()
   return login.map(({ code }) => code).filter((code) => consented.includes(code))

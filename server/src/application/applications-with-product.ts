@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Applications (`a`), each with the version of its product (`p`) that was applied for. */
-export const applicationsWithProduct = (db: Kysely<Database>) =>
+export const applicationsWithProduct = (db: Db) =>
   db
     .selectFrom('applications as a')
     .innerJoin('product_versions as p', (join) =>
@@ -11,7 +10,7 @@ export const applicationsWithProduct = (db: Kysely<Database>) =>
 
 /** Codes of the agreements of an order's applications, or of a visitor's applications for one product. */
 export async function agreementsApplied(
-  db: Kysely<Database>,
+  db: Db,
   of: { user_id: number } & ({ order_no: string } | { product_code: string }),
 ): Promise<string[]> {
   const rows = await applicationsWithProduct(db)
@@ -23,7 +22,7 @@ export async function agreementsApplied(
 
 /** The applications of an order, or those for one product, the newest first, with what their status is put into words by. */
 export const newestApplications = (
-  db: Kysely<Database>,
+  db: Db,
   { user_id, order_no, product_code }: { user_id: number; order_no: string; product_code?: string },
 ) =>
   applicationsWithProduct(db)

@@ -2,7 +2,7 @@ import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/applic
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
 import type { AgreementRef } from '@contract/values'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { countApplication } from '../catalogue/intake'
 import { recordConsents } from '../consent/consents'
@@ -13,13 +13,13 @@ import { newNumber } from '../lib/numbers'
 import { statement } from '../lib/statement'
 import { isReviewerSql } from '../login/review-number'
 import { CLOSE_ORDER, lockOrder } from '../order/orders'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { queueNews } from '../wechat/notice'
 import { mayBecome } from './progress'
 import { type ApplicationKey, IS_OPEN } from './tables'
 
 /** The visitor's open application for one product. */
-export const liveApplication = (db: Kysely<Database>, user_id: number, product_code: string) =>
+export const liveApplication = (db: Db, user_id: number, product_code: string) =>
   db
     .selectFrom('applications')
     .select(['apply_no', 'status'])
@@ -29,10 +29,9 @@ export const liveApplication = (db: Kysely<Database>, user_id: number, product_c
     .executeTakeFirst()
 
 /** What others read of an application, also of an ended one; undefined when there is none. */
-export const applicationOf = (db: Kysely<Database>, key: ApplicationKey) =>
-  selectOne(db, key).executeTakeFirst()
+export const applicationOf = (db: Db, key: ApplicationKey) => selectOne(db, key).executeTakeFirst()
 
-const selectOne = (db: Kysely<Database>, key: ApplicationKey) =>
+const selectOne = (db: Db, key: ApplicationKey) =>
   db
     .selectFrom('applications')
     .select(['order_no', 'product_code', 'institution_code', 'status'])
@@ -42,7 +41,7 @@ const selectOne = (db: Kysely<Database>, key: ApplicationKey) =>
  * As `applicationOf`, with its order and then itself locked until the transaction ends: the lock order of
  * `withStandstill`, so that bookings, confirmations and withdrawals are serialised.
  */
-export async function lockApplication(db: Kysely<Database>, key: ApplicationKey) {
+export async function lockApplication(db: Db, key: ApplicationKey) {
   const known = await applicationOf(db, key)
   if (!known) return undefined
   await lockOrder(db, key.user_id, known.order_no)
@@ -89,7 +88,7 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer
  * @throws {ApiError} 409 when a limit is used up
  */
 export async function submit(
-  db: Kysely<Database>,
+  db: Db,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { product, cost_sheet, user_id, order_no, ...one }: NewApplication,
 ) {
@@ -151,7 +150,7 @@ interface Advance {
  * @returns false when its status was not `from`, or must not become `to`
  */
 export async function advance(
-  db: Kysely<Database>,
+  db: Db,
   key: ApplicationKey,
   { from, to, at, since = at, reason = null }: Advance,
 ): Promise<boolean> {

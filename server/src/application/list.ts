@@ -1,23 +1,18 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
-import type { Kysely } from 'kysely'
 import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { applicationsWithProduct } from './applications-with-product'
 import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
 
 /** Returns the texts of booked visits by application number. */
-export type NextOfVisits = (
-  db: Kysely<Database>,
-  user_id: number,
-  apply_nos: string[],
-) => Promise<Map<string, NextOfVisit>>
+export type NextOfVisits = (db: Db, user_id: number, apply_nos: string[]) => Promise<Map<string, NextOfVisit>>
 
 /** Until the institution works on the application, the next step of an offline product is the visit. */
 const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
 
 /** The visitor's applications, newest first, of one order or of all, with the product version that was applied for. */
 export async function listApplications(
-  db: Kysely<Database>,
+  db: Db,
   nextOfVisits: NextOfVisits,
   user_id: number,
   order_no?: string,

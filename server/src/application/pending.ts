@@ -1,11 +1,10 @@
 import type { Data } from '@contract/endpoints'
 import { ENDED } from '@contract/rules/application'
 import { FLOW } from '@contract/rules/order-steps'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { areaCode } from '../login/residence'
 import { type Order, openOrder, resumeOrder } from '../order/orders'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
 
@@ -13,7 +12,7 @@ type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
 const RESULT_DAYS = 30
 
 /** The visitor's newest open application that was updated in the last 30 days. */
-async function recentApplication(db: Kysely<Database>, user_id: number, now: Date) {
+async function recentApplication(db: Db, user_id: number, now: Date) {
   return db
     .selectFrom('applications')
     .select(['order_no', 'amount', 'updated_at'])
@@ -41,7 +40,7 @@ const at = (order: Order, page: Pending['page']): Pending => ({
  * an open order without any values → `selectProduct`; otherwise null.
  */
 export async function pendingOf(
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   who: { user_id: number; channel: string },
 ): Promise<Pending | null> {

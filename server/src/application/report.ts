@@ -1,9 +1,9 @@
 import type { InstitutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { ApplicationStatus } from '@contract/endpoints/application'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { advance } from './applications'
 import { changes, type Report, sameStage } from './progress'
 import type { ApplicationKey } from './tables'
@@ -22,7 +22,7 @@ function refuseInvalid({ status, reason, at }: Report, now: Date) {
 }
 
 /** The newest report that belongs to the current stage of an application, in the order of `inOrder`. */
-async function newestOf(db: Kysely<Database>, key: ApplicationKey, current: ApplicationStatus) {
+async function newestOf(db: Db, key: ApplicationKey, current: ApplicationStatus) {
   const stage = sameStage(current)
   if (stage.length === 0) return null
   const newest = await db
@@ -45,7 +45,7 @@ async function newestOf(db: Kysely<Database>, key: ApplicationKey, current: Appl
  *   known id with another content; 601 for a time in the future or a wrong reason
  */
 export async function report(
-  db: Kysely<Database>,
+  db: Db,
   now: Date,
   { institution_code, user_id, apply_no, ...event }: Reported,
 ): Promise<{ applied: boolean; status: ApplicationStatus }> {

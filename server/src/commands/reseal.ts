@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Vault } from '../lib/vault'
-import type { Database, SealedColumn } from '../postgres/tables'
+import type { Db, SealedColumn } from '../postgres/tables'
 import { sealedColumns } from '../privacy/rooms'
 
 /** Pages of a table that are read in one transaction; 64 are half a megabyte. */
@@ -9,7 +9,7 @@ const PAGES = 64
 const keyOf = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`
 
 /** How many values of each encrypted column are encrypted with each key. */
-export async function countByKey(db: Kysely<Database>) {
+export async function countByKey(db: Db) {
   const counts: { table: string; column: string; key: string; values: number }[] = []
   for (const { table, column } of sealedColumns) {
     const { rows } = await sql<{ key: string; values: number }>`
@@ -28,7 +28,7 @@ interface Resealed {
 
 /** Encrypts the values on some pages of a table again. */
 const resealPages = (
-  db: Kysely<Database>,
+  db: Db,
   vault: Vault,
   { table, column, purpose }: SealedColumn,
   from: number,
@@ -59,7 +59,7 @@ const resealPages = (
  * Encrypts everything again whose key is not the first of VAULT_KEYS, in short transactions beside running servers. It
  * may be stopped at any time and run again.
  */
-export async function reseal(db: Kysely<Database>, vault: Vault): Promise<Resealed> {
+export async function reseal(db: Db, vault: Vault): Promise<Resealed> {
   const done: Resealed = { values: 0, unreadable: [] }
   for (const of of sealedColumns) {
     const { rows } = await sql<{ pages: number }>`

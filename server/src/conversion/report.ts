@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { ConversionEvent } from '../channel/tables'
 import { enqueueSql } from '../delivery/queue'
 import { statement } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Where both touches are the same click, the last one is inserted first and the other is a conflict. */
 const insert = statement<never>(`
@@ -35,6 +34,6 @@ const insert = statement<never>(`
  * @param subject the number of the order or application; of a login, the visitor's
  */
 export const reportConversion = (
-  db: Kysely<Database>,
+  db: Db,
   { event, user_id, subject, at }: { event: ConversionEvent; user_id: number; subject: string; at: Date },
 ): Promise<unknown> => insert(db, user_id, event, subject, at)

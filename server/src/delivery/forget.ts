@@ -1,15 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { AccountDeletion, Forget, Owner } from '../http/rights'
 import { hasKey, type RowKey } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { queueNotice } from './queue'
 
 /** Notifies every institution to which sending was attempted: even a failed attempt may have arrived. */
-async function notifyInstitutions(
-  db: Kysely<Database>,
-  owner: Owner,
-  { at }: AccountDeletion,
-): Promise<void> {
+async function notifyInstitutions(db: Db, owner: Owner, { at }: AccountDeletion): Promise<void> {
   const { applications, leads } = owner
   const attempted = await db
     .selectFrom('deliveries')
@@ -29,14 +24,12 @@ async function notifyInstitutions(
 }
 
 /** Deletes what is sent about leads, except the notices to stop using them. */
-export const deleteLeadDeliveries = (db: Kysely<Database>, leads: readonly RowKey<'lead_no'>[]) =>
+export const deleteLeadDeliveries = (db: Db, leads: readonly RowKey<'lead_no'>[]) =>
   db.deleteFrom('deliveries').where('kind', '!=', 'withdraw').where(hasKey('lead_no', leads)).execute()
 
 /** Deletes everything that is sent about applications, after their period also the notices to stop using them. */
-export const deleteApplicationDeliveries = (
-  db: Kysely<Database>,
-  applications: readonly RowKey<'apply_no'>[],
-) => db.deleteFrom('deliveries').where(hasKey('apply_no', applications)).execute()
+export const deleteApplicationDeliveries = (db: Db, applications: readonly RowKey<'apply_no'>[]) =>
+  db.deleteFrom('deliveries').where(hasKey('apply_no', applications)).execute()
 
 export const forgetDeliveries: Forget = async (db, owner, deletion) => {
   await notifyInstitutions(db, owner, deletion)

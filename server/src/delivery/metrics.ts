@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { deliveryCounts } from './receivers'
 
 /** Registers the number of waiting and dead deliveries by receiver, counted when the metrics are read. */
-export function measureDeliveries(db: Kysely<Database>, register: Registry): void {
+export function measureDeliveries(db: Db, register: Registry): void {
   const gauge = new Gauge({
     name: 'deliveries',
     help: 'Deliveries by receiver that wait or are dead, at most 10000 of each are counted',

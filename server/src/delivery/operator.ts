@@ -1,6 +1,6 @@
 import type { InstitutionCode } from '@contract/brands'
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Database } from '../postgres/tables'
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../postgres/tables'
 import { RECEIVER } from './receivers'
 
 /** Which waiting or dead deliveries an operator means. */
@@ -10,7 +10,7 @@ export interface Selection {
   institution_code?: InstitutionCode
 }
 
-const selected = (db: Kysely<Database>, { ids, dead, institution_code }: Selection) => {
+const selected = (db: Db, { ids, dead, institution_code }: Selection) => {
   let query = db.selectFrom('deliveries as d').where('done_at', 'is', null)
   if (ids) query = query.where('d.id', 'in', ids)
   if (dead) query = query.where('dead_at', 'is not', null)
@@ -19,7 +19,7 @@ const selected = (db: Kysely<Database>, { ids, dead, institution_code }: Selecti
 }
 
 /** Waiting and dead deliveries with their last attempt, the oldest first; nothing personal. */
-export const listDeliveries = (db: Kysely<Database>, selection: Selection, limit: number) =>
+export const listDeliveries = (db: Db, selection: Selection, limit: number) =>
   selected(db, selection)
     .leftJoin('delivery_attempts as l', (join) =>
       join
@@ -51,11 +51,7 @@ export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
  * it is.
  * @returns their numbers
  */
-export async function retryDeliveries(
-  db: Kysely<Database>,
-  selection: Selection,
-  now: Date,
-): Promise<number[]> {
+export async function retryDeliveries(db: Db, selection: Selection, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('deliveries')
     .set({ dead_at: null, refused: null, available_at: now, attempts_before_retry: sql`attempts` })

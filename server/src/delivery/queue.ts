@@ -1,7 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { RowKey } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { DeliveryKind, DeliveryRow } from './tables'
 
 /** What is queued: its kind, its subject and its receiver. */
@@ -11,7 +11,7 @@ type Queued = Pick<
 >
 
 /** Queues a delivery in the transaction `db`, unless it is an application of WeChat's reviewers. It is sent after the commit. */
-export async function enqueue(db: Kysely<Database>, what: Queued, at: Date): Promise<void> {
+export async function enqueue(db: Db, what: Queued, at: Date): Promise<void> {
   const reviewer = db.selectFrom('reviewers').select('user_id').where('user_id', '=', what.user_id)
   if (what.apply_no && (await reviewer.executeTakeFirst())) return
   await db
@@ -34,18 +34,18 @@ export const enqueueSql = (
 type Visit = RowKey<'apply_no'>
 
 /** The institution that may know of the visit to its store: sending it was attempted. */
-export const announcedVisit = (db: Kysely<Database>, visit: Visit) =>
+export const announcedVisit = (db: Db, visit: Visit) =>
   visits(db, visit).select('institution_code').where('attempts', '>', 0).executeTakeFirst()
 
-const visits = (db: Kysely<Database>, visit: Visit) =>
+const visits = (db: Db, visit: Visit) =>
   db.selectFrom('deliveries').where(({ and }) => and({ ...visit, kind: 'visit' }))
 
 /** Whether a later change of the same visit is queued, which says what is true now. */
-export const isSuperseded = async (db: Kysely<Database>, id: number, visit: Visit): Promise<boolean> =>
+export const isSuperseded = async (db: Db, id: number, visit: Visit): Promise<boolean> =>
   (await visits(db, visit).select('id').where('id', '>', id).executeTakeFirst()) !== undefined
 
 /** Cancels what an institution was never sent about a visit. */
-export const cancelUnsentVisit = (db: Kysely<Database>, visit: Visit, at: Date) =>
+export const cancelUnsentVisit = (db: Db, visit: Visit, at: Date) =>
   db
     .updateTable('deliveries')
     .set({ done_at: at })
@@ -55,7 +55,7 @@ export const cancelUnsentVisit = (db: Kysely<Database>, visit: Visit, at: Date) 
 
 /** Cancels a waiting delivery. Returns its number of attempts; undefined when no row was waiting. */
 export const cancelWaiting = (
-  db: Kysely<Database>,
+  db: Db,
   what:
     | ({ kind: 'deliver' | 'notice' } & RowKey<'apply_no'>)
     | ({ kind: 'lead'; institution_code: InstitutionCode } & RowKey<'lead_no'>),
@@ -79,7 +79,7 @@ export interface Withdrawn {
 
 /** Whether the institution was told, or is going to be told, that it must stop. */
 export async function isNoticeQueued(
-  db: Kysely<Database>,
+  db: Db,
   { user_id, apply_no, lead_no, institution_code }: Withdrawn,
 ): Promise<boolean> {
   const notice = await db
@@ -94,7 +94,7 @@ export async function isNoticeQueued(
 }
 
 /** Queues a withdrawal notice for the institution. Returns false when one was queued before. */
-export async function queueNotice(db: Kysely<Database>, about: Withdrawn, at: Date): Promise<boolean> {
+export async function queueNotice(db: Db, about: Withdrawn, at: Date): Promise<boolean> {
   if (await isNoticeQueued(db, about)) return false
   const { user_id, apply_no = null, lead_no = null, institution_code } = about
   await enqueue(db, { kind: 'withdraw', user_id, apply_no, lead_no, institution_code }, at)

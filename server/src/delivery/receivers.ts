@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../postgres/tables'
+import { sql } from 'kysely'
+import type { Db } from '../postgres/tables'
 import type { Carrier, Engine, Receiver } from './task'
 
 /** The receiver as one word, as in the index `deliveries_due`. */
@@ -41,7 +41,7 @@ export async function dueReceivers({ db, clock, cooldownUntil, carrierOf }: Engi
 const MAX_COUNTED = 10_000
 
 /** How many deliveries wait and how many are dead, per receiver; at most 10,000 of each are counted. */
-export async function deliveryCounts(db: Kysely<Database>) {
+export async function deliveryCounts(db: Db) {
   const { rows } = await sql<{ receiver: string; waiting: number; dead: number }>`${waitingReceivers},
     lost as (
       select receiver, count(*)::int as dead from (

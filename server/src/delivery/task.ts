@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Deps } from '../http/deps'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { DeliveryKind, DeliveryRow } from './tables'
 
 /** What one delivery sends, and what follows when it is accepted. */
@@ -12,9 +12,9 @@ export interface Task {
   /** The part of `data` that does, which is encrypted for a receiver with a key. */
   personal?: object
   /** Locks what `after` needs and a withdrawal locks before the delivery (use-cases/standstill.ts). */
-  before?(db: Kysely<Database>): Promise<unknown>
+  before?(db: Db): Promise<unknown>
   /** Records the success, after the receiver has accepted. */
-  after?(db: Kysely<Database>, at: Date): Promise<unknown>
+  after?(db: Db, at: Date): Promise<unknown>
 }
 
 /** Why a delivery must never be sent as it is, in words of our own. It is dead until an operator has it sent again. */
@@ -26,11 +26,7 @@ export interface Refusal {
  * Reads what a delivery sends, in the transaction that starts the attempt and holds the delivery's lock. Returns null,
  * after updating dependent rows, when nothing may be sent any more.
  */
-export type MakeTask = (
-  db: Kysely<Database>,
-  row: Selectable<DeliveryRow>,
-  at: Date,
-) => Promise<Task | Refusal | null>
+export type MakeTask = (db: Db, row: Selectable<DeliveryRow>, at: Date) => Promise<Task | Refusal | null>
 
 /** Each service makes its own messages (server/src/app/deliveries.ts); this folder only transports them. */
 export type Tasks = Partial<Record<DeliveryKind, MakeTask>>

@@ -1,15 +1,15 @@
 import type { HalfEventType } from '@contract/signed/signed-calls'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { before, USE_LIFE } from '../lib/retention'
 import type { RowKey } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /**
  * Records a step of the visitor of an order's newest link, for the partner's feed. Only the first of its kind counts, and
  * only while no earlier one can have been deleted.
  */
 export async function recordHalfEvent(
-  db: Kysely<Database>,
+  db: Db,
   { user_id, order_no }: RowKey<'order_no'>,
   { type, at }: { type: HalfEventType; at: Date },
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function recordHalfEvent(
 const BATCH = 1000
 
 /** Gives positions to the new events of a channel. `last` is locked, so that one reader at a time gives them. */
-async function number(db: Kysely<Database>, channel: string): Promise<void> {
+async function number(db: Db, channel: string): Promise<void> {
   const { last } = await db
     .insertInto('half_feeds')
     .values({ channel, last: 0 })
@@ -53,7 +53,7 @@ async function number(db: Kysely<Database>, channel: string): Promise<void> {
  * @param after the position of the last event that the partner has; 0 = from the beginning
  */
 export const readFeed = (
-  db: Kysely<Database>,
+  db: Db,
   { channel, after, limit }: { channel: string; after: number; limit: number },
 ) =>
   db.transaction().execute(async (trx) => {

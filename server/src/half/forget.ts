@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Forget } from '../http/rights'
 import { before, LINK_TRACE_LIFE } from '../lib/retention'
 import { hasKey, oneOf, type RowKey } from '../lib/statement'
-import { type Database, sweepBy } from '../postgres/tables'
+import { type Db, sweepBy } from '../postgres/tables'
 
 /** What identifies the visitor to the partner leaves the events; their number and times stay. */
 const ANONYMOUS = { link_id: null, ref: null, order_no: null }
 
 /** Anonymises the events of these orders. Call it before the orders are deleted. */
-export const forgetOrderEvents = (db: Kysely<Database>, orders: readonly { order_no: string }[]) =>
+export const forgetOrderEvents = (db: Db, orders: readonly { order_no: string }[]) =>
   db
     .updateTable('half_events')
     .set(ANONYMOUS)
@@ -24,7 +24,7 @@ export const forgetLinks: Forget = async (db, { mobile_index, orders }) => {
 }
 
 /** The visitors of these orders have been judged, so they are not looked at again (use-cases/forget-strangers.ts). */
-export const markSettled = (db: Kysely<Database>, orders: readonly RowKey<'order_no'>[]) =>
+export const markSettled = (db: Db, orders: readonly RowKey<'order_no'>[]) =>
   db.updateTable('half_orders').set({ unanswered: false }).where(hasKey('order_no', orders)).execute()
 
 const SIZE = 250

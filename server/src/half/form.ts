@@ -3,7 +3,6 @@ import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { FLOW } from '@contract/rules/order-steps'
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { loginAgreements } from '../agreement/agreements'
 import { notConsented } from '../agreement/open-agreements'
 import { openIdentityAgreements } from '../identity/consent'
@@ -14,7 +13,7 @@ import type { Order } from '../order/orders'
 import { type Checks, personToVerify, type StepChange, stepChange } from '../order/save'
 import { stepProblems } from '../order/validate'
 import { areaOf } from '../place/regions'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 const AREA_FIELD: FormField = {
   name: 'area_code',
@@ -93,7 +92,7 @@ export async function formChange(order: Order, values: HalfValues, checks: Check
 
 /** The login and identity agreements in force that the visitor has not consented to (`notConsented`). */
 export async function openAgreements(
-  db: Kysely<Database>,
+  db: Db,
   user_id: number,
   at: Date,
   since?: Date,

@@ -1,13 +1,12 @@
 import type { FormValues } from '@contract/endpoints/order'
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { IDENTITY } from '../identity/consent'
 import { maskIdNo } from '../lib/id-no'
 import type { RowKey } from '../lib/statement'
 import type { Vault } from '../lib/vault'
 import { isAnswered, valuesOf } from '../order/answers'
 import type { Order } from '../order/orders'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 const PURPOSE = 'half'
 
@@ -18,12 +17,7 @@ type HalfKey = RowKey<'order_no'>
 const keyOf = ({ user_id, order_no }: HalfKey) => ({ user_id, order_no })
 
 /** Stores the identity encrypted until the visitor consents. A name alone does not replace an earlier link's identity. */
-export async function holdIdentity(
-  db: Kysely<Database>,
-  vault: Vault,
-  order: HalfKey,
-  held: HeldIdentity,
-): Promise<void> {
+export async function holdIdentity(db: Db, vault: Vault, order: HalfKey, held: HeldIdentity): Promise<void> {
   const query = db
     .updateTable('half_orders')
     .set({ identity_sealed: vault.seal(JSON.stringify(held), PURPOSE) })
@@ -32,7 +26,7 @@ export async function holdIdentity(
   else if (held.name !== undefined) await query.where('identity_sealed', 'is', null).execute()
 }
 
-async function readHeld(db: Kysely<Database>, vault: Vault, order: HalfKey): Promise<HeldIdentity> {
+async function readHeld(db: Db, vault: Vault, order: HalfKey): Promise<HeldIdentity> {
   const row = await db
     .selectFrom('half_orders')
     .select('identity_sealed')
@@ -42,7 +36,7 @@ async function readHeld(db: Kysely<Database>, vault: Vault, order: HalfKey): Pro
 }
 
 /** Removes the held identity, once the order contains it. */
-export const dropHeldIdentity = (db: Kysely<Database>, order: HalfKey) =>
+export const dropHeldIdentity = (db: Db, order: HalfKey) =>
   db
     .updateTable('half_orders')
     .set({ identity_sealed: null })
@@ -51,7 +45,7 @@ export const dropHeldIdentity = (db: Kysely<Database>, order: HalfKey) =>
 
 /** Keeps only the name, which prefills the form, when the number does not belong to it. */
 export async function keepName(
-  db: Kysely<Database>,
+  db: Db,
   vault: Vault,
   order: HalfKey,
   { name }: { name: string },
@@ -71,7 +65,7 @@ export interface WaitingIdentity {
 
 /** @param open the agreements that the visitor has not consented to yet */
 export async function waitingIdentity(
-  db: Kysely<Database>,
+  db: Db,
   vault: Vault,
   order: Order,
   open: readonly AgreementRef[],

@@ -1,12 +1,11 @@
 import { CODE } from '@contract/codes'
 import { HalfValues } from '@contract/endpoints/half'
-import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
 import { channelByCode } from '../channel/channels'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Default lifetime of a partner's link. */
 export const HALF_LINK_SECONDS = 24 * 3600
@@ -33,7 +32,7 @@ export interface HalfLink {
  * (`<id>.<expiry>.<signature>`); both are stored encrypted in the row.
  */
 export async function makeHalfLink(
-  db: Kysely<Database>,
+  db: Db,
   { clock, random, vault }: Signer,
   { mobile, channel, partner, values, ref, seconds = HALF_LINK_SECONDS }: HalfLink & { seconds?: number },
 ) {
@@ -74,7 +73,7 @@ export function signedId(token: string, vault: Deps['vault']): string | null {
 
 /** The data of a link that can be used, which stays so; null for any other token. */
 export async function readHalfLink(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   token: string,
 ): Promise<Pick<HalfLink, 'channel' | 'mobile' | 'values'> | null> {
@@ -96,7 +95,7 @@ export async function readHalfLink(
  * @throws {ApiError} 403 when it is unknown, changed, expired or used
  */
 export async function redeemHalfLink(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   token: string,
 ): Promise<HalfLink & { link_id: string }> {
@@ -126,7 +125,7 @@ export async function redeemHalfLink(
  * The visible name of a partner by its channel.
  * @throws {ConfigError} when links cannot be issued for the channel
  */
-export async function partnerName(db: Kysely<Database>, channel: string): Promise<string> {
+export async function partnerName(db: Db, channel: string): Promise<string> {
   const row = await channelByCode(db, channel)
   if (!row) throw new ConfigError(`There is no channel "${channel}".`)
   if (!row.half_flow) throw new ConfigError(`The channel "${channel}" does not have half_flow enabled.`)

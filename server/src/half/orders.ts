@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import type { HalfChange } from '@contract/endpoints/half'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { namedProducts } from '../catalogue/products'
 import { channelByCode } from '../channel/channels'
 import type { Deps } from '../http/deps'
@@ -13,7 +13,7 @@ import { accountOf } from '../login/account-name'
 import { areaCode } from '../login/residence'
 import { valuesOf } from '../order/answers'
 import { type Order, ownOrder } from '../order/orders'
-import type { Database } from '../postgres/tables'
+import type { Database, Db } from '../postgres/tables'
 import { changeFields, missingFields, openAgreements } from './form'
 import { waitingIdentity } from './identity'
 import { linkRefused } from './links'
@@ -22,7 +22,7 @@ type State = Omit<Data<'/open/credit/half/form'>, 'session'>
 type Visited = State['visited']
 
 /** Throws 403 unless the half flow is enabled for the partner's channel; it is disabled by default (S18.1). */
-export async function refuseSwitchedOff(db: Kysely<Database>, channel: string): Promise<void> {
+export async function refuseSwitchedOff(db: Db, channel: string): Promise<void> {
   const row = await channelByCode(db, channel)
   if (!row?.half_flow) throw new ApiError(CODE.forbidden, '该合作方的申请通道暂未开放，请联系合作方')
 }
@@ -43,7 +43,7 @@ export interface HalfOrder extends Order {
  * @throws {ApiError} 404 for another order, 403 when the half flow is disabled
  */
 export async function ownHalfOrder(
-  db: Kysely<Database>,
+  db: Db,
   { user_id, half_order }: Who,
   order_no: string,
   lock = false,
@@ -64,7 +64,7 @@ export async function ownHalfOrder(
 }
 
 /** The number of the session's order, or of that from the visitor's newest link; throws 403 when there is none. */
-export async function newestHalfOrder(db: Kysely<Database>, { user_id, half_order }: Who): Promise<string> {
+export async function newestHalfOrder(db: Db, { user_id, half_order }: Who): Promise<string> {
   if (half_order !== null) return half_order
   const row = await db
     .selectFrom('half_orders')
@@ -78,7 +78,7 @@ export async function newestHalfOrder(db: Kysely<Database>, { user_id, half_orde
 }
 
 /** The products that the visitor has opened, newest first; a product that was opened repeatedly appears once. */
-async function visitedOf(db: Kysely<Database>, { user_id, order_no }: Order): Promise<Visited> {
+async function visitedOf(db: Db, { user_id, order_no }: Order): Promise<Visited> {
   const clicks = await db
     .selectFrom('half_clicks')
     .distinctOn('product_code')
@@ -102,7 +102,7 @@ async function visitedOf(db: Kysely<Database>, { user_id, order_no }: Order): Pr
 
 /** Stores the newest link of an order. */
 export async function attachLink(
-  db: Kysely<Database>,
+  db: Db,
   { user_id, order_no, ...link }: Insertable<Database['half_orders']>,
 ): Promise<void> {
   await db
@@ -113,13 +113,11 @@ export async function attachLink(
 }
 
 /** Records that the visitor opens an institution's page for a product. */
-export const recordChoice = (
-  db: Kysely<Database>,
-  choice: RowKey<'order_no'> & { product_code: string; at: Date },
-) => db.insertInto('half_clicks').values(choice).execute()
+export const recordChoice = (db: Db, choice: RowKey<'order_no'> & { product_code: string; at: Date }) =>
+  db.insertInto('half_clicks').values(choice).execute()
 
 /** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */
-export const answered = (db: Kysely<Database>, { user_id, order_no }: Order, area_code: string | null) =>
+export const answered = (db: Db, { user_id, order_no }: Order, area_code: string | null) =>
   db
     .updateTable('half_orders')
     .set({ unanswered: false, area_code })
@@ -137,7 +135,7 @@ export const stepOf = (missing: number, visited: number): State['step'] => {
  * @param change what the visitor wants to change; an order in which something is missing, or with an application, ignores it
  */
 export async function halfState(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   who: Who,
   order_no: string,

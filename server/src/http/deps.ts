@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { Config } from '../config/config'
 import type { Random } from '../lib/random'
 import type { IdentityVerifier, SmsProvider } from '../lib/remote/ports'
 import type { Clock } from '../lib/time/clock'
 import type { Vault } from '../lib/vault'
 
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** A reproducible run of the sandbox (sandbox/seeded-run). */
 export interface SeededRun {
@@ -21,9 +20,9 @@ export interface SeededRun {
 
 /** Dependencies of the handlers: real in `server.ts`, replaced in tests. */
 export interface Deps {
-  db: Kysely<Database>
+  db: Db
   /** A few connections of their own, for `/readyz` and `/metrics`, which answer while calls hold all those of `db`. */
-  reserve: Kysely<Database>
+  reserve: Db
   clock: Clock
   random: Random
   config: Config

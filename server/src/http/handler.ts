@@ -1,7 +1,6 @@
 import type { PublicBlock } from '@contract/context'
 import type { Data, Group, Path, PathOf, Payload } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** The visitor of a valid access token. */
 export interface Visitor {
@@ -20,7 +19,7 @@ export interface Visitor {
 export interface Effect {
   run(): Promise<void>
   /** Reverts what was written for it when `run` throws; the call then fails, and a retry runs again. */
-  undo(db: Kysely<Database>): Promise<void>
+  undo(db: Db): Promise<void>
 }
 
 /** One request as a handler sees it: the payload, and who and where the caller is. */
@@ -29,7 +28,7 @@ export interface Call<K extends Path> {
    * The connection of this request. For an idempotent endpoint it is the transaction that also stores the response, so
    * that both are committed together. Never take a second connection in it: a full pool would deadlock.
    */
-  db: Kysely<Database>
+  db: Db
   /** Runs the effect after the commit; a refused call must not have effects. */
   afterCommit(effect: Effect): void
   /**

@@ -1,9 +1,9 @@
 import { CODE } from '@contract/codes'
 import type { Envelope } from '@contract/envelope'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
 import { canonicalJson } from '../lib/canonical-json'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { Deps } from './deps'
 import { refusal, success } from './envelope'
 import type { Effect } from './handler'
@@ -59,7 +59,7 @@ export interface Later {
 export async function once<D>(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   call: CallKey,
-  work: (db: Kysely<Database>, later: Later) => Promise<D>,
+  work: (db: Db, later: Later) => Promise<D>,
 ): Promise<Envelope<D>> {
   const fingerprint = fingerprintOf(call.payload, vault)
   const kept = storedAnswer(call, clock.now())
@@ -108,7 +108,7 @@ export async function once<D>(
 export async function onceWithin<D>(
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   call: CallKey,
-  work: (db: Kysely<Database>) => Promise<D>,
+  work: (db: Db) => Promise<D>,
 ): Promise<D> {
   const { code, msg, errors, data } = await once(deps, call, work)
   if (code !== CODE.ok || data === null) throw new ApiError(code, msg, errors)
@@ -116,11 +116,7 @@ export async function onceWithin<D>(
 }
 
 /** Runs the effects after the commit; when one fails, all are undone and the stored response is deleted. */
-async function runEffects(
-  db: Kysely<Database>,
-  effects: Effect[],
-  forget: (db: Kysely<Database>) => Promise<unknown>,
-) {
+async function runEffects(db: Db, effects: Effect[], forget: (db: Db) => Promise<unknown>) {
   try {
     for (const effect of effects) await effect.run()
   } catch (error) {

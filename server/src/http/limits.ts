@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** At most `max` uses of `key` in a window of `seconds`. */
 export interface Limit {
@@ -26,7 +26,7 @@ const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime(
  * Counts one use of a limit; returns 0 when it was allowed, else the seconds until the window ends. One statement, so
  * that concurrent requests never exceed `max`.
  */
-export async function take(db: Kysely<Database>, { key, max, seconds }: Limit, now: Date): Promise<number> {
+export async function take(db: Db, { key, max, seconds }: Limit, now: Date): Promise<number> {
   const resets = new Date(now.getTime() + seconds * 1000)
   const { rows } = await sql<{ taken: boolean; resets_at: Date }>`
     with taken as (
@@ -51,7 +51,7 @@ export async function take(db: Kysely<Database>, { key, max, seconds }: Limit, n
  * else the seconds until the window ends. Unlike `take` it also counts refused uses, so it suits limits far above real
  * use. Pass the keys in the same order everywhere, or concurrent requests may deadlock.
  */
-export async function count(db: Kysely<Database>, limits: Limit[], now: Date): Promise<number> {
+export async function count(db: Db, limits: Limit[], now: Date): Promise<number> {
   const rows = limits.map(
     ({ key, seconds }) => sql`(${key}, 1, ${new Date(now.getTime() + seconds * 1000)}::timestamptz)`,
   )
@@ -71,7 +71,7 @@ export async function count(db: Kysely<Database>, limits: Limit[], now: Date): P
  * Reverts one use of each limit, for something that did not happen. One statement each, in the order in which they were
  * taken, to avoid deadlocks.
  */
-export async function giveBack(db: Kysely<Database>, limits: Limit[]): Promise<void> {
+export async function giveBack(db: Db, limits: Limit[]): Promise<void> {
   for (const { key } of limits) {
     await db
       .updateTable('limits')
@@ -83,7 +83,7 @@ export async function giveBack(db: Kysely<Database>, limits: Limit[]): Promise<v
 }
 
 /** Seconds until every limit allows a use; counts nothing. */
-export async function waitFor(db: Kysely<Database>, limits: Limit[], now: Date): Promise<number> {
+export async function waitFor(db: Db, limits: Limit[], now: Date): Promise<number> {
   const rows = await db
     .selectFrom('limits')
     .select(['key', 'used', 'resets_at'])

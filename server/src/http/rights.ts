@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { RowKey } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
-import type { Database, Declaration, VIEW } from '../postgres/tables'
+import type { Database, Db, Declaration, VIEW } from '../postgres/tables'
 import type { Deps } from './deps'
 
 /** The keys by which the rows of a visitor are found, read at once (privacy/owner.ts). */
@@ -23,13 +23,13 @@ export interface AccountDeletion extends Pick<Deps, 'random'> {
 }
 
 /** Deletes or makes anonymous what a noun has stored about a visitor, in the transaction of the deletion. */
-export type Forget = (db: Kysely<Database>, owner: Owner, deletion: AccountDeletion) => Promise<unknown>
+export type Forget = (db: Db, owner: Owner, deletion: AccountDeletion) => Promise<unknown>
 
 /** What the text of a visitor's copy needs. */
 export type CopyNeeds = Pick<Deps, 'clock' | 'vault'>
 
 /** A part of a visitor's copy: its lines, or what becomes lines. */
-export type Tell<T = string[]> = (db: Kysely<Database>, owner: Owner, needs: CopyNeeds) => Promise<T>
+export type Tell<T = string[]> = (db: Db, owner: Owner, needs: CopyNeeds) => Promise<T>
 
 type Tables = Record<string, Declaration | typeof VIEW>
 type Forgotten<T extends Tables> = Extract<T[keyof T], { deletion: 'deleted' | 'made anonymous' }>

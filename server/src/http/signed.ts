@@ -1,11 +1,10 @@
 import type { SenderKind, SignedTable } from '@contract/signed/signed-calls'
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** A verified signed call as its handler sees it, besides its payload. */
 export interface SignedContext {
   /** The transaction that also stores the response; for a call that only reads, the database. */
-  db: Kysely<Database>
+  db: Db
   /** Code of the institution, or channel of the partner, whose key signed the call. */
   sender: string
   /** The `webhook-id`: the sender's own id of the event. */

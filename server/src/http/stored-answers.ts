@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import { DAY } from '../lib/retention'
 import { statement } from '../lib/statement'
 import { isoDay } from '../lib/time/period'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Identity of a request: requests with the same actor, path and `public.request_id` are repetitions. */
 export interface RequestId {
@@ -51,12 +50,12 @@ export function storedAnswer({ path, actor, key }: RequestId, now: Date) {
   const { before, first, also } = daysOf(now)
   return {
     /** Stores that the request has begun; false for a repetition, once the first one is committed. */
-    begin: async (db: Kysely<Database>, fingerprint: string) =>
+    begin: async (db: Db, fingerprint: string) =>
       (await begin(db, path, actor, key, fingerprint, now, first, before, also)).length > 0,
     /** Undefined while no request with this id is committed. */
-    find: async (db: Kysely<Database>) => (await find(db, path, actor, key, before, first, also))[0],
-    finish: (db: Kysely<Database>, answer: string) => finish(db, path, actor, key, answer, first, also),
-    forget: (db: Kysely<Database>) =>
+    find: async (db: Db) => (await find(db, path, actor, key, before, first, also))[0],
+    finish: (db: Db, answer: string) => finish(db, path, actor, key, answer, first, also),
+    forget: (db: Db) =>
       db
         .deleteFrom('idempotency')
         .where('path', '=', path)

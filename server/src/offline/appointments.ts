@@ -2,14 +2,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { CODE } from '@contract/codes'
 import type { Appointment, AppointmentStatus } from '@contract/endpoints/offline'
 import { ENDED } from '@contract/rules/application'
-import type { Kysely, Selectable, Updateable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import { advance, applicationOf, lockApplication } from '../application/applications'
 import type { ApplicationKey } from '../application/tables'
 import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { ownerOf } from '../lib/numbers'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { findShop } from './shops'
 import type { AppointmentRow } from './tables'
 
@@ -37,11 +37,7 @@ export interface Visit {
 }
 
 /** The visit of an application with its store and visit code; null when there is none. */
-export async function visitOf(
-  db: Kysely<Database>,
-  { clock, vault }: Needs,
-  key: ApplicationKey,
-): Promise<Visit | null> {
+export async function visitOf(db: Db, { clock, vault }: Needs, key: ApplicationKey): Promise<Visit | null> {
   const row = await db
     .selectFrom('appointments')
     .selectAll()
@@ -65,7 +61,7 @@ export async function visitOf(
 }
 
 /** Locks and returns an application and its appointment, if any. */
-async function locked(db: Kysely<Database>, key: ApplicationKey) {
+async function locked(db: Db, key: ApplicationKey) {
   const application = await lockApplication(db, key)
   const row = await db
     .selectFrom('appointments')
@@ -76,7 +72,7 @@ async function locked(db: Kysely<Database>, key: ApplicationKey) {
   return { application, row }
 }
 
-const updated = (db: Kysely<Database>, key: ApplicationKey, change: Updateable<AppointmentRow>) =>
+const updated = (db: Db, key: ApplicationKey, change: Updateable<AppointmentRow>) =>
   db
     .updateTable('appointments')
     .set(change)
@@ -89,7 +85,7 @@ const updated = (db: Kysely<Database>, key: ApplicationKey, change: Updateable<A
  * @throws {ApiError} 409 when the visit has taken place or the application has ended
  */
 export async function book(
-  db: Kysely<Database>,
+  db: Db,
   { clock, random, vault }: Needs,
   { shop_id, visit_at, ...key }: ApplicationKey & { shop_id: string; visit_at: Date },
 ): Promise<string> {
@@ -137,7 +133,7 @@ function same(one: string, other: string): boolean {
  * @returns the error to throw after the transaction has committed; null when the visit is confirmed
  */
 export async function confirmVisit(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Needs,
   { apply_no, visit_code }: { apply_no: string; visit_code: string },
 ): Promise<ApiError | null> {

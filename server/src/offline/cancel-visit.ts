@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { ApplicationKey } from '../application/tables'
 import { announcedVisit, cancelUnsentVisit, enqueue } from '../delivery/queue'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /**
  * Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit; what it was
  * never sent about the visit is sent no more.
  */
-export async function cancelVisit(db: Kysely<Database>, key: ApplicationKey, at: Date): Promise<void> {
+export async function cancelVisit(db: Db, key: ApplicationKey, at: Date): Promise<void> {
   const cancelled = await db
     .updateTable('appointments')
     .set({ status: 'cancelled', updated_at: at })

@@ -1,12 +1,11 @@
 import type { Payload } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { RowKey } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Stores whom the store may expect and call, sealed. */
 export async function saveContact(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   { user_id, order_no }: RowKey<'order_no'>,
   values: Payload<'/v2/offline/saveUserInfo'>['values'],
@@ -26,11 +25,7 @@ export async function saveContact(
 }
 
 /** Whom the store may expect and call; null when the visitor has named nobody. */
-export async function contactOf(
-  db: Kysely<Database>,
-  vault: Pick<Deps['vault'], 'open'>,
-  order: RowKey<'order_no'>,
-) {
+export async function contactOf(db: Db, vault: Pick<Deps['vault'], 'open'>, order: RowKey<'order_no'>) {
   const row = await db
     .selectFrom('offline_contacts')
     .select(['name_sealed', 'mobile_sealed', 'note_sealed'])

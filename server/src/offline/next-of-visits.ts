@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { NextOfVisit } from '../application/texts'
 import type { Clock } from '../lib/time/clock'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { appointmentStatus } from './appointments'
 import { visitTimeText } from './visit-time'
 
@@ -29,7 +28,7 @@ const nextOf = ({ missed, when, shop, shop_id }: Booked): NextOfVisit =>
 /** Texts about the next step of the applications' visits, by application number. */
 export const nextOfVisits =
   ({ clock }: { clock: Clock }) =>
-  async (db: Kysely<Database>, user_id: number, apply_nos: string[]): Promise<Map<string, NextOfVisit>> => {
+  async (db: Db, user_id: number, apply_nos: string[]): Promise<Map<string, NextOfVisit>> => {
     const rows = await db
       .selectFrom('appointments as v')
       .innerJoin('shops as s', 's.shop_id', 'v.shop_id')

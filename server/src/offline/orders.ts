@@ -2,7 +2,6 @@ import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import { quote, RATE_CAP } from '@contract/rates'
-import type { Kysely } from 'kysely'
 import { liveApplication } from '../application/applications'
 import { applicationsWithProduct, newestApplications } from '../application/applications-with-product'
 import { textOf } from '../application/texts'
@@ -11,12 +10,12 @@ import { listedProduct } from '../catalogue/products'
 import { ApiError } from '../lib/api-error'
 import type { RowKey } from '../lib/statement'
 import { yuan } from '../lib/yuan'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
 
 /** A listed product that is handled in stores; throws 404 when it is not listed, 409 when it is handled online. */
-export async function offlineProduct(db: Kysely<Database>, code: string): Promise<PricedProduct> {
+export async function offlineProduct(db: Db, code: string): Promise<PricedProduct> {
   const product = await listedProduct(db, code)
   if (!product.definition.offline) throw notOffline()
   return product
@@ -42,11 +41,7 @@ export function periodsOf(
 }
 
 /** The newest application of an order for an offline product (or for the named one), ended ones included. */
-export async function offlineApplication(
-  db: Kysely<Database>,
-  order: RowKey<'order_no'>,
-  product_code?: string,
-) {
+export async function offlineApplication(db: Db, order: RowKey<'order_no'>, product_code?: string) {
   const applications = await newestApplications(db, { ...order, product_code })
   const row = applications.find(({ definition }) => definition.offline)
   return row && { ...row, words: textOf(row, row) }
@@ -57,7 +52,7 @@ export async function offlineApplication(
  * unlisted or changed since.
  * @throws {ApiError} 409 when the product is not handled in stores
  */
-export async function liveOffline(db: Kysely<Database>, user_id: number, product_code: string) {
+export async function liveOffline(db: Db, user_id: number, product_code: string) {
   const live = await liveApplication(db, user_id, product_code)
   if (!live) return undefined
   const { definition, ...application } = await applicationsWithProduct(db)

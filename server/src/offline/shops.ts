@@ -1,11 +1,10 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import type { Shop } from '@contract/endpoints/offline'
-import type { Kysely } from 'kysely'
 import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
 import { ApiError } from '../lib/api-error'
 import { areaOf } from '../place/regions'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** A position in degrees, GCJ-02. */
 export interface Place {
@@ -26,7 +25,7 @@ const shopColumns = [
   'days',
 ] as const
 
-const selectShops = (db: Kysely<Database>) =>
+const selectShops = (db: Db) =>
   db
     .selectFrom('shops as s')
     .innerJoin('institutions as i', 'i.code', 's.institution_code')
@@ -61,14 +60,14 @@ const shopOf = (row: Row, from: Place | null): Shop => ({
 })
 
 /** A store, also one that has closed since it was booked; undefined when it does not exist. */
-export async function findShop(db: Kysely<Database>, shop_id: string): Promise<Shop | undefined> {
+export async function findShop(db: Db, shop_id: string): Promise<Shop | undefined> {
   const row = await selectShops(db).where('shop_id', '=', shop_id).executeTakeFirst()
   return row && shopOf(row, null)
 }
 
 /** An open store of an institution; throws 601 at `shop_id` when there is none. */
 export async function shopOfInstitution(
-  db: Kysely<Database>,
+  db: Db,
   { shop_id, institution_code }: { shop_id: string; institution_code: InstitutionCode },
 ): Promise<Shop> {
   const row = await selectShops(db)
@@ -97,7 +96,7 @@ const byDistance = (a: Shop, b: Shop) =>
  * @throws {ApiError} 601 at `code` when the area code is unknown
  */
 export async function listShops(
-  db: Kysely<Database>,
+  db: Db,
   {
     code,
     institution_code,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { sha256 } from '../lib/canonical-json'
-import type { Database } from './tables'
+import type { Db } from './tables'
 
 const LOCK = 727_274
 
@@ -21,7 +21,7 @@ export const waitForLocks = <D>(trx: Kysely<D>) =>
  * advisory lock serialises servers that start at the same time.
  * @throws {OtherSchema} when a file that was applied has changed since, or this release does not have it
  */
-export async function migrate(db: Kysely<Database>, folder: string): Promise<string[]> {
+export async function migrate(db: Db, folder: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await waitForLocks(trx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Vault } from '../lib/vault'
-import type { Database, SealedColumn } from './tables'
+import type { Db, SealedColumn } from './tables'
 
 /** A secret of the settings that is not the database's; the message is one sentence for the operator. */
 export class WrongSecret extends Error {}
@@ -15,7 +15,7 @@ const other = (name: string) =>
   )
 
 /** Whether a stored value is encrypted with a key. It reads whole tables, so it is asked once for each key that is gone. */
-async function encrypts(db: Kysely<Database>, sealed: readonly SealedColumn[], id: string): Promise<boolean> {
+async function encrypts(db: Db, sealed: readonly SealedColumn[], id: string): Promise<boolean> {
   for (const { table, column } of sealed) {
     const { rows } = await sql`
       select from ${sql.table(table)} where starts_with(${sql.ref(column)}, ${`${id}.`}) limit 1`.execute(db)
@@ -32,11 +32,7 @@ async function encrypts(db: Kysely<Database>, sealed: readonly SealedColumn[], i
  * @param sealed the encrypted columns, which need their keys
  * @throws {WrongSecret}
  */
-export const checkSecrets = (
-  db: Kysely<Database>,
-  vault: Vault,
-  sealed: readonly SealedColumn[],
-): Promise<void> =>
+export const checkSecrets = (db: Db, vault: Vault, sealed: readonly SealedColumn[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const own = new Map(vault.digests.map(({ name, digest }) => [name, digest]))
     await trx

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, Sweep } from '../postgres/tables'
+import { sql, type Transaction } from 'kysely'
+import type { Database, Db, Sweep } from '../postgres/tables'
 
 /** Rows of one kind that a run has deleted so far. */
 export interface Progress {
@@ -37,7 +37,7 @@ async function lockPurge(trx: Transaction<Database>) {
  * Deletes all rows of a kind, batch by batch, each in its own transaction.
  * @throws {PurgeUnderWay} when another server deletes a batch at the same time; the signal's reason when it is aborted
  */
-export async function sweepAll(db: Kysely<Database>, now: Date, sweep: Sweep, pace: Pace): Promise<void> {
+export async function sweepAll(db: Db, now: Date, sweep: Sweep, pace: Pace): Promise<void> {
   const { what, size } = sweep
   for (let rows = 0, done = false; !done; ) {
     pace.signal?.throwIfAborted()

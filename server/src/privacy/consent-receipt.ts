@@ -1,13 +1,12 @@
 import { CODE } from '@contract/codes'
 import type { Receipt } from '@contract/endpoints/privacy'
-import type { Kysely } from 'kysely'
 import { isEntry, ownConsents } from '../consent/own'
 import { purposeText } from '../consent/words'
 import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
 import { line } from '../lib/text/lines'
 import { isoText } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** 2026年11月20日10:05:09, China time, where seconds matter. */
 const momentText = (iso: string) => `${isoText(iso)}:${new Date(iso).toISOString().slice(17, 19)}`
@@ -44,7 +43,7 @@ const receiptText = (receipt: Omit<Receipt, 'text'>) =>
  * with which `verify-consents <entry>:<entry hash>` can check the ledger.
  * @throws {ApiError} 404 for a consent that is not the visitor's
  */
-export async function consentReceipt(db: Kysely<Database>, owner: Owner, id: number): Promise<Receipt> {
+export async function consentReceipt(db: Db, owner: Owner, id: number): Promise<Receipt> {
   const row = await ownConsents(db, owner)
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')

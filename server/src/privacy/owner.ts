@@ -1,7 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 const keysOf = (number: string, rows: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object('user_id', k.user_id, ${sql.lit(number)}, ${sql.ref(number)}) order by ${sql.ref(number)})
@@ -12,7 +12,7 @@ const keysOf = (number: string, rows: RawBuilder<unknown>) => sql`coalesce((
  * with another number.
  * @throws {ApiError} 401 when the account was deleted after the request's token was checked
  */
-export async function ownerOf(db: Kysely<Database>, user_id: number): Promise<Owner> {
+export async function ownerOf(db: Db, user_id: number): Promise<Owner> {
   const { rows } = await sql<Owner>`
     select user_id, mobile_index,
       ${keysOf('order_no', sql`orders k where k.user_id = v.user_id`)} as orders,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isoDay, periodOf } from '../lib/time/period'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { PURGE_LOCK } from './batches'
 import { TABLES } from './rooms'
 
@@ -9,7 +9,7 @@ const WAIT = '300ms'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The beginnings of a table's partitions, from their names. */
-async function existing(db: Kysely<Database>, table: string): Promise<string[]> {
+async function existing(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ first: string }>`
     select to_char(to_date(right(relname, 8), 'YYYYMMDD'), 'YYYY-MM-DD') as first
     from pg_inherits join pg_class on oid = inhrelid
@@ -23,11 +23,7 @@ type OnError = (error: unknown) => void
  * One change of the tables.
  * @returns null when another server makes it, when visitors use the table at this moment, and after a failure
  */
-const change = <T>(
-  db: Kysely<Database>,
-  onError: OnError,
-  work: (trx: Kysely<Database>) => Promise<T>,
-): Promise<T | null> =>
+const change = <T>(db: Db, onError: OnError, work: (trx: Db) => Promise<T>): Promise<T | null> =>
   db
     .transaction()
     .execute(async (trx) => {
@@ -54,11 +50,7 @@ interface PartitionChange {
  * now is left to the next run: a row without a partition is stored in the default one and moved later.
  * @param onError is told of each change that failed; the other changes are made nevertheless
  */
-export async function keepPartitions(
-  db: Kysely<Database>,
-  now: Date,
-  onError: OnError,
-): Promise<PartitionChange[]> {
+export async function keepPartitions(db: Db, now: Date, onError: OnError): Promise<PartitionChange[]> {
   const changes: PartitionChange[] = []
   for (const { name: table, partitions } of TABLES) {
     if (!partitions) continue

@@ -1,5 +1,5 @@
 import { institutionCode } from '@contract/brands'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { endLeadConsents } from '../consent/forget'
 import type { WithdrawalOutcome } from '../consent/tables'
 import type { WithdrawnConsent } from '../consent/withdrawal-entries'
@@ -7,10 +7,10 @@ import { deleteLeadDeliveries } from '../delivery/forget'
 import { cancelWaiting, queueNotice } from '../delivery/queue'
 import { before, LEAD_LIFE } from '../lib/retention'
 import { hasKey, type RowKey } from '../lib/statement'
-import type { Database, Sweep } from '../postgres/tables'
+import type { Db, Sweep } from '../postgres/tables'
 
 /** Deletes leads; a foreign key deletes with whom they are shared. */
-export const deleteLeads = (db: Kysely<Database>, leads: readonly RowKey<'lead_no'>[]) =>
+export const deleteLeads = (db: Db, leads: readonly RowKey<'lead_no'>[]) =>
   db.deleteFrom('support_leads').where(hasKey('lead_no', leads)).execute()
 
 /**
@@ -36,7 +36,7 @@ export const leads: Sweep = {
   },
 }
 
-const leadsUnder = (db: Kysely<Database>, agreement_code: string) =>
+const leadsUnder = (db: Db, agreement_code: string) =>
   db
     .selectFrom('consents')
     .select(['consents.user_id', 'consents.lead_no'])
@@ -45,7 +45,7 @@ const leadsUnder = (db: Kysely<Database>, agreement_code: string) =>
 
 /** Stops sharing the leads that need a withdrawn consent; all of them that were not sent for a login agreement. */
 export async function stopLeads(
-  db: Kysely<Database>,
+  db: Db,
   leads: readonly RowKey<'lead_no'>[],
   subject: WithdrawnConsent,
   at: Date,

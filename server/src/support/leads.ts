@@ -1,7 +1,6 @@
 import type { LeadField } from '@contract/endpoints/support'
 import type { FieldError } from '@contract/envelope'
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { recordConsents } from '../consent/consents'
 import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
@@ -10,7 +9,7 @@ import { networkOf } from '../lib/network'
 import { newNumber, ownerOf } from '../lib/numbers'
 import { isReviewer, isReviewNumber } from '../login/review-number'
 import { newUserId } from '../login/visitors'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Leads per day: per phone, per device, and per network, which many visitors may share. */
 const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
@@ -83,7 +82,7 @@ export interface NewLead {
  * @throws {RateLimited} when the phone, device or network has reached the daily limit
  */
 export async function storeLead(
-  db: Kysely<Database>,
+  db: Db,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { sid, mobile, values, agreements, user_id, channel, device, ip }: NewLead,
 ): Promise<string> {
@@ -133,7 +132,7 @@ export async function storeLead(
  * phone from the same device. Another device's lead is treated as nonexistent.
  */
 export async function sharedWith(
-  db: Kysely<Database>,
+  db: Db,
   { vault }: Pick<Deps, 'vault'>,
   { sid, lead_no, device }: { sid: string; lead_no: string; device: string },
 ): Promise<Set<string>> {

@@ -2,13 +2,13 @@ import { CODE } from '@contract/codes'
 import type { SupportItem } from '@contract/endpoints/support'
 import { leadAgreement } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable } from 'kysely'
 import { loginAgreements, requiredAgreements } from '../agreement/agreements'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { listedProducts, publicTerms } from '../catalogue/products'
 import { passesLeadOn } from '../consent/given'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { SupportClickRow, SupportItemRow } from './tables'
 
 /** An item of a support page with its product in the current version. */
@@ -17,7 +17,7 @@ export interface PagedItem extends SupportItemRow {
 }
 
 /** A support page by its id; throws 404 when it does not exist or is inactive. */
-export async function supportPage(db: Kysely<Database>, sid: string) {
+export async function supportPage(db: Db, sid: string) {
   const page = await db
     .selectFrom('support_pages')
     .selectAll()
@@ -29,7 +29,7 @@ export async function supportPage(db: Kysely<Database>, sid: string) {
 }
 
 /** The items of a page in their order, without those whose product is not listed. */
-export async function supportItems(db: Kysely<Database>, sid: string): Promise<PagedItem[]> {
+export async function supportItems(db: Db, sid: string): Promise<PagedItem[]> {
   const rows = await db
     .selectFrom('support_items')
     .selectAll()
@@ -45,7 +45,7 @@ export async function supportItems(db: Kysely<Database>, sid: string): Promise<P
 }
 
 /** One item of an active page; throws 404 when the page does not contain it. */
-export async function supportItem(db: Kysely<Database>, sid: string, item: string): Promise<PagedItem> {
+export async function supportItem(db: Db, sid: string, item: string): Promise<PagedItem> {
   await supportPage(db, sid)
   const found = (await supportItems(db, sid)).find((one) => one.item === item)
   if (!found) throw new ApiError(CODE.notFound, '该产品不存在或已下线')
@@ -67,7 +67,7 @@ export function shownItem(
  * an application.
  */
 export async function leadAgreements(
-  db: Kysely<Database>,
+  db: Db,
   sid: string,
   at: Date,
 ): Promise<{ general: AgreementRef[]; institutions: AgreementRef[] }> {
@@ -80,5 +80,5 @@ export async function leadAgreements(
 }
 
 /** Records that somebody opens an item of a page. */
-export const recordSupportClick = (db: Kysely<Database>, click: Insertable<SupportClickRow>) =>
+export const recordSupportClick = (db: Db, click: Insertable<SupportClickRow>) =>
   db.insertInto('support_clicks').values(click).execute()

@@ -1,8 +1,7 @@
 import type { ApplicationStatus } from '@contract/endpoints/application'
-import type { Kysely } from 'kysely'
 import { cancelWaiting, enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import type { Wechat } from './api'
 
 /** The receiver of messages to visitors, which no advertising platform can be named. */
@@ -23,7 +22,7 @@ export const NEWS: Partial<Record<ApplicationStatus, string>> = {
  * The message for the list of applications: its template, and whether the visitor has allowed one that is not used yet;
  * undefined where no template is configured.
  */
-export async function noticeOf(db: Kysely<Database>, wechat: Wechat | null, user_id: number) {
+export async function noticeOf(db: Db, wechat: Wechat | null, user_id: number) {
   const template_id = wechat?.settings.notice?.template_id
   if (!template_id) return undefined
   const permission = await db
@@ -37,7 +36,7 @@ export async function noticeOf(db: Kysely<Database>, wechat: Wechat | null, user
 
 /** Stores the permission for one message; a further one before it is used changes nothing. */
 export async function allowNotice(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   { user_id, openid }: { user_id: number; openid: string },
 ): Promise<void> {
@@ -51,7 +50,7 @@ export async function allowNotice(
 
 /** Queues the message about a status, in the transaction that changes it, if the visitor has allowed one. */
 export async function queueNews(
-  db: Kysely<Database>,
+  db: Db,
   { user_id, apply_no }: { user_id: number; apply_no: string },
   { status, at }: { status: ApplicationStatus; at: Date },
 ): Promise<void> {
@@ -67,7 +66,7 @@ export async function queueNews(
 
 /** Cancels the message about an application that is withdrawn; a permission that was not used is for the next one. */
 export async function cancelNews(
-  db: Kysely<Database>,
+  db: Db,
   { user_id, apply_no }: { user_id: number; apply_no: string },
   at: Date,
 ): Promise<void> {
@@ -83,15 +82,15 @@ export async function cancelNews(
 }
 
 /** Ends a permission with its openid, unless a new one was given meanwhile. */
-export const endNotice = (db: Kysely<Database>, user_id: number) =>
+export const endNotice = (db: Db, user_id: number) =>
   db.deleteFrom('wechat_notices').where('user_id', '=', user_id).where('queued_at', 'is not', null).execute()
 
 /** Ends every permission of a visitor, whose queued message is then not sent any more. */
-export const forgetNotice = (db: Kysely<Database>, user_id: number) =>
+export const forgetNotice = (db: Db, user_id: number) =>
   db.deleteFrom('wechat_notices').where('user_id', '=', user_id).execute()
 
 /** The sealed openid for a visitor's queued message; undefined when its permission has ended. */
-export async function queuedOpenid(db: Kysely<Database>, user_id: number): Promise<string | undefined> {
+export async function queuedOpenid(db: Db, user_id: number): Promise<string | undefined> {
   const query = db.selectFrom('wechat_notices').select('openid_sealed').where('user_id', '=', user_id)
   return (await query.where('queued_at', 'is not', null).executeTakeFirst())?.openid_sealed
 }
