@@ -1,3 +1,5 @@
+-- What a table and a column mean stands beside their types (server/src/<noun>/tables.ts); here is only what those do not say.
+
 -- Visitors and the ways to log in. Phone numbers and names are encrypted (AES-256-GCM, `…_sealed`); `mobile_index` is the
 -- keyed hash by which a phone is found (S26.2).
 
@@ -12,12 +14,10 @@ create table phones (
   user_id bigint not null
 );
 
--- A person, recognised by the phone number.
 create table visitors (
   user_id bigint primary key,
   mobile_sealed text not null,
   mobile_index text not null,
-  -- Stable pseudonym of the phone number, which the client stores.
   phone_mark text not null,
   name_sealed text,
   area_code text,
@@ -25,7 +25,6 @@ create table visitors (
   area_province text,
   area_city text,
   area_county text,
-  -- The first touch is kept, the last one is updated; taken over from the device at login.
   first_channel text,
   last_channel text,
   first_click_id text,
@@ -34,7 +33,6 @@ create table visitors (
   last_touch_at timestamptz,
   -- A later touch without a click keeps the click id, and this time with it.
   last_click_at timestamptz,
-  -- Whether the order of offers may go by the visitor's own amount and term (PIPL art. 24).
   personalised boolean not null default true,
   created_at timestamptz not null default now()
 );
@@ -48,11 +46,8 @@ create table sessions (
   channel text not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- Opened by a link: only the calls that ask for the login consents are open until these are given.
   awaits_consents boolean not null default false,
-  -- Opened by a partner's link, which proves no phone number: the one order that it may see (S18.16).
   half_order text,
-  -- Keyed hash of the name and number that the verifier has just confirmed; emptied when they are saved or after ten minutes.
   verified_person text,
   verified_at timestamptz,
   -- Monday of the week (UTC) in which it was opened. The token tells it and the visitor, so that a lookup reads one partition.
@@ -64,7 +59,6 @@ create unique index sessions_id on sessions (user_id, session_id, week);
 create index sessions_verified on sessions (verified_at) where verified_at is not null;
 create index sessions_awaiting on sessions (expires_at) where awaits_consents;
 
--- The current SMS code of a phone, device and purpose.
 create table sms_codes (
   mobile_index text not null,
   device text not null,
@@ -81,7 +75,6 @@ create index sms_codes_expiry on sms_codes (expires_at);
 create table review_numbers (
   mobile_index text primary key,
   code_hash text not null,
-  -- When the code ends, and the account is deleted.
   ends_at timestamptz not null,
   one boolean not null unique default true check (one)
 );
@@ -89,7 +82,6 @@ create table review_numbers (
 -- The visitor of that number: nothing of theirs is sent to anybody or counted.
 create view reviewers as select user_id from phones join review_numbers using (mobile_index);
 
--- Single-use ids of login links (`uid`), issued to partners and for text messages.
 create table login_ids (
   login_id text primary key,
   mobile_sealed text not null,
@@ -126,7 +118,6 @@ create table login_keys (
 );
 create index login_keys_expiry on login_keys (expires_at);
 
--- Nonces that were used with a key: each message is accepted once.
 create table login_nonces (
   key_id text not null references login_keys (key_id) on delete cascade,
   nonce text not null,
@@ -134,7 +125,6 @@ create table login_nonces (
   primary key (key_id, nonce)
 );
 
--- Which secrets this database was written with: a keyed digest of each, compared at every start.
 create table secret_checks (
   name text primary key,
   digest text not null

@@ -1,6 +1,5 @@
 -- What every call needs, and the partitions of what is written with every visit.
 
--- Used-up allowances of a device, phone or address, by key.
 create table limits (
   key text primary key,
   used integer not null,
@@ -8,7 +7,6 @@ create table limits (
 );
 create index limits_reset on limits (resets_at);
 
--- The first answer to an idempotent request, encrypted because it may contain a token. Partitioned by day.
 create table idempotency (
   key text not null,
   path text not null,

@@ -1,6 +1,5 @@
 -- Marketing channels, and what is known of the visits that they bring.
 
--- A channel and its options, from the seed; an unknown code gets the defaults.
 create table channels (
   code text primary key,
   name text not null,
@@ -9,15 +8,12 @@ create table channels (
   redirect_domain text not null default '',
   half_flow boolean not null default false,
   test boolean not null default false,
-  -- Addresses of the app; '' = none.
   app_ios text not null default '',
   app_android text not null default '',
   app_universal text not null default '',
   app_version text not null default '',
   app_sha256 text not null default '',
-  -- PhoneVendor → address of its own store (contract AppStores); a vendor that is left out has none.
   app_stores jsonb not null default '{}' check (jsonb_typeof(app_stores) = 'object'),
-  -- The platform to which conversions are reported, and which; null = nothing is reported.
   conversions jsonb,
   -- When it last changed its platform: click ids from before are those of another platform.
   conversions_since timestamptz
@@ -36,11 +32,9 @@ create trigger channels_platform before update of conversions on channels for ea
 -- the seed at every start; here so that an address is also checked when it is given out.
 create table operator_hosts (
   host text primary key check (host ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'),
-  -- An app store's host: good for addresses of the app only.
   app_store boolean not null
 );
 
--- First and last touch of a device.
 create table device_channels (
   device text primary key,
   user_id bigint references visitors on delete set null,
@@ -56,12 +50,10 @@ create index device_channels_user on device_channels (user_id) where user_id is 
 create index device_channels_nobody on device_channels (last_at) where user_id is null;
 
 create sequence channel_hits_serial;
--- Every landing from a channel, with the advertising platform's click id. Partitioned by week.
 create table channel_hits (
   id bigint not null default nextval('channel_hits_serial'),
   channel text not null,
   click_id text,
-  -- Pattern of the page, such as `/landing/:channel`; '' = an unknown page.
   landing text not null,
   device text not null,
   at timestamptz not null,
@@ -71,7 +63,6 @@ create table channel_hits_default partition of channel_hits default;
 create index channel_hits_channel on channel_hits (channel, at);
 create index channel_hits_at on channel_hits (at);
 
--- Tracking events; the id makes each count once. Partitioned by week.
 create table marks (
   id text not null,
   -- Monday of the week in which it happened, so that a mark that is sent again has the same key. 1970-01-05 when the

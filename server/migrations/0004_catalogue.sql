@@ -1,6 +1,5 @@
 -- What is the same for every visitor, from the seed: institutions, products and agreements, with their history.
 
--- A licensed institution.
 create table institutions (
   code text primary key,
   name text not null,
@@ -11,15 +10,10 @@ create table institutions (
   mark text not null check (char_length(mark) = 1),
   -- The path of its logo, which is among catalogue_files; null = none.
   logo text,
-  -- Outgoing addresses lead to these hosts and nowhere else (S24.16).
   hosts text[] not null default '{}',
-  -- Its page for visitors who are sent on; '' = none.
   site text not null default '',
-  -- Where it shows its decision, such as a part of its app; '' = it is asked by telephone.
   decision_place text not null default '',
-  -- Applications that it takes a day; null = any number.
   daily_applications integer check (daily_applications > 0),
-  -- Its own mini-program, {"app_id", "path"}; null = none.
   mini_program jsonb
 );
 
@@ -34,7 +28,6 @@ create table products (
   check (listed or unlisted_reason is not null)
 );
 
--- Definitions are only added, so that a match can be replayed.
 create table product_versions (
   code text not null references products (code),
   version text not null,
@@ -43,29 +36,21 @@ create table product_versions (
   primary key (code, version)
 );
 
--- A text that visitors agree to or read.
 create table agreements (
   code text primary key,
   title text not null,
   "group" text not null,
-  -- Set where the consent lets this institution receive data.
   institution_code text references institutions (code),
-  -- Order within a list.
   position integer not null,
-  -- It only informs: a tick confirms that it was read. Any other agreement is a consent, which always has its own tick.
   only_read boolean not null default false,
-  -- False once the catalogue no longer has it: it stays, because consents refer to it, and nobody is asked for it.
   active boolean not null default true
 );
 
--- A version never changes once it is stored, because consents refer to its hash.
 create table agreement_versions (
   code text not null references agreements (code),
   version text not null,
-  -- Sanitised HTML, as shown; hash is its SHA-256 (hex).
   html text not null,
   hash text not null,
-  -- SHA-256 of the seed file it came from.
   source_hash text not null,
   effective_at timestamptz not null,
   primary key (code, version)
@@ -106,22 +91,17 @@ begin
   end loop;
 end $$;
 
--- The contents of the seed's files, each once.
 create table catalogue_files (
-  -- SHA-256 of the content, hex.
   hash text primary key,
   content text not null
 );
 
--- Every state of the files that was put in force: when, by whom, what changed.
 create table catalogue_revisions (
   number integer primary key,
   at timestamptz not null,
   -- `--by`, or the user of the operating system; `start` outside of production.
   applied_by text not null,
-  -- The difference, as it was printed.
   summary text not null,
-  -- Name of each file → its hash.
   files jsonb not null
 );
 

@@ -15,18 +15,14 @@ $$;
 
 -- What was agreed to, when: a chain for each visitor, so that no two visitors wait for each other.
 create table consent_ledger (
-  -- The visitor, or the lead of somebody who was not logged in. Outlives both, and then names nobody.
   user_id bigint not null,
   -- Without a gap from 1. Set, as both hashes, by the trigger below. The entry's number in receipts has five digits for it.
   seq integer not null check (seq between 1 and 99999),
-  -- confirm: the visitor confirmed a cost sheet.
   kind text not null check (kind in ('give', 'withdraw', 'confirm')),
-  -- The institution that may receive data; null where the platform alone is meant.
   institution_code text,
   -- Of a confirmation: cost-sheet-<product>, with the product's version.
   agreement_code text not null,
   version text not null,
-  -- SHA-256 of the agreed text, or of the cost sheet.
   hash text not null,
   purpose text not null,
   channel text not null,
@@ -34,11 +30,8 @@ create table consent_ledger (
   at timestamptz(3) not null check (at between '2000-01-01 00:00+00' and '9999-01-01 00:00+00'),
   -- Commitment to whose it is; the key of consent_subjects. Salted, so never the same twice.
   subject_digest text not null,
-  -- Commitment to the device that it was done with.
   device_digest text not null,
-  -- Commitment to what a withdrawal did, which names applications.
   outcome_digest text,
-  -- Of a withdrawal: the entry of the same chain that gave the consent.
   withdraws integer,
   previous_hash text not null,
   entry_hash text not null,
@@ -60,10 +53,8 @@ create table consent_subjects (
   lead_no text,
   subject_salt text not null,
   device text,
-  -- JSON text, as the commitment was made from it.
   outcome text,
   device_salt text,
-  -- When it was withdrawn, or the account or lead deleted.
   ended_at timestamptz,
   primary key (user_id, subject_digest),
   check ((device is null) = (device_salt is null)),
@@ -151,10 +142,8 @@ begin
   end loop;
 end $$;
 
--- The consents of people who are still known, in their present state.
 create view consents as
 select
-  -- As in receipts and as a visitor's call names it (consent/chains.ts).
   given.user_id * 100000 + given.seq as id,
   given.user_id, given.seq, whose.lead_no, given.institution_code, given.agreement_code, given.version, given.hash,
   given.channel, coalesce(whose.device, '') as device, given.purpose, given.at as given_at,

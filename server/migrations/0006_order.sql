@@ -2,7 +2,6 @@
 create table orders (
   order_no text not null,
   user_id bigint not null references visitors (user_id),
-  -- The step to show next: 0 basics, 1 identity, 2 complete.
   flow smallint not null default 0 check (flow between 0 and 2),
   -- Fen; months.
   amount bigint check (amount > 0),
@@ -18,9 +17,7 @@ create table orders (
   channel text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Set by the first application; from then on the order is read-only.
   applied_at timestamptz,
-  -- Opened by a partner's link, so it is never the visitor's own open order.
   aside boolean not null default false,
   primary key (user_id, order_no)
 );

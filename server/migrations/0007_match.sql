@@ -7,12 +7,9 @@ create table match_traces (
   personalised boolean not null,
   -- What the rules saw; never a name or an identity number.
   inputs jsonb not null,
-  -- Product code → version.
   products jsonb not null,
   results jsonb not null,
-  -- Smaller amounts and other terms of products that did not fit as asked.
   second_look jsonb not null,
-  -- The products that took no applications then, with what the visitor read about it.
   closed jsonb not null,
   created_at timestamptz not null,
   primary key (user_id, trace_id, created_at),
@@ -33,13 +30,10 @@ create table cost_sheet_views (
 );
 create index cost_sheet_views_shown on cost_sheet_views (shown_at);
 
--- The applications of a day, for institutions and products with a limit.
 create table intake_days (
-  -- The day in China.
   day date not null,
   -- `institution:<code>` or `product:<code>`.
   subject text not null,
-  -- The limit when the last one was taken.
   daily_limit integer not null,
   taken integer not null,
   primary key (day, subject)

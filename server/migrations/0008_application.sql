@@ -13,7 +13,6 @@ create table applications (
     check (status in ('submitted', 'received', 'reviewing', 'contacting', 'visited', 'closed', 'withdrawn')),
   cost_sheet jsonb not null,
   cost_sheet_hash text not null,
-  -- Since when the visitor had the cost sheet in view.
   sheet_shown_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -27,13 +26,11 @@ create index applications_order on applications (user_id, order_no);
 create index applications_user on applications (user_id, created_at desc);
 create index applications_ended on applications (updated_at) where status in ('closed', 'withdrawn');
 
--- Every status that an application had.
 create table application_timeline (
   id bigint generated always as identity,
   user_id bigint not null,
   apply_no text not null,
   status text not null,
-  -- Why the institution closed it (contract/endpoints/application.ts).
   reason text,
   at timestamptz not null,
   primary key (user_id, apply_no, id),
@@ -50,10 +47,8 @@ create table institution_events (
   apply_no text not null,
   status text not null check (status in ('received', 'reviewing', 'contacting', 'closed')),
   reason text check ((reason is null) = (status <> 'closed')),
-  -- When it happened, by the institution's clock.
   at timestamptz not null,
   received_at timestamptz not null,
-  -- Whether it changed the application.
   applied boolean not null,
   primary key (user_id, institution_code, event_id),
   foreign key (user_id, apply_no) references applications on delete cascade

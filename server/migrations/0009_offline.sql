@@ -1,6 +1,5 @@
 -- Stores of institutions, and visits to them.
 
--- A store, from the seed.
 create table shops (
   shop_id text primary key,
   institution_code text not null references institutions (code),
@@ -11,17 +10,14 @@ create table shops (
   -- Degrees, GCJ-02.
   lng double precision not null,
   lat double precision not null,
-  -- Minutes after midnight, China time.
   opens integer not null check (opens between 0 and 1439),
   closes integer not null check (closes between 1 and 1440),
-  -- 1 Monday to 7 Sunday.
   days integer[] not null,
   open boolean not null default true,
   check (closes > opens)
 );
 create index shops_area on shops (area);
 
--- Whom the store calls about an order.
 create table offline_contacts (
   user_id bigint not null,
   order_no text not null,
@@ -33,7 +29,6 @@ create table offline_contacts (
   foreign key (user_id, order_no) references orders on delete cascade
 );
 
--- A visit that a visitor booked.
 create table appointments (
   user_id bigint not null,
   apply_no text not null,
@@ -45,7 +40,6 @@ create table appointments (
   status text not null check (status in ('booked', 'visited', 'missed', 'cancelled')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Or moved last.
   booked_at timestamptz not null default now(),
   visited_at timestamptz,
   primary key (user_id, apply_no),

@@ -1,17 +1,14 @@
 -- Partner lists that are opened by a link with `sid`.
 
--- A list, from the seed.
 create table support_pages (
   sid text primary key,
   title text not null,
   intro text not null,
   theme_color text not null default '',
-  -- Questions of the lead form beside the phone (contract LeadField).
   fields jsonb not null,
   active boolean not null
 );
 
--- A product of a list.
 create table support_items (
   sid text not null references support_pages (sid),
   item text not null,
@@ -24,15 +21,12 @@ create table support_items (
   primary key (sid, item)
 );
 
--- Contact data that somebody left for institutions.
 create table support_leads (
-  -- The visitor who was logged in, or a number that no visitor has.
   user_id bigint not null,
   lead_no text not null,
   sid text not null references support_pages (sid),
   mobile_sealed text not null,
   mobile_index text not null,
-  -- Encrypted JSON of the answers.
   values_sealed text not null,
   channel text not null,
   device text not null,

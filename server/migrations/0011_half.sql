@@ -1,16 +1,12 @@
 -- The half flow: visitors whom a partner has asked already and sends with a link.
 
--- A partner's link, single-use and expiring. What names the visitor is emptied when the link is used.
 create table half_links (
   link_id text primary key,
-  -- The partner's channel; its `half_flow` switches the flow on.
   channel text not null,
   partner text not null,
   mobile_sealed text,
   mobile_index text,
-  -- Encrypted JSON of contract HalfValues.
   values_sealed text,
-  -- The partner's own reference of the visitor, for its feed.
   ref text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -20,7 +16,6 @@ create index half_links_mobile on half_links (mobile_index) where mobile_index i
 create index half_links_expiry on half_links (expires_at);
 create index half_links_unused on half_links (expires_at) where values_sealed is not null;
 
--- An order that a link opened or resumed, with the newest link.
 create table half_orders (
   user_id bigint not null,
   order_no text not null,
@@ -28,12 +23,10 @@ create table half_orders (
   channel text not null,
   partner text not null,
   ref text,
-  -- The place of residence that this form was given; the account's may be somebody else's knowledge.
   area_code text,
   -- Encrypted JSON of the name and number that the partner gave, until the visitor consents to their processing and saves
   -- the form (PIPL art. 29), a day at most.
   identity_sealed text,
-  -- The visitor has saved nothing since the link was opened, so perhaps never consented to anything.
   unanswered boolean not null default false,
   created_at timestamptz not null,
   primary key (user_id, order_no),
@@ -53,14 +46,11 @@ create table half_clicks (
   foreign key (user_id, order_no) references half_orders on delete cascade
 );
 
--- The steps of a partner's visitors, each once for a link, without anything of the visitor.
 create table half_events (
   id bigint generated always as identity primary key,
   channel text not null,
-  -- Both emptied when the visitor's account is deleted.
   link_id text,
   ref text,
-  -- Finds the events of a deleted account; null for a link that nobody opened.
   order_no text,
   type text not null,
   at timestamptz not null,
@@ -73,7 +63,6 @@ create index half_events_new on half_events (channel, id) where seq is null;
 create index half_events_order on half_events (order_no) where order_no is not null;
 create index half_events_at on half_events (at);
 
--- The last position of each partner's feed.
 create table half_feeds (
   channel text primary key,
   last bigint not null

@@ -9,19 +9,15 @@ create table ads (
   target text not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  -- Fen.
   budget bigint not null check (budget >= 0),
   spent bigint not null default 0 check (spent >= 0),
-  -- Fen that a click takes from the budget.
   cost_per_click bigint not null default 0 check (cost_per_click >= 0),
-  -- null = unlimited.
   stock integer check (stock >= 0),
   check (ends_at > starts_at),
   check (spent <= budget)
 );
 create index ads_position on ads (position, id);
 
--- Every click, with what it cost.
 create table ad_clicks (
   id bigint generated always as identity primary key,
   ad_id integer not null references ads (id),
@@ -29,7 +25,6 @@ create table ad_clicks (
   channel text not null,
   device text not null,
   user_id bigint,
-  -- Fen.
   charged bigint not null,
   at timestamptz not null
 );
@@ -40,11 +35,9 @@ create index ad_clicks_user on ad_clicks (user_id) where user_id is not null;
 create index ad_clicks_charged_device on ad_clicks (ad_id, device, at) where charged > 0;
 create index ad_clicks_charged_user on ad_clicks (ad_id, user_id, at) where charged > 0 and user_id is not null;
 
--- One row for each visitor who clicked, and day (China time).
 create table ad_visitors (
   ad_id integer not null references ads (id),
   day date not null,
-  -- `user:<id>`, before login `device:<id>`.
   visitor text not null,
   channel text not null,
   at timestamptz not null,

@@ -4,7 +4,6 @@ create table conversions (
   conversion_id bigint generated always as identity,
   user_id bigint not null references visitors on delete cascade,
   event text not null check (event in ('login', 'order', 'application', 'received')),
-  -- The number of the visitor, order or application.
   subject text not null,
   touch text not null check (touch in ('first', 'last')),
   channel text not null,
@@ -12,7 +11,6 @@ create table conversions (
   click_id text not null,
   clicked_at timestamptz not null,
   at timestamptz not null,
-  -- When the platform accepted it.
   reported_at timestamptz,
   primary key (user_id, conversion_id),
   unique (user_id, subject, event, platform, click_id)

@@ -8,22 +8,15 @@ create table deliveries (
   apply_no text,
   lead_no text,
   conversion_id bigint,
-  -- The receiver: an institution, or a platform (`wechat.notice` for a notice).
   institution_code text references institutions (code),
   platform text,
-  -- The `webhook-id` of every attempt, by which the receiver recognises a repetition.
   message_id uuid not null default gen_random_uuid(),
-  -- When the next attempt is due.
   available_at timestamptz not null,
   attempts integer not null default 0,
-  -- Attempts before an operator's retry: the schedule starts again after them.
   attempts_before_retry integer not null default 0,
-  -- An attempt is under way, until this time at most: afterwards its process has ended.
   sending_until timestamptz,
   done_at timestamptz,
-  -- Given up after the last attempt, and kept for the operator.
   dead_at timestamptz,
-  -- Why it must not be sent at all, such as a receiver that no consent names: it is dead without an attempt.
   refused text,
   created_at timestamptz not null,
   primary key (user_id, id),
@@ -43,16 +36,13 @@ create index deliveries_apply on deliveries (user_id, apply_no) where apply_no i
 create index deliveries_lead on deliveries (user_id, lead_no) where lead_no is not null;
 create index deliveries_of_conversion on deliveries (user_id, conversion_id) where conversion_id is not null;
 
--- Every attempt with its result, without anything of the visitor.
 create table delivery_attempts (
   delivery_id bigint not null,
   attempt integer not null,
   user_id bigint not null,
   started_at timestamptz not null,
   ended_at timestamptz,
-  -- HTTP status; null without a response.
   status integer,
-  -- Why there was no success, in words of our own: never what the receiver sent.
   error text,
   primary key (user_id, delivery_id, attempt),
   foreign key (user_id, delivery_id) references deliveries on delete cascade

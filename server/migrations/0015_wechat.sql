@@ -7,8 +7,6 @@ create table wechat_tokens (
   renewing_until timestamptz
 );
 
--- A visitor's permission for one message of the mini-program. The row is deleted once the message has been sent, so that the
--- openid is kept no longer than it is needed.
 create table wechat_notices (
   user_id bigint primary key references visitors on delete cascade,
   openid_sealed text not null,
