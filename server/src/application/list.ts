@@ -1,5 +1,9 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
+import type { Tell } from '../http/rights'
+import { indented, line } from '../lib/text/lines'
+import { isoText } from '../lib/time/china-date'
+import { yuan } from '../lib/yuan'
 import type { Db } from '../postgres/tables'
 import { applicationsWithProduct } from './applications-with-product'
 import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
@@ -66,4 +70,17 @@ export async function listApplications(
       })),
     }
   })
+}
+
+/** The visitor's applications with every step; what the list says of the next step is left out. */
+export const applicationTexts: Tell = async (db, { user_id }) => {
+  const applications = await listApplications(db, async () => new Map(), user_id)
+  return applications.flatMap((one) => [
+    `${one.product_name}，${one.institution.name}（申请编号${one.apply_no}）`,
+    ...indented([
+      ...line('金额', yuan(one.amount)),
+      ...line('期限', `${one.term}个月`),
+      ...one.timeline.map(({ text, at }) => `${isoText(at)}：${text}`),
+    ]),
+  ])
 }

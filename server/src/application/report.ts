@@ -1,8 +1,12 @@
-import type { InstitutionCode } from '@contract/brands'
+import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import { sql } from 'kysely'
+import type { Deps } from '../http/deps'
+import type { SignedHandlers } from '../http/signed'
 import { ApiError } from '../lib/api-error'
+import { ownerOf } from '../lib/numbers'
+import { momentOf } from '../lib/time/moment'
 import type { Db } from '../postgres/tables'
 import { advance } from './applications'
 import { changes, type Report, sameStage } from './progress'
@@ -83,3 +87,27 @@ export async function report(
   await advance(db, key, { from, to, reason, at: now, since: at < now ? at : now })
   return { applied, status: to }
 }
+
+/** What institutions report about their applications (S16.9). */
+export const institutionHandlers = ({
+  clock,
+  vault,
+}: Pick<Deps, 'clock' | 'vault'>): SignedHandlers<'institutions'> => ({
+  '/open/institutions/:code/status': ({
+    db,
+    sender,
+    messageId,
+    payload: { reason = null, at, ...about },
+  }) => {
+    const moment = momentOf(at)
+    if (!moment) throw ApiError.fields([{ field: 'at', content: '时间格式不正确' }])
+    return report(db, clock.now(), {
+      ...about,
+      user_id: ownerOf(vault, about.apply_no),
+      reason,
+      at: moment,
+      institution_code: institutionCode(sender),
+      event_id: messageId,
+    })
+  },
+})

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { ConfigError } from '../config/values'
+import type { Vault } from '../lib/vault'
+import type { Db, SealedColumn } from '../postgres/tables'
+import { sealedColumns } from '../privacy/rooms'
 import type { Command } from './command'
-import { countByKey, reseal } from './reseal'
 
 /** Shows with which of VAULT_KEYS the stored values are encrypted, or encrypts all of them with the first one. */
 export const keysCommand: Command = {
@@ -19,4 +22,73 @@ export const keysCommand: Command = {
       : `Everything is encrypted with "${vault.keyId}". Answers that can be repeated need the former key for two more days.`
     return { text: [...resealed, ...failed, ...lines, verdict].join('\n'), ok: failed.length === 0 }
   },
+}
+
+/** Pages of a table that are read in one transaction; 64 are half a megabyte. */
+const PAGES = 64
+
+const keyOf = (column: string) => sql<string>`split_part(${sql.ref(column)}, '.', 1)`
+
+/** How many values of each encrypted column are encrypted with each key. */
+export async function countByKey(db: Db) {
+  const counts: { table: string; column: string; key: string; values: number }[] = []
+  for (const { table, column } of sealedColumns) {
+    const { rows } = await sql<{ key: string; values: number }>`
+      select ${keyOf(column)} as key, count(*)::int as values from ${sql.table(table)}
+      where ${sql.ref(column)} is not null group by 1 order by 1`.execute(db)
+    for (const row of rows) counts.push({ table, column, ...row })
+  }
+  return counts
+}
+
+/** What a run has done: the number of values, and where those are that no key decrypts. */
+interface Resealed {
+  values: number
+  unreadable: string[]
+}
+
+/** Encrypts the values on some pages of a table again. */
+const resealPages = (
+  db: Db,
+  vault: Vault,
+  { table, column, purpose }: SealedColumn,
+  from: number,
+  done: Resealed,
+) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ place: string; sealed: string }>`
+      select ctid::text as place, ${sql.ref(column)} as sealed from ${sql.table(table)}
+      where ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + PAGES},0)`}::tid
+        and ${keyOf(column)} <> ${vault.keyId}
+      for update`.execute(trx)
+    const fresh: { place: string; sealed: string }[] = []
+    for (const { place, sealed } of rows)
+      try {
+        fresh.push({ place, sealed: vault.seal(vault.open(sealed, purpose), purpose) })
+      } catch {
+        done.unreadable.push(`${table}.${column} of the row at ${place}`)
+      }
+    if (fresh.length === 0) return
+    await sql`
+      update ${sql.table(table)} t set ${sql.ref(column)} = s.sealed
+      from unnest(${fresh.map(({ place }) => place)}::tid[], ${fresh.map(({ sealed }) => sealed)}::text[]) as s (place, sealed)
+      where t.ctid = s.place`.execute(trx)
+    done.values += fresh.length
+  })
+
+/**
+ * Encrypts everything again whose key is not the first of VAULT_KEYS, in short transactions beside running servers. It
+ * may be stopped at any time and run again.
+ */
+async function reseal(db: Db, vault: Vault): Promise<Resealed> {
+  const done: Resealed = { values: 0, unreadable: [] }
+  for (const of of sealedColumns) {
+    const { rows } = await sql<{ pages: number }>`
+      select (pg_relation_size(${of.table}::regclass) / current_setting('block_size')::int)::int as pages`.execute(
+      db,
+    )
+    for (let from = 0; from < (rows[0]?.pages ?? 0); from += PAGES)
+      await resealPages(db, vault, of, from, done)
+  }
+  return done
 }

@@ -1,6 +1,8 @@
 import type { ConversionEvent } from '../channel/tables'
 import { enqueueSql } from '../delivery/queue'
+import type { Tell } from '../http/rights'
 import { statement } from '../lib/statement'
+import { timeText } from '../lib/time/china-date'
 import type { Db } from '../postgres/tables'
 
 /** Where both touches are the same click, the last one is inserted first and the other is a conflict. */
@@ -37,3 +39,20 @@ export const reportConversion = (
   db: Db,
   { event, user_id, subject, at }: { event: ConversionEvent; user_id: number; subject: string; at: Date },
 ): Promise<unknown> => insert(db, user_id, event, subject, at)
+
+const EVENT = { login: '登录', order: '填完资料', application: '提交申请', received: '机构收到申请' } as const
+
+/** What advertising platforms were told (PIPL art. 45). */
+export const conversionTexts: Tell = async (db, { user_id }) => {
+  const conversions = await db
+    .selectFrom('conversions')
+    .select(['event', 'channel', 'at', 'reported_at'])
+    .where('user_id', '=', user_id)
+    .orderBy('at')
+    .orderBy('conversion_id')
+    .execute()
+  return conversions.map(({ event, channel, at, reported_at }) => {
+    const told = reported_at ? `${timeText(reported_at)}已凭点击编号告诉广告平台` : '没有告诉广告平台'
+    return `${timeText(at)}${EVENT[event]}（渠道${channel}）：${told}`
+  })
+}

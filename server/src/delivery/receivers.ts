@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../postgres/tables'
 import type { Carrier, Engine, Receiver } from './task'
 
@@ -41,7 +42,7 @@ export async function dueReceivers({ db, clock, cooldownUntil, carrierOf }: Engi
 const MAX_COUNTED = 10_000
 
 /** How many deliveries wait and how many are dead, per receiver; at most 10,000 of each are counted. */
-export async function deliveryCounts(db: Db) {
+async function deliveryCounts(db: Db) {
   const { rows } = await sql<{ receiver: string; waiting: number; dead: number }>`${waitingReceivers},
     lost as (
       select receiver, count(*)::int as dead from (
@@ -56,4 +57,23 @@ export async function deliveryCounts(db: Db) {
     from (select receiver from known where receiver is not null) known full join lost using (receiver)
     order by 1`.execute(db)
   return rows
+}
+
+/** Registers the number of waiting and dead deliveries by receiver, counted when the metrics are read. */
+export function measureDeliveries(db: Db, register: Registry): void {
+  const gauge = new Gauge({
+    name: 'deliveries',
+    help: 'Deliveries by receiver that wait or are dead, at most 10000 of each are counted',
+    labelNames: ['receiver', 'state'],
+    registers: [register],
+    async collect() {
+      // If the database fails, the other metrics are still returned.
+      const counts = await deliveryCounts(db).catch(() => [])
+      gauge.reset()
+      for (const { receiver, waiting, dead } of counts) {
+        gauge.set({ receiver, state: 'waiting' }, waiting)
+        gauge.set({ receiver, state: 'dead' }, dead)
+      }
+    },
+  })
 }

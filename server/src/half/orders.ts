@@ -7,8 +7,10 @@ import { namedProducts } from '../catalogue/products'
 import { channelByCode } from '../channel/channels'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
+import type { Tell } from '../http/rights'
 import { ApiError } from '../lib/api-error'
 import type { RowKey } from '../lib/statement'
+import { line } from '../lib/text/lines'
 import { accountOf } from '../login/account-name'
 import { areaCode } from '../login/residence'
 import { valuesOf } from '../order/answers'
@@ -165,4 +167,14 @@ export async function halfState(
     account: await accountOf(db, { vault }, user_id),
     visited,
   }
+}
+
+/** The partner that each of the visitor's orders came from. */
+export const partnerTexts: Tell<Map<string, string[]>> = async (db, { user_id }) => {
+  const rows = await db
+    .selectFrom('half_orders')
+    .select(['order_no', 'partner'])
+    .where('user_id', '=', user_id)
+    .execute()
+  return new Map(rows.map(({ order_no, partner }) => [order_no, line('由合作方转来', partner)]))
 }

@@ -5,7 +5,7 @@ import { ENDED } from '@contract/rules/application'
 import type { Selectable, Updateable } from 'kysely'
 import { advance, applicationOf, lockApplication } from '../application/applications'
 import type { ApplicationKey } from '../application/tables'
-import { enqueue } from '../delivery/queue'
+import { announcedVisit, cancelUnsentVisit, enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { ownerOf } from '../lib/numbers'
@@ -155,4 +155,20 @@ export async function confirmVisit(
   const { institution_code } = application
   await enqueue(db, { kind: 'visit', ...key, institution_code }, at)
   return null
+}
+
+/**
+ * Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit; what it was
+ * never sent about the visit is sent no more.
+ */
+export async function cancelVisit(db: Db, key: ApplicationKey, at: Date): Promise<void> {
+  const cancelled = await db
+    .updateTable('appointments')
+    .set({ status: 'cancelled', updated_at: at })
+    .where(({ and }) => and({ ...key, status: 'booked' }))
+    .executeTakeFirst()
+  if (cancelled.numUpdatedRows === 0n) return
+  await cancelUnsentVisit(db, key, at)
+  const announced = await announcedVisit(db, key)
+  if (announced) await enqueue(db, { kind: 'visit', ...key, ...announced }, at)
 }

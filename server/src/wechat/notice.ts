@@ -1,8 +1,13 @@
+import { CODE } from '@contract/codes'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import { cancelWaiting, enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
+import { RateLimited, take } from '../http/limits'
+import type { Tell } from '../http/rights'
+import { ApiError, ServiceDown } from '../lib/api-error'
+import { timeText } from '../lib/time/china-date'
 import type { Db } from '../postgres/tables'
-import type { Wechat } from './api'
+import { type Wechat, WechatError } from './api'
 
 /** The receiver of messages to visitors, which no advertising platform can be named. */
 export const NOTICE = 'wechat.notice'
@@ -93,4 +98,43 @@ export const forgetNotice = (db: Db, user_id: number) =>
 export async function queuedOpenid(db: Db, user_id: number): Promise<string | undefined> {
   const query = db.selectFrom('wechat_notices').select('openid_sealed').where('user_id', '=', user_id)
   return (await query.where('queued_at', 'is not', null).executeTakeFirst())?.openid_sealed
+}
+
+/** The permission for a message of the mini-program; its openid is WeChat's number, which tells the visitor nothing. */
+export const noticeText: Tell = async (db, { user_id }) => {
+  const notices = await db
+    .selectFrom('wechat_notices')
+    .select('allowed_at')
+    .where('user_id', '=', user_id)
+    .execute()
+  return notices.map(
+    ({ allowed_at }) => `${timeText(allowed_at)}允许发送一次微信进度通知，为此保存了您的微信用户标识`,
+  )
+}
+
+/**
+ * A code of `wx.login` that WeChat does not accept (server/API/user-login/api_code2session): invalid, or of a user whom it
+ * holds for a risk. 40163, which that page leaves out, is answered for a used one.
+ */
+const BAD_CODE: readonly number[] = [40029, 40226, 40163]
+
+/**
+ * The openid of the visitor who sends this code of `wx.login`. Call it without a transaction.
+ * @throws {ApiError} 404 when no message is configured, 601 when WeChat does not accept the code; {RateLimited};
+ *   {ServiceDown} when WeChat fails
+ */
+export async function openidByCode(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  wechat: Wechat | null,
+  user_id: number,
+  code: string,
+): Promise<string> {
+  if (!wechat?.settings.notice) throw new ApiError(CODE.notFound, '暂不支持微信通知')
+  const wait = await take(db, { key: `wechat:notice:${user_id}`, max: 20, seconds: 3_600 }, clock.now())
+  if (wait > 0) throw new RateLimited(wait)
+  return wechat.openidOf(code).catch((cause: unknown) => {
+    if (cause instanceof WechatError && BAD_CODE.includes(cause.code))
+      throw ApiError.fields([{ field: 'code', content: '微信没有确认，请再点一次' }])
+    throw new ServiceDown('WeChat did not answer with an openid', { cause })
+  })
 }

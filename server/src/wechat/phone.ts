@@ -1,5 +1,6 @@
 import { CODE } from '@contract/codes'
 import { isMobile } from '@contract/rules/mobile'
+import { Counter } from 'prom-client'
 import { Type as T } from 'typebox'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
@@ -7,7 +8,6 @@ import { giveBack, type Limit, RateLimited, take } from '../http/limits'
 import { ApiError, ServiceDown } from '../lib/api-error'
 import { networkOf } from '../lib/network'
 import { type Wechat, WechatError } from './api'
-import { phoneCost, phoneResults } from './metrics'
 
 const Answer = T.Object({
   phone_info: T.Object({
@@ -87,3 +87,21 @@ export async function phoneByCode(
     throw new ServiceDown('WeChat did not answer with a phone number', { cause })
   }
 }
+
+/** What became of the codes of 手机号快速验证: `granted`, `expired` (or used), `foreign`, `busy`, `failed`. */
+export const phoneResults = new Counter({
+  name: 'wechat_phone_total',
+  help: 'Phone numbers asked of WeChat, by result',
+  labelNames: ['result'],
+  registers: [],
+})
+
+/** WeChat charges for every number that it hands out. */
+export const phoneCost = new Counter({
+  name: 'wechat_phone_cost_fen_total',
+  help: 'Price of the phone numbers that WeChat handed out, in fen',
+  registers: [],
+})
+
+/** All metrics of WeChat, for the registry of `/metrics`. */
+export const WECHAT_METRICS = [phoneResults, phoneCost]

@@ -10,7 +10,8 @@ import { type Integrations, NO_INTEGRATIONS } from '../../src/config/integration
 import { deliverNext } from '../../src/delivery/attempt'
 import { purge } from '../../src/use-cases/purge-expired'
 import { createWechat } from '../../src/wechat/api'
-import { phoneCost, phoneResults } from '../../src/wechat/metrics'
+import { phoneCost, phoneResults } from '../../src/wechat/phone'
+
 import { type CallOptions, freshMobile, rowOf, rowsOf, type TestApp, testApp } from '../tools/harness'
 import { held } from '../tools/held'
 import { member } from '../tools/privacy-visitor'

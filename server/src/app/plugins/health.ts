@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { hasCatalogue } from '../../catalogue/catalogue'
 import { clientErrors } from '../../channel/client-errors'
-import { measureDeliveries } from '../../delivery/metrics'
+import { measureDeliveries } from '../../delivery/receivers'
 import type { Deps } from '../../http/deps'
 import { failure } from '../../http/envelope'
 import { REMOTE_METRICS } from '../../lib/remote/client'
 import { within } from '../../lib/time/within'
-import { WECHAT_METRICS } from '../../wechat/metrics'
+import { WECHAT_METRICS } from '../../wechat/phone'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { type Platform, readPlatforms } from '../config/platforms'
-import { isAccepted, requestOf } from './request'
+import { isAccepted, requestOf } from './carrier'
 
 const { platforms } = JSON.parse(readFileSync('server/integrations.example.json', 'utf8'))
 const example = (name: string) => readPlatforms(platforms, true)[name] as Platform
