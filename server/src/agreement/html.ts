@@ -2,22 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { escapeHtml } from '../lib/text/escape-html'
 
 /** All elements that an agreement may contain. It needs no links, styles, images or attributes. */
-const ALLOWED = [
-  'h2',
-  'h3',
-  'p',
-  'ol',
-  'ul',
-  'li',
-  'table',
-  'thead',
-  'tbody',
-  'tr',
-  'th',
-  'td',
-  'strong',
-  'br',
-]
+const ALLOWED = 'h2 h3 p ol ul li table thead tbody tr th td strong br'.split(' ')
 
 /** Removes every other element and all attributes; scripts and styles are removed with their content. */
 export const sanitise = (html: string) =>
@@ -35,17 +20,12 @@ const isRule = (row: string) => /^\|?[\s:|-]+\|?$/.test(row) && row.includes('-'
 
 function table(lines: string[]): string {
   const [head = '', ...rows] = lines.filter((line) => !isRule(line))
-  const row = (line: string, tag: string) =>
-    wrap(
-      'tr',
-      cells(line)
-        .map((cell) => wrap(tag, inline(cell)))
-        .join(''),
-    )
-  return wrap(
-    'table',
-    wrap('thead', row(head, 'th')) + wrap('tbody', rows.map((line) => row(line, 'td')).join('')),
-  )
+  const row = (line: string, tag: string) => {
+    const inner = cells(line).map((cell) => wrap(tag, inline(cell)))
+    return wrap('tr', inner.join(''))
+  }
+  const body = rows.map((line) => row(line, 'td')).join('')
+  return wrap('table', wrap('thead', row(head, 'th')) + wrap('tbody', body))
 }
 
 const list = (tag: string, lines: string[], marker: RegExp) =>

@@ -4,7 +4,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { adsHandlers } from '../ads/routes'
 import { agreementHandlers } from '../agreement/routes'
 import { institutionHandlers } from '../application/report'
-
 import { applicationHandlers } from '../application/routes'
 import { channelHandlers } from '../channel/routes'
 import { partnerHandlers } from '../half/partner-routes'

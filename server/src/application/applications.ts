@@ -10,7 +10,7 @@ import { reportConversion } from '../conversion/report'
 import { enqueueSql } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { newNumber } from '../lib/numbers'
-import { statement } from '../lib/statement'
+import { hasKey, statement } from '../lib/statement'
 import { isReviewerSql } from '../login/review-number'
 import { CLOSE_ORDER, lockOrder } from '../order/orders'
 import type { Db } from '../postgres/tables'
@@ -48,7 +48,7 @@ export async function lockApplication(db: Db, key: ApplicationKey) {
   return selectOne(db, key).forUpdate().executeTakeFirst()
 }
 
-export interface NewApplication {
+interface NewApplication {
   order_no: string
   user_id: number
   product: PricedProduct
@@ -118,20 +118,11 @@ export async function submit(
   if (reviewer) await advance(db, { user_id, apply_no }, { from: status, to: 'received', at })
   else await countApplication(db, product, at)
   await reportConversion(db, { event: 'application', user_id, subject: apply_no, at })
-  one.beforeCommit(() =>
-    recordConsents(
-      db,
-      { random },
-      { user_id, channel: one.channel, device: one.device, purpose: 'apply', at },
-      one.consents,
-      {
-        product: definition.code,
-        product_version: version,
-        institution_code: institution.code,
-        hash: cost_sheet.hash,
-      },
-    ),
-  )
+  const { channel, device, consents } = one
+  const who = { user_id, channel, device, purpose: 'apply', at }
+  const about = { product: definition.code, product_version: version, institution_code: institution.code }
+  const sheet = { ...about, hash: cost_sheet.hash }
+  one.beforeCommit(() => recordConsents(db, { random }, who, consents, sheet))
   return { apply_no, status }
 }
 
@@ -172,4 +163,10 @@ export async function advance(
   if (from === 'submitted' && to !== 'withdrawn')
     await reportConversion(db, { event: 'received', user_id, subject: apply_no, at })
   return true
+}
+
+/** Deletes applications; foreign keys delete their visits and the institutions' reports. */
+export async function deleteApplications(db: Db, keys: readonly ApplicationKey[]): Promise<void> {
+  for (const table of ['application_timeline', 'applications'] as const)
+    await db.deleteFrom(table).where(hasKey('apply_no', keys)).execute()
 }

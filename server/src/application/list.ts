@@ -8,16 +8,16 @@ import type { Db } from '../postgres/tables'
 import { applicationsWithProduct } from './applications-with-product'
 import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
 
-/** Returns the texts of booked visits by application number. */
-export type NextOfVisits = (db: Db, user_id: number, apply_nos: string[]) => Promise<Map<string, NextOfVisit>>
-
 /** Until the institution works on the application, the next step of an offline product is the visit. */
 const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
 
-/** The visitor's applications, newest first, of one order or of all, with the product version that was applied for. */
+/**
+ * The visitor's applications, newest first, of one order or of all, with the product version that was applied for.
+ * @param visits the texts of booked visits by application number
+ */
 export async function listApplications(
   db: Db,
-  nextOfVisits: NextOfVisits,
+  visits: ReadonlyMap<string, NextOfVisit>,
   user_id: number,
   order_no?: string,
 ): Promise<Application[]> {
@@ -32,15 +32,17 @@ export async function listApplications(
   const rows = await query.execute()
   if (rows.length === 0) return []
 
-  const numbers = rows.map((row) => row.apply_no)
   const steps = await db
     .selectFrom('application_timeline')
     .select(['apply_no', 'status', 'reason', 'at'])
     .where('user_id', '=', user_id)
-    .where('apply_no', 'in', numbers)
+    .where(
+      'apply_no',
+      'in',
+      rows.map((row) => row.apply_no),
+    )
     .orderBy('id')
     .execute()
-  const visits = await nextOfVisits(db, user_id, numbers)
 
   return rows.map((row) => {
     const { definition, status } = row
@@ -74,7 +76,7 @@ export async function listApplications(
 
 /** The visitor's applications with every step; what the list says of the next step is left out. */
 export const applicationTexts: Tell = async (db, { user_id }) => {
-  const applications = await listApplications(db, async () => new Map(), user_id)
+  const applications = await listApplications(db, new Map(), user_id)
   return applications.flatMap((one) => [
     `${one.product_name}，${one.institution.name}（申请编号${one.apply_no}）`,
     ...indented([

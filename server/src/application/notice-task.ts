@@ -3,11 +3,7 @@ import type { Deps } from '../http/deps'
 import { endNotice, NEWS, queuedOpenid } from '../wechat/notice'
 import { applicationsWithProduct } from './applications-with-product'
 
-/**
- * The message about an application, with its status at the time of sending. Nothing is sent once the visitor has withdrawn
- * the application, with which its message is cancelled, or the login's consents, with which the openid is deleted
- * (use-cases/withdraw-consent.ts).
- */
+/** The message about an application, with its status when it is sent; none once the openid has been deleted. */
 export const noticeTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
   async (db, { user_id, apply_no }) => {

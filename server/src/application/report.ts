@@ -15,10 +15,6 @@ import type { ApplicationKey } from './tables'
 /** A report may be this much ahead of the clock, as its signature may. */
 const AHEAD_MS = 300_000
 
-interface Reported extends Report, ApplicationKey {
-  institution_code: InstitutionCode
-}
-
 function refuseInvalid({ status, reason, at }: Report, now: Date) {
   if (at.getTime() > now.getTime() + AHEAD_MS) throw ApiError.fields([{ field: 'at', content: '时间在将来' }])
   if ((status === 'closed') === (reason !== null)) return
@@ -51,7 +47,12 @@ async function newestOf(db: Db, key: ApplicationKey, current: ApplicationStatus)
 export async function report(
   db: Db,
   now: Date,
-  { institution_code, user_id, apply_no, ...event }: Reported,
+  {
+    institution_code,
+    user_id,
+    apply_no,
+    ...event
+  }: Report & ApplicationKey & { institution_code: InstitutionCode },
 ): Promise<{ applied: boolean; status: ApplicationStatus }> {
   refuseInvalid(event, now)
   const key = { user_id, apply_no }
@@ -89,25 +90,20 @@ export async function report(
 }
 
 /** What institutions report about their applications (S16.9). */
-export const institutionHandlers = ({
-  clock,
-  vault,
-}: Pick<Deps, 'clock' | 'vault'>): SignedHandlers<'institutions'> => ({
+export const institutionHandlers = (deps: Pick<Deps, 'clock' | 'vault'>): SignedHandlers<'institutions'> => ({
   '/open/institutions/:code/status': ({
     db,
     sender,
     messageId,
-    payload: { reason = null, at, ...about },
+    payload: { apply_no, status, reason = null, ...one },
   }) => {
-    const moment = momentOf(at)
-    if (!moment) throw ApiError.fields([{ field: 'at', content: '时间格式不正确' }])
-    return report(db, clock.now(), {
-      ...about,
-      user_id: ownerOf(vault, about.apply_no),
-      reason,
-      at: moment,
+    const at = momentOf(one.at)
+    if (!at) throw ApiError.fields([{ field: 'at', content: '时间格式不正确' }])
+    const about = {
+      user_id: ownerOf(deps.vault, apply_no),
+      apply_no,
       institution_code: institutionCode(sender),
-      event_id: messageId,
-    })
+    }
+    return report(db, deps.clock.now(), { ...about, event_id: messageId, status, reason, at })
   },
 })

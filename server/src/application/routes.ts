@@ -4,6 +4,7 @@ import { FLOW } from '@contract/rules/order-steps'
 import { appOf, appRows } from '../channel/channels'
 import type { Deps } from '../http/deps'
 import { asking, type Handlers, visitorOf } from '../http/handler'
+import { before, DAY } from '../lib/retention'
 import { accountOf } from '../login/account-name'
 import { areaCode } from '../login/residence'
 import { nextOfVisits } from '../offline/visit-stream'
@@ -24,9 +25,9 @@ export function applicationHandlers(
   return {
     '/v1/product/apply': (call) => {
       const { user_id } = visitorOf(call)
+      const { db, payload, beforeCommit } = call
       const { _ch: channel, _did: device } = call.context
-      const { beforeCommit } = call
-      return apply(call.db, deps, { ...call.payload, user_id, channel, device, beforeCommit })
+      return apply(db, deps, { ...payload, user_id, channel, device, beforeCommit })
     },
 
     '/web/result/list': async (call) => {
@@ -34,7 +35,12 @@ export function applicationHandlers(
       const { order_no } = call.payload
       if (order_no !== undefined) await ownOrder(call.db, user_id, order_no)
       return {
-        applications: await listApplications(call.db, nextOfVisits(deps), user_id, order_no),
+        applications: await listApplications(
+          call.db,
+          await nextOfVisits(call.db, deps, user_id),
+          user_id,
+          order_no,
+        ),
         account: await accountOf(call.db, deps, user_id),
         notice: await noticeOf(call.db, wechat, user_id),
       }
@@ -65,26 +71,22 @@ type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
 /** How long the client returns the visitor to a submitted application's result, days. */
 const RESULT_DAYS = 30
 
-/** The visitor's newest open application that was updated in the last 30 days. */
-async function recentApplication(db: Db, user_id: number, now: Date) {
-  return db
+const recentApplication = (db: Db, user_id: number, now: Date) =>
+  db
     .selectFrom('applications')
     .select(['order_no', 'amount', 'updated_at'])
     .where('user_id', '=', user_id)
     .where('status', 'not in', ENDED)
-    .where('updated_at', '>', new Date(now.getTime() - RESULT_DAYS * 86_400_000))
+    .where('updated_at', '>', before(now, RESULT_DAYS * DAY))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
 
-const at = (order: Order, page: Pending['page']): Pending => ({
-  order_no: order.order_no,
-  flow: order.flow,
-  page,
-  amount: order.amount,
-  updated_at: order.updated_at.toISOString(),
-})
+type Open = Pick<Order, 'order_no' | 'flow' | 'amount' | 'updated_at'>
+const at = ({ updated_at, ...order }: Open, page: Pending['page']): Pending => {
+  const { order_no, flow, amount } = order
+  return { order_no, flow, page, amount, updated_at: updated_at.toISOString() }
+}
 
 /**
  * The page on which the visitor resumes; the first condition that holds:
@@ -104,9 +106,6 @@ async function pendingOf(
   if (order && order.amount !== null) return at(order, 'selectProduct')
 
   const applied = await recentApplication(db, who.user_id, deps.clock.now())
-  if (applied) {
-    const { order_no, amount, updated_at } = applied
-    return { order_no, flow: FLOW.complete, page: 'result', amount, updated_at: updated_at.toISOString() }
-  }
+  if (applied) return at({ ...applied, flow: FLOW.complete }, 'result')
   return order ? at(order, 'selectProduct') : null
 }

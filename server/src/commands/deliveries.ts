@@ -34,20 +34,17 @@ function audit(deliveries: readonly number[], at: Date) {
 }
 
 function read(args: readonly string[], usage: string): Selection {
-  const refuse = (): never => {
-    throw new ConfigError(`Usage: node dist/server.mjs ${usage}`)
-  }
   const options = { dead: { type: 'boolean' }, institution: { type: 'string' } } as const
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    if (positionals.some((id) => !/^[1-9]\d{0,14}$/.test(id))) refuse()
+    if (positionals.some((id) => !/^[1-9]\d{0,14}$/.test(id))) throw new Error()
     return {
       ...(positionals.length > 0 && { ids: positionals.map(Number) }),
       ...(values.dead && { dead: true }),
       ...(values.institution && { institution_code: institutionCode(values.institution) }),
     }
   } catch {
-    return refuse()
+    throw new ConfigError(`Usage: node dist/server.mjs ${usage}`)
   }
 }
 
@@ -69,9 +66,7 @@ export const deliveriesCommand: Command = {
     const at = clock.now()
     const ids = await retryDeliveries(db, selection, at)
     audit(ids, at)
-    return {
-      text: `${ids.length} deliveries are due now${ids.length > 0 ? `: ${ids.join(', ')}` : ''}.`,
-      ok: !selection.ids || ids.length === selection.ids.length,
-    }
+    const text = `${ids.length} deliveries are due now${ids.length > 0 ? `: ${ids.join(', ')}` : ''}.`
+    return { text, ok: !selection.ids || ids.length === selection.ids.length }
   },
 }

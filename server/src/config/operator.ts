@@ -6,8 +6,7 @@ import { ConfigError } from './values'
 
 /**
  * Refuses a production start whose visitors would see a trial's operator on /about: the settings must name the
- * operator, and
- * the built H5 must contain the same values. @throws {ConfigError} with one sentence for each setting
+ * operator, and the built H5 must contain the same values. @throws {ConfigError} with one sentence for each setting
  */
 export function refuseTrialOperator(
   { h5Dir }: Pick<Config, 'h5Dir'>,

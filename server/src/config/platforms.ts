@@ -14,8 +14,7 @@ const EventName = T.Union([T.String({ minLength: 1 }), T.Integer()])
 
 /**
  * How an advertising platform receives conversions. `url`, `headers`, `body` and `signature.over` are templates with
- * the
- * `PLACEHOLDERS` below; there is none for anything personal.
+ * the `PLACEHOLDERS` below; there is none for anything personal.
  */
 export const Platform = closed({
   method: T.Enum(['GET', 'POST']),

@@ -39,14 +39,6 @@ export function platformCarrier(
 /** What a platform is told of a conversion; `id` is the same in each attempt, and another one for each conversion. */
 type Reported = Pick<ConversionRow, 'event' | 'touch' | 'click_id'> & { id: string }
 
-interface PlatformRequest {
-  method: 'GET' | 'POST'
-  url: string
-  headers: Record<string, string>
-  /** Empty for GET. */
-  body: string
-}
-
 function signatureOf({ signature, secrets = {} }: Platform, values: Values): string {
   if (!signature) return ''
   const { kind, over, key, as } = signature
@@ -62,11 +54,7 @@ function signatureOf({ signature, secrets = {} }: Platform, values: Values): str
  * The call that reports a conversion, in the platform's format; null for an event that the platform has no name for.
  * @param at when the conversion happened
  */
-export function requestOf(
-  platform: Platform,
-  { event, ...click }: Reported,
-  at: Date,
-): PlatformRequest | null {
+export function requestOf(platform: Platform, { event, ...click }: Reported, at: Date) {
   const name = platform.events[event]
   if (name === undefined) return null
   const secrets = Object.entries(platform.secrets ?? {}).map(([key, value]) => [`secret:${key}`, value])
@@ -75,15 +63,11 @@ export function requestOf(
   const values: Values = { ...unsigned, signature: signatureOf(platform, unsigned) }
   const { method, url, headers = {}, body } = platform
   const json = method === 'POST' && body !== undefined
+  const filled = Object.entries(headers).map(([header, text]) => [header, fillText(text, values)])
   return {
     method,
     url: fillText(url, values),
-    headers: {
-      ...(json && { 'content-type': 'application/json' }),
-      ...Object.fromEntries(
-        Object.entries(headers).map(([header, text]) => [header, fillText(text, values)]),
-      ),
-    },
+    headers: { ...(json && { 'content-type': 'application/json' }), ...Object.fromEntries(filled) },
     body: json ? JSON.stringify(fillJson(body, values)) : '',
   }
 }

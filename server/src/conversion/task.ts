@@ -1,5 +1,5 @@
-import { loginAgreements } from '../agreement/agreements'
-import { notConsented } from '../agreement/open-agreements'
+import { loginAgreements, notConsented } from '../agreement/agreements'
+
 import { channelByCode } from '../channel/channels'
 import type { Integrations } from '../config/integrations'
 import type { MakeTask } from '../delivery/task'

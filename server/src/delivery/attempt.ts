@@ -27,32 +27,30 @@ function inTime(sending: Promise<Sent>): Promise<Sent> {
 }
 
 /** Records the result of an attempt and what follows from it. */
-const settle = ({ db, clock, random }: Engine, { row, attempt, task }: Claimed, sent: Sent) =>
+const settle = (
+  { db, clock, random }: Engine,
+  { row: { user_id, id }, attempt, task }: Claimed,
+  sent: Sent,
+) =>
   db.transaction().execute(async (trx) => {
     if (sent.error === null && !(task instanceof Error)) await task.before?.(trx)
     const now = clock.now()
     const waiting = await trx
       .selectFrom('deliveries')
       .select(['attempts', 'attempts_before_retry'])
-      .where('user_id', '=', row.user_id)
-      .where('id', '=', row.id)
+      .where(({ and }) => and({ user_id, id }))
       .where('done_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
     await trx
       .updateTable('delivery_attempts')
       .set({ ended_at: now, status: sent.status, error: sent.error })
-      .where('user_id', '=', row.user_id)
-      .where('delivery_id', '=', row.id)
-      .where('attempt', '=', attempt)
+      .where(({ and }) => and({ user_id, delivery_id: id, attempt }))
       .execute()
     // After its lease an attempt decides nothing: the delivery was cancelled, or another attempt is under way.
     if (waiting?.attempts !== attempt) return
-    const update = trx
-      .updateTable('deliveries')
-      .set({ sending_until: null })
-      .where('user_id', '=', row.user_id)
-      .where('id', '=', row.id)
+    const own = trx.updateTable('deliveries').where('user_id', '=', user_id).where('id', '=', id)
+    const update = own.set({ sending_until: null })
     if (sent.error === null) {
       if (!(task instanceof Error)) await task.after?.(trx, now)
       await update.set({ done_at: now }).execute()
@@ -67,7 +65,7 @@ const settle = ({ db, clock, random }: Engine, { row, attempt, task }: Claimed, 
   })
 
 /** Takes an attempt back that sent nothing; the delivery waits for a moment. */
-const undo = ({ db, clock }: Engine, { row, attempt }: Claimed) =>
+const undo = ({ db, clock }: Engine, { row: { user_id, id }, attempt }: Claimed) =>
   db.transaction().execute(async (trx) => {
     const taken = await trx
       .updateTable('deliveries')
@@ -76,17 +74,13 @@ const undo = ({ db, clock }: Engine, { row, attempt }: Claimed) =>
         sending_until: null,
         available_at: new Date(clock.now().getTime() + SPARED_MS),
       })
-      .where('user_id', '=', row.user_id)
-      .where('id', '=', row.id)
-      .where('attempts', '=', attempt)
+      .where(({ and }) => and({ user_id, id, attempts: attempt }))
       .where('done_at', 'is', null)
       .executeTakeFirst()
     if (taken.numUpdatedRows === 0n) return
     await trx
       .deleteFrom('delivery_attempts')
-      .where('user_id', '=', row.user_id)
-      .where('delivery_id', '=', row.id)
-      .where('attempt', '=', attempt)
+      .where(({ and }) => and({ user_id, delivery_id: id, attempt }))
       .execute()
   })
 

@@ -1,11 +1,18 @@
-import type { AccountDeletion, Forget, Owner } from '../http/rights'
+import type { Forget } from '../http/rights'
 import { hasKey, type RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 import { queueNotice } from './queue'
 
-/** Notifies every institution to which sending was attempted: even a failed attempt may have arrived. */
-async function notifyInstitutions(db: Db, owner: Owner, { at }: AccountDeletion): Promise<void> {
-  const { applications, leads } = owner
+/** Deletes what is sent about leads, except the notices to stop using them. */
+export const deleteLeadDeliveries = (db: Db, leads: readonly RowKey<'lead_no'>[]) =>
+  db.deleteFrom('deliveries').where('kind', '!=', 'withdraw').where(hasKey('lead_no', leads)).execute()
+
+/** Deletes everything that is sent about applications, after their period also the notices to stop using them. */
+export const deleteApplicationDeliveries = (db: Db, applications: readonly RowKey<'apply_no'>[]) =>
+  db.deleteFrom('deliveries').where(hasKey('apply_no', applications)).execute()
+
+/** Notifies every institution to which sending was attempted, because even a failed attempt may have arrived. */
+export const forgetDeliveries: Forget = async (db, { user_id, applications, leads }, { at }) => {
   const attempted = await db
     .selectFrom('deliveries')
     .select(['user_id', 'apply_no', 'lead_no', 'institution_code'])
@@ -21,22 +28,6 @@ async function notifyInstitutions(db: Db, owner: Owner, { at }: AccountDeletion)
     .execute()
   for (const { institution_code, ...about } of attempted)
     if (institution_code) await queueNotice(db, { ...about, institution_code }, at)
-}
-
-/** Deletes what is sent about leads, except the notices to stop using them. */
-export const deleteLeadDeliveries = (db: Db, leads: readonly RowKey<'lead_no'>[]) =>
-  db.deleteFrom('deliveries').where('kind', '!=', 'withdraw').where(hasKey('lead_no', leads)).execute()
-
-/** Deletes everything that is sent about applications, after their period also the notices to stop using them. */
-export const deleteApplicationDeliveries = (db: Db, applications: readonly RowKey<'apply_no'>[]) =>
-  db.deleteFrom('deliveries').where(hasKey('apply_no', applications)).execute()
-
-export const forgetDeliveries: Forget = async (db, owner, deletion) => {
-  await notifyInstitutions(db, owner, deletion)
-  await deleteLeadDeliveries(db, owner.leads)
-  await db
-    .deleteFrom('deliveries')
-    .where('kind', '!=', 'withdraw')
-    .where('user_id', '=', owner.user_id)
-    .execute()
+  await deleteLeadDeliveries(db, leads)
+  await db.deleteFrom('deliveries').where('kind', '!=', 'withdraw').where('user_id', '=', user_id).execute()
 }

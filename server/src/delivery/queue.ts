@@ -44,23 +44,14 @@ const visits = (db: Db, visit: Visit) =>
 export const isSuperseded = async (db: Db, id: number, visit: Visit): Promise<boolean> =>
   (await visits(db, visit).select('id').where('id', '>', id).executeTakeFirst()) !== undefined
 
-/** Cancels what an institution was never sent about a visit. */
-export const cancelUnsentVisit = (db: Db, visit: Visit, at: Date) =>
-  db
-    .updateTable('deliveries')
-    .set({ done_at: at })
-    .where(({ and }) => and({ ...visit, kind: 'visit', attempts: 0 }))
-    .where('done_at', 'is', null)
-    .execute()
+type Cancelled =
+  | ({ kind: 'deliver' | 'notice' } & RowKey<'apply_no'>)
+  | ({ kind: 'lead'; institution_code: InstitutionCode } & RowKey<'lead_no'>)
+  /** What an institution was never sent about a visit. */
+  | ({ kind: 'visit'; attempts: 0 } & Visit)
 
 /** Cancels a waiting delivery. Returns its number of attempts; undefined when no row was waiting. */
-export const cancelWaiting = (
-  db: Db,
-  what:
-    | ({ kind: 'deliver' | 'notice' } & RowKey<'apply_no'>)
-    | ({ kind: 'lead'; institution_code: InstitutionCode } & RowKey<'lead_no'>),
-  at: Date,
-) =>
+export const cancelWaiting = (db: Db, what: Cancelled, at: Date) =>
   db
     .updateTable('deliveries')
     .set({ done_at: at })
@@ -70,7 +61,7 @@ export const cancelWaiting = (
     .executeTakeFirst()
 
 /** The application or lead whose data an institution must stop using. */
-export interface Withdrawn {
+interface Withdrawn {
   user_id: number
   apply_no?: string | null
   lead_no?: string | null
@@ -82,15 +73,11 @@ export async function isNoticeQueued(
   db: Db,
   { user_id, apply_no, lead_no, institution_code }: Withdrawn,
 ): Promise<boolean> {
-  const notice = await db
+  const about = apply_no ? { apply_no } : { lead_no: lead_no ?? '' }
+  const notices = db
     .selectFrom('deliveries')
-    .select('id')
-    .where('user_id', '=', user_id)
-    .where('kind', '=', 'withdraw')
-    .where('institution_code', '=', institution_code)
-    .where(apply_no ? 'apply_no' : 'lead_no', '=', apply_no ?? lead_no ?? null)
-    .executeTakeFirst()
-  return notice !== undefined
+    .where(({ and }) => and({ kind: 'withdraw', user_id, institution_code, ...about }))
+  return (await notices.select('id').executeTakeFirst()) !== undefined
 }
 
 /** Queues a withdrawal notice for the institution. Returns false when one was queued before. */

@@ -18,9 +18,7 @@ export interface Task {
 }
 
 /** Why a delivery must never be sent as it is, in words of our own. It is dead until an operator has it sent again. */
-export interface Refusal {
-  refused: string
-}
+type Refusal = { refused: string }
 
 /**
  * Reads what a delivery sends, in the transaction that starts the attempt and holds the delivery's lock. Returns null,
@@ -28,10 +26,10 @@ export interface Refusal {
  */
 export type MakeTask = (db: Db, row: Selectable<DeliveryRow>, at: Date) => Promise<Task | Refusal | null>
 
-/** Each service makes its own messages (server/src/app/deliveries.ts); this folder only transports them. */
+/** Each noun makes its own messages (app/deliveries.ts); this folder only transports them. */
 export type Tasks = Partial<Record<DeliveryKind, MakeTask>>
 
-/** Who receives a delivery: an institution, or an advertising platform. */
+/** Who receives a delivery: an institution, an advertising platform, or a visitor by WeChat (tables.ts). */
 export type Receiver = Pick<Selectable<DeliveryRow>, 'institution_code' | 'platform'>
 
 /** A message to one receiver. Every attempt of a delivery has the same id and time. */
@@ -57,9 +55,8 @@ export interface Sent {
   skipped?: boolean
 }
 
-/** Sends messages to one receiver, or to several. */
 export interface Carrier {
-  /** Seconds between the event and the first attempt; withdrawals are sent without delay. */
+  /** Seconds between the event and the first attempt; withdrawal notices are sent without delay. */
   readonly delaySeconds: number
   /** Must end within `SEND_MS`. A rejection counts as a failed attempt. */
   send(message: Message, receiver: Receiver): Promise<Sent>

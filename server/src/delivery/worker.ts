@@ -1,3 +1,4 @@
+import { repeat } from '../lib/time/repeat'
 import { deliverTo } from './attempt'
 import { type Due, dueReceivers } from './receivers'
 import type { Engine } from './task'
@@ -16,48 +17,31 @@ export function startDelivery(
   engine: Engine,
   { onError = () => {} }: { onError?: (error: unknown) => void } = {},
 ): Running {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let wake = () => {}
   const running = new Map<string, Set<Promise<void>>>()
 
   /** Delivers to one receiver until nothing is due. A database failure is reported, and the worker survives it. */
-  async function deliverAll(due: Due) {
-    while (!stopped && (await deliverTo(engine, due)));
+  async function deliverAll(due: Due, signal: AbortSignal) {
+    while (!signal.aborted && (await deliverTo(engine, due)));
   }
-  function startFor(due: Due) {
+  function startFor(due: Due, signal: AbortSignal) {
     const lanes = running.get(due.receiver) ?? new Set()
     running.set(due.receiver, lanes)
     for (let free = PER_RECEIVER - lanes.size; free > 0; free--) {
-      const lane = deliverAll(due)
+      const lane = deliverAll(due, signal)
         .catch(onError)
         .finally(() => lanes.delete(lane))
       lanes.add(lane)
     }
   }
 
-  async function work() {
-    while (!stopped) {
-      try {
-        for (const due of await dueReceivers(engine)) startFor(due)
-      } catch (error) {
-        onError(error)
-      }
-      if (stopped) break
-      await new Promise<void>((resolve) => {
-        wake = resolve
-        timer = setTimeout(resolve, PAUSE_MS)
-      })
-    }
-    await Promise.all([...running.values()].flatMap((lanes) => [...lanes]))
-  }
-  const finished = work()
+  const looking = repeat(PAUSE_MS, async ({ signal }) => {
+    const receivers = await dueReceivers(engine).catch(onError)
+    for (const due of receivers ?? []) startFor(due, signal)
+  })
   return {
     async stop() {
-      stopped = true
-      clearTimeout(timer)
-      wake()
-      await finished
+      await looking.stop()
+      await Promise.all([...running.values()].flatMap((lanes) => [...lanes]))
     },
   }
 }

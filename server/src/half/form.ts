@@ -3,8 +3,8 @@ import type { FormField, FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { FLOW } from '@contract/rules/order-steps'
 import type { AgreementRef } from '@contract/values'
-import { loginAgreements } from '../agreement/agreements'
-import { notConsented } from '../agreement/open-agreements'
+import { loginAgreements, notConsented } from '../agreement/agreements'
+
 import { openIdentityAgreements } from '../identity/consent'
 import type { Person } from '../lib/remote/ports'
 import { contextOf, isMissing, valuesOf } from '../order/answers'
@@ -24,10 +24,10 @@ const AREA_FIELD: FormField = {
 }
 
 /** Whether a field needs no more input. Name and number are verified together, so both count as missing or neither. */
-const answered = (order: Order, { name, flow }: OrderQuestion) =>
-  !(flow === FLOW.identity ? fieldsOf(flow).map((field) => field.name) : [name]).some((one) =>
-    isMissing(order, one),
-  )
+const answered = (order: Order, field: OrderQuestion) => {
+  const together = field.flow === FLOW.identity ? fieldsOf(field.flow) : [field]
+  return !together.some(({ name }) => isMissing(order, name))
+}
 
 /**
  * The fields that are still missing, in the order of the form, the area of residence last.
@@ -45,17 +45,23 @@ export const changeFields = (change: HalfChange): FormField[] =>
 const isGiven = (values: FormValues, flow: number) =>
   fieldsOf(flow).some(({ name }) => values[name] !== undefined)
 
+const merged = (order: Order, values: HalfValues, { vault }: Pick<Checks, 'vault'>) => ({
+  ...valuesOf(order, vault),
+  ...values,
+})
+
 /** Every invalid field of the steps that are incomplete or have new values, and of the area of residence. */
 export function formProblems(
   order: Order,
   area_code: string | null,
   values: HalfValues,
-  { today, vault }: Pick<Checks, 'today' | 'vault'>,
+  checks: Pick<Checks, 'today' | 'vault'>,
 ): FieldError[] {
-  const merged = { ...valuesOf(order, vault), ...values }
+  const known = merged(order, values, checks)
+  const context = contextOf(order, checks.today)
   const open = (flow: number) =>
     isGiven(values, flow) || fieldsOf(flow).some((field) => !answered(order, field))
-  const problems = STEPS.filter(open).flatMap((flow) => stepProblems(flow, merged, contextOf(order, today)))
+  const problems = STEPS.filter(open).flatMap((flow) => stepProblems(flow, known, context))
   const { area_code: given } = values
   if (given === undefined ? area_code === null : areaOf(given) === null)
     problems.push({ field: 'values.area_code', content: `请选择${AREA_FIELD.label}` })
@@ -69,11 +75,7 @@ export const personOfForm = (
   checks: Pick<Checks, 'today' | 'vault'>,
 ): Person | null =>
   isGiven(values, FLOW.identity)
-    ? personToVerify(
-        { flow: FLOW.identity, values: { ...valuesOf(order, checks.vault), ...values } },
-        order,
-        checks,
-      )
+    ? personToVerify({ flow: FLOW.identity, values: merged(order, values, checks) }, order, checks)
     : null
 
 /**
@@ -81,12 +83,10 @@ export const personOfForm = (
  * @throws {ApiError} 601 when name and number do not belong together
  */
 export async function formChange(order: Order, values: HalfValues, checks: Checks): Promise<StepChange> {
-  const merged = { ...valuesOf(order, checks.vault), ...values }
-  let change: StepChange = {}
-  for (const flow of STEPS) {
-    if (isGiven(values, flow))
-      change = { ...change, ...(await stepChange({ flow, values: merged }, order, checks)) }
-  }
+  const known = merged(order, values, checks)
+  const change: StepChange = {}
+  for (const flow of STEPS)
+    if (isGiven(values, flow)) Object.assign(change, await stepChange({ flow, values: known }, order, checks))
   return change
 }
 

@@ -14,34 +14,31 @@ const PURPOSE = 'half'
 export type HeldIdentity = Pick<FormValues, 'name' | 'id_no'>
 
 type HalfKey = RowKey<'order_no'>
-const keyOf = ({ user_id, order_no }: HalfKey) => ({ user_id, order_no })
+
+const changed = (db: Db, { user_id, order_no }: HalfKey, identity_sealed: string | null) =>
+  db
+    .updateTable('half_orders')
+    .set({ identity_sealed })
+    .where(({ and }) => and({ user_id, order_no }))
 
 /** Stores the identity encrypted until the visitor consents. A name alone does not replace an earlier link's identity. */
 export async function holdIdentity(db: Db, vault: Vault, order: HalfKey, held: HeldIdentity): Promise<void> {
-  const query = db
-    .updateTable('half_orders')
-    .set({ identity_sealed: vault.seal(JSON.stringify(held), PURPOSE) })
-    .where(({ and }) => and(keyOf(order)))
+  const query = changed(db, order, vault.seal(JSON.stringify(held), PURPOSE))
   if (held.id_no !== undefined) await query.execute()
   else if (held.name !== undefined) await query.where('identity_sealed', 'is', null).execute()
 }
 
-async function readHeld(db: Db, vault: Vault, order: HalfKey): Promise<HeldIdentity> {
+async function readHeld(db: Db, vault: Vault, { user_id, order_no }: HalfKey): Promise<HeldIdentity> {
   const row = await db
     .selectFrom('half_orders')
     .select('identity_sealed')
-    .where(({ and }) => and(keyOf(order)))
+    .where(({ and }) => and({ user_id, order_no }))
     .executeTakeFirst()
   return row?.identity_sealed ? JSON.parse(vault.open(row.identity_sealed, PURPOSE)) : {}
 }
 
 /** Removes the held identity, once the order contains it. */
-export const dropHeldIdentity = (db: Db, order: HalfKey) =>
-  db
-    .updateTable('half_orders')
-    .set({ identity_sealed: null })
-    .where(({ and }) => and(keyOf(order)))
-    .execute()
+export const dropHeldIdentity = (db: Db, order: HalfKey) => changed(db, order, null).execute()
 
 /** Keeps only the name, which prefills the form, when the number does not belong to it. */
 export async function keepName(
@@ -55,7 +52,7 @@ export async function keepName(
 }
 
 /** The partner's values that the form need not ask for, because they only wait for the visitor's consent. */
-export interface WaitingIdentity {
+interface WaitingIdentity {
   /** Prefills the form, also without a number. */
   name: string | null
   /** Both values, while the consent that permits verifying them is missing; null otherwise. */

@@ -5,10 +5,7 @@ import { channelByCode } from '../channel/channels'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
-import type { Db } from '../postgres/tables'
-
-/** Default lifetime of a partner's link. */
-export const HALF_LINK_SECONDS = 24 * 3600
+import type { Database, Db } from '../postgres/tables'
 
 const VALUES = 'half'
 const SIGNATURE = 'half-link'
@@ -16,7 +13,7 @@ const SIGNATURE = 'half-link'
 type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
 
 /** The data that a partner transfers with a visitor. */
-export interface HalfLink {
+interface HalfLink {
   mobile: string
   channel: string
   /** The partner's visible name. */
@@ -34,7 +31,7 @@ export interface HalfLink {
 export async function makeHalfLink(
   db: Db,
   { clock, random, vault }: Signer,
-  { mobile, channel, partner, values, ref, seconds = HALF_LINK_SECONDS }: HalfLink & { seconds?: number },
+  { mobile, channel, partner, values, ref, seconds = 24 * 3600 }: HalfLink & { seconds?: number },
 ) {
   const link_id = random.token(18)
   const now = clock.now()
@@ -71,6 +68,17 @@ export function signedId(token: string, vault: Deps['vault']): string | null {
   return rest.length === 0 && vault.verify(`${id}.${expiry}`, signature, SIGNATURE) ? id : null
 }
 
+const opened = (
+  row: Pick<Database['half_links'], 'mobile_sealed' | 'values_sealed'>,
+  vault: Deps['vault'],
+) =>
+  row.mobile_sealed && row.values_sealed
+    ? {
+        mobile: vault.open(row.mobile_sealed, 'mobile'),
+        values: JSON.parse(vault.open(row.values_sealed, VALUES)) as HalfValues,
+      }
+    : null
+
 /** The data of a link that can be used, which stays so; null for any other token. */
 export async function readHalfLink(
   db: Db,
@@ -84,9 +92,8 @@ export async function readHalfLink(
     .where('used_at', 'is', null)
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
-  if (!row?.mobile_sealed || !row.values_sealed) return null
-  const mobile = vault.open(row.mobile_sealed, 'mobile')
-  return { channel: row.channel, mobile, values: JSON.parse(vault.open(row.values_sealed, VALUES)) }
+  const personal = row && opened(row, vault)
+  return personal ? { channel: row.channel, ...personal } : null
 }
 
 /**
@@ -110,15 +117,15 @@ export async function redeemHalfLink(
     .where('expires_at', '>', now)
     .returning(['link_id', 'channel', 'partner', 'mobile_sealed', 'values_sealed', 'ref'])
     .executeTakeFirst()
-  if (!row?.mobile_sealed || !row.values_sealed) throw linkRefused()
+  const personal = row && opened(row, vault)
+  if (!personal) throw linkRefused()
   await db
     .updateTable('half_links')
     .set({ mobile_sealed: null, mobile_index: null, values_sealed: null, ref: null })
     .where('link_id', '=', id)
     .execute()
   const { link_id, channel, partner, ref } = row
-  const mobile = vault.open(row.mobile_sealed, 'mobile')
-  return { link_id, channel, partner, ref, mobile, values: JSON.parse(vault.open(row.values_sealed, VALUES)) }
+  return { link_id, channel, partner, ref, ...personal }
 }
 
 /**

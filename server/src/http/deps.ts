@@ -3,7 +3,6 @@ import type { Random } from '../lib/random'
 import type { IdentityVerifier, SmsProvider } from '../lib/remote/ports'
 import type { Clock } from '../lib/time/clock'
 import type { Vault } from '../lib/vault'
-
 import type { Db } from '../postgres/tables'
 
 /** A reproducible run of the sandbox (sandbox/seeded-run). */

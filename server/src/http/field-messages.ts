@@ -3,11 +3,7 @@ import { BAD_MOBILE, EMPTY_NAME } from '@contract/rules/messages'
 import { SMS_CODE } from '@contract/rules/mobile'
 
 /** One violation as Fastify's validator reports it. */
-interface Violation {
-  instancePath: string
-  keyword: string
-  params: { missingProperty?: unknown }
-}
+type Violation = { instancePath: string; keyword: string; params: { missingProperty?: unknown } }
 
 /** Error messages by the last part of the field's name (S10.3). */
 const MESSAGES: Record<string, string> = {

@@ -58,9 +58,7 @@ export function storedAnswer({ path, actor, key }: RequestId, now: Date) {
     forget: (db: Db) =>
       db
         .deleteFrom('idempotency')
-        .where('path', '=', path)
-        .where('actor', '=', actor)
-        .where('key', '=', key)
+        .where(({ and }) => and({ path, actor, key }))
         .execute(),
   }
 }

@@ -2,8 +2,8 @@ import type { FieldError } from '@contract/envelope'
 import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
 import type { Kysely } from 'kysely'
-import { requiredAgreements } from '../agreement/agreements'
-import { notConsented } from '../agreement/open-agreements'
+import { notConsented, requiredAgreements } from '../agreement/agreements'
+
 import { allWithdrawnSql, standingConsents } from '../consent/given'
 import type { Database } from '../postgres/tables'
 

@@ -5,7 +5,7 @@ import { ENDED } from '@contract/rules/application'
 import type { Selectable, Updateable } from 'kysely'
 import { advance, applicationOf, lockApplication } from '../application/applications'
 import type { ApplicationKey } from '../application/tables'
-import { announcedVisit, cancelUnsentVisit, enqueue } from '../delivery/queue'
+import { announcedVisit, cancelWaiting, enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { ownerOf } from '../lib/numbers'
@@ -95,19 +95,15 @@ export async function book(
   if (before?.status === 'visited') throw new ApiError(CODE.conflict, '网点已确认您到店，不需要再预约')
 
   const now = clock.now()
-  const { institution_code } = application
-  await enqueue(db, { kind: 'visit', ...key, institution_code }, now)
+  await enqueue(db, { kind: 'visit', ...key, institution_code: application.institution_code }, now)
   const visit = { shop_id, visit_at, status: 'booked' as const, booked_at: now, updated_at: now }
   if (before && before.tries_left > 0) {
     await updated(db, key, visit)
     return vault.open(before.visit_code_sealed, SEALED)
   }
   const visit_code = random.digits(VISIT_CODE.digits)
-  const coded = {
-    ...visit,
-    visit_code_sealed: vault.seal(visit_code, SEALED),
-    tries_left: VISIT_CODE.tries,
-  }
+  const visit_code_sealed = vault.seal(visit_code, SEALED)
+  const coded = { ...visit, visit_code_sealed, tries_left: VISIT_CODE.tries }
   await db
     .insertInto('appointments')
     .values({ ...coded, ...key, created_at: now, visited_at: null })
@@ -117,10 +113,8 @@ export async function book(
 }
 
 /** One message for unknown, wrong and locked codes, so that guessing reveals nothing. */
-const wrongCode = () => {
-  const content = '申请编号或到店码不正确，请与到访人核对'
-  return ApiError.fields([{ field: 'visit_code', content }])
-}
+const wrongCode = () =>
+  ApiError.fields([{ field: 'visit_code', content: '申请编号或到店码不正确，请与到访人核对' }])
 
 function same(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
@@ -152,8 +146,7 @@ export async function confirmVisit(
   if (status === 'missed') return new ApiError(CODE.conflict, '预约的到店时间已过，请到访人先重新预约')
   await updated(db, key, { status: 'visited', visited_at: at, updated_at: at })
   await advance(db, key, { from: application.status, to: 'visited', at })
-  const { institution_code } = application
-  await enqueue(db, { kind: 'visit', ...key, institution_code }, at)
+  await enqueue(db, { kind: 'visit', ...key, institution_code: application.institution_code }, at)
   return null
 }
 
@@ -168,7 +161,7 @@ export async function cancelVisit(db: Db, key: ApplicationKey, at: Date): Promis
     .where(({ and }) => and({ ...key, status: 'booked' }))
     .executeTakeFirst()
   if (cancelled.numUpdatedRows === 0n) return
-  await cancelUnsentVisit(db, key, at)
+  await cancelWaiting(db, { kind: 'visit', attempts: 0, ...key }, at)
   const announced = await announcedVisit(db, key)
   if (announced) await enqueue(db, { kind: 'visit', ...key, ...announced }, at)
 }

@@ -12,24 +12,12 @@ export interface Place {
   lat: number
 }
 
-const shopColumns = [
-  'shop_id',
-  's.name as shop_name',
-  'area',
-  'address',
-  'phone',
-  'lng',
-  'lat',
-  'opens',
-  'closes',
-  'days',
-] as const
-
 const selectShops = (db: Db) =>
   db
     .selectFrom('shops as s')
     .innerJoin('institutions as i', 'i.code', 's.institution_code')
-    .select([...shopColumns, ...INSTITUTION_COLUMNS])
+    .select(['shop_id', 's.name as shop_name', 'area', 'address', 'phone', 'lng', 'lat'])
+    .select(['opens', 'closes', 'days', ...INSTITUTION_COLUMNS])
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectShops>['executeTakeFirstOrThrow']>>
 

@@ -3,7 +3,7 @@ import type { ApplicationStatus } from '@contract/endpoints/application'
 import { ENDED } from '@contract/rules/application'
 import { isWorkedOn } from '../application/progress'
 import { type NextOfVisit, STATUS_TEXT, type StatusText } from '../application/texts'
-import type { Clock } from '../lib/time/clock'
+import type { Deps } from '../http/deps'
 import type { Db } from '../postgres/tables'
 import { appointmentStatus, type Visit } from './appointments'
 import { visitTimeText } from './visit-time'
@@ -12,7 +12,7 @@ type Stream = Data<'/v1/offline/stream'>
 type Step = Stream['steps'][number]
 
 /** The state of an offline application from which its steps are derived. */
-export interface OfflineProgress {
+interface OfflineProgress {
   status: ApplicationStatus
   words: StatusText
   created_at: Date | null
@@ -30,23 +30,15 @@ export const NOT_APPLIED: OfflineProgress = {
   visit: null,
 }
 
-/** A step; `at` is null until it has happened. */
-interface Milestone {
-  code: string
-  title: string
-  at: Date | null
-  text: string
-}
-
 function bookedText({ appointment: { status, visit_at, shop } }: Visit): string {
   const when = visitTimeText(new Date(visit_at))
-  if (status === 'missed') return `${when}没有到店，可以重新预约`
-  return `${when}，${shop.name}`
+  return status === 'missed' ? `${when}没有到店，可以重新预约` : `${when}，${shop.name}`
 }
 
-function milestones({ status, words, created_at, visit }: OfflineProgress): Milestone[] {
+/** The steps; `at` is null until one has happened. */
+function milestones({ status, words, created_at, visit }: OfflineProgress) {
   const missed = visit?.appointment.status === 'missed'
-  const steps: Milestone[] = [
+  const steps = [
     { code: 'submitted', title: STATUS_TEXT.submitted.event, at: created_at, text: '' },
     {
       code: 'booked',
@@ -94,42 +86,22 @@ export function stepsOf(application: OfflineProgress): Pick<Stream, 'steps' | 'c
   return { steps, current }
 }
 
-interface Booked {
-  missed: boolean
-  when: string
-  shop: string
-  shop_id: string
-}
-
-/** What a visit that is booked or was missed says. */
-const nextOf = ({ missed, when, shop, shop_id }: Booked): NextOfVisit =>
-  missed
-    ? {
-        text: '到店时间已过',
-        next: `预约的到店时间（${when}）已过，可以重新预约。`,
-        missed_shop_id: shop_id,
-      }
-    : {
-        text: '已预约，等您到店',
-        next: `请在${when}到${shop}，带上身份证原件，并出示到店码。`,
-        missed_shop_id: null,
-      }
-
-/** Texts about the next step of the applications' visits, by application number. */
-export const nextOfVisits =
-  ({ clock }: { clock: Clock }) =>
-  async (db: Db, user_id: number, apply_nos: string[]): Promise<Map<string, NextOfVisit>> => {
-    const rows = await db
-      .selectFrom('appointments as v')
-      .innerJoin('shops as s', 's.shop_id', 'v.shop_id')
-      .select(['v.apply_no', 'v.visit_at', 'v.status', 's.shop_id', 's.name as shop'])
-      .where('v.user_id', '=', user_id)
-      .where('v.apply_no', 'in', apply_nos)
-      .execute()
-    return new Map(
-      rows.map((row) => {
-        const missed = appointmentStatus(row, false, clock.now()) === 'missed'
-        return [row.apply_no, nextOf({ ...row, missed, when: visitTimeText(row.visit_at) })]
-      }),
-    )
+/** Texts about the next step of the visitor's visits, by application number. */
+export async function nextOfVisits(db: Db, { clock }: Pick<Deps, 'clock'>, user_id: number) {
+  const rows = await db
+    .selectFrom('appointments as v')
+    .innerJoin('shops as s', 's.shop_id', 'v.shop_id')
+    .select(['v.apply_no', 'v.visit_at', 'v.status', 's.shop_id', 's.name as shop'])
+    .where('v.user_id', '=', user_id)
+    .execute()
+  const nextOf = ({ shop, shop_id, ...row }: (typeof rows)[number]): NextOfVisit => {
+    const when = visitTimeText(row.visit_at)
+    if (appointmentStatus(row, false, clock.now()) !== 'missed') {
+      const next = `请在${when}到${shop}，带上身份证原件，并出示到店码。`
+      return { text: '已预约，等您到店', next, missed_shop_id: null }
+    }
+    const next = `预约的到店时间（${when}）已过，可以重新预约。`
+    return { text: '到店时间已过', next, missed_shop_id: shop_id }
   }
+  return new Map(rows.map((row) => [row.apply_no as string, nextOf(row)]))
+}

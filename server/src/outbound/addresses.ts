@@ -1,6 +1,7 @@
-import type { AppStores } from '@contract/endpoints/application'
 import { checkOutboundLink, isOwnPath, safeStore, type Why } from '@contract/outbound/link'
 import { matchPath, pages } from '@contract/pages'
+import type { Selectable } from 'kysely'
+import type { ChannelRow } from '../channel/tables'
 
 /** Registered hosts for the operator's own addresses: its own hosts, and those of the app stores with its app. */
 export interface OperatorHosts {
@@ -23,34 +24,28 @@ export const REASON: Record<Why, string> = {
 const STORE_FIELDS = ['huawei', 'xiaomi', 'oppo', 'vivo', 'samsung', 'meizu'] as const
 
 /** The app's addresses of a channel; an empty or missing one has no link. */
-interface AppAddresses {
-  app_ios?: string
-  app_android?: string
-  app_universal?: string
-  app_stores?: AppStores
-}
+export type AppAddresses = Pick<
+  Selectable<ChannelRow>,
+  'app_ios' | 'app_android' | 'app_universal' | 'app_stores'
+>
 
 /**
- * Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. `market:` is allowed only for Android
- * app
+ * Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. `market:` is allowed only for Android app
  * stores; HarmonyOS and iOS do not support it.
  */
 export function appVerdicts(
-  { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: AppAddresses,
+  { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: Partial<AppAddresses>,
   { hosts, app_store_hosts }: OperatorHosts,
 ) {
   const all = [...hosts, ...app_store_hosts]
   const android: readonly string[] = STORE_FIELDS
-  const web = Object.entries({ app_ios, app_android, app_universal }).map(([field, address]) => ({
-    field,
-    address,
-    verdict: checkOutboundLink(address, all),
-  }))
-  const stores = Object.entries(app_stores).map(([vendor, address]) => ({
-    field: `app_stores/${vendor}`,
-    address,
-    verdict: (android.includes(vendor) ? safeStore : checkOutboundLink)(address, all),
-  }))
+  const web = Object.entries({ app_ios, app_android, app_universal }).map(([field, address]) => {
+    return { field, address, verdict: checkOutboundLink(address, all) }
+  })
+  const stores = Object.entries(app_stores).map(([vendor, address]) => {
+    const verdict = (android.includes(vendor) ? safeStore : checkOutboundLink)(address, all)
+    return { field: `app_stores/${vendor}`, address, verdict }
+  })
   return [...web, ...stores].filter(({ address }) => address !== '')
 }
 

@@ -7,13 +7,19 @@ import { Check, Clean } from 'typebox/value'
 import { reachOf } from '../catalogue/institutions'
 import type { ChannelRow } from '../channel/tables'
 import type { Db } from '../postgres/tables'
-import { appVerdicts, isOwnImage, isOwnPage, type OperatorHosts, REASON } from './addresses'
+import {
+  type AppAddresses,
+  appVerdicts,
+  isOwnImage,
+  isOwnPage,
+  type OperatorHosts,
+  REASON,
+} from './addresses'
 
 /** Maximum number of refused addresses that are remembered, so that each is logged only once. */
 const MAX_REPORTED = 1_000
 
 type Channel = Selectable<ChannelRow>
-type AppRow = Pick<Channel, 'code' | 'app_ios' | 'app_android' | 'app_universal' | 'app_stores'>
 
 async function operatorHosts(db: Db): Promise<OperatorHosts> {
   const rows = await db.selectFrom('operator_hosts').selectAll().execute()
@@ -21,22 +27,17 @@ async function operatorHosts(db: Db): Promise<OperatorHosts> {
   return { hosts: of(false), app_store_hosts: of(true) }
 }
 
+type Needs = { log: Pick<FastifyBaseLogger, 'warn'>; loopback: boolean }
+
 /** What the page before leaving shows of a product, without its other members. */
 export const leaveTerms = (product: Destination['terms']) =>
   Clean(Terms, { ...product }) as Destination['terms']
 
 /**
- * Checks addresses before they are sent to a client: a row may have been changed since the seed was checked. An
- * invalid
+ * Checks addresses before they are sent to a client: a row may have been changed since the seed was checked. An invalid
  * address is withheld and logged once.
  */
-export function createOutboundLinks({
-  log,
-  loopback,
-}: {
-  log: Pick<FastifyBaseLogger, 'warn'>
-  loopback: boolean
-}) {
+export function createOutboundLinks({ log, loopback }: Needs) {
   const reported = new Set<string>()
   const report = (place: string, address: string, reason: string) => {
     const key = `${place} ${address}`
@@ -69,26 +70,20 @@ export function createOutboundLinks({
     },
 
     /** The rows with invalid app addresses replaced by '' or removed. */
-    async withSafeApps<R extends AppRow>(db: Db, rows: R[]): Promise<R[]> {
+    async withSafeApps<R extends AppAddresses & { code: string }>(db: Db, rows: R[]): Promise<R[]> {
       const operator = await operatorHosts(db)
       return rows.map((row) => {
-        const given = new Set(
-          appVerdicts(row, operator)
-            .filter(({ field, address, verdict }) =>
-              checked(`channels/${row.code}/${field}`, address, verdict),
-            )
-            .map(({ field }) => field),
+        const safe = appVerdicts(row, operator).filter(({ field, address, verdict }) =>
+          checked(`channels/${row.code}/${field}`, address, verdict),
         )
-        const only = (field: 'app_ios' | 'app_android' | 'app_universal') =>
-          given.has(field) ? row[field] : ''
+        const isSafe = (name: string) => safe.some(({ field }) => field === name)
+        const stores = Object.entries(row.app_stores).filter(([vendor]) => isSafe(`app_stores/${vendor}`))
         return {
           ...row,
-          app_ios: only('app_ios'),
-          app_android: only('app_android'),
-          app_universal: only('app_universal'),
-          app_stores: Object.fromEntries(
-            Object.entries(row.app_stores).filter(([vendor]) => given.has(`app_stores/${vendor}`)),
-          ),
+          app_ios: isSafe('app_ios') ? row.app_ios : '',
+          app_android: isSafe('app_android') ? row.app_android : '',
+          app_universal: isSafe('app_universal') ? row.app_universal : '',
+          app_stores: Object.fromEntries(stores),
         }
       })
     },

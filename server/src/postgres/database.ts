@@ -130,9 +130,8 @@ export const openDatabase = (pool: PostgresPool) =>
 
 /**
  * How many seconds a database is behind the one that it replicates; null for one that replicates none. It is 0 when a
- * replica has replayed all that it receives. Without a connection to the primary that says nothing: then the time
- * since its
- * last transaction counts, which is unknown when there was none.
+ * replica has replayed all that it receives. Without a connection to the primary that says nothing: then the time since
+ * its last transaction counts, which is unknown when there was none.
  */
 export async function secondsBehind(read: Db): Promise<number | 'unknown' | null> {
   const { rows } = await sql<{ replicates: boolean; seconds: number | null }>`

@@ -80,9 +80,8 @@ async function isInUse(home: Home): Promise<boolean> {
 }
 
 /**
- * Creates the data folder under another name and renames it: an incomplete one is never used, and of several
- * processes that
- * do so the first one succeeds.
+ * Creates the data folder under another name and renames it: an incomplete one is never used, and of several processes
+ * that do so the first one succeeds.
  */
 async function initialise({ data, connection: { user } }: Home, run: Run) {
   const isDone = () => existsSync(path.join(data, 'PG_VERSION'))

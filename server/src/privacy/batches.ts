@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { before, DAY } from '../lib/retention'
-import { type Database, type Db, type Period, type Sweep, sweepBy } from '../postgres/tables'
+import { type Db, type Period, type Sweep, sweepBy } from '../postgres/tables'
 import { TABLES } from './rooms'
 
 /** Rows of one kind that a run has deleted so far. */
@@ -23,15 +23,16 @@ export interface Pace {
 export const AT_ONCE: Pace = { rest: async () => {} }
 
 /** Advisory lock of each batch's transaction. It is none of a session, which a connection pooler would share. */
-export const PURGE_LOCK = 727_276
+const LOCK = 727_276
 
 /** Another server of the same database deletes a batch at this moment. */
 export class PurgeUnderWay extends Error {}
 
-async function lockPurge(trx: Transaction<Database>) {
-  const { rows } = await sql<{
-    free: boolean
-  }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as free`.execute(trx)
+/** @throws {PurgeUnderWay} */
+export async function lockPurge(trx: Db): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(
+    trx,
+  )
   if (!rows[0]?.free) throw new PurgeUnderWay('another server deletes expired data at this moment')
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isoDay, periodOf } from '../lib/time/period'
 import type { Db } from '../postgres/tables'
-import { PURGE_LOCK } from './batches'
+import { lockPurge, PurgeUnderWay } from './batches'
 import { TABLES } from './rooms'
 
 /** Visitors' statements queue behind a change of a table that waits for its lock: it gives up early. */
@@ -28,13 +28,13 @@ const change = <T>(db: Db, onError: OnError, work: (trx: Db) => Promise<T>): Pro
     .transaction()
     .execute(async (trx) => {
       await sql`set local lock_timeout = ${sql.lit(WAIT)}`.execute(trx)
-      const { rows } = await sql<{
-        free: boolean
-      }>`select pg_try_advisory_xact_lock(${PURGE_LOCK}) as free`.execute(trx)
-      return rows[0]?.free ? await work(trx) : null
+      await lockPurge(trx)
+      return work(trx)
     })
     .catch((error: unknown) => {
-      if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) onError(error)
+      const isBusy =
+        error instanceof PurgeUnderWay || (error as { code?: unknown }).code === LOCK_NOT_AVAILABLE
+      if (!isBusy) onError(error)
       return null
     })
 

@@ -1,7 +1,8 @@
 import { forgetClicks } from '../ads/forget'
 import { adTables } from '../ads/tables'
 import { agreementTables } from '../agreement/tables'
-import { deleteApplications } from '../application/forget'
+import { deleteApplications } from '../application/applications'
+
 import { applicationTexts } from '../application/list'
 import { applicationTables } from '../application/tables'
 import { catalogueTables } from '../catalogue/tables'
@@ -43,7 +44,6 @@ import { leadTexts } from '../support/export'
 import { deleteLeads } from '../support/forget'
 import { supportTables } from '../support/tables'
 import { noticeText } from '../wechat/notice'
-
 import { wechatTables } from '../wechat/tables'
 
 /**

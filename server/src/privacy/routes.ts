@@ -13,7 +13,6 @@ import type { Db } from '../postgres/tables'
 import { deleteAccount } from '../use-cases/delete-account'
 import { exportText } from '../use-cases/export-data'
 import { withdraw } from '../use-cases/withdraw-consent'
-
 import { ownerOf } from './owner'
 
 /** The visitor's rights over their own data (PIPL art. 15, 45, 47; S24.22). */

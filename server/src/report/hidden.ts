@@ -6,8 +6,7 @@ const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => t
 
 /**
  * The hidden parts of a total: the small ones, and as many of the next larger that nobody can calculate a small one
- * from the
- * others. All of them if the total is small.
+ * from the others. All of them if the total is small.
  */
 export function hiddenOf(parts: readonly number[]): Set<number> {
   const hidden = new Set(parts.flatMap((count, part) => (isSmall(count) ? [part] : [])))

@@ -5,8 +5,10 @@ import type { Envelope, FieldError } from '@contract/envelope'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { SandboxFault, SandboxFaults } from '@contract/sandbox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { failure } from '../http/envelope'
+import { failure, refusal } from '../http/envelope'
 import { fieldErrors } from '../http/field-messages'
+import { RateLimited } from '../http/limits'
+import { ApiError } from '../lib/api-error'
 import { stepProblems } from '../order/validate'
 
 /** The field that a path's simulated error names; for other paths the first of `LIKELY` in the payload. */
@@ -39,18 +41,11 @@ const MESSAGES: Record<number, string> = {
   [CODE.conflict]: '操作正在处理，请稍后再试',
   [CODE.tooLarge]: '提交的内容过大',
 }
-const WAIT_SECONDS = 60
 
 /** An error response with the given code, like a real one: 601 names a field of the payload, 429 the seconds to wait. */
 function refused(path: Path, code: number, body: unknown): Envelope<never> {
-  if (code === CODE.validation) {
-    const errors = brokenField(path, body)
-    return { code, msg: errors[0]?.content ?? '', errors, data: null }
-  }
-  if (code === CODE.rateLimited) {
-    const errors = [{ field: 'wait_seconds', content: String(WAIT_SECONDS) }]
-    return { code, msg: `操作太频繁，请${WAIT_SECONDS}秒后再试`, errors, data: null }
-  }
+  if (code === CODE.validation) return refusal(ApiError.fields(brokenField(path, body)))
+  if (code === CODE.rateLimited) return refusal(new RateLimited(60))
   return failure(code, MESSAGES[code] ?? SYSTEM_BUSY)
 }
 

@@ -7,8 +7,7 @@ import type { Db } from '../postgres/tables'
 
 /**
  * Reproducible randomness: the same seed and name give the same sequence, another name an independent one. For the
- * sandbox
- * only: whoever knows the seed knows every value.
+ * sandbox only: whoever knows the seed knows every value.
  */
 export function seededRandom(seed: string, name: string): Random {
   let block = 0
@@ -44,10 +43,9 @@ const STEP_MS = 60_000
 
 /**
  * A reproducible run (docs/testing.md): the clock stands still between requests, and randomness depends on the seed,
- * the
- * device, the path and the number of the device's requests to it. Clients generate their device ids, so a device is
- * known by
- * the order in which devices first appear. Neither concurrent requests nor other devices change a request's values.
+ * the device, the path and the number of the device's requests to it. Clients generate their device ids, so a device is
+ * known by the order in which devices first appear. Neither concurrent requests nor other devices change a request's
+ * values.
  * @param number of the start on this database: a second start must not generate the first one's numbers again
  */
 function seededRun({ seed, start, number }: { seed: string; start: Date; number: number }): SeededRun {

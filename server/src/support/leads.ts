@@ -4,7 +4,7 @@ import type { AgreementRef } from '@contract/values'
 import { recordConsents } from '../consent/consents'
 import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
-import { type Limit, RateLimited, take } from '../http/limits'
+import { RateLimited, take } from '../http/limits'
 import { networkOf } from '../lib/network'
 import { newNumber, ownerOf } from '../lib/numbers'
 import { isReviewer, isReviewNumber } from '../login/review-number'
@@ -13,7 +13,6 @@ import type { Db } from '../postgres/tables'
 
 /** Leads per day: per phone, per device, and per network, which many visitors may share. */
 const LEADS_PER_DAY = { phone: 3, device: 10, network: 200 } as const
-const DAY_SECONDS = 86_400
 
 /** The trimmed value of a field, '' without one; values of other fields are ignored. */
 const answerTo = ({ name }: LeadField, values: Record<string, string>) =>
@@ -43,16 +42,14 @@ export const keptValues = (fields: readonly LeadField[], values: Record<string, 
     }),
   )
 
-interface Ticked {
-  general: AgreementRef[]
-  institutions: AgreementRef[]
-}
-
 /**
  * What is wrong with the ticked consents, or null. A tick for an outdated text refuses the whole lead: the visitor must
  * not believe that an institution receives data when it does not.
  */
-export function consentProblem({ general, institutions }: Ticked, consents: readonly string[]) {
+export function consentProblem(
+  { general, institutions }: Record<'general' | 'institutions', AgreementRef[]>,
+  consents: readonly string[],
+) {
   const known = [...general, ...institutions].map((agreement) => agreement.consent_id)
   if (consents.some((id) => !known.includes(id))) return '协议已更新，请重新阅读并勾选'
   const missing = general.filter((agreement) => !consents.includes(agreement.consent_id))
@@ -62,7 +59,7 @@ export function consentProblem({ general, institutions }: Ticked, consents: read
   return chosen ? null : '请至少选择一家机构并同意提供信息'
 }
 
-export interface NewLead {
+interface NewLead {
   sid: string
   mobile: string
   values: Record<string, string>
@@ -88,13 +85,13 @@ export async function storeLead(
 ): Promise<string> {
   const at = clock.now()
   const mobile_index = vault.index(mobile, 'mobile')
-  const limits: Limit[] = [
-    { key: `lead:phone:${mobile_index}`, max: LEADS_PER_DAY.phone, seconds: DAY_SECONDS },
-    { key: `lead:device:${device}`, max: LEADS_PER_DAY.device, seconds: DAY_SECONDS },
-    { key: `lead:network:${networkOf(ip)}`, max: LEADS_PER_DAY.network, seconds: DAY_SECONDS },
+  const limits: [key: string, max: number][] = [
+    [`phone:${mobile_index}`, LEADS_PER_DAY.phone],
+    [`device:${device}`, LEADS_PER_DAY.device],
+    [`network:${networkOf(ip)}`, LEADS_PER_DAY.network],
   ]
-  for (const limit of limits) {
-    const wait = await take(db, limit, at)
+  for (const [key, max] of limits) {
+    const wait = await take(db, { key: `lead:${key}`, max, seconds: 86_400 }, at)
     if (wait > 0) throw new RateLimited(wait)
   }
 

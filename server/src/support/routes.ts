@@ -8,14 +8,7 @@ import { ApiError } from '../lib/api-error'
 import { leaveTerms, type OutboundLinks } from '../outbound/links'
 import { submitLead } from '../use-cases/submit-lead'
 import { sharedWith } from './leads'
-import {
-  leadAgreements,
-  recordSupportClick,
-  shownItem,
-  supportItem,
-  supportItems,
-  supportPage,
-} from './support'
+import { leadAgreements, shownItem, supportItem, supportItems, supportPage } from './support'
 import type { SupportClickRow } from './tables'
 
 type ClickPath = Extract<PathOf<'support'>, `${string}/click`>
@@ -28,15 +21,11 @@ const cheapestFirst = (a: SupportItem, b: SupportItem) =>
 export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'support'> {
   const { clock } = deps
 
-  const count = ({ db, payload, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>
-    recordSupportClick(db, {
-      sid: payload.sid,
-      item: payload.item,
-      kind,
-      channel: context._ch,
-      device: context._did,
-      at: clock.now(),
-    })
+  const count = ({ db, payload: { sid, item }, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>
+    db
+      .insertInto('support_clicks')
+      .values({ sid, item, kind, channel: context._ch, device: context._did, at: clock.now() })
+      .execute()
 
   const clicked = (kind: 'list' | 'single') => async (call: Call<ClickPath>) => {
     await supportItem(call.db, call.payload.sid, call.payload.item)
@@ -49,15 +38,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
       const { title, intro, theme_color, fields } = await supportPage(db, sid)
       const { general, institutions } = await leadAgreements(db, sid, clock.now())
       const single = (await supportItems(db, sid)).length === 1
-      return {
-        sid,
-        title,
-        intro,
-        theme_color,
-        single,
-        agreements: [...general, ...institutions],
-        fields,
-      }
+      return { sid, title, intro, theme_color, single, agreements: [...general, ...institutions], fields }
     },
 
     '/open/support/put': (call) => submitLead(call, deps),

@@ -1,20 +1,16 @@
 import { CODE } from '@contract/codes'
 import type { SupportItem } from '@contract/endpoints/support'
 import { leadAgreement } from '@contract/rules/agreement'
-import type { AgreementRef } from '@contract/values'
-import type { Insertable } from 'kysely'
 import { loginAgreements, requiredAgreements } from '../agreement/agreements'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { listedProducts, publicTerms } from '../catalogue/products'
 import { passesLeadOn } from '../consent/given'
 import { ApiError } from '../lib/api-error'
 import type { Db } from '../postgres/tables'
-import type { SupportClickRow, SupportItemRow } from './tables'
+import type { SupportItemRow } from './tables'
 
 /** An item of a support page with its product in the current version. */
-export interface PagedItem extends SupportItemRow {
-  product: PricedProduct
-}
+type PagedItem = SupportItemRow & { product: PricedProduct }
 
 /** A support page by its id; throws 404 when it does not exist or is inactive. */
 export async function supportPage(db: Db, sid: string) {
@@ -66,11 +62,7 @@ export function shownItem(
  * The agreements of a lead: all of the login group, and at least one of the institutions', which are narrower than those of
  * an application.
  */
-export async function leadAgreements(
-  db: Db,
-  sid: string,
-  at: Date,
-): Promise<{ general: AgreementRef[]; institutions: AgreementRef[] }> {
+export async function leadAgreements(db: Db, sid: string, at: Date) {
   const items = await supportItems(db, sid)
   const codes = [...new Set(items.map(({ product }) => leadAgreement(product.institution.code)))]
   const all = await requiredAgreements(db, codes, at)
@@ -78,7 +70,3 @@ export async function leadAgreements(
   const institutions = all.filter((one) => passesLeadOn(one, one.institution_code ?? ''))
   return { general: await loginAgreements(db, at), institutions }
 }
-
-/** Records that somebody opens an item of a page. */
-export const recordSupportClick = (db: Db, click: Insertable<SupportClickRow>) =>
-  db.insertInto('support_clicks').values(click).execute()

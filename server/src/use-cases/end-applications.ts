@@ -1,6 +1,7 @@
 import { ENDED } from '@contract/rules/application'
 import { type Kysely, sql } from 'kysely'
-import { deleteApplications } from '../application/forget'
+import { deleteApplications } from '../application/applications'
+
 import type { ApplicationKey } from '../application/tables'
 import { deleteSubjects } from '../consent/forget'
 import type { SubjectKey } from '../consent/withdrawal-entries'

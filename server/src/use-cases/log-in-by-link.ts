@@ -1,7 +1,7 @@
 import type { Data } from '@contract/endpoints'
 import type { Kysely } from 'kysely'
-import { loginAgreements } from '../agreement/agreements'
-import { notConsented } from '../agreement/open-agreements'
+import { loginAgreements, notConsented } from '../agreement/agreements'
+
 import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'

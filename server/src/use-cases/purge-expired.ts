@@ -3,7 +3,6 @@ import { linkTraces, unusedLinks } from '../half/forget'
 import { nonces } from '../login/forget'
 import type { Database, Sweep } from '../postgres/tables'
 import { AT_ONCE, longLived, type Pace, PurgeUnderWay, shortLived, sweepAll } from '../privacy/batches'
-
 import { leads } from '../support/forget'
 import { applications, unusedOrders } from './end-applications'
 import { partnerStrangers, strangers } from './forget-strangers'

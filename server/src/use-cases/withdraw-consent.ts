@@ -13,7 +13,6 @@ import { IDENTITY } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { endSessions, forgetVerified } from '../login/forget'
 import { cancelVisit } from '../offline/appointments'
-
 import { forgetIdentity } from '../order/forget'
 import type { Database } from '../postgres/tables'
 import { stopLeads } from '../support/forget'
