@@ -33,10 +33,7 @@ export async function loginAgreements(db: Db, at: Date): Promise<AgreementRef[]>
   return agreements.filter((agreement) => agreement.group === 'login').map(agreementRef)
 }
 
-/**
- * The agreements that an application for a product needs, in the order of their codes in its definition.
- * @throws Error when one of them is not in force: no application may be made without its consents
- */
+/** The agreements that a product's applications need, in the order of `codes`. @throws when one is not in force */
 export function agreementsFor(catalogue: Catalogue, codes: readonly string[], at: Date): AgreementRef[] {
   const agreements = agreementsAt(catalogue, at)
   return codes.map((code) => {

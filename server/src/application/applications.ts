@@ -37,10 +37,7 @@ const selectOne = (db: Db, key: ApplicationKey) =>
     .select(['order_no', 'product_code', 'institution_code', 'status'])
     .where(({ and }) => and(key))
 
-/**
- * As `applicationOf`, with its order and then itself locked until the transaction ends: the lock order of
- * `withStandstill`, so that bookings, confirmations and withdrawals are serialised.
- */
+/** As `applicationOf`, with its order and then itself locked until the transaction ends, as by `withStandstill`. */
 export async function lockApplication(db: Db, key: ApplicationKey) {
   const known = await applicationOf(db, key)
   if (!known) return undefined
@@ -81,11 +78,9 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer
   select apply_no, status, reviewer from new, whose`)
 
 /**
- * Stores an application with its consents, its first timeline row and its delivery task, in the transaction `db`. A
- * visitor cannot have two open applications for a product: the second insert waits at the unique index for the first
- * transaction, inserts nothing, and the first application is returned. Only a new one counts against the day's limits.
- * That of WeChat's reviewers counts against none and is sent to nobody: it is received at once.
- * @throws {ApiError} 409 when a limit is used up
+ * Stores an application with its consents, timeline and delivery, in the transaction `db`. Of two for one product the
+ * second waits at the unique index and gets the first. Only a new one counts against the day's limits (409); that of
+ * WeChat's reviewers counts against none, is sent to nobody and received at once.
  */
 export async function submit(
   db: Db,
@@ -136,10 +131,7 @@ interface Advance {
   reason?: ClosedReason | null
 }
 
-/**
- * Changes an application's status and adds a timeline row; the only writer of statuses.
- * @returns false when its status was not `from`, or must not become `to`
- */
+/** The only writer of statuses. Returns false when the status was not `from`, or must not become `to`. */
 export async function advance(
   db: Db,
   key: ApplicationKey,

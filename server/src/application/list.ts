@@ -11,10 +11,7 @@ import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
 /** Until the institution works on the application, the next step of an offline product is the visit. */
 const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
 
-/**
- * The visitor's applications, newest first, of one order or of all, with the product version that was applied for.
- * @param visits the texts of booked visits by application number
- */
+/** The visitor's applications, newest first, of one order or of all; `visits` by application number. */
 export async function listApplications(
   db: Db,
   visits: ReadonlyMap<string, NextOfVisit>,

@@ -39,9 +39,8 @@ export const inOrder = (one: Report, other: Report): number =>
   one.at.getTime() - other.at.getTime() || (one.event_id < other.event_id ? -1 : 1)
 
 /**
- * Whether a report changes an application. In whatever order and however often reports arrive, the application ends in
- * the highest stage, and there with what the newest report of that stage says.
- * @param newest the newest earlier report of the application's current stage, also one that changed nothing
+ * Whether a report changes an application: in whatever order and however often reports arrive, it ends in the highest
+ * stage, with what the newest report of that stage says. `newest` is the newest earlier one, applied or not.
  */
 export function changes(report: Report, current: ApplicationStatus, newest: Report | null): boolean {
   if (!mayBecome(current, report.status)) return false

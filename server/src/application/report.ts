@@ -38,11 +38,10 @@ async function newestOf(db: Db, key: ApplicationKey, current: ApplicationStatus)
 }
 
 /**
- * Takes an institution's report about one of its applications, in the transaction `db`. Every report is recorded under its
- * id, as long as the application is kept; a repeated one has no second effect.
- * @returns whether it changed the application, and the status afterwards
- * @throws {ApiError} 404 for an unknown application and for one of another institution, which look the same; 409 for a
- *   known id with another content; 601 for a time in the future or a wrong reason
+ * Takes an institution's report, in the transaction `db`, once for each event id, and says whether it changed the
+ * application.
+ * @throws {ApiError} 404 for an application that is unknown or another institution's; 409 for a known id with another
+ *   content; 601 for a time in the future or a wrong reason
  */
 export async function report(
   db: Db,

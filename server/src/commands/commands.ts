@@ -32,10 +32,7 @@ const COMMANDS: Record<string, Command> = {
   'review-number': reviewNumberCommand,
 }
 
-/**
- * Runs a command on the database of the running server, or of one started for it, and prints its result.
- * @returns the exit code
- */
+/** Runs a command on the database of the running server, or of one started for it. Returns the exit code. */
 export async function runCommand(config: Config, name: string, args: readonly string[]): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {

@@ -76,10 +76,7 @@ const resealPages = (
     done.values += fresh.length
   })
 
-/**
- * Encrypts everything again whose key is not the first of VAULT_KEYS, in short transactions beside running servers. It
- * may be stopped at any time and run again.
- */
+/** Encrypts again what has another key than the first of VAULT_KEYS, beside running servers; it may be stopped. */
 async function reseal(db: Db, vault: Vault): Promise<Resealed> {
   const done: Resealed = { values: 0, unreadable: [] }
   for (const of of sealedColumns) {

@@ -95,10 +95,7 @@ function checkAddress(at: string, text: string, production: boolean) {
     fail(`has at ${at} no ${production ? 'https' : 'http(s)'} address`)
 }
 
-/**
- * Reads the file of INTEGRATIONS_FILE; in production only with https addresses of public host names.
- * @throws {ConfigError} one sentence that names the place, never a key
- */
+/** In production only https addresses of public hosts. @throws {ConfigError} a sentence with the place, not the key */
 export function readIntegrations(file: string | undefined, production = false): Integrations {
   if (!file) return NO_INTEGRATIONS
   let content: unknown
@@ -131,8 +128,7 @@ export function readIntegrations(file: string | undefined, production = false): 
 }
 
 /**
- * The service that the settings name; null for what replaces it in development and test.
- * @param names of the settings: `dev` or `http`, address and keys (several while one is replaced, separated by commas)
+ * The service that the settings name (`dev` or `http`, address, keys separated by commas); null for `dev`.
  * @throws {ConfigError} one sentence, never with a key
  */
 export function readProvider(

@@ -72,10 +72,7 @@ function addressFault(url: string, production: boolean): string | null {
   return protocol === 'https:' && isHost(hostname) ? null : 'no https address of a public host name'
 }
 
-/**
- * @param production only https addresses of public host names are accepted
- * @throws {ConfigError} one sentence that names the place, never a secret
- */
+/** In production only https addresses of public hosts. @throws {ConfigError} a sentence with the place, no secret */
 export function readPlatforms(
   platforms: Readonly<Record<string, unknown>>,
   production: boolean,

@@ -50,10 +50,7 @@ function signatureOf({ signature, secrets = {} }: Platform, values: Values): str
   return as === 'HEX' ? digest.toUpperCase() : digest
 }
 
-/**
- * The call that reports a conversion, in the platform's format; null for an event that the platform has no name for.
- * @param at when the conversion happened
- */
+/** The call that reports a conversion in the platform's format; null for an event that the platform has no name for. */
 export function requestOf(platform: Platform, { event, ...click }: Reported, at: Date) {
   const name = platform.events[event]
   if (name === undefined) return null

@@ -29,11 +29,9 @@ const insert = statement<never>(`
   ${enqueueSql('conversion', { subject: ['conversion_id', 'platform'], at: 'at', rows: 'new' })}`)
 
 /**
- * Queues the report of an event to the platforms of the visitor's first and last click, in the transaction `db` in which
- * it happens: only where the channel of the click asks for the event, and unless the visitor has switched off what is
- * personalised. A click from before the channel changed its platform belongs to another one. Each click gets each event of
- * a subject once.
- * @param subject the number of the order or application; of a login, the visitor's
+ * Queues the report of an event to the platforms of the visitor's first and last click, in the transaction `db` of the
+ * event: where the click's channel asks for it, and unless the visitor has switched off what is personalised. A click
+ * from before the channel changed its platform is another's. `subject`: number of the visitor, order or application.
  */
 export const reportConversion = (
   db: Db,

@@ -9,9 +9,8 @@ import { before, DAY } from '../lib/retention'
 const WINDOW_DAYS = 30
 
 /**
- * A conversion, as long as its channel still asks for it, the click is young enough for its platform, and the visitor
- * agrees: nothing personalised is switched off, and the texts of the login that were in force when it happened, of which
- * one names this use, are consented to (PIPL art. 13, 15, 24).
+ * A conversion, as long as its channel asks for it, the click is young enough, and the visitor agrees: nothing
+ * personalised is switched off, and the login's texts of that time are consented to (PIPL art. 13, 15, 24).
  */
 export const conversionTask =
   (platforms: Integrations['platforms']): MakeTask =>

@@ -85,9 +85,8 @@ const undo = ({ db, clock }: Engine, { row: { user_id, id }, attempt }: Claimed)
   })
 
 /**
- * Makes an attempt for a receiver's next due delivery (claim.ts). No connection is held while it is sent; its lease
- * (`sending_until`) tells a withdrawal to wait for the result. Delivery is at least once: a receiver may get a message
- * again, under the same id.
+ * Makes an attempt for a receiver's next due delivery. No connection is held while it is sent. A receiver may get a
+ * message again, under the same id.
  * @returns whether the next one may be tried at once
  * @throws what kept the delivery from being prepared, after the attempt was recorded as failed
  */
@@ -123,10 +122,8 @@ const MAX_PAUSE = 24 * HOUR
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 
 /**
- * Seconds until the next attempt, up to a tenth longer at random, so that what failed together is not repeated together.
- * Null after the last attempt.
- * @param attempts failed attempts so far, at least 1
- * @param retry_after seconds that the receiver asked for
+ * Seconds until the next attempt, up to a tenth longer at random, so that what failed together is not repeated
+ * together; null after the last attempt.
  */
 function pauseAfter(attempts: number, random: Random, retry_after = 0): number | null {
   const pause = PAUSES[attempts - 1]

@@ -25,10 +25,7 @@ export interface Claimed {
 
 const NOTICE = sql`kind = 'withdraw'`
 
-/**
- * The oldest due delivery to a receiver, locked; a withdrawal notice before all others. A visit waits until its application
- * has arrived.
- */
+/** The oldest due delivery, locked; a withdrawal notice first. A visit waits until its application has arrived. */
 async function lockDue(trx: Transaction<Database>, { receiver, carrier }: Due, now: Date) {
   const oldest = async (which: RawBuilder<unknown>) => {
     const { rows } = await sql<Selectable<DeliveryRow>>`
@@ -63,10 +60,9 @@ async function start(trx: Transaction<Database>, row: Selectable<DeliveryRow>, n
 }
 
 /**
- * Takes a receiver's oldest due delivery and reads what it sends, in one transaction: a withdrawal either has ended it
- * before, or finds the attempt under way and waits for it. `FOR UPDATE SKIP LOCKED` lets several servers work in
- * parallel. The attempt is counted before anything is sent: if the server is killed meanwhile, a later withdrawal
- * notifies the receiver, which may have the data.
+ * Takes a receiver's oldest due delivery and reads what it sends, in one transaction: a withdrawal has ended it before,
+ * or waits for the attempt. The attempt is counted before anything is sent: if the server is killed meanwhile, a later
+ * withdrawal notifies the receiver, which may have the data.
  * @returns undefined when nothing is due; null when nothing may be sent
  */
 export async function claim(engine: Engine, due: Due): Promise<Claimed | null | undefined> {

@@ -46,11 +46,7 @@ export const listDeliveries = (db: Db, selection: Selection, limit: number) =>
 
 export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 
-/**
- * Makes deliveries due now, with all attempts of the schedule before them again; one whose attempt is under way stays as
- * it is.
- * @returns their numbers
- */
+/** Makes deliveries due now, with the whole schedule again, unless an attempt is under way. Returns their numbers. */
 export async function retryDeliveries(db: Db, selection: Selection, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('deliveries')

@@ -20,10 +20,7 @@ export async function enqueue(db: Db, what: Queued, at: Date): Promise<void> {
     .execute()
 }
 
-/**
- * `enqueue` as SQL, for a statement that also stores what is sent. It does not look for WeChat's reviewers.
- * @param rows a from clause whose columns are `user_id`, the subject's and `at`
- */
+/** `enqueue` as SQL, for any visitor; `rows` is a from clause with `user_id`, the subject's columns and `at`. */
 export const enqueueSql = (
   kind: DeliveryKind,
   { subject, at, rows }: { subject: readonly (keyof Queued)[]; at: string; rows: string },

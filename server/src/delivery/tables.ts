@@ -4,9 +4,8 @@ import { PROOF_LIFE } from '../lib/retention'
 import { names, table } from '../postgres/tables'
 
 /**
- * To an institution an application, a lead, what became of a visit to its store, or (`withdraw`) the notice that a consent
- * was withdrawn or an account deleted, which is kept longer than the data it is about; to an advertising platform a
- * conversion; to the visitor, by WeChat, the `notice` that an application's status has changed.
+ * To an institution an application, a lead, what became of a visit, or (`withdraw`) that a consent was withdrawn or an
+ * account deleted; to an advertising platform a conversion; to the visitor, by WeChat, the `notice` of a new status.
  */
 export type DeliveryKind = 'deliver' | 'lead' | 'withdraw' | 'visit' | 'conversion' | 'notice'
 

@@ -20,10 +20,7 @@ export interface Task {
 /** Why a delivery must never be sent as it is, in words of our own. It is dead until an operator has it sent again. */
 type Refusal = { refused: string }
 
-/**
- * Reads what a delivery sends, in the transaction that starts the attempt and holds the delivery's lock. Returns null,
- * after updating dependent rows, when nothing may be sent any more.
- */
+/** Reads what a delivery sends, in the transaction that locks it; null, after mending other rows, when nothing may. */
 export type MakeTask = (db: Db, row: Selectable<DeliveryRow>, at: Date) => Promise<Task | Refusal | null>
 
 /** Each noun makes its own messages (app/deliveries.ts); this folder only transports them. */

@@ -64,10 +64,7 @@ async function isRegistered({ db, config }: Needs, institution_code: Institution
   return checkOutboundLink(url, reach?.hosts ?? []).ok
 }
 
-/**
- * Sends messages to one institution as signed webhooks (Standard Webhooks). The registered hosts are read for each
- * message, because they may change.
- */
+/** Sends signed webhooks (Standard Webhooks), each only to a host that is registered at that moment. */
 export function webhookCarrier(
   deps: Needs,
   institution_code: InstitutionCode,

@@ -4,10 +4,7 @@ import { before, USE_LIFE } from '../lib/retention'
 import type { RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 
-/**
- * Records a step of the visitor of an order's newest link, for the partner's feed. Only the first of its kind counts, and
- * only while no earlier one can have been deleted.
- */
+/** Records a step for the partner's feed: the first of its kind, while no earlier one can have been deleted. */
 export async function recordHalfEvent(
   db: Db,
   { user_id, order_no }: RowKey<'order_no'>,

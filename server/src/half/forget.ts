@@ -29,10 +29,7 @@ export const markSettled = (db: Db, orders: readonly RowKey<'order_no'>[]) =>
 
 const SIZE = 250
 
-/**
- * Partners' links that nobody has opened: phone number and answers are deleted, and the partner learns it from its feed.
- * The row stays as the trace of the link.
- */
+/** Links that nobody has opened lose phone number and answers, and the partner learns it; the row stays as a trace. */
 export const unusedLinks = sweepBy(
   'half_links.values_sealed',
   SIZE,
@@ -50,8 +47,8 @@ export const unusedLinks = sweepBy(
 )
 
 /**
- * The traces of partners' links, and with them the reference in the events of a link that nobody opened: nothing else
- * could find those events when the visitor deletes the account.
+ * The traces of links, and the reference in the events of a link that nobody opened: nothing else could find those
+ * events when the visitor deletes the account.
  */
 export const linkTraces = sweepBy(
   'half_links',

@@ -29,10 +29,7 @@ const answered = (order: Order, field: OrderQuestion) => {
   return !together.some(({ name }) => isMissing(order, name))
 }
 
-/**
- * The fields that are still missing, in the order of the form, the area of residence last.
- * @param identityHeld the partner supplied name and number, which wait for the visitor's consent
- */
+/** The missing fields in the order of the form, the area last. `identityHeld`: name and number wait for a consent. */
 export const missingFields = (order: Order, area_code: string | null, identityHeld: boolean): FormField[] => [
   ...FIELDS.filter((field) => !answered(order, field) && !(identityHeld && field.flow === FLOW.identity)),
   ...(area_code === null ? [AREA_FIELD] : []),
@@ -78,10 +75,7 @@ export const personOfForm = (
     ? personToVerify({ flow: FLOW.identity, values: merged(order, values, checks) }, order, checks)
     : null
 
-/**
- * The columns that validated values change; steps without new values stay unchanged.
- * @throws {ApiError} 601 when name and number do not belong together
- */
+/** The columns that validated values change. @throws {ApiError} 601 when name and number do not belong together */
 export async function formChange(order: Order, values: HalfValues, checks: Checks): Promise<StepChange> {
   const known = merged(order, values, checks)
   const change: StepChange = {}

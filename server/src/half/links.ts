@@ -24,10 +24,7 @@ interface HalfLink {
   ref?: string | null
 }
 
-/**
- * Issues a partner's link, single-use and expiring. Phone number and values are not in the token
- * (`<id>.<expiry>.<signature>`); both are stored encrypted in the row.
- */
+/** Issues a link. Its token is `<id>.<expiry>.<signature>`; phone number and values are encrypted in the row. */
 export async function makeHalfLink(
   db: Db,
   { clock, random, vault }: Signer,
@@ -97,9 +94,8 @@ export async function readHalfLink(
 }
 
 /**
- * Marks a link as used and returns its data. One statement takes the row, so only one of concurrent requests succeeds;
- * the encrypted data in it is erased. `db` is the transaction of the whole exchange: if it fails, the link stays usable.
- * @throws {ApiError} 403 when it is unknown, changed, expired or used
+ * Marks a link as used, erases its data and returns it; of concurrent requests one succeeds. If `db`, the transaction
+ * of the exchange, fails, the link stays usable. @throws {ApiError} 403 when it is unknown, changed, expired or used
  */
 export async function redeemHalfLink(
   db: Db,
@@ -128,10 +124,7 @@ export async function redeemHalfLink(
   return { link_id, channel, partner, ref, ...personal }
 }
 
-/**
- * The visible name of a partner by its channel.
- * @throws {ConfigError} when links cannot be issued for the channel
- */
+/** The visible name of a partner. @throws {ConfigError} when links cannot be issued for the channel */
 export async function partnerName(db: Db, channel: string): Promise<string> {
   const row = await channelByCode(db, channel)
   if (!row) throw new ConfigError(`There is no channel "${channel}".`)
@@ -141,10 +134,7 @@ export async function partnerName(db: Db, channel: string): Promise<string> {
   return row.name
 }
 
-/**
- * Parses the form values that an operator passes on the command line.
- * @throws {ConfigError} one sentence about what is wrong with them
- */
+/** The form values of a command line. @throws {ConfigError} one sentence about what is wrong with them */
 export function readHalfValues(text: string): HalfValues {
   let values: unknown
   try {

@@ -40,10 +40,7 @@ export interface HalfOrder extends Order {
   since: Date | undefined
 }
 
-/**
- * The visitor's own order of the half flow. `lock` locks its row until the transaction ends.
- * @throws {ApiError} 404 for another order, 403 when the half flow is disabled
- */
+/** The visitor's order of the half flow. @throws {ApiError} 404 for another one, 403 when the half flow is disabled */
 export async function ownHalfOrder(
   db: Db,
   { user_id, half_order }: Who,
@@ -132,10 +129,7 @@ export const stepOf = (missing: number, visited: number): State['step'] => {
   return visited > 0 ? 'result' : 'product'
 }
 
-/**
- * Everything that the pages of the half flow show of an order. The identity number is included only masked.
- * @param change what the visitor wants to change; an order in which something is missing, or with an application, ignores it
- */
+/** What the pages of the half flow show of an order. `change` has no effect while something is missing. */
 export async function halfState(
   db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,

@@ -51,11 +51,9 @@ function withoutIdentity(error: unknown): StepChange {
 }
 
 /**
- * Calculates the changes from a partner's values. An invalid value is ignored, so that the visitor is asked for it. Name
- * and number wait, unverified, until the visitor consents to their processing (PIPL art. 29).
- * @param consented the visitor has consented: the identity is saved if it is complete and verified; otherwise only the
- * name is used, as a prefill
- * @returns the changes to save now, and the identity that waits for the visitor's consent
+ * The changes from a partner's values, and the identity that waits for the visitor's consent (PIPL art. 29). An invalid
+ * value is ignored, so that the visitor is asked for it. With the consent an identity is saved if it is complete and
+ * verified; of another one only the name, as a prefill.
  */
 export async function prefillOf(
   order: AnswerColumns,

@@ -1,7 +1,4 @@
-/**
- * A mainland mobile number, with or without its country code, and an identity number of 15 or 18 characters. Digits
- * around them make another number of them, letters do not.
- */
+/** Mainland mobile numbers, and identity numbers of 15 or 18 characters, without further digits around them. */
 const PERSONAL = [
   /(?<!\d)(?:(?:00)?86|0)?1[3-9]\d{9}(?!\d)/,
   /(?<!\d)\d{8}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}(?!\d)/,

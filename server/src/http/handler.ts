@@ -13,8 +13,7 @@ export interface Visitor {
 }
 
 /**
- * A side effect outside the database, such as passing a message to the SMS provider. It may hang, so it runs after the
- * commit, without a connection or a locked row.
+ * A side effect outside the database, such as an SMS. It may hang, so it runs after the commit, without a connection.
  */
 export interface Effect {
   run(): Promise<void>
@@ -25,21 +24,15 @@ export interface Effect {
 /** One request as a handler sees it: the payload, and who and where the caller is. */
 export interface Call<K extends Path> {
   /**
-   * The connection of this request. For an idempotent endpoint it is the transaction that also stores the response, so
-   * that both are committed together. Never take a second connection in it: a full pool would deadlock.
+   * For an idempotent endpoint the transaction that also stores the response. Never take a second connection in it: a
+   * full pool would deadlock.
    */
   db: Db
   /** Runs the effect after the commit; a refused call must not have effects. */
   afterCommit(effect: Effect): void
-  /**
-   * Runs the work last in the transaction of an idempotent endpoint, unless the writes of the call are rolled back: for
-   * a lock that all visitors wait for.
-   */
+  /** Runs the work last in the transaction of an idempotent endpoint, unless its writes are rolled back. */
   beforeCommit(work: () => Promise<void>): void
-  /**
-   * Adds optional members to the response of an idempotent endpoint that are not stored with it, so a repetition is
-   * answered without them: for what may change until then.
-   */
+  /** Adds optional members to an idempotent endpoint's response that are not stored, because they may change. */
   answerOnce(more: Partial<Data<K>>): void
   payload: Payload<K>
   context: PublicBlock
@@ -48,8 +41,7 @@ export interface Call<K extends Path> {
   /** IP address of the client. */
   ip: string
   /**
-   * The visitor, for endpoints where only some requests need a login.
-   * @throws {ApiError} 401 without a login, 428 after a login by link whose consents are not given yet
+   * Where only some requests need a login. @throws {ApiError} 401 without one, 428 while a link's consents are missing
    */
   login(): Visitor
 }

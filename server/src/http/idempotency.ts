@@ -27,10 +27,7 @@ function replay<D>(
   return JSON.parse(vault.open(row.answer ?? '', 'answer'))
 }
 
-/**
- * The answer of an earlier request with this id; null while there is none.
- * @throws {ApiError} 409 when the id was used with another payload
- */
+/** The answer of an earlier request with this id, if any. @throws {ApiError} 409 when its payload was another one */
 export async function answeredBefore<D>(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   call: CallKey,
@@ -100,11 +97,7 @@ export async function once<D>(
   return answered
 }
 
-/**
- * As `once`, for an endpoint where only some requests are idempotent: returns the first response's data or throws its
- * error.
- * @throws {ApiError} the error of the first response; 409 when its id was used with another payload
- */
+/** As `once`, where only some requests are idempotent: returns the first response's data or throws its error. */
 export async function onceWithin<D>(
   deps: Pick<Deps, 'db' | 'clock' | 'vault'>,
   call: CallKey,

@@ -22,10 +22,7 @@ export class RateLimited extends ApiError {
 
 const secondsUntil = (at: Date, now: Date) => Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000))
 
-/**
- * Counts one use of a limit; returns 0 when it was allowed, else the seconds until the window ends. One statement, so
- * that concurrent requests never exceed `max`.
- */
+/** Counts one use, in one statement because of concurrent ones; returns 0, or the seconds until the window ends. */
 export async function take(db: Db, { key, max, seconds }: Limit, now: Date): Promise<number> {
   const resets = new Date(now.getTime() + seconds * 1000)
   const { rows } = await sql<{ taken: boolean; resets_at: Date }>`
@@ -47,9 +44,9 @@ export async function take(db: Db, { key, max, seconds }: Limit, now: Date): Pro
 }
 
 /**
- * Counts one use of several limits with the same window, in one statement; returns 0 when all were below their maximum,
- * else the seconds until the window ends. Unlike `take` it also counts refused uses, so it suits limits far above real
- * use. Pass the keys in the same order everywhere, or concurrent requests may deadlock.
+ * Counts one use of several limits in one statement; returns 0 when all were below their maximum, else the seconds
+ * until the window ends. Refused uses count too, so limits must be far above real use; pass keys in the same order
+ * everywhere, or requests may deadlock.
  */
 export async function count(db: Db, limits: Limit[], now: Date): Promise<number> {
   const rows = limits.map(
@@ -67,10 +64,7 @@ export async function count(db: Db, limits: Limit[], now: Date): Promise<number>
   return Math.max(0, ...over.map(({ resets_at }) => secondsUntil(resets_at, now)))
 }
 
-/**
- * Reverts one use of each limit, for something that did not happen. One statement each, in the order in which they were
- * taken, to avoid deadlocks.
- */
+/** Reverts one use of each limit, one after the other as they were taken, because of deadlocks. */
 export async function giveBack(db: Db, limits: Limit[]): Promise<void> {
   for (const { key } of limits) {
     await db

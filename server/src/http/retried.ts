@@ -5,9 +5,8 @@ import { isOutdated } from '../lib/statement'
 const DEADLOCK = '40P01'
 
 /**
- * Runs work again after a deadlock, such as between a login and the deletion of the same account, and after a migration
- * that changed the result of a prepared statement: PostgreSQL aborts the transaction, whose writes are rolled back and
- * whose effects have not begun. After three deadlocks it throws 409.
+ * Runs work again after a deadlock, and after a migration that changed the result of a prepared statement: the writes
+ * are rolled back and no effect has begun. After three deadlocks it throws 409.
  */
 export async function retried<T>(run: () => Promise<T>, tries = 3): Promise<T> {
   try {

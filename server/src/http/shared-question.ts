@@ -1,12 +1,8 @@
-/**
- * What is being asked of other systems, by request, until the request that began it has its response: a simultaneous
- * repetition uses the same result, so that nobody is asked twice.
- */
+/** What is being asked of other systems, until its response: a simultaneous repetition uses the same result. */
 export function sharedQuestions<Asked>() {
   const begun = new Map<string, Promise<Asked>>()
   /**
-   * @param request names the request among those of all clients; nothing personal
-   * @throws what `ask` and `use` throw
+   * `request` names a request among those of all clients, without anything personal. @throws what `ask` and `use` throw
    */
   return async <T>(
     request: string,

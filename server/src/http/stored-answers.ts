@@ -14,9 +14,8 @@ export interface RequestId {
 const OVERLAP_MS = 60_000
 
 /**
- * The days (UTC) whose partitions concern a request: `before`, where an earlier one may be stored; `first`, where it is
- * stored; and `also`, the next day in the last minute of a day, so that a repetition after midnight meets the row of a
- * request that is still running.
+ * The days (UTC) whose partitions concern a request: `before`, where it may be stored already; `first`, where it is
+ * stored; and `also`, in a day's last minute, where a repetition after midnight meets the row of one that still runs.
  */
 function daysOf(now: Date) {
   const dayAt = (shift: number) => isoDay(new Date(now.getTime() + shift))

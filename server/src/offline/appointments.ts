@@ -80,8 +80,8 @@ const updated = (db: Db, key: ApplicationKey, change: Updateable<AppointmentRow>
     .execute()
 
 /**
- * Books a visit for an open application or moves the existing one, in the transaction `db`, and returns the visit code. A
- * moved visit keeps its code, unless wrong attempts have locked it: then it gets a new one.
+ * Books or moves a visit, in the transaction `db`, and returns its code, a new one only after wrong attempts have
+ * locked it.
  * @throws {ApiError} 409 when the visit has taken place or the application has ended
  */
 export async function book(
@@ -122,8 +122,7 @@ function same(one: string, other: string): boolean {
 }
 
 /**
- * Confirms a visit by its code, in the transaction `db`, and advances the application. A code works once and allows five
- * wrong attempts.
+ * Confirms a visit by its code, in the transaction `db`, and advances the application.
  * @returns the error to throw after the transaction has committed; null when the visit is confirmed
  */
 export async function confirmVisit(
@@ -150,10 +149,7 @@ export async function confirmVisit(
   return null
 }
 
-/**
- * Cancels the booked visit of a withdrawn application, and informs an institution that may know of the visit; what it was
- * never sent about the visit is sent no more.
- */
+/** Cancels the booked visit of a withdrawn application; an institution that may know of it is informed. */
 export async function cancelVisit(db: Db, key: ApplicationKey, at: Date): Promise<void> {
   const cancelled = await db
     .updateTable('appointments')

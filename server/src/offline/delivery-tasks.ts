@@ -9,10 +9,7 @@ import { contactOf } from './contacts'
 
 type Vault = Pick<Deps['vault'], 'open'>
 
-/**
- * What became of a visit: booked as long as the application is open, cancelled, or confirmed by the store. Whom the store
- * may expect goes only to an institution that a valid consent names.
- */
+/** What became of a visit. Whom the store may expect goes only to an institution that a valid consent names. */
 export const visitTask =
   ({ vault }: { vault: Vault }): MakeTask =>
   async (db, { id, user_id, apply_no, institution_code: receiver }) => {

@@ -21,10 +21,7 @@ export async function offlineProduct(db: Db, code: string): Promise<PricedProduc
   return product
 }
 
-/**
- * What an amount of an offline product costs in each of its terms, without those above the rate cap.
- * @throws {ApiError} 601 at `amount` outside of the product's range
- */
+/** The cost of an amount in each term below the rate cap. @throws {ApiError} 601 at `amount` outside of the range */
 export function periodsOf(
   { amount_min, amount_max, terms, price }: PricedProduct['definition'],
   amount: Fen,
@@ -48,9 +45,8 @@ export async function offlineApplication(db: Db, order: RowKey<'order_no'>, prod
 }
 
 /**
- * The visitor's open application for a product, with the values that a booking must match. The product may have been
- * unlisted or changed since.
- * @throws {ApiError} 409 when the product is not handled in stores
+ * The visitor's open application for a product, which may have been unlisted or changed since, with the values that a
+ * booking must match. @throws {ApiError} 409 when the product is not handled in stores
  */
 export async function liveOffline(db: Db, user_id: number, product_code: string) {
   const live = await liveApplication(db, user_id, product_code)

@@ -78,9 +78,7 @@ const byDistance = (a: Shop, b: Shop) =>
   (a.distance ?? 0) - (b.distance ?? 0) || (a.shop_id < b.shop_id ? -1 : 1)
 
 /**
- * The open stores of the county, else of its city, else of its province; nearest first when a position is given, else
- * sorted by id.
- * @param institution_code only its stores; null for all
+ * The open stores of the county, else of its city, else of its province, the nearest first, without a position by id.
  * @throws {ApiError} 601 at `code` when the area code is unknown
  */
 export async function listShops(

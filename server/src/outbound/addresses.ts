@@ -29,10 +29,7 @@ export type AppAddresses = Pick<
   'app_ios' | 'app_android' | 'app_universal' | 'app_stores'
 >
 
-/**
- * Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. `market:` is allowed only for Android app
- * stores; HarmonyOS and iOS do not support it.
- */
+/** Checks the app's addresses, each with its field, e.g. `app_stores/huawei`. Only Android has `market:` addresses. */
 export function appVerdicts(
   { app_ios = '', app_android = '', app_universal = '', app_stores = {} }: Partial<AppAddresses>,
   { hosts, app_store_hosts }: OperatorHosts,

@@ -33,10 +33,7 @@ type Needs = { log: Pick<FastifyBaseLogger, 'warn'>; loopback: boolean }
 export const leaveTerms = (product: Destination['terms']) =>
   Clean(Terms, { ...product }) as Destination['terms']
 
-/**
- * Checks addresses before they are sent to a client: a row may have been changed since the seed was checked. An invalid
- * address is withheld and logged once.
- */
+/** Checks addresses before they are sent: rows may have changed since the seed. An invalid one is logged once. */
 export function createOutboundLinks({ log, loopback }: Needs) {
   const reported = new Set<string>()
   const report = (place: string, address: string, reason: string) => {

@@ -20,9 +20,8 @@ export type Connection =
   | { host: string; port: number; user: string; database: string; options?: string }
 
 /**
- * Time limits that PostgreSQL keeps, milliseconds. A visitor's call waits for a locked row for 2.5 s; the deadlock detector
- * (1 s) comes first. The ledger's lock is left earlier: the function that takes it limits its transaction to 2 s without a
- * statement (migrations/0005_consent.sql), so that a server that hangs does not stop the consents of all others.
+ * Time limits that PostgreSQL keeps, milliseconds. The deadlock detector (1 s) comes before that of a locked row. The
+ * ledger's lock is left after 2 s without a statement (migrations/0005_consent.sql).
  */
 export const LIMITS = {
   statement_timeout: 5_000,
@@ -31,8 +30,8 @@ export const LIMITS = {
 }
 
 /**
- * Time limits that the server itself keeps, for a database that does not answer. A call waits at most once for a
- * connection and once for a statement before it fails, so a visitor waits less than 10 s.
+ * The server's own time limits, for a database that does not answer: a call waits at most once for a connection and
+ * once for a statement, so less than 10 s.
  */
 const CONNECTION_MS = 4_000
 const STATEMENT_MS = LIMITS.statement_timeout + 500
@@ -49,10 +48,7 @@ const OPENS_FOR_MS = 1_000
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : '')
 const silent = () => new ServiceDown('the database does not answer')
 
-/**
- * pg's pool with a circuit breaker around taking a connection.
- * @param prepares `statement`s by name: not behind a pooler, whose next backend would not know them
- */
+/** pg's pool with a circuit breaker. Behind a pooler it `prepares` nothing: the next backend would not know it. */
 function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean }): PostgresPool {
   const pool = new pg.Pool(config)
   // The pool replaces broken connections; without a listener the event would end the process. The pool listens on idle
@@ -97,11 +93,7 @@ function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean })
   return { connect, end: () => pool.end() }
 }
 
-/**
- * Opens a pool in which every wait has a time limit.
- * @param pooled a pooler is in front of PostgreSQL, and sets PostgreSQL's limits itself (postgres/pooler)
- * @param patient statements may take as long as they need: for migrations and heavy reads
- */
+/** A pool in which every wait has a limit; `pooled`: the pooler sets PostgreSQL's; `patient`: none for statements. */
 export const openPool = (
   connection: Connection,
   max = 16,
@@ -129,9 +121,8 @@ export const openDatabase = (pool: PostgresPool) =>
   new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 
 /**
- * How many seconds a database is behind the one that it replicates; null for one that replicates none. It is 0 when a
- * replica has replayed all that it receives. Without a connection to the primary that says nothing: then the time since
- * its last transaction counts, which is unknown when there was none.
+ * How many seconds a replica is behind; null for a primary. It is 0 when all that was received is replayed. Without a
+ * connection to the primary that says nothing: then the time since the last transaction counts, if there was one.
  */
 export async function secondsBehind(read: Db): Promise<number | 'unknown' | null> {
   const { rows } = await sql<{ replicates: boolean; seconds: number | null }>`

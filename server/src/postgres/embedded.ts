@@ -79,10 +79,7 @@ async function isInUse(home: Home): Promise<boolean> {
   return others > 0
 }
 
-/**
- * Creates the data folder under another name and renames it: an incomplete one is never used, and of several processes
- * that do so the first one succeeds.
- */
+/** Creates the data folder under another name and renames it: none is used incomplete, and the first process wins. */
 async function initialise({ data, connection: { user } }: Home, run: Run) {
   const isDone = () => existsSync(path.join(data, 'PG_VERSION'))
   if (isDone()) return
@@ -96,9 +93,7 @@ async function initialise({ data, connection: { user } }: Home, run: Run) {
   }
 }
 
-/**
- * PostgreSQL's settings. Its buffers may take an eighth of this process's memory, from 128 MB (the default) to 1 GB.
- */
+/** PostgreSQL's settings. Its buffers are an eighth of this process's memory, from 128 MB (the default) to 1 GB. */
 function optionsOf({ connection }: Home): string {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   const buffers = Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 ** 2)))
@@ -114,9 +109,8 @@ function optionsOf({ connection }: Home): string {
 }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, or adopts the running one. It listens only on a unix socket in a
- * private folder. It survives the end of this process; `stop` ends it.
- * @throws with one sentence for the operator when it cannot run here
+ * Starts the embedded PostgreSQL of a data folder, or adopts the running one. It listens on a unix socket in a private
+ * folder and survives this process. @throws with one sentence for the operator when it cannot run here
  */
 export async function startPostgres(options: { rootDir: string; dataDir: string }): Promise<Embedded> {
   const account = databaseAccount()

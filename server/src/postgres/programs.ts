@@ -7,9 +7,7 @@ import { promisify } from 'node:util'
 /** The system user that PostgreSQL runs as; null = the current one. */
 export type Account = { uid: number; gid: number }
 
-/**
- * PostgreSQL refuses to run as root, so root runs it as `postgres`, or else as `nobody`. @throws when neither exists
- */
+/** PostgreSQL refuses to run as root, which runs it as `postgres` or `nobody`. @throws when neither exists */
 export function databaseAccount(): Account | null {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {

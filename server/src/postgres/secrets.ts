@@ -25,12 +25,9 @@ async function encrypts(db: Db, sealed: readonly SealedColumn[], id: string): Pr
 }
 
 /**
- * Compares the server's secrets with those that the database was written with, by digests that the first server stores. A
- * new key is stored beside them, and one that was removed from the settings is forgotten when nothing needs it. In one
- * transaction, so that of servers that start together with different secrets only one kind goes on, and nothing of the
- * other is stored.
- * @param sealed the encrypted columns, which need their keys
- * @throws {WrongSecret}
+ * Compares the secrets with those that the database was written with, by digests that the first server stores. A new
+ * key is added, and one that was removed is forgotten when nothing needs it. In one transaction, so that of servers
+ * that start with different secrets only one kind goes on. @throws {WrongSecret}
  */
 export const checkSecrets = (db: Db, vault: Vault, sealed: readonly SealedColumn[]): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -1,10 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Step } from '../lib/time/period'
 
-/**
- * All tables by their names. Each noun adds its own where it declares them (`<noun>/tables.ts`), so that nothing here knows
- * a noun.
- */
+/** All tables. Each noun adds its own in `<noun>/tables.ts`, so that nothing here knows a noun. */
 export interface Database {
   /** A secret that this database was written with (postgres/secrets.ts). */
   secret_checks: {

@@ -36,10 +36,7 @@ export async function lockPurge(trx: Db): Promise<void> {
   if (!rows[0]?.free) throw new PurgeUnderWay('another server deletes expired data at this moment')
 }
 
-/**
- * Deletes all rows of a kind, batch by batch, each in its own transaction.
- * @throws {PurgeUnderWay} when another server deletes a batch at the same time; the signal's reason when it is aborted
- */
+/** Deletes all rows of a kind, each batch in a transaction. @throws {PurgeUnderWay}; the reason of an aborted signal */
 export async function sweepAll(db: Db, now: Date, sweep: Sweep, pace: Pace): Promise<void> {
   const { what, size } = sweep
   for (let rows = 0, done = false; !done; ) {
@@ -58,10 +55,7 @@ export async function sweepAll(db: Db, now: Date, sweep: Sweep, pace: Pace): Pro
 
 const SIZE = 500
 
-/**
- * Ends the rows of one table after their period, the oldest first. Rows that another transaction has locked are skipped
- * and left to the next run, so that neither waits for the other.
- */
+/** Ends the rows of a table after their period, the oldest first; locked ones are left to the next run. */
 const sweepOf = (table: string, { from, after, when = 'true', empty }: Period<string>): Sweep =>
   sweepBy(empty ? `${table}.${empty[0]}` : table, SIZE, (now, limit) => {
     const isDue = sql`${sql.ref(from)} < ${before(now, after)} and ${sql.raw(when)}`

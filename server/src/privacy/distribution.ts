@@ -9,10 +9,7 @@ const statementOf = ({ name, key }: Distributed, first: ReadonlyMap<string, stri
   return `select create_distributed_table('${name}', '${key}', colocate_with => '${beside}');`
 }
 
-/**
- * The statements of Citus that distribute the tables by their keys. Tables with the same key lie on the same machine, and
- * the reference tables, which all may join, come first.
- */
+/** The statements of Citus that distribute the tables by their keys, reference tables, which all may join, first. */
 export function distributionOf(tables: readonly Distributed[]): string[] {
   const first = new Map([...tables].reverse().map(({ name, key }) => [key, name]))
   const isReference = ({ key }: Distributed) => Number(key === 'reference')

@@ -8,9 +8,8 @@ const keysOf = (number: string, rows: RawBuilder<unknown>) => sql`coalesce((
   from ${rows}), '[]')`
 
 /**
- * The keys by which a visitor's rows are found. A lead is the visitor's that has the phone number, or that the visitor left
- * with another number.
- * @throws {ApiError} 401 when the account was deleted after the request's token was checked
+ * The keys of a visitor's rows. A lead is the visitor's who left it or has its phone number. @throws {ApiError} 401
+ * when the account was deleted after the token was checked
  */
 export async function ownerOf(db: Db, user_id: number): Promise<Owner> {
   const { rows } = await sql<Owner>`

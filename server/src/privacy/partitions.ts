@@ -46,9 +46,8 @@ interface PartitionChange {
 }
 
 /**
- * Adds the partitions of the current and the next periods, and drops those whose retention has ended. What cannot be done
- * now is left to the next run: a row without a partition is stored in the default one and moved later.
- * @param onError is told of each change that failed; the other changes are made nevertheless
+ * Adds the partitions of the current and next periods, and drops those whose retention has ended. What fails is left to
+ * the next run: a row without a partition is stored in the default one and moved later.
  */
 export async function keepPartitions(db: Db, now: Date, onError: OnError): Promise<PartitionChange[]> {
   const changes: PartitionChange[] = []

@@ -47,8 +47,8 @@ import { noticeText } from '../wechat/notice'
 import { wechatTables } from '../wechat/tables'
 
 /**
- * Every noun with its tables, and how it forgets a visitor and tells the visitor's copy. In the order of a deletion: rows
- * that refer to others come first, and what other visitors may wait for last.
+ * Every noun with its tables and how it forgets and tells of a visitor, in the order of a deletion: rows that refer to
+ * others first, what other visitors may wait for last.
  */
 export const ROOMS = {
   delivery: room(deliveryTables, { forget: forgetDeliveries }),

@@ -84,11 +84,7 @@ const receiptText = (receipt: Omit<Receipt, 'text'>) =>
     '',
   ].join('\n')
 
-/**
- * The receipt of one of the visitor's consents (PIPL art. 14, 17, 45): the agreement, and the hashes of the ledger entry,
- * with which `verify-consents <entry>:<entry hash>` can check the ledger.
- * @throws {ApiError} 404 for a consent that is not the visitor's
- */
+/** The receipt of a consent (PIPL art. 14, 17, 45) with the hashes for `verify-consents`. @throws {ApiError} 404 */
 async function consentReceipt(db: Db, owner: Owner, id: number): Promise<Receipt> {
   const row = await ownConsents(db, owner)
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')

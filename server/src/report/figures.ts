@@ -92,10 +92,7 @@ type StepCount = Count & { step: Step; reason: ClosedReason | null }
 const isOf = (channel: string | null) => (channel === null ? sql`` : sql`and channel = ${channel}`)
 const dayText = sql`to_char(bin at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
-/**
- * Counts by step, day and channel: each visitor (or device) once for a step, on the day of their first time in the period.
- * PostgreSQL moves the conditions into the source. Days and names are written when few rows are left.
- */
+/** By step, day and channel: each visitor (or device) once for a step, on the day of their first time in the period. */
 const countsOf = (source: RawBuilder<unknown>, { from, past }: Period) =>
   sql<StepCount>`
   select step, ${dayText} as day, reason, sum(count)::int as count,
@@ -153,11 +150,7 @@ const conversions = ({ from, past }: Period) => sql<Figures['conversions'][numbe
     count(distinct user_id) filter (where reported_at is null)::int as waiting
   from conversions where at >= ${from} and at < ${past} group by 1, 2 order by 1, 2`
 
-/**
- * Reads the figures of a period, one statement after the other, each in a transaction of its own, on one core: visitors
- * come first. `db` is a replica where there is one.
- * @param channel the durations are only of this one; null = of all
- */
+/** Reads a period's figures, one statement at a time on one core: visitors come first. Durations are of `channel`. */
 export async function readFigures(db: Db, period: Period, channel: string | null): Promise<Figures> {
   const read = <T>(query: RawBuilder<T>): Promise<T[]> =>
     db.transaction().execute(async (trx) => {

@@ -4,10 +4,7 @@ export const SMALLEST = 5
 const isSmall = (count: number) => count > 0 && count < SMALLEST
 const sum = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0)
 
-/**
- * The hidden parts of a total: the small ones, and as many of the next larger that nobody can calculate a small one
- * from the others. All of them if the total is small.
- */
+/** The small parts of a total, with as many larger ones that none can be calculated; all if the total is small. */
 export function hiddenOf(parts: readonly number[]): Set<number> {
   const hidden = new Set(parts.flatMap((count, part) => (isSmall(count) ? [part] : [])))
   if (isSmall(sum(parts))) return new Set(parts.keys())

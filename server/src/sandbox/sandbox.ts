@@ -89,11 +89,7 @@ function deliveries(engine: Engine, app: FastifyInstance) {
   }
 }
 
-/**
- * The sandbox of test mode (contract/sandbox.ts): applies a request's sandbox headers and the order of a seeded run. A
- * request that a fault replaces does not advance the run. Clock and randomness of `deps` follow the request
- * (`scopedDeps`).
- */
+/** The sandbox of test mode: a request's headers, and the order of a seeded run, which a fault does not advance. */
 export function registerSandbox(
   app: FastifyInstance,
   deps: Deps,

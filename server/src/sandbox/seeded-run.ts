@@ -5,10 +5,7 @@ import type { Deps, SeededRun } from '../http/deps'
 import type { Random } from '../lib/random'
 import type { Db } from '../postgres/tables'
 
-/**
- * Reproducible randomness: the same seed and name give the same sequence, another name an independent one. For the
- * sandbox only: whoever knows the seed knows every value.
- */
+/** Reproducible by seed and name. For the sandbox only, because whoever knows the seed knows every value. */
 export function seededRandom(seed: string, name: string): Random {
   let block = 0
   let left = Buffer.alloc(0)
@@ -43,10 +40,8 @@ const STEP_MS = 60_000
 
 /**
  * A reproducible run (docs/testing.md): the clock stands still between requests, and randomness depends on the seed,
- * the device, the path and the number of the device's requests to it. Clients generate their device ids, so a device is
- * known by the order in which devices first appear. Neither concurrent requests nor other devices change a request's
- * values.
- * @param number of the start on this database: a second start must not generate the first one's numbers again
+ * the device (known by the order in which devices appear), the path and the number of the request. `number` is that of
+ * the start on this database, which must not generate the numbers of another one.
  */
 function seededRun({ seed, start, number }: { seed: string; start: Date; number: number }): SeededRun {
   const stream = (...name: (string | number)[]) => seededRandom(seed, [number, ...name].join('\n'))

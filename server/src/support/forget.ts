@@ -13,10 +13,7 @@ import type { Db, Sweep } from '../postgres/tables'
 export const deleteLeads = (db: Db, leads: readonly RowKey<'lead_no'>[]) =>
   db.deleteFrom('support_leads').where(hasKey('lead_no', leads)).execute()
 
-/**
- * Leads after their retention period, with their shares and deliveries. Their consents end then and are kept as proof for
- * a further period. Locks are taken in the order of standstill.ts.
- */
+/** Leads after their period; their consents end then and are kept as proof. Locked in the order of standstill.ts. */
 export const leads: Sweep = {
   what: 'support_leads',
   size: 250,

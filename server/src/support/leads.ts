@@ -74,9 +74,8 @@ interface NewLead {
 }
 
 /**
- * Stores a lead encrypted, with its consents, shares and delivery tasks, in the transaction `db`; returns its number. A lead
- * by WeChat's reviewers, or with their number, is sent to nobody.
- * @throws {RateLimited} when the phone, device or network has reached the daily limit
+ * Stores a lead with its consents, shares and deliveries, in the transaction `db`; returns its number. One by WeChat's
+ * reviewers, or with their number, is sent to nobody. @throws {RateLimited} phone, device or network had enough today
  */
 export async function storeLead(
   db: Db,
@@ -124,10 +123,7 @@ export async function storeLead(
   return lead.lead_no
 }
 
-/**
- * Institutions with which the lead's phone number was shared through this page, by this lead or others with the same
- * phone from the same device. Another device's lead is treated as nonexistent.
- */
+/** The institutions with which this page has shared the lead's phone number; what other devices sent does not count. */
 export async function sharedWith(
   db: Db,
   { vault }: Pick<Deps, 'vault'>,

@@ -58,10 +58,7 @@ export function shownItem(
   return { item, title, summary, ...terms, shared: shared.has(terms.institution.code) }
 }
 
-/**
- * The agreements of a lead: all of the login group, and at least one of the institutions', which are narrower than those of
- * an application.
- */
+/** The login's agreements, and each institution's for leads, of which at least one is needed. */
 export async function leadAgreements(db: Db, sid: string, at: Date) {
   const items = await supportItems(db, sid)
   const codes = [...new Set(items.map(({ product }) => leadAgreement(product.institution.code)))]

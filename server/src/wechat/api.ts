@@ -33,18 +33,11 @@ export type Transport = (
 /** The server API of WeChat for our mini-program. */
 export interface Wechat {
   settings: WechatSettings
-  /**
-   * Calls with the access token; one that is refused is renewed, and the call repeated once.
-   * @param path such as `wxa/business/getuserphonenumber`
-   * @throws {WechatError} the answer is an error; {RemoteError} there is none
-   */
+  /** Calls with the access token, renewed once if refused. @throws {WechatError} the answer is one; {RemoteError} */
   call<S extends TSchema>(path: string, body: object, answer: S): Promise<Static<S>>
   /** As `call`, for an answer that is a picture. */
   picture(path: string, body: object): Promise<Buffer>
-  /**
-   * The openid of the visitor who got this code by `wx.login` (user-login/code2Session).
-   * @throws as `call`
-   */
+  /** The openid of the visitor who got this code by `wx.login` (user-login/code2Session). @throws as `call` */
   openidOf(code: string): Promise<string>
 }
 
@@ -79,11 +72,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'vault'> & {
   config: Pick<Deps['config'], 'integrations' | 'mode'>
 }
 
-/**
- * The mini-program's account at WeChat; in development and test a stand-in without a network (./trial), unless one is
- * configured. Null in production where none is.
- * @param name in the metrics
- */
+/** The mini-program's account at WeChat; without one a stand-in without a network, in production null. */
 export function createWechat(needs: Needs, name = 'wechat'): Wechat | null {
   const { integrations, mode } = needs.config
   const configured = integrations.wechat

@@ -8,8 +8,8 @@ import { chinaDate } from '../lib/time/china-date'
 import { type Wechat, WechatError } from './api'
 
 /**
- * The visitor refuses: messages are switched off in WeChat, or the permission was used, also by an attempt whose answer was
- * lost (server/API/mp-message-management/subscribe-message/api_sendmessage, as are the errors below).
+ * Messages are switched off, or the permission was used, perhaps by an attempt whose answer was lost
+ * (server/API/mp-message-management/subscribe-message/api_sendmessage, as are the errors below).
  */
 const REFUSED = 43101
 /** Errors that another attempt does not change: openid, template, page and fields. */

@@ -13,8 +13,8 @@ import { type Wechat, WechatError } from './api'
 export const NOTICE = 'wechat.notice'
 
 /**
- * What the message says of each status, at most five characters (the kind `phrase`). Not among them is what the visitor did,
- * nor that the application arrived, which follows within seconds and would use the permission up.
+ * What the message says of a status, at most five characters (the kind `phrase`). That an application has arrived is
+ * not among it: it follows within seconds and would use the permission up.
  */
 export const NEWS: Partial<Record<ApplicationStatus, string>> = {
   reviewing: '机构审核中',
@@ -23,10 +23,7 @@ export const NEWS: Partial<Record<ApplicationStatus, string>> = {
   closed: '已结束',
 }
 
-/**
- * The message for the list of applications: its template, and whether the visitor has allowed one that is not used yet;
- * undefined where no template is configured.
- */
+/** The configured template, if any, and whether the visitor has allowed a message that is not used yet. */
 export async function noticeOf(db: Db, wechat: Wechat | null, user_id: number) {
   const template_id = wechat?.settings.notice?.template_id
   if (!template_id) return undefined
@@ -112,16 +109,12 @@ export const noticeText: Tell = async (db, { user_id }) => {
   )
 }
 
-/**
- * A code of `wx.login` that WeChat does not accept (server/API/user-login/api_code2session): invalid, or of a user whom it
- * holds for a risk. 40163, which that page leaves out, is answered for a used one.
- */
+/** Invalid, or of a user held for a risk (server/API/user-login/api_code2session). 40163, a used one, is not listed. */
 const BAD_CODE: readonly number[] = [40029, 40226, 40163]
 
 /**
  * The openid of the visitor who sends this code of `wx.login`. Call it without a transaction.
- * @throws {ApiError} 404 when no message is configured, 601 when WeChat does not accept the code; {RateLimited};
- *   {ServiceDown} when WeChat fails
+ * @throws {ApiError} 404 when no message is configured, 601 when WeChat refuses the code; {RateLimited}; {ServiceDown}
  */
 export async function openidByCode(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

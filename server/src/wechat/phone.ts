@@ -17,10 +17,7 @@ const Answer = T.Object({
   }),
 })
 
-/**
- * A code that does not exist, has ended after five minutes, or was used (server/API/user-info/phone-number/api_getphonenumber:
- * 40029). 40163 is the general return code for a used one.
- */
+/** Unknown, ended or used (server/API/user-info/phone-number/api_getphonenumber); 40163 is a used one too. */
 const EXPIRED: readonly number[] = [40029, 40163]
 /** Too many calls on this day, or in this minute (server/API/mp-access-token/api_getstableaccesstoken). */
 const BUSY: readonly number[] = [45009, 45011]
@@ -46,11 +43,10 @@ async function ask(wechat: Wechat, fen: number, code: string): Promise<string> {
 }
 
 /**
- * The phone number for which a visitor tapped WeChat's button. It counts against limits of the device and its network.
- * Call it without a transaction.
- * @param code from the button's event, once and for five minutes
- * @throws {ApiError} 404 when it is not configured, 601 when WeChat does not know the code (any more), or the number is not
- *   of the mainland; {RateLimited}; {ServiceDown} when WeChat fails
+ * The phone number for which a visitor tapped WeChat's button, within limits of device and network. Call it without a
+ * transaction; the code is good once and for five minutes.
+ * @throws {ApiError} 404 when it is not configured, 601 for a code that is not good or a number that is not of the
+ *   mainland; {RateLimited}; {ServiceDown}
  */
 export async function phoneByCode(
   { ip, context }: Pick<Call<never>, 'ip' | 'context'>,

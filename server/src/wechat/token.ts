@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import { ServiceDown } from '../lib/api-error'
 
-/**
- * A token is renewed when less than this is left of it, milliseconds: in its last five minutes WeChat issues the next one,
- * and both are valid for those minutes (mp-access-token/getStableAccessToken).
- */
+/** Milliseconds before its end in which a token is renewed: for five minutes both are valid (getStableAccessToken). */
 const AHEAD = 4 * 60_000
 /** How long one server may take to renew it, milliseconds; then another one tries. */
 const RENEWAL = 10_000
@@ -52,9 +49,8 @@ async function renew({ db, clock, vault }: Needs, appid: string, fetch: () => Pr
 }
 
 /**
- * The access token of a mini-program, the same for all servers. One of them fetches it, before the former one ends, which
- * the others use meanwhile. `needs.db` is no transaction, because a call to WeChat is waited for.
- * @param refused a token that WeChat did not accept, which is renewed now
+ * The access token, the same for all servers: one fetches it in time, while the others use the former one. `needs.db`
+ * is no transaction, because a call to WeChat is waited for. A `refused` token is renewed now.
  * @throws what `fetch` throws, unless the former token is still valid; {ServiceDown} when another server gets none
  */
 export async function accessToken(
