@@ -76,7 +76,6 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'every login passes it, in one statement, and login stands on conversion',
     reads: ['channels', 'reviewers', 'visitors'],
   },
-  'conversion/task.ts': { why: 'login stands on conversion', reads: ['visitors'] },
   'delivery/queue.ts': {
     why: 'whoever queues a delivery, nobody hears of an application of the reviewers',
     reads: ['reviewers'],

@@ -1,6 +1,7 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
 import type { Tell } from '../http/rights'
+import { oneOf } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
 import { isoText } from '../lib/time/china-date'
 import { yuan } from '../lib/yuan'
@@ -33,11 +34,7 @@ export async function listApplications(
     .selectFrom('application_timeline')
     .select(['apply_no', 'status', 'reason', 'at'])
     .where('user_id', '=', user_id)
-    .where(
-      'apply_no',
-      'in',
-      rows.map((row) => row.apply_no),
-    )
+    .where('apply_no', '=', oneOf(rows.map((row) => row.apply_no)))
     .orderBy('id')
     .execute()
 

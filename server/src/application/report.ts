@@ -1,12 +1,8 @@
-import { type InstitutionCode, institutionCode } from '@contract/brands'
+import type { InstitutionCode } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import { sql } from 'kysely'
-import type { Deps } from '../http/deps'
-import type { SignedHandlers } from '../http/signed'
 import { ApiError } from '../lib/api-error'
-import { ownerOf } from '../lib/numbers'
-import { momentOf } from '../lib/time/moment'
 import type { Db } from '../postgres/tables'
 import { advance } from './applications'
 import { changes, type Report, sameStage } from './progress'
@@ -87,22 +83,3 @@ export async function report(
   await advance(db, key, { from, to, reason, at: now, since: at < now ? at : now })
   return { applied, status: to }
 }
-
-/** What institutions report about their applications (S16.9). */
-export const institutionHandlers = (deps: Pick<Deps, 'clock' | 'vault'>): SignedHandlers<'institutions'> => ({
-  '/open/institutions/:code/status': ({
-    db,
-    sender,
-    messageId,
-    payload: { apply_no, status, reason = null, ...one },
-  }) => {
-    const at = momentOf(one.at)
-    if (!at) throw ApiError.fields([{ field: 'at', content: '时间格式不正确' }])
-    const about = {
-      user_id: ownerOf(deps.vault, apply_no),
-      apply_no,
-      institution_code: institutionCode(sender),
-    }
-    return report(db, deps.clock.now(), { ...about, event_id: messageId, status, reason, at })
-  },
-})

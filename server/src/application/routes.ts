@@ -1,20 +1,15 @@
-import type { Data } from '@contract/endpoints'
-import { ENDED } from '@contract/rules/application'
-import { FLOW } from '@contract/rules/order-steps'
 import { appOf, appRows } from '../channel/channels'
 import type { Deps } from '../http/deps'
 import { asking, type Handlers, visitorOf } from '../http/handler'
-import { before, DAY } from '../lib/retention'
 import { accountOf } from '../login/account-name'
-import { areaCode } from '../login/residence'
 import { nextOfVisits } from '../offline/visit-stream'
-import { type Order, openOrder, ownOrder, resumeOrder } from '../order/orders'
+import { ownOrder } from '../order/orders'
 import type { OutboundLinks } from '../outbound/links'
-import type { Db } from '../postgres/tables'
 import { apply } from '../use-cases/apply-for-product'
 import type { Wechat } from '../wechat/api'
 import { allowNotice, noticeOf, openidByCode } from '../wechat/notice'
 import { listApplications } from './list'
+import { pendingOf } from './pending'
 
 /** Applications: submitting, listing, resuming, and the app download (S16, S24.6). */
 export function applicationHandlers(
@@ -64,48 +59,4 @@ export function applicationHandlers(
     '/v1/app/downloadurl': async ({ db, context }) =>
       appOf(await links.withSafeApps(db, await appRows(db, context._ch)), context._ch),
   }
-}
-
-type Pending = NonNullable<Data<'/v1/app/pending'>['pending']>
-
-/** How long the client returns the visitor to a submitted application's result, days. */
-const RESULT_DAYS = 30
-
-const recentApplication = (db: Db, user_id: number, now: Date) =>
-  db
-    .selectFrom('applications')
-    .select(['order_no', 'amount', 'updated_at'])
-    .where('user_id', '=', user_id)
-    .where('status', 'not in', ENDED)
-    .where('updated_at', '>', before(now, RESULT_DAYS * DAY))
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-type Open = Pick<Order, 'order_no' | 'flow' | 'amount' | 'updated_at'>
-const at = ({ updated_at, ...order }: Open, page: Pending['page']): Pending => {
-  const { order_no, flow, amount } = order
-  return { order_no, flow, page, amount, updated_at: updated_at.toISOString() }
-}
-
-/**
- * The page on which the visitor resumes; the first condition that holds:
- * no area of residence saved → `from` (the order is opened here, so that there is one to resume);
- * an open order whose amount is set → `selectProduct`, or `productList` when it is complete;
- * an open application that was updated in the last 30 days → `result`;
- * an open order without any values → `selectProduct`; otherwise null.
- */
-async function pendingOf(
-  db: Db,
-  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
-  who: { user_id: number; channel: string },
-): Promise<Pending | null> {
-  if ((await areaCode(db, who.user_id)) === null) return at(await resumeOrder(db, deps, who), 'from')
-  const order = await openOrder(db, who.user_id)
-  if (order?.flow === FLOW.complete) return at(order, 'productList')
-  if (order && order.amount !== null) return at(order, 'selectProduct')
-
-  const applied = await recentApplication(db, who.user_id, deps.clock.now())
-  if (applied) return at({ ...applied, flow: FLOW.complete }, 'result')
-  return order ? at(order, 'selectProduct') : null
 }

@@ -8,79 +8,52 @@ export interface StatusText {
   next: string
 }
 
+const words = (event: string, text: string, next: string): StatusText => ({ event, text, next })
+
 /** Visible texts of each status. The platform only submits; the institution decides (S1.5). */
 export const STATUS_TEXT: Record<ApplicationStatus, StatusText> = {
-  submitted: {
-    event: '已提交',
-    text: '送达中',
-    next: '正在把申请资料送达机构，机构收到后，这里会更新。',
-  },
-  received: {
-    event: '机构已收到',
-    text: '等机构审核',
-    next: '机构会自行审核，可能与您联系，最终以机构审批结果为准。',
-  },
-  reviewing: {
-    event: '机构开始审核',
-    text: '机构审核中',
-    next: '由机构独立审核。需要补充材料时，机构会直接与您联系。',
-  },
-  contacting: {
-    event: '机构开始联系您',
-    text: '机构正在联系您',
-    next: '请留意机构来电。放款前不收取任何费用，要求先转账的都是诈骗。',
-  },
-  visited: {
-    event: '已到店',
-    text: '已到店，等审核',
-    next: '网点已确认您到店。之后由机构审核，结果以机构通知为准。',
-  },
-  closed: { event: '已结束', text: '已结束', next: '这笔申请已结束，您可以查看其他产品。' },
-  withdrawn: { event: '已撤回', text: '已撤回', next: '这笔申请已撤回，机构不会再为它联系您。' },
+  submitted: words('已提交', '送达中', '正在把申请资料送达机构，机构收到后，这里会更新。'),
+  received: words('机构已收到', '等机构审核', '机构会自行审核，可能与您联系，最终以机构审批结果为准。'),
+  reviewing: words('机构开始审核', '机构审核中', '由机构独立审核。需要补充材料时，机构会直接与您联系。'),
+  contacting: words(
+    '机构开始联系您',
+    '机构正在联系您',
+    '请留意机构来电。放款前不收取任何费用，要求先转账的都是诈骗。',
+  ),
+  visited: words('已到店', '已到店，等审核', '网点已确认您到店。之后由机构审核，结果以机构通知为准。'),
+  closed: words('已结束', '已结束', '这笔申请已结束，您可以查看其他产品。'),
+  withdrawn: words('已撤回', '已撤回', '这笔申请已撤回，机构不会再为它联系您。'),
 }
+
+const ended = (event: string, next: string) => words(event, event, next)
 
 /** What happened to an application that the institution closed, and what is next. What it decided is never among it. */
-export const CLOSED_TEXT: Record<ClosedReason, Omit<StatusText, 'text'>> = {
-  decided: { event: '机构已作出决定', next: '结果由机构告知，本平台不参与审批，也不知道结果。' },
-  cancelled: {
-    event: '您已向机构取消',
-    next: '机构告知，您已向它取消这笔申请。如有疑问，请致电机构核实。',
-  },
-  unreachable: {
-    event: '机构未能联系到您',
-    next: '机构没有联系上您，这笔申请已结束。仍需要时可以重新申请，并留意机构来电。',
-  },
-  incomplete: {
-    event: '资料未在时限内补齐',
-    next: '机构没有在时限内收到需要补充的资料，这笔申请已结束。仍需要时可以重新申请。',
-  },
-  duplicate: {
-    event: '机构已有您的申请',
-    next: '您在该机构另有一笔申请，这笔已结束。另一笔的进度请向机构查询。',
-  },
-  expired: {
-    event: '申请已过有效期',
-    next: '这笔申请在机构的有效期已过，已经结束。仍需要时可以重新申请。',
-  },
-}
-
-/** The institution of an application, for the sentence about where its decision is found. */
-interface DecidedBy {
-  complaint_phone: string
-  decision_place: string
+export const CLOSED_TEXT: Record<ClosedReason, StatusText> = {
+  decided: ended('机构已作出决定', '结果由机构告知，本平台不参与审批，也不知道结果。'),
+  cancelled: ended('您已向机构取消', '机构告知，您已向它取消这笔申请。如有疑问，请致电机构核实。'),
+  unreachable: ended(
+    '机构未能联系到您',
+    '机构没有联系上您，这笔申请已结束。仍需要时可以重新申请，并留意机构来电。',
+  ),
+  incomplete: ended(
+    '资料未在时限内补齐',
+    '机构没有在时限内收到需要补充的资料，这笔申请已结束。仍需要时可以重新申请。',
+  ),
+  duplicate: ended('机构已有您的申请', '您在该机构另有一笔申请，这笔已结束。另一笔的进度请向机构查询。'),
+  expired: ended('申请已过有效期', '这笔申请在机构的有效期已过，已经结束。仍需要时可以重新申请。'),
 }
 
 /** The texts of a status; of a closed application by the reason, if it has one. */
 export function textOf(
   { status, reason }: { status: ApplicationStatus; reason: ClosedReason | null },
-  { complaint_phone, decision_place }: DecidedBy,
+  { complaint_phone, decision_place }: Record<'complaint_phone' | 'decision_place', string>,
 ): StatusText {
   if (status !== 'closed' || reason === null) return STATUS_TEXT[status]
-  const { event, next } = CLOSED_TEXT[reason]
-  if (reason !== 'decided') return { event, text: event, next }
+  const closed = CLOSED_TEXT[reason]
+  if (reason !== 'decided') return closed
   const call = `致电机构客服${complaint_phone}查询。`
   const place = decision_place ? `可以在${decision_place}查看，也可以${call}` : `请${call}`
-  return { event, text: event, next: place + next }
+  return { ...closed, next: place + closed.next }
 }
 
 /** An application for a product that is handled in a store of the institution, before a visit is booked. */

@@ -42,10 +42,7 @@ export async function countByKey(db: Db) {
 }
 
 /** What a run has done: the number of values, and where those are that no key decrypts. */
-interface Resealed {
-  values: number
-  unreadable: string[]
-}
+type Resealed = { values: number; unreadable: string[] }
 
 /** Encrypts the values on some pages of a table again. */
 const resealPages = (

@@ -49,8 +49,7 @@ async function start(trx: Transaction<Database>, row: Selectable<DeliveryRow>, n
   await trx
     .updateTable('deliveries')
     .set({ attempts: attempt, sending_until: until, available_at: until })
-    .where('user_id', '=', row.user_id)
-    .where('id', '=', row.id)
+    .where(({ and }) => and({ user_id: row.user_id, id: row.id }))
     .execute()
   await trx
     .insertInto('delivery_attempts')

@@ -27,19 +27,8 @@ export const listDeliveries = (db: Db, selection: Selection, limit: number) =>
         .onRef('l.delivery_id', '=', 'd.id')
         .onRef('l.attempt', '=', 'd.attempts'),
     )
-    .select([
-      'd.id',
-      'kind',
-      'apply_no',
-      'lead_no',
-      'attempts',
-      'created_at',
-      'available_at',
-      'dead_at',
-      'refused',
-    ])
-    .select(['l.status', 'l.error'])
-    .select(RECEIVER.as('receiver'))
+    .select(['d.id', 'kind', 'apply_no', 'lead_no', 'attempts', 'created_at', 'available_at'])
+    .select(['dead_at', 'refused', 'l.status', 'l.error', RECEIVER.as('receiver')])
     .orderBy('d.id')
     .limit(limit)
     .execute()

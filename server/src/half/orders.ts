@@ -21,7 +21,6 @@ import { waitingIdentity } from './identity'
 import { linkRefused } from './links'
 
 type State = Omit<Data<'/open/credit/half/form'>, 'session'>
-type Visited = State['visited']
 
 /** Throws 403 unless the half flow is enabled for the partner's channel; it is disabled by default (S18.1). */
 export async function refuseSwitchedOff(db: Db, channel: string): Promise<void> {
@@ -32,7 +31,7 @@ export async function refuseSwitchedOff(db: Db, channel: string): Promise<void> 
 /** Whose call it is: the visitor, and the only order of a session that a link opened. */
 export type Who = Pick<Visitor, 'user_id' | 'half_order'>
 
-export interface HalfOrder extends Order {
+interface HalfOrder extends Order {
   partner: string
   /** The place of residence, null when it is to be asked for. A link's session does not see the account's. */
   area_code: string | null
@@ -77,7 +76,7 @@ export async function newestHalfOrder(db: Db, { user_id, half_order }: Who): Pro
 }
 
 /** The products that the visitor has opened, newest first; a product that was opened repeatedly appears once. */
-async function visitedOf(db: Db, { user_id, order_no }: Order): Promise<Visited> {
+async function visitedOf(db: Db, { user_id, order_no }: Order): Promise<State['visited']> {
   const clicks = await db
     .selectFrom('half_clicks')
     .distinctOn('product_code')
@@ -86,16 +85,13 @@ async function visitedOf(db: Db, { user_id, order_no }: Order): Promise<Visited>
     .orderBy('product_code')
     .orderBy('id', 'desc')
     .execute()
-  const products = await namedProducts(
-    db,
-    clicks.map(({ code }) => code),
-  )
+  const codes = clicks.map(({ code }) => code)
+  const products = await namedProducts(db, codes)
   return clicks
     .sort((a, b) => b.id - a.id)
     .flatMap(({ code, at }) => {
-      const product = products.get(code)
-      if (!product) return []
-      return [{ code, product_name: product.name, institution: product.institution, at: at.toISOString() }]
+      const { name, institution } = products.get(code) ?? {}
+      return name && institution ? [{ code, product_name: name, institution, at: at.toISOString() }] : []
     })
 }
 

@@ -12,9 +12,7 @@ export interface Visitor {
   half_order: string | null
 }
 
-/**
- * A side effect outside the database, such as an SMS. It may hang, so it runs after the commit, without a connection.
- */
+/** An effect outside the database, such as an SMS. It may hang, so it runs after the commit, without a connection. */
 export interface Effect {
   run(): Promise<void>
   /** Reverts what was written for it when `run` throws; the call then fails, and a retry runs again. */
@@ -23,10 +21,7 @@ export interface Effect {
 
 /** One request as a handler sees it: the payload, and who and where the caller is. */
 export interface Call<K extends Path> {
-  /**
-   * For an idempotent endpoint the transaction that also stores the response. Never take a second connection in it: a
-   * full pool would deadlock.
-   */
+  /** Of an idempotent endpoint the transaction, which also stores the response. A second connection could deadlock. */
   db: Db
   /** Runs the effect after the commit; a refused call must not have effects. */
   afterCommit(effect: Effect): void
@@ -40,9 +35,7 @@ export interface Call<K extends Path> {
   url: string
   /** IP address of the client. */
   ip: string
-  /**
-   * Where only some requests need a login. @throws {ApiError} 401 without one, 428 while a link's consents are missing
-   */
+  /** Where only some calls need a login. @throws {ApiError} 401 without one, 428 while a link's consents are missing */
   login(): Visitor
 }
 
@@ -57,9 +50,8 @@ export type Run<K extends Path> = (call: Call<K> & { visitor: Visitor | null }) 
 /** A handler that asks another system first, once for simultaneous repetitions, and never for an answered request. */
 export interface AskingHandler<K extends Path> {
   /**
-   * Reads what the question needs, asks, and returns what runs with the answer in the call's transaction. What it read
-   * may have changed by then, so that is read and checked again there.
-   * @throws {ApiError} a refusal, which is stored as the answer as if the transaction had thrown it
+   * Asks, and returns what runs with the answer in the call's transaction, where what was read before is checked again.
+   * @throws {ApiError} a refusal, which is stored as the answer
    */
   ask(call: Asking<K>): Promise<Run<K>>
 }

@@ -6,12 +6,10 @@ import { canonicalJson } from '../lib/canonical-json'
 import type { Db } from '../postgres/tables'
 import type { Deps } from './deps'
 import { refusal, success } from './envelope'
-import type { Effect } from './handler'
+import type { Call, Effect } from './handler'
 import { type RequestId, storedAnswer } from './stored-answers'
 
-export interface CallKey extends RequestId {
-  payload: unknown
-}
+type CallKey = RequestId & { payload: unknown }
 
 /** Equal payloads have equal fingerprints in any order of names. Keyed: a phone number's plain hash can be guessed. */
 export const fingerprintOf = (payload: unknown, vault: Deps['vault']) =>
@@ -37,21 +35,13 @@ export async function answeredBefore<D>(
 }
 
 /** What a request leaves for later. */
-export interface Later {
-  /** See `Call`. */
-  afterCommit(effect: Effect): void
-  beforeCommit(work: () => Promise<void>): void
-  answerOnce(more: object): void
-}
+type Later = Pick<Call<never>, 'afterCommit' | 'beforeCommit'> & { answerOnce(more: object): void }
 
 /**
- * Runs `work` once and returns the first response to every repetition (S6.9). The row is inserted first, so a concurrent
- * repetition waits at its unique key until the first request has committed. Writes and stored response are one
- * transaction. An `ApiError` is a response too: it is stored and its writes are rolled back, unless it keeps them. Any
- * other error stores nothing, so that a retry can succeed.
- *
- * Effects run after the commit. When one fails, all are undone and the stored response is deleted. A repetition during an
- * effect gets the stored response without waiting for it.
+ * Runs `work` once and returns the first response to every repetition (S6.9). A concurrent repetition waits at the
+ * row's unique key until the first request has committed. Writes and response are one transaction; those of an
+ * `ApiError`, which is a response too, are rolled back, unless it keeps them. Any other error stores nothing, so that a
+ * retry can succeed.
  */
 export async function once<D>(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,

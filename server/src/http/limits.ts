@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes'
 import { sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
+import { oneOf } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 
 /** At most `max` uses of `key` in a window of `seconds`. */
@@ -14,9 +15,8 @@ export interface Limit {
 export class RateLimited extends ApiError {
   constructor(wait_seconds: number) {
     const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
-    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, [
-      { field: 'wait_seconds', content: String(wait_seconds) },
-    ])
+    const errors = [{ field: 'wait_seconds', content: String(wait_seconds) }]
+    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, errors)
   }
 }
 
@@ -58,9 +58,8 @@ export async function count(db: Db, limits: Limit[], now: Date): Promise<number>
       used = case when l.resets_at <= ${now} then 1 else l.used + 1 end,
       resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
     returning key, used, resets_at`.execute(db)
-  const over = counted.rows.filter(
-    ({ key, used }) => used > (limits.find((limit) => limit.key === key)?.max ?? 0),
-  )
+  const max = new Map(limits.map((limit) => [limit.key, limit.max]))
+  const over = counted.rows.filter(({ key, used }) => used > (max.get(key) ?? 0))
   return Math.max(0, ...over.map(({ resets_at }) => secondsUntil(resets_at, now)))
 }
 
@@ -81,11 +80,7 @@ export async function waitFor(db: Db, limits: Limit[], now: Date): Promise<numbe
   const rows = await db
     .selectFrom('limits')
     .select(['key', 'used', 'resets_at'])
-    .where(
-      'key',
-      'in',
-      limits.map(({ key }) => key),
-    )
+    .where('key', '=', oneOf(limits.map(({ key }) => key)))
     .where('resets_at', '>', now)
     .execute()
   const waits = rows

@@ -1,9 +1,7 @@
 /** What is being asked of other systems, until its response: a simultaneous repetition uses the same result. */
 export function sharedQuestions<Asked>() {
   const begun = new Map<string, Promise<Asked>>()
-  /**
-   * `request` names a request among those of all clients, without anything personal. @throws what `ask` and `use` throw
-   */
+  /** `request` names a request among all, without anything personal. @throws what `ask` and `use` throw */
   return async <T>(
     request: string,
     ask: () => Promise<Asked>,

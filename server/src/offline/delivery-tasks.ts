@@ -20,16 +20,8 @@ export const visitTask =
       .innerJoin('appointments as v', (join) =>
         join.onRef('v.user_id', '=', 'a.user_id').onRef('v.apply_no', '=', 'a.apply_no'),
       )
-      .select([
-        'v.status',
-        'v.shop_id',
-        'v.visit_at',
-        'v.visited_at',
-        'a.status as application',
-        'a.institution_code',
-        'a.order_no',
-        'p.definition',
-      ])
+      .select(['v.status', 'v.shop_id', 'v.visit_at', 'v.visited_at'])
+      .select(['a.status as application', 'a.institution_code', 'a.order_no', 'p.definition'])
       .where('v.user_id', '=', user_id)
       .where('v.apply_no', '=', apply_no)
       .executeTakeFirst()

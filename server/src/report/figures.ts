@@ -1,18 +1,9 @@
 import type { ClosedReason } from '@contract/endpoints/application'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../postgres/tables'
+import { type Db, names } from '../postgres/tables'
 
 /** The steps that a report counts, in the order of a visit. */
-export const STEPS = [
-  'landing',
-  'login',
-  'order',
-  'match',
-  'application',
-  'received',
-  'closed',
-  'withdrawn',
-] as const
+export const STEPS = names('landing login order match application received closed withdrawn')
 export type Step = (typeof STEPS)[number]
 
 /** How many were counted on a day (YYYY-MM-DD, China) under a name. */

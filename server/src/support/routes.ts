@@ -8,7 +8,7 @@ import { ApiError } from '../lib/api-error'
 import { leaveTerms, type OutboundLinks } from '../outbound/links'
 import { submitLead } from '../use-cases/submit-lead'
 import { sharedWith } from './leads'
-import { leadAgreements, shownItem, supportItem, supportItems, supportPage } from './support'
+import { leadAgreements, recordClick, shownItem, supportItem, supportItems, supportPage } from './support'
 import type { SupportClickRow } from './tables'
 
 type ClickPath = Extract<PathOf<'support'>, `${string}/click`>
@@ -22,10 +22,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
   const { clock } = deps
 
   const count = ({ db, payload: { sid, item }, context }: Call<ClickPath>, kind: SupportClickRow['kind']) =>
-    db
-      .insertInto('support_clicks')
-      .values({ sid, item, kind, channel: context._ch, device: context._did, at: clock.now() })
-      .execute()
+    recordClick(db, { sid, item, kind, channel: context._ch, device: context._did, at: clock.now() })
 
   const clicked = (kind: 'list' | 'single') => async (call: Call<ClickPath>) => {
     await supportItem(call.db, call.payload.sid, call.payload.item)

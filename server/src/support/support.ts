@@ -1,13 +1,14 @@
 import { CODE } from '@contract/codes'
 import type { SupportItem } from '@contract/endpoints/support'
 import { leadAgreement } from '@contract/rules/agreement'
+import type { Insertable } from 'kysely'
 import { loginAgreements, requiredAgreements } from '../agreement/agreements'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { listedProducts, publicTerms } from '../catalogue/products'
 import { passesLeadOn } from '../consent/given'
 import { ApiError } from '../lib/api-error'
 import type { Db } from '../postgres/tables'
-import type { SupportItemRow } from './tables'
+import type { SupportClickRow, SupportItemRow } from './tables'
 
 /** An item of a support page with its product in the current version. */
 type PagedItem = SupportItemRow & { product: PricedProduct }
@@ -67,3 +68,6 @@ export async function leadAgreements(db: Db, sid: string, at: Date) {
   const institutions = all.filter((one) => passesLeadOn(one, one.institution_code ?? ''))
   return { general: await loginAgreements(db, at), institutions }
 }
+
+export const recordClick = (db: Db, click: Insertable<SupportClickRow>) =>
+  db.insertInto('support_clicks').values(click).execute()

@@ -24,7 +24,7 @@ export class WechatError extends Error {
 }
 
 /** Sends one call; `body` is null for GET. @throws {RemoteError} */
-export type Transport = (
+type Transport = (
   path: string,
   query: Record<string, string>,
   body: object | null,
@@ -79,7 +79,7 @@ export function createWechat(needs: Needs, name = 'wechat'): Wechat | null {
   if (!configured && mode === 'production') return null
   const settings = configured ?? trialAccount
   const { appid, secret } = settings
-  const send = configured ? remoteTransport(configured, name) : trialTransport()
+  const send = configured ? remoteTransport(configured, name) : trialTransport
 
   const fetchToken = async () => {
     const body = { grant_type: 'client_credential', appid, secret }
@@ -126,16 +126,12 @@ const trialAccount: WechatSettings = {
   },
 }
 
-/** A code that has ended, was used, or never was one (user-info/phone-number/getPhoneNumber). */
-const BAD_CODE = { errcode: 40029 }
-
 const phone = (code: string) => {
-  if (code === TRIAL_CODE.expired) return BAD_CODE
+  // A code that has ended, was used, or never was one (user-info/phone-number/getPhoneNumber).
+  if (code === TRIAL_CODE.expired) return { errcode: 40029 }
   const [, purePhoneNumber = SANDBOX_MOBILE] = /^trial-(1\d{10})$/.exec(code) ?? []
-  return {
-    errcode: 0,
-    phone_info: { purePhoneNumber, countryCode: '86', watermark: { appid: trialAccount.appid } },
-  }
+  const watermark = { appid: trialAccount.appid }
+  return { errcode: 0, phone_info: { purePhoneNumber, countryCode: '86', watermark } }
 }
 
 const ANSWERS: Record<string, (body: { code?: string }) => object> = {
@@ -146,7 +142,7 @@ const ANSWERS: Record<string, (body: { code?: string }) => object> = {
 }
 
 /** Answers in place of WeChat: any code is good for `SANDBOX_MOBILE`, and those of `TRIAL_CODE` for what they say. */
-const trialTransport = () => async (path: string, _query: object, body: object | null) => {
+const trialTransport: Transport = async (path, _query, body) => {
   const text = JSON.stringify(ANSWERS[path]?.(Object(body)) ?? { errcode: 40066 })
   return { text, bytes: Buffer.from(text) }
 }

@@ -14,11 +14,8 @@ const PURPOSE = 'wechat_token'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'vault'>
 
-export interface NewToken {
-  token: string
-  /** Seconds. */
-  expires_in: number
-}
+/** `expires_in` is in seconds. */
+type NewToken = { token: string; expires_in: number }
 
 const read = ({ db }: Needs, appid: string) =>
   db.selectFrom('wechat_tokens').selectAll().where('appid', '=', appid).executeTakeFirst()

@@ -1,0 +1,26 @@
+import { institutionCode } from '@contract/brands'
+import type { Deps } from '../http/deps'
+import type { SignedHandlers } from '../http/signed'
+import { ApiError } from '../lib/api-error'
+import { ownerOf } from '../lib/numbers'
+import { momentOf } from '../lib/time/moment'
+import { report } from './report'
+
+/** What institutions report about their applications (S16.9). */
+export const institutionHandlers = (deps: Pick<Deps, 'clock' | 'vault'>): SignedHandlers<'institutions'> => ({
+  '/open/institutions/:code/status': ({
+    db,
+    sender,
+    messageId,
+    payload: { apply_no, status, reason = null, ...one },
+  }) => {
+    const at = momentOf(one.at)
+    if (!at) throw ApiError.fields([{ field: 'at', content: '时间格式不正确' }])
+    const about = {
+      user_id: ownerOf(deps.vault, apply_no),
+      apply_no,
+      institution_code: institutionCode(sender),
+    }
+    return report(db, deps.clock.now(), { ...about, event_id: messageId, status, reason, at })
+  },
+})
