@@ -8,7 +8,7 @@ import { ApiError } from '../lib/api-error'
 import type { Db } from '../postgres/tables'
 
 /** The agreements in force at a time, in the seed's order, each in its newest effective version. */
-export function agreementsAt({ agreements }: Catalogue, at: Date): AgreementVersion[] {
+function agreementsAt({ agreements }: Catalogue, at: Date): AgreementVersion[] {
   const newest = new Map<string, AgreementVersion>()
   for (const one of agreements) if (one.effective_at <= at && !newest.has(one.code)) newest.set(one.code, one)
   return [...newest.values()]

@@ -50,12 +50,10 @@ interface NewApplication {
   user_id: number
   product: PricedProduct
   cost_sheet: CostSheet
-  /** When the cost sheet was first shown to the visitor. */
   sheet_shown_at: Date | null
   consents: AgreementRef[]
   channel: string
   device: string
-  /** Of the call. */
   beforeCommit: (work: () => Promise<void>) => void
 }
 
@@ -127,7 +125,6 @@ interface Advance {
   at: Date
   /** When it happened, if earlier; the timeline shows it, but never before the previous entry. */
   since?: Date
-  /** Why an institution closed it. */
   reason?: ClosedReason | null
 }
 

@@ -7,7 +7,6 @@ const REPORTED = ['received', 'reviewing', 'contacting', 'closed'] as const
 export interface Report {
   event_id: string
   status: (typeof REPORTED)[number]
-  /** Why it was closed; null for every other status. */
   reason: ClosedReason | null
   /** When it happened, by the institution's clock. */
   at: Date

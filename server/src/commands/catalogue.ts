@@ -6,7 +6,6 @@ import { exportCatalogue } from '../seed/revisions'
 import { type Command, osUser, type Result } from './command'
 
 const USAGE = 'catalogue check|diff|apply|export <folder> [--by <name>] [--revision <number>]'
-/** Longest name of who applied a catalogue. */
 const MAX_NAME = 100
 
 const STEPS = ['check', 'diff', 'apply', 'export']

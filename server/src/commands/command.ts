@@ -10,10 +10,7 @@ export interface CommandDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'vau
 }
 
 /** The text to print; `ok: false` ends with exit code 1. */
-export interface Result {
-  text: string
-  ok: boolean
-}
+export type Result = { text: string; ok: boolean }
 
 /** An operator's command, `node dist/server.mjs <name> …`. */
 export interface Command {

@@ -17,7 +17,6 @@ import { reviewNumberCommand } from './review-number'
 import { verifyConsents } from './verify-consents'
 import { wechatCodeCommand } from './wechat-code'
 
-/** The commands of `dist/server.mjs`. */
 const COMMANDS: Record<string, Command> = {
   catalogue: catalogueCommand,
   'issue-uid': issueUidCommand,

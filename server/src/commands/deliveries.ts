@@ -4,7 +4,6 @@ import { ConfigError } from '../config/values'
 import { type ListedDelivery, listDeliveries, retryDeliveries, type Selection } from '../delivery/operator'
 import { type Command, osUser } from './command'
 
-/** Maximum number of printed deliveries. */
 const SHOWN = 100
 const COLUMNS = ['id', 'receiver', 'kind', 'number', 'created', 'attempts', 'last result', 'next attempt']
 
@@ -27,7 +26,6 @@ function table(rows: readonly string[][]): string {
   return rows.map((row) => lineOf(row).trimEnd()).join('\n')
 }
 
-/** The audit line of a retry: who, when and what. */
 function audit(deliveries: readonly number[], at: Date) {
   const line = { level: 30, time: at.getTime(), by: osUser(), deliveries }
   process.stderr.write(`${JSON.stringify({ ...line, msg: 'deliveries are sent again by the operator' })}\n`)

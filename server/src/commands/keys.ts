@@ -44,7 +44,6 @@ export async function countByKey(db: Db) {
 /** What a run has done: the number of values, and where those are that no key decrypts. */
 type Resealed = { values: number; unreadable: string[] }
 
-/** Encrypts the values on some pages of a table again. */
 const resealPages = (
   db: Db,
   vault: Vault,

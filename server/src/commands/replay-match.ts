@@ -15,7 +15,6 @@ const ranked = ({ annual_rate, total_cost }: { annual_rate: number | null; total
 const reasons = (list: readonly { code: string; text: string }[]) =>
   list.map(({ code, text }) => `     ${code}: ${text}`)
 
-/** The match as the visitor saw it. */
 function describe(trace: Trace, names: Map<string, string>): string[] {
   const named = (code: string) => `${code} (${names.get(code) ?? 'unknown product'})`
   const { inputs, personalised } = trace

@@ -58,8 +58,8 @@ export const reportCommand: Command = {
     const behind = await secondsBehind(read)
     const { page, csv } = await reportOf(read, { period, channel, now: clock.now(), behind })
     const base = out.replace(/\.html?$/, '')
-    const files = new Map([[out, page]])
-    for (const [id, text] of csv) files.set(`${base}-${id}.csv`, text)
+    const tables = [...csv].map(([id, text]) => [`${base}-${id}.csv`, text] as const)
+    const files = new Map([[out, page], ...tables])
     try {
       for (const [file, text] of files) writeFileSync(file, text)
     } catch (error) {

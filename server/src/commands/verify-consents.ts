@@ -19,7 +19,6 @@ function readKnown(text: string, usage: string): KnownEntry {
   return { entry: Number(entry), hash }
 }
 
-/** Maximum number of printed problems. */
 const SHOWN = 100
 
 const report = ({ entries, withdrawals, confirmations, anonymous, heads, problems, broken }: LedgerState) => [

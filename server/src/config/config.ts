@@ -47,7 +47,6 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     /** The repository's folder. All other paths are absolute. */
     rootDir,
     dataDir: inRoot(env.DATA_DIR ?? '.data'),
-    /** Folder of the built H5. */
     h5Dir: inRoot(env.H5_DIR ?? 'dist/h5'),
     migrationsDir: inRoot('server/migrations'),
     seedDir: inRoot('server/seed'),
@@ -89,7 +88,6 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     sms: readProvider(env, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),
     /** Who verifies that a name and an identity number belong together; null = nobody. */
     identity: readProvider(env, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
-    /** The systems of institutions, partners and advertising platforms. */
     integrations: readIntegrations(env.INTEGRATIONS_FILE, mode === 'production'),
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),

@@ -47,7 +47,6 @@ const Wechat = closed({
   notice: T.Optional(
     closed({
       template_id: T.String({ pattern: '^[A-Za-z0-9_-]{20,64}$' }),
-      /** Which field of the template has what. */
       fields: closed({
         product: T.Optional(field('thing')),
         status: field('phrase'),

@@ -5,7 +5,6 @@ import { closed } from '../lib/closed'
 import { placeholdersOf, textsIn } from '../lib/remote/template'
 import { ConfigError } from './values'
 
-/** What can be reported to an advertising platform. */
 export const CONVERSION_EVENTS = ['login', 'order', 'application', 'received'] as const
 
 const CLOSED = { additionalProperties: false }

@@ -26,7 +26,6 @@ function inTime(sending: Promise<Sent>): Promise<Sent> {
   return Promise.race([sending, late]).finally(() => clearTimeout(timer))
 }
 
-/** Records the result of an attempt and what follows from it. */
 const settle = (
   { db, clock, random }: Engine,
   { row: { user_id, id }, attempt, task }: Claimed,

@@ -15,7 +15,6 @@ const LEASE_MS = PREPARE_MS + SEND_MS + SKEW_MS
 
 const later = (from: Date, ms: number) => new Date(from.getTime() + ms)
 
-/** A delivery with its attempt under way. */
 export interface Claimed {
   row: Selectable<DeliveryRow>
   attempt: number

@@ -3,7 +3,6 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../postgres/tables'
 import { RECEIVER } from './receivers'
 
-/** Which waiting or dead deliveries an operator means. */
 export interface Selection {
   ids?: readonly number[]
   dead?: boolean

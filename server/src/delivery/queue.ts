@@ -4,7 +4,6 @@ import type { RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 import type { DeliveryKind, DeliveryRow } from './tables'
 
-/** What is queued: its kind, its subject and its receiver. */
 type Queued = Pick<
   Insertable<DeliveryRow>,
   'kind' | 'user_id' | 'apply_no' | 'lead_no' | 'conversion_id' | 'institution_code' | 'platform'
@@ -27,7 +26,6 @@ export const enqueueSql = (
 ) => `insert into deliveries (kind, user_id, ${subject.join(', ')}, available_at, created_at)
     select '${kind}', user_id, ${subject.join(', ')}, ${at}, ${at} from ${rows}`
 
-/** A visit is known by its application. */
 type Visit = RowKey<'apply_no'>
 
 /** The institution that may know of the visit to its store: sending it was attempted. */

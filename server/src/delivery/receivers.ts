@@ -16,11 +16,7 @@ const waitingReceivers = sql`
     from known where known.receiver is not null
   )`
 
-/** A receiver with due deliveries, and how it is reached. */
-export interface Due {
-  receiver: string
-  carrier: Carrier
-}
+export type Due = { receiver: string; carrier: Carrier }
 
 /** The connected receivers with due deliveries that are not left alone; the one that has waited longest first. */
 export async function dueReceivers({ db, clock, cooldownUntil, carrierOf }: Engine): Promise<Due[]> {

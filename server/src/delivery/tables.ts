@@ -47,7 +47,6 @@ interface DeliveryTables {
   delivery_attempts: {
     user_id: number
     delivery_id: number
-    /** 1, 2, 3 … */
     attempt: number
     started_at: Date
     ended_at: Generated<Date | null>

@@ -38,7 +38,6 @@ export interface Message {
   personal?: object
 }
 
-/** The result of an attempt. */
 export interface Sent {
   /** HTTP status; null without a response. */
   status: number | null
@@ -59,7 +58,6 @@ export interface Carrier {
   send(message: Message, receiver: Receiver): Promise<Sent>
 }
 
-/** Everything that the delivery of a message needs. */
 export interface Engine extends Pick<Deps, 'db' | 'clock' | 'random'> {
   tasks: Tasks
   /** Until when a receiver is left alone by this server, milliseconds since 1970. */

@@ -10,15 +10,11 @@ import type { Database, Db } from '../postgres/tables'
 const VALUES = 'half'
 const SIGNATURE = 'half-link'
 
-type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
-
 /** The data that a partner transfers with a visitor. */
 interface HalfLink {
   mobile: string
   channel: string
-  /** The partner's visible name. */
   partner: string
-  /** Form values that the partner has already collected; each may be missing. */
   values: HalfValues
   /** The partner's own reference of the visitor (`isReference`). */
   ref?: string | null
@@ -27,7 +23,7 @@ interface HalfLink {
 /** Issues a link. Its token is `<id>.<expiry>.<signature>`; phone number and values are encrypted in the row. */
 export async function makeHalfLink(
   db: Db,
-  { clock, random, vault }: Signer,
+  { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { mobile, channel, partner, values, ref, seconds = 24 * 3600 }: HalfLink & { seconds?: number },
 ) {
   const link_id = random.token(18)
@@ -52,8 +48,7 @@ export async function makeHalfLink(
   return { token: `${signed}.${vault.sign(signed, SIGNATURE)}`, link_id, expires_at }
 }
 
-/** As `makeHalfLink`; returns the token alone. */
-export const issueHalfLink = async (...link: Parameters<typeof makeHalfLink>): Promise<string> =>
+export const issueHalfLink = async (...link: Parameters<typeof makeHalfLink>) =>
   (await makeHalfLink(...link)).token
 
 /** The one error for every invalid link, and for resuming without an order from a link. */
@@ -65,16 +60,13 @@ export function signedId(token: string, vault: Deps['vault']): string | null {
   return rest.length === 0 && vault.verify(`${id}.${expiry}`, signature, SIGNATURE) ? id : null
 }
 
-const opened = (
-  row: Pick<Database['half_links'], 'mobile_sealed' | 'values_sealed'>,
-  vault: Deps['vault'],
-) =>
-  row.mobile_sealed && row.values_sealed
-    ? {
-        mobile: vault.open(row.mobile_sealed, 'mobile'),
-        values: JSON.parse(vault.open(row.values_sealed, VALUES)) as HalfValues,
-      }
-    : null
+type Sealed = Pick<Database['half_links'], 'mobile_sealed' | 'values_sealed'>
+
+function opened({ mobile_sealed, values_sealed }: Sealed, vault: Deps['vault']) {
+  if (!mobile_sealed || !values_sealed) return null
+  const values: HalfValues = JSON.parse(vault.open(values_sealed, VALUES))
+  return { mobile: vault.open(mobile_sealed, 'mobile'), values }
+}
 
 /** The data of a link that can be used, which stays so; null for any other token. */
 export async function readHalfLink(

@@ -53,7 +53,6 @@ interface HalfTables {
     created_at: Date
     /** JSON of HeldIdentity (half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
     identity_sealed: Generated<string | null>
-    /** The partner's own reference of the visitor. */
     ref: Generated<string | null>
     /** The visitor has saved nothing since the link was opened, so perhaps never consented to anything. */
     unanswered: Generated<boolean>

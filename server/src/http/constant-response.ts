@@ -3,11 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor, vary } from './encoding'
 import { success } from './envelope'
 
-interface Encoded {
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
-}
+type Encoded = { plain: Buffer; br: Buffer; gzip: Buffer }
 
 const encoded = new WeakMap<object, Encoded>()
 

@@ -33,7 +33,6 @@ export interface Call<K extends Path> {
   context: PublicBlock
   /** URL of the caller's page, with secret parameters removed. */
   url: string
-  /** IP address of the client. */
   ip: string
   /** Where only some calls need a login. @throws {ApiError} 401 without one, 428 while a link's consents are missing */
   login(): Visitor
@@ -56,7 +55,6 @@ export interface AskingHandler<K extends Path> {
   ask(call: Asking<K>): Promise<Run<K>>
 }
 
-/** Handler of one endpoint. */
 export type Handler<K extends Path> = Run<K> | AskingHandler<K>
 /** The handlers of one endpoint group; a missing one is a type error. */
 export type Handlers<G extends Group> = { [P in PathOf<G>]: Handler<P> }

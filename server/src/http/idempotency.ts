@@ -34,7 +34,6 @@ export async function answeredBefore<D>(
   return row ? replay<D>(row, fingerprintOf(call.payload, vault), vault) : null
 }
 
-/** What a request leaves for later. */
 type Later = Pick<Call<never>, 'afterCommit' | 'beforeCommit'> & { answerOnce(more: object): void }
 
 /**

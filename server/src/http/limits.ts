@@ -5,11 +5,7 @@ import { oneOf } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 
 /** At most `max` uses of `key` in a window of `seconds`. */
-export interface Limit {
-  key: string
-  max: number
-  seconds: number
-}
+export type Limit = { key: string; max: number; seconds: number }
 
 /** 429; `errors` contains the seconds to wait. */
 export class RateLimited extends ApiError {

@@ -14,7 +14,6 @@ export interface Owner {
   leads: RowKey<'lead_no'>[]
 }
 
-/** A deletion of an account. */
 export interface AccountDeletion extends Pick<Deps, 'random'> {
   at: Date
   channel: string
@@ -25,7 +24,6 @@ export interface AccountDeletion extends Pick<Deps, 'random'> {
 /** Deletes or makes anonymous what a noun has stored about a visitor, in the transaction of the deletion. */
 export type Forget = (db: Db, owner: Owner, deletion: AccountDeletion) => Promise<unknown>
 
-/** What the text of a visitor's copy needs. */
 export type CopyNeeds = Pick<Deps, 'clock' | 'vault'>
 
 /** A part of a visitor's copy: its lines, or what becomes lines. */

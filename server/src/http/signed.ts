@@ -13,5 +13,4 @@ export interface SignedContext {
   beforeCommit(work: () => Promise<void>): void
 }
 
-/** The handlers of the calls of one kind of sender. */
 export type SignedHandlers<S extends SenderKind> = SignedTable<S, SignedContext>

@@ -4,11 +4,7 @@ import { isoDay } from '../lib/time/period'
 import type { Db } from '../postgres/tables'
 
 /** Identity of a request: requests with the same actor, path and `public.request_id` are repetitions. */
-export interface RequestId {
-  key: string
-  path: string
-  actor: string
-}
+export type RequestId = { key: string; path: string; actor: string }
 
 /** A transaction is much shorter than this, and the clocks of servers differ less. */
 const OVERLAP_MS = 60_000

@@ -30,19 +30,17 @@ export function appointmentStatus({ status, visit_at }: Row, ended: boolean, now
 }
 
 /** An appointment, when it was booked or last moved, and when the visit was confirmed. */
-export interface Visit {
-  appointment: Appointment
-  booked_at: Date
-  visited_at: Date | null
-}
+export type Visit = { appointment: Appointment; booked_at: Date; visited_at: Date | null }
 
-/** The visit of an application with its store and visit code; null when there is none. */
-export async function visitOf(db: Db, { clock, vault }: Needs, key: ApplicationKey): Promise<Visit | null> {
-  const row = await db
+const appointment = (db: Db, key: ApplicationKey) =>
+  db
     .selectFrom('appointments')
     .selectAll()
     .where(({ and }) => and(key))
-    .executeTakeFirst()
+
+/** The visit of an application with its store and visit code; null when there is none. */
+export async function visitOf(db: Db, { clock, vault }: Needs, key: ApplicationKey): Promise<Visit | null> {
+  const row = await appointment(db, key).executeTakeFirst()
   const application = row && (await applicationOf(db, key))
   const shop = application && (await findShop(db, row.shop_id))
   if (!shop) return null
@@ -60,15 +58,9 @@ export async function visitOf(db: Db, { clock, vault }: Needs, key: ApplicationK
   }
 }
 
-/** Locks and returns an application and its appointment, if any. */
 async function locked(db: Db, key: ApplicationKey) {
   const application = await lockApplication(db, key)
-  const row = await db
-    .selectFrom('appointments')
-    .selectAll()
-    .where(({ and }) => and(key))
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await appointment(db, key).forUpdate().executeTakeFirst()
   return { application, row }
 }
 

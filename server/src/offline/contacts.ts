@@ -31,11 +31,8 @@ export async function contactOf(db: Db, vault: Pick<Deps['vault'], 'open'>, orde
     .select(['name_sealed', 'mobile_sealed', 'note_sealed'])
     .where(({ and }) => and(order))
     .executeTakeFirst()
-  return row
-    ? {
-        name: vault.open(row.name_sealed, 'contact_name'),
-        mobile: vault.open(row.mobile_sealed, 'mobile'),
-        note: row.note_sealed ? vault.open(row.note_sealed, 'note') : '',
-      }
-    : null
+  if (!row) return null
+  const name = vault.open(row.name_sealed, 'contact_name')
+  const mobile = vault.open(row.mobile_sealed, 'mobile')
+  return { name, mobile, note: row.note_sealed ? vault.open(row.note_sealed, 'note') : '' }
 }

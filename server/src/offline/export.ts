@@ -7,15 +7,11 @@ import { appointmentStatus } from './appointments'
 /** The contact person for the store of each of the visitor's orders. */
 export const contactTexts: Tell<Map<string, string[]>> = async (db, { user_id }, { vault }) => {
   const rows = await db.selectFrom('offline_contacts').selectAll().where('user_id', '=', user_id).execute()
-  return new Map(
-    rows.map(({ order_no, name_sealed, mobile_sealed, note_sealed }) => [
-      order_no,
-      [
-        `到店联系人：${vault.open(name_sealed, 'contact_name')}，${vault.open(mobile_sealed, 'mobile')}`,
-        ...line('给网点的留言', note_sealed && vault.open(note_sealed, 'note')),
-      ],
-    ]),
-  )
+  const textsOf = ({ name_sealed, mobile_sealed, note_sealed }: (typeof rows)[number]) => [
+    `到店联系人：${vault.open(name_sealed, 'contact_name')}，${vault.open(mobile_sealed, 'mobile')}`,
+    ...line('给网点的留言', note_sealed && vault.open(note_sealed, 'note')),
+  ]
+  return new Map(rows.map((row) => [row.order_no, textsOf(row)]))
 }
 
 const STATUS = { booked: '已预约', visited: '已到店', missed: '未到店', cancelled: '已取消' } as const

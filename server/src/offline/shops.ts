@@ -7,10 +7,7 @@ import { areaOf } from '../place/regions'
 import type { Db } from '../postgres/tables'
 
 /** A position in degrees, GCJ-02. */
-export interface Place {
-  lng: number
-  lat: number
-}
+export type Place = { lng: number; lat: number }
 
 const selectShops = (db: Db) =>
   db

@@ -11,17 +11,14 @@ import { visitTimeText } from './visit-time'
 type Stream = Data<'/v1/offline/stream'>
 type Step = Stream['steps'][number]
 
-/** The state of an offline application from which its steps are derived. */
 interface OfflineProgress {
   status: ApplicationStatus
   words: StatusText
   created_at: Date | null
-  /** When its current status was set. */
   updated_at: Date | null
   visit: Visit | null
 }
 
-/** The state before any application. */
 export const NOT_APPLIED: OfflineProgress = {
   status: 'submitted',
   words: STATUS_TEXT.submitted,

@@ -5,11 +5,7 @@ import { chinaDate } from '../lib/time/china-date'
 const HOUR_MS = 3_600_000
 
 /** Opening hours of a store; see contract `Shop`. */
-export interface Hours {
-  opens: number
-  closes: number
-  days: readonly number[]
-}
+export type Hours = { opens: number; closes: number; days: readonly number[] }
 
 /** 11月22日10:00, in China. */
 export const visitTimeText = (at: Date): string => dayText(at) + hourText(at)

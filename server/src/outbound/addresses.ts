@@ -4,10 +4,7 @@ import type { Selectable } from 'kysely'
 import type { ChannelRow } from '../channel/tables'
 
 /** Registered hosts for the operator's own addresses: its own hosts, and those of the app stores with its app. */
-export interface OperatorHosts {
-  hosts: readonly string[]
-  app_store_hosts: readonly string[]
-}
+export type OperatorHosts = { hosts: readonly string[]; app_store_hosts: readonly string[] }
 
 /** The reason for each refusal, worded as the end of a sentence for the operator. */
 export const REASON: Record<Why, string> = {
@@ -21,7 +18,7 @@ export const REASON: Record<Why, string> = {
   unregistered: 'its host is not registered',
 }
 
-const STORE_FIELDS = ['huawei', 'xiaomi', 'oppo', 'vivo', 'samsung', 'meizu'] as const
+const ANDROID = ['huawei', 'xiaomi', 'oppo', 'vivo', 'samsung', 'meizu']
 
 /** The app's addresses of a channel; an empty or missing one has no link. */
 export type AppAddresses = Pick<
@@ -35,12 +32,11 @@ export function appVerdicts(
   { hosts, app_store_hosts }: OperatorHosts,
 ) {
   const all = [...hosts, ...app_store_hosts]
-  const android: readonly string[] = STORE_FIELDS
   const web = Object.entries({ app_ios, app_android, app_universal }).map(([field, address]) => {
     return { field, address, verdict: checkOutboundLink(address, all) }
   })
   const stores = Object.entries(app_stores).map(([vendor, address]) => {
-    const verdict = (android.includes(vendor) ? safeStore : checkOutboundLink)(address, all)
+    const verdict = (ANDROID.includes(vendor) ? safeStore : checkOutboundLink)(address, all)
     return { field: `app_stores/${vendor}`, address, verdict }
   })
   return [...web, ...stores].filter(({ address }) => address !== '')

@@ -10,7 +10,6 @@ import { databaseAccount, findPrograms, type Run } from './programs'
 /** Time limit of a start, seconds. A crash recovery takes time, and child processes of a killed PostgreSQL have to end. */
 const LIMIT_S = 30
 
-/** The running embedded PostgreSQL. */
 export interface Embedded {
   connection: Home['connection']
   /** It was already running: another process uses it, or was killed without stopping it. */

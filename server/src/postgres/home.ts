@@ -33,7 +33,6 @@ function reachableFolder(dataDir: string, account: Account | null): string {
   return elsewhere
 }
 
-/** The folders and files of an embedded PostgreSQL. */
 export type Home = ReturnType<typeof prepareHome>
 
 /** Prepares the folders under DATA_DIR; repeated and concurrent calls are safe. */
@@ -47,7 +46,6 @@ export function prepareHome(dataDir: string, account: Account | null) {
     data: path.join(folder, 'data'),
     log: path.join(folder, 'postgres.log'),
     socket: path.join(host, `.s.PGSQL.${PORT}`),
-    /** Settings of a client. */
     connection: { host, port: PORT, user: 'app', database: 'postgres' },
   }
 }

@@ -19,7 +19,6 @@ export function databaseAccount(): Account | null {
   )
 }
 
-/** Whether the account can run a program. */
 export const canRun = (program: string, args: string[], account: Account | null) =>
   spawnSync(program, args, { ...account }).status === 0
 

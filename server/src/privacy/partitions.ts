@@ -19,10 +19,7 @@ async function existing(db: Db, table: string): Promise<string[]> {
 
 type OnError = (error: unknown) => void
 
-/**
- * One change of the tables.
- * @returns null when another server makes it, when visitors use the table at this moment, and after a failure
- */
+/** Null when another server makes the change, when visitors use the table at this moment, and after a failure. */
 const change = <T>(db: Db, onError: OnError, work: (trx: Db) => Promise<T>): Promise<T | null> =>
   db
     .transaction()
@@ -38,12 +35,8 @@ const change = <T>(db: Db, onError: OnError, work: (trx: Db) => Promise<T>): Pro
       return null
     })
 
-interface PartitionChange {
-  partition: string
-  did: 'added' | 'dropped'
-  /** Of an added one: the rows that were waiting for it in the default partition. */
-  moved?: number
-}
+/** `moved`: the rows that were waiting for an added one in the default partition. */
+type PartitionChange = { partition: string; did: 'added' | 'dropped'; moved?: number }
 
 /**
  * Adds the partitions of the current and next periods, and drops those whose retention has ended. What fails is left to

@@ -99,7 +99,6 @@ const tablesOf = (rooms: Rooms & ([Undeclared] extends [never] ? object : { unde
     ),
   )
 
-/** What every table says of its life. */
 export const TABLES = tablesOf(ROOMS)
 
 /** The columns that are encrypted again with a new key. Answers (`idempotency`) end before a key does. */

@@ -7,7 +7,6 @@ import { type Section, sectionOf, type Table } from './page'
 const CHANNELS = 30
 /** Channels with a column of their own in the tables by day. */
 const COLUMNS = 6
-/** The steps that are compared between channels by day. */
 const COMPARED = ['landing', 'application'] as const satisfies readonly Step[]
 
 /** The rows of the page. The further channels are one row, which would tell of a hidden one if there is any. */
@@ -35,7 +34,6 @@ function byDay({ days, names, shown }: Funnel, step: Step): Table[] {
   ]
 }
 
-/** The sections of the funnel by channel, and by channel and day. */
 export function channelSections(funnel: Funnel): Section[] {
   const { days, names, shown } = funnel
   const listedNames = names.length > CHANNELS ? [...names.slice(0, CHANNELS), '其他渠道'] : names

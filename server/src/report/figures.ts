@@ -7,28 +7,13 @@ export const STEPS = names('landing login order match application received close
 export type Step = (typeof STEPS)[number]
 
 /** How many were counted on a day (YYYY-MM-DD, China) under a name. */
-export interface Count {
-  day: string
-  name: string
-  count: number
-}
+export type Count = { day: string; name: string; count: number }
 
-/** What waits for a receiver now, or was given up, and when the oldest of each was created. */
-interface Waiting {
-  receiver: string
-  waiting: number
-  dead: number
-  oldest_waiting: Date | null
-  oldest_dead: Date | null
-}
+type Oldest = { oldest_waiting: Date | null; oldest_dead: Date | null }
+type Waiting = { receiver: string; waiting: number; dead: number } & Oldest
 
 /** Seconds between two things that happened. */
-export interface Duration {
-  what: string
-  people: number
-  p50: number
-  p95: number
-}
+export type Duration = { what: string; people: number; p50: number; p95: number }
 
 /** Everything that a report needs, with every group, however small: it must not be published as it is. */
 export interface Figures {

@@ -31,7 +31,6 @@ function nameOf(code: string, { names }: Figures): string {
 /** What is shown of each step, by channel and day. */
 export interface Funnel {
   days: string[]
-  /** Visible names of the channels. */
   names: string[]
   shown: Record<Step, Shown>
 }
@@ -101,7 +100,6 @@ export function outcomeSection(figures: Figures, { shown }: Pick<Funnel, 'shown'
   })
 }
 
-/** The sections of the funnel by step and by day. */
 export function funnelSections({ days, shown }: Funnel): Section[] {
   const totals = FORWARD_STEPS.map((step) => shown[step].total)
   return [

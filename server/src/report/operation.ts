@@ -74,7 +74,6 @@ const speedRow = ({ what, people, p50, p95 }: Duration): Cell[] => [
 const age = (at: Date | null, now: Date) =>
   at ? spanText(Math.max(0, (now.getTime() - at.getTime()) / 1000)) : ''
 
-/** What waits for a receiver, or was given up. */
 export const deliverySection = ({ deliveries }: Figures, now: Date): Section =>
   sectionOf({
     id: 'deliveries',
@@ -106,7 +105,6 @@ export const conversionSection = ({ conversions }: Figures): Section =>
     ]),
   })
 
-/** How long the steps took. */
 export const speedSection = ({ durations }: Figures): Section =>
   sectionOf({
     id: 'speed',

@@ -13,13 +13,7 @@ export interface Table {
   isFileOnly?: true
 }
 
-/** A part of the report. */
-export interface Section {
-  id: string
-  title: string
-  text: string
-  tables: readonly Table[]
-}
+export type Section = { id: string; title: string; text: string; tables: readonly Table[] }
 
 /** A section whose first table has its id, and `others` after it. */
 export const sectionOf = (
@@ -27,7 +21,6 @@ export const sectionOf = (
   ...others: readonly Table[]
 ): Section => ({ id, title, text, tables: [{ id, ...first }, ...others] })
 
-/** How a hidden number reads. */
 const HIDDEN = '不单列'
 
 /** A spreadsheet would run a text that begins like this as a formula; an apostrophe in front makes it text. */

@@ -23,11 +23,7 @@ import type { personaLogins } from './personas'
 import { inScope, type Scope } from './scope'
 
 /** The test state that a request's headers set. */
-interface SandboxState {
-  persona?: PersonaName
-  clock?: Date
-  faults?: SandboxFaults
-}
+type SandboxState = { persona?: PersonaName; clock?: Date; faults?: SandboxFaults }
 
 const unread = (name: string, should: string) =>
   new ApiError(CODE.badRequest, `请求头 ${name} 无法识别：${should}`)

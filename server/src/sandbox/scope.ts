@@ -5,7 +5,6 @@ import type { Random } from '../lib/random'
 
 /** What one request overrides. */
 export interface Scope {
-  /** The server's clock. */
   now?: Date
   random?: Random
   /** The visitor as which the request is handled. */

@@ -69,7 +69,6 @@ interface NewLead {
   user_id: number | null
   channel: string
   device: string
-  /** IP address of the client. */
   ip: string
 }
 

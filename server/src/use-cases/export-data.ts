@@ -35,45 +35,35 @@ export async function exportText(
 ): Promise<{ file_name: string; text: string }> {
   const now = needs.clock.now()
   const owner = await ownerOf(db, user_id)
-  const {
-    ads,
-    application,
-    channel,
-    consent,
-    conversion,
-    half,
-    login,
-    match,
-    offline,
-    order,
-    support,
-    wechat,
-  } = ROOMS
   const of = [db, owner, needs] as const
-  const partners = await half.tell.订单(...of)
-  const contacts = await offline.tell.订单(...of)
-  const pages = await channel.tell.登录与使用(...of)
-  const clicks = await ads.tell.登录与使用(...of)
-  const matches = await match.tell.登录与使用(...of)
+  const partners = await ROOMS.half.tell.订单(...of)
+  const contacts = await ROOMS.offline.tell.订单(...of)
+  const pages = await ROOMS.channel.tell.登录与使用(...of)
+  const clicks = await ROOMS.ads.tell.登录与使用(...of)
+  const matches = await ROOMS.match.tell.登录与使用(...of)
 
   const lines = [
     '我的数据',
     `导出时间：${timeText(now)}（北京时间）`,
     '这里是本平台保存的与您有关的全部个人信息。请妥善保管，不要发给他人。',
-    ...section('一、我是谁', await login.tell.我是谁(...of)),
-    ...section('二、订单', await order.tell.订单(...of, partners, contacts), '没有订单。'),
-    ...section('三、申请与进度', await application.tell.申请与进度(...of), '没有申请。'),
-    ...section('四、同意与授权', await consent.tell.同意与授权(...of), '没有同意记录。'),
-    ...section('五、留给机构的联系方式', await support.tell.留给机构的联系方式(...of), '没有留过联系方式。'),
-    ...section('六、到店预约', await offline.tell.到店预约(...of), '没有预约。'),
+    ...section('一、我是谁', await ROOMS.login.tell.我是谁(...of)),
+    ...section('二、订单', await ROOMS.order.tell.订单(...of, partners, contacts), '没有订单。'),
+    ...section('三、申请与进度', await ROOMS.application.tell.申请与进度(...of), '没有申请。'),
+    ...section('四、同意与授权', await ROOMS.consent.tell.同意与授权(...of), '没有同意记录。'),
+    ...section(
+      '五、留给机构的联系方式',
+      await ROOMS.support.tell.留给机构的联系方式(...of),
+      '没有留过联系方式。',
+    ),
+    ...section('六、到店预约', await ROOMS.offline.tell.到店预约(...of), '没有预约。'),
     ...section(
       '七、从哪里来',
-      [...(await login.tell.从哪里来(...of)), ...(await conversion.tell.从哪里来(...of))],
+      [...(await ROOMS.login.tell.从哪里来(...of)), ...(await ROOMS.conversion.tell.从哪里来(...of))],
       '没有渠道记录。',
     ),
     ...section('八、登录与使用', [
-      ...(await login.tell.登录与使用(...of)),
-      ...(await wechat.tell.登录与使用(...of)),
+      ...(await ROOMS.login.tell.登录与使用(...of)),
+      ...(await ROOMS.wechat.tell.登录与使用(...of)),
       `浏览记录${pages}条，广告点击${clicks}次，产品匹配${matches}次。`,
     ]),
     ...section('九、保存多久，为什么', KEPT),

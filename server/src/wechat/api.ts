@@ -115,7 +115,6 @@ export function createWechat(needs: Needs, name = 'wechat'): Wechat | null {
   }
 }
 
-/** The account of development and test. */
 const trialAccount: WechatSettings = {
   appid: 'wx0000000000000000',
   secret: '0'.repeat(32),

@@ -99,5 +99,4 @@ export const phoneCost = new Counter({
   registers: [],
 })
 
-/** All metrics of WeChat, for the registry of `/metrics`. */
 export const WECHAT_METRICS = [phoneResults, phoneCost]

@@ -3,7 +3,6 @@ import { USE_LIFE } from '../lib/retention'
 import { names, table } from '../postgres/tables'
 
 interface WechatTables {
-  /** The access token of a mini-program. */
   wechat_tokens: {
     appid: string
     /** Null until the first one has been received. */
