@@ -1,4 +1,4 @@
-import { type Fen, fen } from './brands'
+import type { Fen } from './brands'
 import type { Price } from './price'
 import { monthlyIrr } from './rates/irr'
 import { type Schedule, scheduleOf } from './rates/schedule'
@@ -9,8 +9,11 @@ import { type Schedule, scheduleOf } from './rates/schedule'
  */
 export const RATE_CAP = 24
 
-/** Both all-in annual rates; percent with two decimals. */
-export interface AnnualRates {
+/**
+ * The schedule for one amount and term, and both annual rates, all-in as 金规〔2026〕2号 requires (综合融资成本); percent with
+ * two decimals.
+ */
+export interface Quote extends Schedule {
   /**
    * Compound (复利, 内部收益率法): (1 + monthly IRR)^12 − 1. The figure that every card shows largest, and the one that the
    * cap applies to, because it is the larger of the two.
@@ -24,19 +27,7 @@ export interface AnnualRates {
   simple_rate: number
 }
 
-/** The schedule and both annual rates for one amount and term, all-in as 金规〔2026〕2号 requires (综合融资成本). */
-export interface Quote extends Schedule, AnnualRates {}
-
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
-
-/**
- * The annual rates of `received` repaid by `payments`, one a month, the first after `first` months.
- * @throws RangeError as monthlyIrr does
- */
-export function annualRates(received: Fen, payments: readonly Fen[], first = 1): AnnualRates {
-  const monthly = monthlyIrr(received, payments, first)
-  return { annual_rate: percent((1 + monthly) ** 12 - 1), simple_rate: percent(12 * monthly) }
-}
 
 /**
  * Prices `amount` fen over `term` months. Both rates include every fee; an upfront fee lowers the sum received.
@@ -46,6 +37,11 @@ export function annualRates(received: Fen, payments: readonly Fen[], first = 1):
  */
 export function quote(price: Price, amount: Fen, term: number): Quote {
   const schedule = scheduleOf(price, amount, term)
-  const payments = schedule.instalments.map((instalment) => instalment.payment)
-  return { ...schedule, ...annualRates(fen(amount - schedule.upfront), payments, schedule.first_period) }
+  const payments = schedule.instalments.map(({ payment }) => payment)
+  const monthly = monthlyIrr(amount - schedule.upfront, payments, schedule.first_period)
+  return {
+    ...schedule,
+    annual_rate: percent((1 + monthly) ** 12 - 1),
+    simple_rate: percent(12 * monthly),
+  }
 }

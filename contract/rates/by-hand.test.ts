@@ -1,7 +1,6 @@
 import { fen } from '../brands'
 import type { Price } from '../price'
 import { quote } from '../rates'
-import { settle } from './settlement'
 
 /**
  * Examples that were calculated by hand, one for each method, so that a compliance officer can check them. Each row
@@ -87,17 +86,4 @@ test('fees of every kind are charged in their months: upfront, monthly and yearl
   // 15 × 5 = 75; 0.1 % of 3000 + 2800 + … + 200 = 24; 2 × 60; 60 + 12; interest 1 % of 24,000.
   expect(fees.map(({ amount }) => amount / 100)).toEqual([60, 75, 24, 120, 72])
   expect([interest, total_cost]).toEqual([24_000, 59_100])
-})
-
-test('settling 2,000 early after the first of three months costs a fee of 20, and 50 in total instead of 60', () => {
-  const price: Price = { method: 'equal_principal', percent: 12, fees: [], early_percent: 1 }
-  expect(settle(price, fen(300_000), 3, 1)).toMatchObject({
-    balance: 200_000,
-    fee: 2_000,
-    total_cost: 5_000,
-    saved: 1_000,
-    // 3,050 for 3,000 after one month: 1.6667 % a month.
-    simple_rate: 20,
-    annual_rate: 21.94,
-  })
 })

@@ -3,7 +3,6 @@ import { fen } from '../brands'
 import type { Fee, Price } from '../price'
 import { monthlyIrr } from './irr'
 import { scheduleOf } from './schedule'
-import { settle } from './settlement'
 import { annualShares } from './shares'
 
 /** The limits of the rate engine, which the examples and the random loans of the other tests seldom reach. */
@@ -93,10 +92,6 @@ test.each<[number, number[], number, number]>([
 
 test('a payment that is not a number has no rate', () => {
   expect(monthlyIrr(100, [Number.NaN])).toBeNaN()
-})
-
-test.each([0, 12, 13, 0.5, -1])('a loan of 12 months cannot be settled early with instalment %d', (after) => {
-  expect(() => settle(price(), fen(100_000), 12, after)).toThrow(/before the last/)
 })
 
 test('the hundredths that rounding leaves go to the largest remainders, and among equal remainders to the first', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { anyLoan } from '../../test/tools/any-price'
-import { fen } from '../brands'
-import { annualRates, quote } from '../rates'
+import { quote } from '../rates'
 import { monthlyIrr } from './irr'
 
 /**
@@ -58,9 +57,4 @@ test('at least 10,000 random schedules have the annual rate that bisection finds
   const kinds =
     'annuity equal_principal interest_first flat first_days upfront monthly yearly amount balance fixed'
   for (const kind of kinds.split(' ')) expect(seen).toContain(kind)
-})
-
-test('a single payment after twelve months has its interest as annual rate', () => {
-  const payments = [...Array(11).fill(0), 1_100_000].map(fen)
-  expect(annualRates(fen(1_000_000), payments)).toEqual({ annual_rate: 10, simple_rate: 9.57 })
 })

@@ -39,7 +39,9 @@ export const applying = (...codes: string[]): FormRow => ({
     answer(INFO, (body) => ok(info(String(body.code))))
     answer(APPLY, (body) => ok({ apply_no: `SQ-${String(body.code)}`, status: 'submitted' }))
   },
-  element: () => <ApplySheet order_no="DD1" wanted={codes.map(wanted)} onClose={() => {}} {...reports} />,
+  element: () => (
+    <ApplySheet order_no="DD1" wanted={codes.map(wanted)} plan={() => null} onClose={() => {}} {...reports} />
+  ),
   submit: codes.length > 1 ? 'apply-next' : 'apply-submit',
   fill: async (user) => {
     for (const [page, code] of codes.entries()) {

@@ -1,6 +1,5 @@
 import { fen } from '@contract/brands'
 import { formatFen, formatRate } from '@/lib/money/money'
-import type { Driver } from '../drivers/driver'
 import { call } from './known'
 import { list, WITH_LAYOUT } from './scenario'
 
@@ -8,26 +7,10 @@ import { list, WITH_LAYOUT } from './scenario'
 const READS = `/st/mark /v1.0/channel/option /v1.0/product/list /v1.0/credit/special/contract/list
   /v2/product/info`.split(/\s+/)
 
-/** Opens the early settlement and the repayment plan of a calculator, and checks both. */
-async function lookInside(visitor: Driver) {
-  expect(await visitor.exists('product-early-result')).toBe(false)
-  await visitor.tap('product-early')
-  await visitor.waitFor('product-early-result')
-  const middle = await visitor.text('product-early-result')
-  for (const label of ['当天共还', '剩余本金', '提前还款手续费', '一共多付', '综合年化'])
-    expect(middle).toContain(label)
-  await visitor.tap('product-early-more')
-  await visitor.settle()
-  expect(await visitor.text('product-early-result')).not.toBe(middle)
-  await visitor.tap('product-plan')
-  await visitor.tap('product-plan-table')
-  await visitor.see('期数应还本金息费剩余本金')
-}
-
 /** Scenarios in which a guest calculates costs before entering any personal data. */
 export const calculator = [
   ...list((test) => {
-    test('a guest sees on the first screen what a loan costs and opens all products, and calculates costs, an early settlement and the plan of one, without giving any personal data', async (visitor) => {
+    test('a guest sees on the first screen what a loan costs and opens all products, and calculates costs and the plan of one, without giving any personal data', async (visitor) => {
       await visitor.open('home')
       await visitor.tap('home-products')
       await visitor.arrive('statusPro', 'product-cf1-daily-detail')
@@ -54,7 +37,9 @@ export const calculator = [
       await visitor.fill('product-amount', '20000')
       await visitor.tap('product-term-18')
       await visitor.see('20,000元 · 18个月', '本金20,000元')
-      await lookInside(visitor)
+      await visitor.tap('product-plan')
+      await visitor.tap('product-plan-table')
+      await visitor.see('期数应还本金息费剩余本金')
 
       expect(READS).toEqual(expect.arrayContaining([...new Set(visitor.calls().map(({ path }) => path))]))
       // The `name` of a mark is the name of an event and not of a person.

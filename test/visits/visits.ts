@@ -173,7 +173,7 @@ export const visits: Record<Built, Place> = {
     more: {
       paid: { at: () => '/product/direct-flex', shows: 'product-apply' },
       unknown: { at: () => '/product/nothing', shows: 'product-others' },
-      calculator: { shows: 'product-early-result', act: tap('product-early', 'product-plan') },
+      plan: { shows: 'product-plan-table', act: tap('product-plan') },
     },
   },
   result: {

@@ -100,7 +100,7 @@ const opened: [Route, state: string, ids: string[]][] = [
   ['statusPro', 'filters', []],
   ['protocolCenter', 'content', ['receipt-share-cf1', 'receipt-check', 'receipt-copy-fingerprint']],
   ['protocolCenter', 'content', ['withdraw-share-cf1']],
-  ['product', 'content', ['product-early', 'product-plan']],
+  ['product', 'content', ['product-plan', 'product-plan-table']],
 ]
 
 test.each(opened)(

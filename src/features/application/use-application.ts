@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
 import { now } from '@/platform/clock'
@@ -35,8 +35,12 @@ export function useApplication(
   { onSending, onDone }: { onSending: (order_no: string) => void; onDone: (order_no: string) => unknown },
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
-  const [application, dispatch] = useReducer(reduce, OPEN)
-  const { early, outcomes } = application
+  /** Whether the button was pressed before the cost sheets had been shown for long enough. */
+  const [early, setEarly] = useState(false)
+  /** A submitted product gives up its sheet, so these change only when nothing is being sent, to keep the layout still. */
+  const [outcomes, setOutcomes] = useState<Outcomes>({})
+  /** The first product that was not submitted, whose outcome gets the focus, and the sheets that were on the screen. */
+  const [stopped, setStopped] = useState<{ at: string; sheets: string } | null>(null)
   const sent = useRef<Outcomes>({})
 
   const isSubmitted = ({ product }: ProductInfo) => outcomes[product.code]?.kind === 'submitted'
@@ -52,18 +56,18 @@ export function useApplication(
   const shown = (page?.products ?? []).map(({ info }) => info).filter(isOpen)
   const seconds = Math.max(0, ...shown.map(({ read_seconds }) => read_seconds))
   const reading = useReading(hashes(shown), seconds)
-  const renewed = application.kind === 'outdated' && state === 'ready' && application.sheets !== hashes(infos)
-  const stopped = 'at' in application ? application.at : null
+  const renewed =
+    stopped !== null && isOutdated(outcomes) && state === 'ready' && stopped.sheets !== hashes(infos)
 
   useEffect(() => {
     if (renewed) focusField(RENEWED_ID)
   }, [renewed])
   useEffect(() => {
-    if (stopped && state !== 'loading' && !renewed) focusField(outcomeId(stopped))
+    if (stopped && state !== 'loading' && !renewed) focusField(outcomeId(stopped.at))
   }, [stopped, state, renewed])
 
   const submit = async () => {
-    dispatch({ type: 'send' })
+    setStopped(null)
     onSending(order_no)
     const all = await submitAll(
       open.map((info) => itemOf(order_no, info)),
@@ -77,7 +81,8 @@ export function useApplication(
     )
     const first = open.find(({ product }) => all[product.code]?.kind !== 'submitted')
     if (!first) return onDone(order_no)
-    dispatch({ type: 'end', outcomes: all, at: first.product.code, sheets: hashes(infos) })
+    setOutcomes(all)
+    setStopped({ at: first.product.code, sheets: hashes(infos) })
     paging.show(first.product.institution.code)
     if (isOutdated(all)) reload()
   }
@@ -85,7 +90,7 @@ export function useApplication(
   /** Leads to the first box that is missing, says that the time is not over, opens the next page, or submits. */
   const act = () => {
     const missing = ticks.missing.find((box) => isLast || paging.boxes.includes(box))
-    dispatch({ type: 'press', early: !missing && reading })
+    setEarly(!missing && reading)
     if (missing) return paging.ask(missing)
     if (reading) return
     return isLast ? submit() : paging.next()
@@ -126,45 +131,7 @@ function useReading(key: string, seconds: number): boolean {
   return Boolean(key) && seconds > 0 && !read.includes(key)
 }
 
-interface Shown {
-  /** Whether the button was pressed before the cost sheets had been shown for long enough. */
-  early: boolean
-  /** A submitted product gives up its sheet, so these change only when nothing is being sent, to keep the layout still. */
-  outcomes: Outcomes
-}
-
-export type ApplicationState =
-  | (Shown & { kind: 'open' | 'sending' })
-  /** `at` is the first product whose application failed; the focus moves to its outcome. */
-  | (Shown & { kind: 'stopped'; at: string })
-  /** Something was refused as out of date; `sheets` are those, with their agreements, that were on the screen. */
-  | (Shown & { kind: 'outdated'; at: string; sheets: string })
-
-export type ApplicationEvent =
-  | { type: 'press'; early: boolean }
-  | { type: 'send' }
-  | { type: 'end'; outcomes: Outcomes; at: string; sheets: string }
-
-export const OPEN: ApplicationState = { kind: 'open', early: false, outcomes: {} }
-
 /** Body codes of a refusal that can mean that a cost sheet (409) or an agreement (601) has changed in the meantime. */
 const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
-export const isOutdated = (outcomes: Outcomes) =>
+const isOutdated = (outcomes: Outcomes) =>
   Object.values(outcomes).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))
-
-export function reduce(state: ApplicationState, event: ApplicationEvent): ApplicationState {
-  const { early, outcomes } = state
-  switch (event.type) {
-    case 'press':
-      return { ...state, early: event.early }
-    case 'send':
-      return { kind: 'sending', early, outcomes }
-    case 'end': {
-      const { at, sheets } = event
-      const ended = { early, outcomes: event.outcomes, at }
-      return isOutdated(event.outcomes)
-        ? { ...ended, kind: 'outdated', sheets }
-        : { ...ended, kind: 'stopped' }
-    }
-  }
-}

@@ -1,8 +1,7 @@
 import { type Fen, fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { scheduleOf } from '@contract/rates/schedule'
-import { settle } from '@contract/rates/settlement'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { listProducts } from '@/http/calls/match'
@@ -11,15 +10,12 @@ import { formatFen } from '@/lib/money/money'
 import { answer, resetApi } from '../../../test/tools/fake-api'
 import { product } from '../../../test/tools/offer-data'
 import HomeCalculator from './home-calculator'
-import { CalculatorParts, PlanPart } from './parts'
+import { PlanPart } from './plan-part'
 import type { CalculatorHead } from './result-frame'
 
 const flat: Price = { method: 'flat', percent: 1, fees: [] }
 const cheap = product('cheap')
 const dear = product('dear', { price: flat })
-/** The displayed value beside a label. */
-const value = (label: string, within_: HTMLElement = document.body) =>
-  within(within_).getByText(label).nextElementSibling?.textContent
 
 beforeEach(() => {
   resetApi()
@@ -60,53 +56,7 @@ test('the calculator promises nothing while no product is listed', async () => {
 })
 
 const fee = { name: '服务费', charged_by: '机构', when: 'upfront' as const, percent: 2 }
-const price: Price = { method: 'annuity', percent: 12, fees: [fee], early_percent: 3 }
-const open = async (which: RegExp, loan = { price, amount: fen(1_000_000), term: 24 }) => {
-  const view = render(<CalculatorParts id="p" {...loan} />)
-  await userEvent.click(screen.getByRole('button', { name: which }))
-  await waitFor(() => expect(screen.queryByLabelText('正在打开试算')).not.toBeInTheDocument())
-  return view
-}
-
-test('settling early shows the payment on that day, the cost until then, the saving, and both rates', async () => {
-  await open(/提前还清试算/)
-  for (let taps = 0; taps < 6; taps++)
-    await userEvent.click(screen.getByRole('button', { name: '提前一期还清' }))
-  expect(screen.getByText('6')).toBeInTheDocument()
-  const early = settle(price, fen(1_000_000), 24, 6)
-  const due = scheduleOf(price, fen(1_000_000), 24).instalments[5]?.payment ?? fen(0)
-  expect(value('当天共还')).toBe(
-    `${formatFen(fen(due + early.balance + early.fee))}元本期还款${formatFen(due)}元剩余本金${formatFen(early.balance)}元提前还款手续费${formatFen(early.fee)}元`,
-  )
-  expect(early.fee).toBeGreaterThan(0)
-  expect(value('一共多付')).toBe(`${formatFen(early.total_cost)}元`)
-  expect(value('比按期还完少付')).toBe(`${formatFen(early.saved)}元`)
-  expect(value('综合年化')).toBe(`${early.annual_rate.toFixed(2)}%复利；单利${early.simple_rate.toFixed(2)}%`)
-  await userEvent.click(screen.getByRole('button', { name: '推后一期还清' }))
-  expect(screen.getByText('7')).toBeInTheDocument()
-  expect(value('一共多付')).toBe(`${formatFen(settle(price, fen(1_000_000), 24, 7).total_cost)}元`)
-})
-
-test('the calculator says when settling early costs more than it saves', async () => {
-  const dearFee: Price = { method: 'annuity', percent: 6, fees: [], early_percent: 50 }
-  await open(/提前还清试算/, { price: dearFee, amount: fen(1_000_000), term: 12 })
-  const { saved } = settle(dearFee, fen(1_000_000), 12, 6)
-  expect(saved).toBeLessThan(0)
-  expect(value('比按期还完多付')).toBe(`${formatFen(fen(Math.abs(saved)))}元`)
-})
-
-test('the month of settling early stays within a shorter term, and cannot be chosen for a loan of one or two months', async () => {
-  const { rerender } = await open(/提前还清试算/)
-  await userEvent.click(screen.getByRole('button', { name: '推后一期还清' }))
-  expect(screen.getByText('13')).toBeInTheDocument()
-  rerender(<CalculatorParts id="p" price={price} amount={fen(1_000_000)} term={6} />)
-  expect(screen.getByText('5')).toBeInTheDocument()
-  rerender(<CalculatorParts id="p" price={price} amount={fen(1_000_000)} term={2} />)
-  for (const name of ['提前一期还清', '推后一期还清'])
-    expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
-  rerender(<CalculatorParts id="p" price={price} amount={fen(1_000_000)} term={1} />)
-  expect(screen.queryByText('提前还清试算')).not.toBeInTheDocument()
-})
+const price: Price = { method: 'annuity', percent: 12, fees: [fee] }
 
 test('the repayment plan labels its first and last bar with their amounts, and opens a table that ends at zero, a long one in two steps', async () => {
   render(<PlanPart id="p" price={price} amount={fen(1_000_000)} term={60} />)

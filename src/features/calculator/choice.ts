@@ -1,6 +1,5 @@
 import { type Fen, fen } from '@contract/brands'
 import type { Product } from '@contract/offer'
-import type { Price } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
 import { TERMS } from '@contract/rules/amounts'
 import { months } from '@contract/rules/words'
@@ -62,12 +61,4 @@ export function nothingFor(products: readonly Product[], amount: Fen, term: numb
   return terms.length
     ? `${none}分${months(term)}；可以选${months(terms.join('、'))}`
     : `${none}；请换一个金额`
-}
-
-export interface Loan {
-  price: Price
-  /** In the range of the product. */
-  amount: Fen
-  /** In months. */
-  term: number
 }

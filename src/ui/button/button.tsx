@@ -30,13 +30,11 @@ export interface ButtonProps {
   /** Submits the surrounding `<Form>`; `onClick` is not needed then. */
   submit?: boolean
   onClick?: () => unknown
-  /** Mini-program only: WeChat's own function. */
-  openType?: 'share'
 }
 
 export function Button(props: ButtonProps) {
   const { children, kind = 'primary', block = kind !== 'text', small, id, label } = props
-  const { disabled, submit, openType } = props
+  const { disabled, submit } = props
   const form = useContext(FormContext)
   const own = usePress(props.onClick)
   const pressed = (submit && form) || own
@@ -48,7 +46,6 @@ export function Button(props: ButtonProps) {
         className={cx(s.button, s[kind], block && s.block, small && s.small, busy && p.busy)}
         hoverClass={s.pressed}
         formType={submit ? 'submit' : undefined}
-        openType={openType}
         disabled={disabled}
         aria-label={label}
         aria-busy={busy || undefined}

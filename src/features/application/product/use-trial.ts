@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@contract/brands'
-import type { CostSheet } from '@contract/offer'
+import type { Product } from '@contract/offer'
 import { LIMITS } from '@contract/rules/amounts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { amountProblem } from '@/lib/money/amount'
 import { type ProductInfo, productOr } from '../api'
@@ -9,6 +9,14 @@ import { agrees, liveSheet } from '../cost/live-sheet'
 
 /** How long the amount must stay unchanged before the cost sheet is requested again, in milliseconds. */
 const DEBOUNCE_MS = 400
+
+export type Trial = ReturnType<typeof useTrial>
+
+export const limitsOf = ({ amount_min, amount_max }: Product) => ({
+  min: amount_min,
+  max: amount_max,
+  step: LIMITS.step,
+})
 
 /** What the visitor tries: calculated at once on the client, until the server's sheet, which counts, arrives. */
 export function useTrial(code: string, asked: { amount?: Fen | undefined; term?: number | undefined }) {
@@ -18,8 +26,7 @@ export function useTrial(code: string, asked: { amount?: Fen | undefined; term?:
   const loaded = useProduct(code, debounced, term)
   const { data, agreed } = loaded
 
-  const limits = data && { min: data.product.amount_min, max: data.product.amount_max, step: LIMITS.step }
-  const problem = limits && amount !== undefined ? amountProblem(amount, limits) : null
+  const problem = data && amount !== undefined ? amountProblem(amount, limitsOf(data.product)) : null
   useEffect(() => {
     if (problem || amount === debounced) return
     const timer = setTimeout(() => setDebounced(amount), DEBOUNCE_MS)
@@ -29,17 +36,11 @@ export function useTrial(code: string, asked: { amount?: Fen | undefined; term?:
   const sheet = data?.cost_sheet
   const current = amount ?? sheet?.amount ?? fen(0)
   const months = term ?? sheet?.term ?? 0
+  /** Whether the sheet is the server's for the current choice. */
   const confirmed = sheet?.amount === current && sheet.term === months
-  const price = data?.product.price
-  const live = useMemo(
-    (): CostSheet | null =>
-      sheet && price && agreed && !problem && !confirmed ? liveSheet(sheet, price, current, months) : null,
-    [sheet, price, agreed, problem, confirmed, current, months],
-  )
 
   return {
     ...loaded,
-    limits,
     problem,
     amount: current,
     term: months,
@@ -53,7 +54,10 @@ export function useTrial(code: string, asked: { amount?: Fen | undefined; term?:
     },
     confirmed,
     /** The sheet that the client has calculated for the choice, until the server's arrives. */
-    live,
+    live:
+      data && agreed && !problem && !confirmed
+        ? liveSheet(data.cost_sheet, data.product.price, current, months)
+        : null,
   }
 }
 
@@ -69,29 +73,20 @@ function useProduct(code: string, amount: Fen | undefined, term: number | undefi
   const data = shown.current
   const state = refusal ? 'failed' : load.state
   const { reload } = load
-  const agreed = data ? agrees(data.cost_sheet, data.product.price) : true
+  const agreed = !data || agrees(data.cost_sheet, data.product.price)
 
   const again = useRef(false)
   useEffect(() => {
     if (state !== 'ready') return
-    if (agreed) again.current = false
-    else if (!again.current) {
-      again.current = true
-      reload()
-    }
+    if (!agreed && !again.current) reload()
+    again.current = !agreed
   }, [agreed, state, reload])
 
-  return { data, state, reload, agreed, refusal, changed: useChanged(data) }
-}
-
-/** Whether the terms have changed since the page was opened, so that earlier figures no longer hold. */
-function useChanged(data: ProductInfo | undefined): boolean {
-  const [changed, setChanged] = useState(false)
   const price = data && JSON.stringify(data.product.price)
-  const last = useRef(price)
-  useEffect(() => {
-    if (last.current && price && price !== last.current) setChanged(true)
-    last.current = price ?? last.current
-  }, [price])
-  return changed
+  const opened = useRef(price)
+  opened.current ??= price
+  /** Whether the terms have changed since the page was opened, so that earlier figures no longer hold. */
+  const changed = price !== opened.current
+
+  return { data, state, reload, agreed, refusal, changed }
 }

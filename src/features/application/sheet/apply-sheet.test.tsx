@@ -5,7 +5,7 @@ import { useForm } from '@/stores/form'
 import { APPLY, applying, INFO } from '../../../../test/forms/application'
 import { openFilled, openForm, reports, resetForms, tick } from '../../../../test/forms/row'
 import { byId, holdBack, show, type User } from '../../../../test/screen'
-import { answer, ok, refuse, sent } from '../../../../test/tools/fake-api'
+import { answer, ok, refuse, sent, wrong } from '../../../../test/tools/fake-api'
 import { info, notice } from '../../../../test/tools/offer-data'
 import { ApplySheet, type ApplySheetProps } from './apply-sheet'
 
@@ -55,7 +55,7 @@ test('one tick says what was read of an institution, and its consent has its own
 test('a notice in a new version must be ticked again, although its cost sheet is the same', async () => {
   const { press } = await openFilled(one, () => {
     serveNotice()
-    answer(APPLY, refuse(409, '须知已更新'))
+    answer(APPLY, wrong('consent_ids', '须知已更新'))
   })
   const renewed = {
     ...info('a'),

@@ -5,17 +5,17 @@ import { Mark } from '@/ui/mark/mark'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
+import type { RenderPlan } from '../cost/costs'
 import { RENEWED_ID, useApplication } from '../use-application'
 import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
 import s from './sheet.module.scss'
-import { type RenderPlan, SheetPage } from './sheet-page'
-import type { OpenAgreement } from './tick-box'
+import { type OpenAgreement, SheetPage } from './sheet-page'
 import { PAGE_ID } from './use-pages'
 
 export interface OpenSheetProps {
   order_no: string
   wanted: readonly Wanted[]
-  plan?: RenderPlan
+  plan: RenderPlan
   onClose: () => void
   onSending: (order_no: string) => void
   /** Called when every application is submitted, or when the visitor continues with those that are. */

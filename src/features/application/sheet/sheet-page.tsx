@@ -1,27 +1,32 @@
-import type { Fen } from '@contract/brands'
-import type { Price } from '@contract/price'
+import { shortTitle } from '@contract/rules/agreement'
 import { SENT } from '@contract/rules/sent'
+import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import type { useTicks } from '@/form/use-ticks'
+import { Checkbox } from '@/ui/checkbox/checkbox'
+import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import type { Outcome, ProductInfo } from '../api'
-import { CostFacts } from '../cost/cost-facts'
-import { CostTable } from '../cost/cost-table'
-import { Folds } from '../cost/folds'
-import { agrees } from '../cost/live-sheet'
+import { Costs, type RenderPlan } from '../cost/costs'
 import { type Outcomes, outcomeId } from '../submit'
 import type { Block, Box } from './boxes'
 import s from './sheet.module.scss'
-import { TickBox, type TickBoxProps } from './tick-box'
 
-/** Renders the repayment plan of a loan; the amount is in fen, the term in months. */
-export type RenderPlan = (loan: { id: string; price: Price; amount: Fen; term: number }) => ReactNode
+export type OpenAgreement = (agreement: Pick<AgreementRef, 'code' | 'version'>) => void
+
+interface TickBoxProps {
+  box: Box
+  ticks: Pick<ReturnType<typeof useTicks<Box>>, 'isTicked' | 'tick'>
+  asked: boolean
+  onOpenAgreement: OpenAgreement
+}
 
 interface SheetPageProps extends Omit<TickBoxProps, 'box'> {
   block: Block
   boxes: readonly Box[]
   outcomes: Outcomes
-  plan?: RenderPlan | undefined
+  plan: RenderPlan
 }
 
 /** One institution's page (S24.2, S24.13, 金规〔2026〕2号). The mini-program limits how deep elements nest. */
@@ -30,7 +35,7 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
   return (
     <>
       {products.map(({ info, box }) => {
-        const { code, name, closed } = info.product
+        const { code, name, closed, price } = info.product
         return (
           <View
             key={code}
@@ -41,7 +46,9 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
           >
             {products.length > 1 && <View className="strong">{name}</View>}
             <OutcomeMessage id={outcomeId(code)} outcome={outcomes[code]} closed={closed} />
-            {box && <Costs info={info} plan={plan} />}
+            {box && (
+              <Costs id={`apply-${code}`} sheet={info.cost_sheet} price={price} level={3} plan={plan} />
+            )}
           </View>
         )
       })}
@@ -62,34 +69,27 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
   )
 }
 
-/** The plan is calculated on the device, so it is shown only where that gives the figures of the sheet. */
-function Costs({ info: { product, cost_sheet }, plan }: { info: ProductInfo; plan: RenderPlan | undefined }) {
-  const { code, price } = product
-  const { amount, term } = cost_sheet
-  const id = `apply-${code}`
-  const planned = plan && agrees(cost_sheet, price)
+/** One box of the sheet, never ticked in advance (S24.1); each title opens its text. */
+function TickBox({ box, ticks, asked, onOpenAgreement }: TickBoxProps) {
+  const ticked = ticks.isTicked(box)
   return (
-    <>
-      <CostFacts sheet={cost_sheet} price={price} />
-      <Folds
-        folds={[
-          ...(planned
-            ? [
-                {
-                  id: `${id}-plan`,
-                  title: `${term}期还款计划`,
-                  content: () => plan({ id: `${id}-plan`, price, amount, term }),
-                },
-              ]
-            : []),
-          {
-            id: `${id}-cost`,
-            title: '综合融资成本明示表',
-            content: () => <CostTable sheet={cost_sheet} level={3} />,
-          },
-        ]}
-      />
-    </>
+    <Checkbox
+      id={box.id}
+      checked={ticked}
+      onChange={(on) => ticks.tick(box, on)}
+      error={asked && !ticked ? box.error : null}
+      {...(box.label && { label: box.label })}
+    >
+      {box.words}
+      {box.texts.map(({ code, version, title }, i) => (
+        <Fragment key={code}>
+          {i > 0 && '、'}
+          <Link onClick={() => onOpenAgreement({ code, version })}>
+            《{box.short ? shortTitle(title) : title}》
+          </Link>
+        </Fragment>
+      ))}
+    </Checkbox>
   )
 }
 

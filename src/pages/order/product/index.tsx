@@ -6,7 +6,7 @@ import { ProductView } from '@/features/application/product/product-view'
 import { type Ready, readyFor } from '@/features/application/ready'
 import { ApplySheet } from '@/features/application/sheet/apply-sheet'
 import { ApplyTrouble } from '@/features/application/sheet/apply-trouble'
-import { CalculatorParts, PlanPart } from '@/features/calculator/parts'
+import { PlanPart } from '@/features/calculator/plan-part'
 import { resumeOrder } from '@/features/entry/use-pending'
 import { PressError, reportUnexpected } from '@/lib/expected'
 import { platform } from '@/platform/platform'
@@ -81,7 +81,6 @@ export default definePage('product', ({ params }) => {
           )
         }
         plan={(loan) => <PlanPart {...loan} />}
-        calculator={(loan) => <CalculatorParts id="product" {...loan} />}
         onApply={apply}
         onProducts={() => go('statusPro', { tab: 'all' })}
         onAgreements={() => go('protocolList', { product_code: code })}

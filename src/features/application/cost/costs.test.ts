@@ -3,7 +3,7 @@ import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import { info } from '../../../../test/tools/offer-data'
-import { costRows } from './cost-facts'
+import { costRows } from './costs'
 
 const contingent = [
   { name: '逾期罚息', method: '逾期本金按日计收', charged_by: '机构' },

@@ -1,12 +1,12 @@
-import { fen } from '@contract/brands'
+import { type Fen, fen } from '@contract/brands'
+import type { Price } from '@contract/price'
 import { type Schedule, scheduleOf } from '@contract/rates/schedule'
 import { Text, View } from '@tarojs/components'
 import { useMemo, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { formatFen } from '@/lib/money/money'
 import { Link } from '@/ui/link/link'
-import type { Loan } from '../choice'
-import s from './opened.module.scss'
+import s from './plan.module.scss'
 
 /** How many instalments the table shows at first; the others follow on request. */
 const YEAR = 12
@@ -14,8 +14,16 @@ const YEAR = 12
 const HEADS = ['期数', '应还', '本金', '息费', '剩余本金'] as const
 const CELLS = [s.number, s.payment, s.capital, s.cost, s.balance]
 
+export interface PlanProps {
+  id: string
+  price: Price
+  amount: Fen
+  /** In months. */
+  term: number
+}
+
 /** A picture of every instalment of a loan, and on request a table. All figures are in yuan. */
-export function Plan({ id, price, amount, term }: Loan & { id: string }) {
+export default function Plan({ id, price, amount, term }: PlanProps) {
   const [rows, setRows] = useState(0)
   const schedule = useMemo(() => scheduleOf(price, amount, term), [price, amount, term])
   const { instalments, upfront } = schedule

@@ -1,0 +1,16 @@
+import { lazyPart } from '@/platform/elements/lazy-part'
+import { OptionalPart } from '@/ui/part/error-boundary'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import type { PlanProps } from './plan'
+
+const Plan = lazyPart<PlanProps>(
+  () => import(/* webpackChunkName: "plan" */ './plan'),
+  () => <Skeleton shape="lines" count={3} label="正在打开试算" />,
+)
+
+/** The repayment plan of a loan, whose code is loaded when it is opened. */
+export const PlanPart = (loan: PlanProps) => (
+  <OptionalPart words="这部分试算暂时没有打开。">
+    <Plan {...loan} />
+  </OptionalPart>
+)
