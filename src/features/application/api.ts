@@ -22,18 +22,12 @@ export interface Wanted {
   term: number
 }
 
-/** Why a product is not shown: there is none with this code (`gone`), or it is not lent like this. */
-export interface Refusal {
-  gone: boolean
-  text: string
-}
-
-/** Loads a product, or its own example. A refusal is returned, because the page shows it itself. */
+/** Loads a product, or its own example, or why it is not shown: none has this code (`gone`), or it is not lent like this. */
 export async function productOr(
   code: string,
   amount?: Fen,
   term?: number,
-): Promise<ProductInfo | Refusal | undefined> {
+): Promise<ProductInfo | { gone: boolean; text: string } | undefined> {
   const answer = await post(
     INFO,
     { code, amount, term },
@@ -72,22 +66,16 @@ export async function apply(item: ApplyItem): Promise<Outcome> {
   }
 }
 
-async function applicationsOf(order_no: OrderNo) {
+/**
+ * Lists the applications of an order, or all of the visitor's when no order is given or it has none: who applies again
+ * for a product gets the application that is still under way, which may belong to an earlier order.
+ */
+export async function listApplications(order_no: OrderNo): ReturnType<typeof loadApplications> {
   const own = await loadApplications(order_no ? { order_no } : {})
   if (!own) return undefined
   confirmAccount(own.account)
   noteStatuses(own.applications)
-  return own
-}
-
-/**
- * Lists the applications of an order, each with the visitor it belongs to. It lists all applications of the visitor
- * when no order is given or the order has none: a visitor who applies again for a product gets the application that
- * is still under way, which may belong to an earlier order.
- */
-export async function listApplications(order_no: OrderNo) {
-  const own = await applicationsOf(order_no)
-  return own?.applications.length === 0 && order_no ? applicationsOf('') : own
+  return own.applications.length === 0 && order_no ? listApplications('') : own
 }
 
 /** Stores that the visitor allowed one message about a status. */

@@ -53,6 +53,7 @@ export function useApplication(
     common,
   )
   const { page, isLast } = paging
+  const missing = ticks.missing.filter((box) => isLast || paging.boxes.includes(box))
   const shown = (page?.products ?? []).map(({ info }) => info).filter(isOpen)
   const seconds = Math.max(0, ...shown.map(({ read_seconds }) => read_seconds))
   const reading = useReading(hashes(shown), seconds)
@@ -89,9 +90,9 @@ export function useApplication(
 
   /** Leads to the first box that is missing, says that the time is not over, opens the next page, or submits. */
   const act = () => {
-    const missing = ticks.missing.find((box) => isLast || paging.boxes.includes(box))
-    setEarly(!missing && reading)
-    if (missing) return paging.ask(missing)
+    const [first] = missing
+    setEarly(!first && reading)
+    if (first) return paging.ask(first)
     if (reading) return
     return isLast ? submit() : paging.next()
   }
@@ -102,9 +103,10 @@ export function useApplication(
     reload,
     ...paging,
     ticks,
+    missing,
     outcomes,
     open,
-    submitted: Object.values(outcomes).filter(({ kind }) => kind === 'submitted').length,
+    submitted: Object.values(outcomes).some(({ kind }) => kind === 'submitted'),
     renewed,
     /** Whether the sheets of this page must still be read, and for how many seconds in all. */
     reading,

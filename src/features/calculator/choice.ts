@@ -12,16 +12,6 @@ export interface Priced {
   quote: Quote
 }
 
-export type Range = readonly [low: Fen, high: Fen]
-
-/** What one amount and term cost over all products that offer both. */
-export interface Choice {
-  /** Without products that repay the principal at the end, unless there are no others. */
-  monthly: Range
-  /** All of them, the lowest annual rate first. */
-  priced: readonly [Priced, ...Priced[]]
-}
-
 /** Prices one product; none when the fees exceed so small an amount, which no institution would lend. */
 function priced(product: Product, amount: Fen, term: number): Priced[] {
   try {
@@ -42,16 +32,17 @@ const pricedAll = (products: readonly Product[], amount: Fen, term: number) =>
 
 /**
  * Prices an amount (fen) and term (months) with every listed product that offers both, each with its own method and
- * fees (PBOC announcement 2021 No. 3), so that nobody is shown only less than they may have to pay (S14.1).
+ * fees (PBOC announcement 2021 No. 3), so that nobody is shown only less than they may have to pay (S14.1): the range
+ * of the payments, of products that repay the principal at the end only where there are no others, and all products,
+ * the lowest annual rate first.
  * @returns null when no product offers exactly this
  */
-export function priceChoice(products: readonly Product[], amount: Fen, term: number): Choice | null {
+export function priceChoice(products: readonly Product[], amount: Fen, term: number) {
   const all = pricedAll(products, amount, term).sort((a, b) => a.quote.annual_rate - b.quote.annual_rate)
-  const [first, ...others] = all
-  if (!first) return null
+  if (!all.length) return null
   const level = all.filter(({ quote }) => !endsHigh(quote))
   const payments = (level.length ? level : all).map(({ quote }) => quote.monthly_payment)
-  return { monthly: [fen(Math.min(...payments)), fen(Math.max(...payments))], priced: [first, ...others] }
+  return { monthly: [fen(Math.min(...payments)), fen(Math.max(...payments))] as const, priced: all }
 }
 
 /** Says that no product offers this amount and term, and which terms there are for the amount. */

@@ -6,9 +6,8 @@ import { cx } from '@/lib/cx'
 import { formatRate, formatYuan } from '@/lib/money/money'
 import { Notice } from '@/ui/notice/notice'
 import s from './calculator.module.scss'
-import { nothingFor, type Priced, priceChoice, type Range } from './choice'
-import type { HomeCalculatorProps } from './result-frame'
-import { CalculatorSkeleton } from './result-frame'
+import { nothingFor, type Priced, priceChoice } from './choice'
+import { CalculatorSkeleton, type HomeCalculatorProps } from './result-frame'
 
 /** What the loan would cost over all listed products that offer it. It asks for no data and sends none. */
 export default function HomeCalculator({ products, amount, term, onHead }: HomeCalculatorProps) {
@@ -17,7 +16,7 @@ export default function HomeCalculator({ products, amount, term, onHead }: HomeC
     () => (data && amount !== null ? priceChoice(data, amount, term) : null),
     [data, amount, term],
   )
-  const monthly = choice ? `${spread(choice.monthly, wholeYuan)}元` : undefined
+  const monthly = choice ? spread(choice.monthly) : undefined
   const count = choice?.priced.length
   const isLoading = !data && state === 'loading'
   // In the same frame as the figures below it.
@@ -44,40 +43,11 @@ export default function HomeCalculator({ products, amount, term, onHead }: HomeC
   )
 }
 
-/** `885–934`, or one figure where both are the same. */
-function spread([low, high]: Range, format: (figure: Fen) => string): string {
-  const [from, to] = [format(low), format(high)]
-  return from === to ? from : `${from}–${to}`
+/** `885–934`, or one figure where both are the same; rounded up, so that the line never shows less than a payment. */
+function spread(range: readonly Fen[]): string {
+  const [from, to] = range.map((amount) => formatYuan(fen(Math.ceil(amount / 100) * 100)))
+  return from === to ? `${from}元` : `${from}–${to}元`
 }
-
-/** Rounded up, so that the line never shows less than a payment. */
-const wholeYuan = (amount: Fen) => formatYuan(fen(Math.ceil(amount / 100) * 100))
-/** To the nearest yuan, as whoever compares it with the exact figure of the product expects. */
-const nearestYuan = (amount: Fen) => formatYuan(fen(Math.round(amount / 100) * 100))
-
-/** The annual rates of all products as points on a line, and what the cheapest and the dearest cost. */
-function Result({ priced }: { priced: readonly [Priced, ...Priced[]] }) {
-  const [low] = priced
-  const high = priced[priced.length - 1] ?? low
-  return (
-    <View id="home-example" className={s.costs}>
-      <RateLine priced={priced} />
-      <View className={cx('caption', s.ends)}>
-        <End {...low} lowest />
-        {high !== low && <End {...high} />}
-      </View>
-    </View>
-  )
-}
-
-/** One end of the line: the annual rate, and what the loan costs in all. */
-const End = ({ quote, lowest }: Priced & { lowest?: boolean }) => (
-  <View className={s.end}>
-    <Text className={s.kind}>{WORDS.annualRate}</Text>
-    <Text className={cx(s.rate, lowest && s.accent)}>{formatRate(quote.annual_rate)}</Text>
-    {`多付${nearestYuan(quote.total_cost)}元`}
-  </View>
-)
 
 /** The annual rates at the two ends of the line; the law's limit is 24 %. */
 const ENDS = { low: 6, high: 24 }
@@ -86,18 +56,39 @@ const ENDS = { low: 6, high: 24 }
 const placeOf = (rate: number) =>
   Math.min(100, Math.max(0, ((rate - ENDS.low) / (ENDS.high - ENDS.low)) * 100))
 
-/** The annual rates of all products that offer the loan, as points on a labelled line; screen readers get its ends alone. */
-const RateLine = ({ priced }: { priced: readonly Priced[] }) => (
-  <View className={s.axis}>
-    <Text className="caption">{WORDS.annualRate}</Text>
-    <View className={s.scale} aria-hidden>
-      {priced.map(({ product: { code }, quote }, i) => (
-        <View
-          key={code}
-          className={cx(s.dot, i === 0 && s.lowest)}
-          style={{ left: `${placeOf(quote.annual_rate)}%` }}
-        />
-      ))}
+/**
+ * The annual rates of all products as points on a line, and what the cheapest and the dearest cost; screen readers get
+ * these two alone.
+ */
+const Result = ({ priced }: { priced: readonly Priced[] }) => (
+  <View id="home-example" className={s.costs}>
+    <View className={s.axis}>
+      <Text className="caption">{WORDS.annualRate}</Text>
+      <View className={s.scale} aria-hidden>
+        {priced.map(({ product: { code }, quote }, i) => (
+          <View
+            key={code}
+            className={cx(s.dot, i === 0 && s.lowest)}
+            style={{ left: `${placeOf(quote.annual_rate)}%` }}
+          />
+        ))}
+      </View>
     </View>
+    <View className={cx('caption', s.ends)}>
+      {priced
+        .filter((_, i) => i === 0 || i === priced.length - 1)
+        .map((end, i) => (
+          <End key={end.product.code} {...end} lowest={i === 0} />
+        ))}
+    </View>
+  </View>
+)
+
+/** The annual rate, and what the loan costs in all, to the nearest yuan as the exact figure of the product. */
+const End = ({ quote, lowest }: Priced & { lowest: boolean }) => (
+  <View className={s.end}>
+    <Text className={s.kind}>{WORDS.annualRate}</Text>
+    <Text className={cx(s.rate, lowest && s.accent)}>{formatRate(quote.annual_rate)}</Text>
+    {`多付${formatYuan(fen(Math.round(quote.total_cost / 100) * 100))}元`}
   </View>
 )

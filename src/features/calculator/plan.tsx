@@ -2,7 +2,7 @@ import { type Fen, fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { type Schedule, scheduleOf } from '@contract/rates/schedule'
 import { Text, View } from '@tarojs/components'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { cx } from '@/lib/cx'
 import { formatFen } from '@/lib/money/money'
 import { Link } from '@/ui/link/link'
@@ -25,7 +25,7 @@ export interface PlanProps {
 /** A picture of every instalment of a loan, and on request a table. All figures are in yuan. */
 export default function Plan({ id, price, amount, term }: PlanProps) {
   const [rows, setRows] = useState(0)
-  const schedule = useMemo(() => scheduleOf(price, amount, term), [price, amount, term])
+  const schedule = scheduleOf(price, amount, term)
   const { instalments, upfront } = schedule
   const shown = instalments.slice(0, rows)
   return (

@@ -80,7 +80,7 @@ export const CalculatorSkeleton = () => (
   </View>
 )
 
-export const End = ({ rate, cost }: { rate: string; cost: string }) => (
+const End = ({ rate, cost }: { rate: string; cost: string }) => (
   <View className={s.end}>
     <Text className={s.rate}>
       <Bar of={rate} />

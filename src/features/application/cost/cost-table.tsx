@@ -1,4 +1,4 @@
-import type { CostItem, CostSheet } from '@contract/offer'
+import type { CostSheet } from '@contract/offer'
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { type Row, Rows } from '@/ui/rows/rows'
 import s from './cost.module.scss'
 
 /** The whole comprehensive cost sheet (综合融资成本明示表; S24.13, 金规〔2026〕2号). */
-export function CostTable({ sheet, level }: { sheet: CostSheet; level: 2 | 3 | 4 }) {
+export function CostTable({ sheet, level }: { sheet: CostSheet; level: 2 | 3 }) {
   const below = level + 1
   return (
     <View aria-role="group">
@@ -20,7 +20,17 @@ export function CostTable({ sheet, level }: { sheet: CostSheet; level: 2 | 3 | 4
         <Rows rows={repayment(sheet)} />
       </Part>
       <Part title="各项费用" level={below}>
-        <CostItems items={sheet.items} />
+        <Items
+          items={sheet.items.map(({ name, amount, standard, annual_rate, method, charged_by }) => ({
+            name,
+            amount: <Money fen={amount} exact />,
+            details: [
+              `收费标准：${yearly(standard, formatRate(annual_rate))}`,
+              `怎么收：${method}`,
+              `谁来收：${charged_by}`,
+            ],
+          }))}
+        />
         <View className={s.total}>
           <Rows
             rows={[
@@ -36,7 +46,12 @@ export function CostTable({ sheet, level }: { sheet: CostSheet; level: 2 | 3 | 4
       </Part>
       {sheet.contingent.length > 0 && (
         <Part title="违约等情形下的费用" level={below}>
-          <ContingentCosts contingent={sheet.contingent} />
+          <Items
+            items={sheet.contingent.map(({ name, method, charged_by }) => ({
+              name,
+              details: [method, `谁来收：${charged_by}`],
+            }))}
+          />
         </Part>
       )}
       <View className={`small ${s.inset}`}>{sheet.statement}</View>
@@ -72,40 +87,31 @@ function repayment(sheet: CostSheet): Row[] {
   ]
 }
 
-/** The columns of the comprehensive cost sheet (金规〔2026〕2号), stacked so that they fit a narrow phone. */
-function CostItems({ items }: { items: readonly CostItem[] }) {
-  return (
-    <View aria-role="list">
-      {items.map(({ name, amount, standard, annual_rate, method, charged_by }) => (
-        <View key={[name, standard, method, charged_by].join()} className={s.item} aria-role="listitem">
-          <View className="apart">
-            <View>{name}</View>
-            <Money fen={amount} exact />
-          </View>
-          <View className="small">收费标准：{yearly(standard, formatRate(annual_rate))}</View>
-          <View className="small">怎么收：{method}</View>
-          <View className="small">谁来收：{charged_by}</View>
-        </View>
-      ))}
-    </View>
-  )
+interface Item {
+  name: string
+  amount?: ReactNode
+  details: readonly string[]
 }
+
+/** The columns of the cost sheet, stacked so that they fit a narrow phone. */
+const Items = ({ items }: { items: readonly Item[] }) => (
+  <View aria-role="list">
+    {items.map(({ name, amount, details }) => (
+      <View key={[name, ...details].join()} className={s.item} aria-role="listitem">
+        <View className="apart">
+          <View>{name}</View>
+          {amount}
+        </View>
+        {details.map((detail) => (
+          <View key={detail} className="small">
+            {detail}
+          </View>
+        ))}
+      </View>
+    ))}
+  </View>
+)
 
 /** The charging standard followed by its annual rate, unless the standard already is one. */
 const yearly = (standard: string, rate: string) =>
   standard === `年利率${rate}` ? `${standard}（单利）` : `${standard}，折合年化${rate}（单利）`
-
-/** What default or early settlement may cost in addition, and where that is agreed. */
-function ContingentCosts({ contingent }: Pick<CostSheet, 'contingent'>) {
-  return (
-    <View aria-role="list">
-      {contingent.map(({ name, method, charged_by }) => (
-        <View key={name} className={s.item} aria-role="listitem">
-          <View>{name}</View>
-          <View className="small">{method}</View>
-          <View className="small">谁来收：{charged_by}</View>
-        </View>
-      ))}
-    </View>
-  )
-}

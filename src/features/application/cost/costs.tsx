@@ -24,7 +24,7 @@ interface CostsProps {
   price: Price
   /** The level of the heading of the cost sheet. */
   level: 2 | 3
-  plan: RenderPlan | undefined
+  plan: RenderPlan
   /** The figures belong to the previous choice, and new ones are being requested. */
   updating?: boolean
 }
@@ -36,23 +36,14 @@ interface CostsProps {
 export function Costs({ id, sheet, price, level, plan, updating }: CostsProps) {
   const [open, setOpen] = useState<string>()
   const { amount, term } = sheet
-  const planId = `${id}-plan`
-  const folds = [
-    ...(plan && agrees(sheet, price)
-      ? [
-          {
-            key: planId,
-            title: `${term}期还款计划`,
-            content: () => plan({ id: planId, price, amount, term }),
-          },
-        ]
-      : []),
-    {
-      key: `${id}-cost`,
-      title: '综合融资成本明示表',
-      content: () => <CostTable sheet={sheet} level={level} />,
-    },
-  ]
+  const loan = { id: `${id}-plan`, price, amount, term }
+  const planned = { key: loan.id, title: `${term}期还款计划`, content: () => plan(loan) }
+  const table = {
+    key: `${id}-cost`,
+    title: '综合融资成本明示表',
+    content: () => <CostTable sheet={sheet} level={level} />,
+  }
+  const folds = agrees(sheet, price) ? [planned, table] : [table]
   const shown = folds.find(({ key }) => key === open)
   return (
     <>
@@ -122,7 +113,6 @@ function CostFacts({ sheet, price, updating }: Pick<CostsProps, 'sheet' | 'price
   )
 }
 
-/** A label and its value, both as displayed. */
 type CostRow = readonly [label: string, value: string]
 
 const yuan = (fen: Fen) => `${formatYuan(fen)}元`

@@ -1,5 +1,5 @@
 import { type Fen, fen } from '@contract/brands'
-import type { CostItem, CostSheet } from '@contract/offer'
+import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
 import { annualShares } from '@contract/rates/shares'
@@ -27,31 +27,25 @@ export function agrees(sheet: CostSheet, price: Price): boolean {
 }
 
 /**
- * Returns the sheet with the figures of another amount (fen) and term (months), calculated on the client so that it
- * follows the amount. Its hash remains that of the given sheet, so it cannot be used to apply.
+ * The sheet with the figures of another amount (fen) and term (months), calculated on the client so that it follows
+ * the amount. Its hash remains that of the given sheet, so it cannot be used to apply.
  * @returns null when the client cannot calculate these items
  */
 export function liveSheet(sheet: CostSheet, price: Price, amount: Fen, term: number): CostSheet | null {
   try {
-    const [given, own] = [quote(price, sheet.amount, sheet.term), quote(price, amount, term)].map(
-      (priced) => ({
-        priced,
-        amounts: itemAmounts(priced),
-      }),
-    )
-    if (!given || !own || !sameAmounts(sheet.items, given.amounts)) return null
-    const shares = annualShares(own.priced)
+    const given = itemAmounts(quote(price, sheet.amount, sheet.term))
+    if (given.join() !== sheet.items.map((item) => item.amount).join()) return null
+    const own = quote(price, amount, term)
+    const amounts = itemAmounts(own)
+    const shares = annualShares(own)
     const items = sheet.items.map((item, i) => ({
       ...item,
-      amount: own.amounts[i] ?? fen(0),
+      amount: amounts[i] ?? fen(0),
       annual_rate: shares[i] ?? 0,
     }))
-    const figures = Object.fromEntries(FIGURES.map((name) => [name, own.priced[name]]))
+    const figures = Object.fromEntries(FIGURES.map((name) => [name, own[name]]))
     return { ...sheet, amount, term, items, ...figures }
   } catch {
     return null
   }
 }
-
-const sameAmounts = (items: readonly CostItem[], amounts: readonly Fen[]) =>
-  items.length === amounts.length && items.every((item, i) => item.amount === amounts[i])

@@ -63,54 +63,57 @@ export function ResultView({
   renderMore,
   ...on
 }: ResultViewProps) {
-  const load = useLoad(() => loadNow(order_no), [order_no, shown])
-  const { state, reload } = load
+  const { data, state, reload } = useLoad(() => loadNow(order_no), [order_no, shown])
   usePullDown(state === 'loading', onRefresh)
   const replaced = useSession((session) => session.replaced)
-  const data = load.data?.applications
-  const open = data?.filter(isOpen) ?? []
-  const urgent = data?.filter(isUrgent) ?? []
+  const loading = !data && state === 'loading'
+  const all = data?.applications ?? []
+  const open = all.filter(isOpen)
+  const urgent = all.filter(isUrgent)
+  const [first] = urgent
+  const notice = <NoticeRow notice={data?.notice} />
   const card = (application: Application) => (
     <ApplicationCard
       key={application.apply_no}
       application={application}
       urgent={isUrgent(application)}
-      expanded={data?.length === 1 && !urgent.length}
+      expanded={all.length === 1 && !first}
       visit={
         application.offline && renderOffline
-          ? (details) => renderOffline(application, details, application === urgent[0])
+          ? (details) => renderOffline(application, details, application === first)
           : undefined
       }
       onAgreements={() => on.onAgreements(application)}
     >
-      {application === urgent[0] && <NoticeRow notice={load.data?.notice} />}
+      {application === first && notice}
     </ApplicationCard>
   )
   const menu = (
     <Card>
-      <Menu rows={links(data ?? [], on)} />
+      <Menu rows={links(all, on)} />
     </Card>
   )
+  const failed = { title: '没有加载出最新进度', onReload: reload, children: '已提交的申请不受影响。' }
   return (
     <Page
-      hero={data ? data.length > 0 : state !== 'failed'}
+      hero={data ? all.length > 0 : state !== 'failed'}
       wide
       title={titleOf(open)}
       // The title 提交成功 gives way only where nothing was submitted.
-      waiting={!data || data.length > 0}
-      sub={open.length || (!data && state === 'loading') ? `由机构审核，${WORDS.decision}` : undefined}
+      waiting={!data || all.length > 0}
+      sub={open.length || loading ? `由机构审核，${WORDS.decision}` : undefined}
     >
-      {replaced && load.data && (
+      {replaced && data && (
         <Notice
           id="result-replaced"
           tone="warn"
-          title={`现在登录的手机号是${load.data.account.mobile_masked}`}
+          title={`现在登录的手机号是${data.account.mobile_masked}`}
           action={{ id: 'account-relogin', label: '不是您？重新登录', onClick: on.onRelogin }}
         >
           您打开的链接换了登录账号，此前在这台设备上填写的内容已清除。
         </Notice>
       )}
-      {!data && state === 'loading' && (
+      {loading && (
         <>
           <View className={s.pending}>
             <Skeleton shape="lines" label="正在加载申请进度" />
@@ -120,34 +123,25 @@ export function ResultView({
           </View>
         </>
       )}
-      {state === 'failed' && !data && (
-        <Failed title="没有加载出最新进度" onReload={reload}>
-          已提交的申请不受影响。
-        </Failed>
-      )}
-      {state === 'failed' && data && (
-        <Notice tone="error" title="没有加载出最新进度" onReload={reload}>
-          已提交的申请不受影响。
-        </Notice>
-      )}
-      {data?.length === 0 && (
+      {state === 'failed' && (data ? <Notice tone="error" {...failed} /> : <Failed {...failed} />)}
+      {data && !all.length && (
         <Empty
           title="还没有提交过申请"
           why="选好产品并提交后，可以在这里查看进度。"
           action={{ id: 'result-products', label: '看全部产品', onClick: on.onProducts }}
         />
       )}
-      {data?.length ? (
+      {all.length > 0 ? (
         <Columns>
           <View>
             {urgent.map(card)}
-            {[...open, ...data.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
-            {urgent.length === 0 && <NoticeRow notice={load.data?.notice} />}
+            {[...open, ...all.filter((one) => !isOpen(one))].filter((one) => !isUrgent(one)).map(card)}
+            {!first && notice}
           </View>
           <View>
             <View className={s.updated}>
               <View id="result-updated" className="caption" aria-role="status" aria-live="polite">
-                进度更新于<Text className={s.moment}>{load.data?.at}</Text>
+                进度更新于<Text className={s.moment}>{data?.at}</Text>
               </View>
               <Button id="result-refresh" kind="text" small loading={state === 'loading'} onClick={onRefresh}>
                 刷新
@@ -160,7 +154,7 @@ export function ResultView({
       ) : (
         state === 'failed' && menu
       )}
-      {data?.[0] && renderMore?.(order_no || data[0].order_no)}
+      {all[0] && renderMore?.(order_no || all[0].order_no)}
     </Page>
   )
 }

@@ -12,7 +12,7 @@ export interface Box {
   label?: string
   texts: readonly AgreementRef[]
   /** Whether the titles of the texts leave out the institution's name, which the page has as its heading. */
-  short?: true
+  short: boolean
   missing: string
   error: string
 }
@@ -45,16 +45,19 @@ function readingBox({ product, cost_sheet }: ProductInfo, texts: AgreementRef[],
   }
 }
 
-/** A consent has its own tick. Receiver and purpose stand in the line above the box, and in its label (PIPL art. 23). */
-function consentBox(text: AgreementRef, { code, name }: Institution): Box {
-  const shares = text.institution_code === code
+/**
+ * A consent has its own tick. Receiver and purpose stand in the line above the box, and in its label (PIPL art. 23).
+ * @param institution undefined for a text that several institutions need
+ */
+function consentBox(text: AgreementRef, institution?: Institution): Box {
+  const shares = institution !== undefined && text.institution_code === institution.code
   return {
     id: `apply-consent-${text.code}`,
     key: keyOf([text]),
-    short: true,
+    short: Boolean(institution),
     words: shares ? '同意提供以上资料' : '我已阅读并同意',
     ...(shares && {
-      label: `我同意把本次申请的资料提供给${name}，用于审核本次申请，详见${titlesOf([text])}`,
+      label: `我同意把本次申请的资料提供给${institution.name}，用于审核本次申请，详见${titlesOf([text])}`,
     }),
     texts: [text],
     missing: shares ? '同意提供资料' : `同意${titlesOf([text])}`,
@@ -62,22 +65,16 @@ function consentBox(text: AgreementRef, { code, name }: Institution): Box {
   }
 }
 
-/** The boxes of texts that several institutions need: one for all that are only read, and one for each consent. */
-function commonBoxes(texts: readonly AgreementRef[]): Box[] {
-  const box = (words: string, missing: string, of: readonly AgreementRef[]): Box => ({
-    id: `apply-consent-${of[0]?.code}`,
-    key: keyOf(of),
-    words,
-    texts: of,
-    missing,
-    error: ERROR,
-  })
-  const read = texts.filter(({ only_read }) => only_read)
-  const consents = texts
-    .filter(({ only_read }) => !only_read)
-    .map((text) => box('我已阅读并同意', `同意${titlesOf([text])}`, [text]))
-  return [...(read.length ? [box('我已阅读', '已读须知', read)] : []), ...consents]
-}
+/** The one box for all that is only read of the texts that several institutions need. */
+const commonBox = (texts: readonly AgreementRef[]): Box => ({
+  id: `apply-consent-${texts[0]?.code}`,
+  key: keyOf(texts),
+  short: false,
+  words: '我已阅读',
+  texts,
+  missing: '已读须知',
+  error: ERROR,
+})
 
 const once = (texts: readonly AgreementRef[]) => [
   ...new Map(texts.map((text) => [text.consent_id, text])).values(),
@@ -107,7 +104,12 @@ export function boxesOf(infos: readonly ProductInfo[], isOpen: (info: ProductInf
         .map((text) => consentBox(text, institution)),
     }
   })
-  const common = commonBoxes(textsOf(infos.filter(isOpen)).filter(isCommon))
+  const shared = textsOf(infos.filter(isOpen)).filter(isCommon)
+  const read = shared.filter(({ only_read }) => only_read)
+  const common = [
+    ...(read.length ? [commonBox(read)] : []),
+    ...shared.filter(({ only_read }) => !only_read).map((text) => consentBox(text)),
+  ]
   return { blocks, common, all: [...blocks.flatMap(ownBoxes), ...common] }
 }
 

@@ -31,21 +31,18 @@ export function OpenSheet({
   wanted,
   plan,
   onClose,
-  onSending,
-  onDone,
   onOthers,
   onOpenAgreement,
+  ...on
 }: OpenSheetProps) {
-  const application = useApplication(order_no, wanted, { onSending, onDone })
-  const { infos, state, reload, pages, at, page, boxes, ticks, asked, outcomes, open, submitted } =
-    application
+  const application = useApplication(order_no, wanted, on)
+  const { infos, state, pages, at, page, outcomes, open } = application
   const failed = open.some(({ product }) => outcomes[product.code])
-  const name = page?.institution.name ?? TITLE
   return (
     <Sheet
       open
       id={PAGE_ID}
-      title={name}
+      title={page?.institution.name ?? TITLE}
       mark={page && <Mark institution={page.institution} />}
       sub={page && subOf(page)}
       aside={pages.length > 1 && `第${at + 1}个，共${pages.length}个`}
@@ -60,14 +57,14 @@ export function OpenSheet({
                 : failed && `还有${open.length}个产品没有确认提交成功，原因见上方`}
             </View>
             {open.length > 0 ? (
-              <SheetAction {...actionOf(application, failed)} />
+              <SheetAction application={application} failed={failed} />
             ) : (
               <Button id="apply-others" onClick={onOthers}>
                 看看其他产品
               </Button>
             )}
-            {submitted > 0 && (
-              <Button id="apply-go-on" kind="text" block onClick={() => onDone(order_no)}>
+            {application.submitted && (
+              <Button id="apply-go-on" kind="text" block onClick={() => on.onDone(order_no)}>
                 查看已提交的申请
               </Button>
             )}
@@ -76,7 +73,7 @@ export function OpenSheet({
       }
     >
       {!infos && state === 'loading' && <SheetWaiting />}
-      {!infos && state === 'failed' && <SheetMissing onReload={reload} />}
+      {!infos && state === 'failed' && <SheetMissing onReload={application.reload} />}
       {application.renewed && (
         <Notice tone="warn" id={RENEWED_ID} title="内容有更新">
           成本明示表或授权文件已更新为最新内容，请重新查看、勾选后再提交。
@@ -85,11 +82,11 @@ export function OpenSheet({
       {page && (
         <SheetPage
           block={page}
-          boxes={boxes}
+          boxes={application.boxes}
           outcomes={outcomes}
           plan={plan}
-          ticks={ticks}
-          asked={asked}
+          ticks={application.ticks}
+          asked={application.asked}
           onOpenAgreement={onOpenAgreement}
         />
       )}
@@ -111,33 +108,32 @@ function subOf({ institution, products: [first, ...others] }: NonNullable<State[
 
 type State = ReturnType<typeof useApplication>
 
-/** The button says what is still missing, and what a press does when nothing is. */
-function actionOf({ reading, seconds, ticks, boxes, isLast, open, act }: State, failed: boolean) {
-  const missing = ticks.missing.filter((box) => isLast || boxes.includes(box))
-  const [first] = missing
-  const submits = `${failed ? '重新' : ''}提交${open.length > 1 ? `${open.length}个` : ''}申请`
-  const label = first
-    ? `还差${missing.length}项：${missing.length > 1 ? `勾选${missing.length === 2 ? '两' : missing.length}条` : first.missing}`
-    : reading
-      ? '请先看完费用'
-      : isLast
-        ? submits
-        : '下一家 ›'
-  return {
-    id: isLast ? 'apply-submit' : 'apply-next',
-    label,
-    waits: Boolean(first) || reading,
-    reading: reading ? seconds : null,
-    onClick: act,
+/**
+ * The button says what is still missing, and what a press does when nothing is. While the page must be read a line
+ * fills for as many seconds; nothing counts down.
+ */
+function SheetAction({ application, failed }: { application: State; failed: boolean }) {
+  const { missing, reading, seconds, isLast, open, act } = application
+  const [first, second] = missing
+  const label = () => {
+    if (first) {
+      const count = missing.length
+      return `还差${count}项：${second ? `勾选${count === 2 ? '两' : count}条` : first.missing}`
+    }
+    if (reading) return '请先看完费用'
+    if (!isLast) return '下一家 ›'
+    return `${failed ? '重新' : ''}提交${open.length > 1 ? `${open.length}个` : ''}申请`
   }
+  return (
+    <View className={s.action}>
+      <Button
+        id={isLast ? 'apply-submit' : 'apply-next'}
+        kind={first || reading ? 'waits' : 'primary'}
+        onClick={act}
+      >
+        {label()}
+      </Button>
+      {reading && <View className={s.line} style={{ animationDuration: `${seconds}s` }} aria-hidden />}
+    </View>
+  )
 }
-
-/** While the page must be read a line fills for as many seconds; nothing counts down. */
-const SheetAction = ({ id, label, waits, reading, onClick }: ReturnType<typeof actionOf>) => (
-  <View className={s.action}>
-    <Button id={id} kind={waits ? 'waits' : 'primary'} onClick={onClick}>
-      {label}
-    </Button>
-    {reading !== null && <View className={s.line} style={{ animationDuration: `${reading}s` }} aria-hidden />}
-  </View>
-)

@@ -36,6 +36,7 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
     <>
       {products.map(({ info, box }) => {
         const { code, name, closed, price } = info.product
+        const told = toldOf(outcomes[code], closed)
         return (
           <View
             key={code}
@@ -45,7 +46,11 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
             aria-label={`${institution.name}${name}`}
           >
             {products.length > 1 && <View className="strong">{name}</View>}
-            <OutcomeMessage id={outcomeId(code)} outcome={outcomes[code]} closed={closed} />
+            {told && (
+              <Notice id={outcomeId(code)} tone={told.tone} title={told.title}>
+                {told.text}
+              </Notice>
+            )}
             {box && (
               <Costs id={`apply-${code}`} sheet={info.cost_sheet} price={price} level={3} plan={plan} />
             )}
@@ -93,37 +98,20 @@ function TickBox({ box, ticks, asked, onOpenAgreement }: TickBoxProps) {
   )
 }
 
-interface OutcomeMessageProps {
-  id: string
-  outcome: Outcome | undefined
-  /** Why the product takes no applications; the outcome may have told already. */
-  closed: ProductInfo['product']['closed']
-}
-
-/** What became of the application for one product. */
-function OutcomeMessage({ id, outcome, closed }: OutcomeMessageProps) {
+/** What became of the application for one product, or why the product takes none; the outcome may have told already. */
+function toldOf(outcome: Outcome | undefined, closed: ProductInfo['product']['closed']) {
   if (closed && outcome?.kind !== 'submitted')
-    return (
-      <Notice id={id} tone="warn" title="暂不受理申请">
-        {closed.text}。已填写的内容都保留着。
-      </Notice>
-    )
-  if (!outcome) return null
-  if (outcome.kind === 'submitted')
-    return (
-      <Notice id={id} title="已提交">
-        由机构审核，结果以机构通知为准。
-      </Notice>
-    )
-  if (outcome.kind === 'refused')
-    return (
-      <Notice id={id} tone="error" title="没有提交成功">
-        {outcome.text}
-      </Notice>
-    )
-  return (
-    <Notice id={id} tone="error" title="没有收到结果">
-      网络不稳定或系统繁忙，请稍后重新提交。同一个产品不会重复申请。
-    </Notice>
-  )
+    return { tone: 'warn', title: '暂不受理申请', text: `${closed.text}。已填写的内容都保留着。` } as const
+  switch (outcome?.kind) {
+    case 'submitted':
+      return { tone: 'info', title: '已提交', text: '由机构审核，结果以机构通知为准。' } as const
+    case 'refused':
+      return { tone: 'error', title: '没有提交成功', text: outcome.text } as const
+    case 'unknown':
+      return {
+        tone: 'error',
+        title: '没有收到结果',
+        text: '网络不稳定或系统繁忙，请稍后重新提交。同一个产品不会重复申请。',
+      } as const
+  }
 }
