@@ -1,6 +1,5 @@
 import type { Fen } from './brands'
 import type { Price } from './price'
-import { monthlyIrr } from './rates/irr'
 import { type Schedule, scheduleOf } from './rates/schedule'
 
 /**
@@ -44,4 +43,60 @@ export function quote(price: Price, amount: Fen, term: number): Quote {
     annual_rate: percent((1 + monthly) ** 12 - 1),
     simple_rate: percent(12 * monthly),
   }
+}
+
+/**
+ * The monthly internal rate of return (内部收益率法, PBOC announcement 2021 No. 3): the rate at which the present value of
+ * `payments` (one a month, the first after `first` months) equals `received` today. A fraction, 0.01 = 1 % a month.
+ *
+ * The present value is a decreasing, convex function of the rate, so there is exactly one solution when the payments
+ * add up to at least `received`, and Newton's method converges to it from below when it starts at 0.
+ * @throws RangeError when nothing is received or less is paid back than was received
+ */
+export function monthlyIrr(received: number, payments: readonly number[], first = 1): number {
+  const paid = payments.reduce((total, payment) => total + payment, 0)
+  if (!(received > 0)) throw new RangeError('nothing is left of the amount after upfront fees')
+  if (!(first > 0)) throw new RangeError('the first payment must come after the payout')
+  if (paid < received) throw new RangeError('less is paid back than was received')
+
+  let rate = 0
+  for (;;) {
+    const { value, slope } = excess(received, payments, first, rate)
+    const next = rate - value / slope
+    // A step down is only rounding error. Unlike `next <= rate`, this also ends the loop for NaN.
+    if (!(next > rate)) return next
+    rate = next
+  }
+}
+
+/** Present value of the payments minus `received`, and its derivative by the rate. */
+function excess(received: number, payments: readonly number[], first: number, rate: number) {
+  let value = -received
+  let slope = 0
+  let discount = (1 + rate) ** -first
+  payments.forEach((payment, index) => {
+    value += payment * discount
+    slope -= ((first + index) * payment * discount) / (1 + rate)
+    discount /= 1 + rate
+  })
+  return { value, slope }
+}
+
+/**
+ * Each cost item's share of the simple annual rate, in proportion to its amount, percent with two decimals; interest
+ * first, then the fees in their order. 金规〔2026〕2号 requires a yearly figure for each item. The shares add up exactly
+ * to the simple rate on the cost sheet: hundredths lost by rounding go to the items with the largest remainders.
+ */
+export function annualShares({ simple_rate, interest, fees, total_cost }: Quote): number[] {
+  const amounts = [interest, ...fees.map(({ amount }) => amount)]
+  if (total_cost === 0) return amounts.map(() => 0)
+  const hundredths = Math.round(simple_rate * 100)
+  const exact = amounts.map((amount) => (hundredths * amount) / total_cost)
+  const shares = exact.map(Math.floor)
+  const left = hundredths - shares.reduce((sum, share) => sum + share, 0)
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
+  return shares.map((share) => share / 100)
 }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { anyLoan } from '../../test/tools/any-price'
-import { quote } from '../rates'
-import { monthlyIrr } from './irr'
+import { monthlyIrr, quote } from '../rates'
 
 /**
  * A slow, simple calculation that shares no code with the engine: the monthly rate at which the discounted payments

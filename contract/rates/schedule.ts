@@ -74,23 +74,15 @@ function annuityPayment(amount: Fen, term: number, percent: number): Fen {
 }
 
 /** Principal of an instalment other than the last, before it is limited to the balance. */
-function principalOf(price: Price, { amount, term }: Loan, even: Fen, balance: Fen): Fen {
-  if (price.method === 'interest_first') return fen(0)
-  if (price.method !== 'annuity') return fen(Math.floor(amount / term))
+function principalOf({ method, percent }: Price, amount: Fen, term: number, balance: Fen): Fen {
+  if (method === 'interest_first') return fen(0)
+  if (method !== 'annuity') return fen(Math.floor(amount / term))
   // A longer or shorter first period changes only its interest, not its principal.
-  return fen(even - share(balance, millionths(price.percent), 12_000_000))
+  return fen(annuityPayment(amount, term, percent) - share(balance, millionths(percent), 12_000_000))
 }
 
-interface Loan {
-  amount: Fen
-  /** Months. */
-  term: number
-}
-
-function refuse(
-  { percent, fees, first_days = MONTH_DAYS, early_percent = 0 }: Price,
-  { amount, term }: Loan,
-) {
+function refuse(price: Price, amount: Fen, term: number) {
+  const { percent, fees, first_days = MONTH_DAYS, early_percent = 0 } = price
   if (!Number.isSafeInteger(amount) || amount <= 0)
     throw new RangeError('amount must be a positive number of fen')
   if (!Number.isSafeInteger(term) || term <= 0)
@@ -112,13 +104,12 @@ function refuse(
  * or not finite, or a fixed fee is not a whole number of fen
  */
 export function scheduleOf(price: Price, amount: Fen, term: number): Schedule {
-  refuse(price, { amount, term })
-  const even = annuityPayment(amount, term, price.percent)
+  refuse(price, amount, term)
   const fees = price.fees.map((fee) => ({
     fee,
     amount: fee.when === 'upfront' ? feeOnce(fee, amount, amount) : fen(0),
   }))
-  const upfront = sum(fees.map((total) => total.amount))
+  const upfront = sum(fees.map(({ amount }) => amount))
 
   const instalments: Instalment[] = []
   let balance = amount
@@ -131,22 +122,16 @@ export function scheduleOf(price: Price, amount: Fen, term: number): Schedule {
       total.amount = fen(total.amount + once)
       charged = fen(charged + once)
     }
-    const planned = principalOf(price, { amount, term }, even, balance)
+    const planned = principalOf(price, amount, term, balance)
     const principal = number === term ? balance : fen(Math.min(planned, balance))
     balance = fen(balance - principal)
-    instalments.push({
-      number,
-      principal,
-      interest,
-      fees: charged,
-      payment: fen(principal + interest + charged),
-      balance,
-    })
+    const payment = fen(principal + interest + charged)
+    instalments.push({ number, principal, interest, fees: charged, payment, balance })
   }
 
-  const interest = sum(instalments.map((instalment) => instalment.interest))
-  const total_cost = fen(interest + sum(fees.map((total) => total.amount)))
-  const payments = instalments.map((instalment) => instalment.payment)
+  const interest = sum(instalments.map(({ interest }) => interest))
+  const total_cost = fen(interest + sum(fees.map(({ amount }) => amount)))
+  const payments = instalments.map(({ payment }) => payment)
   const usual = price.method === 'interest_first' && term > 1 ? payments.slice(0, -1) : payments
   return {
     amount,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { anyPrice } from '../../test/tools/any-price'
 import { fen } from '../brands'
-import { quote } from '../rates'
-import { annualShares } from './shares'
+import { annualShares, quote } from '../rates'
 
 test('interest and a fee share the simple rate in proportion to their amounts', () => {
   const fee = { name: '服务费', charged_by: '示例机构', when: 'upfront', percent: 2 } as const

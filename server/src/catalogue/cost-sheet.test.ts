@@ -1,7 +1,6 @@
 import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
-import { quote } from '@contract/rates'
-import { annualShares } from '@contract/rates/shares'
+import { annualShares, quote } from '@contract/rates'
 import { contingent, priced } from '../../test/tools/priced-product'
 import { costSheet } from './cost-sheet'
 

@@ -6,8 +6,7 @@ import { now } from '@/platform/clock'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
 import { type ApplyItem, apply, type ProductInfo, productInfos, type Wanted } from './api'
-import { boxesOf } from './sheet/boxes'
-import { usePages } from './sheet/use-pages'
+import { type Block, type Box, boxesOf, ownBoxes } from './sheet/boxes'
 import { type Outcomes, outcomeId, submitAll } from './submit'
 
 export const RENEWED_ID = 'apply-renewed'
@@ -137,3 +136,50 @@ function useReading(key: string, seconds: number): boolean {
 const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
 const isOutdated = (outcomes: Outcomes) =>
   Object.values(outcomes).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))
+
+/** The id of the heading of a page, which has the focus when the page opens. */
+export const PAGE_ID = 'apply-page'
+
+/** The pages of the sheet, one an institution; what several of them need (`common`) comes on the last. */
+function usePages(pages: readonly Block[], common: readonly Box[]) {
+  const [current, setCurrent] = useState<string>()
+  /** Whether a press has asked for the ticks of this page. */
+  const [asked, setAsked] = useState(false)
+  /** What takes the focus; a new object for each press. */
+  const [focus, setFocus] = useState<{ id: string }>()
+  const at = Math.max(
+    0,
+    pages.findIndex(({ institution }) => institution.code === current),
+  )
+  const last = pages.length - 1
+  const boxesOn = (i: number) => [...(pages[i] ? ownBoxes(pages[i]) : []), ...(i === last ? common : [])]
+
+  useEffect(() => {
+    if (focus) focusField(focus.id)
+  }, [focus])
+
+  const show = (code: string | undefined) => {
+    setCurrent(code)
+    setAsked(false)
+  }
+  const turn = (to: number) => {
+    show(pages[to]?.institution.code)
+    setFocus({ id: PAGE_ID })
+  }
+  return {
+    pages,
+    at,
+    page: pages[at],
+    isLast: at >= last,
+    boxes: boxesOn(at),
+    asked,
+    show,
+    next: () => turn(at + 1),
+    back: () => turn(at - 1),
+    ask: (box: Box) => {
+      setCurrent(pages.find((_, i) => boxesOn(i).includes(box))?.institution.code)
+      setAsked(true)
+      setFocus({ id: box.id })
+    },
+  }
+}

@@ -1,12 +1,16 @@
 import { type Fen, fen } from '@contract/brands'
-import { WORDS } from '@contract/rules/words'
+import type { Product } from '@contract/offer'
+import { type Quote, quote } from '@contract/rates'
+import { TERMS } from '@contract/rules/amounts'
+import { months, WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { useLayoutEffect, useMemo } from 'react'
 import { cx } from '@/lib/cx'
+import { reportUnexpected } from '@/lib/expected'
 import { formatRate, formatYuan } from '@/lib/money/money'
+import { endsHigh } from '@/lib/money/payments'
 import { Notice } from '@/ui/notice/notice'
 import s from './calculator.module.scss'
-import { nothingFor, type Priced, priceChoice } from './choice'
 import { CalculatorSkeleton, type HomeCalculatorProps } from './result-frame'
 
 /** What the loan would cost over all listed products that offer it. It asks for no data and sends none. */
@@ -92,3 +96,48 @@ const End = ({ quote, lowest }: Priced & { lowest: boolean }) => (
     {`多付${formatYuan(fen(Math.round(quote.total_cost / 100) * 100))}元`}
   </View>
 )
+
+interface Priced {
+  product: Product
+  quote: Quote
+}
+
+/** Prices every product that offers both; not where the fees exceed so small an amount, which nobody would lend. */
+const pricedAll = (products: readonly Product[], amount: Fen, term: number): Priced[] =>
+  products
+    .filter(
+      ({ amount_min, amount_max, terms }) =>
+        amount_min <= amount && amount <= amount_max && terms.includes(term),
+    )
+    .flatMap((product) => {
+      try {
+        return { product, quote: quote(product.price, amount, term) }
+      } catch (error) {
+        if (!(error instanceof RangeError)) reportUnexpected(error)
+        return []
+      }
+    })
+
+/**
+ * Prices an amount (fen) and term (months) with every listed product that offers both, each with its own method and
+ * fees (PBOC announcement 2021 No. 3), so that nobody is shown only less than they may have to pay (S14.1): the range
+ * of the payments, of products that repay the principal at the end only where there are no others, and all products,
+ * the lowest annual rate first.
+ * @returns null when no product offers exactly this
+ */
+export function priceChoice(products: readonly Product[], amount: Fen, term: number) {
+  const all = pricedAll(products, amount, term).sort((a, b) => a.quote.annual_rate - b.quote.annual_rate)
+  if (!all.length) return null
+  const level = all.filter(({ quote }) => !endsHigh(quote))
+  const payments = (level.length ? level : all).map(({ quote }) => quote.monthly_payment)
+  return { monthly: [fen(Math.min(...payments)), fen(Math.max(...payments))] as const, priced: all }
+}
+
+/** Says that no product offers this amount and term, and which terms there are for the amount. */
+export function nothingFor(products: readonly Product[], amount: Fen, term: number): string {
+  const terms = TERMS.filter((one) => pricedAll(products, amount, one).length)
+  const none = `没有产品提供${formatYuan(amount)}元`
+  return terms.length
+    ? `${none}分${months(term)}；可以选${months(terms.join('、'))}`
+    : `${none}；请换一个金额`
+}

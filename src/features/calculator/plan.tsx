@@ -76,7 +76,8 @@ function Chart({ schedule }: { schedule: Schedule }) {
   const payments = instalments.map(({ payment }) => payment)
   const [least, most] = [fen(Math.min(...payments)), fen(Math.max(...payments))]
   const each = least === most ? formatFen(most) : `${formatFen(least)}–${formatFen(most)}`
-  const cost = `${instalments.some(({ fees }) => fees) ? '利息和费用' : '利息'}${formatFen(fen(total_cost - upfront))}元`
+  const yuan = (sum = fen(0)) => `${formatFen(sum)}元`
+  const cost = `${instalments.some(({ fees }) => fees) ? '利息和费用' : '利息'}${yuan(fen(total_cost - upfront))}`
   const height = (part: number, of: number) => ({ height: `${(part / of) * 100}%` })
   return (
     <View aria-role="img" aria-label={`${term}期，每期还${each}元；共还本金${formatFen(amount)}元，${cost}`}>
@@ -93,10 +94,7 @@ function Chart({ schedule }: { schedule: Schedule }) {
           </View>
         ))}
       </View>
-      <Axis
-        term={term}
-        ends={[payments[0], payments[term - 1]].map((paid = fen(0)) => `${formatFen(paid)}元`)}
-      />
+      <Axis term={term} first={yuan(payments[0])} last={yuan(payments[term - 1])} />
       <View className={cx('small', s.title)}>还欠多少本金</View>
       <View className={cx(s.bars, s.low)}>
         {instalments.map(({ number, balance }) => (
@@ -105,19 +103,14 @@ function Chart({ schedule }: { schedule: Schedule }) {
           </View>
         ))}
       </View>
-      <Axis
-        term={term}
-        ends={[instalments[0]?.balance, fen(0)].map((owed = fen(0)) => `还后${formatFen(owed)}元`)}
-      />
+      <Axis term={term} first={`还后${yuan(instalments[0]?.balance)}`} last={`还后${yuan()}`} />
     </View>
   )
 }
 
-const Axis = ({ term, ends }: { term: number; ends: readonly string[] }) => (
+const Axis = ({ term, first, last }: { term: number; first: string; last: string }) => (
   <View className={cx('caption', s.axis)}>
-    <Text>第1期{ends[0]}</Text>
-    <Text>
-      第{term}期{ends[1]}
-    </Text>
+    <Text>第1期{first}</Text>
+    <Text>{`第${term}期${last}`}</Text>
   </View>
 )

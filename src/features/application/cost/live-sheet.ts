@@ -1,8 +1,7 @@
 import { type Fen, fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
-import { type Quote, quote } from '@contract/rates'
-import { annualShares } from '@contract/rates/shares'
+import { annualShares, type Quote, quote } from '@contract/rates'
 
 const FIGURES = [
   'monthly_payment',

@@ -6,11 +6,10 @@ import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
 import type { RenderPlan } from '../cost/costs'
-import { RENEWED_ID, useApplication } from '../use-application'
+import { PAGE_ID, RENEWED_ID, useApplication } from '../use-application'
 import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
 import s from './sheet.module.scss'
 import { type OpenAgreement, SheetPage } from './sheet-page'
-import { PAGE_ID } from './use-pages'
 
 export interface OpenSheetProps {
   order_no: string

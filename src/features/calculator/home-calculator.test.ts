@@ -3,7 +3,7 @@ import type { Price } from '@contract/price'
 import { quote } from '@contract/rates'
 import fc from 'fast-check'
 import { product } from '../../../test/tools/offer-data'
-import { nothingFor, priceChoice } from './choice'
+import { nothingFor, priceChoice } from './home-calculator'
 
 const flat: Price = { method: 'flat', percent: 1, fees: [] }
 const annuity = (percent: number): Price => ({ method: 'annuity', percent, fees: [] })
