@@ -27,7 +27,7 @@ export const CostItem = T.Object({
   amount: Fen,
   /** 收费标准, e.g. 年利率11.88%. */
   standard: T.String(),
-  /** 折算年化: the item's share of the simple annual rate; all shares add up to it (contract/rates). */
+  /** 折算年化: the item's share of the simple annual rate; all shares add up to it (contract/rates/shares). */
   annual_rate: AnnualRate,
   /** 收取方式, e.g. 按剩余本金逐月收取. */
   method: T.String(),

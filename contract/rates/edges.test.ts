@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { fen } from '../brands'
 import type { Fee, Price } from '../price'
-import { annualShares, monthlyIrr } from '../rates'
+import { monthlyIrr } from '../rates'
 
 import { scheduleOf } from './schedule'
+import { annualShares } from './shares'
 
 /** The limits of the rate engine, which the examples and the random loans of the other tests seldom reach. */
 

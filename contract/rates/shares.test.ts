@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { anyPrice } from '../../test/tools/any-price'
 import { fen } from '../brands'
-import { annualShares, quote } from '../rates'
+import { quote } from '../rates'
+import { annualShares } from './shares'
 
 test('interest and a fee share the simple rate in proportion to their amounts', () => {
   const fee = { name: '服务费', charged_by: '示例机构', when: 'upfront', percent: 2 } as const

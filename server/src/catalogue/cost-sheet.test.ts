@@ -1,6 +1,7 @@
 import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
-import { annualShares, quote } from '@contract/rates'
+import { quote } from '@contract/rates'
+import { annualShares } from '@contract/rates/shares'
 import { contingent, priced } from '../../test/tools/priced-product'
 import { costSheet } from './cost-sheet'
 

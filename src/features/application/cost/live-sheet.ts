@@ -1,7 +1,8 @@
 import { type Fen, fen } from '@contract/brands'
 import type { CostSheet } from '@contract/offer'
 import type { Price } from '@contract/price'
-import { annualShares, type Quote, quote } from '@contract/rates'
+import { type Quote, quote } from '@contract/rates'
+import { annualShares } from '@contract/rates/shares'
 
 const FIGURES = [
   'monthly_payment',
