@@ -136,7 +136,7 @@ export function scheduleOf(price: Price, amount: Fen, term: number): Schedule {
   return {
     amount,
     term,
-    first_period: price.first_days === undefined ? 1 : price.first_days / MONTH_DAYS,
+    first_period: (price.first_days ?? MONTH_DAYS) / MONTH_DAYS,
     upfront,
     instalments,
     interest,

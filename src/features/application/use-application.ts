@@ -5,27 +5,16 @@ import { useLoad } from '@/http/use-load'
 import { now } from '@/platform/clock'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
-import { type ApplyItem, apply, type ProductInfo, productInfos, type Wanted } from './api'
+import { apply, type ProductInfo, productInfos, type Wanted } from './api'
 import { type Block, type Box, boxesOf, ownBoxes } from './sheet/boxes'
 import { type Outcomes, outcomeId, submitAll } from './submit'
 
 export const RENEWED_ID = 'apply-renewed'
 
-const itemOf = (order_no: string, { product, cost_sheet, agreements }: ProductInfo): ApplyItem => ({
-  order_no,
-  code: product.code,
-  amount: cost_sheet.amount,
-  term: cost_sheet.term,
-  consent_ids: agreements.map(({ consent_id }) => consent_id),
-  cost_sheet_hash: cost_sheet.hash,
-})
+const consentIds = ({ agreements }: ProductInfo) => agreements.map(({ consent_id }) => consent_id)
 
 const hashes = (infos: readonly ProductInfo[] = []) =>
-  infos
-    .map(({ cost_sheet, agreements }) =>
-      [cost_sheet.hash, ...agreements.map(({ consent_id }) => consent_id)].join(),
-    )
-    .join()
+  infos.flatMap((info) => [info.cost_sheet.hash, ...consentIds(info)]).join()
 
 /** The state of an application for one or more products: cost sheets, their ticks, consents and the submission. */
 export function useApplication(
@@ -70,7 +59,14 @@ export function useApplication(
     setStopped(null)
     onSending(order_no)
     const all = await submitAll(
-      open.map((info) => itemOf(order_no, info)),
+      open.map((info) => ({
+        order_no,
+        code: info.product.code,
+        amount: info.cost_sheet.amount,
+        term: info.cost_sheet.term,
+        consent_ids: consentIds(info),
+        cost_sheet_hash: info.cost_sheet.hash,
+      })),
       sent.current,
       apply,
       (now) => {
