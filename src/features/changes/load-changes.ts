@@ -49,10 +49,6 @@ interface Now {
   contracts: readonly Contract[]
 }
 
-/** Applications with another status than last seen on this device; one that is new to it does not count. */
-const movedOn = ({ statuses }: Seen, { applications }: Now) =>
-  applications.filter(({ apply_no, status }) => (statuses[apply_no] ?? status) !== status)
-
 /** Agreements that the visitor accepted in an earlier version and has not been informed about. */
 function renewed({ agreements }: Seen, { consents, contracts }: Now) {
   const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
@@ -65,10 +61,14 @@ function renewed({ agreements }: Seen, { consents, contracts }: Now) {
 
 /** The changes to show to the visitor, and the state to store as seen afterwards. */
 function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Omit<Seen, 'at'> } {
+  // An application that is new to this device does not count.
+  const moved = now.applications.filter(
+    ({ apply_no, status }) => (seen.statuses[apply_no] ?? status) !== status,
+  )
   const newer = renewed(seen, now)
   return {
     items: [
-      ...movedOn(seen, now).map(({ institution, product_name, apply_no, status_text, next_text }) => ({
+      ...moved.map(({ institution, product_name, apply_no, status_text, next_text }) => ({
         title: `申请进度：${status_text}`,
         text: `${institution.name}的${product_name}，申请编号${apply_no}。${next_text}`,
       })),

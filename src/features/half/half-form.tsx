@@ -16,25 +16,19 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
-import { type Row, Rows } from '@/ui/rows/rows'
+import { Rows } from '@/ui/rows/rows'
 import s from './half.module.scss'
 import { consentName, idOf, useHalfForm } from './use-half-form'
 import { type ChildProps, Onward, WithOrder } from './with-order'
 
-/** The field for the place of residence; the page takes its control from the place feature. */
-export interface AreaSlot {
-  code: string | undefined
-  /** A button that opens the area selector; it must be rendered inside a `<Field>`. */
-  control: ReactNode
-}
-
-export interface HalfFormProps extends ChildProps {
+interface HalfFormProps extends ChildProps {
   change?: HalfChange | undefined
   /** Called after saving; the button stays busy until it resolves. */
   onDone: (order_no: string, step: HalfStep) => Promise<void>
   onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
   onRelogin: () => unknown
-  area: AreaSlot
+  /** The place of residence, and the button that opens its selector. */
+  area: { code: string | undefined; control: ReactNode }
 }
 
 /** `/credit/form`: only the questions that are still open or to be changed, and the consents. */
@@ -116,24 +110,28 @@ function Form({
               标出的协议有新的内容，请阅读后重新勾选。其他内容都保留着。
             </Notice>
           )}
-          {agreements.map((agreement) => (
-            <View key={agreement.consent_id}>
-              {agreement.code === IDENTITY_AGREEMENT && <IdentityEffect />}
-              <AgreementBox
-                agreement={agreement}
-                id={idOf(consentName(agreement))}
-                checked={form.ticks.isTicked(agreement)}
-                onChange={(on) => {
-                  form.ticks.tick(agreement, on)
-                  form.clearErrors([consentName(agreement)])
-                }}
-                error={form.errors[consentName(agreement)]}
-                onOpen={onOpenAgreement}
-              >
-                {agreement.code === IDENTITY_AGREEMENT ? IDENTITY_CONSENT : undefined}
-              </AgreementBox>
-            </View>
-          ))}
+          {agreements.map((agreement) => {
+            const name = consentName(agreement)
+            const isIdentity = agreement.code === IDENTITY_AGREEMENT
+            return (
+              <View key={agreement.consent_id}>
+                {isIdentity && <IdentityEffect />}
+                <AgreementBox
+                  agreement={agreement}
+                  id={idOf(name)}
+                  checked={form.ticks.isTicked(agreement)}
+                  onChange={(on) => {
+                    form.ticks.tick(agreement, on)
+                    form.clearErrors([name])
+                  }}
+                  error={form.errors[name]}
+                  onOpen={onOpenAgreement}
+                >
+                  {isIdentity ? IDENTITY_CONSENT : undefined}
+                </AgreementBox>
+              </View>
+            )
+          })}
         </Card>
       )}
     </Page>
@@ -159,15 +157,13 @@ function headOf(order: HalfOrder): { title: string; sub: string } {
 
 /** Shows the answers that are already known and not asked again; the identity number only masked. */
 function KnownCard({ order: { values, fields, id_no_masked } }: { order: HalfOrder }) {
-  const asked = (name: string) => fields.some((field) => field.name === name)
   const { amount, term, name } = values
-  const rows: (Row | false | undefined)[] = [
-    !asked('amount') && amount !== undefined && { label: WORDS.amount, value: `${formatYuan(amount)}元` },
-    !asked('term') && term !== undefined && { label: WORDS.term, value: months(term) },
-    !asked('name') && name !== undefined && { label: '姓名', value: name },
-    id_no_masked !== null && !asked('id_no') && { label: '身份证号码', value: id_no_masked },
-  ]
-  const known = rows.filter((row) => row !== false && row !== undefined)
+  const known = [
+    { field: 'amount', label: WORDS.amount, value: amount && `${formatYuan(amount)}元` },
+    { field: 'term', label: WORDS.term, value: term && months(term) },
+    { field: 'name', label: '姓名', value: name },
+    { field: 'id_no', label: '身份证号码', value: id_no_masked },
+  ].filter(({ field, value }) => value && fields.every((asked) => asked.name !== field))
   if (known.length === 0) return null
   return (
     <Card title="已有的资料">

@@ -126,17 +126,8 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
 }
 
 /** Says why no product fits, and asks for another amount and term, or for all of the first step if they do not help. */
-function NoOffers({ facts, onChange }: { facts: NoFit; onChange: (change: HalfChange) => unknown }) {
+function NoOffers({ facts, onChange }: { facts: NoFit } & Pick<HalfProductsProps, 'onChange'>) {
   const { title, why, change } = noFitWords(facts, false)
-  return (
-    <Empty
-      title={title}
-      why={why}
-      action={{
-        id: 'credit-change',
-        label: change,
-        onClick: () => onChange(facts.change_helps ? 'amount' : 'basics'),
-      }}
-    />
-  )
+  const onClick = () => onChange(facts.change_helps ? 'amount' : 'basics')
+  return <Empty title={title} why={why} action={{ id: 'credit-change', label: change, onClick }} />
 }

@@ -21,13 +21,7 @@ interface TroublePageProps {
 }
 
 /** Shown while the order is being opened and when that failed, with the reason and what the visitor can do. */
-export function TroublePage({
-  trouble,
-  waiting = <FormWaiting />,
-  onRetry,
-  onProducts,
-  onHome,
-}: TroublePageProps) {
+export function TroublePage({ trouble, waiting = <FormWaiting />, onRetry, ...ways }: TroublePageProps) {
   if (!trouble || trouble.kind === 'login') {
     return (
       <Page title={OPENING} waiting>
@@ -39,8 +33,7 @@ export function TroublePage({
     noteRetry()
     return onRetry()
   }
-  if (trouble.kind === 'gone')
-    return <Gone trouble={trouble} onRetry={onRetry} onProducts={onProducts} onHome={onHome} />
+  if (trouble.kind === 'gone') return <Gone trouble={trouble} onRetry={onRetry} {...ways} />
   return (
     <Page
       title="没有打开您的申请"
@@ -49,21 +42,19 @@ export function TroublePage({
           <Button id="credit-retry" onClick={retry}>
             重新加载
           </Button>
-          <Button id="credit-home" kind="text" block onClick={onHome}>
+          <Button id="credit-home" kind="text" block onClick={ways.onHome}>
             返回首页
           </Button>
         </>
       }
     >
-      {trouble.kind === 'later' ? (
-        <View id="credit-later">
+      <View id={`credit-${trouble.kind}`}>
+        {trouble.kind === 'later' ? (
           <Empty title={trouble.message} why="您的链接和已填写的内容都保留着" />
-        </View>
-      ) : (
-        <View id="credit-failed">
+        ) : (
           <Blank failed title="没有连上服务器" why="请检查网络或稍后重试。您的链接和已填写的内容都保留着。" />
-        </View>
-      )}
+        )}
+      </View>
     </Page>
   )
 }

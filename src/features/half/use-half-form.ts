@@ -34,13 +34,10 @@ const errorAt = (agreements: readonly AgreementRef[], words: string): Errors =>
 
 /** All errors at once, because nothing is sent before the consents are given. */
 function openQuestions(order: HalfOrder, answers: HalfValues, unticked: readonly AgreementRef[]): Errors {
-  const open = Object.fromEntries(
-    order.fields.map((field) => [
-      field.name,
-      answerProblem(field, answers[field.name as keyof HalfValues], order),
-    ]),
-  )
-  return { ...open, ...errorAt(unticked, '请阅读后勾选，再提交') }
+  const open = order.fields.map((field) => {
+    return [field.name, answerProblem(field, answers[field.name as keyof HalfValues], order)]
+  })
+  return { ...Object.fromEntries(open), ...errorAt(unticked, '请阅读后勾选，再提交') }
 }
 
 /** Where a server error is shown; errors about the consents stand at the first agreement. */

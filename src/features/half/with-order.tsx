@@ -26,18 +26,11 @@ interface WithOrderProps extends ChildProps {
 /** Provides the order to a child page of `/credit`: as `/credit` left it, or else from the server. */
 export function WithOrder({ steps, shown = 0, change, waiting, children, onStep, ...ways }: WithOrderProps) {
   const order = useHalf((state) => state.order)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
   // The step at which the order was found. Later changes by the page itself must not navigate away.
-  const { data: step, reload } = useLoad(async () => {
+  const { step, ...opening } = useStep(async () => {
     const known = shown || change ? null : useHalf.getState().order
-    setTrouble(null)
-    try {
-      return (known ?? (await enterHalf(change))).step
-    } catch (error) {
-      setTrouble(troubleOf(error))
-      throw error
-    }
-  }, [shown])
+    return (known ?? (await enterHalf(change))).step
+  }, shown)
 
   const elsewhere = step && !steps.includes(step) ? step : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step
@@ -49,7 +42,20 @@ export function WithOrder({ steps, shown = 0, change, waiting, children, onStep,
   if (elsewhere) return <Onward step={elsewhere} onStep={onStep} />
   // A known order stays on the page even when it could not be refreshed.
   if (step && order) return children(order)
-  return <TroublePage trouble={trouble} waiting={waiting} onRetry={reload} {...ways} />
+  return <TroublePage waiting={waiting} {...opening} {...ways} />
+}
+
+/** The step of the order that is opened, or why it could not be. */
+function useStep(open: () => Promise<HalfStep>, shown = 0) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const { data: step, reload: onRetry } = useLoad(() => {
+    setTrouble(null)
+    return open().catch((error: unknown) => {
+      setTrouble(troubleOf(error))
+      throw error
+    })
+  }, [shown])
+  return { step, trouble, onRetry }
 }
 
 interface HalfEntryProps extends ChildProps {
@@ -59,25 +65,13 @@ interface HalfEntryProps extends ChildProps {
 
 /** `/credit`: opens the order once and continues at the child page that its `step` names (S2.24). */
 export function HalfEntry({ enter, onStep, ...ways }: HalfEntryProps) {
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const [step, setStep] = useState<HalfStep | null>(null)
-
-  const open = async () => {
-    setTrouble(null)
-    try {
-      const order = await enter()
-      // What did not open can be pressed (`Onward`).
-      await onStep(order.step).catch(reportUnexpected)
-      setStep(order.step)
-    } catch (error) {
-      setTrouble(troubleOf(error))
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link works only once, so it is opened only once
-  useEffect(() => void open(), [])
-
-  if (step) return <Onward step={step} onStep={onStep} />
-  return <TroublePage trouble={trouble} onRetry={open} {...ways} />
+  const { step, ...opening } = useStep(async () => {
+    const order = await enter()
+    // What did not open can be pressed (`Onward`).
+    await onStep(order.step).catch(reportUnexpected)
+    return order.step
+  })
+  return step ? <Onward step={step} onStep={onStep} /> : <TroublePage {...opening} {...ways} />
 }
 
 /** Visible only when the next page did not open by itself. */

@@ -2,7 +2,6 @@ import type { Fen, OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
-import { loadCity, type SavedArea } from '@/http/calls/place'
 import type { CallOptions } from '@/http/http'
 import { read } from '@/http/read'
 import { write } from '@/http/write'
@@ -15,23 +14,9 @@ const BOOKING = '/v1/offline/apply'
 
 export type Stream = Data<typeof STREAM>
 export type Shops = Data<typeof SHOPS>
-export type Booking = Payload<typeof BOOKING>
-export type Contact = Payload<typeof CONTACT>['values']
 
 export const loadStream = (order_no: OrderNo, product_code: string) =>
   read(STREAM, { order_no, product_code })
-
-/** The visitor's place of residence and name, as far as they are known. */
-export interface Residence {
-  area: SavedArea | null
-  name: string
-  mobile: string
-}
-
-export async function loadResidence(): Promise<Residence | undefined> {
-  const saved = await loadCity()
-  return saved && { area: saved.area, name: saved.name ?? '', mobile: saved.account.mobile_masked }
-}
 
 /** Loads the stores of a product for an area, nearest first when a position is given. */
 export const loadShops = (code: string, product_code: string, at: Position | null) =>
@@ -41,10 +26,11 @@ export const loadShops = (code: string, product_code: string, at: Position | nul
 export const loadPeriods = async (order_no: OrderNo, product_code: string, amount: Fen) =>
   (await read('/v2/offline/applyPeriod', { order_no, product_code, amount }))?.periods
 
-export const saveContact = (order_no: OrderNo, values: Contact, options: CallOptions) =>
-  write(CONTACT, { order_no, values }, options)
+export const saveContact = (contact: Payload<typeof CONTACT>, options: CallOptions) =>
+  write(CONTACT, contact, options)
 
-export const bookVisit = (booking: Booking, options: CallOptions) => write(BOOKING, booking, options)
+export const bookVisit = (booking: Payload<typeof BOOKING>, options: CallOptions) =>
+  write(BOOKING, booking, options)
 
 /**
  * The products of a new match that are handled in a store, take applications and have none of the visitor's yet; none

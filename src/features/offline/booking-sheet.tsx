@@ -1,10 +1,10 @@
+import { loadCity } from '@/http/calls/place'
 import { useLoad } from '@/http/use-load'
 import { loadPart } from '@/lib/load-part'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { loadResidence } from './api'
 import type { BookingSheetProps } from './booking/booking-form'
 
 const loadForm = () => loadPart(() => import(/* webpackChunkName: "booking-form" */ './booking/booking-form'))
@@ -30,6 +30,8 @@ export function BookingSheet(props: BookingSheetProps) {
 
 /** Loads the form, which most visitors of the page never open, while the place of residence is loading. */
 async function loadBooking() {
-  const [{ BookingForm }, residence] = await Promise.all([loadForm(), loadResidence()])
-  return residence && { ...residence, BookingForm }
+  const [{ BookingForm }, saved] = await Promise.all([loadForm(), loadCity()])
+  return (
+    saved && { BookingForm, area: saved.area, name: saved.name ?? '', mobile: saved.account.mobile_masked }
+  )
 }

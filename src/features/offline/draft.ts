@@ -14,20 +14,13 @@ export interface Draft {
 export const NO_DRAFT: Draft = { shop_id: null, day: null, time: null, name: '', mobile: '' }
 
 const keyOf = (apply_no: ApplyNo) => `visit_draft_${apply_no}`
-const textOr = <T>(value: unknown, other: T) => (typeof value === 'string' ? value : other)
 
 /** The draft survives a reload and ends with the session, because it holds a name and a phone number. */
 export function readDraft(apply_no: ApplyNo): Draft | null {
   try {
-    const kept = JSON.parse(platform.session.get(keyOf(apply_no)) ?? 'null') as Record<string, unknown> | null
-    if (!kept) return null
-    return {
-      shop_id: textOr(kept.shop_id, null),
-      day: textOr(kept.day, null),
-      time: textOr(kept.time, null),
-      name: textOr(kept.name, ''),
-      mobile: textOr(kept.mobile, ''),
-    }
+    const kept = JSON.parse(platform.session.get(keyOf(apply_no)) ?? 'null') as object | null
+    const texts = kept && Object.entries(kept).filter(([, value]) => typeof value === 'string')
+    return texts && { ...NO_DRAFT, ...Object.fromEntries(texts) }
   } catch {
     return null
   }

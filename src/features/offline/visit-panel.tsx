@@ -12,12 +12,12 @@ import { Notice } from '@/ui/notice/notice'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { Timeline } from '@/ui/timeline/timeline'
 import { loadStream } from './api'
-import type { Booked } from './booking/booking-form'
 import { readDraft } from './draft'
 import s from './offline.module.scss'
-import { timelineOf } from './steps'
+import { VisitSteps } from './visit-summary'
+
+export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>
 
 export interface Wanted {
   application: Booked
@@ -38,14 +38,8 @@ interface VisitPanelProps {
 }
 
 /** An application that is handled in a store: its visit, or the button to book one, and its steps (/result). */
-export function VisitPanel({
-  application,
-  shown,
-  fresh = false,
-  open = true,
-  first = true,
-  onBook,
-}: VisitPanelProps) {
+export function VisitPanel({ application, shown, fresh = false, onBook, ...props }: VisitPanelProps) {
+  const { open = true, first = true } = props
   const { order_no, code, status, visit_due } = application
   const { data, state, reload } = useLoad(() => loadStream(order_no, code), [order_no, code, status, shown])
   const appointment = data?.appointment
@@ -89,7 +83,7 @@ export function VisitPanel({
       )}
       {open && data && (
         <View className={s.steps}>
-          <Timeline items={timelineOf(data)} />
+          <VisitSteps steps={data.steps} />
         </View>
       )}
     </View>

@@ -1,16 +1,16 @@
 import { View } from '@tarojs/components'
 import { useLoad } from '@/http/use-load'
+import { formatTime } from '@/lib/time/time'
 import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Timeline } from '@/ui/timeline/timeline'
-import { loadStream } from './api'
-import { timelineOf } from './steps'
+import { loadStream, type Stream } from './api'
 
-export interface VisitSummaryProps {
+interface VisitSummaryProps {
   order_no: string
   product_code: string
   /** Counts how often the page was shown again, because a visit may have been booked on another page. */
-  shown?: number
+  shown: number
 }
 
 /** The progress of an application in a store, for lists (/statusPro). Visits are booked on /result. */
@@ -29,7 +29,18 @@ export function VisitSummary({ order_no, product_code, shown }: VisitSummaryProp
   }
   return (
     <View id={`visit-${product_code}`} aria-role="group" aria-label="到店进度">
-      <Timeline items={timelineOf(data)} />
+      <VisitSteps steps={data.steps} />
     </View>
   )
 }
+
+export const VisitSteps = ({ steps }: Pick<Stream, 'steps'>) => (
+  <Timeline
+    items={steps.map(({ title, text, state, at }) => ({
+      title,
+      note: text,
+      state: state === 'todo' ? 'waiting' : state,
+      time: at ? formatTime(at) : undefined,
+    }))}
+  />
+)

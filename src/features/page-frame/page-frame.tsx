@@ -1,6 +1,7 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type PropsWithChildren, useMemo, useRef, useState } from 'react'
+import { loadPart } from '@/lib/load-part'
 import { BackCatcher } from '@/platform/elements/back/back-catcher'
 import { lazyPart } from '@/platform/elements/lazy-part'
 import { rootProps } from '@/platform/page/text-size'
@@ -10,10 +11,13 @@ import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
 import { useView } from '@/stores/view'
 import { TesterButton } from '@/tester/button'
+import { Button } from '@/ui/button/button'
+import { Icon } from '@/ui/icon/icon'
+import { Link } from '@/ui/link/link'
 import { PageSideContext, ShownContext, ThemeContext } from '@/ui/page/contexts'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { Toast } from '@/ui/toast/toast'
-import { PageBack, PageEnd, PageSide } from './page-side'
+import s from './page-frame.module.scss'
 
 // Not part of the first screen, so each is loaded when it is first shown.
 const loadOverlay = () => import('./loading-overlay')
@@ -75,3 +79,48 @@ export function PageFrame({ children, onMine, onBack }: PropsWithChildren<PageFr
     </ThemeContext.Provider>
   )
 }
+
+function change() {
+  const { elder, setElder } = useView.getState()
+  setElder(!elder)
+}
+
+/**
+ * The elder view and what belongs to the visitor. The style sheet picks the label, also on the prerendered page of H5.
+ */
+const PageSide = ({ onMine }: { onMine: () => unknown }) => (
+  <>
+    <Link id="view-switch" plain onClick={change}>
+      <Text className={s.usual}>长辈版</Text>
+      <Text className={s.elder}>标准版</Text>
+    </Link>
+    <Text className={s.dot} aria-hidden>
+      ·
+    </Text>
+    <Link id="page-mine" plain onClick={onMine}>
+      我的
+    </Link>
+  </>
+)
+
+/** Opens the phone's dialler with the number of the operator. */
+const callPerson = () =>
+  loadPart(() => import(/* webpackChunkName: "call" */ './call')).then(({ call }) => call())
+
+/** In the elder view a person to talk to, below every page. */
+const PageEnd = () => (
+  <View className={s.end}>
+    <Link id="page-call" onClick={callPerson}>
+      看不明白？打电话问人工
+    </Link>
+  </View>
+)
+
+/** The way back before the heading, for web views that do not provide one. */
+const PageBack = ({ onBack }: { onBack: () => unknown }) => (
+  <View className={s.back}>
+    <Button id="page-back" kind="text" label="返回上一页" onClick={onBack}>
+      <Icon name="back" />
+    </Button>
+  </View>
+)

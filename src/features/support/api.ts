@@ -30,12 +30,9 @@ export async function loadSupport(sid: string, lead_no: string): Promise<Support
 
 /** Counts a click; the visitor neither waits for it nor sees its failure. */
 export function countClick(sid: string, item: string, single: boolean) {
-  const payload = { sid, item }
-  void post(single ? '/open/support/single/click' : '/open/support/click', payload, { quiet: true }).catch(
-    reportUnexpected,
-  )
+  const path = single ? '/open/support/single/click' : '/open/support/click'
+  void post(path, { sid, item }, { quiet: true }).catch(reportUnexpected)
 }
 
-/** Leaves a lead. */
 export const putLead = (lead: Payload<typeof PUT>, onRefused: (msg: string) => void) =>
   write(PUT, lead, { onRefused })

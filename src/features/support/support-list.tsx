@@ -16,7 +16,6 @@ import { PaidNote } from '@/ui/paid-note/paid-note'
 import { countClick, type Support } from './api'
 import { LeadForm, type OpenAgreement } from './lead-form'
 import { LeadSent } from './lead-sent'
-import { Onward } from './onward'
 import s from './support.module.scss'
 import { ItemRow } from './support-item'
 import { leadId } from './use-lead'
@@ -32,7 +31,7 @@ interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
 /** The items of a partner list, and the form to be called by their institutions. */
 export function SupportList({ support, stale, lead_no, onSent, onReload, ...props }: SupportListProps) {
   const { page, items } = support
-  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout, onProducts, onHome } = props
+  const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout } = props
   /** The institutions that have just received a lead; the list that contains them is still loading. */
   const [sharedNow, setSharedNow] = useState<readonly string[]>([])
   const [again, setAgain] = useState(false)
@@ -55,9 +54,12 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
 
   if (items.length === 0) {
     return (
-      <Page title={page.title} action={<Onward onProducts={onProducts} onHome={onHome} />}>
-        <Empty title="暂时没有可以查看的产品" why="这里的产品都已下线，其他机构的产品可以照常查看。" />
-      </Page>
+      <NothingHere
+        {...props}
+        title={page.title}
+        what="暂时没有可以查看的产品"
+        why="这里的产品都已下线，其他机构的产品可以照常查看。"
+      />
     )
   }
   return (
@@ -129,6 +131,31 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
     </Page>
   )
 }
+
+interface NothingHereProps extends Pick<SupportViewProps, 'onProducts' | 'onHome'> {
+  title: string
+  what: string
+  why: string
+}
+
+/** A partner list that has nothing to show, with the ways on. */
+export const NothingHere = ({ title, what, why, onProducts, onHome }: NothingHereProps) => (
+  <Page
+    title={title}
+    action={
+      <>
+        <Button id="support-products" onClick={onProducts}>
+          看全部产品
+        </Button>
+        <Button id="support-home" kind="text" block onClick={onHome}>
+          返回首页
+        </Button>
+      </>
+    }
+  >
+    <Empty title={what} why={why} />
+  </Page>
+)
 
 export interface SupportViewProps {
   /** The id of the page; an empty string when the link names none. */

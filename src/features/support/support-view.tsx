@@ -2,21 +2,19 @@ import { View } from '@tarojs/components'
 import { useLayoutEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { LIST_NOTE } from '@/lib/money/paid'
-import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { loadSupport } from './api'
 import { keepLead, keptLead } from './kept'
-import { Onward } from './onward'
 import s from './support.module.scss'
-import { SupportList, type SupportViewProps } from './support-list'
+import { NothingHere, SupportList, type SupportViewProps } from './support-list'
 
 const TITLE = '合作产品列表'
 
 /** A partner list that was opened by a link with `sid` (S2.23). */
 export function SupportView(props: SupportViewProps) {
-  const { sid, shown, onTheme, onProducts, onHome } = props
+  const { sid, shown, onTheme } = props
   const [lead_no, setLead] = useState(() => keptLead(sid))
   const { data, state, reload } = useLoad(
     () => (sid ? loadSupport(sid, lead_no) : Promise.resolve('gone' as const)),
@@ -31,12 +29,12 @@ export function SupportView(props: SupportViewProps) {
 
   if (data === 'gone') {
     return (
-      <Page title={TITLE} action={<Onward onProducts={onProducts} onHome={onHome} />}>
-        <Empty
-          title={sid ? '这一页已下线' : '链接不完整'}
-          why="可以从收到的链接重新打开，也可以直接看全部产品。"
-        />
-      </Page>
+      <NothingHere
+        {...props}
+        title={TITLE}
+        what={sid ? '这一页已下线' : '链接不完整'}
+        why="可以从收到的链接重新打开，也可以直接看全部产品。"
+      />
     )
   }
   if (data) {

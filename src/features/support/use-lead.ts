@@ -80,14 +80,11 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
     fill,
     check: () => leadErrors(page, values, ticks.missing),
     send: (onRefused) => {
-      const asked = fields.flatMap(({ name }) => {
-        const value = values[name]?.trim()
-        return value ? [[name, value]] : []
-      })
+      const answers = fields.map(({ name }) => [name, values[name]?.trim() ?? ''] as const)
       const payload = {
         sid,
         mobile: values.mobile ?? '',
-        values: Object.fromEntries(asked) as Record<string, string>,
+        values: Object.fromEntries(answers.filter(([, value]) => value)),
         consents: ticks.given.map(({ consent_id }) => consent_id),
       }
       return putLead(payload, onRefused)

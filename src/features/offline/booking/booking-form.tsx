@@ -1,7 +1,7 @@
-import type { Application } from '@contract/endpoints/application'
 import type { Shop } from '@contract/endpoints/offline'
 import { months, WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
+import type { SavedArea } from '@/http/calls/place'
 import { useLoad } from '@/http/use-load'
 import { formatFen, formatRate, formatYuan } from '@/lib/money/money'
 import { AccountNote } from '@/ui/account-note/account-note'
@@ -10,29 +10,32 @@ import { Notice } from '@/ui/notice/notice'
 import { Rows } from '@/ui/rows/rows'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { loadPeriods, type Residence } from '../api'
+import { loadPeriods } from '../api'
 import type { Draft } from '../draft'
 import s from '../offline.module.scss'
+import type { Booked, Wanted } from '../visit-panel'
 import { ShopChoice, useShops } from './shop-choice'
 import { spokenVisit } from './slots'
-import { type BookingStart, useBooking } from './use-booking'
+import { useBooking } from './use-booking'
 import { ContactFields, When } from './visit-fields'
 
-type BookingFormProps = BookingSheetProps & Residence & { area: NonNullable<Residence['area']> }
+export interface BookingSheetProps extends Wanted {
+  onClose: () => void
+  onBooked: () => unknown
+  onRelogin: () => unknown
+}
+
+interface BookingFormProps extends BookingSheetProps {
+  area: SavedArea
+  /** The name that the visitor entered earlier; an empty string when there is none. */
+  name: string
+  mobile: string
+}
 
 /** The sheet's content once the visitor's place of residence is known. */
-export function BookingForm({
-  application,
-  moves,
-  onClose,
-  onBooked,
-  onRelogin,
-  area,
-  name,
-  mobile,
-}: BookingFormProps) {
+export function BookingForm({ application, moves, area, name, mobile, ...on }: BookingFormProps) {
   const stores = useShops(area, application.code)
-  const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, onBooked)
+  const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, on.onBooked)
   const { draft, errors, trouble } = booking
   /** There is no store to book, whatever else is filled in. */
   const none = stores.data?.shops.length === 0
@@ -41,7 +44,7 @@ export function BookingForm({
       open
       id="visit-sheet"
       title={moves ? '改约到店' : '预约到店'}
-      onClose={onClose}
+      onClose={on.onClose}
       footer={
         !none && (
           <>
@@ -73,7 +76,7 @@ export function BookingForm({
       </ShopChoice>
       {!none && (
         <>
-          <AccountNote mobile={mobile} onRelogin={onRelogin} />
+          <AccountNote mobile={mobile} onRelogin={on.onRelogin} />
           <ContactFields booking={booking} moves={moves !== null} />
         </>
       )}
@@ -89,17 +92,6 @@ function actionOf({ day, time }: Draft, shop: Shop | undefined, moves: boolean) 
     return { kind: 'waits', children: `请先选${shop ? (day ? '时间' : '日期') : '网点'}` } as const
   return { children: `${moves ? '改到' : '预约'}${spokenVisit(day, time)}` }
 }
-
-export interface BookingSheetProps {
-  application: Booked
-  /** The visit that is being moved; null for a first booking. */
-  moves: BookingStart['moves']
-  onClose: () => void
-  onBooked: () => unknown
-  onRelogin: () => unknown
-}
-
-export type Booked = Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>
 
 /** What each term costs, as a basis for the talk in the store. The application keeps its own term. */
 function PeriodTable({ order_no, code, amount, term }: Booked) {

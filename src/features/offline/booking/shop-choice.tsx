@@ -124,9 +124,8 @@ function ShopNote({ shop }: { shop: Shop }) {
 /** Says which area the stores belong to when the visitor's own county has none. */
 function scopeText({ scope }: Shops, { province, city, county }: SavedArea): string {
   const own = county || city || province
-  if (scope === 'county') return `${own}的网点`
-  const wider = scope === 'city' ? city || province : province
-  return wider === own ? `${own}的网点` : `${own}暂时没有网点，以下是${wider}的网点`
+  const shown = { county: own, city: city || province, province, none: own }[scope]
+  return shown === own ? `${own}的网点` : `${own}暂时没有网点，以下是${shown}的网点`
 }
 
 const WORDS = {
@@ -168,10 +167,7 @@ export function useShops(area: SavedArea, product_code: string) {
   const [at, setAt] = useState<Position | null>(null)
   /** Why the request for the position brought none. */
   const [unlocated, setUnlocated] = useState<NoPosition | 'none'>()
-  const { data, state, reload } = useLoad(
-    () => loadShops(area.code, product_code, at),
-    [area.code, product_code, at],
-  )
+  const stores = useLoad(() => loadShops(area.code, product_code, at), [area.code, product_code, at])
   const located = (found: Position) => {
     setUnlocated(undefined)
     setAt(found)
@@ -182,7 +178,7 @@ export function useShops(area: SavedArea, product_code: string) {
     if (typeof found === 'object' && found) return located(found)
     setUnlocated(found ?? 'none')
   }
-  return { data, state, reload, unlocated, locate }
+  return { ...stores, unlocated, locate }
 }
 
 type ShopsState = ReturnType<typeof useShops>

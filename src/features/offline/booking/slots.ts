@@ -1,5 +1,6 @@
 import type { Shop } from '@contract/endpoints/offline'
 import { AHEAD, CHINA_MS } from '@contract/rules/time'
+import type { Draft } from '../draft'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -8,13 +9,6 @@ const DAY_MS = 24 * HOUR_MS
 const LENGTH = 60
 
 type Hours = Pick<Shop, 'opens' | 'closes' | 'days'>
-
-export interface Day {
-  /** YYYY-MM-DD. */
-  value: string
-  label: string
-  note: string
-}
 
 const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 const two = (figure: number) => String(figure).padStart(2, '0')
@@ -36,11 +30,7 @@ export function timesOn({ opens, closes, days }: Hours, day: string, now: number
 }
 
 /** The part of a chosen day and time that can still be booked in a store; null for what cannot. */
-export function stillOpen(
-  { day, time }: { day: string | null; time: string | null },
-  hours: Hours,
-  now: number,
-): { day: string | null; time: string | null } {
+export function stillOpen({ day, time }: Pick<Draft, 'day' | 'time'>, hours: Hours, now: number) {
   const times = day ? timesOn(hours, day, now) : []
   return { day: times.length > 0 ? day : null, time: time && times.includes(time) ? time : null }
 }
@@ -52,21 +42,20 @@ export function spokenVisit(day: string, time: string | null): string {
 }
 
 /** The days on which a visit can be booked, without those on which the store is closed. */
-export function daysOf(hours: Hours, now: number): Day[] {
-  return Array.from({ length: AHEAD.days + 1 }, (_, i) => new Date(now + CHINA_MS + i * DAY_MS))
+export const daysOf = (hours: Hours, now: number) =>
+  Array.from({ length: AHEAD.days + 1 }, (_, i) => new Date(now + CHINA_MS + i * DAY_MS))
     .map((date) => ({
       value: date.toISOString().slice(0, 10),
       label: `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`,
       note: WEEKDAYS[date.getUTCDay()] ?? '',
     }))
     .filter(({ value }) => timesOn(hours, value, now).length > 0)
-}
 
 /** 周一至周六09:00至17:00; days that are not consecutive are listed one by one. */
 export function hoursText({ opens, closes, days }: Hours): string {
-  const names = [...days].sort((a, b) => a - b).map((day) => WEEKDAYS[day % 7])
-  const [first = 0] = days
-  const inRow = days.length > 2 && [...days].sort((a, b) => a - b).every((day, i) => day === first + i)
+  const sorted = [...days].sort((a, b) => a - b)
+  const names = sorted.map((day) => WEEKDAYS[day % 7])
+  const inRow = days.length > 2 && sorted.every((day, i) => day === (sorted[0] ?? 0) + i)
   const on = days.length === 7 ? '每天' : inRow ? `${names[0]}至${names[names.length - 1]}` : names.join('、')
   return `${on}${clock(opens)}至${clock(closes)}`
 }

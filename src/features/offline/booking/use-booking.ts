@@ -1,4 +1,3 @@
-import type { Application } from '@contract/endpoints/application'
 import type { Shop } from '@contract/endpoints/offline'
 import { BAD_MOBILE } from '@contract/rules/messages'
 import { isMobile } from '@contract/rules/mobile'
@@ -8,8 +7,9 @@ import { cleanName, nameProblem } from '@/form/name'
 import { useSubmit } from '@/form/use-submit'
 import { useValues } from '@/form/use-values'
 import { now } from '@/platform/clock'
-import { type Booking, bookVisit, type Contact, saveContact } from '../api'
+import { bookVisit, saveContact } from '../api'
 import { type Draft, dropDraft, keepDraft, NO_DRAFT, readDraft } from '../draft'
+import type { Booked, Wanted } from '../visit-panel'
 import { SHOPS_MISSING } from './shop-choice'
 import { spokenVisit, stillOpen, visitAt } from './slots'
 
@@ -28,17 +28,14 @@ const FIELDS: Record<string, keyof Draft> = {
   'values.contact_mobile': 'mobile',
 }
 
-export interface BookingStart {
+interface BookingStart extends Pick<Wanted, 'moves'> {
   /** The stores to choose from; undefined until they are loaded. */
   shops: readonly Shop[] | undefined
-  /** The name that the visitor entered earlier; an empty string when there is none. */
   name: string
-  /** The visit that is being moved: its contact is known, and its store stays selected. */
-  moves: { shop_id: string } | null
 }
 
 /** The errors of a draft. A store counts once it is displayed. When a visit is moved the contact may stay empty. */
-export function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean): Errors {
+function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean): Errors {
   const { day, time } = draft
   const name = cleanName(draft.name)
   const known = moves && !name && !draft.mobile
@@ -51,18 +48,9 @@ export function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean)
   }
 }
 
-/** Saves the contact and then books the visit. When a visit is moved the contact may stay as it is. */
-async function book(booking: Booking, contact: Contact | null, onRefused: (words: string) => void) {
-  if (contact) {
-    const saved = await saveContact(booking.order_no, contact, { onRefused })
-    if (!saved?.data) return saved && { ...saved, data: null }
-  }
-  return bookVisit(booking, { onRefused })
-}
-
 /** The booking of a visit for one application: the chosen values, their errors, and sending them. */
 export function useBooking(
-  application: Pick<Application, 'order_no' | 'apply_no' | 'code' | 'amount' | 'term'>,
+  application: Booked,
   { name, moves, shops }: BookingStart,
   onBooked: () => unknown,
 ) {
@@ -84,9 +72,14 @@ export function useBooking(
     send: async (onRefused) => {
       const { shop_id, day, time, mobile } = draft
       if (!shop_id || !day || !time) return undefined
-      const contact = mobile ? { contact_name: cleanName(draft.name), contact_mobile: mobile } : null
+      // When a visit is moved the contact may stay as it is.
+      if (mobile) {
+        const values = { contact_name: cleanName(draft.name), contact_mobile: mobile }
+        const saved = await saveContact({ order_no, values }, { onRefused })
+        if (!saved?.data) return saved && { ...saved, data: null }
+      }
       const visit_at = visitAt(day, time)
-      return book({ order_no, product_code, shop_id, amount, term, visit_at }, contact, onRefused)
+      return bookVisit({ order_no, product_code, shop_id, amount, term, visit_at }, { onRefused })
     },
     onBroken: (broken): unknown => form.show(errorsOf(broken, (field) => FIELDS[field] ?? 'time')),
     onDone: () => {

@@ -10,7 +10,7 @@ import s from '../offline.module.scss'
 // Only for orders that a store can serve.
 const OfflineOffers = lazyPart(() => import(/* webpackChunkName: "offline-offers" */ './offline-offers'))
 
-export interface MoreOfflineProps {
+interface MoreOfflineProps {
   order_no: string
   shown: number
   onDetail: (offer: Offer) => void

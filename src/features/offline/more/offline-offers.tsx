@@ -5,7 +5,7 @@ import { extremes } from '@/lib/money/for-basis'
 import { formatYuan } from '@/lib/money/money'
 import { OfferRow } from '@/ui/offer/offer-row'
 
-export interface OfflineOffersProps {
+interface OfflineOffersProps {
   offers: readonly Offer[]
   onDetail: (offer: Offer) => void
 }
