@@ -22,11 +22,9 @@ export function answerProblem(
   if (isEmpty(value)) return isRequired(field) ? missingAnswer(field) : null
   const text = String(value).trim()
   const { kind, options } = field
-  if (
-    (kind === 'term' && !terms.includes(Number(value))) ||
-    (options && !options.some((option) => option.value === value))
-  )
-    return missingAnswer(field)
+  const isOffered =
+    kind === 'term' ? terms.includes(Number(value)) : !options?.every((one) => one.value !== value)
+  if (!isOffered) return missingAnswer(field)
   if (kind === 'amount') return amountProblem(fen(Number(value)), limits)
   if (kind === 'id_no') return idNoFault(text)
   return field.name === 'name' && !isPersonName(text) ? BAD_NAME : null

@@ -15,6 +15,5 @@ export function errorsOf(broken: readonly FieldError[], name = nameOf): Errors {
   return found
 }
 
-/** The element id of the first invalid field in page order. */
 export const firstBroken = (ids: Ids, errors: Errors): string | undefined =>
   Object.entries(ids).find(([name]) => errors[name])?.[1]

@@ -4,7 +4,6 @@ import { isPersonName } from '@contract/rules/person-name'
 /** The spelling on an identity card: without spaces, and with the middle dot that is printed there. */
 export const cleanName = (text: string): string => text.replace(/\s/g, '').replace(/[•・.．‧∙]/g, '·')
 
-/** The error message for a name, or null. */
 export function nameProblem(text: string): string | null {
   const name = cleanName(text)
   if (!name) return EMPTY_NAME

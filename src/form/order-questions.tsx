@@ -17,16 +17,7 @@ export interface OrderQuestionsProps extends Offered {
 }
 
 /** The questions of an order, either the platform's own or a partner's. */
-export const OrderQuestions = ({
-  fields,
-  idOf,
-  values,
-  errors,
-  onFill,
-  limits,
-  terms,
-  area,
-}: OrderQuestionsProps) =>
+export const OrderQuestions = ({ fields, idOf, values, errors, onFill, ...offered }: OrderQuestionsProps) =>
   fields.map((field) => (
     <Question
       key={field.name}
@@ -35,7 +26,7 @@ export const OrderQuestions = ({
       value={values[field.name as keyof FormValues]}
       error={errors[field.name]}
       onChange={(value) => onFill({ [field.name]: value })}
-      terms={terms}
+      terms={offered.terms}
       note={
         field.name === 'occupation'
           ? values.occupation === 'student' && <StudentNote id={idOf('student')} />
@@ -44,12 +35,12 @@ export const OrderQuestions = ({
     >
       {field.kind === 'amount' ? (
         <AmountInput
-          value={values.amount ?? limits.min}
-          limits={limits}
+          value={values.amount ?? offered.limits.min}
+          limits={offered.limits}
           onChange={(amount) => onFill({ amount })}
         />
       ) : field.kind === 'area' ? (
-        area
+        offered.area
       ) : undefined}
     </Question>
   ))

@@ -17,7 +17,7 @@ export interface QuestionField extends Pick<FormField, 'label' | 'placeholder' |
   required?: boolean
 }
 
-export interface QuestionProps {
+interface QuestionProps {
   id: string
   field: QuestionField
   value: Value | null | undefined
@@ -44,7 +44,6 @@ const CLEAN: Partial<Record<QuestionField['kind'], (typed: string) => string>> =
 }
 const CHOICES: readonly string[] = ['choice', 'term']
 
-/** The error message for a question without an answer. */
 export const missingAnswer = ({ kind, label }: Pick<QuestionField, 'kind' | 'label'>) =>
   `${TEXT[kind] || kind === 'amount' ? '请填写' : '请选择'}${label}`
 

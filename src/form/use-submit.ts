@@ -13,7 +13,7 @@ export type Trouble =
   | { kind: 'refused'; text: string }
   | { kind: 'ineligible'; reasons: readonly Reason[] }
 
-export interface FormOptions<T, V> {
+interface FormOptions<T, V> {
   ids: Ids
   fill: (changed: V) => void
   check: () => Errors

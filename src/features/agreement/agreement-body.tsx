@@ -27,7 +27,7 @@ export function AgreementBody({ html, large }: { html: string; large: boolean })
 }
 
 /** Closed at first, so that the text is in view at once. */
-const Contents = ({ sections }: { sections: readonly Section[] }) => (
+const Contents = ({ sections }: { sections: ReturnType<typeof sectionsOf> }) => (
   <View className={s.contents} aria-role="navigation" aria-label="目录">
     <Disclosure id="agreement-contents" title="目录" level={2}>
       <View aria-role="list">
@@ -35,8 +35,8 @@ const Contents = ({ sections }: { sections: readonly Section[] }) => (
           <View key={id} aria-role="listitem">
             <Button
               id={`to-${id}`}
-              className={s.entry}
-              hoverClass={s.pressed}
+              className={`press ${s.entry}`}
+              hoverClass="pressed"
               onClick={() => scrollToPart(id)}
             >
               {title}
@@ -59,13 +59,6 @@ export const AgreementWaiting = () => (
   </View>
 )
 
-/** A section of an agreement under its heading of level 2. Text before the first heading has no heading. */
-interface Section {
-  id: string
-  title: string | null
-  html: string
-}
-
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 const plain = (html: string) =>
   html
@@ -74,12 +67,11 @@ const plain = (html: string) =>
     .trim()
 
 /** Splits a text before each `<h2>`. The sanitised elements have no attributes (S26.4). */
-export function sectionsOf(html: string): Section[] {
-  return html
+export const sectionsOf = (html: string) =>
+  html
     .split(/(?=<h2>)/)
     .filter((part) => part.trim())
     .map((part, index) => {
       const heading = /^<h2>([\s\S]*?)<\/h2>/.exec(part)?.[1]
       return { id: `section-${index + 1}`, title: heading === undefined ? null : plain(heading), html: part }
     })
-}

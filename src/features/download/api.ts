@@ -5,5 +5,4 @@ const ADDRESSES = '/v1/app/downloadurl'
 
 export type Addresses = Data<typeof ADDRESSES>
 
-/** Loads the addresses at which the app is available. */
 export const loadAddresses = () => read(ADDRESSES, {})

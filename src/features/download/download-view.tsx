@@ -15,7 +15,7 @@ import { Page } from '@/ui/page/page'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { type Row, Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import { type Addresses, loadAddresses } from './api'
+import { loadAddresses } from './api'
 import { Copy, Status } from './copy'
 import s from './download.module.scss'
 import { Guide, QrCard } from './lazy'
@@ -45,6 +45,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
   const sources = data && sourcesFor(platform.device, data)
   const copied = access === 'browser' ? address : shareable(sources ?? [])
   const none = sources?.length === 0
+  const checked = sources?.some(({ kind }) => kind === 'package') ? data?.sha256 : undefined
   const refused = data !== undefined && isRefused(platform.device, data)
   return (
     <Page
@@ -99,7 +100,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
               <View className="caption">版本{data.version || '以下载页为准'}</View>
             </View>
           </View>
-          <Rows rows={[...(copied ? [addressRow(copied)] : []), ...rowsOf(data, sources ?? [])]} />
+          <Rows rows={rowsOf(copied, checked)} />
         </Card>
       )}
       <Card title="不下载也可以">
@@ -150,21 +151,18 @@ function Open({ sources: [first, second] }: { sources: readonly Source[] }) {
   )
 }
 
-const addressRow = (address: string): Row => ({
-  label: '下载地址',
-  value: (
-    <Text id="download-address" userSelect>
-      {address}
-    </Text>
-  ),
-  long: true,
-})
-
-/** For a package of ours its checksum. */
-const rowsOf = ({ sha256 }: Addresses, sources: readonly Source[]): Row[] =>
-  sha256 && sources.some(({ kind }) => kind === 'package')
-    ? [{ label: '安装包校验值（SHA-256）', value: <Text userSelect>{sha256}</Text>, long: true }]
-    : []
+const rowsOf = (address: string, checksum: string | undefined): Row[] =>
+  [
+    { id: 'download-address', label: '下载地址', text: address },
+    { id: 'download-checksum', label: '安装包校验值（SHA-256）', text: checksum },
+  ].flatMap(({ id, label, text }) => {
+    const value = text && (
+      <Text id={id} userSelect>
+        {text}
+      </Text>
+    )
+    return value ? [{ label, value, long: true }] : []
+  })
 
 /** Returns to the host app. Outside of a host app a browser has nothing to close, so the visitor is told how to leave. */
 function Close({ onHome, onClose }: Pick<DownloadViewProps, 'onHome' | 'onClose'>) {

@@ -5,15 +5,10 @@ import { Button } from '@/ui/button/button'
 import { Copy } from './copy'
 import s from './guide.module.scss'
 
-interface GuideProps {
-  address: string
-  onClose: () => void
-}
-
 const STEPS = ['点右上角的“…”', '选择“在浏览器打开”', '在浏览器里继续下载']
 
 /** A guide over the whole page that shows how to leave another app's web view for the phone's browser. H5 only. */
-export default function Guide({ address, onClose }: GuideProps) {
+export default function Guide({ address, onClose }: { address: string; onClose: () => void }) {
   const id = `${useId()}-title`
   return (
     <Modal labelledBy={id} onClose={onClose} layerClassName={s.layer} className={s.guide}>

@@ -42,23 +42,15 @@ export const HalfForm = (props: HalfFormProps) => (
 const PARTS = ['借款需求和基础资料', '身份信息', '居住城市']
 const IDENTITY_PART = 1
 
-function Form({
-  order: given,
-  onDone,
-  onOpenAgreement,
-  onRelogin,
-  onStep,
-  change,
-  area,
-}: { order: HalfOrder } & Omit<HalfFormProps, 'onHome' | 'onProducts'>) {
-  const form = useHalfForm(given, area.code, onDone, change)
+function Form({ order: given, area, ...props }: HalfFormProps & { order: HalfOrder }) {
+  const form = useHalfForm(given, area.code, props.onDone, props.change)
   const { order } = form
   const { agreements } = order
   const fields = useAsked(order.fields, { ...order, values: form.values })
   const changing = isChange(order)
-  if (form.done) return <Onward step={form.done} onStep={onStep} />
+  if (form.done) return <Onward step={form.done} onStep={props.onStep} />
   if (!form.ready) return null
-  const props = {
+  const questions = {
     idOf,
     limits: order.limits,
     terms: order.terms,
@@ -97,9 +89,9 @@ function Form({
           // A part with a single question needs no title, and neither does the only part.
           <Card key={title} title={own.length > 1 && !changing && title}>
             {flow === IDENTITY_PART && (
-              <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
+              <AccountNote mobile={order.account.mobile_masked} onRelogin={props.onRelogin} />
             )}
-            <OrderQuestions {...props} fields={own} />
+            <OrderQuestions {...questions} fields={own} />
           </Card>
         )
       })}
@@ -125,7 +117,7 @@ function Form({
                     form.clearErrors([name])
                   }}
                   error={form.errors[name]}
-                  onOpen={onOpenAgreement}
+                  onOpen={props.onOpenAgreement}
                 >
                   {isIdentity ? IDENTITY_CONSENT : undefined}
                 </AgreementBox>
@@ -142,7 +134,6 @@ function Form({
 const isChange = ({ fields: [first], values }: HalfOrder): boolean =>
   first?.name === 'amount' && values.amount !== undefined
 
-/** The heading of the form and the line under it. */
 function headOf(order: HalfOrder): { title: string; sub: string } {
   const { partner, fields } = order
   if (isChange(order))
@@ -155,7 +146,7 @@ function headOf(order: HalfOrder): { title: string; sub: string } {
     : { title: '确认授权', sub: `来自${partner}，资料齐了，只差您的同意` }
 }
 
-/** Shows the answers that are already known and not asked again; the identity number only masked. */
+/** The answers that are known and not asked again; the identity number only masked. */
 function KnownCard({ order: { values, fields, id_no_masked } }: { order: HalfOrder }) {
   const { amount, term, name } = values
   const known = [

@@ -17,8 +17,7 @@ import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { listHalf } from './api'
-import { OPENING } from './trouble-page'
-import { type ChildProps, WithOrder } from './with-order'
+import { type ChildProps, OPENING, WithOrder } from './with-order'
 
 interface HalfProductsProps extends ChildProps {
   shown: number

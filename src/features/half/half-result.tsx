@@ -9,8 +9,7 @@ import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
 import s from './half.module.scss'
-import { OPENING } from './trouble-page'
-import { type ChildProps, WithOrder } from './with-order'
+import { type ChildProps, OPENING, WithOrder } from './with-order'
 
 interface HalfResultProps extends ChildProps {
   shown: number

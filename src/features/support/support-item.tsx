@@ -7,6 +7,7 @@ import s from './support.module.scss'
 
 interface ItemProps {
   listed: Listed<SupportItem>
+  /** Of the whole list (`extremes`). */
   dearest: number
   lowest: number
   /** Whether it is the only item of its page and shows every detail. */
@@ -16,22 +17,15 @@ interface ItemProps {
 }
 
 /** One product of a partner list: the lender, its cost, and the press that leads to it (S24.9). */
-export function ItemRow({
-  listed: { product, refusal },
-  dearest,
-  lowest,
-  single,
-  shared,
-  onLeave,
-}: ItemProps) {
+export function ItemRow({ listed, single, shared, onLeave, ...extremes }: ItemProps) {
+  const { product, refusal } = listed
   const { item, title, summary, fee_note, institution } = product
   return (
     <OfferRow
       id={`support-item-${item}`}
       name={title}
       terms={product}
-      dearest={dearest}
-      lowest={lowest}
+      {...extremes}
       refusal={refusal}
       status={shared ? '已提交联系方式' : undefined}
       press={{ id: `support-item-${item}-go`, words: '前往机构页面' }}
@@ -39,11 +33,8 @@ export function ItemRow({
     >
       {single && (
         <View className={s.more}>
-          {[summary, institution.licence_note].map((text) => (
-            <View key={text} className="small">
-              {text}
-            </View>
-          ))}
+          <View className="small">{summary}</View>
+          <View className="small">{institution.licence_note}</View>
           <Rows
             rows={[
               { label: '许可证号', value: institution.licence_no },
