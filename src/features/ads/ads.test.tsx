@@ -1,7 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useView } from '@/stores/view'
 import { answer, calls, marked, refuse, resetApi, sent, toasts } from '../../../test/tools/fake-api'
 import Ads from './ads'
+import { AdSlot } from './slot'
 
 const CLICK = '/web/ad/click'
 const UV = '/web/ad/uv/click'
@@ -107,4 +109,16 @@ test('advertisements that do not load leave no trace on the page', async () => {
   expect(container).toBeEmptyDOMElement()
   expect(toasts).toEqual([])
   expect(calls.some(({ path }) => path === CLICK)).toBe(false)
+})
+
+test('the elder view requests no advertisements, and one that is open loses them at once [S25.47]', async () => {
+  answer('/web/ad/list', { ads: [ad()] })
+  useView.getState().setElder(true)
+  const { container } = render(<AdSlot position="home" onOpen={() => {}} />)
+  expect(sent('/web/ad/list')).toEqual([])
+  act(() => useView.getState().setElder(false))
+  expect(await screen.findByText('广告')).toBeInTheDocument()
+  act(() => useView.getState().setElder(true))
+  expect(container).toBeEmptyDOMElement()
+  act(() => useView.getState().setElder(false))
 })

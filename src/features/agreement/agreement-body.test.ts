@@ -11,9 +11,3 @@ test('a text is split before its headings without losing any of it', () => {
   ])
   expect(sections.map((section) => section.html).join('')).toBe(html)
 })
-
-test('a text without headings is one section', () => {
-  expect(sectionsOf('<p>甲</p><h3>乙</h3>')).toEqual([
-    { id: 'section-1', title: null, html: '<p>甲</p><h3>乙</h3>' },
-  ])
-})

@@ -8,23 +8,32 @@ import { ProtocolList } from './protocol-list'
 const LIST = '/v1.0/credit/special/contract/list'
 beforeEach(() => resetApi())
 
-test('all agreements are listed under headings with version and date, below the visitor’s own, and can be opened [S2.20]', async () => {
+test('all agreements are listed by group and institution with version and date, below the visitor’s own, and can be opened [S2.20]', async () => {
   answer(LIST, {
     contracts: [
-      contract('privacy', { title: '隐私政策' }),
+      contract('hk-1', { title: '还款服务须知', group: 'hk' }),
+      contract('notice-a', { title: '借款申请须知（甲银行）', group: 'institution' }),
+      contract('share-b', { title: '个人信息共享授权书（乙小贷）', group: 'institution' }),
       contract('share-a', { title: '个人信息共享授权书（甲银行）', group: 'institution' }),
+      contract('privacy', { title: '隐私政策' }),
     ],
   })
   const onOpen = jest.fn()
   render(<ProtocolCenter ownConsents={() => <div>自己的</div>} onOpen={onOpen} onRepayment={() => {}} />)
   await screen.findByRole('heading', { level: 2, name: '登录与隐私' })
-  expect(screen.getByRole('heading', { level: 2, name: '机构授权' })).toBeInTheDocument()
-  expect(screen.getByRole('heading', { level: 3, name: '甲银行' })).toBeInTheDocument()
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings.slice(1)).toEqual(['登录与隐私', '机构授权', '甲银行', '乙小贷', '还款'])
   expect(screen.getByText('自己的')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: /^《隐私政策》/ })).toHaveTextContent(
-    '《隐私政策》版本1.1，2026年1月1日起生效',
-  )
-  await userEvent.click(screen.getByRole('button', { name: /^《个人信息共享授权书》/ }))
+  const entries = screen.getAllByRole('button', { name: /^《/ })
+  expect(entries.map(({ id }) => id.replace('agreement-', ''))).toEqual([
+    'privacy',
+    'notice-a',
+    'share-a',
+    'share-b',
+    'hk-1',
+  ])
+  expect(entries[0]).toHaveTextContent('《隐私政策》版本1.1，2026年1月1日起生效')
+  await userEvent.click(entries[2] as HTMLElement)
   expect(onOpen).toHaveBeenCalledWith({ code: 'share-a', version: '1.1' })
 })
 

@@ -21,7 +21,7 @@ export default function QrCard({ address }: { address: string }) {
         </svg>
         <View>
           <View>用手机相机或浏览器扫码，在手机上打开这个下载页。</View>
-          <View className={`small ${s.address}`}>
+          <View className="small">
             <Text userSelect>{address}</Text>
           </View>
         </View>

@@ -57,7 +57,8 @@ export async function enterHalf(change?: HalfChange): Promise<HalfOrder> {
     { token, change },
     { quiet: true, retry: true, requestId },
   )
-  if (byLink) answered()
+  // A refusal is an answer too, so the next try gets a new id.
+  if (byLink) platform.session.remove(KEY.halfTry)
   if (!answer?.data) throw refusal(answer?.code ?? CODE.forbidden, answer?.msg ?? '', byLink)
   const { session, ...order } = answer.data
   platform.session.remove(KEY.halfLink)
@@ -99,6 +100,3 @@ function requestIdOf(token: string): string {
   platform.session.set(KEY.halfTry, `${made} ${token}`)
   return made
 }
-
-/** Called when the server has answered. A refusal is an answer too, so the next try gets a new id. */
-const answered = () => platform.session.remove(KEY.halfTry)

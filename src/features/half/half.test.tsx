@@ -1,3 +1,5 @@
+import { fen } from '@contract/brands'
+import type { HalfChange } from '@contract/endpoints/half'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { PAID_NOTE } from '@/lib/money/paid'
 import { KEY } from '@/platform/keys'
@@ -6,6 +8,7 @@ import { useForm } from '@/stores/form'
 import { useHalf } from '@/stores/half'
 import { expireSession, saveLogin } from '@/stores/session'
 import { FORM, type HalfOrder, half, halfOrder, pages, SAVE } from '../../../test/forms/half'
+import { order, REMARK } from '../../../test/forms/order'
 import { openFilled, openForm, reports, resetForms, tick } from '../../../test/forms/row'
 import { byId, errorOf, show } from '../../../test/screen'
 import { answer, refuse, sent, wrong } from '../../../test/tools/fake-api'
@@ -216,6 +219,42 @@ describe('the form', () => {
   })
 })
 
+describe('the form of a complete order of which answers are asked for again', () => {
+  const asked = order().fields.slice(0, 2)
+  const changing = (change: HalfChange, given: Partial<HalfOrder>) => ({
+    ...half,
+    element: () => (
+      <HalfForm {...pages} {...reports} change={change} area={{ code: undefined, control: null }} />
+    ),
+    serve: () => answer(FORM, halfOrder({ agreements: [], ...given })),
+  })
+  beforeEach(() => useHalf.setState({ order: halfOrder(ready) }))
+
+  test('an optional answer that a visitor of a partner empties is sent, so that it is taken back', async () => {
+    const { press, user } = await openForm(changing('basics', { fields: [...asked, REMARK] }))
+    await user.type(byId('credit-remark'), '好')
+    await user.clear(byId('credit-remark'))
+    answer(SAVE, { order_no: 'DD1', step: 'product' })
+    await press()
+    await waitFor(() => expect(sent(SAVE)).toMatchObject([{ values: { remark: '' } }]))
+  })
+
+  test.each(['product', 'result'] as const)(
+    'an order whose step is %s leads a visitor who wants to change it there',
+    async (step) => {
+      const form = changing('amount', { step, fields: [] })
+      form.serve()
+      show(form.element())
+      await waitFor(() => expect(onStep).toHaveBeenCalledWith(step))
+    },
+  )
+
+  test('an order in which something is missing asks for that, and not for a change', async () => {
+    await openForm(changing('amount', {}))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('补充您的资料')
+  })
+})
+
 describe('the products', () => {
   const onAbout = jest.fn()
   const onChange = jest.fn()
@@ -250,6 +289,35 @@ describe('the products', () => {
     await screen.findByRole('article')
     expect(sent(LIST)).toHaveLength(1)
   })
+
+  test('修改 asks for amount and term, from which the draft of another order is removed and that of this one is not', async () => {
+    const { user } = open({ matched: [offer('a')], no_fit: null })
+    for (const [order_no, kept] of [
+      ['DD0', undefined],
+      ['DD1', 1_000_000],
+    ] as const) {
+      useForm.getState().fill({ amount: fen(1_000_000) })
+      useForm.getState().setOrder(order_no, 0)
+      await user.click(await screen.findByRole('button', { name: '修改金额和期限' }))
+      expect(useForm.getState().data.amount).toBe(kept)
+    }
+    expect(onChange.mock.calls).toEqual([['amount'], ['amount']])
+  })
+
+  test.each<[HalfChange, boolean]>([
+    ['amount', true],
+    ['basics', false],
+  ])(
+    'where no product fits, the answers to change are %s if a change of the amount helps: %s',
+    async (change, change_helps) => {
+      const reasons = [{ code: 'student_fails', text: '按监管要求，不向在校学生推荐消费贷款' }]
+      const { user } = open({ matched: [], no_fit: { change_helps, reasons } })
+      await screen.findByRole('heading', { level: 1, name: '暂时没有适合的产品' })
+      expect(screen.queryByText(/^按监管要求/) === null).toBe(change_helps)
+      await user.click(byId('credit-change'))
+      expect(onChange).toHaveBeenCalledWith(change)
+    },
+  )
 
   test('an incomplete order leads back to the form', async () => {
     open('offline', {})

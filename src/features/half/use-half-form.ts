@@ -46,10 +46,8 @@ const nameIn =
   (field: string): string =>
     field === 'consents' && first ? consentName(first) : nameOf(field)
 
-type Agreements = HalfOrder['agreements']
-
 /** Errors for agreements that came into force while the form was open: a change requires a new consent (PIPL art. 14). */
-function renewedErrors(before: Agreements, now: Agreements): Errors {
+function renewedErrors(before: readonly AgreementRef[], now: readonly AgreementRef[]): Errors {
   const known = before.map(({ consent_id }) => consent_id)
   const changed = now.filter(({ consent_id }) => !known.includes(consent_id))
   return errorAt(changed, '内容有更新，请重新阅读后勾选')

@@ -19,7 +19,7 @@ export interface LeaveViewProps {
  */
 export function LeaveView({ load, onCancel }: LeaveViewProps) {
   const { data, state, reload } = useLoad(load, [])
-  const link = data && checkOutboundLink(data.url, data.hosts ?? [])
+  const link = data && checkOutboundLink(data.url, data.hosts)
   if (data && link?.ok) return <Leave destination={data} host={link.host} onCancel={onCancel} />
   const stay = (
     <Button id="leave-cancel" kind="secondary" onClick={onCancel}>

@@ -3,7 +3,7 @@ import { KEY as KEYS } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 
 /** What the lead form stores between visits: the phone number as `mobile`, and the answers by field name. */
-export type LeadDraft = Record<string, string>
+type LeadDraft = Record<string, string>
 
 const KEY = KEYS.leadDraft
 /** A stored draft of another version is discarded. */

@@ -7,38 +7,23 @@ import s from '../offline.module.scss'
 import { daysOf, timesOn } from './slots'
 import type { BookingState } from './use-booking'
 
-const SAVED_WORDS = '已保存，没有变化可以不填'
+const CONTACT = [
+  { name: 'name', label: '到访人姓名', why: '网点接待时核对本人，请与身份证一致' },
+  { name: 'mobile', label: '联系电话', why: '网点时间有变动时联系您，加密保存' },
+] as const
 
-/** The person whom the store may expect and call. */
-export function ContactFields({ booking, moves }: { booking: BookingState; moves: boolean }) {
-  const { draft, errors, change } = booking
-  return (
-    <>
-      <Question
-        id="visit-name"
-        field={{
-          kind: 'name',
-          label: '到访人姓名',
-          why: moves ? SAVED_WORDS : '网点接待时核对本人，请与身份证一致',
-        }}
-        value={draft.name}
-        error={errors.name}
-        onChange={(name) => change({ name: String(name) })}
-      />
-      <Question
-        id="visit-mobile"
-        field={{
-          kind: 'mobile',
-          label: '联系电话',
-          why: moves ? SAVED_WORDS : '网点时间有变动时联系您，加密保存',
-        }}
-        value={draft.mobile}
-        error={errors.mobile}
-        onChange={(mobile) => change({ mobile: String(mobile) })}
-      />
-    </>
-  )
-}
+/** The person whom the store may expect and call. When a visit is moved, both are known. */
+export const ContactFields = ({ booking, moves }: { booking: BookingState; moves: boolean }) =>
+  CONTACT.map(({ name, label, why }) => (
+    <Question
+      key={name}
+      id={`visit-${name}`}
+      field={{ kind: name, label, why: moves ? '已保存，没有变化可以不填' : why }}
+      value={booking.draft[name]}
+      error={booking.errors[name]}
+      onChange={(value) => booking.change({ [name]: String(value) })}
+    />
+  ))
 
 export function When({ booking }: { booking: BookingState }) {
   const { draft, errors, shop, now, dropped } = booking
