@@ -17,7 +17,7 @@ import type { Booked, Wanted } from '../visit-panel'
 import { ShopChoice, useShops } from './shop-choice'
 import { spokenVisit } from './slots'
 import { useBooking } from './use-booking'
-import { ContactFields, When } from './visit-fields'
+import { ContactFields } from './visit-fields'
 
 export interface BookingSheetProps extends Wanted {
   onClose: () => void
@@ -36,7 +36,7 @@ interface BookingFormProps extends BookingSheetProps {
 export function BookingForm({ application, moves, area, name, mobile, ...on }: BookingFormProps) {
   const stores = useShops(area, application.code)
   const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, on.onBooked)
-  const { draft, errors, trouble } = booking
+  const { draft, trouble } = booking
   /** There is no store to book, whatever else is filled in. */
   const none = stores.data?.shops.length === 0
   return (
@@ -65,15 +65,7 @@ export function BookingForm({ application, moves, area, name, mobile, ...on }: B
         )
       }
     >
-      <ShopChoice
-        area={area}
-        stores={stores}
-        value={draft.shop_id}
-        error={errors.shop_id}
-        onChange={booking.setShop}
-      >
-        <When booking={booking} />
-      </ShopChoice>
+      <ShopChoice area={area} stores={stores} booking={booking} />
       {!none && (
         <>
           <AccountNote mobile={mobile} onRelogin={on.onRelogin} />

@@ -1,12 +1,10 @@
 import type { Shop } from '@contract/endpoints/offline'
 import { View } from '@tarojs/components'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { SavedArea } from '@/http/calls/place'
 import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import type { NoPosition, Position } from '@/platform/types'
-import { Button } from '@/ui/button/button'
-import { SettingsButton } from '@/ui/button/settings-button'
 import { Choice } from '@/ui/choice/choice'
 import { Empty } from '@/ui/empty/empty'
 import { Field } from '@/ui/field/field'
@@ -15,25 +13,27 @@ import { Notice } from '@/ui/notice/notice'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadShops, type Shops } from '../api'
 import s from '../offline.module.scss'
+import { PositionButton } from './position-button'
 import { distanceText, hoursText } from './slots'
+import { type BookingState, SHOPS_MISSING } from './use-booking'
+import { When } from './visit-fields'
 
 interface ShopChoiceProps {
   area: SavedArea
   stores: ShopsState
-  value: string | null
-  error?: string | null
-  onChange: (shop: Shop) => void
-  children: ReactNode
+  booking: BookingState
 }
 
 const MAX_FOLDED = 4
 
 /** The stores nearby, and the fields that depend on the chosen one. */
-export function ShopChoice({ area, stores, value, error, onChange, children }: ShopChoiceProps) {
+export function ShopChoice({ area, stores, booking }: ShopChoiceProps) {
   const [all, setAll] = useState(false)
   /** The district whose stores are shown; empty for all. A position makes the question needless. */
   const [district, setDistrict] = useState('')
   const { data } = stores
+  const { shop: chosen, errors } = booking
+  const error = errors.shop_id
   if (!data) return <NotThere stores={stores} pressed={Boolean(error)} />
   const { shops } = data
   const sorted = shops.some(({ distance }) => distance !== null)
@@ -42,7 +42,6 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
   if (!shops.length) {
     return <Empty title="您所在的省份还没有可预约的网点" why="请致电机构，由机构安排办理方式。" />
   }
-  const chosen = shops.find(({ shop_id }) => shop_id === value)
   const near = shops.filter((shop) => sorted || !district || shop === chosen || shop.district === district)
   const shown = all ? near : near.slice(0, Math.max(MAX_FOLDED, chosen ? near.indexOf(chosen) + 1 : 0))
   return (
@@ -58,7 +57,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
         </Field>
       )}
       <Field id="visit-shop" label="到店网点" group why={scopeText(data, area)} error={chosen ? null : error}>
-        <PositionButton sorted={sorted} stores={stores} />
+        <PositionButton sorted={sorted} unlocated={stores.unlocated} onLocate={stores.locate} />
         <View id="visit-shops">
           <Choice
             name="visit-shop"
@@ -68,11 +67,8 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
               label: shop.name,
               note: <ShopNote shop={shop} />,
             }))}
-            value={value}
-            onChange={(id) => {
-              const shop = shops.find(({ shop_id }) => shop_id === id)
-              if (shop) onChange(shop)
-            }}
+            value={booking.draft.shop_id}
+            onChange={booking.setShop}
           />
         </View>
         {shown.length < near.length && (
@@ -81,7 +77,7 @@ export function ShopChoice({ area, stores, value, error, onChange, children }: S
           </Link>
         )}
       </Field>
-      {children}
+      <When booking={booking} />
     </>
   )
 }
@@ -127,40 +123,6 @@ function scopeText({ scope }: Shops, { province, city, county }: SavedArea): str
   const shown = { county: own, city: city || province, province, none: own }[scope]
   return shown === own ? `${own}的网点` : `${own}暂时没有网点，以下是${shown}的网点`
 }
-
-const WORDS = {
-  none: '没有取得位置，不影响预约，请直接选择网点',
-  unagreed: '您没有同意隐私指引，不影响预约。微信不会马上再问，需要时请过一会儿再点',
-  denied: '您没有允许使用位置，不影响预约。微信不会再问，需要时请在设置里允许',
-}
-
-/** Sorts the stores by the phone's position, after a tap; not part of a build without it (config/switches.ts). */
-const PositionButton = ({ sorted, stores }: { sorted: boolean; stores: ShopsState }) => (
-  <View className={s.locate}>
-    {stores.unlocated === 'denied' ? (
-      <SettingsButton
-        id="visit-settings"
-        onReturn={(allowed) => allowed['scope.userFuzzyLocation'] && stores.locate()}
-      >
-        去设置里允许
-      </SettingsButton>
-    ) : (
-      <Button id="visit-locate" kind="secondary" small block={false} onClick={stores.locate}>
-        使用我的位置
-      </Button>
-    )}
-    <View className={`small ${s.message}`} aria-role="status" aria-live="polite">
-      {sorted
-        ? '已按距离从近到远排列'
-        : stores.unlocated
-          ? WORDS[stores.unlocated]
-          : '只用于按距离排列，不会保存'}
-    </View>
-  </View>
-)
-
-/** Receives the focus when the visitor tries to book before the stores are loaded. */
-export const SHOPS_MISSING = 'visit-shops-missing'
 
 /** The stores of a product for an area. The position is requested only when the visitor asks for it. */
 export function useShops(area: SavedArea, product_code: string) {

@@ -10,8 +10,10 @@ import { now } from '@/platform/clock'
 import { bookVisit, saveContact } from '../api'
 import { type Draft, dropDraft, keepDraft, NO_DRAFT, readDraft } from '../draft'
 import type { Booked, Wanted } from '../visit-panel'
-import { SHOPS_MISSING } from './shop-choice'
 import { spokenVisit, stillOpen, visitAt } from './slots'
+
+/** Receives the focus when the visitor tries to book before the stores are loaded. */
+export const SHOPS_MISSING = 'visit-shops-missing'
 
 const IDS: Record<keyof Draft, string> = {
   shop_id: 'visit-shop',
@@ -63,7 +65,8 @@ export function useBooking(
   const [dropped, setDropped] = useState<string | null>(null)
   // The time at which the sheet was opened; the server makes the final decision about the visit's time.
   const [opened] = useState(now)
-  const shop = shops?.find(({ shop_id }) => shop_id === draft.shop_id)
+  const shopOf = (id: string | null) => shops?.find(({ shop_id }) => shop_id === id)
+  const shop = shopOf(draft.shop_id)
 
   const form = useSubmit({
     ids: shops ? IDS : { ...IDS, shop_id: SHOPS_MISSING },
@@ -115,7 +118,10 @@ export function useBooking(
     /** Keeps the time only when the new day offers it. */
     setDay: (day: string, shop: Shop) => change(stillOpen({ day, time: draft.time }, shop, now())),
     /** Keeps day and time only when the new store is open then. */
-    setShop: (shop: Shop) => change({ shop_id: shop.shop_id, ...stillOpen(draft, shop, now()) }),
+    setShop: (shop_id: string) => {
+      const chosen = shopOf(shop_id)
+      if (chosen) change({ shop_id, ...stillOpen(draft, chosen, now()) })
+    },
   }
 }
 
