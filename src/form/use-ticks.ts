@@ -3,9 +3,7 @@ import { useState } from 'react'
 
 const consentOf = ({ consent_id }: { consent_id: string }) => consent_id
 
-/**
- * The ticked boxes; nothing is ticked in advance (S24.1). Another version of a text has another key, so is not ticked.
- */
+/** The ticked boxes, none of them in advance (S24.1). Another version of a text has another key, so is not ticked. */
 export function useTicks<A = AgreementRef>(
   all: readonly A[],
   ...[keyOf]: A extends { consent_id: string } ? [keyOf?: (one: A) => string] : [keyOf: (one: A) => string]

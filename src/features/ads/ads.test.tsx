@@ -38,15 +38,21 @@ test('the advertisements of a position are shown with their label [S20.1, S24.19
   expect(sent('/web/ad/list')[0]).toMatchObject({ position: 'home' })
 })
 
-test('a tap on an advertisement is counted, together with its visitor, and leads where the server says [S20.1, S20.2]', async () => {
-  answer(CLICK, { target: '/product/p2' })
-  const { onOpen, tap } = await show(ad())
-  await tap()
-  await waitFor(() => expect(onOpen).toHaveBeenCalledWith('/product/p2'))
-  expect(sent(CLICK)).toEqual([expect.objectContaining({ id: 1 })])
-  expect(sent(UV)).toEqual([expect.objectContaining({ id: 1 })])
-  expect(sent(STOCK)).toEqual([])
-})
+test.each([
+  ['an', false, CLICK, STOCK],
+  ['a limited', true, STOCK, CLICK],
+] as const)(
+  'a tap on %s advertisement is counted, together with its visitor, and leads where the server says [S20.1, S20.2]',
+  async (_title, limited, counted, other) => {
+    answer(counted, { target: '/product/p2' })
+    const { onOpen, tap } = await show(ad({ limited }))
+    await tap()
+    await waitFor(() => expect(onOpen).toHaveBeenCalledWith('/product/p2'))
+    for (const path of [counted, UV] as const)
+      expect(sent(path)).toEqual([expect.objectContaining({ id: 1 })])
+    expect(sent(other)).toEqual([])
+  },
+)
 
 test('showing an advertisement and tapping it are both marked', async () => {
   const { onOpen, tap } = await show(ad())
@@ -54,14 +60,6 @@ test('showing an advertisement and tapping it are both marked', async () => {
   await tap()
   await waitFor(() => expect(onOpen).toHaveBeenCalled())
   expect(marked()).toEqual(['ad_show', 'ad_click'])
-})
-
-test('a tap on a limited advertisement takes one from its stock', async () => {
-  const { onOpen, tap } = await show(ad({ limited: true }))
-  await tap()
-  await waitFor(() => expect(onOpen).toHaveBeenCalledWith('/product/p1'))
-  expect(sent(STOCK)).toHaveLength(1)
-  expect(sent(CLICK)).toEqual([])
 })
 
 test('an advertisement without stock says so and leads nowhere [S20.2]', async () => {

@@ -5,14 +5,14 @@ import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
-import { AgreementEntries, LoadingCards } from './agreement-entries'
+import { AgreementEntries, LoadingCards, type OpenAgreement } from './agreement-entries'
 import { underHeadings } from './groups'
 
-export interface AgreeListProps {
+interface AgreeListProps {
   order_no?: string
   /** The identifier of a support page, used when there is no order. */
   sid?: string
-  onOpen: (agreement: { code: string; version: string }) => unknown
+  onOpen: OpenAgreement
   /** Opens the list of all agreements, when neither an order nor a support page is named. */
   onAll: () => unknown
 }
@@ -25,13 +25,14 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
     () => (subject ? listContracts(subject) : Promise.resolve(undefined)),
     [order_no, sid],
   )
+  const all = { id: 'agree-list-all', label: '查看全部协议', onClick: onAll }
   if (!subject) {
     return (
       <Page title="协议列表">
         <Empty
           title="没有指定订单或页面"
           why="请返回上一页重新打开；也可以查看平台的全部协议。"
-          action={{ id: 'agree-list-all', label: '查看全部协议', onClick: onAll }}
+          action={all}
         />
       </Page>
     )
@@ -39,37 +40,25 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
   return (
     <Page title={order_no ? '这个订单的协议与授权' : '这个页面的协议与授权'}>
       {!data && state === 'loading' && <LoadingCards cards={[2, 4]} label="正在加载协议列表" />}
-      {state === 'failed' && <Missing login={Boolean(order_no) && !loggedIn} onReload={reload} />}
-      {data?.length === 0 && (
-        <Empty
-          title="没有相关协议"
-          why="这里还没有需要您阅读的协议。"
-          action={{ id: 'agree-list-all', label: '查看全部协议', onClick: onAll }}
-        />
-      )}
+      {state === 'failed' &&
+        (order_no && !loggedIn ? (
+          // The agreements of an order belong to its visitor: the request has already opened the login page.
+          <Empty
+            title="登录后查看"
+            why="订单的协议只有本人登录后才能查看，登录后会回到这里。"
+            action={{ id: 'agree-list-login', label: '去登录', onClick: reload }}
+          />
+        ) : (
+          <Failed title="没有加载出协议列表" onReload={reload} reloadId="agree-list-reload">
+            请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
+          </Failed>
+        ))}
+      {data?.length === 0 && <Empty title="没有相关协议" why="这里还没有需要您阅读的协议。" action={all} />}
       {underHeadings(data ?? [], 'orderTitle').map(({ title, contracts }) => (
         <Card key={title} title={title}>
           <AgreementEntries id="agree-list" contracts={contracts} onOpen={onOpen} />
         </Card>
       ))}
     </Page>
-  )
-}
-
-/** The agreements of an order belong to its visitor: without a login the request has already opened the login page. */
-function Missing({ login, onReload }: { login: boolean; onReload: () => void }) {
-  if (login) {
-    return (
-      <Empty
-        title="登录后查看"
-        why="订单的协议只有本人登录后才能查看，登录后会回到这里。"
-        action={{ id: 'agree-list-login', label: '去登录', onClick: onReload }}
-      />
-    )
-  }
-  return (
-    <Failed title="没有加载出协议列表" onReload={onReload} reloadId="agree-list-reload">
-      请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
-    </Failed>
   )
 }

@@ -41,7 +41,6 @@ export async function announceChanges(shown: boolean): Promise<void> {
   })
 }
 
-/** The visitor's current data. */
 interface Now {
   applications: readonly Application[]
   /** Newest first. */

@@ -89,10 +89,7 @@ export async function prepareOffers(order_no: OrderNo): Promise<void> {
   if (list) useHalf.getState().keepOffers(order_no, list)
 }
 
-/**
- * The idempotency key of the exchange of a link: the same for every retry, also after a reload, so that a lost answer
- * does not use up the link (the server repeats the first answer for this device).
- */
+/** The same id for every retry of a link's exchange, also after a reload, so that a lost answer does not use it up. */
 function requestIdOf(token: string): string {
   const [id, ...rest] = (platform.session.get(KEY.halfTry) ?? '').split(' ')
   if (id && rest.join(' ') === token) return id

@@ -29,9 +29,7 @@ interface HalfProductsProps extends ChildProps {
 /** `/credit/product`: the matching products, each with a link to its institution. */
 export const HalfProducts = (props: HalfProductsProps) => (
   <WithOrder steps={['product', 'result']} waiting={<ListWaiting label={OPENING} />} {...props}>
-    {(order) => (
-      <Products key={order.order_no} {...props} order={order} onVisited={() => props.onStep('result')} />
-    )}
+    {(order) => <Products key={order.order_no} {...props} order={order} />}
   </WithOrder>
 )
 
@@ -39,12 +37,7 @@ const ListWaiting = ({ label }: { label: string }) => (
   <RowsWaiting leading count={3} note={LIST_NOTE} label={label} />
 )
 
-interface ProductsProps extends Omit<HalfProductsProps, keyof ChildProps> {
-  order: HalfOrder
-  onVisited: () => unknown
-}
-
-function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: ProductsProps) {
+function Products({ order, shown, ...on }: HalfProductsProps & { order: HalfOrder }) {
   const { order_no, visited } = order
   const { data, state, reload } = useLoad(
     () => listHalf(order_no),
@@ -77,7 +70,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
     // What was typed for another order is not what these products are for.
     const { order_no: typed, clear } = useForm.getState()
     if (typed !== order_no) clear()
-    onChange(change)
+    on.onChange(change)
   }
   return (
     <Page
@@ -93,7 +86,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
         <NoteLine id="credit-note" words={LIST_NOTE}>
           <View>排序人人相同：公开示例的成本低的在前。</View>
           <View>{RATE_NOTE}</View>
-          <PaidNote id="credit-about" onAbout={onAbout} />
+          <PaidNote id="credit-about" onAbout={on.onAbout} />
         </NoteLine>
       )}
       {state === 'failed' && (
@@ -102,7 +95,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
         </Notice>
       )}
       {visited[0] && (
-        <Notice action={{ id: 'credit-visited', label: '查看后续', onClick: onVisited }}>
+        <Notice action={{ id: 'credit-visited', label: '查看后续', onClick: () => on.onStep('result') }}>
           您选择过{visited.length}个产品，最近是{visited[0].institution.name}的{visited[0].product_name}。
         </Notice>
       )}
@@ -116,7 +109,7 @@ function Products({ order, shown, onChoose, onChange, onAbout, onVisited }: Prod
             terms={offer}
             {...list}
             press={{ id: `credit-${offer.code}-choose`, words: '前往机构页面' }}
-            onOpen={() => onChoose(order_no, offer)}
+            onOpen={() => on.onChoose(order_no, offer)}
           />
         ))}
       </RowList>

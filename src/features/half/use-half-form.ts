@@ -17,13 +17,11 @@ import { enterHalf, saveHalf } from './api'
 export const idOf = (name: string) => `credit-${name}`
 export const consentName = ({ code }: Pick<AgreementRef, 'code'>) => `consent-${code}`
 
-/** The ids of the form's elements, in page order. */
 function idsOf({ fields, agreements }: HalfOrder): Ids {
   const names = [...fields.map(({ name }) => name), ...agreements.map(consentName)]
   return Object.fromEntries(names.map((name) => [name, idOf(name)]))
 }
 
-/** Only the answers to the questions that were asked. */
 function answersOf(order: HalfOrder, values: HalfValues): HalfValues {
   const given = order.fields.map(({ name }) => [name, values[name as keyof HalfValues]] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))

@@ -65,12 +65,9 @@ function useStep(open: () => Promise<HalfStep>, shown = 0) {
   return { step, trouble, onRetry }
 }
 
-interface HalfEntryProps extends ChildProps {
-  /** Opens the order and shows the loading overlay in the meantime. */
-  enter: () => Promise<HalfOrder>
-}
+type HalfEntryProps = ChildProps & { enter: () => Promise<HalfOrder> }
 
-/** `/credit`: opens the order once and continues at the child page that its `step` names (S2.24). */
+/** `/credit`: opens the order once, and continues at the child page that its `step` names (S2.24). */
 export function HalfEntry({ enter, onStep, ...ways }: HalfEntryProps) {
   const { step, ...opening } = useStep(async () => {
     const order = await enter()
@@ -82,7 +79,7 @@ export function HalfEntry({ enter, onStep, ...ways }: HalfEntryProps) {
 }
 
 /** Visible only when the next page did not open by itself. */
-export function Onward({ step, onStep }: { step: HalfStep; onStep: HalfEntryProps['onStep'] }) {
+export function Onward({ step, onStep }: { step: HalfStep; onStep: ChildProps['onStep'] }) {
   return (
     <Page
       title="您的申请已打开"

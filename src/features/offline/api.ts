@@ -34,7 +34,7 @@ export const bookVisit = (booking: Payload<typeof BOOKING>, options: CallOptions
 
 /**
  * The products of a new match that are handled in a store, take applications and have none of the visitor's yet; none
- * while the order cannot be matched. Undefined when the server refused for another reason and its message was shown.
+ * while the order cannot be matched. Undefined when another refusal was shown.
  */
 export async function loadOffline(order_no: OrderNo) {
   const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CODE.conflict] })

@@ -7,15 +7,15 @@ import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Leave } from './leave'
 
-export interface LeaveViewProps {
+interface LeaveViewProps {
   /** Resolves with undefined when the server refused and its message was shown. */
   load: () => Promise<Destination | undefined>
   onCancel: () => unknown
 }
 
 /**
- * The only outbound link to another platform (S24.16; 金融产品网络营销管理办法). It names institution and host and can be
- * cancelled; nothing opens by itself. The server has checked the address; this page checks it again.
+ * The only outbound link to another platform (S24.16; 金融产品网络营销管理办法). Nothing opens by itself. The server has
+ * checked the address; this page checks it again.
  */
 export function LeaveView({ load, onCancel }: LeaveViewProps) {
   const { data, state, reload } = useLoad(load, [])

@@ -85,9 +85,7 @@ function change() {
   setElder(!elder)
 }
 
-/**
- * The elder view and what belongs to the visitor. The style sheet picks the label, also on the prerendered page of H5.
- */
+/** The style sheet picks the label of the switch, also on the prerendered page of H5. */
 const PageSide = ({ onMine }: { onMine: () => unknown }) => (
   <>
     <Link id="view-switch" plain onClick={change}>
@@ -103,7 +101,6 @@ const PageSide = ({ onMine }: { onMine: () => unknown }) => (
   </>
 )
 
-/** Opens the phone's dialler with the number of the operator. */
 const callPerson = () =>
   loadPart(() => import(/* webpackChunkName: "call" */ './call')).then(({ call }) => call())
 

@@ -31,9 +31,7 @@ const wordsFor = (asked: string) => {
   return /clipboard/i.test(asked) ? WORDS.clipboard : WORDS.other
 }
 
-/**
- * The notice that WeChat requires (framework/user-privacy/PrivacyAuthorize); whatever is not an agreement is a refusal.
- */
+/** The notice that WeChat requires (framework/user-privacy/PrivacyAuthorize). Only an agreement is no refusal. */
 export function PrivacyQuestion({ asked }: { asked: string }) {
   const [why, without] = wordsFor(asked)
   const [unread, setUnread] = useState(false)

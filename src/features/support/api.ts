@@ -13,10 +13,7 @@ export interface Support {
   items: SupportItem[]
 }
 
-/**
- * `gone` when no page has this id, undefined when the server refused for another reason.
- * @param lead_no the lead that was left on this page, or an empty string
- */
+/** `gone` when no page has this id, undefined when the server refused for another reason. `lead_no` may be empty. */
 export async function loadSupport(sid: string, lead_no: string): Promise<Support | 'gone' | undefined> {
   // No page has this id, or none can have it; the page says so.
   const options = { retry: true, own: [CODE.notFound, CODE.validation] }

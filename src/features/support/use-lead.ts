@@ -34,7 +34,6 @@ const isShare = ({ institution_code }: AgreementRef) => institution_code !== nul
 export const generalOf = (agreements: readonly AgreementRef[]) => agreements.filter((one) => !isShare(one))
 export const sharesOf = (agreements: readonly AgreementRef[]) => agreements.filter(isShare)
 
-/** The ids of the form's elements, in page order. */
 function idsOf({ fields, agreements }: Support['page']): Ids {
   const questions = questionsOf(fields).map(({ name }) => [name, leadId.value(name)])
   const consents = [...sharesOf(agreements), ...generalOf(agreements)].map(leadId.consent)
