@@ -68,7 +68,7 @@ test('the version in force is not called an older one, and a text opens although
 
 const long = {
   ...text,
-  html: '<p>前言</p><h2>一、范围</h2><p>甲</p><h2>二、费用</h2><p>乙</p><h2>三、期限</h2><p>丙</p>',
+  html: '<p>前言</p><h2>一、范围</h2><p>甲</p><h2>二、<b>费用</b> &amp; 期限</h2><p>乙</p><h2>三、其他</h2><p>丙</p>',
 }
 
 test('an entry in the contents list of a long text scrolls to its section and takes the focus there', async () => {
@@ -82,11 +82,11 @@ test('an entry in the contents list of a long text scrolls to its section and ta
     within(list)
       .getAllByRole('button', { name: /、/ })
       .map((entry) => entry.textContent),
-  ).toEqual(['一、范围', '二、费用', '三、期限'])
-  await userEvent.click(within(list).getByRole('button', { name: '二、费用' }))
+  ).toEqual(['一、范围', '二、费用 & 期限', '三、其他'])
+  await userEvent.click(within(list).getByRole('button', { name: '二、费用 & 期限' }))
   const part = document.activeElement
-  expect(part).toContainElement(screen.getByRole('heading', { level: 2, name: '二、费用' }))
-  expect(part).toHaveTextContent('二、费用乙')
+  expect(part).toContainElement(screen.getByRole('heading', { level: 2, name: /^二、/ }))
+  expect(part).toHaveTextContent('二、费用 & 期限乙')
   expect(scrolled.mock.contexts).toEqual([part])
 })
 
@@ -94,7 +94,7 @@ test('large type stays switched on for the next agreement, and can be switched o
   answer('/support/agreement/detail', long)
   const { container, unmount } = render(<AgreementText missing={missing} code="privacy" />)
   await userEvent.click(await screen.findByRole('button', { name: '大字显示' }))
-  expect(container.querySelector('.large')).toHaveTextContent('前言')
+  expect(container.querySelector('.large')).toHaveTextContent('前言一、范围甲二、费用 & 期限乙三、其他丙')
   unmount()
   const again = render(<AgreementText missing={missing} code="user-service" />)
   await userEvent.click(await screen.findByRole('button', { name: '恢复标准字号' }))

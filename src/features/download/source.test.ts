@@ -25,35 +25,33 @@ const linux = { agent: 'Mozilla/5.0 (X11; Linux x86_64)', plat: 2 as const, andr
 
 const file = { kind: 'package', url: addresses.android }
 const page = { kind: 'page', url: addresses.universal }
+const store = (url: string) => ({ kind: 'store', url })
+const { stores, ...old } = addresses
+const unknown = { ios: '', android: '', stores: {} }
 
-test('each phone gets the store of its system or vendor first, then the addresses without a store [S21.1]', () => {
-  expect(sourcesFor(iphone, addresses)).toEqual([{ kind: 'store', url: addresses.ios }, page])
-  expect(sourcesFor(phone('NOH-AN00'), addresses)).toEqual([
-    { kind: 'store', url: addresses.stores.huawei },
-    file,
-    page,
-  ])
-  expect(sourcesFor(phone('MI 9'), addresses)[0]).toEqual({ kind: 'store', url: addresses.stores.xiaomi })
-  expect(sourcesFor(harmony, addresses)).toEqual([{ kind: 'store', url: addresses.stores.harmony }, page])
-})
-
-test('a phone without a store of its vendor gets the package, every other device the common page [S21.1]', () => {
-  expect(sourcesFor(phone('SM-G9910'), addresses)).toEqual([file, page])
-  expect(sourcesFor(phone('Pixel 7'), addresses)).toEqual([file, page])
-  expect(sourcesFor({ ...harmony }, { ...addresses, stores: {} })).toEqual([page])
-  for (const device of [desktop, linux]) expect(sourcesFor(device, addresses)).toEqual([page])
-})
+test.each([
+  ['an iPhone', iphone, {}, [store(addresses.ios), page]],
+  ['a phone of a vendor', phone('NOH-AN00'), {}, [store(stores.huawei), file, page]],
+  ['a phone whose store has its own scheme', phone('MI 9'), {}, [store(stores.xiaomi), file, page]],
+  ['a HarmonyOS phone', harmony, {}, [store(stores.harmony), page]],
+  ['a HarmonyOS phone without its store', harmony, { stores: {} }, [page]],
+  ['a phone of a vendor without a store', phone('SM-G9910'), {}, [file, page]],
+  ['a phone of an unknown vendor', phone('Pixel 7'), {}, [file, page]],
+  ['a desktop', desktop, {}, [page]],
+  ['a Linux desktop', linux, {}, [page]],
+  ['an iPhone without its own address', iphone, unknown, [page]],
+  ['a phone without its own address', phone('Pixel 7'), unknown, [page]],
+  ['a phone without any address', iphone, { ...unknown, universal: '' }, []],
+])(
+  '%s gets the store of its system or vendor, the package and the common page, as far as there are any [S21.1, S21.8]',
+  (_title, device, change, sources) => {
+    expect(sourcesFor(device, { ...addresses, ...change })).toEqual(sources)
+    expect(isRefused(device, { ...addresses, ...change })).toBe(false)
+  },
+)
 
 test('an answer without stores counts as one without any store', () => {
-  const { stores: _, ...old } = addresses
   expect(sourcesFor(phone('NOH-AN00'), old)).toEqual([file, page])
-})
-
-test('a phone without its own address gets the common page, or nothing if there is no common page [S21.8]', () => {
-  const none = { ...addresses, ios: '', android: '', stores: {} }
-  expect(sourcesFor(iphone, none)).toEqual([page])
-  expect(sourcesFor(phone('Pixel 7'), none)).toEqual([page])
-  expect(sourcesFor(iphone, { ...none, universal: '' })).toEqual([])
 })
 
 test('only https addresses are opened, and market addresses for an Android store', () => {
@@ -67,9 +65,8 @@ test('only https addresses are opened, and market addresses for an Android store
   for (const device of [iphone, phone('NOH-AN00'), phone('MI 9'), desktop])
     expect([sourcesFor(device, bad), isRefused(device, bad)]).toEqual([[], true])
   const market = 'market://details?id=example.app'
-  const stores = { ...addresses.stores, harmony: market }
   for (const device of [iphone, harmony])
-    expect(sourcesFor(device, { ...addresses, ios: market, stores })).toEqual([page])
+    expect(sourcesFor(device, { ...addresses, ios: market, stores: { harmony: market } })).toEqual([page])
 })
 
 test.each(sampleTricks)('a download address with $name is refused', ({ address }) => {
@@ -77,12 +74,6 @@ test.each(sampleTricks)('a download address with $name is refused', ({ address }
   const bad = { ...addresses, ios: address, android: address, universal: address, stores }
   for (const device of [iphone, harmony, phone('NOH-AN00'), desktop])
     expect([sourcesFor(device, bad), isRefused(device, bad)]).toEqual([[], true])
-})
-
-test('a phone without any address has no refused address either', () => {
-  const none = { ...addresses, android: '', universal: '', stores: {} }
-  expect([sourcesFor(phone('MI 9'), none), isRefused(phone('MI 9'), none)]).toEqual([[], false])
-  expect(isRefused(iphone, addresses)).toBe(false)
 })
 
 test('the copied address opens in any browser', () => {
