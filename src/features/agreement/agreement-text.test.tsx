@@ -68,7 +68,7 @@ test('the version in force is not called an older one, and a text opens although
 
 const long = {
   ...text,
-  html: '<p>前言</p><h2>一、范围</h2><p>甲</p><h2>二、<b>费用</b> &amp; 期限</h2><p>乙</p><h2>三、其他</h2><p>丙</p>',
+  html: '<p>前言</p><h2>一、范围</h2><p>甲</p><h2>二、<strong>费用</strong> &amp; 期限</h2><p>乙</p><h2>三、其他</h2><p>丙</p>',
 }
 
 test('an entry in the contents list of a long text scrolls to its section and takes the focus there', async () => {

@@ -6,12 +6,10 @@ import { Page } from '@/ui/page/page'
 import { AgreementEntries, LoadingCards, type OpenAgreement } from './agreement-entries'
 import { listContractsOr } from './api'
 
-type Subject = { product_code: string } | { group: string }
-
 interface ProtocolListProps {
   title: string
   /** What the list shows; undefined when the address names nothing. */
-  subject?: Subject
+  subject?: { product_code: string } | { group: string }
   onOpen: OpenAgreement
   empty: { title: string; why: string; action: { label: string; onClick: () => unknown } }
 }
@@ -22,7 +20,6 @@ export function ProtocolList({ title, subject, onOpen, empty }: ProtocolListProp
     () => (subject ? listContractsOr(subject) : Promise.resolve([])),
     [JSON.stringify(subject)],
   )
-  const nothing = data?.length === 0
   return (
     <Page title={title}>
       {!data && state === 'loading' && <LoadingCards cards={[3]} label="正在加载协议" />}
@@ -31,7 +28,7 @@ export function ProtocolList({ title, subject, onOpen, empty }: ProtocolListProp
           请检查网络或稍后重试。
         </Failed>
       )}
-      {nothing && (
+      {data?.length === 0 && (
         <Empty title={empty.title} why={empty.why} action={{ id: 'agreements-other', ...empty.action }} />
       )}
       {data && data.length > 0 && (

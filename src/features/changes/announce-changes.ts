@@ -3,8 +3,6 @@ import { loadPart } from '@/lib/load-part'
 import { now } from '@/platform/clock'
 import { useSession } from '@/stores/session'
 
-const loadChanges = () => loadPart(() => import(/* webpackChunkName: "changes" */ './load-changes'))
-
 /** The shortest interval between two checks in milliseconds: a tab may stay in the background for days. */
 const AGAIN_MS = 600_000
 
@@ -17,7 +15,7 @@ let asked = 0
 export function announceChanges(shown: boolean): void {
   if (now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
   asked = now()
-  loadChanges()
+  loadPart(() => import(/* webpackChunkName: "changes" */ './load-changes'))
     .then((changes) => changes.announceChanges(shown))
     .catch(reportUnexpected)
 }

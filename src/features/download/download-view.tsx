@@ -45,7 +45,8 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
   const sources = data && sourcesFor(platform.device, data)
   const copied = access === 'browser' ? address : shareable(sources ?? [])
   const none = sources?.length === 0
-  const checked = sources?.some(({ kind }) => kind === 'package') ? data?.sha256 : undefined
+  /** For a package of ours. */
+  const checksum = sources?.some(({ kind }) => kind === 'package') ? data?.sha256 : undefined
   const refused = data !== undefined && isRefused(platform.device, data)
   return (
     <Page
@@ -100,7 +101,7 @@ export function DownloadView({ embedded, address, onHome, onClose }: DownloadVie
               <View className="caption">版本{data.version || '以下载页为准'}</View>
             </View>
           </View>
-          <Rows rows={rowsOf(copied, checked)} />
+          <Rows rows={rowsOf(copied, checksum)} />
         </Card>
       )}
       <Card title="不下载也可以">

@@ -13,19 +13,22 @@ function begin(goesOn: boolean) {
   const timer = setInterval(() => {
     if (run === latest) setProgress(nextProgress(useLoading.getState().progress))
   }, TICK_MS)
-  return { isLatest: () => run === latest, end: () => clearInterval(timer) }
+  const close = () => {
+    if (run === latest) useLoading.getState().stop()
+  }
+  return { close, end: () => clearInterval(timer) }
 }
 
 /** Shows the overlay while `work` is pending that leads to `withLoading`; it closes when something was refused. */
 export async function coverUntilLoading<T>(work: Promise<T>): Promise<T> {
-  const { isLatest, end } = begin(false)
+  const { close, end } = begin(false)
   covering++
   try {
     return await work
   } finally {
     covering--
     end()
-    if (isLatest()) useLoading.getState().stop()
+    close()
   }
 }
 
@@ -34,15 +37,14 @@ export async function coverUntilLoading<T>(work: Promise<T>): Promise<T> {
  * when the work has ended. The overlay closes `LEAVE_MS` later, over the next page, and at once when the work fails.
  */
 export async function withLoading<T>(work: Promise<T>): Promise<T> {
-  const { setProgress, stop } = useLoading.getState()
-  const { isLatest, end } = begin(covering > 0)
+  const { close, end } = begin(covering > 0)
   try {
     const result = await work
-    setProgress(COMPLETE)
-    setTimeout(() => isLatest() && stop(), LEAVE_MS)
+    useLoading.getState().setProgress(COMPLETE)
+    setTimeout(close, LEAVE_MS)
     return result
   } catch (error) {
-    if (isLatest()) stop()
+    close()
     throw error
   } finally {
     end()

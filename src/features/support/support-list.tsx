@@ -39,7 +39,6 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
   const shared = items.filter(isShared)
   const basis = commonBasis(items)
   const listed = listFor(items, basis)
-  const open = items.some((item) => !isShared(item))
   const isOpen = ({ institution_code }: AgreementRef) =>
     !shared.some(({ institution }) => institution.code === institution_code)
 
@@ -77,7 +76,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
               lead_no={lead_no}
               shared={shared}
               fresh={sharedNow.length > 0}
-              onAgain={open && !again ? () => setAgain(true) : undefined}
+              onAgain={shared.length < items.length && !again ? () => setAgain(true) : undefined}
               onConsents={onConsents}
             />
           )}

@@ -106,13 +106,10 @@ export function useBooking(
   }, [shop])
 
   return {
+    ...form,
     draft,
     shop,
     now: opened,
-    errors: form.errors,
-    trouble: form.trouble,
-    busy: form.busy,
-    submit: form.submit,
     dropped: draft.time ? null : dropped,
     change,
     /** Keeps the time only when the new day offers it. */
