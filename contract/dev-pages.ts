@@ -1,6 +1,5 @@
 /** Pages that only builds with the tester's tools contain. Plain data, a part of the page table (pages.ts). */
 export const devPages = {
-  gallery: { path: '/gallery', page: 'pages/gallery/index', pack: 'pages/gallery', title: '组件', dev: true },
   tester: { path: '/tester', page: 'pages/tester/index', pack: 'pages/tester', title: '测试面板', dev: true },
   device: {
     path: '/tester/device',

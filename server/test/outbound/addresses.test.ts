@@ -152,7 +152,7 @@ test('a channel with its own addresses never adds the stores of the general ones
 test('an advertisement may lead only to visitor pages, and shows only our own pictures', () => {
   for (const page of ['/', '/statusPro', '/product/direct-flex?from=ad', '/landing/organic'])
     expect([page, isOwnPage(page)]).toEqual([page, true])
-  for (const page of ['/nowhere', '/404', '/gallery', '/product', '/v1/address/ip', '/docs'])
+  for (const page of ['/nowhere', '/404', '/tester', '/product', '/v1/address/ip', '/docs'])
     expect([page, isOwnPage(page)]).toEqual([page, false])
   for (const image of ['', '/ads/1.png', 'data:image/png;base64,iVBORw0KGgo='])
     expect([image, isOwnImage(image)]).toEqual([image, true])

@@ -18,7 +18,7 @@ test.each([
   ['https://h5.example/?uid=SECRET&_token=SECRET&a=1', { id: 'home', params: { a: '1' } }],
   ['https://h5.example/gone?cid=duole&a=1', { id: 'home', params: { _ch: 'duole' } }],
   ['https://h5.example/404', HOME],
-  ['https://h5.example/gallery', HOME],
+  ['https://h5.example/tester', HOME],
   ['https://h5.example/a/../about', HOME],
   ['http://h5.example/about', HOME],
   ['about', HOME],
