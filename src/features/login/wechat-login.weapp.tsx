@@ -4,7 +4,7 @@ import { reportUnexpected } from '@/lib/expected'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { type PhoneNumberDetail, phoneNumber } from '@/platform/weapp/phone-number'
 import { mark } from '@/tracking/marks'
-import { PhoneButton } from '@/ui/button/phone-button'
+import { OpenTypeButton } from '@/ui/button/open-type-button'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { PressNote } from '@/ui/press/press-note'
@@ -77,20 +77,23 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
     if (result) await login.enter(result)
   })
 
+  const ready = login.ready && Boolean(wechat.refs)
   return (
     <>
-      <PhoneButton
+      <OpenTypeButton
         id="login-wechat"
-        ready={login.ready && Boolean(wechat.refs)}
         busy={pressed.busy}
-        onBlocked={login.showMissing}
-        onAnswer={(answer) => {
-          detail.current = answer
+        openType={ready && !pressed.busy ? 'getPhoneNumber' : undefined}
+        onGetPhoneNumber={(answer) => {
+          detail.current = answer.detail
           pressed.press()
+        }}
+        onClick={() => {
+          if (!ready) login.showMissing()
         }}
       >
         使用微信手机号继续
-      </PhoneButton>
+      </OpenTypeButton>
       <PressNote {...pressed} />
     </>
   )

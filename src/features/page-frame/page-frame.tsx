@@ -14,7 +14,7 @@ import { TesterButton } from '@/tester/button'
 import { Button } from '@/ui/button/button'
 import { Icon } from '@/ui/icon/icon'
 import { Link } from '@/ui/link/link'
-import { PageSideContext, ShownContext, ThemeContext } from '@/ui/page/contexts'
+import { PageSideContext, ShownContext } from '@/ui/page/contexts'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { Toast } from '@/ui/toast/toast'
 import s from './page-frame.module.scss'
@@ -60,23 +60,21 @@ export function PageFrame({ children, onMine, onBack }: PropsWithChildren<PageFr
   const loading = useLoading((state) => shown && state.loading)
   const popup = useDialog((state) => shown && state.show)
   return (
-    <ThemeContext.Provider value={theme}>
-      <View {...rootProps(theme, scale, elder)}>
-        <BackCatcher>
-          <ShownContext.Provider value={seen}>
-            <PageSideContext.Provider value={around}>{children}</PageSideContext.Provider>
-          </ShownContext.Provider>
-          {/* A separate parent node: a child that appears or disappears would make Taro send all its siblings to
+    <View {...rootProps(theme, scale, elder)}>
+      <BackCatcher>
+        <ShownContext.Provider value={seen}>
+          <PageSideContext.Provider value={around}>{children}</PageSideContext.Provider>
+        </ShownContext.Provider>
+        {/* A separate parent node: a child that appears or disappears would make Taro send all its siblings to
               the render layer again. */}
-          <View>
-            <OptionalPart>{loading && <LoadingOverlay />}</OptionalPart>
-            <OptionalPart>{popup && <Popup />}</OptionalPart>
-          </View>
-        </BackCatcher>
-        <Toast text={text || null} onRetry={retry} />
-        <TesterButton />
-      </View>
-    </ThemeContext.Provider>
+        <View>
+          <OptionalPart>{loading && <LoadingOverlay />}</OptionalPart>
+          <OptionalPart>{popup && <Popup />}</OptionalPart>
+        </View>
+      </BackCatcher>
+      <Toast text={text || null} onRetry={retry} />
+      <TesterButton />
+    </View>
   )
 }
 

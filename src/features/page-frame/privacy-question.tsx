@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { AGREE_BUTTON, answerPrivacy, tellExposure } from '@/platform/weapp/privacy'
-import { AgreeButton } from '@/ui/button/agree-button'
+import { OpenTypeButton } from '@/ui/button/open-type-button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Link } from '@/ui/link/link'
 import { POSITION_WORDS } from './position-words'
@@ -45,9 +45,13 @@ export function PrivacyQuestion({ asked }: { asked: string }) {
       open
       title="需要您的同意"
       confirmButton={
-        <AgreeButton id={AGREE_BUTTON} onAgree={() => answerPrivacy(true)}>
+        <OpenTypeButton
+          id={AGREE_BUTTON}
+          openType="agreePrivacyAuthorization"
+          onAgreePrivacyAuthorization={() => answerPrivacy(true)}
+        >
           同意并继续
-        </AgreeButton>
+        </OpenTypeButton>
       }
       cancelLabel="不同意"
       onCancel={refuse}

@@ -6,7 +6,6 @@ import { platform } from '@/platform/platform'
 import { PageOverlays } from '@/router/page-overlays'
 import { useTheme } from '@/stores/theme'
 import { useToast } from '@/stores/toast'
-import { ThemeContext } from '@/ui/page/contexts'
 import { Toast } from '@/ui/toast/toast'
 import s from './tester.module.scss'
 
@@ -21,12 +20,10 @@ export function Frame({ id, children }: PropsWithChildren<{ id: 'tester' | 'devi
   useDidShow(() => platform.setTitle(pages[id].title ?? ''))
   useEffect(() => platform.boot.done(), [])
   return (
-    <ThemeContext.Provider value={theme}>
-      <View className={`theme-${theme} ${s.tester}`}>
-        {/* On the mini-program, copying may require the tester's consent first. */}
-        <PageOverlays visit={visit}>{children}</PageOverlays>
-        <Toast text={text || null} />
-      </View>
-    </ThemeContext.Provider>
+    <View className={`theme-${theme} ${s.tester}`}>
+      {/* On the mini-program, copying may require the tester's consent first. */}
+      <PageOverlays visit={visit}>{children}</PageOverlays>
+      <Toast text={text || null} />
+    </View>
   )
 }

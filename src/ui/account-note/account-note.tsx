@@ -2,17 +2,13 @@ import { Text, View } from '@tarojs/components'
 import { Link } from '../link/link'
 import s from './account-note.module.scss'
 
-export interface AccountNoteProps {
+interface AccountNoteProps {
   /** Masked, such as 138****5678. */
   mobile: string
-  /** Ends this login and opens the login page. */
   onRelogin: () => unknown
 }
 
-/**
- * Names the phone number under which a page stores the data, and offers to log in again when it belongs to another
- * visitor.
- */
+/** Under which phone number a page stores the data, with another login for whom it does not belong to (S3.12). */
 export function AccountNote({ mobile, onRelogin }: AccountNoteProps) {
   return (
     <View id="account-note" className={`small ${s.note}`}>

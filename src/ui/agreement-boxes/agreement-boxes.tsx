@@ -22,7 +22,7 @@ interface AgreementBoxProps {
   short?: boolean
 }
 
-/** The checkbox of one agreement. */
+/** The checkbox of one agreement, whose title opens the text. */
 export function AgreementBox({ agreement, onOpen, short, children, ...box }: AgreementBoxProps) {
   const { code, version } = agreement
   const title = agreement.title.replace(/^《|》$/g, '')
@@ -34,16 +34,14 @@ export function AgreementBox({ agreement, onOpen, short, children, ...box }: Agr
   )
 }
 
-export interface AgreementBoxesProps<A extends Agreement>
-  extends Pick<AgreementBoxProps, 'onOpen' | 'short'> {
+interface AgreementBoxesProps<A extends Agreement>
+  extends Pick<AgreementBoxProps, 'onOpen' | 'short' | 'error'> {
   agreements: readonly A[]
   isTicked: (agreement: A) => boolean
   onTick: (agreement: A, on: boolean) => void
-  /** The message shown at each box that is not ticked. */
-  error?: string | null
 }
 
-/** One checkbox for each agreement; its title opens the text. */
+/** One checkbox for each agreement; `error` stands at each that is not ticked. */
 export const AgreementBoxes = <A extends Agreement>(props: AgreementBoxesProps<A>) => {
   const { agreements, isTicked, onTick, error, ...box } = props
   return agreements.map((agreement) => (

@@ -10,7 +10,7 @@ import { useFieldControl } from '../field/field-context'
 import { Stepper } from '../stepper/stepper'
 import s from './amount-input.module.scss'
 
-export interface AmountInputProps {
+interface AmountInputProps {
   value: Fen
   /** In fen. Also called with amounts outside of the limits, so that the page can refuse them: see `amountProblem`. */
   onChange: (amount: Fen) => void
@@ -34,30 +34,20 @@ export function AmountInput({ value, onChange, limits, error, ...props }: Amount
   const field = useFieldControl(props.label)
   const id = props.id ?? field.id ?? 'amount'
   const keyboard = useKeyboard()
-  const [typed, setTyped] = useState('')
-  const [typing, setTyping] = useState(false)
   // During typing the text stays as typed; grouping commas and errors appear when the visitor leaves the field.
-  const text = typing ? typed : formatYuan(value)
-  const problem = error || (typing || field['aria-invalid'] ? null : amountProblem(value, limits))
-  const pick = (amount: number) => {
-    setTyping(false)
-    onChange(fen(amount))
-  }
-  const edit = (entered: string) => {
-    setTyping(true)
-    setTyped(entered)
-  }
-  const type = (entered: string) => {
-    edit(entered)
-    onChange(parseYuan(entered) ?? fen(0))
-  }
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? formatYuan(value)
+  const problem = error || (typed !== null || field['aria-invalid'] ? null : amountProblem(value, limits))
   return (
     <View>
       <Stepper
         id={id}
         value={value}
         {...limits}
-        onChange={pick}
+        onChange={(amount) => {
+          setTyped(null)
+          onChange(fen(amount))
+        }}
         less={`减少${formatYuan(limits.step)}元`}
         more={`增加${formatYuan(limits.step)}元`}
       >
@@ -80,10 +70,13 @@ export function AmountInput({ value, onChange, limits, error, ...props }: Amount
             autocomplete="off"
             onFocus={(event) => {
               keyboard?.onFocus?.(event)
-              if (ungroups) edit(text.replace(/,/g, ''))
+              if (ungroups) setTyped(text.replace(/,/g, ''))
             }}
-            onInput={(event) => type(event.detail.value)}
-            onBlur={() => setTyping(false)}
+            onInput={({ detail }) => {
+              setTyped(detail.value)
+              onChange(parseYuan(detail.value) ?? fen(0))
+            }}
+            onBlur={() => setTyped(null)}
           />
         </Label>
       </Stepper>

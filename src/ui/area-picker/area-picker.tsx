@@ -15,8 +15,7 @@ const Levels = lazyPart(() => import(/* webpackChunkName: "areas" */ './levels')
 const FAILED = '城市列表没有加载出来，请检查网络'
 
 /** Selects province → city, and the county where it is asked (overseas a country), inside a sheet (S2.30). */
-export function AreaPicker(props: AreaPickerProps) {
-  const { open, lists, value, counties, located, onPick, onClose, failed, onRetry } = props
+export function AreaPicker({ open, onClose, failed, onRetry, lists, ...levels }: AreaPickerProps) {
   return (
     <Sheet open={open} title="您住在哪个城市" onClose={onClose}>
       <View className={s.picker}>
@@ -26,7 +25,7 @@ export function AreaPicker(props: AreaPickerProps) {
           </Notice>
         ) : lists ? (
           <OptionalPart words={FAILED}>
-            <Levels {...{ lists, value, counties, located, onPick }} />
+            <Levels lists={lists} {...levels} />
           </OptionalPart>
         ) : (
           <AreasWaiting />

@@ -5,9 +5,7 @@ import { type AreaLists, areaOf, childrenOf, citiesOf, cityOf, nameOf, pathOf } 
 import { cx } from '@/lib/cx'
 import { Icon } from '../icon/icon'
 import { TextInput } from '../text-input/text-input'
-
 import s from './area-picker.module.scss'
-import { LargeCities } from './large-cities'
 import { searchAreas } from './search'
 
 type LevelsProps = Pick<AreaPickerProps, 'value' | 'counties' | 'located' | 'onPick'> & { lists: AreaLists }
@@ -76,8 +74,47 @@ export default function Levels({ lists, value = '', counties, located, onPick }:
   )
 }
 
-interface AreaTabsProps {
-  lists: AreaLists
+const CITIES = 8
+/** A longer name takes a row of its own. */
+const LONG = 4
+
+interface LargeCitiesProps extends Pick<LevelsProps, 'lists' | 'located'> {
+  onPick: (code: string) => void
+}
+
+/** The cities where most visitors live, one tap each, the located one first. */
+function LargeCities({ lists, located, onPick }: LargeCitiesProps) {
+  const here = located && nameOf(lists, located) ? cityOf(lists, located) : ''
+  const large = (lists.large_cities ?? []).map((code) => cityOf(lists, code))
+  const codes = [...new Set([here, ...large])].filter(Boolean).slice(0, CITIES)
+  return (
+    <>
+      <View className="small" aria-hidden>
+        大城市
+      </View>
+      <View className={s.large} aria-role="group" aria-label="大城市">
+        {codes.map((code) => {
+          const name = nameOf(lists, code).replace(/市$/, '')
+          const isHere = code === here
+          return (
+            <Button
+              key={code}
+              className={cx(s.chip, name.length + Number(isHere) > LONG && s.wide)}
+              hoverClass={s.pressed}
+              aria-label={isHere ? `${name}，当前定位` : name}
+              onClick={() => onPick(code)}
+            >
+              {isHere && <Icon name="place" className={s.here} />}
+              {name}
+            </Button>
+          )
+        })}
+      </View>
+    </>
+  )
+}
+
+interface AreaTabsProps extends Pick<LevelsProps, 'lists'> {
   path: readonly string[]
   level: number
   onLevel: (level: number) => void

@@ -8,7 +8,7 @@ import { PressNote } from '../press/press-note'
 import { usePress } from '../press/use-press'
 import s from './button.module.scss'
 
-export interface ButtonProps {
+interface ButtonProps {
   /** The label says what happens: 查看可申请产品, not 下一步. */
   children: ReactNode
   /** `waits` is a primary action that says what is missing. */
@@ -18,12 +18,9 @@ export interface ButtonProps {
   /** Lower (44 px), for use inside cards and rows. */
   small?: boolean
   id?: string
-  /** The accessible name, where the visible label alone is ambiguous (several equal buttons in a list). */
+  /** The accessible name, where the visible label alone is ambiguous. */
   label?: string
-  /**
-   * Shows that work is in progress and ignores taps. It is set automatically while a promise returned by `onClick` is
-   * pending.
-   */
+  /** Shows work in progress and ignores taps, as it does by itself while the promise of `onClick` is pending. */
   loading?: boolean
   /** Avoid it: let visitors press the button and show them what is missing. */
   disabled?: boolean

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import s from './card.module.scss'
 
-export interface CardProps {
+interface CardProps {
   children: ReactNode
   /** A heading of level 2. */
   title?: ReactNode

@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx'
 import { Option } from '@/platform/elements/option'
 import s from './checkbox.module.scss'
 
-export interface CheckboxProps {
+interface CheckboxProps {
   id: string
   /** Never ticked in advance: it stays false until the visitor ticks it (S24.1). */
   checked: boolean

@@ -14,7 +14,7 @@ export interface ChoiceOption<V extends string = string> {
   note?: ReactNode
 }
 
-export interface ChoiceProps<V extends string = string> {
+interface ChoiceProps<V extends string = string> {
   /** Unique on the page; the first option's id is the field's id, the others are `<id>-<value>`. */
   name: string
   options: readonly ChoiceOption<V>[]

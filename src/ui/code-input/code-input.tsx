@@ -5,7 +5,7 @@ import { useKeyboard } from '@/platform/elements/field/keyboard'
 import { useFieldControl } from '../field/field-context'
 import s from './code-input.module.scss'
 
-export interface CodeInputProps {
+interface CodeInputProps {
   /** Digits only. */
   value: string
   onChange: (value: string) => void

@@ -5,7 +5,7 @@ import { Button } from '../button/button'
 import { useSingleFlight } from '../form/use-single-flight'
 import s from './dialog.module.scss'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** The question, in one line. */
   title: string

@@ -2,7 +2,7 @@ import { Button, Text, View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import s from './disclosure.module.scss'
 
-export interface DisclosureProps {
+interface DisclosureProps {
   /** The id of the button, which is the heading of the section too. */
   id: string
   title: string
@@ -12,15 +12,12 @@ export interface DisclosureProps {
   children: ReactNode
 }
 
-/**
- * A section that is closed until the visitor opens it. Its state is written out, because the mini-program has no
- * `aria-expanded`.
- */
+/** A section to open. Its state is written out, because the mini-program has no `aria-expanded`. */
 export function Disclosure({ id, title, level = 3, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   return (
     <View className={s.disclosure}>
-      <View className={s.heading} aria-role="heading" aria-level={level}>
+      <View aria-role="heading" aria-level={level}>
         <Button
           id={id}
           className={`press ${s.toggle}`}

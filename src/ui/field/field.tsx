@@ -1,11 +1,11 @@
 import { Label, Text, View } from '@tarojs/components'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { nameOf } from '@/platform/elements/field/text-control'
 import s from './field.module.scss'
 import { FieldContext } from './field-context'
 
-export interface FieldProps {
+interface FieldProps {
   /** The id of the control; its texts are `<id>-why` and `<id>-error`. `focusField(id)` moves the focus there. */
   id: string
   label: string
@@ -25,9 +25,7 @@ export interface FieldProps {
 
 export function Field({ id, label, why, beside, error, optional, group, aside, children }: FieldProps) {
   const describedBy = [error && `${id}-error`, why && `${id}-why`].filter(Boolean).join(' ') || undefined
-  const invalid = Boolean(error)
   const named = nameOf(label)
-  const state = useMemo(() => ({ id, describedBy, invalid, name: named }), [id, describedBy, invalid, named])
   const name = (
     <>
       <Text>{label}</Text>
@@ -72,7 +70,9 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
       {!beside && reason}
       {message}
       <View className={s.control}>
-        <FieldContext.Provider value={state}>{children}</FieldContext.Provider>
+        <FieldContext.Provider value={{ id, describedBy, invalid: Boolean(error), name: named }}>
+          {children}
+        </FieldContext.Provider>
       </View>
     </View>
   )

@@ -2,11 +2,8 @@ import { createContext, type ReactNode } from 'react'
 import { SubmitForm } from '@/platform/elements/field/submit-form'
 import { type Press, usePress } from '../press/use-press'
 
-export interface FormProps {
-  /**
-   * While the returned promise is pending, further submissions are ignored and the submit button shows that it is
-   * busy.
-   */
+interface FormProps {
+  /** While its promise is pending, further submissions are ignored and the submit button is busy. */
   onSubmit: () => unknown
   className?: string
   children: ReactNode

@@ -6,7 +6,7 @@ import { PressNote } from '../press/press-note'
 import { usePress } from '../press/use-press'
 import s from './link.module.scss'
 
-export interface LinkProps {
+interface LinkProps {
   /** While its promise is pending the link stays pressed. */
   onClick: () => unknown
   children: ReactNode
@@ -19,10 +19,7 @@ export interface LinkProps {
   plain?: boolean
 }
 
-/**
- * A button that looks like text in a line. It stops the propagation of its tap, so that a surrounding label does not
- * toggle.
- */
+/** A button that looks like text in a line. Its tap does not toggle a label around it. */
 export function Link({ onClick, children, id, label, onward, plain }: LinkProps) {
   const pressed = usePress(onClick)
   return (

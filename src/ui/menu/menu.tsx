@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import s from './menu.module.scss'
 
-export interface MenuProps {
+interface MenuProps {
   rows: readonly {
     id: string
     label: ReactNode

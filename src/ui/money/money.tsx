@@ -3,14 +3,13 @@ import { Text } from '@tarojs/components'
 import { formatFen, formatYuan } from '@/lib/money/money'
 import s from './money.module.scss'
 
-export interface MoneyProps {
+interface MoneyProps {
   fen: Fen
   /** Always two decimals; otherwise only when they are not zero. */
   exact?: boolean
 }
 
 /** An amount of money in tabular figures: 12,345元 or 12,345.67元. */
-export function Money({ fen, exact }: MoneyProps) {
-  const figure = exact ? formatFen(fen) : formatYuan(fen)
-  return <Text className={s.money}>{figure}元</Text>
-}
+export const Money = ({ fen, exact }: MoneyProps) => (
+  <Text className={s.money}>{exact ? formatFen(fen) : formatYuan(fen)}元</Text>
+)

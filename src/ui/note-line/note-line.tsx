@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '../icon/icon'
 import s from './note-line.module.scss'
 
-export interface NoteLineProps {
+interface NoteLineProps {
   id: string
   /** One line that is always there. */
   words: string

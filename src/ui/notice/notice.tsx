@@ -6,7 +6,7 @@ import { Icon } from '../icon/icon'
 import { Link } from '../link/link'
 import s from './notice.module.scss'
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: 'info' | 'warn' | 'error'
   title?: string | undefined
   children?: ReactNode

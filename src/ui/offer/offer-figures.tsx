@@ -63,7 +63,7 @@ export function OfferFigures({ terms, dearest }: { terms: OfferTerms; dearest: n
           />
         </View>
       ) : null}
-      <View className={cx(s.small, s.line)}>
+      <View className={cx('caption', s.line)}>
         <Facts facts={[licenceKind(institution.licence_note), feeWords(price)]} />
         <Facts facts={[shortRange(terms), termRange(terms.terms)]} />
       </View>

@@ -19,10 +19,7 @@ export interface OfferRowProps {
   id: string
   name: string
   terms: OfferTerms
-  /**
-   * The highest total cost of the list, by which the bar is measured (fen). Without it there is no bar: rows for different
-   * amounts do not compare.
-   */
+  /** The highest total cost of the list in fen. Without it there is no bar: rows for different amounts do not compare. */
   dearest?: number
   /** The lowest annual rate of the list. */
   lowest: number
@@ -42,9 +39,8 @@ export interface OfferRowProps {
 }
 
 /**
- * A product of a list as one row, in the same order everywhere so that products can be compared: institution and product,
- * the annual rate as the largest figure, payments, fees, licence, amounts and terms, and a bar as long as its cost beside
- * the dearest. One press of the row opens the rest. Never a promise (S24.9).
+ * A product of a list as one row, with the facts of S24.9 in the same order everywhere, so that products can be compared.
+ * One press opens the rest.
  */
 export function OfferRow({ id, name, terms, refusal, choose, note, status, press, ...props }: OfferRowProps) {
   const { institution, sponsored, offline, closed, annual_rate } = terms
@@ -76,7 +72,7 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
             <Mark institution={institution} />
             <View className={s.who}>
               <View className={s.name}>{institution.name}</View>
-              <View className={s.small}>
+              <View className="caption">
                 {name}
                 {sponsored && <Text className={s.ad}>广告</Text>}
                 {offline && <Text className={s.whole}>{'\u00a0·\u00a0需到店'}</Text>}
@@ -85,7 +81,7 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
             {!refusal && (
               <View className={s.rate}>
                 <View className={s.figure}>{formatRate(annual_rate)}</View>
-                <View className={s.small}>{WORDS.annualRate}</View>
+                <View className="caption">{WORDS.annualRate}</View>
               </View>
             )}
           </View>
@@ -129,7 +125,7 @@ interface ChooseStripProps {
 
 /** The strip at the left of a row that chooses it, as high as the row. */
 function ChooseStrip({ id, name, checked, onChange, error, instead }: ChooseStripProps) {
-  if (instead) return <View className={s.instead}>{instead}</View>
+  if (instead) return <View className={`caption ${s.instead}`}>{instead}</View>
   return (
     <Option
       kind="checkbox"

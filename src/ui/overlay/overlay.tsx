@@ -6,11 +6,6 @@ import { Modal } from '@/platform/elements/modal/modal'
 import { Icon } from '../icon/icon'
 import s from './overlay.module.scss'
 
-export interface OverlayProps {
-  /** The state of each check of `CHECKS`, in order: `checkStates(counter)` of lib/time/progress. */
-  states: readonly CheckState[]
-}
-
 const STATE_WORDS: Record<CheckState, string> = {
   waiting: '未开始',
   checking: '核验中',
@@ -21,11 +16,8 @@ const TEXT = ['信息审核中，请耐心等待…', '请勿离开，可能需�
 /** What is really done while the overlay is shown (S2.27). */
 const TRUTH = ['这里只核对资料、筛选产品；', '机构审批在您提交之后'] as const
 
-/**
- * The view of the loading overlay over any page (S2.25 to S2.28). The counter is kept elsewhere, and only the
- * end of the work closes it; the visitor cannot.
- */
-export function Overlay({ states }: OverlayProps) {
+/** The loading overlay over any page (S2.25 to S2.28). Only the end of the work closes it; the visitor cannot. */
+export function Overlay({ states }: { states: readonly CheckState[] }) {
   const id = useId()
   const textId = `${id}-text`
   const truthId = `${id}-truth`

@@ -1,4 +1,3 @@
-import { DEFAULT_THEME, type ThemeName } from '@contract/theme'
 import { createContext, type ReactNode } from 'react'
 
 interface PageSide {
@@ -16,14 +15,5 @@ export const PageSideContext = createContext<PageSide>({})
 /** Receives the heading of the page's content; null where the document keeps the title of the page table. */
 export const HeadingContext = createContext<((heading: string) => void) | null>(null)
 
-/**
- * Whether the surrounding page is visible. It is a ref that is read when needed and causes no rendering, because
- * rendering hidden pages is what it exists to avoid (WeChat: no `setData` in the background).
- */
+/** Whether the page is visible: a ref, because a change must not render hidden pages (WeChat: no `setData` then). */
 export const ShownContext = createContext<{ readonly current: boolean }>({ current: true })
-
-/**
- * The theme of the surrounding page, for the few components that need its values; style sheets use the custom
- * properties.
- */
-export const ThemeContext = createContext<ThemeName>(DEFAULT_THEME)

@@ -7,10 +7,9 @@ import { Icon } from '../icon/icon'
 import { Mark, type MarkProps } from '../mark/mark'
 import s from './progress-row.module.scss'
 
-export interface ProgressRowProps {
+interface ProgressRowProps {
   id: string
   institution: MarkProps['institution'] & { name: string }
-  /** In fen. */
   amount: Fen
   /** In months. */
   term: number

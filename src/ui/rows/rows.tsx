@@ -16,7 +16,7 @@ export interface Row {
 /** Labels and their values as a description list. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
-    <View className={s.rows} aria-role="associationlist">
+    <View aria-role="associationlist">
       {rows.map(({ label, value, note, strong, long }) => (
         <View key={label} className={s.row}>
           <View className={s.label} aria-role="term">

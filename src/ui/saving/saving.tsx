@@ -3,20 +3,13 @@ import type { Saved } from '@/lib/money/saving'
 import { Notice } from '../notice/notice'
 
 /** The message after saving or copying. `lost` means that even copying failed. */
-export type Said = Exclude<Saved, 'cancelled'> | 'copied' | 'lost'
-
-export interface Saving {
-  said: Said | null
-  save(): Promise<void>
-  copy(): Promise<void>
-}
+type Said = Exclude<Saved, 'cancelled'> | 'copied' | 'lost'
 
 /** Saves a text as a file; the visitor can copy it instead. */
-export function useSaving(ways: { save: () => Promise<Saved>; copy: () => Promise<boolean> }): Saving {
+export function useSaving(ways: { save: () => Promise<Saved>; copy: () => Promise<boolean> }) {
   const [said, say] = useState<Said | null>(null)
   const save = async () => {
     const saved = await ways.save()
-    // A visitor who cancelled needs no message.
     if (saved !== 'cancelled') say(saved)
   }
   const copy = async () => say((await ways.copy()) ? 'copied' : 'lost')
@@ -47,7 +40,7 @@ const WORDS: Record<Said, Words> = {
   lost: { title: '没有复制成功', words: '请长按下面的文字，自行选择和复制。', tone: 'warn' },
 }
 
-/** Whether `SavingWords` offers to copy; a second button for the same would be superfluous. */
+/** Whether `SavingWords` offers to copy, so that nothing else has to. */
 export const offersCopy = (said: Said | null) => said !== null && WORDS[said].copy !== undefined
 
 interface SavingWordsProps {

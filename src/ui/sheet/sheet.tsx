@@ -7,7 +7,7 @@ import { stickyRef } from '@/platform/elements/page/sticky'
 import { Icon } from '../icon/icon'
 import s from './sheet.module.scss'
 
-export interface SheetProps {
+interface SheetProps {
   open: boolean
   title: string
   onClose: () => void

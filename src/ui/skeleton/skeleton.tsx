@@ -5,7 +5,7 @@ import { focusAfterRetry } from '@/platform/elements/page/after-retry'
 import { PressNote } from '../press/press-note'
 import s from './skeleton.module.scss'
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** The shape of the content to come: a title, lines of text, a form field, an offer card. */
   shape: 'title' | 'lines' | 'field' | 'card'
   count?: number

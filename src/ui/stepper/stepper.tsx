@@ -5,7 +5,7 @@ import { nextStep } from '@/lib/steps'
 import { Icon } from '../icon/icon'
 import s from './stepper.module.scss'
 
-export interface StepperProps {
+interface StepperProps {
   value: number
   min: number
   max: number
@@ -22,41 +22,24 @@ export interface StepperProps {
 }
 
 /** A value between a button that lowers and one that raises it. */
-export function Stepper({ value, min, max, step = 1, onChange, less, more, children, id }: StepperProps) {
-  const move = (direction: 1 | -1) => onChange(nextStep(value, direction, { min, max, step }))
+export function Stepper({ value, min, max, step = 1, onChange, children, id, ...names }: StepperProps) {
+  const button = (name: 'less' | 'more', direction: 1 | -1, ended: boolean) => (
+    <Button
+      id={`${id}-${name}`}
+      className={cx(s.step, ended && s.ended)}
+      hoverClass={s.pressed}
+      aria-label={names[name]}
+      aria-disabled={ended || undefined}
+      onClick={() => !ended && onChange(nextStep(value, direction, { min, max, step }))}
+    >
+      <Icon name={name === 'less' ? 'minus' : 'plus'} />
+    </Button>
+  )
   return (
     <View className={s.row}>
-      <Step id={`${id}-less`} label={less} disabled={value <= min} onClick={() => move(-1)}>
-        <Icon name="minus" />
-      </Step>
+      {button('less', -1, value <= min)}
       <View className={s.value}>{children}</View>
-      <Step id={`${id}-more`} label={more} disabled={value >= max} onClick={() => move(1)}>
-        <Icon name="plus" />
-      </Step>
+      {button('more', 1, value >= max)}
     </View>
-  )
-}
-
-interface StepProps {
-  id?: string
-  label: string
-  disabled: boolean
-  onClick: () => void
-  children: ReactNode
-}
-
-/** One of the two buttons of the stepper. */
-function Step({ id, label, disabled, onClick, children }: StepProps) {
-  return (
-    <Button
-      id={id}
-      className={cx(s.step, disabled && s.ended)}
-      hoverClass={s.pressed}
-      aria-label={label}
-      aria-disabled={disabled || undefined}
-      onClick={() => !disabled && onClick()}
-    >
-      {children}
-    </Button>
   )
 }

@@ -2,15 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { cx } from '@/lib/cx'
 import s from './steps.module.scss'
 
-export interface StepsProps {
-  /** The names in order, e.g. 城市, 资料, 匹配, 提交. */
-  steps: readonly string[]
-  /** The index of the current step. */
-  current: number
-}
-
-/** Progress as named steps, never as a percentage. */
-export function Steps({ steps, current }: StepsProps) {
+/** Progress as named steps (城市, 资料, 匹配, 提交), never as a percentage; `current` is an index. */
+export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
   return (
     <View className={s.steps} aria-role="list" aria-label="进度">
       {steps.map((name, i) => (

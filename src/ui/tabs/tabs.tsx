@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx'
 import { tabKeys, tabOrder } from '@/platform/elements/tab-keys'
 import s from './tabs.module.scss'
 
-export interface TabsProps<V extends string> {
+interface TabsProps<V extends string> {
   /** The tabs are `<id>-<value>`, and the panel is `<id>-panel`. */
   id: string
   /** What the tabs are about, for screen readers. */

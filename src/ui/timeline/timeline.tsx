@@ -17,7 +17,7 @@ const STATE_WORDS = { done: '已完成', current: '接下来', waiting: '未开�
 /** What has happened, is happening and comes next, oldest first. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <View className={s.timeline} aria-role="list">
+    <View aria-role="list">
       {items.map(({ title, time, note, state }, place) => (
         <View
           // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end, and the same may come twice

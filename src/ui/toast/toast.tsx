@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { Notice } from '../notice/notice'
 import s from './toast.module.scss'
 
-export interface ToastProps {
+interface ToastProps {
   /** Null when there is no message. Keep the component mounted: a live region announces only changes inside it. */
   text: string | null
   /** Offers a retry beside the message. */

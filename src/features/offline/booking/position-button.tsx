@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { NoPosition } from '@/platform/types'
 import { Button } from '@/ui/button/button'
-import { SettingsButton } from '@/ui/button/settings-button'
+import { OpenTypeButton } from '@/ui/button/open-type-button'
 import s from '../offline.module.scss'
 
 const WORDS = {
@@ -24,12 +24,14 @@ interface PositionButtonProps {
 export const PositionButton = ({ sorted, unlocated, onLocate }: PositionButtonProps) => (
   <View className={s.locate}>
     {unlocated === 'denied' ? (
-      <SettingsButton
+      <OpenTypeButton
         id="visit-settings"
-        onReturn={(allowed) => allowed['scope.userFuzzyLocation'] && onLocate()}
+        kind="secondary"
+        openType="openSetting"
+        onOpenSetting={({ detail }) => detail.authSetting['scope.userFuzzyLocation'] && onLocate()}
       >
         去设置里允许
-      </SettingsButton>
+      </OpenTypeButton>
     ) : (
       <Button id="visit-locate" kind="secondary" small block={false} onClick={onLocate}>
         使用我的位置
