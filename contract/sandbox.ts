@@ -28,7 +28,6 @@ export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
 /** By name: the query parameter is `qa_<name>`, as `qa_theme`, `qa_agent`, `qa_clock` and `qa_fault` are. */
 export const QA_CHOICES = {
   persona: PERSONAS,
-  view: ['elder', 'usual'],
   /** How much larger text is than usual (`QA_SIZES`). */
   size: ['large', 'largest'],
   /** The bridge of the simulated native host app around the H5 page. */
@@ -39,10 +38,6 @@ export const QA_CHOICES = {
   phone: ['granted', 'refused', 'used-up', 'expired', 'other'],
   /** The answer to the question about a message (mini-program); `ban`: messages are switched off in WeChat. */
   notice: ['accept', 'reject', 'ban'],
-  /** Results of opening another mini-program, or of a call; `declined`: the visitor cancels WeChat's own question. */
-  open: ['opened', 'declined', 'failed'],
-  /** The package of the next page has to be downloaded first, or cannot be (mini-program). */
-  package: ['late', 'missing'],
 } as const
 export type QaChoice<Name extends keyof typeof QA_CHOICES> = (typeof QA_CHOICES)[Name][number]
 

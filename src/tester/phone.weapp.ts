@@ -4,12 +4,11 @@ import { platform } from '@/platform/platform'
 import { useView } from '@/stores/view'
 import { phoneOf } from './host/agents'
 import { current } from './start/kept'
-import { applyView } from './view'
 
 const own = { ...platform.device }
 const ownInfo = Taro.getAppBaseInfo
 
-/** Sets the phone that the mini-program sees, its text size, and the view. */
+/** Sets the phone that the mini-program sees, and its text size. */
 export function applyPhone(): void {
   const { agent, size } = current().state
   Object.assign(platform.device, agent ? phoneOf(agent) : own)
@@ -17,5 +16,4 @@ export function applyPhone(): void {
     ? () => Object.assign(ownInfo(), { fontSizeScaleFactor: QA_SIZES[size] })
     : ownInfo
   useView.getState().read()
-  applyView()
 }

@@ -5,7 +5,7 @@ import { endpoints, type Path } from '@contract/endpoints'
 import { FIELD_NAMES, fieldOf, KINDS, type Kind } from '@contract/rules/order-fields'
 import { type Told, toldBy } from '@contract/webhooks/told'
 import type { TSchema } from 'typebox'
-import { FUNCTIONS } from '@/tester/device/tried'
+import { FUNCTIONS } from '@/tester/device/measure'
 import { inForce } from '../../server/test/tools/seed-agreements'
 
 const root = path.resolve(__dirname, '../..')

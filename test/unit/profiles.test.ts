@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Static, Type as T } from 'typebox'
 import { Errors } from 'typebox/value'
-import type { Recording } from '@/tester/device/measure'
-import { ALL_BACKS, FUNCTIONS } from '@/tester/device/tried'
+import { ALL_BACKS, FUNCTIONS, type Recording } from '@/tester/device/measure'
 
 const object = <P extends Parameters<typeof T.Object>[0]>(fields: P) =>
   T.Object(fields, { additionalProperties: false })

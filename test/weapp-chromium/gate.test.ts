@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { builtPages, pages } from '@contract/pages'
 import { sitemap } from '@contract/rules/sitemap'
-import { FUNCTIONS } from '@/tester/device/tried'
+import { FUNCTIONS } from '@/tester/device/measure'
 import { rules } from '../../scripts/weapp-gate/gate'
 import { readBuild } from '../../scripts/weapp-gate/read/build'
 import { apisOf } from '../../scripts/weapp-gate/rules/apis'

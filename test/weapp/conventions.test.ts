@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { PageId } from '@contract/pages'
-import { ALL_BACKS } from '@/tester/device/tried'
+import { ALL_BACKS } from '@/tester/device/measure'
 import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { until } from '../drivers/until'

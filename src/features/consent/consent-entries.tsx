@@ -4,7 +4,7 @@ import { Button, Text, View } from '@tarojs/components'
 import { formatDate } from '@/lib/time/time'
 import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
 import { Group } from '@/ui/group/group'
-import { Named } from '@/ui/mark/named'
+import { Named } from '@/ui/mark/mark'
 import s from './consent.module.scss'
 import { byInstitution } from './own-consents'
 

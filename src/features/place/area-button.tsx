@@ -1,7 +1,7 @@
 import type { Area } from '@contract/values'
 import { Button, Text } from '@tarojs/components'
 import { cx } from '@/lib/cx'
-import { useFieldControl } from '@/ui/field/field-context'
+import { useFieldControl } from '@/ui/field/field'
 import { Icon } from '@/ui/icon/icon'
 import { isKnown, labelOf } from './place'
 import s from './place.module.scss'

@@ -14,7 +14,7 @@ export function ClockPart({ tester: { state, set } }: { tester: Tester }) {
   const change = (text: string) => set({ clock: readClockText(text) })
   return (
     <Card title="时钟" id="qa-clock-part">
-      <View className={s.note}>从这一刻起继续走，页面与服务器一致。</View>
+      <View className={`small ${s.note}`}>从这一刻起继续走，页面与服务器一致。</View>
       <Typed
         id="qa-clock-text"
         label="北京时间"
@@ -37,11 +37,6 @@ export function ClockPart({ tester: { state, set } }: { tester: Tester }) {
             {label}
           </Button>
         ))}
-        {state.clock && (
-          <Button id="qa-clock-real" kind="text" onClick={() => change('')}>
-            真实时间
-          </Button>
-        )}
       </View>
     </Card>
   )

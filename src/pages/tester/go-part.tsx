@@ -23,15 +23,17 @@ const targets = builtPages(true)
   .filter((id) => id !== 'tester' && id !== 'device')
   .map((id) => ({ value: addressOf(id), label: pages[id].path }))
 
-/** Links that open a page in exactly this state, on either target. */
-interface Links {
-  h5: string
-  /** A page of the mini-program with its parameters, in the format of the developer tools' compile mode. */
-  page: string
-  query: string
-}
+const COPIES = [
+  ['h5', '复制 H5 链接'],
+  ['page', '复制小程序页面'],
+  ['query', '复制小程序启动参数'],
+] as const
 
-function linksTo(visit: Visit, channel: string | null, state: TesterState): Links {
+/**
+ * Links that open a page in exactly this state: on H5, and as page and parameters of the mini-program, in the format of
+ * the developer tools' compile mode.
+ */
+function linksTo(visit: Visit, channel: string, state: TesterState) {
   const params = { ...visit.params, ...(channel && { _ch: channel }), ...describeState(state) }
   const to = { id: visit.id, params }
   const origin = platform.target === 'h5' ? platform.address.origin : settings.apiHost
@@ -66,20 +68,22 @@ export function GoPart({ tester: { channel, from, state } }: { tester: Tester })
         </View>
       </Card>
       <Card title="复制" id="qa-copy-part">
-        <View className={s.note}>打开后就是这个页面和上面全部状态。</View>
+        <View className={`small ${s.note}`}>打开后就是这个页面和上面全部状态。</View>
         <View id="qa-link" className={s.link}>
           {links.h5}
         </View>
         <View className={s.buttons}>
-          <Button id="qa-copy-h5" kind="secondary" small onClick={() => copy(links.h5)}>
-            复制 H5 链接
-          </Button>
-          <Button id="qa-copy-page" kind="secondary" small onClick={() => copy(links.page)}>
-            复制小程序页面
-          </Button>
-          <Button id="qa-copy-query" kind="secondary" small onClick={() => copy(links.query)}>
-            复制小程序启动参数
-          </Button>
+          {COPIES.map(([name, label]) => (
+            <Button
+              key={name}
+              id={`qa-copy-${name}`}
+              kind="secondary"
+              small
+              onClick={() => copy(links[name])}
+            >
+              {label}
+            </Button>
+          ))}
         </View>
       </Card>
     </>

@@ -24,7 +24,7 @@ const HostPart = ({ tester }: { tester: Tester }) => (
       <Card title="桥的调用" id="qa-calls-part">
         {tester.calls.map((call, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same call may occur twice
-          <View key={i} className={s.result}>
+          <View key={i} className={`small ${s.result}`}>
             {call}
           </View>
         ))}
@@ -33,16 +33,13 @@ const HostPart = ({ tester }: { tester: Tester }) => (
   </>
 )
 
-const ANSWERS = ['phone', 'notice', 'open', 'package'] as const
-
 /** What WeChat answers in place of the visitor, and the page that says what it can do on this device (mini-program). */
 const WechatPart = ({ tester, onDevice }: { tester: Tester; onDevice: () => unknown }) => (
   <>
-    {ANSWERS.map((name) => (
-      <Pick key={name} name={name} tester={tester} />
-    ))}
+    <Pick name="phone" tester={tester} />
+    <Pick name="notice" tester={tester} />
     <Card title="设备测试" id="qa-device-part">
-      <View className={s.note}>测出这台设备上的微信会什么，复制成一份 JSON。</View>
+      <View className={`small ${s.note}`}>测出这台设备上的微信会什么，复制成一份 JSON。</View>
       <Button id="qa-device" kind="secondary" small onClick={onDevice}>
         打开设备测试
       </Button>
@@ -62,7 +59,7 @@ function startAnew() {
 /** Puts the product into any state (docs/testing.md). */
 export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: () => unknown }) {
   const tester = useTester()
-  const { state, set, channel, setChannel, applied, codes, refused } = tester
+  const { channel, setChannel, codes, refused } = tester
   const h5 = platform.target === 'h5'
   return (
     <Page
@@ -79,13 +76,7 @@ export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: (
           {refused.join(' ')}
         </Notice>
       )}
-      <Pick name="persona" tester={tester}>
-        {applied && applied === state.persona && (
-          <Button id="qa-persona-again" kind="text" onClick={() => set({ persona: state.persona })}>
-            回到这个身份的初始状态
-          </Button>
-        )}
-      </Pick>
+      <Pick name="persona" tester={tester} />
       <Part id="qa-channel" title="渠道" options={channels} value={channel} onChange={setChannel}>
         <Typed
           id="qa-channel-text"
@@ -95,7 +86,7 @@ export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: (
           onChange={setChannel}
         />
       </Part>
-      {(['theme', 'view', 'size', 'agent'] as const).map((name) => (
+      {(['theme', 'size', 'agent'] as const).map((name) => (
         <Pick key={name} name={name} tester={tester} />
       ))}
       {h5 && <HostPart tester={tester} />}
@@ -106,17 +97,17 @@ export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: (
         {codes.length ? (
           codes.map((code, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same code may occur twice
-            <View key={i} className={i ? s.oldCode : s.code}>
+            <View key={i} className={i ? 'small' : s.code}>
               {code}
             </View>
           ))
         ) : (
-          <View className={s.note}>这里会列出服务器显示的最近几条。</View>
+          <View className={`small ${s.note}`}>这里会列出服务器显示的最近几条。</View>
         )}
       </Card>
       <GoPart tester={tester} />
       <Card title="清空" id="qa-reset-part">
-        <View className={s.note}>清掉本机数据和上面全部状态，从首页重新开始。</View>
+        <View className={`small ${s.note}`}>清掉本机数据和上面全部状态，从首页重新开始。</View>
         <Button id="qa-reset" kind="danger" small onClick={startAnew}>
           重新开始
         </Button>

@@ -8,7 +8,7 @@ import { Field } from '@/ui/field/field'
 import { TextInput } from '@/ui/text-input/text-input'
 import s from './tester.module.scss'
 import type { Tester } from './use-tester'
-import { PHONES, words } from './words'
+import { words } from './words'
 
 interface PartProps {
   id: string
@@ -24,38 +24,31 @@ interface PartProps {
 export function Part({ id, title, note, options, value, onChange, children }: PartProps) {
   return (
     <Card title={title} id={`${id}-part`}>
-      {note && <View className={s.note}>{note}</View>}
+      {note && <View className={`small ${s.note}`}>{note}</View>}
       <Choice name={id} label={title} options={options} value={value} onChange={onChange} />
       {children}
     </Card>
   )
 }
 
+/** The phones of the mini-program, which learns about its phone from WeChat and not from a browser. */
+const PHONES: readonly string[] = ['none', 'iphone', 'android', 'desktop']
 const isHere = (name: ChoiceName, value: string) =>
   name !== 'agent' || platform.target === 'h5' || PHONES.includes(value)
 
-interface PickProps {
-  name: ChoiceName
-  tester: Tester
-  children?: ReactNode
-}
-
 /** The section of one of the tester's settings. */
-export function Pick({ name, tester: { state, set }, children }: PickProps) {
+export function Pick({ name, tester: { state, set } }: { name: ChoiceName; tester: Tester }) {
   const { title, note, none, values } = words[name]
   const options = Object.entries({ none, ...values }).map(([value, label]) => ({ value, label }))
   return (
     <Part
-      // `qa-open` is the button that opens the panel.
-      id={name === 'open' ? 'qa-other-app' : `qa-${name}`}
+      id={`qa-${name}`}
       title={title}
       note={note}
       options={options.filter(({ value }) => isHere(name, value))}
       value={state[name] ?? 'none'}
       onChange={(value) => set({ [name]: value === 'none' ? undefined : value })}
-    >
-      {children}
-    </Part>
+    />
   )
 }
 

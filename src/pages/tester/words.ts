@@ -30,7 +30,6 @@ export const words: { [Name in ChoiceName]: Words<Name> } = {
     none: '随渠道',
     values: Object.fromEntries(THEME_NAMES.map((name) => [name, name])) as Record<ThemeName, string>,
   },
-  view: { title: '版本', none: '随本机', values: { elder: '长辈版', usual: '标准版' } },
   size: { title: '字号', none: '随手机', values: { large: '关怀模式 1.4 倍', largest: '最大 2 倍' } },
   agent: {
     title: '机型',
@@ -72,16 +71,7 @@ export const words: { [Name in ChoiceName]: Words<Name> } = {
     none: '由微信决定',
     values: { accept: '允许', reject: '拒绝', ban: '已关闭' },
   },
-  open: {
-    title: '机构小程序和拨号',
-    none: '由微信决定',
-    values: { opened: '已打开', declined: '取消', failed: '打不开' },
-  },
-  package: { title: '分包', none: '正常', values: { late: '慢 3 秒', missing: '下载失败' } },
 }
-
-/** Phones of the mini-program, which learns about its phone from WeChat and not from a browser. */
-export const PHONES: readonly string[] = ['none', 'iphone', 'android', 'desktop']
 
 /** Channels of the seed with special behaviour (docs/testing.md). */
 export const channels = [

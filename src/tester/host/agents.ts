@@ -5,44 +5,45 @@ const IPHONE =
 const PIXEL = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
 const WEB_VIEW = 'Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36'
 
+/** What WeChat reports about a phone. */
+const PHONES = {
+  ios: { model: 'iPhone iPhone 15', system: 'iOS 17.5', plat: 1 },
+  android: { model: 'google Pixel 8', system: 'Android 14', plat: 2 },
+  windows: { model: 'microsoft microsoft', system: 'Windows 10', plat: 4 },
+} satisfies Record<string, { model: string; system: string; plat: Device['plat'] }>
+
 interface Agent {
+  phone: keyof typeof PHONES
   /** The user agent of its browser. */
   text: string
-  touchPoints: number
   /** The native host app's own web view: its marker stands at the end. */
   host?: true
-  /** What WeChat reports about such a phone. */
-  phone: { model: string; system: string; plat: Device['plat'] }
 }
 
-const iphone = { model: 'iPhone iPhone 15', system: 'iOS 17.5', plat: 1 } as const
-const pixel = { model: 'google Pixel 8', system: 'Android 14', plat: 2 } as const
-
 const table = {
-  iphone: { text: `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1`, touchPoints: 5, phone: iphone },
-  android: { text: `${PIXEL} Chrome/126.0.0.0 Mobile Safari/537.36`, touchPoints: 5, phone: pixel },
+  iphone: { phone: 'ios', text: `${IPHONE} Version/17.5 Mobile/15E148 Safari/604.1` },
+  android: { phone: 'android', text: `${PIXEL} Chrome/126.0.0.0 Mobile Safari/537.36` },
   'wechat-ios': {
+    phone: 'ios',
     text: `${IPHONE} Mobile/15E148 MicroMessenger/8.0.50(0x18003231) NetType/WIFI Language/zh_CN`,
-    touchPoints: 5,
-    phone: iphone,
   },
   'wechat-android': {
+    phone: 'android',
     text: `${PIXEL} ${WEB_VIEW} MicroMessenger/8.0.50.2701(0x28003252) NetType/WIFI Language/zh_CN`,
-    touchPoints: 5,
-    phone: pixel,
   },
-  'host-ios': { text: `${IPHONE} Mobile/15E148`, touchPoints: 5, host: true, phone: iphone },
-  'host-android': { text: `${PIXEL} ${WEB_VIEW}`, touchPoints: 5, host: true, phone: pixel },
+  'host-ios': { phone: 'ios', text: `${IPHONE} Mobile/15E148`, host: true },
+  'host-android': { phone: 'android', text: `${PIXEL} ${WEB_VIEW}`, host: true },
   desktop: {
+    phone: 'windows',
     text: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36',
-    touchPoints: 0,
-    phone: { model: 'microsoft microsoft', system: 'Windows 10', plat: 4 },
   },
 } satisfies Record<string, Agent>
 
 export type AgentName = keyof typeof table
-export const AGENTS: Record<AgentName, Agent> = table
+const AGENTS: Record<AgentName, Agent> = table
 export const AGENT_NAMES = Object.keys(table) as AgentName[]
+
+export const touchPointsOf = (name: AgentName) => (AGENTS[name].phone === 'windows' ? 0 : 5)
 
 /**
  * The user agent that the page sees; undefined for the browser's own.
@@ -58,7 +59,7 @@ export function agentText(name: AgentName | undefined, own: string, inHost: bool
 
 /** The phone as the mini-program sees it (S25.2). */
 export function phoneOf(name: AgentName): Device {
-  const { model, system, plat } = AGENTS[name].phone
+  const { model, system, plat } = PHONES[AGENTS[name].phone]
   return {
     agent: `${model} (${system}) MicroMessenger/8.0.50 MiniProgram/3.7.0`,
     plat,

@@ -1,7 +1,7 @@
 import { QA_SIZES } from '@contract/sandbox'
 import { settings } from '@/platform/settings'
 import { shiftDate } from '../clock'
-import { AGENTS, agentText } from '../host/agents'
+import { agentText, touchPointsOf } from '../host/agents'
 import { playHost } from '../host/host.h5'
 import { headersFor, isNoted, noteAnswer } from '../network'
 import { clockOffset, current, takeParams } from './kept'
@@ -24,7 +24,7 @@ const text = agentText(agent, navigator.userAgent, host !== undefined, settings.
 const instead = (name: 'userAgent' | 'maxTouchPoints', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, get: () => value })
 if (text) instead('userAgent', text)
-if (agent) instead('maxTouchPoints', AGENTS[agent].touchPoints)
+if (agent) instead('maxTouchPoints', touchPointsOf(agent))
 
 // As the browser's own setting does.
 if (size) globalThis.document.documentElement.style.fontSize = `${QA_SIZES[size] * 100}%`

@@ -2,7 +2,6 @@ import './early'
 import { platform } from '@/platform/platform'
 import { steps } from '@/router/guard/guard'
 import { useTheme } from '@/stores/theme'
-import { applyView } from '../view'
 import { current, keep } from './kept'
 import { testerStep } from './step'
 
@@ -14,7 +13,6 @@ useTheme.setState({ setName: (name) => setName(current().state.theme ?? name) })
 const { theme } = current().state
 if (theme) setName(theme)
 
-applyView()
 steps.unshift(testerStep)
 
 // A logout empties the storage, but the tester's state belongs to no visitor.

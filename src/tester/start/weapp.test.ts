@@ -21,11 +21,7 @@ const mockTaro = {
     mockIntercept = interceptor
   },
   reLaunch: jest.fn(),
-  navigateTo: jest.fn(),
-  redirectTo: jest.fn(),
 }
-
-const { navigateTo } = mockTaro
 
 const { Date: own } = globalThis
 const { now } = own
@@ -50,8 +46,8 @@ async function load() {
   const { platform } = await import('@/platform/platform')
   const { restartAt } = await import('./restart.weapp')
   const { current, isStale, set } = await import('./kept')
-  const { otherApp } = await import('@/platform/weapp/other-app')
-  return { platform, restartAt, current, isStale, set, otherApp }
+  const { notices } = await import('@/platform/weapp/notices')
+  return { platform, restartAt, current, isStale, set, notices }
 }
 
 test('the mini-program opens a page again with the phone that the tester has chosen, and keeps the choice after a restart [S28.1]', async () => {
@@ -85,13 +81,8 @@ test('each request of the mini-program carries the tester’s headers in additio
   expect(current().codes).toEqual(['123456'])
 })
 
-test('the tester chooses whether another mini-program opens and whether the package of a page arrives; the page of the tester opens in any case [S28.1]', async () => {
-  const { set, otherApp } = await launch()
-  set({ open: 'declined', package: 'missing' })
-  expect(await otherApp.openMiniProgram({ app_id: 'wx0', path: '' })).toBe('declined')
-  await expect(mockTaro.navigateTo({ url: '/pages/more/about/index' })).rejects.toMatchObject({
-    errMsg: expect.stringContaining('fail'),
-  })
-  await mockTaro.navigateTo({ url: '/pages/tester/index' })
-  expect(navigateTo.mock.calls).toEqual([[{ url: '/pages/tester/index' }]])
+test('the tester answers in place of the visitor whether a message may be sent', async () => {
+  const { set, notices } = await launch()
+  set({ notice: 'reject' })
+  expect(await notices.ask('template')).toBe('reject')
 })

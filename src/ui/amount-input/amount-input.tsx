@@ -6,7 +6,8 @@ import { type AmountLimits, amountProblem } from '@/lib/money/amount'
 import { formatYuan, parseYuan } from '@/lib/money/money'
 import { useKeyboard } from '@/platform/elements/field/keyboard'
 import { ungroups } from '@/platform/elements/field/text-control'
-import { useFieldControl } from '../field/field-context'
+import { useFieldControl } from '../field/field'
+
 import { Stepper } from '../stepper/stepper'
 import s from './amount-input.module.scss'
 

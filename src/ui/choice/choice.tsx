@@ -1,8 +1,10 @@
+import { TERMS } from '@contract/rules/amounts'
+import { months } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import { type CSSProperties, type ReactNode, useId } from 'react'
 import { cx } from '@/lib/cx'
 import { Option } from '@/platform/elements/option'
-import { useFieldControl } from '../field/field-context'
+import { useFieldControl } from '../field/field'
 import s from './choice.module.scss'
 
 export interface ChoiceOption<V extends string = string> {
@@ -73,3 +75,10 @@ export function Choice<V extends string>(props: ChoiceProps<V>) {
     </View>
   )
 }
+
+/** All terms as the options of a strip, in months. */
+export const TERM_OPTIONS = TERMS.map((term) => ({
+  value: String(term),
+  label: String(term),
+  name: months(term),
+}))

@@ -1,9 +1,24 @@
 import { Label, Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { cx } from '@/lib/cx'
 import { nameOf } from '@/platform/elements/field/text-control'
 import s from './field.module.scss'
-import { FieldContext } from './field-context'
+
+interface Control {
+  id: string | undefined
+  /** Where no label names the control (text-control.ts). */
+  'aria-label': string | undefined
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
+
+const FieldContext = createContext<Partial<Control>>({})
+
+/** The attributes that connect a control with its field; `label` names a control outside of one. */
+export function useFieldControl(label?: string): Partial<Control> {
+  const field = useContext(FieldContext)
+  return label ? { ...field, 'aria-label': label } : field
+}
 
 interface FieldProps {
   /** The id of the control; its texts are `<id>-why` and `<id>-error`. `focusField(id)` moves the focus there. */
@@ -26,6 +41,12 @@ interface FieldProps {
 export function Field({ id, label, why, beside, error, optional, group, aside, children }: FieldProps) {
   const describedBy = [error && `${id}-error`, why && `${id}-why`].filter(Boolean).join(' ') || undefined
   const named = nameOf(label)
+  const control = {
+    id,
+    'aria-label': named,
+    'aria-describedby': describedBy,
+    'aria-invalid': error ? true : undefined,
+  }
   const name = (
     <>
       <Text>{label}</Text>
@@ -70,9 +91,7 @@ export function Field({ id, label, why, beside, error, optional, group, aside, c
       {!beside && reason}
       {message}
       <View className={s.control}>
-        <FieldContext.Provider value={{ id, describedBy, invalid: Boolean(error), name: named }}>
-          {children}
-        </FieldContext.Provider>
+        <FieldContext.Provider value={control}>{children}</FieldContext.Provider>
       </View>
     </View>
   )

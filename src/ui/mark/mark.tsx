@@ -1,5 +1,5 @@
 import { Image, View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { ownImage } from '@/platform/elements/own-image'
 import s from './mark.module.scss'
@@ -35,3 +35,20 @@ export function Mark({ institution: { mark, logo }, small }: MarkProps) {
     </View>
   )
 }
+
+interface NamedProps {
+  institution: MarkProps['institution'] & { name: string }
+  /** Small lines under the name. */
+  children?: ReactNode
+}
+
+/** An institution where it is named: its mark, its name, and what is said about it. */
+export const Named = ({ institution, children }: NamedProps) => (
+  <View className={s.named}>
+    <Mark institution={institution} />
+    <View className={s.words}>
+      <View className="strong">{institution.name}</View>
+      {children}
+    </View>
+  </View>
+)

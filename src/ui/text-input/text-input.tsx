@@ -2,7 +2,7 @@ import { Input, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { useKeyboard } from '@/platform/elements/field/keyboard'
-import { useFieldControl } from '../field/field-context'
+import { useFieldControl } from '../field/field'
 import s from './text-input.module.scss'
 
 export interface TextInputProps {

@@ -1,5 +1,4 @@
-import type { Recording } from '@/tester/device/measure'
-import { ALL_BACKS } from '@/tester/device/tried'
+import { ALL_BACKS, type Recording } from '@/tester/device/measure'
 import type { SavedFile } from '../driver'
 import iphone from './profiles/phone.json'
 

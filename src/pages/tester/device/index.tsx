@@ -6,8 +6,7 @@ import { BackContext, type BackLayers } from '@/platform/elements/back/back-laye
 import { platform } from '@/platform/platform'
 import { showToast } from '@/stores/toast'
 import { api } from '@/tester/device/api'
-import { type Measured, measure, type Recording, readsClipboard } from '@/tester/device/measure'
-import { ALL_BACKS } from '@/tester/device/tried'
+import { ALL_BACKS, type Measured, measure, type Recording, readsClipboard } from '@/tester/device/measure'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Choice } from '@/ui/choice/choice'
@@ -21,11 +20,10 @@ type Tried = Omit<Recording, 'source' | keyof Measured>
 /** What the tester has tried. It outlives the page, because a back that is not caught leaves it. */
 const tried: Tried = { backsCaught: null, clipboard: null, ariaSpoken: null }
 
-const SPOKEN = { untried: null, spoken: true, silent: false } as const
-const spokenOptions = [
-  { value: 'untried', label: '没试' },
-  { value: 'spoken', label: '读出来了' },
-  { value: 'silent', label: '没有读' },
+const SPOKEN = [
+  { value: 'untried', label: '没试', spoken: null },
+  { value: 'spoken', label: '读出来了', spoken: true },
+  { value: 'silent', label: '没有读', spoken: false },
 ] as const
 
 /** Opens a layer, and opens it again after each back that it has caught. */
@@ -60,12 +58,11 @@ function Device() {
   }, [])
   if (!api) return <Page title="设备测试">请在微信里打开小程序的测试构建，再打开这一页。</Page>
 
-  const text = measured ? JSON.stringify(recordingOf(measured), null, 2) : ''
+  const textOf = (result: Measured) => JSON.stringify(recordingOf(result), null, 2)
   const copy = async () => {
     if (!measured || !api) return
     note({ clipboard: await readsClipboard(api) })
-    const copied = await platform.copy(JSON.stringify(recordingOf(measured), null, 2))
-    showToast(copied ? '已复制' : '没有复制成功，请截图')
+    showToast((await platform.copy(textOf(measured))) ? '已复制' : '没有复制成功，请截图')
   }
   const { backsCaught } = tried
   return (
@@ -79,7 +76,7 @@ function Device() {
       }
     >
       <Card title="返回" id="device-back-part">
-        <View className={s.note}>
+        <View className={`small ${s.note}`}>
           点“开始”，然后一直用系统返回，直到这里写“完成”。如果离开了这一页，再打开它，做下一项。
         </View>
         {backsCaught !== null && (
@@ -99,7 +96,9 @@ function Device() {
         </View>
       </Card>
       <Card title="朗读" id="device-aria-part">
-        <View className={s.note}>打开旁白（VoiceOver、TalkBack），选中“甲”。应当读“朗读测试通过”。</View>
+        <View className={`small ${s.note}`}>
+          打开旁白（VoiceOver、TalkBack），选中“甲”。应当读“朗读测试通过”。
+        </View>
         <Button id="device-aria" kind="secondary" small label="朗读测试通过">
           甲
         </Button>
@@ -107,15 +106,17 @@ function Device() {
           <Choice
             name="device-spoken"
             label="朗读"
-            options={spokenOptions}
-            value={spokenOptions.find(({ value }) => SPOKEN[value] === tried.ariaSpoken)?.value ?? null}
-            onChange={(value) => note({ ariaSpoken: SPOKEN[value] })}
+            options={SPOKEN}
+            value={SPOKEN.find(({ spoken }) => spoken === tried.ariaSpoken)?.value ?? null}
+            onChange={(chosen) =>
+              note({ ariaSpoken: SPOKEN.find(({ value }) => value === chosen)?.spoken ?? null })
+            }
           />
         </View>
       </Card>
       <Card title="结果" id="device-result-part">
-        <View id="device-result" className={s.result}>
-          {text}
+        <View id="device-result" className={`small ${s.result}`}>
+          {measured && textOf(measured)}
         </View>
       </Card>
     </Page>
