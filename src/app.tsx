@@ -14,10 +14,7 @@ import './app.scss'
 
 if (platform.address.host === settings.debugHost) platform.openDebugConsole()
 
-/**
- * The app component renders nothing itself, because on the mini-program only pages render. Each page runs the guard
- * on its own (router/page.tsx).
- */
+/** Renders nothing itself: on the mini-program only pages render. Each of them runs the guard (router/page.tsx). */
 export default function App({ children }: PropsWithChildren) {
   useDidHide(noteBackground)
   useDidShow(useView.getState().read)

@@ -4,9 +4,7 @@ import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { logout } from '@/stores/session'
 
-/**
- * Ends another visitor's login, on this device also without an answer, and opens the login, which returns to this page.
- */
+/** Ends another visitor's login, on this device also without an answer, and opens ours, which returns to this page. */
 export async function relogin(id: PageId, params: Record<string, string> = {}): Promise<void> {
   await endLogin()
   logout()

@@ -7,10 +7,7 @@ import s from './button.module.scss'
 import { note } from './start/kept'
 import { withoutState } from './start/state'
 
-/**
- * The visible page, as `pathOf` writes it, without secrets and without the tester's state in its address, which may
- * have changed since.
- */
+/** The visible page, as `pathOf` writes it, without the tester's state in its address, which may have changed since. */
 export function here(): string {
   const rest = platform.address.current().slice(platform.address.origin.length)
   if (platform.target === 'h5') return rest || '/'

@@ -5,12 +5,12 @@ const Real = Date
 export const realNow: () => number = Real.now.bind(Real)
 
 /**
- * Installs a clock in `world` (the global object) that runs `offset()` ms ahead of the phone's own. The native
- * `Date.now` is replaced too, for engines in which the global `Date` cannot be replaced.
+ * Lets the clock run `offset()` ms ahead of the phone's own. The native `Date.now` is replaced too, for engines in which
+ * the global `Date` cannot be replaced.
  */
-export function shiftDate(world: { Date: DateConstructor }, offset: () => number): void {
+export function shiftDate(offset: () => number): void {
   const now = () => realNow() + offset()
-  world.Date = new Proxy(Real, {
+  globalThis.Date = new Proxy(Real, {
     construct: (target, values, as) => Reflect.construct(target, values.length ? values : [now()], as),
     apply: () => new Real(now()).toString(),
   })

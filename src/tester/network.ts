@@ -27,7 +27,6 @@ export function headersFor(url: string): Record<string, string> {
   }
 }
 
-/** Whether `noteAnswer` needs the answer to this request. */
 export const isNoted = (url: string) => CODES.includes(pathOf(url) ?? '')
 
 /** Stores the SMS code that a server in development or test mode returns. */

@@ -30,18 +30,11 @@ export function themeCss(target = 'h5'): string {
   ].join('\n')
 }
 
-const usual = [
-  ...Object.keys(TYPE).map((size) => `--f${size}:calc(${size}*var(--u));`),
-  ...Object.keys(TARGETS).map((size) => `--t${size}:${size}px;`),
-].join('')
-
-const elder = [
-  // A size that stays the same multiple of the unit needs no rule.
-  ...Object.entries(TYPE)
-    .filter(([size, large]) => Number(size) !== large)
-    .map(([size, large]) => `--f${size}:calc(${large}*var(--u));`),
-  ...Object.entries(TARGETS).map(([size, large]) => `--t${size}:${large}px;`),
-].join('')
+const sizes = (elder: boolean) =>
+  [
+    ...Object.entries(TYPE).map(([size, large]) => `--f${size}:calc(${elder ? large : size}*var(--u));`),
+    ...Object.entries(TARGETS).map(([size, large]) => `--t${size}:${elder ? large : size}px;`),
+  ].join('')
 
 /** Dynamic Type of iOS, whose usual size is 17 px. It is followed up to twice that size, and never below it. */
 const IOS = 'calc(max(17px,min(1rem,34px))/17)'
@@ -55,11 +48,11 @@ const IOS = 'calc(max(17px,min(1rem,34px))/17)'
 export function sizeCss(target: string): string {
   if (target === 'weapp')
     return `page{--u:1px}
-page,.sized{${usual}}
+page,.sized{${sizes(false)}}
 .sized{font-size:var(--f16)}
-.elder{${elder}}`
-  return `:root{--r:.0625rem;--u:var(--r);${usual}}
-.elder{--u:max(1.25px,var(--r));${elder}}
+.elder{${sizes(true)}}`
+  return `:root{--r:.0625rem;--u:var(--r);${sizes(false)}}
+.elder{--u:max(1.25px,var(--r));${sizes(true)}}
 @supports (-webkit-touch-callout:none){
 html{font:-apple-system-body}
 :root{--r:${IOS}}

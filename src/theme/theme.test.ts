@@ -6,9 +6,6 @@ import window from '../theme.json'
 import { themeCss } from './theme-css'
 import { DARK, SHARED, SHARED_DARK, THEMES } from './tokens'
 
-// esbuild does not run inside jsdom; jest reads TypeScript by itself.
-jest.mock('@tarojs/helper', () => ({ requireWithEsbuild: (file: string) => jest.requireActual(file) }))
-
 const SCHEMES = { light: [SHARED, THEMES], dark: [SHARED_DARK, DARK] } as const
 type Scheme = keyof typeof SCHEMES
 const cases = THEME_NAMES.flatMap((name) =>

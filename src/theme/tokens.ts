@@ -9,10 +9,7 @@ export interface Hue {
   accent: string
 }
 
-/**
- * One hue per theme, used sparingly: primary action, selection, and the amount. theme-css.ts generates the style
- * sheet.
- */
+/** One hue per theme, for primary action, selection and amount. theme-css.ts generates the style sheet. */
 export const THEMES: Record<ThemeName, Hue> = {
   orange: { primary: '#C2410C', onPrimary: '#FFFFFF', tint: '#FFF4ED', accent: '#C2410C' },
   yellow: { primary: '#FACC15', onPrimary: '#2B1D00', tint: '#FEFAE6', accent: '#854D0E' },

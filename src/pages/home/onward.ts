@@ -4,8 +4,8 @@ import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
 
 /**
- * Where a login leads: back to the page that required it (`next`, only one of our own pages and never with secrets: a
- * `uid` in it would log another visitor in), otherwise to the channel's entry of the funnel.
+ * Where a login leads: back to our own page that required it (`next`, without secrets: a `uid` would log another visitor
+ * in), otherwise to the channel's entry of the funnel.
  */
 export function onward(next: string | undefined, entry: string | undefined): Visit {
   const visit = next ? visitOf(next) : undefined

@@ -3,7 +3,6 @@ import type { HalfStep } from '@/stores/half'
 
 const CHILD = { form: 'credit_form', product: 'credit_product', result: 'credit_result' } as const
 
-/** Opens the child page of `/credit` for a step, in place of the current page. */
 export const goToStep = (step: HalfStep) => go(CHILD[step], {}, 'replace')
 
 /** The ways on from each of these pages; `onProducts` where a partner's link no longer works. */

@@ -9,10 +9,7 @@ import { useToast } from '@/stores/toast'
 import { Toast } from '@/ui/toast/toast'
 import s from './tester.module.scss'
 
-/**
- * What surrounds the tester's pages. They are not made by `definePage`: a fault for all requests would stop the guard,
- * and lock the tester out of them.
- */
+/** Around the tester's pages. `definePage` would lock the tester out: a fault for all requests stops its guard. */
 export function Frame({ id, children }: PropsWithChildren<{ id: 'tester' | 'device' }>) {
   const theme = useTheme((state) => state.name)
   const text = useToast((state) => state.text)

@@ -10,10 +10,7 @@ import { Panel } from './panel'
 const hasPageBehind = () => Taro.getCurrentPages().length > 1 || platform.address.hasEntryBehind()
 
 export default function TesterPage() {
-  /**
-   * The page behind the panel applies the new state. When the panel was opened by its own address, it opens the page
-   * where the panel was used last.
-   */
+  // The page behind the panel applies the new state; without one, that where the panel was used last.
   const leave = () =>
     hasPageBehind() ? back() : restartAt(visitOf(current().from) ?? { id: 'home', params: {} })
   return (

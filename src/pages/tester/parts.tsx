@@ -36,7 +36,6 @@ const PHONES: readonly string[] = ['none', 'iphone', 'android', 'desktop']
 const isHere = (name: ChoiceName, value: string) =>
   name !== 'agent' || platform.target === 'h5' || PHONES.includes(value)
 
-/** The section of one of the tester's settings. */
 export function Pick({ name, tester: { state, set } }: { name: ChoiceName; tester: Tester }) {
   const { title, note, none, values } = words[name]
   const options = Object.entries({ none, ...values }).map(([value, label]) => ({ value, label }))

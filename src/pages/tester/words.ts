@@ -4,7 +4,6 @@ import type { ChoiceOption } from '@/ui/choice/choice'
 
 interface Words<Name extends ChoiceName> {
   title: string
-  /** A description in one line. */
   note?: string
   /** What stands for the behaviour of production. */
   none: string
@@ -84,10 +83,7 @@ export const channels = [
   'app-demo',
 ].map((value) => ({ value, label: value }))
 
-/**
- * Faults for all requests; the field below accepts any. It is a list, because an object would sort numeric codes
- * first.
- */
+/** Faults for all requests; the field below accepts any. */
 export const faults: ChoiceOption[] = [
   { value: '', label: '正常' },
   { value: 'slow:3000', label: '慢 3 秒' },

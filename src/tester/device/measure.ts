@@ -17,7 +17,6 @@ export const ALL_BACKS = 3
 /** The functions of `wx`, or of Taro, which has those that `wx` has. */
 export type Api = Record<string, (...given: never[]) => unknown>
 
-/** What a device answers by itself. */
 export type Measured = Awaited<ReturnType<typeof measure>>
 
 /**
@@ -106,7 +105,6 @@ const privacyAsks = (api: Api) =>
     })
   })
 
-/** Measures what WeChat can do on this device. */
 export async function measure(api: Api) {
   const { brand = '', model = '', system = '', platform = 'devtools' } = ask(api, 'getDeviceInfo')
   const { version = '', SDKVersion = '' } = ask(api, 'getAppBaseInfo')

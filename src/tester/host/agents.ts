@@ -45,11 +45,7 @@ export const AGENT_NAMES = Object.keys(table) as AgentName[]
 
 export const touchPointsOf = (name: AgentName) => (AGENTS[name].phone === 'windows' ? 0 : 5)
 
-/**
- * The user agent that the page sees; undefined for the browser's own.
- * @param own the browser's own user agent
- * @param inHost whether a host app is simulated, whose marker stands at the end (S4.10)
- */
+/** The user agent that the page sees, in a host app with its marker (S4.10); undefined for the browser's `own`. */
 export function agentText(name: AgentName | undefined, own: string, inHost: boolean, mark: string) {
   const agent = name && AGENTS[name]
   if (!agent && !inHost) return undefined

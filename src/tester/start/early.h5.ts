@@ -7,10 +7,7 @@ import { headersFor, isNoted, noteAnswer } from '../network'
 import { clockOffset, current, takeParams } from './kept'
 import { saysState, stripState } from './state'
 
-/**
- * Runs before any other module of the app: replaces address, clock, user agent, network and host app with what the
- * tester has set. The product does not notice.
- */
+/** Runs before any other module: replaces address, clock, user agent, network and host app, unnoticed by the product. */
 const { location, history, navigator } = globalThis
 const params = Object.fromEntries(new URLSearchParams(location.search))
 if (saysState(params)) {
@@ -29,7 +26,7 @@ if (agent) instead('maxTouchPoints', touchPointsOf(agent))
 // As the browser's own setting does.
 if (size) globalThis.document.documentElement.style.fontSize = `${QA_SIZES[size] * 100}%`
 
-shiftDate(globalThis, clockOffset)
+shiftDate(clockOffset)
 
 const realFetch = globalThis.fetch.bind(globalThis)
 globalThis.fetch = async (input, init) => {

@@ -18,11 +18,8 @@ const NUMBERS = {
   other: { code: TRIAL_CODE.of(OTHER) },
 } as const satisfies Record<string, PhoneNumber>
 
-/**
- * Replaces clock, phone, WeChat's answers and network with what the tester has set; the guard's step reads the pages'
- * parameters.
- */
-shiftDate(globalThis, clockOffset)
+// Clock, phone, WeChat's answers and network as the tester has set them; the guard's step reads the pages' parameters.
+shiftDate(clockOffset)
 applyPhone()
 
 const { read: readNumber } = phoneNumber

@@ -13,7 +13,6 @@ export interface Kept {
   applied?: PersonaName
   /** The persona's token, when a simulated host app holds its login in place of the page. */
   hostLogin?: string
-  /** Another channel for the next page. */
   channel?: string
   /** The page from which the panel was opened, as `pathOf` writes it. */
   from: string
@@ -33,7 +32,6 @@ function read(): Kept {
   }
 }
 
-/** The persona logs in again. */
 const logIn = { applied: undefined, hostLogin: undefined }
 
 let kept = read()
@@ -67,7 +65,6 @@ export function set(part: Partial<TesterState>): void {
   keep()
 }
 
-/** Sets another channel for the next page. */
 export function setChannel(channel: string): void {
   changed = true
   note({ channel })

@@ -19,7 +19,6 @@ export type TesterState = { [Name in ChoiceName]?: Choice<Name> } & {
 
 type Params = Record<string, string>
 
-/** The prefix of the parameters. */
 const QA = 'qa_'
 /** Says in a link that nothing is set. */
 const NOTHING: Params = { [`${QA}host`]: 'none' }

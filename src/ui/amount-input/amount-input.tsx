@@ -15,7 +15,6 @@ interface AmountInputProps {
   value: Fen
   /** In fen. Also called with amounts outside of the limits, so that the page can refuse them: see `amountProblem`. */
   onChange: (amount: Fen) => void
-  /** Minimum, maximum and step in fen. */
   limits: AmountLimits
   /** Only outside of a `<Field>`. */
   id?: string
@@ -27,10 +26,7 @@ interface AmountInputProps {
 /** The characters of the shortest amount that is lent, and the digits of the longest. */
 const [SHORT, LONG] = [5, 6]
 
-/**
- * An amount of money by two buttons, with an editable figure between them for the exact amount. Amounts outside of the
- * limits are explained, not rewritten.
- */
+/** An amount of money: two buttons around a figure to edit. Outside of the limits it is explained, not rewritten. */
 export function AmountInput({ value, onChange, limits, error, ...props }: AmountInputProps) {
   const field = useFieldControl(props.label)
   const id = props.id ?? field.id ?? 'amount'

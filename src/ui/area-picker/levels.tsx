@@ -10,7 +10,6 @@ import { searchAreas } from './search'
 
 type LevelsProps = Pick<AreaPickerProps, 'value' | 'counties' | 'located' | 'onPick'> & { lists: AreaLists }
 
-/** The search field, and the list of each level. */
 export default function Levels({ lists, value = '', counties, located, onPick }: LevelsProps) {
   const below = (code: string) => {
     if (counties) return childrenOf(lists, code)
@@ -180,7 +179,6 @@ export interface AreaPickerProps {
   onClose: () => void
   /** Called when the last level was chosen; the owner closes the sheet. */
   onPick: (area: Area) => void
-  /** Set when the lists could not be loaded; a retry button calls it. */
   onRetry?: () => void
   failed?: boolean
 }

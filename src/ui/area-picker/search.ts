@@ -1,20 +1,15 @@
 import { type AreaLists, type AreaOption, areaOf, childrenOf, citiesOf, cityOf } from '@/lib/area'
 import { ownValue } from '@/lib/own-value'
 
-/** A place that was found, with what it belongs to: 深圳市 of 广东省. */
-export interface FoundArea extends AreaOption {
-  within: string
-}
-
 /** Whether what is typed is the beginning of a place's pinyin, or of its initials: chengd and cd for cheng du shi. */
 const sounds = (pinyin: string, typed: string) =>
   pinyin.replace(/ /g, '').startsWith(typed) || pinyin.replace(/(\w)\w* ?/g, '$1').startsWith(typed)
 
 /**
- * Finds provinces, cities and, from two characters on, the cities of counties by name, by pinyin or by its initials. The
- * large cities come first, the largest at the top.
+ * Finds provinces, cities and, from two characters on, the cities of counties by name, by pinyin or by its initials, the
+ * largest first. `within` is what a place belongs to: 深圳市 of 广东省.
  */
-export function searchAreas(lists: AreaLists, typed: string): FoundArea[] {
+export function searchAreas(lists: AreaLists, typed: string): (AreaOption & { within: string })[] {
   // An input method shows what is being typed with spaces or apostrophes between the syllables, and v for ü.
   const text = typed
     .replace(/[\s'’]/g, '')

@@ -7,7 +7,6 @@ interface CardProps {
   children: ReactNode
   /** A heading of level 2. */
   title?: ReactNode
-  /** Uses the theme's tint as the background instead of white. */
   tinted?: boolean
   /** Its place in the page's grid on a wide screen. */
   className?: string

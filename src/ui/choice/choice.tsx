@@ -12,7 +12,6 @@ export interface ChoiceOption<V extends string = string> {
   label: string
   /** The accessible name, where the label alone would not say enough. */
   name?: string
-  /** A grey line under the label. */
   note?: ReactNode
 }
 
@@ -20,7 +19,6 @@ interface ChoiceProps<V extends string = string> {
   /** Unique on the page; the first option's id is the field's id, the others are `<id>-<value>`. */
   name: string
   options: readonly ChoiceOption<V>[]
-  /** Null when nothing is chosen yet. */
   value: V | null
   onChange: (value: V) => void
   /** Chips in equal columns, as many as the labels allow; a strip of short ones; or rows. */

@@ -6,12 +6,10 @@ import { useFieldControl } from '../field/field'
 import s from './code-input.module.scss'
 
 interface CodeInputProps {
-  /** Digits only. */
   value: string
   onChange: (value: string) => void
   /** The number of cells; a code has 6 (S11.3). */
   length?: number
-  /** Takes the focus when it appears. */
   focus?: boolean
 }
 

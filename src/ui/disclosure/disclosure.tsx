@@ -6,9 +6,7 @@ interface DisclosureProps {
   /** The id of the button, which is the heading of the section too. */
   id: string
   title: string
-  /** The level of the heading. */
   level?: 2 | 3
-  /** Rendered only while the section is open. */
   children: ReactNode
 }
 
@@ -20,13 +18,13 @@ export function Disclosure({ id, title, level = 3, children }: DisclosureProps) 
       <View aria-role="heading" aria-level={level}>
         <Button
           id={id}
-          className={`press ${s.toggle}`}
+          className={`press apart ${s.toggle}`}
           hoverClass="pressed"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
           <Text className="strong">{title}</Text>
-          <Text className={s.state}>{open ? '收起' : '展开'}</Text>
+          <Text className="small">{open ? '收起' : '展开'}</Text>
         </Button>
       </View>
       {open && <View className={s.body}>{children}</View>}

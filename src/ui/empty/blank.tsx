@@ -26,7 +26,7 @@ export function Blank({ title, why, action, failed, picture }: BlankProps) {
           {title}
         </View>
       )}
-      {why && <View className={s.why}>{why}</View>}
+      {why && <View className={`small ${s.why}`}>{why}</View>}
       {action && (
         <Button id={action.id} onClick={action.onClick}>
           {action.label}

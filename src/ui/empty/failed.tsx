@@ -5,7 +5,6 @@ import { Blank } from './blank'
 interface FailedProps {
   title: string
   children?: ReactNode
-  /** Loads again what could not be loaded. */
   onReload: () => unknown
   reloadId?: string
 }

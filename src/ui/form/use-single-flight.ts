@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Runs other work in place of the usual one where it is given. */
-export type Run = (other?: () => unknown) => PromiseLike<unknown> | undefined
+type Run = (other?: () => unknown) => PromiseLike<unknown> | undefined
 
 /**
- * Runs `work` once at a time: while its promise is pending, further calls are ignored, so that a double tap has one
- * effect. `run` returns that promise, so that the control that was pressed waits for it and says how it ends
- * (src/ui/press).
+ * Runs `work` once at a time, so that a double tap has one effect. `run` returns its promise, so that the control that
+ * was pressed waits for it and says how it ends (src/ui/press).
  */
 export function useSingleFlight(work?: () => unknown): [busy: boolean, run: Run] {
   const [busy, setBusy] = useState(false)

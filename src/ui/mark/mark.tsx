@@ -1,5 +1,5 @@
 import { Image, View } from '@tarojs/components'
-import { type ReactNode, useState } from 'react'
+import { type PropsWithChildren, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { ownImage } from '@/platform/elements/own-image'
 import s from './mark.module.scss'
@@ -36,14 +36,11 @@ export function Mark({ institution: { mark, logo }, small }: MarkProps) {
   )
 }
 
-interface NamedProps {
-  institution: MarkProps['institution'] & { name: string }
-  /** Small lines under the name. */
-  children?: ReactNode
-}
-
-/** An institution where it is named: its mark, its name, and what is said about it. */
-export const Named = ({ institution, children }: NamedProps) => (
+/** An institution where it is named: its mark, its name, and small lines about it. */
+export const Named = ({
+  institution,
+  children,
+}: PropsWithChildren<{ institution: MarkProps['institution'] & { name: string } }>) => (
   <View className={s.named}>
     <Mark institution={institution} />
     <View className={s.words}>

@@ -7,7 +7,6 @@ interface MenuProps {
   rows: readonly {
     id: string
     label: ReactNode
-    /** A small line under the label. */
     note?: string
     /** What is behind it, in a few words. */
     value?: string | undefined

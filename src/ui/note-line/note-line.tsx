@@ -18,7 +18,7 @@ export function NoteLine({ id, words, children }: NoteLineProps) {
     <View>
       <Button
         id={id}
-        className={`press ${s.line}`}
+        className={`press caption ${s.line}`}
         hoverClass="pressed"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -26,7 +26,7 @@ export function NoteLine({ id, words, children }: NoteLineProps) {
         <Icon name="info" className={s.icon} />
         <View className={s.words}>{words}</View>
       </Button>
-      {open && <View className={s.more}>{children}</View>}
+      {open && <View className={`small ${s.more}`}>{children}</View>}
     </View>
   )
 }

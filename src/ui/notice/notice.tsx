@@ -11,16 +11,12 @@ interface NoticeProps {
   title?: string | undefined
   children?: ReactNode
   action?: { label: string; onClick: () => unknown; id?: string | undefined } | undefined
-  /** Loads again what could not be loaded. */
   onReload?: (() => unknown) | undefined
   reloadId?: string
   id?: string
 }
 
-/**
- * A message that must be read, so it stays on the page. An error is announced at once. When its action removes it,
- * the focus is not lost.
- */
+/** A message that must be read, so it stays on the page. When its action removes it, the focus is not lost. */
 export function Notice({ tone = 'info', title, children, onReload, reloadId, id, ...props }: NoticeProps) {
   const { action = onReload && { label: '重新加载', onClick: onReload, id: reloadId } } = props
   useEffect(() => focusAfterRetry, [])

@@ -10,14 +10,13 @@ interface BasisProps {
   amount: Fen
   /** In months. */
   term: number
-  /** Lets the visitor change both. */
   onChange?: (() => unknown) | undefined
 }
 
 /** For which amount and term all figures of a list are. */
 export const Basis = ({ id, amount, term, onChange }: BasisProps) => (
   <View>
-    <Text className={s.basis}>
+    <Text className={`strong ${s.basis}`}>
       {formatYuan(amount)}元 · {months(term)}
     </Text>
     {onChange && (

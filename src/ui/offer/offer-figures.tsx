@@ -12,7 +12,6 @@ export interface OfferTerms extends Terms {
   institution: Pick<Institution, 'name' | 'licence_note' | 'mark' | 'logo'>
   /** Paid placement, which is labelled 广告. */
   sponsored: boolean
-  /** Requires a visit to a store. */
   offline?: boolean
   /** Why the product takes no applications now, and when it does again. */
   closed?: { text: string }

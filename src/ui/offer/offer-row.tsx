@@ -21,7 +21,6 @@ export interface OfferRowProps {
   terms: OfferTerms
   /** The highest total cost of the list in fen. Without it there is no bar: rows for different amounts do not compare. */
   dearest?: number
-  /** The lowest annual rate of the list. */
   lowest: number
   /** Why the product has no figures for the list's amount and term; shown in their place. */
   refusal?: string | undefined
@@ -34,14 +33,10 @@ export interface OfferRowProps {
   /** What the press does, where it does not open the detail: its id and its words. */
   press?: { id: string; words: string } | undefined
   onOpen: () => unknown
-  /** Below the row. */
   children?: ReactNode
 }
 
-/**
- * A product of a list as one row, with the facts of S24.9 in the same order everywhere, so that products can be compared.
- * One press opens the rest.
- */
+/** A product of a list as one row, with the facts of S24.9 in one order everywhere. A press opens the rest. */
 export function OfferRow({ id, name, terms, refusal, choose, note, status, press, ...props }: OfferRowProps) {
   const { institution, sponsored, offline, closed, annual_rate } = terms
   const { dearest, lowest, onOpen, children } = props
@@ -55,7 +50,7 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
       aria-label={`${institution.name}${name}`}
     >
       {note && (
-        <View className={s.note} aria-role="status">
+        <View className={`strong ${s.note}`} aria-role="status">
           {note}
         </View>
       )}
@@ -93,7 +88,7 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
           {closed && <View className={s.said}>{closed.text}</View>}
           {status && <View className={s.said}>{status}</View>}
           {press && (
-            <View className={s.words}>
+            <View className={`strong ${s.words}`}>
               {press.words}
               <Text aria-hidden>›</Text>
             </View>
@@ -112,7 +107,6 @@ export function OfferRow({ id, name, terms, refusal, choose, note, status, press
 }
 
 interface ChooseStripProps {
-  /** The id of the box. */
   id: string
   name: string
   checked: boolean

@@ -12,7 +12,6 @@ export function feeWords({ method, fees }: Pick<Price, 'method' | 'fees'>): stri
   return names ? `另收${names}` : '无其他费用'
 }
 
-/** The amounts that can be applied for. */
 export const amountRange = ({ amount_min, amount_max }: { amount_min: Fen; amount_max: Fen }) =>
   `${formatYuan(amount_min)}–${formatYuan(amount_max)}元`
 
@@ -27,7 +26,6 @@ function shortYuan(fen: Fen): string {
 export const shortRange = ({ amount_min, amount_max }: { amount_min: Fen; amount_max: Fen }) =>
   `${shortYuan(amount_min)}–${shortYuan(amount_max)}元`
 
-/** The shortest and the longest term. */
 export function termRange(terms: readonly number[]): string {
   const [low, high] = [Math.min(...terms), Math.max(...terms)]
   return low === high ? `${low}个月` : `${low}–${high}个月`

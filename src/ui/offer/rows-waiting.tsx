@@ -9,7 +9,6 @@ interface RowsWaitingProps {
   count: number
   /** The note above them, below the line of their amount and term. */
   note?: string
-  /** What is loading, for screen readers. */
   label: string
   /** Whether the rows will lead to their institutions, or be chosen by a strip at their left. */
   leading?: boolean

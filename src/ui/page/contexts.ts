@@ -5,11 +5,9 @@ interface PageSide {
   back?: ReactNode
   /** At the right end of the first line, e.g. the switch of the elder view. */
   side?: ReactNode
-  /** Below the content. */
   end?: ReactNode
 }
 
-/** What every page shows. */
 export const PageSideContext = createContext<PageSide>({})
 
 /** Receives the heading of the page's content; null where the document keeps the title of the page table. */

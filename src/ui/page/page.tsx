@@ -12,11 +12,9 @@ interface PageProps {
   /** Whether the content is still loading, so that the heading does not replace the document's title yet. */
   waiting?: boolean
   sub?: ReactNode
-  /** The first page, whose title is larger. */
   hero?: boolean
   /** Its parts stand beside each other on a wide screen. */
   wide?: boolean
-  /** Shown above the title: `<Steps>`. */
   progress?: ReactNode
   /** The name of the platform, above the title of the first page. */
   brand?: string | undefined
@@ -44,11 +42,11 @@ export function Page(props: PageProps) {
       {progress}
       <View className={s.head}>
         {back}
-        {brand ? <View className={s.brand}>{brand}</View> : heading}
-        {side && <View className={s.side}>{side}</View>}
+        {brand ? <View className={`strong ${s.brand}`}>{brand}</View> : heading}
+        {side && <View className={`small ${s.side}`}>{side}</View>}
       </View>
       {brand && heading}
-      {sub && <View className={s.sub}>{sub}</View>}
+      {sub && <View className={`small ${s.sub}`}>{sub}</View>}
       <View className={s.content}>
         {children}
         {end}

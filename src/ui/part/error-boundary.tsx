@@ -3,11 +3,10 @@ import { noteBroken } from '@/platform/elements/field/note-broken'
 import { Notice } from '../notice/notice'
 
 interface ErrorBoundaryProps {
-  /** Rendered in place of children that cannot be rendered; `retry` renders the children again. */
   fallback: (retry: () => void) => ReactNode
 }
 
-/** Keeps a rendering error in its children from removing the rest of the screen. */
+/** Keeps a rendering error in its children from removing the rest of the screen; `retry` renders them again. */
 export class ErrorBoundary extends Component<PropsWithChildren<ErrorBoundaryProps>, { broken: boolean }> {
   // No class fields, because the compiler would add a helper function for them.
   constructor(props: PropsWithChildren<ErrorBoundaryProps>) {
@@ -29,10 +28,7 @@ export class ErrorBoundary extends Component<PropsWithChildren<ErrorBoundaryProp
   }
 }
 
-/**
- * A part that the page can do without. When it cannot be loaded or rendered, one line says so and offers a retry;
- * without `words` nothing is shown.
- */
+/** A part that the page can do without. A failure is said in `words` with a retry; without them nothing is shown. */
 export const OptionalPart = ({ words, children }: PropsWithChildren<{ words?: string }>) => (
   <ErrorBoundary
     fallback={(retry) => words && <Notice action={{ label: '重试', onClick: retry }}>{words}</Notice>}

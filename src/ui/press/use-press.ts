@@ -3,12 +3,10 @@ import { ExpectedError, PressError, reportUnexpected } from '@/lib/expected'
 import { useSingleFlight } from '../form/use-single-flight'
 
 export interface Press {
-  /** Whether what was pressed is still at work. */
   busy: boolean
   /** What `<PressNote>` says; null unless the last press came to nothing. */
   words: string | null
   press: () => void
-  /** Tries again what has failed. */
   retry: () => void
 }
 
@@ -18,7 +16,6 @@ let hideLast = () => {}
 /**
  * What every control does with a press: one at a time, and an expected failure becomes a sentence beside the control.
  * Any other error is a bug, and is reported.
- * @param work what the press does; its promise is awaited
  */
 export function usePress(work?: () => unknown): Press {
   const [failure, setFailure] = useState<ExpectedError | null>(null)

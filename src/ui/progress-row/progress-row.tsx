@@ -11,7 +11,6 @@ interface ProgressRowProps {
   id: string
   institution: MarkProps['institution'] & { name: string }
   amount: Fen
-  /** In months. */
   term: number
   /** What the application waits for, in a few words. */
   status: string

@@ -6,7 +6,6 @@ import s from './rows.module.scss'
 export interface Row {
   label: string
   value: ReactNode
-  /** A grey line under the value. */
   note?: ReactNode
   strong?: boolean
   /** Below its label, from the left: an address. */
@@ -18,8 +17,8 @@ export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <View aria-role="associationlist">
       {rows.map(({ label, value, note, strong, long }) => (
-        <View key={label} className={s.row}>
-          <View className={s.label} aria-role="term">
+        <View key={label} className={`apart ${s.row}`}>
+          <View className={`small ${s.label}`} aria-role="term">
             {label}
           </View>
           <View

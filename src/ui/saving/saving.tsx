@@ -46,7 +46,6 @@ export const offersCopy = (said: Said | null) => said !== null && WORDS[said].co
 interface SavingWordsProps {
   said: Said
   onCopy: () => unknown
-  /** The id of the button that copies. */
   copyId: string
 }
 

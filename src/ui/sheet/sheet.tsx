@@ -12,12 +12,10 @@ interface SheetProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode
   id?: string
   /** Before the title, e.g. the mark of an institution. */
   mark?: ReactNode
-  /** A small line under the title. */
   sub?: ReactNode
   /** Beside the title, e.g. which page of how many. */
   aside?: ReactNode

@@ -15,7 +15,6 @@ interface StepperProps {
   /** The accessible names of the two buttons. */
   less: string
   more: string
-  /** Shows the value between the buttons. */
   children: ReactNode
   /** The buttons are `<id>-less` and `<id>-more`. */
   id: string

@@ -5,7 +5,6 @@ import s from './toast.module.scss'
 interface ToastProps {
   /** Null when there is no message. Keep the component mounted: a live region announces only changes inside it. */
   text: string | null
-  /** Offers a retry beside the message. */
   onRetry?: (() => void) | undefined
 }
 
