@@ -1,5 +1,5 @@
 import { CODE } from '@contract/codes'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
 import { now } from '@/platform/clock'
@@ -23,12 +23,8 @@ export function useApplication(
   { onSending, onDone }: { onSending: (order_no: string) => void; onDone: (order_no: string) => unknown },
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
-  /** Whether the button was pressed before the cost sheets had been shown for long enough. */
-  const [early, setEarly] = useState(false)
-  /** A submitted product gives up its sheet, so these change only when nothing is being sent, to keep the layout still. */
-  const [outcomes, setOutcomes] = useState<Outcomes>({})
-  /** The first product that was not submitted, whose outcome gets the focus, and the sheets that were on the screen. */
-  const [stopped, setStopped] = useState<{ at: string; sheets: string } | null>(null)
+  const [application, dispatch] = useReducer(reduce, OPEN)
+  const { early, outcomes } = application
   const sent = useRef<Outcomes>({})
 
   const isSubmitted = ({ product }: ProductInfo) => outcomes[product.code]?.kind === 'submitted'
@@ -45,18 +41,18 @@ export function useApplication(
   const shown = (page?.products ?? []).map(({ info }) => info).filter(isOpen)
   const seconds = Math.max(0, ...shown.map(({ read_seconds }) => read_seconds))
   const reading = useReading(hashes(shown), seconds)
-  const renewed =
-    stopped !== null && isOutdated(outcomes) && state === 'ready' && stopped.sheets !== hashes(infos)
+  const renewed = application.kind === 'outdated' && state === 'ready' && application.sheets !== hashes(infos)
+  const stopped = 'at' in application ? application.at : null
 
   useEffect(() => {
     if (renewed) focusField(RENEWED_ID)
   }, [renewed])
   useEffect(() => {
-    if (stopped && state !== 'loading' && !renewed) focusField(outcomeId(stopped.at))
+    if (stopped && state !== 'loading' && !renewed) focusField(outcomeId(stopped))
   }, [stopped, state, renewed])
 
   const submit = async () => {
-    setStopped(null)
+    dispatch({ type: 'send' })
     onSending(order_no)
     const all = await submitAll(
       open.map((info) => ({
@@ -77,8 +73,7 @@ export function useApplication(
     )
     const first = open.find(({ product }) => all[product.code]?.kind !== 'submitted')
     if (!first) return onDone(order_no)
-    setOutcomes(all)
-    setStopped({ at: first.product.code, sheets: hashes(infos) })
+    dispatch({ type: 'end', outcomes: all, at: first.product.code, sheets: hashes(infos) })
     paging.show(first.product.institution.code)
     if (isOutdated(all)) reload()
   }
@@ -86,7 +81,7 @@ export function useApplication(
   /** Leads to the first box that is missing, says that the time is not over, opens the next page, or submits. */
   const act = () => {
     const [first] = missing
-    setEarly(!first && reading)
+    dispatch({ type: 'press', early: !first && reading })
     if (first) return paging.ask(first)
     if (reading) return
     return isLast ? submit() : paging.next()
@@ -128,10 +123,48 @@ function useReading(key: string, seconds: number): boolean {
   return Boolean(key) && seconds > 0 && !read.includes(key)
 }
 
+interface Shown {
+  /** Whether the button was pressed before the cost sheets had been shown for long enough. */
+  early: boolean
+  /** A submitted product gives up its sheet, so these change only when nothing is being sent, to keep the layout still. */
+  outcomes: Outcomes
+}
+
+export type ApplicationState =
+  | (Shown & { kind: 'open' | 'sending' })
+  /** `at` is the first product whose application failed; the focus moves to its outcome. */
+  | (Shown & { kind: 'stopped'; at: string })
+  /** Something was refused as out of date; `sheets` are those, with their agreements, that were on the screen. */
+  | (Shown & { kind: 'outdated'; at: string; sheets: string })
+
+export type ApplicationEvent =
+  | { type: 'press'; early: boolean }
+  | { type: 'send' }
+  | { type: 'end'; outcomes: Outcomes; at: string; sheets: string }
+
+export const OPEN: ApplicationState = { kind: 'open', early: false, outcomes: {} }
+
 /** Body codes of a refusal that can mean that a cost sheet (409) or an agreement (601) has changed in the meantime. */
 const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
-const isOutdated = (outcomes: Outcomes) =>
+export const isOutdated = (outcomes: Outcomes) =>
   Object.values(outcomes).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))
+
+export function reduce(state: ApplicationState, event: ApplicationEvent): ApplicationState {
+  const { early, outcomes } = state
+  switch (event.type) {
+    case 'press':
+      return { ...state, early: event.early }
+    case 'send':
+      return { kind: 'sending', early, outcomes }
+    case 'end': {
+      const { at, sheets } = event
+      const ended = { early, outcomes: event.outcomes, at }
+      return isOutdated(event.outcomes)
+        ? { ...ended, kind: 'outdated', sheets }
+        : { ...ended, kind: 'stopped' }
+    }
+  }
+}
 
 /** The id of the heading of a page, which has the focus when the page opens. */
 export const PAGE_ID = 'apply-page'
