@@ -5,8 +5,8 @@ import { loadPart } from '@/lib/load-part'
 import { useWarm } from '@/platform/page/use-warm'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
-import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
 import type { OpenSheetProps } from './open-sheet'
+import { SheetPending, TITLE } from './sheet-pending'
 
 // Most visitors of its pages only read.
 const loadSheet = () => loadPart(() => import(/* webpackChunkName: "apply-sheet" */ './open-sheet'))
@@ -28,7 +28,7 @@ function Loaded(props: OpenSheetProps) {
   if (data) return <data.OpenSheet {...props} />
   return (
     <Sheet open title={TITLE} onClose={props.onClose}>
-      {state === 'failed' ? <SheetMissing onReload={reload} /> : <SheetWaiting />}
+      <SheetPending state={state} onReload={reload} />
     </Sheet>
   )
 }

@@ -7,9 +7,9 @@ import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
 import type { RenderPlan } from '../cost/costs'
 import { PAGE_ID, RENEWED_ID, useApplication } from '../use-application'
-import { SheetMissing, SheetWaiting, TITLE } from './apply-states'
 import s from './sheet.module.scss'
 import { type OpenAgreement, SheetPage } from './sheet-page'
+import { SheetPending, TITLE } from './sheet-pending'
 
 export interface OpenSheetProps {
   order_no: string
@@ -71,8 +71,7 @@ export function OpenSheet({
         )
       }
     >
-      {!infos && state === 'loading' && <SheetWaiting />}
-      {!infos && state === 'failed' && <SheetMissing onReload={application.reload} />}
+      {!infos && <SheetPending state={state} onReload={application.reload} />}
       {application.renewed && (
         <Notice tone="warn" id={RENEWED_ID} title="内容有更新">
           成本明示表或授权文件已更新为最新内容，请重新查看、勾选后再提交。
