@@ -54,10 +54,10 @@ export function AboutView({ brand, operator, onOpenAgreement, onDownload }: Abou
             { label: '投诉邮箱', value: operator.mail },
           ]}
         />
-        <View className={s.complaint}>
+        <View className={s.after}>
           对本平台有意见，请拨打上面的电话或发送邮件。对产品、费用或催收有疑问，请先致电下面列出的机构投诉电话；处理不满意的，可以拨打金融消费者投诉热线12378。
         </View>
-        <View className={s.warn}>
+        <View className={cx(s.after, s.warn)}>
           放款前要求先转账、缴纳保证金或提供验证码的，都是诈骗，请不要付款并报警。
         </View>
       </Card>
@@ -129,7 +129,7 @@ function Contracts({ onOpenAgreement }: Pick<AboutViewProps, 'onOpenAgreement'>)
           }))}
         />
       )}
-      <View className={cx('small', s.keep, s.given)}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
+      <View className={cx('small', s.keep, s.after)}>机构的授权书和须知，申请前逐项列出，由您勾选。</View>
     </Card>
   )
 }

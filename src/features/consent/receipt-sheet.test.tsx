@@ -79,12 +79,13 @@ test('the receipt says what was agreed to, for which receiver and purpose, when,
   expect(onOpen).toHaveBeenCalledWith({ code: 'share-a', version: '1.0' })
 })
 
-test('the receipt says when no institution receives anything, and does not call another device this one', async () => {
-  answer(RECEIPT, { ...receipt, institution_name: null, purpose: 'login', channel: '', device: 'other' })
+test('the receipt says when no institution receives anything, shows an unknown purpose as it was recorded, and does not call another device this one', async () => {
+  const unknown = { purpose: 'constructor', channel: '', device: 'other' }
+  answer(RECEIPT, { ...receipt, institution_name: null, ...unknown })
   await open()
   await screen.findByText('存证编号')
   expect(value('授权给谁')).toBe('仅本平台，不提供给机构')
-  expect(value('用途')).toBe('登录和使用本平台')
+  expect(value('用途')).toBe('constructor')
   expect(value('渠道')).toBe('直接访问')
   expect(value('设备')).toBe('另一台设备')
 })

@@ -50,7 +50,7 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
       footer={
         (data || !past) && (
           <>
-            <View id="receipt-said" className={said ? s.said : undefined} aria-live="polite">
+            <View id="receipt-said" aria-live="polite">
               {said && <SavingWords said={said} onCopy={copy} copyId="receipt-copy" />}
             </View>
             <View className={s.actions}>
@@ -116,9 +116,6 @@ function CopyFingerprint({ value }: { value: string }) {
   )
 }
 
-/** The text of a purpose. A purpose that this client does not know yet is shown as it is recorded. */
-export const purposeText = (purpose: string): string => ownValue(CONSENT_PURPOSES, purpose) ?? purpose
-
 /** Splits a fingerprint into groups of four, which are easy to compare and can wrap on a narrow line. */
 const inGroups = (fingerprint: string): string => fingerprint.match(/.{1,4}/g)?.join(' ') ?? ''
 
@@ -126,7 +123,9 @@ const inGroups = (fingerprint: string): string => fingerprint.match(/.{1,4}/g)?.
 function ReceiptRows({ receipt, onOpen }: { receipt: Receipt } & Pick<ReceiptSheetProps, 'onOpen'>) {
   const { agreement_code, title, version, institution_name, purpose, channel, given_at, withdrawn_at } =
     receipt
-  const withdrawn = withdrawn_at ? [{ label: '撤回时间', value: formatMoment(withdrawn_at) }] : []
+  const past = withdrawn_at
+    ? [{ label: '撤回时间', value: formatMoment(withdrawn_at), note: '北京时间' }]
+    : []
   return (
     <>
       <View className={s.text}>
@@ -144,9 +143,10 @@ function ReceiptRows({ receipt, onOpen }: { receipt: Receipt } & Pick<ReceiptShe
       <Rows
         rows={[
           { label: '授权给谁', value: institution_name ?? '仅本平台，不提供给机构' },
-          { label: '用途', value: purposeText(purpose) },
+          // A purpose that this client does not know yet is shown as it is recorded.
+          { label: '用途', value: ownValue(CONSENT_PURPOSES, purpose) ?? purpose },
           { label: '同意时间', value: formatMoment(given_at), note: withdrawn_at ? undefined : '北京时间' },
-          ...withdrawn.map((row) => ({ ...row, note: '北京时间' })),
+          ...past,
           { label: '渠道', value: channel || '直接访问' },
           { label: '设备', value: deviceText(receipt.device) },
           { label: '存证编号', value: String(receipt.entry) },

@@ -9,51 +9,43 @@ import { type Withdrawn, withdrawConsent } from './api'
 import s from './consent.module.scss'
 import { type Confirmed, type Kind, kindOf } from './own-consents'
 
-interface Withdrawal {
-  asked: Consent | null
-  ask(consent: Consent | null): void
-  confirm(): Promise<void>
-  done: { consent: Consent; outcome: Withdrawn } | null
-  /** The last withdrawal that failed, with the server's message if there was one. */
-  failed: { consent: Consent; why: string } | null
-  /** All withdrawals that were confirmed on this page, oldest first. */
-  confirmed: readonly Confirmed[]
+/** What came of a withdrawal: the answer, or why there is none, empty unless the server said it. */
+interface Result {
+  consent: Consent
+  answer: Withdrawn | undefined
+  why: string
 }
 
 const OUTCOME_ID = 'consent-outcome'
 
 /** Withdraws one consent after a confirmation; `onEnd` runs when the page shows the outcome, also a failure. */
-export function useWithdrawal(onEnd: () => void): Withdrawal {
+export function useWithdrawal(onEnd: () => void) {
   const [asked, ask] = useState<Consent | null>(null)
-  const [done, setDone] = useState<Withdrawal['done']>(null)
-  const [failed, setFailed] = useState<Withdrawal['failed']>(null)
-  const [confirmed, setConfirmed] = useState<Withdrawal['confirmed']>([])
+  const [last, setLast] = useState<Result | null>(null)
+  const [confirmed, setConfirmed] = useState<readonly Confirmed[]>([])
 
   // The pressed button is gone, or far from the outcome. The focus moves after the dialogs have given it back.
   useEffect(() => {
-    if (!done && !failed) return
+    if (!last) return
     const timer = setTimeout(() => focusField(OUTCOME_ID))
     return () => clearTimeout(timer)
-  }, [done, failed])
+  }, [last])
 
   async function confirm() {
     if (!asked) return
-    const consent = asked
     let why = ''
-    const outcome = await withdrawConsent(consent.id, (msg) => {
+    const answer = await withdrawConsent(asked.id, (msg) => {
       why = msg
     }).catch(reportUnexpected)
     ask(null)
-    setFailed(outcome ? null : { consent, why })
-    setDone(outcome ? { consent, outcome } : null)
-    if (outcome) {
-      const at = outcome.withdrawn_at
-      setConfirmed((before) => [...before, { consent, at }])
-      if (kindOf(consent) === 'login') logout()
+    setLast({ consent: asked, answer, why })
+    if (answer) {
+      setConfirmed((before) => [...before, { consent: asked, at: answer.withdrawn_at }])
+      if (kindOf(asked) === 'login') logout()
     }
     onEnd()
   }
-  return { asked, ask, confirm, done, failed, confirmed }
+  return { asked, ask, confirm, last, confirmed }
 }
 
 const SENT = '已经送出的，我们通知机构停止使用；撤回前已经进行的处理不受影响。以后申请需重新同意。'
@@ -87,28 +79,26 @@ export function Consequences({ consent }: { consent: Consent }) {
 }
 
 /** What was withdrawn, or why it failed. It stays until the next withdrawal. */
-export function Outcome({ done, failed, ask }: Pick<Withdrawal, 'done' | 'failed' | 'ask'>) {
+export function Outcome({ last, ask }: Pick<ReturnType<typeof useWithdrawal>, 'last' | 'ask'>) {
   return (
     <View id={OUTCOME_ID} aria-live="polite">
-      {done && <Done {...done} />}
-      {failed && (
+      {last?.answer && <Done consent={last.consent} {...last.answer} />}
+      {last && !last.answer && (
         <Notice
           tone="error"
           title={
-            failed.why
-              ? `没有撤回《${failed.consent.title}》`
-              : `没有收到撤回《${failed.consent.title}》的结果`
+            last.why ? `没有撤回《${last.consent.title}》` : `没有收到撤回《${last.consent.title}》的结果`
           }
-          action={{ id: 'consent-retry', label: '重试', onClick: () => ask(failed.consent) }}
+          action={{ id: 'consent-retry', label: '重试', onClick: () => ask(last.consent) }}
         >
-          {failed.why || '网络不稳定，可能已经撤回，也可能没有。请重试确认，重复撤回不会有其他影响。'}
+          {last.why || '网络不稳定，可能已经撤回，也可能没有。请重试确认，重复撤回不会有其他影响。'}
         </Notice>
       )}
     </View>
   )
 }
 
-function Done({ consent, outcome: { stopped, told } }: NonNullable<Withdrawal['done']>) {
+function Done({ consent, stopped, told }: { consent: Consent } & Withdrawn) {
   return (
     <Notice title={`已撤回《${consent.title}》`}>
       {stopped.length > 0 && <View>已停止，不再送出：{stopped.join('、')}</View>}

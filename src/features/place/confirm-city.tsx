@@ -2,28 +2,22 @@ import { Text, View } from '@tarojs/components'
 import { errorsOf } from '@/form/errors'
 import { useSubmit } from '@/form/use-submit'
 import { cx } from '@/lib/cx'
-import { FUNNEL_STEPS } from '@/lib/funnel'
 import { mark } from '@/tracking/marks'
-import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Icon } from '@/ui/icon/icon'
 import { Menu } from '@/ui/menu/menu'
-import { Page } from '@/ui/page/page'
-import { Steps } from '@/ui/steps/steps'
 import { saveCity } from './api'
-import { CityLoad, type CityProps, LinkConsents, Unsaved } from './city-parts'
-import { dropDraft, isKnown, labelOf, sourceNote } from './place'
+import { useCity } from './area-choice'
+import { CityPage, type CityProps } from './city-page'
+import { dropDraft, isKnown, labelOf, SOURCE_NOTES } from './place'
 import s from './place.module.scss'
-import { useCity } from './use-area-picker'
 
 /** Confirms the located city with one tap (S2.9). */
-export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, shown }: CityProps) {
+export function ConfirmCity({ onSending, onDone, shown, ...ways }: CityProps) {
   const city = useCity(shown)
-  const { data } = city.load
   const known = isKnown(city.area)
-
-  const { errors, show, trouble, busy, submit } = useSubmit({
+  const form = useSubmit({
     ids: { consents: city.firstUnticked },
     fill: () => {},
     check: () => ({ consents: city.consentError }),
@@ -34,7 +28,7 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
     onBroken: (broken): unknown => {
       // A newer version of an agreement came into force in the meantime: it is shown and unticked.
       if (errorsOf(broken).consents) return city.load.reload()
-      return show({ place: broken[0]?.content })
+      return form.show({ place: broken[0]?.content })
     },
     onDone: () => {
       dropDraft()
@@ -42,36 +36,27 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
       return onDone()
     },
   })
+  const { errors, busy, submit } = form
 
-  const page = {
-    progress: <Steps steps={FUNNEL_STEPS} current={0} />,
-    title: '您住在这里吗',
-  }
-  if (!data) {
-    return (
-      <Page {...page}>
-        <CityLoad load={city.load} fields={1} />
-      </Page>
-    )
-  }
   return (
-    <Page
-      {...page}
-      title={known ? page.title : '您现在住在哪里'}
+    <CityPage
+      {...ways}
+      city={city}
+      form={form}
+      count={1}
+      title={known || !city.load.data ? '您住在这里吗' : '您现在住在哪里'}
       action={
         <Button id="yfrom-confirm" loading={busy} onClick={known ? submit : city.choose}>
           {known ? '是，确认城市' : '选择城市'}
         </Button>
       }
     >
-      {trouble && <Unsaved onRetry={submit} />}
-      <LinkConsents city={city} error={errors.consents} {...{ onOpenAgreement, onRelogin }} />
       <Card>
         <View className={s.place}>
           <Icon name="place" className={s.pin} />
           <Text className={s.label}>{known ? labelOf(city.area) : '还没有选择城市'}</Text>
         </View>
-        <View className={cx('small', s.how)}>{sourceNote(city)}</View>
+        <View className={cx('small', s.how)}>{SOURCE_NOTES[city.source]}</View>
         <View className={cx(errors.place && s.problem)} aria-live="assertive">
           {errors.place}
         </View>
@@ -81,7 +66,6 @@ export function ConfirmCity({ onSending, onDone, onOpenAgreement, onRelogin, sho
           </View>
         )}
       </Card>
-      <AreaPicker {...city.picker} />
-    </Page>
+    </CityPage>
   )
 }

@@ -55,19 +55,19 @@ export async function loadPlace(): Promise<Place | undefined> {
     located: saved.located?.code,
   }
   const draft = readDraft()
-  if (draft) return { area: draft, source: 'chosen', ...known }
-  if (saved.area) return { area: withoutCounty(saved.area), source: 'saved', ...known }
+  if (draft) return { ...known, area: draft, source: 'chosen' }
+  if (saved.area) return { ...known, area: withoutCounty(saved.area), source: 'saved' }
   // A convenience only: when it fails, the visitor chooses the area.
   const located = saved.located ?? (await locate().catch(reportUnexpected))
   return located && isKnown(located)
-    ? { area: withoutCounty(located), source: 'located', ...known, located: located.code }
-    : { area: UNKNOWN_AREA, source: 'none', ...known }
+    ? { ...known, area: withoutCounty(located), source: 'located', located: located.code }
+    : { ...known, area: UNKNOWN_AREA, source: 'none' }
 }
 
 /** Says where the area comes from and what the visitor can do about it. */
-export function sourceNote({ source }: Pick<Place, 'source'>): string {
-  if (source === 'located') return '产品按城市匹配，定位不对可以改'
-  if (source === 'saved') return '产品按城市匹配，搬家可改'
-  if (source === 'chosen') return '产品按城市匹配'
-  return '没有定位到您的城市，请选择'
+export const SOURCE_NOTES: Record<Place['source'], string> = {
+  saved: '产品按城市匹配，搬家可改',
+  located: '产品按城市匹配，定位不对可以改',
+  chosen: '产品按城市匹配',
+  none: '没有定位到您的城市，请选择',
 }

@@ -1,11 +1,12 @@
 import { CODE } from '@contract/codes'
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { reportUnexpected } from '@/lib/expected'
 import { logout } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Notice } from '@/ui/notice/notice'
+import { Points } from '@/ui/points/points'
 import { Sheet } from '@/ui/sheet/sheet'
 import { deleteAccount } from './api'
 import s from './privacy.module.scss'
@@ -61,14 +62,15 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
             {failed || '没有连上服务器，还不知道是否已经删除。请检查网络，稍后再试。'}
           </Notice>
         )}
-        <List title="会立即删除" lines={GOES} />
-        <List title="会保留的，以及原因" lines={STAYS} />
-        <View className={s.heading} aria-role="heading" aria-level={3}>
-          已经送到机构的资料
-        </View>
-        <View className={s.grey}>
+        <Part title="会立即删除">
+          <Points lines={GOES} />
+        </Part>
+        <Part title="会保留的，以及原因">
+          <Points lines={STAYS} />
+        </Part>
+        <Part title="已经送到机构的资料">
           我们会通知收到资料的机构停止使用。机构依法必须保存的部分，请向该机构查询和投诉。
-        </View>
+        </Part>
       </Sheet>
       <Dialog
         open={asking}
@@ -85,19 +87,11 @@ export function DeleteSheet({ onClose, onEnded }: DeleteSheetProps) {
   )
 }
 
-function List({ title, lines }: { title: string; lines: readonly string[] }) {
-  return (
-    <>
-      <View className={s.heading} aria-role="heading" aria-level={3}>
-        {title}
-      </View>
-      <View className={s.lines} aria-role="list">
-        {lines.map((text) => (
-          <View key={text} className={s.line} aria-role="listitem">
-            {text}
-          </View>
-        ))}
-      </View>
-    </>
-  )
-}
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <>
+    <View className={s.heading} aria-role="heading" aria-level={3}>
+      {title}
+    </View>
+    <View className={s.grey}>{children}</View>
+  </>
+)

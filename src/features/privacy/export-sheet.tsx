@@ -9,7 +9,6 @@ import { offersCopy, SavingWords, useSaving } from '@/ui/saving/saving'
 import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { exportData } from './api'
-import s from './privacy.module.scss'
 
 /** Everything that is stored about the visitor, to read and to download. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
@@ -27,7 +26,7 @@ export function ExportSheet({ onClose }: { onClose: () => void }) {
       footer={
         data && (
           <>
-            <View id="export-said" className={said ? s.said : undefined} aria-live="polite">
+            <View id="export-said" aria-live="polite">
               {said && <SavingWords said={said} onCopy={copy} copyId="export-copy" />}
             </View>
             <Button id="export-save" onClick={save}>

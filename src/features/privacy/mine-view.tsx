@@ -14,7 +14,7 @@ import { Page } from '@/ui/page/page'
 import { DeleteSheet, type Ended } from './delete-sheet'
 import { ExportSheet } from './export-sheet'
 
-export interface MineViewProps {
+interface MineViewProps {
   shown: number
   onLogin: () => unknown
   onApplications: () => unknown
@@ -26,9 +26,8 @@ export interface MineViewProps {
 /**
  * What belongs to the visitor: applications, consents, settings, export, logout, deletion, one tap away each (S24.22).
  */
-export function MineView({ shown, onLogin, onAbout, onHome, ...props }: MineViewProps) {
+export function MineView({ shown, onLogin, onHome, ...props }: MineViewProps) {
   const loggedIn = useSession((state) => state.loggedIn)
-  const { elder, setElder } = useView()
   const [left, setLeft] = useState(false)
   const [ended, setEnded] = useState<Ended | null>(null)
 
@@ -38,16 +37,8 @@ export function MineView({ shown, onLogin, onAbout, onHome, ...props }: MineView
     logout()
     setLeft(true)
   }
-  const others = [
-    {
-      id: 'mine-view',
-      label: elder ? '换回标准版' : '换成长辈版（字更大）',
-      onClick: () => setElder(!elder),
-    },
-    { id: 'mine-about', label: '关于我们、投诉电话', onClick: onAbout },
-  ]
   if (ended) return <EndedView ended={ended} onHome={onHome} onLogin={onLogin} />
-  if (loggedIn) return <Own key={shown} others={others} onLeave={leave} onEnded={setEnded} {...props} />
+  if (loggedIn) return <Own key={shown} onLeave={leave} onEnded={setEnded} {...props} />
   return (
     <Page
       title={left ? '已退出登录' : '您还没有登录'}
@@ -70,20 +61,36 @@ export function MineView({ shown, onLogin, onAbout, onHome, ...props }: MineView
           )
         }
       />
-      <Card>
-        <Menu rows={others} />
-      </Card>
+      <Others onAbout={props.onAbout} />
     </Page>
   )
 }
 
-interface OwnProps extends Pick<MineViewProps, 'onApplications' | 'onConsents'> {
-  others: Parameters<typeof Menu>[0]['rows']
+/** What a guest has too. */
+function Others({ onAbout }: Pick<MineViewProps, 'onAbout'>) {
+  const { elder, setElder } = useView()
+  return (
+    <Card>
+      <Menu
+        rows={[
+          {
+            id: 'mine-view',
+            label: elder ? '换回标准版' : '换成长辈版（字更大）',
+            onClick: () => setElder(!elder),
+          },
+          { id: 'mine-about', label: '关于我们、投诉电话', onClick: onAbout },
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface OwnProps extends Pick<MineViewProps, 'onApplications' | 'onConsents' | 'onAbout'> {
   onLeave: () => unknown
   onEnded: (ended: Ended) => void
 }
 
-function Own({ others, onLeave, onApplications, onConsents, onEnded }: OwnProps) {
+function Own({ onLeave, onApplications, onConsents, onAbout, onEnded }: OwnProps) {
   const elder = useView((view) => view.elder)
   const { data } = useLoad(() => loadApplications({}, { quiet: true }), [])
   const [sheet, setSheet] = useState<'export' | 'delete' | null>(null)
@@ -117,9 +124,7 @@ function Own({ others, onLeave, onApplications, onConsents, onEnded }: OwnProps)
               ]}
             />
           </Card>
-          <Card>
-            <Menu rows={others} />
-          </Card>
+          <Others onAbout={onAbout} />
         </View>
         <View>
           <Card>
@@ -148,15 +153,9 @@ function EndedView({ ended, onHome, onLogin }: { ended: Ended } & Pick<MineViewP
     <Page
       title={deleted ? '账号已删除' : '账号已删除或登录已失效'}
       action={
-        deleted ? (
-          <Button id="ended-home" onClick={onHome}>
-            返回首页
-          </Button>
-        ) : (
-          <Button id="ended-login" onClick={onLogin}>
-            重新登录
-          </Button>
-        )
+        <Button id={deleted ? 'ended-home' : 'ended-login'} onClick={deleted ? onHome : onLogin}>
+          {deleted ? '返回首页' : '重新登录'}
+        </Button>
       }
     >
       <Card>

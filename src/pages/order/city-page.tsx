@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { CityProps } from '@/features/place/city-parts'
+import type { CityProps } from '@/features/place/city-page'
 import { relogin } from '@/pages/relogin'
 import { useReturns } from '@/pages/use-returns'
 import { go } from '@/router/navigate'

@@ -6,7 +6,7 @@ import { Form } from '../form/form'
 import { HeadingContext, PageSideContext } from './contexts'
 import s from './page.module.scss'
 
-interface PageProps {
+export interface PageProps {
   /** What this step is for; the page's only heading of level 1. */
   title: string
   /** Whether the content is still loading, so that the heading does not replace the document's title yet. */

@@ -1,0 +1,106 @@
+import { View } from '@tarojs/components'
+import { useEffect } from 'react'
+import type { useSubmit } from '@/form/use-submit'
+import { FUNNEL_STEPS } from '@/lib/funnel'
+import { focusField } from '@/platform/elements/field/focus-field'
+import { useSession } from '@/stores/session'
+import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
+import { AreaPicker } from '@/ui/area-picker/area-picker'
+import { Card } from '@/ui/card/card'
+import { Failed } from '@/ui/empty/failed'
+import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
+import { Page, type PageProps } from '@/ui/page/page'
+import { Skeleton } from '@/ui/skeleton/skeleton'
+import { Steps } from '@/ui/steps/steps'
+import type { City } from './area-choice'
+import s from './place.module.scss'
+
+export interface CityProps {
+  onSending: () => void
+  onDone: () => unknown
+  onOpenAgreement: (agreement: { code: string; version: string }) => unknown
+  onRelogin: () => unknown
+  shown: number
+}
+
+interface CityPageProps extends PageProps, Pick<CityProps, 'onOpenAgreement' | 'onRelogin'> {
+  city: City
+  form: Pick<ReturnType<typeof useSubmit>, 'errors' | 'clearErrors' | 'trouble' | 'submit'>
+  /** How many fields it will have. */
+  count: number
+}
+
+/** One of the two pages that ask for the city. */
+export function CityPage({
+  city,
+  form,
+  count,
+  onOpenAgreement,
+  onRelogin,
+  children,
+  ...page
+}: CityPageProps) {
+  const { load, agreements, ticks } = city
+  const progress = <Steps steps={FUNNEL_STEPS} current={0} />
+  // A visitor without a login sees no error, because the login page is being opened.
+  const waiting = !useSession((state) => state.loggedIn) || load.state === 'loading'
+  if (!load.data) {
+    return (
+      <Page wide={page.wide} progress={progress} title={page.title}>
+        {waiting ? (
+          <Skeleton shape="field" count={count} label="正在查看您的城市" />
+        ) : (
+          <Failed title="没有加载出来" onReload={load.reload}>
+            请检查网络或稍后重试，已填写的内容都保留着。
+          </Failed>
+        )}
+      </Page>
+    )
+  }
+  return (
+    <>
+      <Page progress={progress} {...page}>
+        {form.trouble && <Unsaved onRetry={form.submit} />}
+        {/* What a login by link requires comes before everything else. */}
+        {agreements.length > 0 && (
+          <Card id="link-consents" title={`您通过链接登录了${load.data.mobile}`}>
+            <View className={`small ${s.ask}`}>
+              请先阅读并同意以下协议，同意前不会保存您填写的内容。
+              <Link id="link-relogin" onClick={onRelogin}>
+                不是您？重新登录
+              </Link>
+            </View>
+            <AgreementBoxes
+              agreements={agreements}
+              isTicked={ticks.isTicked}
+              onTick={ticks.tick}
+              error={form.errors.consents}
+              onOpen={onOpenAgreement}
+            />
+          </Card>
+        )}
+        {children}
+      </Page>
+      {/* Beside the form, which a search would otherwise submit. */}
+      <AreaPicker
+        {...city.picker}
+        onPick={(area) => {
+          city.picker.onPick(area)
+          form.clearErrors(['code'])
+        }}
+      />
+    </>
+  )
+}
+
+/** Shown when saving received no answer. */
+function Unsaved({ onRetry }: { onRetry: () => unknown }) {
+  // Scrolls the message into view, because the pressed button stands at the bottom.
+  useEffect(() => focusField('city-unsaved'), [])
+  return (
+    <Notice id="city-unsaved" tone="error" title="没有保存成功" action={{ label: '重试', onClick: onRetry }}>
+      网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
+    </Notice>
+  )
+}
