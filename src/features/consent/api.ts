@@ -10,6 +10,5 @@ type OnRefused = (msg: string) => void
 /** Withdraws a consent. Repeating it is safe: the server answers a second time as the first. */
 export const withdrawConsent = (id: number, onRefused: OnRefused) => read(WITHDRAW, { id }, { onRefused })
 
-/** Loads the proof of a consent. */
 export const loadReceipt = (id: number, onRefused: OnRefused) =>
   read('/v1/user/consent/receipt', { id }, { onRefused })

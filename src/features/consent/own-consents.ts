@@ -1,7 +1,6 @@
 import type { Consent } from '@contract/endpoints/privacy'
 import { institutionOf } from '@contract/rules/agreement'
 
-/** The kind of a consent, which determines how its withdrawal is explained. */
 export type Kind = 'institution' | 'application' | 'identity' | 'login'
 
 /** Each agreement once, with its newest consent: a withdrawal covers all consents to the same agreement. */
@@ -41,10 +40,9 @@ export const byInstitution = (consents: readonly Consent[]) =>
     })
     .filter((group) => group.consents.length > 0)
 
-/** A withdrawal that the server has confirmed. */
+/** A withdrawal that the server has confirmed, with its time in ISO 8601. */
 export interface Confirmed {
   consent: Consent
-  /** ISO 8601. */
   at: string
 }
 

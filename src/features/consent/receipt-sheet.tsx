@@ -162,7 +162,6 @@ function deviceText(device: string) {
   return device === platform.storage.get(KEY.device) ? '这台设备' : '另一台设备'
 }
 
-/** A complete number, to compare and to copy. */
 function Figures({ id, label, value }: Record<'id' | 'label' | 'value', string>) {
   return (
     <View className={s.fingerprint}>

@@ -67,7 +67,6 @@ const consequencesOf = (name: string): Record<Kind, readonly [string, string]> =
   application: ['依据它提交的申请立即停止：还没有送出的不再送出，预约的到店取消。', SENT],
 })
 
-/** Explains what the withdrawal causes, before the visitor confirms it. */
 export function Consequences({ consent }: { consent: Consent }) {
   const [now, then] = consequencesOf(consent.institution?.name ?? '')[kindOf(consent)]
   return (

@@ -3,13 +3,16 @@ import { LIMITS } from '@contract/rules/amounts'
 import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
 import { type ReactNode, useMemo } from 'react'
+import { lazyPart } from '@/platform/elements/lazy-part'
 import { platform } from '@/platform/platform'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Card } from '@/ui/card/card'
 import { Choice, TERM_OPTIONS } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
+import { BannerSkeleton } from './banner-skeleton'
 import s from './entry.module.scss'
 import type { LoanRequest } from './use-loan-request'
 
@@ -28,18 +31,8 @@ interface EntryScreenProps {
 }
 
 /** The single screen of `/` and `/landing/:channel`. */
-export function EntryScreen({
-  name,
-  request,
-  institutions,
-  banner,
-  calculator,
-  children,
-  action,
-  onSubmit,
-  onAbout,
-  onAgreements,
-}: EntryScreenProps) {
+export function EntryScreen(props: EntryScreenProps) {
+  const { name, request, institutions, onSubmit, action } = props
   // Most of the page; what is typed or ticked elsewhere must not draw it anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a request depend on nothing else
   const fields = useMemo(
@@ -57,15 +50,15 @@ export function EntryScreen({
       // A row of its own, above which the prerendered page says what came of a press.
       action={<View>{action}</View>}
     >
-      {banner}
+      {props.banner}
       <Card className="loan">
         {fields}
-        {calculator}
+        {props.calculator}
       </Card>
-      {children}
+      {props.children}
       <View className={`foot ${s.links}`}>
-        <Link onClick={onAbout}>关于我们</Link>
-        <Link onClick={onAgreements}>协议与隐私</Link>
+        <Link onClick={props.onAbout}>关于我们</Link>
+        <Link onClick={props.onAgreements}>协议与隐私</Link>
       </View>
     </Page>
   )
@@ -78,7 +71,6 @@ const amounts = [
   { value: '5000000', label: '5万' },
 ]
 
-/** Amount and term. */
 function LoanRequestFields({ request }: { request: LoanRequest }) {
   return (
     <>
@@ -114,3 +106,16 @@ function LoanRequestFields({ request }: { request: LoanRequest }) {
     </>
   )
 }
+
+/** Only for a logged-in visitor, so that a guest's first screen stays small. */
+export const ResumeBanner = lazyPart(
+  () => import(/* webpackChunkName: "resume-banner" */ './resume-banner'),
+  BannerSkeleton,
+)
+
+/** Says why a guest is asked to log in, and where the login leads. */
+export const LoginReason = ({ product }: { product?: string | undefined }) => (
+  <Notice id="login-reason">
+    {product === undefined ? '登录后回到刚才的页面' : `登录后继续申请${product || '您选的产品'}`}
+  </Notice>
+)

@@ -1,6 +1,8 @@
 import { fen } from '@contract/brands'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { loadPending } from '@/http/calls/application'
+import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { Button } from '@/ui/button/button'
@@ -8,8 +10,7 @@ import { answer, resetApi, sent } from '../../../test/tools/fake-api'
 import { EntryScreen } from './entry-screen'
 import ResumeBanner from './resume-banner'
 import { useLanding } from './use-landing'
-import { useLoanRequest } from './use-loan-request'
-import { resumeOrder, usePending } from './use-pending'
+import { resumeOrder, useLoanRequest } from './use-loan-request'
 
 function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
   const request = useLoanRequest()
@@ -26,7 +27,7 @@ function Screen({ onSubmit = () => {} }: { onSubmit?: () => unknown }) {
   )
 }
 
-const Banner = () => <ResumeBanner load={usePending(0)} onResume={() => {}} />
+const Banner = () => <ResumeBanner load={useLoad(loadPending, [])} onResume={() => {}} />
 
 function Landing({ channel, params }: { channel: string; params: Record<string, string> }) {
   useLanding(channel, params)

@@ -23,10 +23,7 @@ function report(landing: Landing, hit: string, pause = PAUSE_MS) {
   )
 }
 
-/**
- * Reports a landing once for its channel and click id, which also sets the visitor's channel (S20.7). Failures are
- * silent, because this is our own record.
- */
+/** Reports a landing once for its channel and click id, which also sets the visitor's channel (S20.7). */
 export function useLanding(channel: string, params: Record<string, string | undefined>) {
   const click_id = clickIdOf(params)
   useEffect(() => {

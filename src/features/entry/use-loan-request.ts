@@ -1,6 +1,8 @@
 import type { Fen } from '@contract/brands'
+import type { FormValues } from '@contract/endpoints/order'
 import { LIMITS, START_AMOUNT } from '@contract/rules/amounts'
 import { useState } from 'react'
+import type { Pending } from '@/http/calls/application'
 import { amountProblem } from '@/lib/money/amount'
 import { useForm } from '@/stores/form'
 
@@ -37,3 +39,20 @@ export function useLoanRequest() {
 }
 
 export type LoanRequest = ReturnType<typeof useLoanRequest>
+
+/**
+ * Makes the unfinished order the draft's order again; what a draft of another order says about the person is dropped.
+ * @param request amount (fen) and term (months) where the visitor has just chosen them here; else the order's own count
+ */
+export function resumeOrder(
+  { order_no, flow, amount }: Pending,
+  request?: Pick<FormValues, 'amount' | 'term'>,
+) {
+  const form = useForm.getState()
+  if (form.order_no && form.order_no !== order_no) {
+    form.clear()
+    if (amount !== null) form.fill({ amount })
+  }
+  if (request) form.fill(request)
+  form.setOrder(order_no, flow)
+}

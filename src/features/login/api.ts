@@ -11,10 +11,8 @@ import { loadPart } from '@/lib/load-part'
 export const loadSecureLogin = () =>
   loadPart(() => import(/* webpackChunkName: "secure-login" */ './secure-login'))
 
-/** Lists the agreements of the login, without a phone number. */
 export const listLoginContracts = () => read(CONTRACTS, { group: 'login' })
 
-/** Logs in with the phone number that WeChat knows. */
 export const logInByWechat = (code: string, consents: readonly Pick<AgreementRef, 'consent_id'>[] = []) =>
   write(
     '/v1.0/user/wechat/phone',

@@ -5,20 +5,20 @@ import { BAD_MOBILE } from '@contract/rules/messages'
 import { isMobile, isSmsCode, SMS_CODE } from '@contract/rules/mobile'
 import { useEffect, useReducer, useRef } from 'react'
 import { type Errors, errorsOf, firstBroken } from '@/form/errors'
+import { noteLogin } from '@/http/calls/login'
 import { reportUnexpected } from '@/lib/expected'
 import { cleanMobile } from '@/lib/mobile'
 import { focusField } from '@/platform/elements/field/focus-field'
-import { useSession } from '@/stores/session'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { useForm } from '@/stores/form'
+import { saveLogin, useSession } from '@/stores/session'
 import { mark } from '@/tracking/marks'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
-import { loadSecureLogin } from './api'
-import { keepLogin } from './keep-login'
+import { loadSecureLogin, noteChannel } from './api'
 import { type Failure, reduce, START } from './login-state'
 import { useConsents } from './use-consents'
 import { useCooldown } from './use-cooldown'
-
-const BAD_CODE = `请输入${SMS_CODE.digits}位数字验证码`
-const NO_CONSENT = '请先阅读并同意'
 
 export interface LoginOptions {
   /** Validates the page's other fields first; returns the id of the first invalid one, or null. */
@@ -39,6 +39,7 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
   const cooldown = useCooldown()
   const consents = useConsents()
   const [unticked] = consents.missing
+  const unagreed = unticked || !consents.agreements ? '请先阅读并同意' : null
   const ids = {
     mobile: 'login-mobile',
     code: 'login-code',
@@ -104,8 +105,8 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
   const check = () => {
     const found = {
       mobile: isMobile(mobile) ? null : BAD_MOBILE,
-      code: !awaited || isSmsCode(code) ? null : BAD_CODE,
-      consents: unticked || !consents.agreements ? NO_CONSENT : null,
+      code: !awaited || isSmsCode(code) ? null : `请输入${SMS_CODE.digits}位数字验证码`,
+      consents: unagreed,
     }
     setErrors(found)
     return firstBroken(ids, found)
@@ -165,11 +166,10 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     busy,
     failed,
     /** Whether nothing but the proof of the phone number is missing. */
-    ready: valid && !unticked && Boolean(consents.agreements),
+    ready: valid && !unagreed,
     showMissing: () => {
-      const found = { consents: unticked || !consents.agreements ? NO_CONSENT : null }
-      setErrors(found)
-      focusField(before() ?? firstBroken(ids, found) ?? 'login-consents')
+      setErrors({ consents: unagreed })
+      focusField(before() ?? ids.consents)
     },
     enter: (result: LoginResult) => {
       before()
@@ -181,3 +181,16 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
 }
 
 export type Login = ReturnType<typeof useLogin>
+
+/** Stores the session, and reports our own statistics, which neither delay the visitor nor show errors. */
+function keepLogin(result: LoginResult, scene: 'code' | 'wechat') {
+  const { amount, term } = useForm.getState().data
+  saveLogin(result)
+  // The amount was chosen on this page, so it is kept even when the draft belonged to another visitor.
+  useForm.getState().fill({ amount, term })
+
+  mark('login_done')
+  noteLogin(scene)
+  const channel = platform.storage.get(KEY.channel)
+  if (channel) noteChannel(channel)
+}

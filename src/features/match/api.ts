@@ -40,19 +40,6 @@ export async function prepareOffers(order_no: OrderNo): Promise<void> {
   useMatch.getState().keep(match)
 }
 
-/** The order that is ready to be matched; empty when there is none, undefined when refused. */
-export async function pendingOrder(): Promise<string | undefined> {
-  const data = await loadPending()
-  if (!data) return undefined
-  return data.pending?.page === 'productList' ? data.pending.order_no : ''
-}
-
-async function listApplications() {
-  const applications = (await loadApplications())?.applications
-  noteStatuses(applications ?? [])
-  return applications
-}
-
 export interface Own {
   /** Newest first. */
   applications: Application[]
@@ -63,8 +50,9 @@ export interface Own {
 /** Sends no request without a login. Undefined when one of the two requests was refused. */
 export async function loadOwn(loggedIn: boolean): Promise<Own | undefined> {
   if (!loggedIn) return { applications: [], pending: null }
-  const [applications, unfinished] = await Promise.all([listApplications(), loadPending()])
-  if (!applications || !unfinished) return undefined
+  const [own, unfinished] = await Promise.all([loadApplications(), loadPending()])
+  if (!own || !unfinished) return undefined
+  noteStatuses(own.applications)
   const { pending } = unfinished
-  return { applications, pending: pending?.page === 'result' ? null : pending }
+  return { applications: own.applications, pending: pending?.page === 'result' ? null : pending }
 }

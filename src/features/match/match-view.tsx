@@ -8,17 +8,16 @@ import { formatYuan } from '@/lib/money/money'
 import { noFitWords } from '@/lib/no-fit'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { lazyPart } from '@/platform/elements/lazy-part'
+import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { OptionalPart } from '@/ui/part/error-boundary'
-import { ChosenActions } from './chosen-actions'
-import { MatchNumber } from './match-number'
-import { OfferRows } from './offer-rows'
-import { OrderNote } from './order-note'
+import s from './match.module.scss'
+import { MatchNumber, OrderNote } from './match-notes'
+import { ChosenActions, OfferRows } from './offer-rows'
 import { SecondLooks } from './second-look'
-import { BasisLine } from './try/basis-line'
-import { useTry } from './try/use-try'
+import { BasisLine, useTry } from './try/use-try'
 import { UnmatchedList } from './unmatched-list'
 import type { Change, Look } from './use-offers'
 
@@ -50,18 +49,9 @@ interface MatchViewProps extends MatchActions {
 }
 
 /** A match: the products that fit, those that would fit with another amount or term, and why the others do not. */
-export function MatchView({
-  match,
-  state,
-  look,
-  progress,
-  reload,
-  personalise,
-  take,
-  ...props
-}: MatchViewProps) {
+export function MatchView({ match, state, look, take, ...props }: MatchViewProps) {
   const { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id } = match
-  const { ads, onApply, onDetail, onChange, onAbout } = props
+  const { ads, progress, reload, personalise, onApply, onDetail, onChange, onAbout } = props
   const [codes, setCodes] = useState<readonly string[]>([])
   const [asked, setAsked] = useState(false)
   const [comparing, setComparing] = useState(false)
@@ -91,15 +81,24 @@ export function MatchView({
       title={differs ? '只是试算，还没改申请' : titleOf(match, open.length)}
       sub={none ? `按${request}筛选` : some ? <BasisLine trying={trying} /> : request}
       action={
-        (differs || open.length > 0) && (
-          <ChosenActions
-            chosen={chosen}
-            tried={differs ? tried : undefined}
-            onTake={() => take(match, { ...basis, words: `已改成${tried}`, code: '' })}
-            onNone={ask}
-            onApply={() => onApply(order_no, chosen)}
-            onCompare={() => setComparing(true)}
-          />
+        differs ? (
+          <View className={s.tried}>
+            <Button
+              id="try-take"
+              onClick={() => take(match, { ...basis, words: `已改成${tried}`, code: '' })}
+            >
+              改成{tried}
+            </Button>
+          </View>
+        ) : (
+          open.length > 0 && (
+            <ChosenActions
+              chosen={chosen}
+              onNone={ask}
+              onApply={() => onApply(order_no, chosen)}
+              onCompare={() => setComparing(true)}
+            />
+          )
         )
       }
     >

@@ -25,7 +25,7 @@ interface OfferListProps extends MatchActions {
 /** The matched offers of an order (S2.11, S24.9). */
 export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: OfferListProps) {
   const { onChange } = callbacks
-  const offers = useOffers(order_no, shown, { onOrder, onForm: onChange })
+  const offers = useOffers(order_no, shown, onOrder, onChange)
   const { data, state, reload } = offers
   usePullDown(state === 'loading', reload)
   const progress = <Steps steps={FUNNEL_STEPS} current={2} />

@@ -28,16 +28,8 @@ interface OfferRowsProps {
 }
 
 /** The matched offers as rows: the box at the left chooses, the rest opens the detail. */
-export function OfferRows({
-  listed,
-  tried,
-  codes,
-  asked,
-  look,
-  onChoose,
-  onDetail,
-  onChange,
-}: OfferRowsProps) {
+export function OfferRows({ listed, tried, codes, asked, look, ...props }: OfferRowsProps) {
+  const { onChoose, onDetail, onChange } = props
   const elder = useView((state) => state.elder)
   const [count, setCount] = useState(AT_ONCE)
   const closed = listed.filter(({ product }) => product.closed).map(({ product }) => product)
@@ -109,5 +101,37 @@ function ClosedOffers({ closed, all, onChange }: ClosedOffersProps) {
     <Notice tone="warn" action={{ id: 'closed-change', label: '换个金额或期限', onClick: onChange }}>
       最早{first?.opens}起可再申请。已填写的内容都保留着，到时再来看看即可。
     </Notice>
+  )
+}
+
+/** More columns than these cannot be read on a phone. */
+const MAX_COMPARED = 3
+
+interface ChosenActionsProps {
+  chosen: readonly Offer[]
+  onNone: () => void
+  onApply: () => void
+  onCompare: () => void
+}
+
+/** What the visitor can do with the chosen offers: apply for them, and compare two or three of them. */
+export function ChosenActions({ chosen, onNone, onApply, onCompare }: ChosenActionsProps) {
+  const { length } = chosen
+  return (
+    <View className={s.actions}>
+      <View className={s.apply}>
+        <Button id="offers-apply" kind={length ? 'primary' : 'waits'} onClick={length ? onApply : onNone}>
+          {length ? `申请${length}个产品` : '请先勾选产品'}
+        </Button>
+      </View>
+      <View className={length > 1 ? s.beside : undefined} aria-role="status" aria-live="polite">
+        {length > MAX_COMPARED && <View className="small">最多比{MAX_COMPARED}个</View>}
+        {length > 1 && length <= MAX_COMPARED && (
+          <Button id="offers-compare" kind="secondary" label={`比一比${length}个产品`} onClick={onCompare}>
+            比一比
+          </Button>
+        )}
+      </View>
+    </View>
   )
 }

@@ -1,4 +1,4 @@
-import type { InstitutionName, Offer, Unmatched } from '@contract/offer'
+import type { Offer, Unmatched } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
 import { Disclosure } from '@/ui/disclosure/disclosure'
 import { Link } from '@/ui/link/link'
@@ -71,10 +71,7 @@ const ABOUT: Record<string, string> = {
 }
 const OTHER = '其他原因'
 
-interface ProductName {
-  institution: InstitutionName
-  name: string
-}
+type ProductName = Pick<Unmatched, 'institution' | 'name'>
 
 interface ReasonGroup {
   title: string

@@ -2,6 +2,7 @@ import type { Fen } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
 import { useEffect, useRef, useState } from 'react'
+import { loadPending } from '@/http/calls/application'
 import type { Match } from '@/http/calls/match'
 import { openForm, saveStep } from '@/http/calls/order'
 import { useLoad } from '@/http/use-load'
@@ -9,16 +10,17 @@ import { reportUnexpected } from '@/lib/expected'
 import { scrollToPart } from '@/platform/elements/page/scroll-to'
 import { useForm } from '@/stores/form'
 import { choosePersonalised, useMatch } from '@/stores/match'
-import { findOffers, pendingOrder, type Unmatchable } from './api'
+import { findOffers, type Unmatchable } from './api'
 
 /** That there is no order to match, or why it cannot be matched, differs from a match without offers. */
 type Found = Match | Unmatchable | 'no order'
 
-async function load(given: string): Promise<Found | undefined> {
-  const order_no = given || (await pendingOrder())
-  if (order_no === undefined) return undefined
-  if (!order_no) return 'no order'
-  return findOffers(order_no)
+/** @param order_no an empty string stands for the order that the visitor left unfinished */
+async function load(order_no: string): Promise<Found | undefined> {
+  if (order_no) return findOffers(order_no)
+  const left = await loadPending()
+  if (!left) return undefined
+  return left.pending?.page === 'productList' ? findOffers(left.pending.order_no) : 'no order'
 }
 
 /** Another amount (fen) and term (months) for the visitor's order. */
@@ -36,15 +38,17 @@ export interface Look {
   trouble?: string
 }
 
-interface OffersCallbacks {
-  /** Called when an order other than the displayed one was changed; its match is ready. */
-  onOrder: (order_no: string) => void
-  /** Called when the suggestion created a new order, whose other steps come first. */
-  onForm: () => void
-}
-
-/** The visitor's match, its sorting, and the suggestions they take. */
-export function useOffers(order_no: string, shown: number, { onOrder, onForm }: OffersCallbacks) {
+/**
+ * The visitor's match, its sorting, and the suggestions they take.
+ * @param onOrder called when an order other than the displayed one was changed; its match is ready
+ * @param onForm called when the suggestion created a new order, whose other steps come first
+ */
+export function useOffers(
+  order_no: string,
+  shown: number,
+  onOrder: (order_no: string) => void,
+  onForm: () => void,
+) {
   const { data, state, reload } = useLoad<Found>(
     () => load(order_no),
     [order_no, shown],

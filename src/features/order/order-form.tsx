@@ -33,13 +33,10 @@ interface OrderFormProps {
 }
 
 /** The requested loan with basic data, then the identity: the visitor's order, one step at a time (S2.10, S10.5). */
-export function OrderForm({ onDone, onSending, onCity, onOpenAgreement, onRelogin, shown }: OrderFormProps) {
+export function OrderForm({ shown, ...props }: OrderFormProps) {
   const { data, state, reload } = useLoad(openOrder, [shown])
   // Another order starts at its own first step, because the last one may have been submitted in the meantime.
-  if (data) {
-    const actions = { onDone, onSending, onCity, onOpenAgreement, onRelogin, onOutdated: reload }
-    return <OrderSteps key={data.order_no} order={data} {...actions} />
-  }
+  if (data) return <OrderSteps key={data.order_no} order={data} onOutdated={reload} {...props} />
   return (
     <Page wide {...STEP_TEXT[FLOW.basics]} progress={<Steps steps={stepsAt(FLOW.basics)} current={1} />}>
       {state === 'failed' ? (
@@ -58,14 +55,13 @@ interface OrderStepsProps extends Omit<OrderFormProps, 'shown'> {
   onOutdated: () => void
 }
 
-function OrderSteps({ order, onDone, onSending, onCity, onOpenAgreement, ...report }: OrderStepsProps) {
-  const { onRelogin, onOutdated } = report
-  const form = useOrderSteps(order, onDone, onOutdated, onSending)
-  const { step, flow, last, values, ticks, errors, ready, fill, clearErrors, goTo } = form
-  const complete = flow >= FLOW.complete
-  if (!ready) return null
-  const props = {
-    fields: order.fields.filter((field) => field.flow === step),
+function OrderSteps({ order, ...props }: OrderStepsProps) {
+  const { onCity, onOpenAgreement, onRelogin } = props
+  const form = useOrderSteps(order, props)
+  const { step, fields, values, ticks, errors, fill } = form
+  if (!form.ready) return null
+  const questions = {
+    fields,
     idOf: (name: string) => idOf(step, name),
     limits: order.limits,
     terms: order.terms,
@@ -78,17 +74,17 @@ function OrderSteps({ order, onDone, onSending, onCity, onOpenAgreement, ...repo
       <StepPage
         form={form}
         onCity={onCity}
-        label={last ? '查看可申请产品' : WORDS.saveAndContinue}
-        onRevise={complete ? form.revise : undefined}
+        label={form.last ? '查看可申请产品' : WORDS.saveAndContinue}
+        onRevise={form.flow >= FLOW.complete ? form.revise : undefined}
       >
-        <BasicsFields {...props} />
+        <BasicsFields {...questions} />
       </StepPage>
     )
   }
   return (
-    <StepPage form={form} onCity={onCity} label="核验身份并匹配产品" onBack={() => goTo(FLOW.basics)}>
+    <StepPage form={form} onCity={onCity} label="核验身份并匹配产品" onBack={() => form.goTo(FLOW.basics)}>
       <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
-      <IdentityFields {...props} order={order} />
+      <IdentityFields {...questions} order={order} />
       {/* The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */}
       {order.agreements.map((agreement) => (
         <View key={agreement.consent_id}>
@@ -99,7 +95,7 @@ function OrderSteps({ order, onDone, onSending, onCity, onOpenAgreement, ...repo
             checked={ticks.isTicked(agreement)}
             onChange={(on) => {
               ticks.tick(agreement, on)
-              clearErrors(['consents'])
+              form.clearErrors(['consents'])
             }}
             error={ticks.isTicked(agreement) ? null : errors.consents}
             onOpen={onOpenAgreement}

@@ -1,9 +1,9 @@
-import type { FormField, FormValues } from '@contract/endpoints/order'
+import type { FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { FLOW } from '@contract/rules/order-steps'
 import { useEffect, useRef, useState } from 'react'
 import { answerProblem } from '@/form/answer-problem'
-import { type Errors, errorsOf, type Ids } from '@/form/errors'
+import { type Errors, errorsOf } from '@/form/errors'
 import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
@@ -11,39 +11,59 @@ import { sorting } from '@/http/calls/match'
 import { type SavedStep, saveStep } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import type { Order } from '../../http/calls/order'
 import { checkServable, type OpenedOrder } from './api'
 
-/** Guides through an order's steps: saves each one, and checks the order before it is matched. */
-export function useOrderSteps(
-  order: OpenedOrder,
-  onDone: (order_no: string) => Promise<void>,
+interface OrderStepsReports {
+  onDone: (order_no: string) => Promise<void>
   /** Called when the agreements must be loaded again, because their text may have changed in the meantime. */
-  onOutdated: () => void,
+  onOutdated: () => void
   /** Told of the work that saves the last step and matches the order. */
-  onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>,
-) {
-  const { order_no, fields } = order
+  onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>
+}
+
+/** Guides through an order's steps: saves each one, and checks the order before it is matched. */
+export function useOrderSteps(order: OpenedOrder, { onDone, onOutdated, onSending }: OrderStepsReports) {
+  const { order_no } = order
   const { values, ready } = useOrderDraft(order, order.flow)
-  const [step, setStep] = useState<Step>(() => firstStep(order.flow))
+  // A complete order opens at its first step, because a visitor who returns here wants to change something.
+  const [step, setStep] = useState<Step>(order.flow === FLOW.identity ? FLOW.identity : FLOW.basics)
   const [flow, setFlow] = useState(order.flow)
   useEffect(() => setFlow(order.flow), [order])
   /** Whether the visitor of a complete order wants to change the identity after saving the basics. */
   const revising = useRef(false)
   const ticks = useTicks(order.agreements)
 
-  const stepValues = () => valuesOf(step, fields, useForm.getState().data)
-  const consents = ticks.given.map(({ consent_id }) => consent_id)
+  const fields = order.fields.filter((field) => field.flow === step)
+  const ids = fields.map(({ name }) => [name, idOf(step, name)])
+  const stepValues = (): FormValues => {
+    const { data } = useForm.getState()
+    return Object.fromEntries(fields.map(({ name }) => [name, data[name as keyof FormValues]]))
+  }
   const form = useSubmit({
-    ids: idsOf(step, fields),
+    ids: { ...Object.fromEntries(ids), ...(step === FLOW.identity && { consents: 'identity-consent' }) },
     fill: useForm.getState().fill,
-    check: () => problemsOf(step, order, stepValues(), ticks.missing.length > 0),
+    check: findProblems,
     send: () => (leads() ? onSending(order_no, send()) : send()),
     onBroken,
     // The notice stands above the fields, and the pressed button below them.
     onTrouble: platform.scrollToTop,
     onDone: () => {},
   })
+
+  /**
+   * Everything that the device can find wrong in a step, so that all of it is shown at once. Before the box is ticked
+   * neither name nor number is sent (PIPL art. 29), so the server cannot check them.
+   */
+  function findProblems(): Errors {
+    const given = stepValues()
+    const asked = fields.filter(({ name }) => name !== 'id_no' || given.id_no || order.id_no_masked === null)
+    const found = asked.map((field) => [
+      field.name,
+      answerProblem(field, given[field.name as keyof FormValues], order),
+    ])
+    const unticked = step === FLOW.identity && ticks.missing.length > 0
+    return { ...Object.fromEntries(found), consents: unticked ? '请阅读后勾选，再继续' : null }
+  }
 
   /** Whether saving this step may complete the order, and the match follows. */
   const last =
@@ -57,7 +77,7 @@ export function useOrderSteps(
       order_no,
       flow: step,
       values: stepValues(),
-      ...(step === FLOW.identity && { consents }),
+      ...(step === FLOW.identity && { consents: ticks.given.map(({ consent_id }) => consent_id) }),
       ...(leads() && { match: sorting() }),
     })
     // When the following match fails, the visitor sees a message and can send the step again.
@@ -107,6 +127,7 @@ export function useOrderSteps(
   return {
     ...form,
     step,
+    fields,
     flow,
     last,
     values,
@@ -123,39 +144,4 @@ export type Step = 0 | 1
 /** Each step's element ids start with its name. */
 export const STEP_NAMES = ['basics', 'identity'] as const
 
-/** A complete order opens at its first step, because a visitor who returns here wants to change something. */
-const firstStep = (flow: number): Step => (flow === FLOW.identity ? flow : FLOW.basics)
-
 export const idOf = (step: Step, name: string) => `${STEP_NAMES[step]}-${name}`
-
-/** The ids of a step's elements in page order. `consents` is the box of the identity step. */
-function idsOf(step: Step, fields: readonly FormField[]): Ids {
-  const own = fields.filter(({ flow }) => flow === step).map(({ name }) => [name, idOf(step, name)])
-  return { ...Object.fromEntries(own), ...(step === FLOW.identity && { consents: 'identity-consent' }) }
-}
-
-const CONSENT_MISSING = '请阅读后勾选，再继续'
-
-/**
- * Everything that the device can find wrong in a step, so that all of it is shown at once. Before the box is ticked
- * neither name nor number is sent (PIPL art. 29), so the server cannot check them.
- */
-function problemsOf(step: Step, order: Order, values: FormValues, unticked: boolean): Errors {
-  const kept = (name: string) => name === 'id_no' && !values.id_no && order.id_no_masked !== null
-  const asked = order.fields.filter(({ flow, name }) => flow === step && !kept(name))
-  const found = asked.map((field) => [
-    field.name,
-    answerProblem(field, values[field.name as keyof FormValues], order),
-  ])
-  return {
-    ...Object.fromEntries(found),
-    consents: step === FLOW.identity && unticked ? CONSENT_MISSING : null,
-  }
-}
-
-function valuesOf(step: Step, fields: readonly FormField[], values: FormValues): FormValues {
-  const own = fields.filter(
-    ({ flow, name }) => flow === step && values[name as keyof FormValues] !== undefined,
-  )
-  return Object.fromEntries(own.map(({ name }) => [name, values[name as keyof FormValues]]))
-}

@@ -6,12 +6,10 @@ import { write } from '@/http/write'
 const SAVE = '/user/city/save'
 const SAVE_WITH_NAME = '/v1/user/nameSaveCity'
 
-/** Saves the place of residence. The order that the next page opens comes with the answer. */
 export const saveCity = (place: Payload<typeof SAVE>) => saved(SAVE, place)
-
-/** As `saveCity`, together with the name. */
 export const saveNameAndCity = (place: Payload<typeof SAVE_WITH_NAME>) => saved(SAVE_WITH_NAME, place)
 
+/** The order that the next page opens comes with the answer. */
 async function saved<K extends typeof SAVE | typeof SAVE_WITH_NAME>(path: K, place: Payload<K>) {
   const keep = expectOrder()
   const answer = await write(path, { ...place, with_order: true })
@@ -19,7 +17,6 @@ async function saved<K extends typeof SAVE | typeof SAVE_WITH_NAME>(path: K, pla
   return answer
 }
 
-/** Loads the lists that an area is chosen from. */
 export const loadRegions = () => read('/web/region/list', {})
 
 /** Locates the visitor by network address. */

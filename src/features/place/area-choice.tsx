@@ -75,10 +75,7 @@ export function useAreaChoice() {
   return { area, ...useAreaPicker(area.code, setArea) }
 }
 
-/**
- * The known area of residence, and the selector to change it.
- * @param shown counts how often the page was shown again
- */
+/** The known area of residence, and the selector to change it. `shown` counts how often the page was shown again. */
 export function useCity(shown: number) {
   const load = useLoad(loadPlace, [shown])
   const { data } = load

@@ -23,9 +23,7 @@ interface MineViewProps {
   onHome: () => unknown
 }
 
-/**
- * What belongs to the visitor: applications, consents, settings, export, logout, deletion, one tap away each (S24.22).
- */
+/** What belongs to the visitor, one tap away each (S24.22). */
 export function MineView({ shown, onLogin, onHome, ...props }: MineViewProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [left, setLeft] = useState(false)
@@ -146,7 +144,6 @@ function Own({ onLeave, onApplications, onConsents, onAbout, onEnded }: OwnProps
   )
 }
 
-/** Confirms the deletion of the account. */
 function EndedView({ ended, onHome, onLogin }: { ended: Ended } & Pick<MineViewProps, 'onHome' | 'onLogin'>) {
   const deleted = ended === 'deleted'
   return (

@@ -4,14 +4,12 @@ import { useEffect, useState } from 'react'
 import { AdSlot } from '@/features/ads/slot'
 import { HomeCalculator } from '@/features/calculator/calculator'
 import { type CalculatorHead, ResultFrame } from '@/features/calculator/result-frame'
-import { LoginReason, ResumeBanner } from '@/features/entry/banner'
-import { EntryScreen } from '@/features/entry/entry-screen'
-import { type LoanRequest, useLoanRequest } from '@/features/entry/use-loan-request'
-import { resumeOrder, usePending } from '@/features/entry/use-pending'
+import { EntryScreen, LoginReason, ResumeBanner } from '@/features/entry/entry-screen'
+import { type LoanRequest, resumeOrder, useLoanRequest } from '@/features/entry/use-loan-request'
 import { LoginFields } from '@/features/login/login-fields'
 import { useLogin } from '@/features/login/use-login'
 import { useWechat, WechatButton } from '@/features/login/wechat-login'
-import type { Pending } from '@/http/calls/application'
+import { loadPending, type Pending } from '@/http/calls/application'
 import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { openAd } from '@/pages/open-ad'
@@ -133,7 +131,7 @@ function Reason({ to: { id, params } }: { to: Visit }) {
 function Known({ onOnward, next, returns, ...foot }: BodyProps & { returns: number }) {
   const request = useLoanRequest()
   useNextPage(() => next().id)
-  const load = usePending(returns)
+  const load = useLoad(loadPending, [returns])
   const pending = load.data?.pending
   const asked = pending?.amount
   // The amount that the visitor asked for before stands there, unless this device has a newer one.

@@ -15,7 +15,7 @@ import { Page } from '@/ui/page/page'
 import k from '@/ui/skeleton/skeleton.module.scss'
 import { Tabs } from '@/ui/tabs/tabs'
 import { loadOwn } from '../api'
-import { OwnApplications, type OwnApplicationsProps } from '../own-applications'
+import { OwnApplications, type OwnApplicationsProps } from './own-applications'
 import s from './product-catalog.module.scss'
 import { Products } from './products'
 
@@ -44,9 +44,8 @@ export function ProductCatalog({
 }: ProductCatalogProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const [tab, setTab] = useState<Tab>(first)
-  const catalog = useLoad(listProducts, [shown])
+  const { data, state, reload } = useLoad(listProducts, [shown])
   const own = useLoad(() => loadOwn(loggedIn), [shown, loggedIn])
-  const { data, state, reload } = catalog
   usePullDown(state === 'loading' || own.state === 'loading', () => {
     reload()
     own.reload()

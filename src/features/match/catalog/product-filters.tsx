@@ -1,9 +1,10 @@
-import { LIMITS } from '@contract/rules/amounts'
+import { type Fen, fen } from '@contract/brands'
+import { LIMITS, TERMS } from '@contract/rules/amounts'
 import { WORDS } from '@contract/rules/words'
 import { View } from '@tarojs/components'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { amountProblem } from '@/lib/money/amount'
-import type { Basis } from '@/lib/money/for-basis'
+import type { Basis, Listed } from '@/lib/money/for-basis'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { AmountInput, AmountRange } from '@/ui/amount-input/amount-input'
 import { Button } from '@/ui/button/button'
@@ -11,8 +12,49 @@ import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Choice, TERM_OPTIONS } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { Sheet } from '@/ui/sheet/sheet'
-import { describe, type Filters, NO_FILTER, RATES } from './filters'
 import s from './product-catalog.module.scss'
+
+/** What the visitor has chosen on the product list; nothing at first. */
+export interface Filters {
+  /** The amount (fen) and the term (months) of the comparison; null stands for those of the draft. */
+  amount: Fen | null
+  term: number | null
+  only: boolean
+  /** The highest annual rate in percent. */
+  rate: number | null
+}
+
+export const NO_FILTER = { only: false, rate: null }
+
+export const ANY: Filters = { amount: null, term: null, ...NO_FILTER }
+
+/** The annual rates to choose from in percent. No product above 24 % is listed (S24.12). */
+export const RATES = [10, 15, 20] as const
+
+/** Whether a product passes the filters. One without figures for the amount and the term has no rate to compare. */
+export const fits = ({ product, refusal }: Listed, { only, rate }: Filters): boolean =>
+  refusal ? !only && rate === null : rate === null || product.annual_rate <= rate
+
+/** Describes the active filters; an empty string when there are none. */
+export const describe = ({ only, rate }: Filters): string =>
+  [only && '提供这个金额和期限', rate !== null && `${WORDS.annualRate}${rate}%以内`]
+    .filter(Boolean)
+    .join('、')
+
+/** Reads what the session has stored; an invalid value counts as not chosen. */
+export function readFilters(kept: string | null): Filters {
+  try {
+    const { amount, term, only, rate } = JSON.parse(kept ?? '{}') as Record<string, unknown>
+    return {
+      amount: typeof amount === 'number' && !amountProblem(fen(amount), LIMITS) ? fen(amount) : null,
+      term: TERMS.find((one) => one === term) ?? null,
+      only: only === true,
+      rate: RATES.find((one) => one === rate) ?? null,
+    }
+  } catch {
+    return ANY
+  }
+}
 
 interface ProductFiltersProps {
   filters: Filters
@@ -33,7 +75,7 @@ export function ProductFilters({ filters, basis, count, onClose }: ProductFilter
   const amount = chosen.amount ?? basis.amount
   const change = (changed: Partial<Filters>) => setChosen({ ...chosen, ...changed })
   const problem = amountProblem(amount, LIMITS)
-  const left = useMemo(() => (problem ? null : count(chosen)), [problem, count, chosen])
+  const left = problem ? null : count(chosen)
   return (
     <Sheet
       open

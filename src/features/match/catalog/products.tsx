@@ -1,7 +1,7 @@
 import type { Application } from '@contract/endpoints/application'
 import type { Product } from '@contract/offer'
 import { View } from '@tarojs/components'
-import { useCallback, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { extremes, type Listed, listFor, startBasis } from '@/lib/money/for-basis'
 import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
@@ -14,9 +14,8 @@ import { Basis } from '@/ui/offer/basis'
 import { OfferRow } from '@/ui/offer/offer-row'
 import { RowList } from '@/ui/offer/row-list'
 import { PaidNote } from '@/ui/paid-note/paid-note'
-import { describe, type Filters, fits, NO_FILTER, readFilters } from './filters'
 import s from './product-catalog.module.scss'
-import { ProductFilters } from './product-filters'
+import { describe, type Filters, fits, NO_FILTER, ProductFilters, readFilters } from './product-filters'
 
 interface ProductsProps {
   products: readonly Product[]
@@ -32,17 +31,11 @@ export function Products({ products, applications, onDetail, onAbout }: Products
   const [open, setOpen] = useState(false)
   const draftAmount = useForm((state) => state.data.amount)
   const draftTerm = useForm((state) => state.data.term)
-  const basisOf = useCallback(
-    ({ amount, term }: Filters) => startBasis({ amount: amount ?? draftAmount, term: term ?? draftTerm }),
-    [draftAmount, draftTerm],
-  )
-  const listed = useCallback(
-    (chosen: Filters) => listFor(products, basisOf(chosen)).filter((one) => fits(one, chosen)),
-    [products, basisOf],
-  )
-  const left = useMemo(() => listed(filters), [listed, filters])
+  const basisOf = ({ amount, term }: Filters) =>
+    startBasis({ amount: amount ?? draftAmount, term: term ?? draftTerm })
+  const listed = (chosen: Filters) => listFor(products, basisOf(chosen)).filter((one) => fits(one, chosen))
+  const left = listed(filters)
   const list = extremes(left)
-  const count = useCallback((chosen: Filters) => listed(chosen).length, [listed])
   const refused = left.filter(({ refusal }) => refusal)
   const words = describe(filters)
   const clear = () => setFilters({ ...filters, ...NO_FILTER })
@@ -110,7 +103,7 @@ export function Products({ products, applications, onDetail, onAbout }: Products
         <ProductFilters
           filters={filters}
           basis={basisOf(filters)}
-          count={count}
+          count={(chosen) => listed(chosen).length}
           onClose={(chosen) => {
             setFilters(chosen)
             setOpen(false)

@@ -66,27 +66,17 @@ export function linesOf(offers: readonly Offer[]): Line[] {
       ? { label, cells: [`都是${cells[0]}`], best: [] }
       : { label, cells, best: figure ? lowest(offers.map(figure)) : [] }
   }
+  const figure = <N extends number>(label: string, of: (offer: Offer) => N, words: (figure: N) => string) =>
+    line(label, (offer) => words(of(offer)), of)
+  const yuan = (amount: Fen) => `${formatYuan(amount)}元`
   // A payment that is low because the principal is repaid at the end, or that falls, is not called the lowest.
   const level = !offers.some((offer) => endsHigh(offer) || isUneven(offer))
   return [
-    {
-      ...line(
-        WORDS.annualRate,
-        ({ annual_rate }) => formatRate(annual_rate),
-        ({ annual_rate }) => annual_rate,
-      ),
-      large: true,
-    },
-    line(
-      WORDS.totalCost,
-      ({ total_cost }) => `${formatYuan(total_cost)}元`,
-      ({ total_cost }) => total_cost,
-    ),
-    line(
-      WORDS.monthly,
-      (offer) => (level ? `${formatYuan(offer.monthly_payment)}元` : paymentWords(offer).join('')),
-      level ? ({ monthly_payment }) => monthly_payment : undefined,
-    ),
+    { ...figure(WORDS.annualRate, ({ annual_rate }) => annual_rate, formatRate), large: true },
+    figure(WORDS.totalCost, ({ total_cost }) => total_cost, yuan),
+    level
+      ? figure(WORDS.monthly, ({ monthly_payment }) => monthly_payment, yuan)
+      : line(WORDS.monthly, (offer) => paymentWords(offer).join('')),
     line('费用', ({ fee_note }) => fee_note),
     line('还款方式', ({ repayment_method }) => repayment_method),
     line('可申请金额', amountRange),

@@ -1,4 +1,4 @@
-import { resumeOrder } from '@/features/entry/use-pending'
+import { resumeOrder } from '@/features/entry/use-loan-request'
 import { ProductCatalog } from '@/features/match/catalog/product-catalog'
 import { VisitSummary } from '@/features/offline/visit-summary'
 import { useReturns } from '@/pages/use-returns'

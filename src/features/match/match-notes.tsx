@@ -1,5 +1,7 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
+import { useState } from 'react'
 import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
+import { platform } from '@/platform/platform'
 import { unsentChoice } from '@/stores/match'
 import { Link } from '@/ui/link/link'
 import { NoteLine } from '@/ui/note-line/note-line'
@@ -16,22 +18,15 @@ interface OrderNoteProps {
   onAbout: () => void
 }
 
-const BY = {
-  own: '按您的金额和期限，成本低的在前。',
-  change: '都不高于您想借的金额，改动少的在前。',
-  example: '已关闭个性化排序：按公开示例的成本排列，对所有人相同。',
-}
-
 /** Opens how the list is sorted, the switch (PIPL art. 24), and how the platform is paid (金融产品网络营销管理办法). */
 export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: OrderNoteProps) {
   const chosen = unsentChoice() ?? personalised
-  const waits = chosen !== personalised
-  const own = offers ? BY.own : BY.change
+  const own = offers ? '按您的金额和期限，成本低的在前。' : '都不高于您想借的金额，改动少的在前。'
   return (
     <View className={s.order}>
       <NoteLine id="offers-note" words={LIST_NOTE}>
         <View>
-          {personalised ? own : BY.example}
+          {personalised ? own : '已关闭个性化排序：按公开示例的成本排列，对所有人相同。'}
           <Link id="offers-personalised" onClick={() => onChoose(!chosen)}>
             {chosen ? '关闭个性化排序' : '开启个性化排序'}
           </Link>
@@ -40,7 +35,31 @@ export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: O
         <PaidNote id="offers-about" onAbout={onAbout} />
       </NoteLine>
       <View className="small" aria-role="status" aria-live="polite">
-        {waits && (failed ? '您的选择还没有保存，下面仍是原来的次序。' : '正在重新排列…')}
+        {chosen !== personalised && (failed ? '您的选择还没有保存，下面仍是原来的次序。' : '正在重新排列…')}
+      </View>
+    </View>
+  )
+}
+
+/** The number with which customer service can find and explain this match: `replay-match` needs no more of its id. */
+export function MatchNumber({ id }: { id: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null)
+  const number = id.slice(0, 8)
+  const copy = async () => setCopied(await platform.copy(number))
+  return (
+    <View className={`small ${s.number}`}>
+      <View>
+        对结果有疑问，请告诉客服匹配编号
+        <Text id="match-number" userSelect className={s.figures}>
+          {number}
+        </Text>
+        <Link id="match-number-copy" label="复制匹配编号" onClick={copy}>
+          复制
+        </Link>
+      </View>
+      <View aria-role="status" aria-live="polite">
+        {copied === true && '已复制'}
+        {copied === false && '没有复制成功，请记下编号'}
       </View>
     </View>
   )

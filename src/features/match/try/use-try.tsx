@@ -2,12 +2,14 @@ import { type Fen, fen } from '@contract/brands'
 import type { Offer } from '@contract/offer'
 import { LIMITS } from '@contract/rules/amounts'
 import { months } from '@contract/rules/words'
-import { useEffect, useMemo, useState } from 'react'
+import { Button, Text } from '@tarojs/components'
+import { useEffect, useState } from 'react'
 import type { Match } from '@/http/calls/match'
 import { amountProblem } from '@/lib/money/amount'
 import { type Basis, forBasis, type Listed } from '@/lib/money/for-basis'
 import { formatYuan } from '@/lib/money/money'
 import { endsHigh, isUneven } from '@/lib/money/payments'
+import s from './what-if.module.scss'
 
 /** Prices the offers of a match on the device for another amount and term; their sequence stays. */
 export function useTry({ amount, term, matched }: Match) {
@@ -16,16 +18,9 @@ export function useTry({ amount, term, matched }: Match) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each amount and term of the order
   useEffect(() => setDraft(null), [amount, term])
   const wanted = draft ?? { amount, term }
-  const valid = !amountProblem(wanted.amount, LIMITS)
-  const basis = valid ? wanted : { amount, term }
+  const basis = amountProblem(wanted.amount, LIMITS) ? { amount, term } : wanted
   const differs = basis.amount !== amount || basis.term !== term
-  const listed = useMemo(
-    (): Listed<Offer>[] =>
-      matched.map((product) =>
-        differs ? forBasis(product, { amount: basis.amount, term: basis.term }) : { product },
-      ),
-    [matched, differs, basis.amount, basis.term],
-  )
+  const listed = matched.map((product): Listed<Offer> => (differs ? forBasis(product, basis) : { product }))
   return {
     open: draft !== null,
     /** An amount that cannot be borrowed shows the order's own figures. */
@@ -36,7 +31,7 @@ export function useTry({ amount, term, matched }: Match) {
     effect: differs ? effectOf(matched, listed, { amount, term }) : null,
     set: (changed: Partial<Basis>) => setDraft({ ...wanted, ...changed }),
     /** Opens the panel, or closes it and shows the order's own figures again. */
-    toggle: (open: boolean) => setDraft(open ? { amount, term } : null),
+    toggle: () => setDraft(draft ? null : { amount, term }),
   }
 }
 
@@ -54,11 +49,7 @@ function change(after: Fen, before: Fen): string {
  * What the change does to the monthly payment and the total cost (always both) of the first product that offers it and
  * repays every month, in parts between which a line may break. Null when there is none.
  */
-export function effectOf(
-  from: readonly Offer[],
-  to: readonly Listed<Offer>[],
-  asked: Basis,
-): string[] | null {
+export function effectOf(from: readonly Offer[], to: readonly Listed<Offer>[], asked: Basis) {
   const after = to.find(({ product, refusal }) => !refusal && !product.closed && !endsHigh(product))?.product
   const before = after && from.find(({ code }) => code === after.code)
   if (!before) return null
@@ -70,4 +61,22 @@ export function effectOf(
   const monthly = change(after.monthly_payment, before.monthly_payment)
   const total = change(after.total_cost, before.total_cost)
   return [`改${changed.join('、')}：`, `${each}${monthly}，`, `总共${total}`]
+}
+
+/** The line under the title: for which amount and term the figures are, and the way to try others. */
+export function BasisLine({ trying: { basis, differs, open, toggle } }: { trying: Trying }) {
+  return (
+    <Button
+      id="offers-change"
+      className={`press ${s.line}`}
+      hoverClass="pressed"
+      aria-expanded={open}
+      onClick={toggle}
+    >
+      <Text className={s.basis}>
+        {formatYuan(basis.amount)}元 · {months(basis.term)}
+      </Text>
+      <Text className={s.way}>{!open ? '改一改试试' : differs ? '不改了' : '收起'}</Text>
+    </Button>
+  )
 }

@@ -4,7 +4,7 @@ import { LIMITS, TERMS } from '@contract/rules/amounts'
 import fc from 'fast-check'
 import { listFor, startBasis } from '@/lib/money/for-basis'
 import { product } from '../../../../test/tools/offer-data'
-import { ANY, fits, describe as inWords, RATES, readFilters } from './filters'
+import { ANY, fits, describe as inWords, RATES, readFilters } from './product-filters'
 
 const dear = product('dear').price
 const anyProduct = fc

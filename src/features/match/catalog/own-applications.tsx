@@ -14,8 +14,8 @@ import { Notice } from '@/ui/notice/notice'
 import { RowList } from '@/ui/offer/row-list'
 import { ProgressRow } from '@/ui/progress-row/progress-row'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import type { Own } from './api'
-import s from './catalog/product-catalog.module.scss'
+import type { Own } from '../api'
+import s from './product-catalog.module.scss'
 
 export interface OwnApplicationsProps {
   onResult: (application: Application) => void
