@@ -1,21 +1,19 @@
-import { institutionCode } from '@contract/brands'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
 import { consent } from '../../../test/tools/agreement-data'
 import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
+import { institution } from '../../../test/tools/offer-data'
 import { MyConsents } from './my-consents'
 
 const LIST = '/v1/user/consent/list'
 const WITHDRAW = '/v1/user/consent/withdraw'
-const institution = {
-  code: institutionCode('a'),
-  name: '甲银行',
-  complaint_phone: '000',
-  mark: '甲',
-  logo: null,
-}
-const share = consent('share-a', { id: 3, title: '授权书（甲银行）', institution, purpose: 'apply' })
+const share = consent('share-a', {
+  id: 3,
+  title: '授权书（甲银行）',
+  institution: institution('a', '甲银行'),
+  purpose: 'apply',
+})
 const privacy = consent('privacy', { title: '隐私政策' })
 const at = '2026-11-21T02:00:00.000Z'
 
@@ -40,7 +38,7 @@ test('consents are listed by institution, the platform’s first, and withdrawn 
   // The mark stands before the name.
   expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     '本平台',
-    '甲甲银行',
+    '示甲银行',
     '已撤回',
   ])
   expect(first).toHaveTextContent('《隐私政策》›版本1.0，2026年11月20日同意')

@@ -1,5 +1,5 @@
-import { institutionCode } from '@contract/brands'
 import { consent } from '../../../test/tools/agreement-data'
+import { institution } from '../../../test/tools/offer-data'
 import { kindOf, liveConsents, markWithdrawn, withdrawnConsents } from './own-consents'
 
 test('an agreement that was consented to several times is listed once, in its newest version', () => {
@@ -35,14 +35,8 @@ test('each withdrawal is listed once, the newest first', () => {
 })
 
 test('the kind of a consent follows from its institution and its purpose', () => {
-  const institution = {
-    code: institutionCode('a'),
-    name: '甲银行',
-    complaint_phone: '',
-    mark: '甲',
-    logo: null,
-  }
-  expect(kindOf(consent('share-a', { institution, purpose: 'apply' }))).toBe('institution')
+  const receiver = { institution: institution('a', '甲银行'), purpose: 'apply' }
+  expect(kindOf(consent('share-a', receiver))).toBe('institution')
   expect(kindOf(consent('notice-a', { purpose: 'apply' }))).toBe('application')
   expect(kindOf(consent('identity', { purpose: 'identity' }))).toBe('identity')
   for (const purpose of ['login', 'lead', 'half'])

@@ -1,4 +1,3 @@
-import { institutionCode } from '@contract/brands'
 import type { Receipt } from '@contract/endpoints/privacy'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -7,6 +6,7 @@ import { platform } from '@/platform/platform'
 import { expireSession, saveLogin } from '@/stores/session'
 import { consent } from '../../../test/tools/agreement-data'
 import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
+import { institution } from '../../../test/tools/offer-data'
 import { MyConsents } from './my-consents'
 
 const mockSave = jest.fn()
@@ -18,7 +18,7 @@ const title = '个人信息共享授权书（甲银行）'
 const share = consent('share-a', {
   id: 3,
   title,
-  institution: { code: institutionCode('a'), name: '甲银行', complaint_phone: '000', mark: '甲', logo: null },
+  institution: institution('a', '甲银行'),
   purpose: 'apply',
   given_at: '2026-11-20T02:00:05.000Z',
 })

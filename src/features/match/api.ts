@@ -1,12 +1,9 @@
 import type { OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
-import type { Application } from '@contract/endpoints/application'
 import { post } from '@/http/api'
-import { loadApplications, loadPending, type Pending } from '@/http/calls/application'
 import { MATCH, type Match, sorting, usable } from '@/http/calls/match'
 import { choiceSent, useMatch } from '@/stores/match'
-import { noteStatuses } from '@/stores/seen'
 
 /** Why an order cannot be matched: an answer is missing, or there is no such order. */
 export interface Unmatchable {
@@ -38,21 +35,4 @@ export async function prepareOffers(order_no: OrderNo): Promise<void> {
   const match = await findOffers(order_no)
   if (!match || 'refused' in match) throw new Error('the order was not matched')
   useMatch.getState().keep(match)
-}
-
-export interface Own {
-  /** Newest first. */
-  applications: Application[]
-  /** The order that was left before anything was submitted. */
-  pending: Pending | null
-}
-
-/** Sends no request without a login. Undefined when one of the two requests was refused. */
-export async function loadOwn(loggedIn: boolean): Promise<Own | undefined> {
-  if (!loggedIn) return { applications: [], pending: null }
-  const [own, unfinished] = await Promise.all([loadApplications(), loadPending()])
-  if (!own || !unfinished) return undefined
-  noteStatuses(own.applications)
-  const { pending } = unfinished
-  return { applications: own.applications, pending: pending?.page === 'result' ? null : pending }
 }

@@ -71,8 +71,8 @@ export function useOffers(
 
   const settle = async (match: Match, { code, amount, term, words }: Change) => {
     const taken = await takeSecondLook(match.order_no, { amount, term })
-    if (taken.kind === 'form') return onForm()
-    if (taken.kind === 'refused') return setLook({ code, trouble: taken.text })
+    if (taken === 'form') return onForm()
+    if ('refused' in taken) return setLook({ code, trouble: taken.refused })
     if (taken.order_no !== match.order_no) return onOrder(taken.order_no)
     setLook({ code, done: words })
     toShow.current = code
@@ -97,14 +97,8 @@ export function useOffers(
   return { data, state, reload, look, personalise, take }
 }
 
-type Taken =
-  | { kind: 'matched'; order_no: string }
-  /** A new order was created because the displayed one has been submitted, and an answer is missing in it. */
-  | { kind: 'form' }
-  | { kind: 'refused'; text: string }
-
-const AGAIN = '没有完成，请稍后再试'
-const UNMATCHED = '金额和期限已经改好，但没有加载出新的结果，请再试一次'
+/** `form`: an answer is missing in a new order, which was created because the displayed one has been submitted. */
+type Taken = { order_no: string } | 'form' | { refused: string }
 
 /**
  * Puts another amount (fen) and term (months) into the visitor's order and matches it again; the purpose and all
@@ -115,32 +109,32 @@ async function takeSecondLook(
   shown_no: string,
   { amount, term }: { amount: Fen; term: number },
 ): Promise<Taken> {
-  let text = AGAIN
+  let refused = '没有完成，请稍后再试'
   const options = {
     onRefused: (msg: string) => {
-      text = msg
+      refused = msg
     },
   }
   const opened = await openForm({}, options)
-  if (!opened) return { kind: 'refused', text }
+  if (!opened) return { refused }
   const { order_no } = opened
   // A new order never copies what was requested, so the purpose is read from the displayed order.
   const asked = order_no === shown_no ? opened : await openForm({ order_no: shown_no }, options)
-  if (!asked) return { kind: 'refused', text }
+  if (!asked) return { refused }
 
   const { purpose } = asked.values
   const known = Object.entries({ ...asked.values, ...opened.values, amount, term, purpose })
   const own = opened.fields.filter(({ flow }) => flow === FLOW.basics).map(({ name }) => name)
   const values: FormValues = Object.fromEntries(known.filter(([name]) => own.includes(name)))
   const saved = await saveStep({ order_no, flow: FLOW.basics, values }, options)
-  if (!saved?.data) return { kind: 'refused', text: saved?.errors[0]?.content ?? text }
+  if (!saved?.data) return { refused: saved?.errors[0]?.content ?? refused }
   draft(order_no, saved.data.flow, values)
-  if (saved.data.next === 'form') return { kind: 'form' }
+  if (saved.data.next === 'form') return 'form'
 
   const match = await findOffers(order_no)
-  if (!match || 'refused' in match) return { kind: 'refused', text: UNMATCHED }
+  if (!match || 'refused' in match) return { refused: '金额和期限已经改好，但没有加载出新的结果，请再试一次' }
   useMatch.getState().keep(match)
-  return { kind: 'matched', order_no }
+  return { order_no }
 }
 
 /** Updates the draft to match the order, and drops values that belong to another order. */

@@ -17,9 +17,8 @@ import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
-import { type OpenedOrder, openOrder } from './api'
 import { STEP_TEXT, StepPage, stepsAt } from './step-page'
-import { idOf, useOrderSteps } from './use-order-steps'
+import { idOf, type OpenedOrder, openOrder, useOrderSteps } from './use-order-steps'
 
 interface OrderFormProps {
   /** The order can be matched. The button stays busy until this resolves; a rejection is shown. */

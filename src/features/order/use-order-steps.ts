@@ -1,6 +1,8 @@
+import type { OrderNo } from '@contract/brands'
 import type { FormValues } from '@contract/endpoints/order'
 import type { FieldError } from '@contract/envelope'
 import { FLOW } from '@contract/rules/order-steps'
+import type { Reason } from '@contract/values'
 import { useEffect, useRef, useState } from 'react'
 import { answerProblem } from '@/form/answer-problem'
 import { type Errors, errorsOf } from '@/form/errors'
@@ -8,10 +10,10 @@ import { useOrderDraft } from '@/form/use-order-draft'
 import { useSubmit } from '@/form/use-submit'
 import { useTicks } from '@/form/use-ticks'
 import { sorting } from '@/http/calls/match'
-import { type SavedStep, saveStep } from '@/http/calls/order'
+import { checkOrder, type Order, openForm, type SavedStep, saveStep } from '@/http/calls/order'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import { checkServable, type OpenedOrder } from './api'
+import { confirmAccount } from '@/stores/session'
 
 interface OrderStepsReports {
   onDone: (order_no: string) => Promise<void>
@@ -145,3 +147,23 @@ export type Step = 0 | 1
 export const STEP_NAMES = ['basics', 'identity'] as const
 
 export const idOf = (step: Step, name: string) => `${STEP_NAMES[step]}-${name}`
+
+/** An order, and why no product can serve the visitor; nothing while the order is not at its identity. */
+export interface OpenedOrder extends Order {
+  hopeless: readonly Reason[]
+}
+
+/**
+ * Opens the visitor's unfinished order, or a new one. The server decides which, so no number is sent. Before the
+ * identity is asked for, the order is checked again, because the products or the place of residence may have changed.
+ */
+export async function openOrder(): Promise<OpenedOrder | undefined> {
+  const order = await openForm({})
+  if (!order) return undefined
+  confirmAccount(order.account)
+  const check = order.flow === FLOW.identity ? await checkServable(order.order_no) : undefined
+  return { ...order, hopeless: check?.reasons ?? [] }
+}
+
+/** Whether the order can be matched now, or before its identity, whether any product could match; if not, why. */
+const checkServable = async (order_no: OrderNo) => (await checkOrder({ order_no }))?.data ?? undefined

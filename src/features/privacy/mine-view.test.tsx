@@ -27,18 +27,14 @@ beforeEach(() => {
   platform.storage.set(KEY.leadDraft, '张女士')
 })
 
-const nothing = () => {}
-const show = () =>
-  render(
-    <MineView
-      shown={0}
-      onLogin={nothing}
-      onApplications={nothing}
-      onConsents={nothing}
-      onAbout={nothing}
-      onHome={nothing}
-    />,
-  )
+const pages = {
+  onLogin: jest.fn(),
+  onApplications: jest.fn(),
+  onConsents: jest.fn(),
+  onAbout: jest.fn(),
+  onHome: jest.fn(),
+}
+const show = () => render(<MineView shown={0} {...pages} />)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const openDelete = async () => {
   show()

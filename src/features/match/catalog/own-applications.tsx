@@ -1,11 +1,12 @@
 import type { Application } from '@contract/endpoints/application'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-import type { Pending } from '@/http/calls/application'
+import { loadApplications, loadPending, type Pending } from '@/http/calls/application'
 import type { Load } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
 import { formatTime } from '@/lib/time/time'
 import { stepsOf } from '@/lib/time/timeline'
+import { noteStatuses } from '@/stores/seen'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
@@ -14,7 +15,6 @@ import { Notice } from '@/ui/notice/notice'
 import { RowList } from '@/ui/offer/row-list'
 import { ProgressRow } from '@/ui/progress-row/progress-row'
 import { Skeleton } from '@/ui/skeleton/skeleton'
-import type { Own } from '../api'
 import s from './product-catalog.module.scss'
 
 export interface OwnApplicationsProps {
@@ -123,4 +123,21 @@ function OwnApplication({
       )}
     </Card>
   )
+}
+
+interface Own {
+  /** Newest first. */
+  applications: Application[]
+  /** The order that was left before anything was submitted. */
+  pending: Pending | null
+}
+
+/** Sends no request without a login. Undefined when one of the two requests was refused. */
+export async function loadOwn(loggedIn: boolean): Promise<Own | undefined> {
+  if (!loggedIn) return { applications: [], pending: null }
+  const [own, unfinished] = await Promise.all([loadApplications(), loadPending()])
+  if (!own || !unfinished) return undefined
+  noteStatuses(own.applications)
+  const { pending } = unfinished
+  return { applications: own.applications, pending: pending?.page === 'result' ? null : pending }
 }
