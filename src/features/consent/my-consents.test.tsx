@@ -28,6 +28,7 @@ const withdraw = async (title: string) => {
   await userEvent.click(await screen.findByRole('button', { name: `撤回《${title}》` }))
   return screen.getByRole('alertdialog')
 }
+const confirm = () => userEvent.click(screen.getByRole('button', { name: '撤回授权' }))
 
 test('consents are listed by institution, the platform’s first, and withdrawn consents separately with their day [S2.20, S23.1]', async () => {
   const notice = consent('notice-a', { title: '须知（甲银行）', purpose: 'apply', only_read: true })
@@ -63,9 +64,9 @@ test('a withdrawal first explains its effect, and does nothing if the visitor ca
 test('a withdrawn consent is marked at once, and the list says when it could not be refreshed', async () => {
   answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
   show()
-  const dialog = await withdraw('授权书（甲银行）')
+  await withdraw('授权书（甲银行）')
   answer(LIST, 'offline')
-  await userEvent.click(within(dialog).getByRole('button', { name: '撤回授权' }))
+  await confirm()
   expect(await screen.findByText(/下面的列表没有刷新/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '撤回《授权书（甲银行）》' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: '撤回《隐私政策》' })).toBeInTheDocument()
@@ -86,7 +87,7 @@ test('withdrawing the consent to the identity says what is deleted, and logs nob
   const dialog = await withdraw('身份信息处理同意书')
   expect(dialog).toHaveTextContent('姓名和身份证号码立即删除')
   expect(dialog).toHaveTextContent('已经提交的申请不受影响')
-  await userEvent.click(within(dialog).getByRole('button', { name: '撤回授权' }))
+  await confirm()
   expect(await screen.findByText('已撤回《身份信息处理同意书》')).toBeInTheDocument()
   expect(useSession.getState().loggedIn).toBe(true)
 })
@@ -94,7 +95,8 @@ test('withdrawing the consent to the identity says what is deleted, and logs nob
 test('a withdrawal without an answer says that its outcome is not known, takes the focus there, and can be retried', async () => {
   answer(WITHDRAW, 'offline')
   show()
-  await userEvent.click(within(await withdraw('授权书（甲银行）')).getByRole('button', { name: '撤回授权' }))
+  await withdraw('授权书（甲银行）')
+  await confirm()
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('没有收到撤回《授权书（甲银行）》的结果')
   // The server may have processed the withdrawal although no response arrived.
@@ -104,7 +106,7 @@ test('a withdrawal without an answer says that its outcome is not known, takes t
   expect(screen.getByRole('button', { name: '撤回《授权书（甲银行）》' })).toBeInTheDocument()
   answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
-  await userEvent.click(screen.getByRole('button', { name: '撤回授权' }))
+  await confirm()
   expect(await screen.findByText('没有正在办理的申请需要停止。')).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await waitFor(() => expect(outcome()).toHaveFocus())
@@ -113,7 +115,8 @@ test('a withdrawal without an answer says that its outcome is not known, takes t
 test('the message of a server that refuses a withdrawal stays on the page', async () => {
   answer(WITHDRAW, refuse(409, '资料正在送往机构，暂时不能处理，请稍后再试'))
   show()
-  await userEvent.click(within(await withdraw('授权书（甲银行）')).getByRole('button', { name: '撤回授权' }))
+  await withdraw('授权书（甲银行）')
+  await confirm()
   expect(await screen.findByRole('alert')).toHaveTextContent('资料正在送往机构')
 })
 

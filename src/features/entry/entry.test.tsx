@@ -1,5 +1,5 @@
 import { fen } from '@contract/brands'
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { loadPending } from '@/http/calls/application'
 import { useLoad } from '@/http/use-load'
@@ -115,4 +115,17 @@ test('a landing whose report fails is reported again until it arrives, also afte
   jest.useRealTimers()
   expect(sent('/v1.0/channel/monitor').map(({ click_id }) => click_id)).toEqual(['c-1', 'c-1'])
   expect(platform.session.get('landing_hit')).not.toBeNull()
+})
+
+test('the entry renders again when its own amount changes, not when another page fills the draft [S25.12]', () => {
+  let renders = 0
+  const { result } = renderHook(() => {
+    renders++
+    return useLoanRequest()
+  })
+  const before = renders
+  act(() => useForm.getState().fill({ name: '张三' }))
+  expect(renders).toBe(before)
+  act(() => useForm.getState().fill({ amount: fen(2_000_000) }))
+  expect(result.current.amount).toBe(2_000_000)
 })

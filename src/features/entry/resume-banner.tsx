@@ -8,7 +8,7 @@ import { Money } from '@/ui/money/money'
 import { Notice } from '@/ui/notice/notice'
 import { BannerSkeleton } from './banner-skeleton'
 
-export interface ResumeBannerProps {
+interface ResumeBannerProps {
   load: Load<{ pending: Pending | null }>
   onResume: (pending: Pending) => unknown
 }

@@ -20,7 +20,7 @@ import { type Failure, reduce, START } from './login-state'
 import { useConsents } from './use-consents'
 import { useCooldown } from './use-cooldown'
 
-export interface LoginOptions {
+interface LoginOptions {
   /** Validates the page's other fields first; returns the id of the first invalid one, or null. */
   before: () => string | null
   valid?: boolean
@@ -34,7 +34,7 @@ export interface LoginOptions {
  */
 export function useLogin({ before, valid = true, onSending, onDone }: LoginOptions) {
   const [state, dispatch] = useReducer(reduce, START)
-  const { mobile, code, errors, failed } = state
+  const { mobile, code } = state
   const awaited = state.kind === 'code' ? state.asked : null
   const cooldown = useCooldown()
   const consents = useConsents()
@@ -152,11 +152,9 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
   }, [code])
 
   return {
-    mobile,
+    ...state,
     enterMobile,
-    code,
     enterCode: (value: string) => dispatch({ type: 'code', value }),
-    errors,
     consents,
     cooldown: cooldown.seconds,
     send,
@@ -164,7 +162,6 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     awaited,
     submit,
     busy,
-    failed,
     /** Whether nothing but the proof of the phone number is missing. */
     ready: valid && !unagreed,
     showMissing: () => {

@@ -34,13 +34,10 @@ export function useWechat(login: Login) {
     refs,
     reason,
     byWechat: !byCode,
-    choose: (code: boolean) => {
-      setReason('')
-      setByCode(code)
-    },
-    fail: (why: string) => {
+    /** By the code, also where it has to be. */
+    turn: (code: boolean, why = '') => {
       setReason(why)
-      setByCode(true)
+      setByCode(code)
     },
   }
 }
@@ -60,18 +57,18 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
       login.consents.setRefs(undefined)
       login.consents.reload()
     }
-    wechat.fail(answer.msg)
+    wechat.turn(true, answer.msg)
     return undefined
   }
 
   const pressed = usePress(async () => {
     const number = phoneNumber.read(detail.current)
     if (typeof number === 'string') {
-      wechat.fail(REASONS[number])
+      wechat.turn(true, REASONS[number])
       return mark(`wechat_phone_${number}`)
     }
     const result = await logIn(number.code).catch((error: unknown) => {
-      wechat.fail(REASONS.failed)
+      wechat.turn(true, REASONS.failed)
       reportUnexpected(error)
     })
     if (result) await login.enter(result)
@@ -100,10 +97,10 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
 }
 
 /** The other way to log in. */
-export const WechatChoice = ({ wechat: { byWechat, choose } }: { wechat: Wechat }) => (
+export const WechatChoice = ({ wechat: { byWechat, turn } }: { wechat: Wechat }) => (
   <View className={`small ${s.choice}`}>
     {byWechat ? '不用微信手机号？' : '不想填手机号？'}
-    <Link id="login-other" onward onClick={() => choose(byWechat)}>
+    <Link id="login-other" onward onClick={() => turn(byWechat)}>
       {byWechat ? '短信验证码登录' : '使用微信手机号'}
     </Link>
   </View>

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
 import { unsentChoice } from '@/stores/match'
@@ -7,6 +7,21 @@ import { Link } from '@/ui/link/link'
 import { NoteLine } from '@/ui/note-line/note-line'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import s from './match.module.scss'
+
+interface ListNoteProps {
+  list: 'offers' | 'catalog'
+  onAbout?: () => void
+  children?: ReactNode
+}
+
+/** What holds for a list of products: one line, which opens the rest. */
+export const ListNote = ({ list, onAbout, children }: ListNoteProps) => (
+  <NoteLine id={`${list}-note`} words={LIST_NOTE}>
+    {children}
+    <View>{RATE_NOTE}</View>
+    {onAbout && <PaidNote id={`${list}-about`} onAbout={onAbout} />}
+  </NoteLine>
+)
 
 interface OrderNoteProps {
   /** Whether the displayed list is sorted by the visitor's own cost. */
@@ -24,16 +39,14 @@ export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: O
   const own = offers ? '按您的金额和期限，成本低的在前。' : '都不高于您想借的金额，改动少的在前。'
   return (
     <View className={s.order}>
-      <NoteLine id="offers-note" words={LIST_NOTE}>
+      <ListNote list="offers" onAbout={onAbout}>
         <View>
           {personalised ? own : '已关闭个性化排序：按公开示例的成本排列，对所有人相同。'}
           <Link id="offers-personalised" onClick={() => onChoose(!chosen)}>
             {chosen ? '关闭个性化排序' : '开启个性化排序'}
           </Link>
         </View>
-        <View>{RATE_NOTE}</View>
-        <PaidNote id="offers-about" onAbout={onAbout} />
-      </NoteLine>
+      </ListNote>
       <View className="small" aria-role="status" aria-live="polite">
         {chosen !== personalised && (failed ? '您的选择还没有保存，下面仍是原来的次序。' : '正在重新排列…')}
       </View>

@@ -1,15 +1,14 @@
 import { View } from '@tarojs/components'
 import { FUNNEL_STEPS } from '@/lib/funnel'
-import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
-import { NoteLine } from '@/ui/note-line/note-line'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
 import s from './match.module.scss'
+import { ListNote } from './match-notes'
 import { type MatchActions, MatchView } from './match-view'
 import { useOffers } from './use-offers'
 
@@ -76,9 +75,7 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
         ) : (
           <>
             <View className={s.order}>
-              <NoteLine id="offers-note" words={LIST_NOTE}>
-                <View>{RATE_NOTE}</View>
-              </NoteLine>
+              <ListNote list="offers" />
             </View>
             <RowsWaiting choosing count={4} label="正在加载匹配结果" />
           </>

@@ -4,16 +4,15 @@ import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { cx } from '@/lib/cx'
 import type { Listed } from '@/lib/money/for-basis'
-import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { useSession } from '@/stores/session'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
-import { NoteLine } from '@/ui/note-line/note-line'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import k from '@/ui/skeleton/skeleton.module.scss'
 import { Tabs } from '@/ui/tabs/tabs'
+import { ListNote } from '../match-notes'
 import { loadOwn, OwnApplications, type OwnApplicationsProps } from './own-applications'
 import s from './product-catalog.module.scss'
 import { Products } from './products'
@@ -58,9 +57,7 @@ export function ProductCatalog({
             <View className={k.short} />
           </View>
           <View className={s.words}>
-            <NoteLine id="catalog-note" words={LIST_NOTE}>
-              <View>{RATE_NOTE}</View>
-            </NoteLine>
+            <ListNote list="catalog" />
           </View>
           <RowsWaiting count={4} label="正在加载产品列表" />
         </>

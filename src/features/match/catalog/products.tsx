@@ -3,17 +3,15 @@ import type { Product } from '@contract/offer'
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { extremes, type Listed, listFor, startBasis } from '@/lib/money/for-basis'
-import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { Button } from '@/ui/button/button'
 import { Empty } from '@/ui/empty/empty'
 import { Link } from '@/ui/link/link'
-import { NoteLine } from '@/ui/note-line/note-line'
 import { Basis } from '@/ui/offer/basis'
 import { OfferRow } from '@/ui/offer/offer-row'
 import { RowList } from '@/ui/offer/row-list'
-import { PaidNote } from '@/ui/paid-note/paid-note'
+import { ListNote } from '../match-notes'
 import s from './product-catalog.module.scss'
 import { describe, type Filters, fits, NO_FILTER, ProductFilters, readFilters } from './product-filters'
 
@@ -72,10 +70,7 @@ export function Products({ products, applications, onDetail, onAbout }: Products
         </Button>
       </View>
       <View className={s.words}>
-        <NoteLine id="catalog-note" words={LIST_NOTE}>
-          <View>{RATE_NOTE}</View>
-          <PaidNote id="catalog-about" onAbout={onAbout} />
-        </NoteLine>
+        <ListNote list="catalog" onAbout={onAbout} />
       </View>
       <View>
         {words && (

@@ -4,7 +4,7 @@ import { quote } from '@contract/rates'
 import fc from 'fast-check'
 import { formatYuan } from '@/lib/money/money'
 import { offer } from '../../../../test/tools/offer-data'
-import { differences, linesOf, lowest } from './compare'
+import { differences, linesOf, lowest } from './comparison-sheet'
 
 /** An offer for 20,000 yuan over 12 months with figures of the rate engine. */
 function priced(code: string, method: Offer['price']['method'], percent: number): Offer {
