@@ -98,12 +98,10 @@ export function ReceiptSheet({ consent, onOpen, onWithdraw, onClose }: ReceiptSh
   )
 }
 
-const COPIED = '已复制存证指纹。'
-const NOT_COPIED = '没有复制成功，请长按上面的指纹复制。'
-
 function CopyFingerprint({ value }: { value: string }) {
   const [said, setSaid] = useState('')
-  const copy = async () => setSaid((await platform.copy(value)) ? COPIED : NOT_COPIED)
+  const copy = async () =>
+    setSaid((await platform.copy(value)) ? '已复制存证指纹。' : '没有复制成功，请长按上面的指纹复制。')
   return (
     <View className={s.copy}>
       <Button id="receipt-copy-fingerprint" kind="secondary" small block={false} onClick={copy}>

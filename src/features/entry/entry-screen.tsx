@@ -56,7 +56,7 @@ export function EntryScreen(props: EntryScreenProps) {
         {props.calculator}
       </Card>
       {props.children}
-      <View className={`foot ${s.links}`}>
+      <View className={`foot small ${s.links}`}>
         <Link onClick={props.onAbout}>关于我们</Link>
         <Link onClick={props.onAgreements}>协议与隐私</Link>
       </View>

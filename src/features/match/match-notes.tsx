@@ -1,27 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { type ReactNode, useState } from 'react'
-import { LIST_NOTE, RATE_NOTE } from '@/lib/money/paid'
+import { useState } from 'react'
 import { platform } from '@/platform/platform'
 import { unsentChoice } from '@/stores/match'
 import { Link } from '@/ui/link/link'
-import { NoteLine } from '@/ui/note-line/note-line'
-import { PaidNote } from '@/ui/paid-note/paid-note'
+import { ListNote } from './list-note'
 import s from './match.module.scss'
-
-interface ListNoteProps {
-  list: 'offers' | 'catalog'
-  onAbout?: () => void
-  children?: ReactNode
-}
-
-/** What holds for a list of products: one line, which opens the rest. */
-export const ListNote = ({ list, onAbout, children }: ListNoteProps) => (
-  <NoteLine id={`${list}-note`} words={LIST_NOTE}>
-    {children}
-    <View>{RATE_NOTE}</View>
-    {onAbout && <PaidNote id={`${list}-about`} onAbout={onAbout} />}
-  </NoteLine>
-)
 
 interface OrderNoteProps {
   /** Whether the displayed list is sorted by the visitor's own cost. */

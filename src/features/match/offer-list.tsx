@@ -7,8 +7,9 @@ import { Failed } from '@/ui/empty/failed'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
+import { ListNote } from './list-note'
 import s from './match.module.scss'
-import { ListNote } from './match-notes'
+
 import { type MatchActions, MatchView } from './match-view'
 import { useOffers } from './use-offers'
 

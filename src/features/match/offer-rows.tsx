@@ -33,7 +33,7 @@ export function OfferRows({ listed, tried, codes, asked, look, ...props }: Offer
   const elder = useView((state) => state.elder)
   const [count, setCount] = useState(AT_ONCE)
   const closed = listed.filter(({ product }) => product.closed).map(({ product }) => product)
-  const { dearest, lowest } = extremes(listed)
+  const list = extremes(listed)
   const shown = elder ? listed.slice(0, count) : listed
   const rest = listed.length - shown.length
   const row = ({ product, refusal }: Listed<Offer>) => {
@@ -44,8 +44,7 @@ export function OfferRows({ listed, tried, codes, asked, look, ...props }: Offer
         id={`offer-${code}`}
         name={product.name}
         terms={product}
-        dearest={dearest}
-        lowest={lowest}
+        {...list}
         refusal={refusal}
         note={!tried && look?.code === code && look.done && `已重新匹配：${look.done}`}
         choose={

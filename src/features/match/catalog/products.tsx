@@ -11,9 +11,12 @@ import { Link } from '@/ui/link/link'
 import { Basis } from '@/ui/offer/basis'
 import { OfferRow } from '@/ui/offer/offer-row'
 import { RowList } from '@/ui/offer/row-list'
-import { ListNote } from '../match-notes'
+import { ListNote } from '../list-note'
+
 import s from './product-catalog.module.scss'
 import { describe, type Filters, fits, NO_FILTER, ProductFilters, readFilters } from './product-filters'
+
+const KEY = 'catalog_filters'
 
 interface ProductsProps {
   products: readonly Product[]
@@ -25,7 +28,12 @@ interface ProductsProps {
 
 /** All listed products for one amount and term, the cheapest first, with filters by both and by the annual rate. */
 export function Products({ products, applications, onDetail, onAbout }: ProductsProps) {
-  const [filters, setFilters] = useFilters()
+  // Stored in the session, so that they survive a reload and a return.
+  const [filters, show] = useState(() => readFilters(platform.session.get(KEY)))
+  const setFilters = (changed: Filters) => {
+    platform.session.set(KEY, JSON.stringify(changed))
+    show(changed)
+  }
   const [open, setOpen] = useState(false)
   const draftAmount = useForm((state) => state.data.amount)
   const draftTerm = useForm((state) => state.data.term)
@@ -107,16 +115,4 @@ export function Products({ products, applications, onDetail, onAbout }: Products
       )}
     </>
   )
-}
-
-const KEY = 'catalog_filters'
-
-/** The filters, stored in the session so that they survive a reload and a return. */
-function useFilters() {
-  const [filters, set] = useState(() => readFilters(platform.session.get(KEY)))
-  const setFilters = (changed: Filters) => {
-    platform.session.set(KEY, JSON.stringify(changed))
-    set(changed)
-  }
-  return [filters, setFilters] as const
 }

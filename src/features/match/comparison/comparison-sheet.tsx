@@ -62,7 +62,7 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
             <View key={code} className={s.cell} aria-role="columnheader">
               <Mark small institution={institution} />
               {institution.name}
-              <View className={s.name}>
+              <View className={`caption ${s.name}`}>
                 {`${name} `}
                 {sponsored && <Text className={s.ad}>广告</Text>}
               </View>
@@ -95,7 +95,7 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
 function Row({ line: { label, cells, best, large }, columns }: { line: Line; columns: string | undefined }) {
   return (
     <View className={cx(s.row, columns)} aria-role="row">
-      <View className={cx('small', s.label, s.band)} aria-role="rowheader">
+      <View className={cx('caption', s.label, s.band)} aria-role="rowheader">
         {label}
       </View>
       {cells.map((cell, i) => (
