@@ -102,7 +102,13 @@ interface VisitPassProps {
 /** What the visitor shows in the store: the code, place and time, and what to bring. */
 function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   const { apply_no, visit_code, visit_at, shop } = appointment
-  const [copied, setCopied] = useState<boolean | null>(null)
+  const [said, setSaid] = useState('')
+  const copy = async () =>
+    setSaid(
+      (await platform.copy(shop.address))
+        ? '地址已复制，可以粘贴到地图里查看路线'
+        : '没有复制成功，请长按上面的地址复制',
+    )
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a visit that was moved
   useEffect(() => {
     if (fresh) focusField(`visit-copy-${apply_no}`)
@@ -133,16 +139,10 @@ function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
         ]}
       />
       <View className="small" aria-role="status" aria-live="polite">
-        {copied === true && '地址已复制，可以粘贴到地图里查看路线'}
-        {copied === false && '没有复制成功，请长按上面的地址复制'}
+        {said}
       </View>
       <View className={s.actions}>
-        <Button
-          id={`visit-copy-${apply_no}`}
-          kind="secondary"
-          small
-          onClick={async () => setCopied(await platform.copy(shop.address))}
-        >
+        <Button id={`visit-copy-${apply_no}`} kind="secondary" small onClick={copy}>
           复制地址
         </Button>
         <Button id={`visit-move-${apply_no}`} kind="secondary" small onClick={onMove}>

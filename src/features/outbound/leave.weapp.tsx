@@ -38,7 +38,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
       sub={mini_program ? '打开由机构运营的小程序' : '该机构没有可以打开的小程序，可以致电办理'}
       action={action}
     >
-      <Trouble tried={tried} />
+      {tried && <Trouble tried={tried} />}
       <Card>
         <Rows
           rows={institutionRows(institution, {
@@ -77,16 +77,13 @@ export function Leave({ destination, onCancel }: LeaveProps) {
 }
 
 /** Says why nothing has opened. A refusal is the visitor's own, so it is no error. */
-function Trouble({ tried }: { tried: Tried | null }) {
-  if (!tried || tried[1] === 'opened') return null
-  const [of, what] = tried
-  if (what === 'declined')
-    return (
-      <Notice id="leave-trouble" title={of === 'call' ? '没有拨打电话' : '没有打开机构小程序'}>
-        您仍在本平台，需要时可以再试一次。
-      </Notice>
-    )
-  return (
+function Trouble({ tried: [of, what] }: { tried: Tried }) {
+  if (what === 'opened') return null
+  return what === 'declined' ? (
+    <Notice id="leave-trouble" title={of === 'call' ? '没有拨打电话' : '没有打开机构小程序'}>
+      您仍在本平台，需要时可以再试一次。
+    </Notice>
+  ) : (
     <Notice
       id="leave-trouble"
       tone="error"
