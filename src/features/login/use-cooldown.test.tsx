@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
-import { ShownContext } from '@/ui/page/contexts'
+import { ShownContext } from '@/ui/page/page'
 import { useCooldown } from './use-cooldown'
 
 const shown = { current: true }

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { now } from '@/platform/clock'
-import { ShownContext } from '@/ui/page/contexts'
+import { ShownContext } from '@/ui/page/page'
 
 /** The seconds until a code may be sent again. The server names them, so that a reload does not shorten the wait. */
 export function useCooldown() {

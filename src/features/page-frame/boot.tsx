@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useContext } from 'react'
 import { Button } from '@/ui/button/button'
 import { Blank } from '@/ui/empty/blank'
-import { PageSideContext } from '@/ui/page/contexts'
+import { PageSideContext } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import styles from './boot.module.scss'
 

@@ -68,7 +68,7 @@ test('the panel opens any page with any parameters, and refuses an address of no
 test('the panel lists the SMS codes that the server returned, newest first [S27.9, S28.2]', () => {
   note({ codes: ['222222', '111111'] })
   show()
-  expect(document.getElementById('qa-codes-part')?.textContent).toBe('短信验证码222222111111')
+  expect(document.getElementById('qa-codes-part')?.textContent).toBe('短信验证码222222 111111')
 })
 
 test('resetting from the panel leaves nothing on the phone', async () => {

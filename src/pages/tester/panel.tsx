@@ -1,4 +1,3 @@
-import { CHANNEL, fits } from '@contract/formats'
 import { View } from '@tarojs/components'
 import { platform } from '@/platform/platform'
 import { logout } from '@/stores/session'
@@ -10,7 +9,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { ClockPart, NetworkPart } from './clock-network-parts'
 import { GoPart } from './go-part'
-import { Part, Pick, Typed } from './parts'
+import { Part, Pick } from './parts'
 import s from './tester.module.scss'
 import { type Tester, useTester } from './use-tester'
 import { channels } from './words'
@@ -22,12 +21,7 @@ const HostPart = ({ tester }: { tester: Tester }) => (
     {tester.state.host && <Pick name="token" tester={tester} />}
     {tester.calls.length > 0 && (
       <Card title="桥的调用" id="qa-calls-part">
-        {tester.calls.map((call, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same call may occur twice
-          <View key={i} className={`small ${s.result}`}>
-            {call}
-          </View>
-        ))}
+        <View className={`small ${s.result}`}>{tester.calls.join('\n')}</View>
       </Card>
     )}
   </>
@@ -77,33 +71,17 @@ export function Panel({ onBack, onDevice }: { onBack: () => unknown; onDevice: (
         </Notice>
       )}
       <Pick name="persona" tester={tester} />
-      <Part id="qa-channel" title="渠道" options={channels} value={channel} onChange={setChannel}>
-        <Typed
-          id="qa-channel-text"
-          label="其他渠道"
-          value={channel}
-          check={(text) => (text && !fits(CHANNEL, text) ? '渠道号最多64个字' : '')}
-          onChange={setChannel}
-        />
-      </Part>
-      {(['theme', 'size', 'agent'] as const).map((name) => (
-        <Pick key={name} name={name} tester={tester} />
-      ))}
+      <Part id="qa-channel" title="渠道" options={channels} value={channel} onChange={setChannel} />
+      <Pick name="theme" tester={tester} />
+      <Pick name="agent" tester={tester} />
       {h5 && <HostPart tester={tester} />}
       {!h5 && <WechatPart tester={tester} onDevice={onDevice} />}
       <ClockPart tester={tester} />
       <NetworkPart tester={tester} />
       <Card title="短信验证码" id="qa-codes-part">
-        {codes.length ? (
-          codes.map((code, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same code may occur twice
-            <View key={i} className={i ? 'small' : s.code}>
-              {code}
-            </View>
-          ))
-        ) : (
-          <View className={`small ${s.note}`}>这里会列出服务器显示的最近几条。</View>
-        )}
+        <View className={codes.length ? s.code : 'small'}>
+          {codes.join(' ') || '这里会列出服务器显示的最近几条。'}
+        </View>
       </Card>
       <GoPart tester={tester} />
       <Card title="清空" id="qa-reset-part">

@@ -1,6 +1,5 @@
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
-import { platform } from '@/platform/platform'
 import type { ChoiceName } from '@/tester/start/state'
 import { Card } from '@/ui/card/card'
 import { Choice, type ChoiceOption } from '@/ui/choice/choice'
@@ -21,30 +20,23 @@ interface PartProps {
 }
 
 /** One section of the panel: a choice, and what belongs to it. */
-export function Part({ id, title, note, options, value, onChange, children }: PartProps) {
-  return (
-    <Card title={title} id={`${id}-part`}>
-      {note && <View className={`small ${s.note}`}>{note}</View>}
-      <Choice name={id} label={title} options={options} value={value} onChange={onChange} />
-      {children}
-    </Card>
-  )
-}
+export const Part = ({ id, title, note, children, ...choice }: PartProps) => (
+  <Card title={title} id={`${id}-part`}>
+    {note && <View className={`small ${s.note}`}>{note}</View>}
+    <Choice name={id} label={title} {...choice} />
+    {children}
+  </Card>
+)
 
-/** The phones of the mini-program, which learns about its phone from WeChat and not from a browser. */
-const PHONES: readonly string[] = ['none', 'iphone', 'android', 'desktop']
-const isHere = (name: ChoiceName, value: string) =>
-  name !== 'agent' || platform.target === 'h5' || PHONES.includes(value)
-
+/** The section of one of the tester's settings. */
 export function Pick({ name, tester: { state, set } }: { name: ChoiceName; tester: Tester }) {
   const { title, note, none, values } = words[name]
-  const options = Object.entries({ none, ...values }).map(([value, label]) => ({ value, label }))
   return (
     <Part
       id={`qa-${name}`}
       title={title}
       note={note}
-      options={options.filter(({ value }) => isHere(name, value))}
+      options={Object.entries({ none, ...values }).map(([value, label]) => ({ value, label }))}
       value={state[name] ?? 'none'}
       onChange={(value) => set({ [name]: value === 'none' ? undefined : value })}
     />

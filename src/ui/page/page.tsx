@@ -1,10 +1,26 @@
 import { View } from '@tarojs/components'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { cx } from '@/lib/cx'
 import { stickyRef } from '@/platform/elements/page/sticky'
 import { Form } from '../form/form'
-import { HeadingContext, PageSideContext } from './contexts'
 import s from './page.module.scss'
+
+/** What every page shows. */
+interface PageSide {
+  /** Before the heading: the way back. */
+  back?: ReactNode
+  /** At the right end of the first line, e.g. the switch of the elder view. */
+  side?: ReactNode
+  end?: ReactNode
+}
+
+export const PageSideContext = createContext<PageSide>({})
+
+/** Receives the heading of the page's content; null where the document keeps the title of the page table. */
+export const HeadingContext = createContext<((heading: string) => void) | null>(null)
+
+/** Whether the page is visible: a ref, because a change must not render hidden pages (WeChat: no `setData` then). */
+export const ShownContext = createContext<{ readonly current: boolean }>({ current: true })
 
 export interface PageProps {
   /** What this step is for; the page's only heading of level 1. */

@@ -2,14 +2,12 @@ import { Component, type PropsWithChildren, type ReactNode } from 'react'
 import { noteBroken } from '@/platform/elements/field/note-broken'
 import { Notice } from '../notice/notice'
 
-interface ErrorBoundaryProps {
-  fallback: (retry: () => void) => ReactNode
-}
+type Props = PropsWithChildren<{ fallback: (retry: () => void) => ReactNode }>
 
 /** Keeps a rendering error in its children from removing the rest of the screen; `retry` renders them again. */
-export class ErrorBoundary extends Component<PropsWithChildren<ErrorBoundaryProps>, { broken: boolean }> {
+export class ErrorBoundary extends Component<Props, { broken: boolean }> {
   // No class fields, because the compiler would add a helper function for them.
-  constructor(props: PropsWithChildren<ErrorBoundaryProps>) {
+  constructor(props: Props) {
     super(props)
     this.state = { broken: false }
   }

@@ -43,13 +43,8 @@ const WORDS: Record<Said, Words> = {
 /** Whether `SavingWords` offers to copy, so that nothing else has to. */
 export const offersCopy = (said: Said | null) => said !== null && WORDS[said].copy !== undefined
 
-interface SavingWordsProps {
-  said: Said
-  onCopy: () => unknown
-  copyId: string
-}
-
-export function SavingWords({ said, onCopy, copyId }: SavingWordsProps) {
+export function SavingWords(props: { said: Said; onCopy: () => unknown; copyId: string }) {
+  const { said, onCopy, copyId } = props
   const { title, words, tone = 'info', copy } = WORDS[said]
   const action = copy ? { id: copyId, label: copy, onClick: () => void onCopy() } : undefined
   return (

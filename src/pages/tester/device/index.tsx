@@ -1,12 +1,19 @@
 import { View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
 import { useContext, useEffect, useState } from 'react'
 import { now } from '@/platform/clock'
 import { BackCatcher } from '@/platform/elements/back/back-catcher'
 import { BackContext, type BackLayers } from '@/platform/elements/back/back-layers'
 import { platform } from '@/platform/platform'
 import { showToast } from '@/stores/toast'
-import { api } from '@/tester/device/api'
-import { ALL_BACKS, type Measured, measure, type Recording, readsClipboard } from '@/tester/device/measure'
+import {
+  ALL_BACKS,
+  type Api,
+  type Measured,
+  measure,
+  type Recording,
+  readsClipboard,
+} from '@/tester/device/measure'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Choice } from '@/ui/choice/choice'
@@ -14,6 +21,9 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Frame } from '../frame'
 import s from '../tester.module.scss'
+
+/** Taro has the functions of `wx` that this device has; a browser has none. */
+const api = platform.target === 'weapp' ? (Taro as unknown as Api) : null
 
 type Tried = Omit<Recording, 'source' | keyof Measured>
 
