@@ -1,17 +1,16 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
 import { ApiError } from '../lib/api-error'
 import { chinaDate } from '../lib/time/china-date'
 import { isReviewer } from '../login/review-number'
 import type { OutboundLinks } from '../outbound/links'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 type Links = Pick<OutboundLinks, 'isOwnAd'>
 
 /** The advertisements of a position that run now and have budget and stock left, always with their label (S24.19). */
 export async function listAds(
-  db: Kysely<Database>,
+  db: Db,
   links: Links,
   position: string,
   now: Date,
@@ -34,7 +33,7 @@ export async function listAds(
 }
 
 /** An advertisement, also one that has ended. @throws {ApiError} 404 without one whose target is a page of the product */
-export async function findAd(db: Kysely<Database>, links: Links, id: number) {
+export async function findAd(db: Db, links: Links, id: number) {
   const ad = await db
     .selectFrom('ads')
     .select(['id', 'target', 'image', 'starts_at', 'ends_at', 'budget', 'spent', 'cost_per_click', 'stock'])
@@ -55,7 +54,7 @@ interface AdVisit {
 
 /** Counts a visitor or device once a day, and returns the target. @throws {ApiError} as `findAd` */
 export async function countAdVisitor(
-  db: Kysely<Database>,
+  db: Db,
   links: Links,
   { id, channel, device, user_id, at }: AdVisit,
 ): Promise<string> {

@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../postgres/tables'
+import { sql } from 'kysely'
+import type { Db } from '../postgres/tables'
 
 export interface Touch {
   channel: string
@@ -12,12 +12,12 @@ export interface Touch {
 
 /** Records the visit of a landing page. */
 export const recordLanding = (
-  db: Kysely<Database>,
+  db: Db,
   hit: { channel: string; click_id: string | null; landing: string; device: string; at: Date },
 ) => db.insertInto('channel_hits').values(hit).execute()
 
 /** Attributes a device to a channel: the first touch is kept, the last is updated, each with its click id. */
-export const touchDevice = (db: Kysely<Database>, { channel, device, user_id, click_id, at }: Touch) =>
+export const touchDevice = (db: Db, { channel, device, user_id, click_id, at }: Touch) =>
   db
     .insertInto('device_channels')
     .values({
@@ -48,7 +48,7 @@ export const touchDevice = (db: Kysely<Database>, { channel, device, user_id, cl
 
 /** Notes the visitor of a device; false for a device that no channel has touched. */
 export async function claimDevice(
-  db: Kysely<Database>,
+  db: Db,
   { device, user_id }: { device: string; user_id: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,11 +1,10 @@
 import type { Payload } from '@contract/endpoints'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
 import { ApiError } from '../lib/api-error'
 import { pageOf } from '../lib/page-address'
 import { DAY } from '../lib/retention'
 import { isoDay, periodOf } from '../lib/time/period'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { noteClientErrors, storedProps } from './client-errors'
 
 /** ISO 8601 with a time zone; without one the Date constructor would assume the server's zone. */
@@ -33,7 +32,7 @@ const weekOf = (at: Date, received: Date) =>
  * @throws {ApiError} 601 for a time that is none
  */
 export async function storeMarks(
-  db: Kysely<Database>,
+  db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,
   events: Payload<'/st/mark'>['events'],
   by: { channel: string; device: string; user_id: number | null; received_at: Date },

@@ -1,6 +1,6 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { LEAD_LIFE } from '../lib/retention'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { commitTo, entryHash } from './chain'
 import { entryNumber } from './chains'
 import type { ConsentSubjectRow, LedgerRow } from './tables'
@@ -21,7 +21,7 @@ export interface CheckedEntry extends Selectable<LedgerRow> {
 
 /** At most `limit` entries after another one, chain by chain. */
 export async function entriesAfter(
-  db: Kysely<Database>,
+  db: Db,
   { user_id, seq }: Pick<CheckedEntry, 'user_id' | 'seq'>,
   limit: number,
 ): Promise<CheckedEntry[]> {

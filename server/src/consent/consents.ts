@@ -1,7 +1,6 @@
 import type { InstitutionCode } from '@contract/brands'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { append, type NewEntry } from './ledger'
 
 /** The text that a consent refers to; `AgreementRef` of the contract is assignable to it. */
@@ -48,7 +47,7 @@ export interface ConfirmedSheet {
  * permitted action: the visitor's chain stays locked from here until the transaction ends.
  */
 export async function recordConsents(
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'random'>,
   { lead_no = null, ...who }: Consenting,
   subjects: readonly ConsentSubject[],

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Forget } from '../http/rights'
 import { hasKey, type RowKey } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { ownSubjects } from './own'
 import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from './withdrawal-entries'
 
@@ -33,7 +32,7 @@ export const forgetSubjects: Forget = async (db, owner, { random, channel, at })
 }
 
 /** Starts the retention period of the consents to leads. */
-export const endLeadConsents = (db: Kysely<Database>, leads: readonly RowKey<'lead_no'>[], at: Date) =>
+export const endLeadConsents = (db: Db, leads: readonly RowKey<'lead_no'>[], at: Date) =>
   db
     .updateTable('consent_subjects')
     .set({ ended_at: at })
@@ -42,5 +41,5 @@ export const endLeadConsents = (db: Kysely<Database>, leads: readonly RowKey<'le
     .execute()
 
 /** Forgets the persons of these entries; the entries stay and identify nobody. */
-export const deleteSubjects = (db: Kysely<Database>, keys: readonly SubjectKey[]) =>
+export const deleteSubjects = (db: Db, keys: readonly SubjectKey[]) =>
   db.deleteFrom('consent_subjects').where(isOneOf(keys)).execute()

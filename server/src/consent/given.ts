@@ -1,11 +1,10 @@
 import type { InstitutionCode } from '@contract/brands'
 import { isLeadAgreement, leadAgreement } from '@contract/rules/agreement'
-import type { Kysely } from 'kysely'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Valid consents as an institution is told of them, by which it can ask for the ledger entry; the oldest first. */
 export async function validConsents(
-  db: Kysely<Database>,
+  db: Db,
   {
     user_id,
     ...lead
@@ -32,7 +31,7 @@ export async function validConsents(
  * The texts to which a visitor's valid consents are.
  * @param since ignores what the visitor consented to before
  */
-export const textsConsented = (db: Kysely<Database>, user_id: number, since?: Date) =>
+export const textsConsented = (db: Db, user_id: number, since?: Date) =>
   db
     .selectFrom('consents')
     .select(['agreement_code', 'version', 'hash'])
@@ -42,17 +41,13 @@ export const textsConsented = (db: Kysely<Database>, user_id: number, since?: Da
     .execute()
 
 /** The agreements to which a visitor has ever consented, in any version. */
-export async function agreementsConsented(db: Kysely<Database>, user_id: number): Promise<string[]> {
+export async function agreementsConsented(db: Db, user_id: number): Promise<string[]> {
   const query = db.selectFrom('consents').select('agreement_code').distinct().where('user_id', '=', user_id)
   return (await query.execute()).map(({ agreement_code }) => agreement_code)
 }
 
 /** For each of a visitor's consents to an agreement, in any version: whether it is still valid. */
-export async function standingConsents(
-  db: Kysely<Database>,
-  user_id: number,
-  agreement_code: string,
-): Promise<boolean[]> {
+export async function standingConsents(db: Db, user_id: number, agreement_code: string): Promise<boolean[]> {
   const rows = await db
     .selectFrom('consents')
     .select('withdrawn_at')
@@ -97,7 +92,7 @@ export const NO_CONSENT = 'no consent names the receiver'
  * application, of a lead the lead.
  */
 export async function isPermitted(
-  db: Kysely<Database>,
+  db: Db,
   institution: string | null,
   of: { user_id: number } & ({ agreements: readonly string[] } | { lead_no: string }),
 ): Promise<boolean> {

@@ -1,8 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { statement } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { commitTo } from './chain'
 import type { WithdrawalOutcome } from './tables'
 
@@ -80,7 +79,7 @@ const insert = statement(`
  * visitor's chain
  */
 export async function append(
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'random'>,
   entries: readonly NewEntry[],
 ): Promise<void> {

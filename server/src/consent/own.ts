@@ -1,12 +1,12 @@
 import type { Consent } from '@contract/endpoints/privacy'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Owner } from '../http/rights'
 import { hasKey } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Database, Db } from '../postgres/tables'
 import { placeOf } from './chains'
 
 /** Keys of the account's ledger subjects, including those of its leads. */
-export const ownSubjects = (db: Kysely<Database>, { user_id, leads }: Owner) =>
+export const ownSubjects = (db: Db, { user_id, leads }: Owner) =>
   db
     .selectFrom('consent_subjects')
     .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
@@ -25,7 +25,7 @@ export const isEntry =
     and(placeOf(entry))
 
 /** The consents of an account, including those for its leads. */
-export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
+export const ownConsents = (db: Db, owner: Owner) =>
   db
     .selectFrom('consents')
     .where(({ eb, refTuple }) =>
@@ -37,10 +37,7 @@ export const ownConsents = (db: Kysely<Database>, owner: Owner) =>
     )
 
 /** The visitor's consents including withdrawn ones, newest first, each with the hash of its ledger entry. */
-export async function ownEntries(
-  db: Kysely<Database>,
-  owner: Owner,
-): Promise<(Consent & { entry_hash: string })[]> {
+export async function ownEntries(db: Db, owner: Owner): Promise<(Consent & { entry_hash: string })[]> {
   const rows = await ownConsents(db, owner)
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
@@ -73,5 +70,5 @@ export async function ownEntries(
 }
 
 /** As `ownEntries`, without the hashes, for the visitor's list. */
-export const listConsents = async (db: Kysely<Database>, owner: Owner): Promise<Consent[]> =>
+export const listConsents = async (db: Db, owner: Owner): Promise<Consent[]> =>
   (await ownEntries(db, owner)).map(({ entry_hash: _hash, ...consent }) => consent)

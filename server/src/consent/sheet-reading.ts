@@ -1,14 +1,13 @@
 import { CODE } from '@contract/codes'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 type Needs = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'costSheetSeconds'> }
 
 /** Records when a cost sheet was first shown to a visitor. `hash` is the sheet's (catalogue/cost-sheet). */
 export async function noteShown(
-  db: Kysely<Database>,
+  db: Db,
   { clock }: Pick<Deps, 'clock'>,
   view: { user_id: number; hash: string },
 ): Promise<void> {

@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
 import { sheetHash } from '../catalogue/cost-sheet'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { entryNumber } from './chains'
 
 const BATCH = 1_000
@@ -9,7 +8,7 @@ const BATCH = 1_000
  * Checks that each confirmed cost sheet is stored in an application of the same visitor (金规〔2026〕2号). It may be missing
  * once the account is deleted or the entry is anonymous (use-cases/end-applications.ts).
  */
-export async function confirmationProblems(db: Kysely<Database>): Promise<string[]> {
+export async function confirmationProblems(db: Db): Promise<string[]> {
   const problems: string[] = []
   let last = { user_id: 0, seq: 0 }
   for (;;) {
@@ -50,7 +49,7 @@ export async function confirmationProblems(db: Kysely<Database>): Promise<string
  * Checks that each application's cost sheet matches its hash and that the ledger has the visitor's confirmation of that
  * hash, which is kept at least as long as the application.
  */
-export async function sheetProblems(db: Kysely<Database>): Promise<string[]> {
+export async function sheetProblems(db: Db): Promise<string[]> {
   const problems: string[] = []
   let last = { user_id: 0, apply_no: '' }
   for (;;) {

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '../postgres/tables'
+import { sql } from 'kysely'
+import type { Db } from '../postgres/tables'
 
 /** Checks each agreement's text against its stored hash, because the ledger refers to texts by hash alone. */
-export async function textProblems(db: Kysely<Database>): Promise<string[]> {
+export async function textProblems(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('agreement_versions')
     .select(['code', 'version'])

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { before, PROOF_LIFE } from '../lib/retention'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { entryNumber, followChains, type KnownEntry } from './chains'
 import { entriesAfter, problemsOf } from './check'
 import { confirmationProblems, sheetProblems } from './sheets'
@@ -33,7 +33,7 @@ const BATCH = 1_000
 /** The triggers that refuse changes of the ledger. */
 const GUARDS = ['consent_ledger_append', 'consent_ledger_refuse', 'consent_subjects_keep']
 
-async function guardProblems(db: Kysely<Database>): Promise<string[]> {
+async function guardProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<{ tgname: string }>`
     select tgname from pg_trigger
     where tgrelid in ('consent_ledger'::regclass, 'consent_subjects'::regclass) and tgenabled = 'A'`.execute(
@@ -44,7 +44,7 @@ async function guardProblems(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Reports inheriting tables and rewrite rules, because both could add or hide rows without firing the triggers. */
-async function bypassProblems(db: Kysely<Database>): Promise<string[]> {
+async function bypassProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'the table ' || inhrelid::regclass || ' inherits from the ledger' as what from pg_inherits
     where inhparent in ('consent_ledger'::regclass, 'consent_subjects'::regclass)
@@ -55,7 +55,7 @@ async function bypassProblems(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Reports persons without an entry: it was cut off, or never existed. `known` is the number of persons with an entry. */
-async function strayProblems(db: Kysely<Database>, known: number): Promise<string[]> {
+async function strayProblems(db: Db, known: number): Promise<string[]> {
   const { all } = await db
     .selectFrom('consent_subjects')
     .select(({ fn }) => fn.countAll<number>().as('all'))
@@ -71,7 +71,7 @@ async function strayProblems(db: Kysely<Database>, known: number): Promise<strin
  * can disable the triggers could also rewrite whole chains; only the comparison with entries `known` from elsewhere
  * shows that.
  */
-export const verifyLedger = (db: Kysely<Database>, check: Check): Promise<LedgerState> =>
+export const verifyLedger = (db: Db, check: Check): Promise<LedgerState> =>
   db.isTransaction
     ? verifyNow(db, check)
     : db
@@ -79,7 +79,7 @@ export const verifyLedger = (db: Kysely<Database>, check: Check): Promise<Ledger
         .setIsolationLevel('repeatable read')
         .execute((trx) => verifyNow(trx, check))
 
-async function verifyNow(db: Kysely<Database>, { now, known }: Check): Promise<LedgerState> {
+async function verifyNow(db: Db, { now, known }: Check): Promise<LedgerState> {
   const erasable = before(now, PROOF_LIFE)
   const state: LedgerState = {
     entries: 0,

@@ -1,7 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
-import { type Expression, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Deps } from '../http/deps'
-import type { Database } from '../postgres/tables'
+import type { Database, Db } from '../postgres/tables'
 import { append } from './ledger'
 import type { ConsentSubjectRow, WithdrawalOutcome } from './tables'
 
@@ -32,7 +32,7 @@ export const isOneOf = (keys: readonly SubjectKey[]) => {
 }
 
 /** Locks persons of ledger entries in an order that all share: two visitors may withdraw the consents of one lead. */
-export const lockSubjects = (db: Kysely<Database>, those: Expression<boolean>) =>
+export const lockSubjects = (db: Db, those: Expression<boolean>) =>
   db
     .selectFrom('consent_subjects')
     .select('subject_digest')
@@ -47,7 +47,7 @@ export const lockSubjects = (db: Kysely<Database>, those: Expression<boolean>) =
  * are locked before they are read, so that a consent is withdrawn only once.
  */
 export async function enterWithdrawals(
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'random'>,
   consents: SelectQueryBuilder<Database, 'consents', object>,
   by: Withdrawing,

@@ -1,11 +1,10 @@
 import type { FieldError } from '@contract/envelope'
 import { IDENTITY_AGREEMENT } from '@contract/rules/agreement'
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { notConsented, requiredAgreements } from '../agreement/agreements'
 
 import { allWithdrawnSql, standingConsents } from '../consent/given'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /**
  * Code of the agreement, and purpose in the ledger, for the platform's own processing of name and identity number:
@@ -15,7 +14,7 @@ export const IDENTITY = IDENTITY_AGREEMENT
 
 /** The identity agreement in the version in force, unless the visitor has consented to it. */
 export const openIdentityAgreements = async (
-  db: Kysely<Database>,
+  db: Db,
   user_id: number,
   at: Date,
   since?: Date,
@@ -31,11 +30,11 @@ export const identityProblems = (
     : [{ field: 'consents', content: '请先阅读并同意处理姓名和身份证号码' }]
 
 /** Whether one of the visitor's identity consents is valid, so that stored identity data may still be used. */
-export const identityConsented = async (db: Kysely<Database>, user_id: number): Promise<boolean> =>
+export const identityConsented = async (db: Db, user_id: number): Promise<boolean> =>
   (await standingConsents(db, user_id, IDENTITY)).includes(true)
 
 /** Whether the visitor has withdrawn the consent and not renewed it; false for a visitor who never gave it. */
-export async function identityWithdrawn(db: Kysely<Database>, user_id: number): Promise<boolean> {
+export async function identityWithdrawn(db: Db, user_id: number): Promise<boolean> {
   const held = await standingConsents(db, user_id, IDENTITY)
   return held.length > 0 && !held.includes(true)
 }

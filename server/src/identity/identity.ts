@@ -1,5 +1,4 @@
 import { CODE } from '@contract/codes'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
 import { giveBack, RateLimited, take } from '../http/limits'
@@ -8,7 +7,7 @@ import type { IdentityVerifier, Person } from '../lib/remote/ports'
 import { before, VERIFIED_LIFE } from '../lib/retention'
 import { isReviewer } from '../login/review-number'
 import { forgetVerified, keepsVerified, keepVerified } from '../login/sessions'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** The verification service failed, so the visitor is not verified: HTTP 503. */
 export class VerifierUnavailable extends ServiceDown {}
@@ -58,7 +57,7 @@ export const verifierKnowing = (asked: Verification | null): IdentityVerifier =>
 
 /** Stores in the session whether its person is verified, for the save that follows. */
 export const keepVerification = (
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   visitor: Visitor,
   { person, valid }: Verification,
@@ -76,7 +75,7 @@ export async function verifyUnlessKept(deps: Needs, visitor: Visitor, person: Pe
 
 /** Ends what the session has kept of this person, so that it serves one save. */
 export const spendVerification = (
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'vault'>,
   visitor: Visitor,
   { person }: Verification,

@@ -1,15 +1,10 @@
 import type { Account } from '@contract/values'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { maskMobile } from '../lib/masked-text'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** The account as the visitor can recognise it: the phone number with its middle digits masked. */
-export async function accountOf(
-  db: Kysely<Database>,
-  { vault }: Pick<Deps, 'vault'>,
-  user_id: number,
-): Promise<Account> {
+export async function accountOf(db: Db, { vault }: Pick<Deps, 'vault'>, user_id: number): Promise<Account> {
   const { mobile_sealed, phone_mark } = await db
     .selectFrom('visitors')
     .select(['mobile_sealed', 'phone_mark'])

@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Owner, Tell } from '../http/rights'
 import { line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
-const visitor = (db: Kysely<Database>, { user_id }: Owner) =>
+const visitor = (db: Db, { user_id }: Owner) =>
   db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
 export const visitorText: Tell = async (db, owner, { vault }) => {

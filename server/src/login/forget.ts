@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Forget } from '../http/rights'
 import { before, HOUR } from '../lib/retention'
 import { oneOf } from '../lib/statement'
-import { type Database, sweepBy } from '../postgres/tables'
+import { type Db, sweepBy } from '../postgres/tables'
 
 /**
  * Used nonces of the encrypted login, with their key an hour after its expiry: requests may have just read the key. They
@@ -18,7 +18,7 @@ export const nonces = sweepBy(
 )
 
 /** Deletes visitors, and by foreign keys what depends on nothing else; their phone numbers are nobody's then. */
-export async function deleteVisitors(db: Kysely<Database>, user_ids: readonly number[]): Promise<void> {
+export async function deleteVisitors(db: Db, user_ids: readonly number[]): Promise<void> {
   const theirs = db.selectFrom('visitors').select('mobile_index').where('user_id', '=', oneOf(user_ids))
   await db.deleteFrom('phones').where('mobile_index', 'in', theirs).execute()
   await db.deleteFrom('visitors').where('user_id', '=', oneOf(user_ids)).execute()
@@ -32,7 +32,7 @@ export const forgetVisitor: Forget = async (db, { user_id, mobile_index }) => {
 }
 
 /** Forgets whom the visitor's sessions have verified last. */
-export const forgetVerified = (db: Kysely<Database>, user_id: number) =>
+export const forgetVerified = (db: Db, user_id: number) =>
   db
     .updateTable('sessions')
     .set({ verified_person: null, verified_at: null })
@@ -40,7 +40,7 @@ export const forgetVerified = (db: Kysely<Database>, user_id: number) =>
     .execute()
 
 /** The visitors of sessions that waited for the login consents and have expired, the oldest first. */
-export const awaitingConsents = (db: Kysely<Database>, now: Date, limit: number) =>
+export const awaitingConsents = (db: Db, now: Date, limit: number) =>
   db
     .selectFrom('sessions')
     .select('user_id')
@@ -51,7 +51,7 @@ export const awaitingConsents = (db: Kysely<Database>, now: Date, limit: number)
     .execute()
 
 /** Deletes such sessions of these visitors. */
-export const endAwaiting = (db: Kysely<Database>, user_ids: readonly number[], now: Date) =>
+export const endAwaiting = (db: Db, user_ids: readonly number[], now: Date) =>
   db
     .deleteFrom('sessions')
     .where('user_id', '=', oneOf(user_ids))
@@ -59,5 +59,5 @@ export const endAwaiting = (db: Kysely<Database>, user_ids: readonly number[], n
     .where('expires_at', '<', now)
     .execute()
 
-export const endSessions = (db: Kysely<Database>, user_id: number) =>
+export const endSessions = (db: Db, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).execute()

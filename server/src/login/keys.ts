@@ -1,9 +1,9 @@
 import { CODE } from '@contract/codes'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { publicKeyOf } from '../lib/hpke'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 const HOUR = 3_600_000
 /** A key is valid for a day; when less than half of that is left, the next request for a key creates a new one. */
@@ -16,7 +16,7 @@ const LOCK = sql`select pg_advisory_xact_lock(hashtext('login_keys'))`
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
 
-const newest = (db: Kysely<Database>, now: Date) =>
+const newest = (db: Db, now: Date) =>
   db
     .selectFrom('login_keys')
     .select(['key_id', 'public_key', 'expires_at'])
@@ -27,7 +27,7 @@ const newest = (db: Kysely<Database>, now: Date) =>
     .executeTakeFirst()
 
 /** The public key (32 bytes, base64url) for encrypting a login, valid for at least another twelve hours. `db` is not a transaction. */
-export async function currentLoginKey(db: Kysely<Database>, needs: Needs) {
+export async function currentLoginKey(db: Db, needs: Needs) {
   const { clock, random, vault } = needs
   const found = await newest(db, clock.now())
   if (found) return found
@@ -55,7 +55,7 @@ export async function currentLoginKey(db: Kysely<Database>, needs: Needs) {
  * @throws {ApiError} 409 when it does not exist or has expired
  */
 export async function loginSecret(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   key_id: string,
 ): Promise<Buffer> {

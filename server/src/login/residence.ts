@@ -1,10 +1,9 @@
 import type { Area } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Saves a visitor's area of residence, and their name, encrypted for the purpose `name`, when it is given. */
-export const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name_sealed?: string) =>
+export const saveArea = (db: Db, user_id: number, area: Area, name_sealed?: string) =>
   db
     .updateTable('visitors')
     .set({
@@ -19,7 +18,7 @@ export const saveArea = (db: Kysely<Database>, user_id: number, area: Area, name
     .execute()
 
 /** The code of the visitor's area of residence, and the sealed name that was given with it. */
-export const residenceOf = (db: Kysely<Database>, user_id: number) =>
+export const residenceOf = (db: Db, user_id: number) =>
   db
     .selectFrom('visitors')
     .select(['name_sealed', 'area_code'])
@@ -30,7 +29,7 @@ export const residenceOf = (db: Kysely<Database>, user_id: number) =>
  * The code of the visitor's saved area of residence.
  * @throws {ApiError} 401 when the account was deleted during the request, which must not read as an unanswered question
  */
-export async function areaCode(db: Kysely<Database>, user_id: number): Promise<string | null> {
+export async function areaCode(db: Db, user_id: number): Promise<string | null> {
   const query = db.selectFrom('visitors').select('area_code').where('user_id', '=', user_id)
   const row = await query.executeTakeFirst()
   if (!row) throw ApiError.loginRequired()
@@ -38,7 +37,7 @@ export async function areaCode(db: Kysely<Database>, user_id: number): Promise<s
 }
 
 /** What an institution learns of an applicant's account: the sealed number, and the area of residence. */
-export const contactOf = (db: Kysely<Database>, user_id: number) =>
+export const contactOf = (db: Db, user_id: number) =>
   db
     .selectFrom('visitors')
     .select(['mobile_sealed', 'area_code', 'area_country', 'area_province', 'area_city', 'area_county'])

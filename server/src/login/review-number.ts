@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { MobileIndex } from '../lib/vault'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Whether a visitor has the number of WeChat's reviewers, of whom nothing is sent to anybody or counted. */
-export async function isReviewer(db: Kysely<Database>, user_id: number): Promise<boolean> {
+export async function isReviewer(db: Db, user_id: number): Promise<boolean> {
   const query = db.selectFrom('reviewers').select('user_id').where('user_id', '=', user_id)
   return (await query.executeTakeFirst()) !== undefined
 }
@@ -14,7 +13,7 @@ export const isReviewerSql = (user_id: string) =>
   `exists (select from reviewers where reviewers.user_id = ${user_id})`
 
 /** Whether a phone number is that of WeChat's reviewers, by its keyed hash. */
-export async function isReviewNumber(db: Kysely<Database>, mobile_index: MobileIndex): Promise<boolean> {
+export async function isReviewNumber(db: Db, mobile_index: MobileIndex): Promise<boolean> {
   const query = db.selectFrom('review_numbers').select('ends_at').where('mobile_index', '=', mobile_index)
   return (await query.executeTakeFirst()) !== undefined
 }
@@ -23,14 +22,13 @@ export async function isReviewNumber(db: Kysely<Database>, mobile_index: MobileI
 export const reviewHashOf = (code: string, { vault }: Pick<Deps, 'vault'>) => vault.index(code, 'review_code')
 
 /** Whether the time of the reviewers' number is over. */
-export async function isReviewOver(db: Kysely<Database>, now: Date): Promise<boolean> {
+export async function isReviewOver(db: Db, now: Date): Promise<boolean> {
   const over = db.selectFrom('review_numbers').select('mobile_index').where('ends_at', '<=', now)
   return (await over.executeTakeFirst()) !== undefined
 }
 
 /** The account of the reviewers' number; undefined while nobody has logged in with it. */
-export const reviewerOf = (db: Kysely<Database>) =>
-  db.selectFrom('reviewers').select('user_id').executeTakeFirst()
+export const reviewerOf = (db: Db) => db.selectFrom('reviewers').select('user_id').executeTakeFirst()
 
 /** Deletes the reviewers' number, so that it is one like any other. */
-export const forgetReviewNumber = (db: Kysely<Database>) => db.deleteFrom('review_numbers').execute()
+export const forgetReviewNumber = (db: Db) => db.deleteFrom('review_numbers').execute()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
 import { digitsFor, userIn } from '../lib/numbers'
 import { DAY, SESSION_LIFE } from '../lib/retention'
 import { statement } from '../lib/statement'
 import { isoDay, periodOf } from '../lib/time/period'
-import type { Database } from '../postgres/tables'
+import type { Database, Db } from '../postgres/tables'
 
 /** Tokens are long and random, so an unsalted SHA-256 is enough to make a stolen table useless. */
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -38,7 +38,7 @@ export interface NewSession {
 
 /** Opens a session (`SESSION_LIFE`) and returns its access token, of which only the hash is stored. */
 export async function openSession(
-  db: Kysely<Database>,
+  db: Db,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { byLink = false, ...session }: NewSession,
 ): Promise<string> {
@@ -78,7 +78,7 @@ export async function findVisitor(
 }
 
 /** Ends the visitor's sessions that partners' links opened. */
-export const endLinkSessions = (db: Kysely<Database>, user_id: number) =>
+export const endLinkSessions = (db: Db, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).where('half_order', 'is not', null).execute()
 
 /** Which session of which visitor. */
@@ -89,23 +89,18 @@ const is =
     and({ user_id, session_id })
 
 /** Ends one session; the visitor's others stay valid. */
-export const endSession = (db: Kysely<Database>, session: Session) =>
-  db.deleteFrom('sessions').where(is(session)).execute()
+export const endSession = (db: Db, session: Session) => db.deleteFrom('sessions').where(is(session)).execute()
 
 /** Ends all of the visitor's sessions. */
-export const endSessions = (db: Kysely<Database>, user_id: number) =>
+export const endSessions = (db: Db, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 
 /** Opens everything to a session that waited for the login consents. */
-export const openFully = (db: Kysely<Database>, session: Session) =>
+export const openFully = (db: Db, session: Session) =>
   db.updateTable('sessions').set({ awaits_consents: false }).where(is(session)).execute()
 
 /** Stores in a session whom the identity service has just verified, by a keyed hash; null for nobody. */
-export const keepVerified = (
-  db: Kysely<Database>,
-  session: Session,
-  verified: { person: string; at: Date } | null,
-) =>
+export const keepVerified = (db: Db, session: Session, verified: { person: string; at: Date } | null) =>
   db
     .updateTable('sessions')
     .set({ verified_person: verified?.person ?? null, verified_at: verified?.at ?? null })
@@ -113,12 +108,7 @@ export const keepVerified = (
     .execute()
 
 /** Whether a session keeps this person as verified after a time. */
-export async function keepsVerified(
-  db: Kysely<Database>,
-  session: Session,
-  person: string,
-  since: Date,
-): Promise<boolean> {
+export async function keepsVerified(db: Db, session: Session, person: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('session_id')
@@ -130,7 +120,7 @@ export async function keepsVerified(
 }
 
 /** Ends what a session keeps of a verified person. */
-export const forgetVerified = (db: Kysely<Database>, session: Session, person: string) =>
+export const forgetVerified = (db: Db, session: Session, person: string) =>
   db
     .updateTable('sessions')
     .set({ verified_person: null, verified_at: null })

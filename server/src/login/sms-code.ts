@@ -1,11 +1,11 @@
 import { SMS_CODE } from '@contract/rules/mobile'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import { giveBack, type Limit, RateLimited, take, waitFor } from '../http/limits'
 import { networkOf } from '../lib/network'
 import type { MobileIndex } from '../lib/vault'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { isReviewNumber, reviewHashOf } from './review-number'
 
 /** Limits of SMS codes that only the server needs to know (S11.3, S11.4). */
@@ -49,11 +49,8 @@ const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }:
  * Seconds until the device may request the next code for the phone; 0 = now. It depends only on this device's own
  * requests, so that it reveals nothing about other devices' requests for the phone.
  */
-export const waitForCode = (
-  db: Kysely<Database>,
-  needs: Needs,
-  { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>,
-) => waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
+export const waitForCode = (db: Db, needs: Needs, { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>) =>
+  waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
 
 /**
  * Creates a code, which replaces the owner's earlier one, and returns it. It is passed to the SMS provider after the
@@ -109,12 +106,7 @@ export async function sendCode(
  * statement, so that concurrent guesses share the five attempts and a code works once. In place of a code that was sent to
  * their number, WeChat's reviewers enter theirs.
  */
-export async function redeemCode(
-  db: Kysely<Database>,
-  needs: Needs,
-  owner: CodeOwner,
-  code: string,
-): Promise<boolean> {
+export async function redeemCode(db: Db, needs: Needs, owner: CodeOwner, code: string): Promise<boolean> {
   const now = needs.clock.now()
   const hash = hashOf(code, owner, needs)
   const isReviewCode = sql`exists (

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { claimDevice, type Touch, touchDevice } from '../channel/device-channels'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /**
  * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept, the last is updated. `db` is a
  * transaction.
  */
-export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<void> {
+export async function touchChannel(db: Db, touch: Touch): Promise<void> {
   const { device, user_id } = touch
   // Locks rows in the same order as a login does, to avoid deadlocks.
   if (user_id !== null) await lockVisitor(db, user_id)
@@ -14,11 +14,11 @@ export async function touchChannel(db: Kysely<Database>, touch: Touch): Promise<
   if (user_id !== null) await takeTouches(db, user_id, device)
 }
 
-const lockVisitor = (db: Kysely<Database>, user_id: number) =>
+const lockVisitor = (db: Db, user_id: number) =>
   db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forNoKeyUpdate().execute()
 
 /** Copies the touches of a device to the visitor: the first where there is none, the last unless the visitor's is newer. */
-async function takeTouches(db: Kysely<Database>, user_id: number, device: string): Promise<void> {
+async function takeTouches(db: Db, user_id: number, device: string): Promise<void> {
   /** The device's value when the visitor has no first touch yet. */
   const first = (own: string, theirs: string) =>
     sql<never>`case
@@ -49,7 +49,7 @@ async function takeTouches(db: Kysely<Database>, user_id: number, device: string
  * On login, copies the device's touches to the visitor. On a device without any, the login itself is the first touch if
  * the request names a channel. `db` is a transaction.
  */
-export async function carryTouches(db: Kysely<Database>, login: Touch & { user_id: number }): Promise<void> {
+export async function carryTouches(db: Db, login: Touch & { user_id: number }): Promise<void> {
   if (await claimDevice(db, login)) await takeTouches(db, login.user_id, login.device)
   else if (login.channel) await touchChannel(db, login)
 }

@@ -1,8 +1,7 @@
 import { CODE } from '@contract/codes'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** Default lifetime of a login id. */
 const UID_SECONDS = 24 * 3600
@@ -14,7 +13,7 @@ type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
  * @param issued_by the partner or message that it is for, stored with the row
  */
 export async function issueUid(
-  db: Kysely<Database>,
+  db: Db,
   { clock, random, vault }: Signer,
   { mobile, issued_by, seconds = UID_SECONDS }: { mobile: string; issued_by: string; seconds?: number },
 ): Promise<string> {
@@ -50,11 +49,7 @@ export function signedUid(uid: string, vault: Deps['vault']): string | null {
  * Marks a login id as used and returns its phone number. It is one statement, so of concurrent requests one succeeds.
  * @throws {ApiError} 403 when it is unknown, changed, expired or used
  */
-export async function redeemUid(
-  db: Kysely<Database>,
-  { clock, vault }: Signer,
-  uid: string,
-): Promise<string> {
+export async function redeemUid(db: Db, { clock, vault }: Signer, uid: string): Promise<string> {
   const login_id = signedUid(uid, vault)
   if (login_id === null) throw uidRefused()
   const now = clock.now()

@@ -1,9 +1,9 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import type { MobileIndex } from '../lib/vault'
-import type { Database } from '../postgres/tables'
+import type { Database, Db } from '../postgres/tables'
 import { endLinkSessions, openSession } from './sessions'
 import { carryTouches } from './touch'
 
@@ -22,7 +22,7 @@ export interface LoggedIn {
 const MARK_LENGTH = 32
 
 /** A number that no visitor has, for the data of somebody who is not logged in. */
-export async function newUserId(db: Kysely<Database>): Promise<number> {
+export async function newUserId(db: Db): Promise<number> {
   const next = sql<number>`nextval('user_ids')`
   return (await db.selectNoFrom(next.as('user_id')).executeTakeFirstOrThrow()).user_id
 }
@@ -30,7 +30,7 @@ export async function newUserId(db: Kysely<Database>): Promise<number> {
 type Found = Pick<LoggedIn, 'user_id' | 'phone_mark'>
 
 /** The visitor of a phone number, locked against a deletion until the transaction ends. */
-async function knownVisitor(db: Kysely<Database>, mobile_index: MobileIndex): Promise<Found | undefined> {
+async function knownVisitor(db: Db, mobile_index: MobileIndex): Promise<Found | undefined> {
   const phone = db.selectFrom('phones').select('user_id').where('mobile_index', '=', mobile_index)
   const known = await phone.executeTakeFirst()
   const visitor = db.selectFrom('visitors').select(['user_id', 'phone_mark']).forNoKeyUpdate()
@@ -38,7 +38,7 @@ async function knownVisitor(db: Kysely<Database>, mobile_index: MobileIndex): Pr
 }
 
 /** Undefined when another login has created the visitor at the same time. */
-async function newVisitor(db: Kysely<Database>, { vault, clock }: Needs, mobile: string) {
+async function newVisitor(db: Db, { vault, clock }: Needs, mobile: string) {
   const mobile_index = vault.index(mobile, 'mobile')
   const user_id = await newUserId(db)
   const entered = await db
@@ -58,7 +58,7 @@ async function newVisitor(db: Kysely<Database>, { vault, clock }: Needs, mobile:
 const TURNS = 5
 
 /** The visitor of a phone number, created when there is none. `db` is a transaction. */
-export async function visitorOfPhone(db: Kysely<Database>, needs: Needs, mobile: string): Promise<Found> {
+export async function visitorOfPhone(db: Db, needs: Needs, mobile: string): Promise<Found> {
   const mobile_index = needs.vault.index(mobile, 'mobile')
   for (let turn = 0; turn < TURNS; turn++) {
     const found = (await knownVisitor(db, mobile_index)) ?? (await newVisitor(db, needs, mobile))
@@ -69,7 +69,7 @@ export async function visitorOfPhone(db: Kysely<Database>, needs: Needs, mobile:
 
 /** Whether a visitor has this phone number. */
 export async function hasPhone(
-  db: Kysely<Database>,
+  db: Db,
   { vault }: Pick<Deps, 'vault'>,
   user_id: number,
   mobile: string,
@@ -85,12 +85,7 @@ export async function hasPhone(
  * channel to the visitor. Sessions of partners' links end, because what the visitor does from now on is not theirs to see.
  * The caller has verified that the visitor owns the number.
  */
-export async function logIn(
-  db: Kysely<Database>,
-  needs: Needs,
-  mobile: string,
-  { context }: Caller,
-): Promise<LoggedIn> {
+export async function logIn(db: Db, needs: Needs, mobile: string, { context }: Caller): Promise<LoggedIn> {
   const { user_id, phone_mark } = await visitorOfPhone(db, needs, mobile)
   const [device, channel] = [context._did, context._ch]
   const at = needs.clock.now()
@@ -102,13 +97,13 @@ export async function logIn(
 }
 
 /** Records where a login was asked for. */
-export const markLogin = (db: Kysely<Database>, mark: Insertable<Database['login_marks']>) =>
+export const markLogin = (db: Db, mark: Insertable<Database['login_marks']>) =>
   db.insertInto('login_marks').values(mark).execute()
 
 /** Keeps the visitor from being deleted until the transaction ends, for a row that will refer to them. */
-export const holdVisitor = (db: Kysely<Database>, user_id: number) =>
+export const holdVisitor = (db: Db, user_id: number) =>
   db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forKeyShare().execute()
 
 /** Stores whether offers are sorted by the visitor's own amount and term. */
-export const choosePersonalised = (db: Kysely<Database>, user_id: number, personalised: boolean) =>
+export const choosePersonalised = (db: Db, user_id: number, personalised: boolean) =>
   db.updateTable('visitors').set({ personalised }).where('user_id', '=', user_id).execute()

@@ -1,10 +1,10 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Closings } from '../catalogue/closed'
 import type { PricedProduct } from '../catalogue/cost-sheet'
 import { definitionsOf } from '../catalogue/products'
 import { statement } from '../lib/statement'
 import type { Applicant } from '../order/applicant'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { answerOf, type MatchAnswer } from './rules/answer'
 import { RULE_VERSION } from './rules/rules'
 import type { MatchTraceRow } from './tables'
@@ -29,7 +29,7 @@ const insert = statement(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
 
 /** Stores a match so that it can be explained and replayed later. It contains nothing that identifies a person. */
-export async function recordTrace(db: Kysely<Database>, done: Match): Promise<void> {
+export async function recordTrace(db: Db, done: Match): Promise<void> {
   const { trace_id, order_no, user_id, personalised } = done
   const versions = Object.fromEntries(
     done.products.map(({ definition, version }) => [definition.code, version]),
@@ -49,7 +49,7 @@ const FULL = 32
  * The matches whose id begins with `given` (at least 8 hex digits; dashes and case are ignored), at most two: two mean
  * that the prefix is ambiguous.
  */
-export async function findTraces(db: Kysely<Database>, given: string): Promise<Trace[]> {
+export async function findTraces(db: Db, given: string): Promise<Trace[]> {
   const digits = given.trim().toLowerCase().replace(/-/g, '')
   if (!/^[0-9a-f]+$/.test(digits) || digits.length < SHORTEST || digits.length > FULL) return []
   return db
@@ -69,7 +69,7 @@ export class ReplayError extends Error {}
  * still have its `rule_version`.
  * @throws {ReplayError} when the rules have changed since, or a product version no longer exists
  */
-export async function replayTrace(db: Kysely<Database>, trace: Trace): Promise<MatchAnswer> {
+export async function replayTrace(db: Db, trace: Trace): Promise<MatchAnswer> {
   if (trace.rule_version !== RULE_VERSION)
     throw new ReplayError(
       `It was made by rules of version ${trace.rule_version}, and this release has version ${RULE_VERSION}: replay it with a release that has version ${trace.rule_version}.`,

@@ -2,7 +2,6 @@ import type { FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldOf, fieldOf } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { identityWithdrawnSql } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { ageOn } from '../lib/id-no'
@@ -10,7 +9,7 @@ import { statement } from '../lib/statement'
 import { chinaDate } from '../lib/time/china-date'
 import type { Vault } from '../lib/vault'
 import { areaCode } from '../login/residence'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { birthDateOf, isAnswered, isMissing } from './answers'
 import type { Order } from './orders'
 
@@ -51,7 +50,7 @@ const isComplete = (answers: Partial<MatchedOrder>): answers is MatchAnswers =>
   !MATCH_INPUT.some((name) => isMissing(answers, name))
 
 /** What the match rules know before the identity, or what is missing for that. */
-export const prospectFor = async (db: Kysely<Database>, order: Order): Promise<Prospect | Missing> =>
+export const prospectFor = async (db: Db, order: Order): Promise<Prospect | Missing> =>
   prospectOf(order, await areaCode(db, order.user_id))
 
 function prospectOf(order: MatchedOrder, area_code: string | null): Prospect | Missing {
@@ -107,7 +106,7 @@ const readStanding = statement<Standing>(`select ${STANDING_COLUMNS} from visito
 
 /** @throws {ApiError} 401 when the account was deleted during the request */
 export async function applicantFor(
-  db: Kysely<Database>,
+  db: Db,
   order: MatchedOrder & { user_id: number },
   by: At,
 ): Promise<Applicant | Missing> {

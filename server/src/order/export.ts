@@ -1,11 +1,10 @@
 import { fen } from '@contract/brands'
 import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/rules/order-fields'
-import type { Kysely } from 'kysely'
 import type { CopyNeeds, Owner } from '../http/rights'
 import { indented, line } from '../lib/text/lines'
 import { dateText, timeText } from '../lib/time/china-date'
 import { yuan } from '../lib/yuan'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { answerOf, birthDateOf } from './answers'
 import { labelOf } from './options'
 import type { Order } from './orders'
@@ -43,7 +42,7 @@ export const orderText = (order: Order, needs: CopyNeeds, before: string[] = [],
 
 /** The visitor's orders, the oldest first. */
 export async function orderTexts(
-  db: Kysely<Database>,
+  db: Db,
   { user_id }: Owner,
   needs: CopyNeeds,
   before: Beside = new Map(),

@@ -1,15 +1,14 @@
 import { FLOW } from '@contract/rules/order-steps'
-import type { Kysely } from 'kysely'
 import { hasKey, type RowKey } from '../lib/statement'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { NO_IDENTITY } from './tables'
 
 /** Deletes orders; foreign keys delete the contact for the store and what a partner's link left. */
-export const deleteOrders = (db: Kysely<Database>, orders: readonly RowKey<'order_no'>[]) =>
+export const deleteOrders = (db: Db, orders: readonly RowKey<'order_no'>[]) =>
   db.deleteFrom('orders').where(hasKey('order_no', orders)).execute()
 
 /** Removes name and number from the visitor's orders without an application (PIPL art. 47), and returns their numbers. */
-export async function forgetIdentity(db: Kysely<Database>, user_id: number, at: Date): Promise<string[]> {
+export async function forgetIdentity(db: Db, user_id: number, at: Date): Promise<string[]> {
   const orders = await db
     .updateTable('orders')
     .set(({ fn, val }) => ({

@@ -1,10 +1,9 @@
 import type { OrderForm } from '@contract/endpoints/order'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import { openIdentityAgreements } from '../identity/consent'
 import { accountOf } from '../login/account-name'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { valuesOf } from './answers'
 import { FIELDS } from './fields'
 import { nameOf, ownOrder, resumeOrder } from './orders'
@@ -15,7 +14,7 @@ import { nameOf, ownOrder, resumeOrder } from './orders'
  * @throws {ApiError} 404 when the visitor has no order of that number
  */
 export async function orderForm(
-  db: Kysely<Database>,
+  db: Db,
   deps: Deps,
   { user_id, channel, order_no }: { user_id: number; channel: string; order_no?: string },
 ): Promise<OrderForm> {

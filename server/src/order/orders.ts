@@ -1,19 +1,19 @@
 import { CODE } from '@contract/codes'
 import { FLOW } from '@contract/rules/order-steps'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import { identityConsented, identityWithdrawn } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { newNumber } from '../lib/numbers'
 import type { Vault } from '../lib/vault'
 import { residenceOf } from '../login/residence'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { type AnswerColumns, columnsOf, NO_ANSWERS, NO_IDENTITY, type OrderRow } from './tables'
 
 export type Order = Selectable<OrderRow>
 
 /** The visitor's order without an application; the database allows at most one, not counting those of links. */
-export const openOrder = (db: Kysely<Database>, user_id: number): Promise<Order | undefined> =>
+export const openOrder = (db: Db, user_id: number): Promise<Order | undefined> =>
   db
     .selectFrom('orders')
     .selectAll()
@@ -26,12 +26,7 @@ export const openOrder = (db: Kysely<Database>, user_id: number): Promise<Order 
  * A visitor's order by its number; throws 404 alike when it does not exist or is another visitor's.
  * `lock` locks the row until the transaction ends.
  */
-export async function ownOrder(
-  db: Kysely<Database>,
-  user_id: number,
-  order_no: string,
-  lock = false,
-): Promise<Order> {
+export async function ownOrder(db: Db, user_id: number, order_no: string, lock = false): Promise<Order> {
   const query = db
     .selectFrom('orders')
     .selectAll()
@@ -43,7 +38,7 @@ export async function ownOrder(
 }
 
 /** Locks an order until the transaction ends. */
-export const lockOrder = (db: Kysely<Database>, user_id: number, order_no: string) =>
+export const lockOrder = (db: Db, user_id: number, order_no: string) =>
   db
     .selectFrom('orders')
     .select('order_no')
@@ -64,7 +59,7 @@ export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {
  * The answers that a new order copies from the visitor's last one: personal data, never the requested loan; the identity
  * only while the consent to its processing is valid.
  */
-async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<AnswerColumns>> {
+async function prefill(db: Db, user_id: number): Promise<Partial<AnswerColumns>> {
   const last = await db
     .selectFrom('orders')
     .select(columnsOf(({ loan }) => !loan))
@@ -78,7 +73,7 @@ async function prefill(db: Kysely<Database>, user_id: number): Promise<Partial<A
 }
 
 /** The answers that `resumeOrder` begins with. */
-export const knownAnswers = async (db: Kysely<Database>, user_id: number): Promise<AnswerColumns> =>
+export const knownAnswers = async (db: Db, user_id: number): Promise<AnswerColumns> =>
   (await openOrder(db, user_id)) ?? { ...NO_ANSWERS, ...(await prefill(db, user_id)) }
 
 /**
@@ -87,7 +82,7 @@ export const knownAnswers = async (db: Kysely<Database>, user_id: number): Promi
  * what the visitor fills in elsewhere.
  */
 export const openOrderOfLink = (
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   who: { user_id: number; channel: string },
 ): Promise<Order> =>
@@ -108,7 +103,7 @@ function newOrder(
 
 /** Returns the visitor's open order or creates one. Concurrent requests get the same order. */
 export async function resumeOrder(
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   who: { user_id: number; channel: string },
 ): Promise<Order> {
@@ -128,14 +123,14 @@ export async function resumeOrder(
  * The sealed name that the visitor gave with the place of residence; null if there is none, and after the consent to the
  * identity was withdrawn, which ends its use for orders (PIPL art. 47).
  */
-async function givenName(db: Kysely<Database>, user_id: number): Promise<string | null> {
+async function givenName(db: Db, user_id: number): Promise<string | null> {
   if (await identityWithdrawn(db, user_id)) return null
   return (await residenceOf(db, user_id)).name_sealed
 }
 
 /** The name that the visitor gave with the place of residence, for an open order, which may be older than that. */
 export async function nameOf(
-  db: Kysely<Database>,
+  db: Db,
   { user_id, applied_at, name_sealed }: Order,
   vault: Pick<Vault, 'open'>,
 ): Promise<{ name?: string }> {

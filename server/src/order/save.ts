@@ -1,13 +1,12 @@
 import { CODE } from '@contract/codes'
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
-import type { Kysely } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import { ApiError } from '../lib/api-error'
 import { parseIdNo } from '../lib/id-no'
 import type { IdentityVerifier, Person } from '../lib/remote/ports'
 import type { Vault } from '../lib/vault'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { answerOf, changeOf, contextOf } from './answers'
 import { fieldsOf } from './fields'
 import type { Order } from './orders'
@@ -80,7 +79,7 @@ interface Saving {
 }
 
 export const saveAnswers = (
-  db: Kysely<Database>,
+  db: Db,
   { user_id, order_no }: Pick<Order, 'user_id' | 'order_no'>,
   { change, flow, at }: Saving,
 ): Promise<unknown> =>
@@ -92,7 +91,7 @@ export const saveAnswers = (
 
 /** Saves answers and reports the order once it is complete. */
 export async function saveChange(
-  db: Kysely<Database>,
+  db: Db,
   order: Pick<Order, 'order_no' | 'user_id' | 'flow'>,
   saving: Saving,
 ): Promise<void> {

@@ -2,7 +2,6 @@ import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { AgreementRef } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { agreementsFor } from '../agreement/agreements'
 import { submit } from '../application/applications'
 import { IS_OPEN } from '../application/tables'
@@ -25,7 +24,7 @@ import {
   STANDING_COLUMNS,
   type Standing,
 } from '../order/applicant'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 export interface ApplyRequest {
   user_id: number
@@ -95,7 +94,7 @@ const readFacts = statement<Standing & { catalogue: string; shown_at: Date | nul
  * @throws {ApiError} 404 for another visitor's order or an unlisted product, 601 and 409 when it may not be applied for
  */
 export async function apply(
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Deps['config'], 'costSheetSeconds'> },
   { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash, ...by }: ApplyRequest,
 ) {

@@ -1,13 +1,12 @@
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
-import type { Kysely } from 'kysely'
 import { listedProducts } from '../catalogue/products'
 import type { Deps } from '../http/deps'
 import { noFitOf } from '../match/rules/no-fit'
 import { STUDENT } from '../match/rules/rules'
 import { applicantFor, prospectFor } from '../order/applicant'
 import type { Order } from '../order/orders'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 const NO_PRODUCT: Reason = {
   code: 'no_product_fails',
@@ -20,7 +19,7 @@ const NO_PRODUCT: Reason = {
  * @param consenting whether this transaction is about to record the consent to processing the identity
  */
 export async function checkServable(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   order: Order,
   consenting = false,
@@ -30,7 +29,7 @@ export async function checkServable(
 }
 
 async function reasonsAgainst(
-  db: Kysely<Database>,
+  db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
   order: Order,
   consenting: boolean,

@@ -1,6 +1,5 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
 import { reachOf } from '../catalogue/institutions'
 import { recordHalfEvent } from '../half/events'
 import { openAgreements } from '../half/form'
@@ -8,7 +7,7 @@ import { ownHalfOrder, recordChoice, type Who } from '../half/orders'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { leaveTerms, type OutboundLinks } from '../outbound/links'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { matchOrder } from './find-offers'
 
 /**
@@ -16,7 +15,7 @@ import { matchOrder } from './find-offers'
  * @throws {ApiError} as `ownHalfOrder` and `matchOrder`; 409 while an agreement is not accepted
  */
 export async function halfOffers(
-  db: Kysely<Database>,
+  db: Db,
   deps: Deps,
   who: Who,
   order_no: string,
@@ -39,7 +38,7 @@ export async function halfOffers(
  * @throws {ApiError} as `halfOffers`; 404 for another product, and for an institution without a page
  */
 export async function chooseHalfProduct(
-  db: Kysely<Database>,
+  db: Db,
   deps: Deps,
   links: OutboundLinks,
   { who, order_no, code }: { who: Who; order_no: string; code: string },

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Owner } from '../http/rights'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { ROOMS } from '../privacy/rooms'
 import { withStandstill } from './standstill'
 
@@ -23,7 +22,7 @@ export const deleteAccount = (
   })
 
 /** The devices on which the visitor has logged in. */
-async function devicesOf(db: Kysely<Database>, { user_id }: Owner): Promise<string[]> {
+async function devicesOf(db: Db, { user_id }: Owner): Promise<string[]> {
   const of = (table: 'sessions' | 'login_marks' | 'device_channels' | 'consents') =>
     db.selectFrom(table).select('device').where('user_id', '=', user_id)
   const rows = await of('sessions')

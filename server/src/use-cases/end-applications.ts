@@ -1,5 +1,5 @@
 import { ENDED } from '@contract/rules/application'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { deleteApplications } from '../application/applications'
 
 import type { ApplicationKey } from '../application/tables'
@@ -10,7 +10,7 @@ import { APPLICATION_LIFE, before } from '../lib/retention'
 import { hasKey, oneOf, type RowKey } from '../lib/statement'
 import { deleteTraces } from '../match/forget'
 import { deleteOrders } from '../order/forget'
-import type { Database, Sweep } from '../postgres/tables'
+import type { Db, Sweep } from '../postgres/tables'
 
 type OrderKey = RowKey<'order_no'>
 
@@ -21,7 +21,7 @@ const SIZE = 100
  * Subject keys of the confirmations of these applications' cost sheets. A confirmation that another application of the
  * same visitor also refers to is not among them.
  */
-async function confirmationsOf(db: Kysely<Database>, over: readonly ApplicationKey[]): Promise<SubjectKey[]> {
+async function confirmationsOf(db: Db, over: readonly ApplicationKey[]): Promise<SubjectKey[]> {
   const apply_nos = over.map(({ apply_no }) => apply_no)
   const { rows } = await sql<SubjectKey>`
     select s.user_id, s.subject_digest from applications a
@@ -36,7 +36,7 @@ async function confirmationsOf(db: Kysely<Database>, over: readonly ApplicationK
 }
 
 /** Deletes those of these locked orders that have no application. */
-async function deleteUnused(db: Kysely<Database>, over: readonly OrderKey[]): Promise<void> {
+async function deleteUnused(db: Db, over: readonly OrderKey[]): Promise<void> {
   const { rows: unused } = await sql<OrderKey>`
     select user_id, order_no from orders o where ${hasKey('order_no', over)} and not exists (
       select from applications a where a.user_id = o.user_id and a.order_no = o.order_no)`.execute(db)

@@ -1,5 +1,4 @@
 import type { Data } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import { recordHalfEvent } from '../half/events'
 import { holdIdentity } from '../half/identity'
@@ -22,7 +21,7 @@ import { nextStep } from '../order/answers'
 import { knownAnswers, type Order, openOrderOfLink, resumeOrder } from '../order/orders'
 import { saveAnswers } from '../order/save'
 import { areaOf } from '../place/regions'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 const PATH = '/open/credit/half/form'
 type Entered = Data<typeof PATH>
@@ -32,7 +31,7 @@ const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60,
 
 /** Reports a form in which no answer and no consent is missing, to the partner and as a conversion. */
 export async function formCompleted(
-  db: Kysely<Database>,
+  db: Db,
   { order_no, user_id }: Pick<Order, 'order_no' | 'user_id'>,
   at: Date,
 ): Promise<void> {
@@ -52,7 +51,7 @@ interface Entering {
  * Null for any other link, and when the service cannot say: then the form asks for it.
  */
 async function verifyLink(
-  db: Kysely<Database>,
+  db: Db,
   deps: Deps,
   { token, visitor }: Pick<Entering, 'token' | 'visitor'>,
 ): Promise<Verification | null> {
@@ -79,7 +78,7 @@ async function verifyLink(
  * continue their open order, in that login.
  */
 async function enterByLink(
-  db: Kysely<Database>,
+  db: Db,
   deps: Deps,
   { token, context, visitor, asked }: Entering & { asked: Verification | null },
 ): Promise<Entered> {

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { CopyNeeds } from '../http/rights'
 import { chinaDate, timeText } from '../lib/time/china-date'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { ownerOf } from '../privacy/owner'
 import { ROOMS } from '../privacy/rooms'
 
@@ -29,7 +28,7 @@ const KEPT = [
  * because the text may be kept on a phone that others use.
  */
 export async function exportText(
-  db: Kysely<Database>,
+  db: Db,
   needs: CopyNeeds,
   user_id: number,
 ): Promise<{ file_name: string; text: string }> {

@@ -1,6 +1,5 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
 import { catalogueOf } from '../catalogue/catalogue'
 import type { Closings } from '../catalogue/closed'
 import { closedAmong } from '../catalogue/intake'
@@ -12,7 +11,7 @@ import { answerOf } from '../match/rules/answer'
 import { noFitOf } from '../match/rules/no-fit'
 import { recordTrace } from '../match/trace'
 import { applicantOf } from '../order/applicant'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { matchFacts } from './match-facts'
 
 type List = Data<'/v2/product/showList'>
@@ -35,7 +34,7 @@ export interface MatchRequest {
  * @throws {ApiError} 404 when the order is not the visitor's, 409 while it is incomplete
  */
 export async function matchOrder(
-  db: Kysely<Database>,
+  db: Db,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
   { user_id, order_no, area_code, personalised: given, consenting, elsewhere }: MatchRequest,
 ): Promise<List> {
@@ -107,7 +106,7 @@ export async function matchOrder(
  * requires an option that does not target personal characteristics.
  */
 export async function findOffers(
-  db: Kysely<Database>,
+  db: Db,
   deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
   asked: MatchRequest,
 ): Promise<List> {

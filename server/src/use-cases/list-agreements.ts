@@ -1,12 +1,11 @@
 import { REPAYMENT } from '@contract/rules/agreement'
-import type { Kysely } from 'kysely'
 import { currentAgreements } from '../agreement/agreements'
 import { agreementsApplied } from '../application/applications-with-product'
 import type { AgreementVersion } from '../catalogue/catalogue'
 import { listedProduct } from '../catalogue/products'
 import type { Call, Visitor } from '../http/handler'
 import { ownOrder } from '../order/orders'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { leadAgreements, supportPage } from '../support/support'
 
 type ListCall = Call<'/v1.0/credit/special/contract/list'> & { visitor: Visitor | null }
@@ -15,11 +14,7 @@ type ListCall = Call<'/v1.0/credit/special/contract/list'> & { visitor: Visitor 
 const GENERAL = ['login', 'platform', REPAYMENT]
 
 /** Codes of a listed product's agreements; for an unlisted one, those of the visitor's applications for it. */
-async function codesOfProduct(
-  db: Kysely<Database>,
-  visitor: Visitor | null,
-  product_code: string,
-): Promise<string[]> {
+async function codesOfProduct(db: Db, visitor: Visitor | null, product_code: string): Promise<string[]> {
   try {
     return (await listedProduct(db, product_code)).definition.agreements
   } catch (error) {

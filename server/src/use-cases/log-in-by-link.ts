@@ -1,5 +1,4 @@
 import type { Data } from '@contract/endpoints'
-import type { Kysely } from 'kysely'
 import { loginAgreements, notConsented } from '../agreement/agreements'
 
 import { recordConsents } from '../consent/consents'
@@ -11,7 +10,7 @@ import { endLinkSessions, openFully, openSession } from '../login/sessions'
 import { carryTouches } from '../login/touch'
 import { redeemUid, signedUid, uidRefused } from '../login/uid'
 import { logIn, visitorOfPhone } from '../login/visitors'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { PURPOSE, requireConsents } from './log-in'
 
 const PATH = '/v1.0/user/uid/login'
@@ -32,7 +31,7 @@ export async function logInByLink(call: LinkCall, deps: Deps): Promise<Data<type
 }
 
 /** A visitor without valid login consents gets a session that only accepts them; nothing else is saved for it yet. */
-async function enter(db: Kysely<Database>, call: LinkCall, deps: Deps) {
+async function enter(db: Db, call: LinkCall, deps: Deps) {
   const mobile = await redeemUid(db, deps, call.payload.uid)
   const { user_id, phone_mark } = await visitorOfPhone(db, deps, mobile)
   const open = await notConsented(db, user_id, await loginAgreements(db, deps.clock.now()))

@@ -1,7 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
 import { SMS_CODE } from '@contract/rules/mobile'
-import type { Kysely } from 'kysely'
 import { loginAgreements } from '../agreement/agreements'
 import { recordConsents } from '../consent/consents'
 import type { Deps } from '../http/deps'
@@ -9,7 +8,7 @@ import type { Call } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { redeemCode, SMS_LIMITS, sendCode, waitForCode } from '../login/sms-code'
 import { logIn } from '../login/visitors'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** The parts of a call that the plain and the encrypted login endpoints share; the payload differs. */
 export type LoginCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'>
@@ -26,7 +25,7 @@ const wrongCode = (wait: number) => {
 }
 
 /** Returns the login agreements in force; throws 601 unless all are ticked (S11.2: nothing is implied). */
-export async function requireConsents(db: Kysely<Database>, ticked: readonly string[], at: Date) {
+export async function requireConsents(db: Db, ticked: readonly string[], at: Date) {
   const agreements = await loginAgreements(db, at)
   if (agreements.every(({ consent_id }) => ticked.includes(consent_id))) return agreements
   throw ApiError.fields([{ field: 'consents', content: '请先阅读并同意协议' }])

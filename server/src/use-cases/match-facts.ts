@@ -1,11 +1,10 @@
 import { CODE } from '@contract/codes'
-import type { Kysely } from 'kysely'
 import { IS_OPEN } from '../application/tables'
 import { CATALOGUE_VERSION } from '../catalogue/catalogue'
 import { ApiError } from '../lib/api-error'
 import { statement } from '../lib/statement'
 import { MATCHED_COLUMNS, type MatchedOrder, STANDING_COLUMNS, type Standing } from '../order/applicant'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /** What a match reads about a visitor. */
 export interface MatchFacts extends MatchedOrder, Standing {
@@ -27,11 +26,7 @@ const read = statement<MatchFacts>(`
   where order_no = $2 and orders.user_id = $1`)
 
 /** @throws {ApiError} 404 alike when the order does not exist or is another visitor's */
-export async function matchFacts(
-  db: Kysely<Database>,
-  user_id: number,
-  order_no: string,
-): Promise<MatchFacts> {
+export async function matchFacts(db: Db, user_id: number, order_no: string): Promise<MatchFacts> {
   const [facts] = await read(db, user_id, order_no)
   if (!facts) throw new ApiError(CODE.notFound, '订单不存在')
   return facts

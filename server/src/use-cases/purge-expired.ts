@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { linkTraces, unusedLinks } from '../half/forget'
 import { nonces } from '../login/forget'
-import type { Database, Sweep } from '../postgres/tables'
+import type { Db, Sweep } from '../postgres/tables'
 import { AT_ONCE, longLived, type Pace, PurgeUnderWay, shortLived, sweepAll } from '../privacy/batches'
 import { leads } from '../support/forget'
 import { applications, unusedOrders } from './end-applications'
@@ -31,7 +30,7 @@ const SWEEPS: readonly Sweep[] = [
  * @throws {PurgeUnderWay} when another server does the same; the signal's reason when it is aborted; {AggregateError} at
  *   the end, with the error of each kind that failed
  */
-export async function purge(db: Kysely<Database>, now: Date, pace: Pace = AT_ONCE): Promise<void> {
+export async function purge(db: Db, now: Date, pace: Pace = AT_ONCE): Promise<void> {
   const errors: unknown[] = []
   for (const sweep of SWEEPS)
     await sweepAll(db, now, sweep, pace).catch((error: unknown) => {

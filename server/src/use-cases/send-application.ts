@@ -2,7 +2,6 @@ import type { InstitutionCode } from '@contract/brands'
 import { ENDED } from '@contract/rules/application'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import type { GivenConsent, WebhookParts } from '@contract/webhooks/webhooks'
-import type { Kysely } from 'kysely'
 import type { Static } from 'typebox'
 import { loginAgreementsConsented, textsOf } from '../agreement/agreements'
 
@@ -17,13 +16,13 @@ import { holdVisitor } from '../login/visitors'
 import { cancelVisit } from '../offline/appointments'
 import { valuesOf } from '../order/answers'
 import { ownOrder } from '../order/orders'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 
 /**
  * The consents under which an application is sent: the last one to every agreement of its product. Null when one of them,
  * or one to a login agreement, is no longer valid.
  */
-async function consentsFor(db: Kysely<Database>, user_id: number, agreements: readonly string[]) {
+async function consentsFor(db: Db, user_id: number, agreements: readonly string[]) {
   const valid = new Map((await validConsents(db, { user_id })).map((one) => [one.code, one]))
   const needed = [...agreements, ...(await loginAgreementsConsented(db, user_id))]
   return needed.every((code) => valid.has(code)) ? agreements.flatMap((code) => valid.get(code) ?? []) : null
@@ -31,7 +30,7 @@ async function consentsFor(db: Kysely<Database>, user_id: number, agreements: re
 
 /** The fields that the consents to sharing data with an institution name; one that a text is older than is not sent under it. */
 async function namedFields(
-  db: Kysely<Database>,
+  db: Db,
   institution_code: InstitutionCode,
   consents: readonly Pick<Static<typeof GivenConsent>, 'code' | 'version'>[],
 ) {
@@ -41,7 +40,7 @@ async function namedFields(
 
 /** What the institution learns about the visitor: exactly what the agreement of the transfer lists (seed, `share`). */
 async function applicant(
-  db: Kysely<Database>,
+  db: Db,
   vault: Pick<Deps['vault'], 'open'>,
   { order_no, user_id, named }: { order_no: string; user_id: number; named: readonly string[] },
 ): Promise<WebhookParts<'application.submitted'>['personal']> {

@@ -1,5 +1,4 @@
 import { CODE } from '@contract/codes'
-import type { Kysely } from 'kysely'
 import { advance } from '../application/applications'
 import { applicationsWithProduct } from '../application/applications-with-product'
 import { isEntry, ownConsents } from '../consent/own'
@@ -14,7 +13,7 @@ import { ApiError } from '../lib/api-error'
 import { endSessions, forgetVerified } from '../login/forget'
 import { cancelVisit } from '../offline/appointments'
 import { forgetIdentity } from '../order/forget'
-import type { Database } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { stopLeads } from '../support/forget'
 import { cancelNews, forgetNotice } from '../wechat/notice'
 import { withStandstill } from './standstill'
@@ -76,7 +75,7 @@ export const withdraw = (
  * The applications that need the agreement, by their product's list; all of them for a login agreement. Closed ones too,
  * because the institution keeps what it got.
  */
-async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: WithdrawnConsent) {
+async function applicationsUnder(db: Db, owner: Owner, subject: WithdrawnConsent) {
   const all = await applicationsWithProduct(db)
     .select(['a.apply_no', 'a.status', 'a.institution_code', 'p.definition'])
     .where('a.user_id', '=', owner.user_id)
@@ -89,7 +88,7 @@ async function applicationsUnder(db: Kysely<Database>, owner: Owner, subject: Wi
 }
 
 async function stopApplications(
-  db: Kysely<Database>,
+  db: Db,
   owner: Owner,
   subject: WithdrawnConsent,
   at: Date,
