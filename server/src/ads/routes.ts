@@ -1,8 +1,7 @@
 import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
 import type { OutboundLinks } from '../outbound/links'
-import { countAdVisitor, listAds } from './ads'
-import { recordClick } from './click'
+import { countAdVisitor, listAds, recordClick } from './ads'
 
 type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context' | 'ip'> & { visitor: Visitor | null }
 

@@ -9,20 +9,11 @@ export const channelByCode = (db: Db, code: string) =>
 export const connectedChannels = (db: Db) =>
   db.selectFrom('channels').select(['code', 'half_flow', 'conversions']).execute()
 
-const APP_COLUMNS = [
-  'app_ios',
-  'app_android',
-  'app_universal',
-  'app_version',
-  'app_sha256',
-  'app_stores',
-] as const
-
 /** The app's addresses of a channel and of the channel `organic`, which holds the defaults. */
 export const appRows = (db: Db, channel: string) =>
   db
     .selectFrom('channels')
-    .select(['code', ...APP_COLUMNS])
+    .select(['code', 'app_ios', 'app_android', 'app_universal', 'app_version', 'app_sha256', 'app_stores'])
     .where('code', 'in', [channel, 'organic'])
     .execute()
 

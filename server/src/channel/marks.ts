@@ -1,11 +1,33 @@
 import type { Payload } from '@contract/endpoints'
+import type { Mark } from '@contract/endpoints/channel'
+import { matchPath, pageIdOfModule } from '@contract/pages'
+import { withoutPersonalData } from '@contract/rules/client-error'
 import type { FastifyBaseLogger } from 'fastify'
+import { Counter } from 'prom-client'
 import { ApiError } from '../lib/api-error'
 import { pageOf } from '../lib/page-address'
 import { DAY } from '../lib/retention'
 import { isoDay, periodOf } from '../lib/time/period'
 import type { Db } from '../postgres/tables'
-import { noteClientErrors, storedProps } from './client-errors'
+
+/** `page` is an id of the page table, or `none`: nothing that a client sends becomes a label. */
+export const clientErrors = new Counter({
+  name: 'client_errors_total',
+  help: 'Uncaught errors that clients reported, by kind and page',
+  labelNames: ['kind', 'page'],
+  registers: [],
+})
+
+/** Counts and logs the errors among the marks that have arrived for the first time. */
+function noteClientErrors(marks: readonly Mark[], log: Pick<FastifyBaseLogger, 'warn'>): void {
+  for (const { name, page: path, props } of marks) {
+    const { kind, text = '', commit = 'unknown' } = props
+    if (name !== 'error' || kind === undefined) continue
+    const page = matchPath(path)?.id ?? pageIdOfModule(path) ?? 'none'
+    clientErrors.inc({ kind, page })
+    log.warn({ kind, page, commit, text: withoutPersonalData(text) }, 'client error')
+  }
+}
 
 /** ISO 8601 with a time zone; without one the Date constructor would assume the server's zone. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
@@ -39,6 +61,8 @@ export async function storeMarks(
 ): Promise<number> {
   const marks = events.map((event, index) => {
     const at = readTime(event.at, index)
+    // The text of an error is for the log only.
+    const { text: _, ...props } = event.props
     return {
       ...by,
       id: event.id,
@@ -46,7 +70,7 @@ export async function storeMarks(
       name: event.name,
       page: pageOf(event.page),
       at,
-      props: JSON.stringify(storedProps(event)),
+      props: JSON.stringify(props),
     }
   })
   if (marks.length === 0) return 0

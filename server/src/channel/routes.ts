@@ -1,5 +1,4 @@
 import { channelOf } from '@contract/channel'
-import type { Data } from '@contract/endpoints'
 import { isMobile } from '@contract/rules/mobile'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../http/deps'
@@ -11,25 +10,6 @@ import { channelByCode } from './channels'
 import { recordLanding } from './device-channels'
 import { storeMarks } from './marks'
 
-/** The options of a channel; the defaults for an unknown code (S5.1). */
-async function optionOf(
-  db: Deps['db'],
-  links: OutboundLinks,
-  { brand }: Deps['config'],
-  code: string,
-): Promise<Data<'/v1.0/channel/option'>> {
-  const row = await channelByCode(db, code)
-  return {
-    app: {
-      // Empty for an unknown channel: the client uses its default theme (S5.1).
-      theme_color: row?.theme_color ?? '',
-      name: row?.name || brand.name,
-      entry: row?.entry ?? 'from',
-    },
-    redirect_domain: row ? await links.redirectDomain(db, row) : '',
-  }
-}
-
 export const channelHandlers = (
   { clock, config }: Deps,
   links: OutboundLinks,
@@ -37,7 +17,16 @@ export const channelHandlers = (
 ): Handlers<'channel'> => ({
   '/v1.0/channel/option': async ({ db, payload, context }) => {
     // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
-    return optionOf(db, links, config, channelOf(payload) || context._ch)
+    const row = await channelByCode(db, channelOf(payload) || context._ch)
+    return {
+      app: {
+        // Empty for an unknown channel: the client uses its default theme (S5.1).
+        theme_color: row?.theme_color ?? '',
+        name: row?.name || config.brand.name,
+        entry: row?.entry ?? 'from',
+      },
+      redirect_domain: row ? await links.redirectDomain(db, row) : '',
+    }
   },
 
   '/v1.0/channel/monitor': async ({ db, payload, context, visitor }) => {

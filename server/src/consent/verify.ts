@@ -4,7 +4,6 @@ import type { Db } from '../postgres/tables'
 import { entryNumber, followChains, type KnownEntry } from './chains'
 import { entriesAfter, problemsOf } from './check'
 import { confirmationProblems, sheetProblems } from './sheets'
-import { textProblems } from './texts'
 
 export interface LedgerState {
   entries: number
@@ -62,6 +61,18 @@ async function strayProblems(db: Db, known: number): Promise<string[]> {
     .executeTakeFirstOrThrow()
   const n = all - known
   return n === 0 ? [] : [`${n} stored ${n === 1 ? 'person has' : 'persons have'} no entry`]
+}
+
+/** Checks each agreement's text against its stored hash, because the ledger refers to texts by hash alone. */
+async function textProblems(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('agreement_versions')
+    .select(['code', 'version'])
+    .where('hash', '<>', sql<string>`encode(sha256(convert_to(html, 'UTF8')), 'hex')`)
+    .orderBy('code')
+    .orderBy('version')
+    .execute()
+  return rows.map(({ code, version }) => `the text of agreement ${code} ${version} does not match its hash`)
 }
 
 /**

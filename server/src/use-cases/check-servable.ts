@@ -13,6 +13,8 @@ const NO_PRODUCT: Reason = {
   text: '各产品对申请人的要求不同，按您填写的情况，换金额或期限也没有符合的',
 }
 
+const answer = (reasons: Reason[]) => ({ eligible: reasons.length === 0, reasons })
+
 /**
  * Whether the order can be matched now or, while only its identity is missing, whether any product could serve the
  * visitor. `reasons` says why not.
@@ -24,26 +26,16 @@ export async function checkServable(
   order: Order,
   consenting = false,
 ): Promise<{ eligible: boolean; reasons: Reason[] }> {
-  const reasons = await reasonsAgainst(db, { clock, vault }, order, consenting)
-  return { eligible: reasons.length === 0, reasons }
-}
-
-async function reasonsAgainst(
-  db: Db,
-  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
-  order: Order,
-  consenting: boolean,
-): Promise<Reason[]> {
   if (order.flow === FLOW.identity) {
     const prospect = await prospectFor(db, order)
-    if ('missing' in prospect) return prospect.missing
+    if ('missing' in prospect) return answer(prospect.missing)
     // Whatever the number says: it must not be asked for in vain (PIPL art. 6: minimum data).
     const products = (await listedProducts(db)).map(({ definition }) => definition)
     const { change_helps, reasons } = noFitOf(products, prospect)
-    if (change_helps) return []
-    return reasons.length > 0 ? reasons : [NO_PRODUCT]
+    if (change_helps) return answer([])
+    return answer(reasons.length > 0 ? reasons : [NO_PRODUCT])
   }
   const applicant = await applicantFor(db, order, { at: clock.now(), vault, consenting })
-  if ('missing' in applicant) return applicant.missing
-  return applicant.occupation === 'student' ? [STUDENT] : []
+  if ('missing' in applicant) return answer(applicant.missing)
+  return answer(applicant.occupation === 'student' ? [STUDENT] : [])
 }

@@ -1,5 +1,5 @@
 import { fen } from '@contract/brands'
-import { CHARGED_CLICKS } from '../../src/ads/click'
+import { CHARGED_CLICKS } from '../../src/ads/ads'
 import { atOnce, type CallOptions, codeCounts, rowOf, rowsOf, testServer } from '../tools/harness'
 
 const CLICK = '/web/ad/click'

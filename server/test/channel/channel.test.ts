@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Mark } from '@contract/endpoints/channel'
 import { OPEN_CALLS } from '../../src/app/plugins/open-call'
-import { clientErrors } from '../../src/channel/client-errors'
+import { clientErrors } from '../../src/channel/marks'
 import { freshMobile, rowOf, rowsOf, testServer, wrap } from '../tools/harness'
 
 const server = testServer()

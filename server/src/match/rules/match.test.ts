@@ -14,7 +14,7 @@ import { highestRate, unlistedReason } from '../../catalogue/listing'
 import type { ProductDefinition } from '../../catalogue/product-definition'
 import type { Applicant } from '../../order/applicant'
 
-import { match } from './match'
+import { match } from './answer'
 import { judge } from './rules'
 
 const ruled = (rules: Partial<ProductDefinition['rules']>) =>

@@ -1,16 +1,13 @@
 import { RATE_CAP } from '@contract/rates'
 import { isOverseas, UNKNOWN_CODE } from '@contract/rules/areas'
-import { INCOMES, OCCUPATIONS, PAID_IN, PURPOSES } from '@contract/rules/order-options'
+import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
 import { months } from '@contract/rules/words'
 import type { Reason } from '@contract/values'
 import { figuresOf } from '../../catalogue/figures'
-import type { ProductDefinition } from '../../catalogue/product-definition'
-import { isPriced } from '../../catalogue/product-definition'
+import { isPriced, type ProductDefinition } from '../../catalogue/product-definition'
 import { yuan } from '../../lib/yuan'
 import type { Applicant } from '../../order/applicant'
 import { atLeast, labelOf } from '../../order/options'
-
-import { incomeFloor, labels, offered, paidIn, served } from './wording'
 
 /**
  * Version of the rules, stored with each trace, because a stored match must only be replayed by the rules that made it.
@@ -47,10 +44,22 @@ const covers = (region: string, area: string) => area.startsWith(region.replace(
 const rateOf = (product: ProductDefinition, { amount, term }: Applicant) =>
   figuresOf(product.price, amount, term).annual_rate
 
-/** The answer for a minimum period of contributions. */
+/** 企业职员、个体经营: the labels of several options. */
+const labels = (options: readonly Option[], values: readonly string[]) =>
+  values.map((value) => labelOf(options, value)).join('、')
+
+/** The regions in which a product is offered; without regions the whole mainland. */
+const served = ({ rules }: ProductDefinition) =>
+  rules.regions?.map((region) => region.name).join('、') ?? '中国内地'
+
+/** 8,000元: the lower end of an income bracket, `8,000–15,000元` or `15,000元以上`. */
+const incomeFloor = (value: string) => `${labelOf(INCOMES, value).split(/[–元]/)[0]}元`
+
+/** The answer for a minimum period of contributions; there is nothing to show where any period is enough. */
 function paidEnough(what: '社保' | '公积金', least: string | undefined, value: string): Answer | null {
   if (!least) return null
-  const demand = paidIn(what, least)
+  const paid = least === 'below_6' ? `已缴纳${what}` : `已缴纳${what}6个月及以上`
+  const demand = least === 'none' ? '' : paid
   return check(atLeast(PAID_IN, value, least), demand && `您${demand}，符合要求`, `须${demand}`)
 }
 
@@ -78,7 +87,7 @@ export const RULES: readonly Rule[] = [
       check(
         product.terms.includes(term),
         `有您选择的${months(term)}期限`,
-        `没有您选择的${months(term)}期限，可选${offered(product)}`,
+        `没有您选择的${months(term)}期限，可选${months(product.terms.join('、'))}`,
       ),
   },
   {

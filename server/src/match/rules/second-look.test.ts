@@ -9,9 +9,9 @@ import {
   openProducts,
   product,
 } from '../../../test/tools/match-data'
+import { alternativeOf, secondLook } from './answer'
 import { noFitOf } from './no-fit'
 import { judge } from './rules'
-import { alternativeOf, secondLook } from './second-look'
 
 const found = (change: Parameters<typeof product>[0], who: Partial<typeof applicant> = {}) => {
   const one = alternativeOf(product(change), { ...applicant, ...who }, true)
