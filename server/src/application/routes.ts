@@ -1,7 +1,7 @@
 import { appOf, appRows } from '../channel/channels'
 import type { Deps } from '../http/deps'
 import { asking, type Handlers, visitorOf } from '../http/handler'
-import { accountOf } from '../login/account-name'
+import { accountOf } from '../login/visitors'
 import { nextOfVisits } from '../offline/visit-stream'
 import { ownOrder } from '../order/orders'
 import type { OutboundLinks } from '../outbound/links'

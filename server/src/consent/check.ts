@@ -1,31 +1,14 @@
-import type { Selectable } from 'kysely'
 import { LEAD_LIFE } from '../lib/retention'
 import type { Db } from '../postgres/tables'
 import { commitTo, entryHash } from './chain'
 import { entryNumber } from './chains'
-import type { ConsentSubjectRow, LedgerRow } from './tables'
 
-/** A ledger entry with the rows that it is checked against; null for rows that do not exist (any more). */
-export interface CheckedEntry extends Selectable<LedgerRow> {
-  /** The person; null once anonymised. */
-  who: Pick<
-    Selectable<ConsentSubjectRow>,
-    'lead_no' | 'subject_salt' | 'device' | 'device_salt' | 'outcome'
-  > | null
-  /** Hash of the agreement version that the entry names. */
-  text_hash: string | null
-  /** The consent that a withdrawal refers to. */
-  given: Pick<Selectable<LedgerRow>, 'seq' | 'kind' | 'institution_code' | 'agreement_code' | 'hash'> | null
-  withdrawn_at: Date | null
-}
-
-/** At most `limit` entries after another one, chain by chain. */
-export async function entriesAfter(
-  db: Db,
-  { user_id, seq }: Pick<CheckedEntry, 'user_id' | 'seq'>,
-  limit: number,
-): Promise<CheckedEntry[]> {
-  const rows = await db
+/**
+ * At most `limit` entries after another one, chain by chain, each with what it is checked against, null where that does not
+ * exist (any more): its person, its agreement's text, the consent that it withdraws, and its own withdrawal.
+ */
+export const entriesAfter = (db: Db, { user_id, seq }: { user_id: number; seq: number }, limit: number) =>
+  db
     .selectFrom('consent_ledger as e')
     .leftJoin('consent_subjects as s', (join) =>
       join.onRef('s.user_id', '=', 'e.user_id').onRef('s.subject_digest', '=', 'e.subject_digest'),
@@ -49,63 +32,50 @@ export async function entriesAfter(
     .orderBy('e.seq')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    ...row,
-    who: row.subject_salt === null ? null : { ...row, subject_salt: row.subject_salt },
-    given:
-      row.given_seq === null
-        ? null
-        : {
-            seq: row.given_seq,
-            kind: row.given_kind ?? 'give',
-            institution_code: row.given_institution,
-            agreement_code: row.given_agreement ?? '',
-            hash: row.given_hash ?? '',
-          },
-  }))
-}
 
-/** A consent for a lead ends when the lead is removed (purge-leads.ts). */
+type CheckedEntry = Awaited<ReturnType<typeof entriesAfter>>[number]
+
+/** A consent for a lead ends when the lead is removed (support/forget.ts). */
 const endOfLead = ({ purpose, at }: CheckedEntry) =>
   purpose === 'lead' ? new Date(at.getTime() + LEAD_LIFE) : null
 
 /** Compares the stored personal data with the entry's commitments. */
 function subjectProblems(entry: CheckedEntry, erasable: Date): string[] {
-  const { who } = entry
-  if (!who) {
+  const { subject_salt, device_salt } = entry
+  if (subject_salt === null) {
     const since = entry.kind === 'give' ? (entry.withdrawn_at ?? endOfLead(entry)) : entry.at
     return since && since <= erasable ? [] : ['its person was removed before the retention period ended']
   }
   const problems: string[] = []
-  if (commitTo.subject(who.subject_salt, { ...who, user_id: entry.user_id }) !== entry.subject_digest)
+  if (commitTo.subject(subject_salt, entry) !== entry.subject_digest)
     problems.push('its person does not match the recorded commitment')
-  if (who.device_salt === null) {
+  if (device_salt === null) {
     if (entry.kind === 'give' && !entry.withdrawn_at)
       problems.push('its device was removed while the consent is still valid')
     return problems
   }
-  if (commitTo.device(who.device_salt, who.device) !== entry.device_digest)
+  if (commitTo.device(device_salt, entry.device) !== entry.device_digest)
     problems.push('its device does not match the recorded commitment')
-  if (entry.kind === 'withdraw' && commitTo.outcome(who.device_salt, who.outcome) !== entry.outcome_digest)
+  if (entry.kind === 'withdraw' && commitTo.outcome(device_salt, entry.outcome) !== entry.outcome_digest)
     problems.push('the outcome of the withdrawal does not match the recorded commitment')
   return problems
 }
 
-function meaningProblems({ kind, given, ...entry }: CheckedEntry): string[] {
+function meaningProblems({ kind, ...entry }: CheckedEntry): string[] {
+  const { agreement_code, withdraws, given_seq } = entry
   if (kind === 'give' && entry.text_hash !== entry.hash)
-    return [`its text hash is not that of agreement ${entry.agreement_code} ${entry.version}`]
+    return [`its text hash is not that of agreement ${agreement_code} ${entry.version}`]
   if (kind !== 'withdraw') return []
   const fits =
-    given?.kind === 'give' &&
-    given.seq < entry.seq &&
-    given.agreement_code === entry.agreement_code &&
-    given.institution_code === entry.institution_code &&
-    given.hash === entry.hash
-  return fits
-    ? []
-    : [
-        `it withdraws entry ${entryNumber({ ...entry, seq: entry.withdraws ?? 0 })}, which is not an earlier consent to ${entry.agreement_code}`,
-      ]
+    entry.given_kind === 'give' &&
+    given_seq !== null &&
+    given_seq < entry.seq &&
+    entry.given_agreement === agreement_code &&
+    entry.given_institution === entry.institution_code &&
+    entry.given_hash === entry.hash
+  if (fits) return []
+  const given = entryNumber({ ...entry, seq: withdraws ?? 0 })
+  return [`it withdraws entry ${given}, which is not an earlier consent to ${agreement_code}`]
 }
 
 /**

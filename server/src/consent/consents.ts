@@ -4,7 +4,7 @@ import type { Db } from '../postgres/tables'
 import { append, type NewEntry } from './ledger'
 
 /** The text that a consent refers to; `AgreementRef` of the contract is assignable to it. */
-export interface ConsentSubject {
+interface ConsentSubject {
   institution_code: InstitutionCode | null
   code: string
   version: string
@@ -17,7 +17,7 @@ export const makeConsentId = ({ institution_code, code, version, hash }: Consent
   `${institution_code ?? '-'}:${code}:${version}:${hash.slice(0, 16)}`
 
 /** Who consents, and where. */
-export interface Consenting {
+interface Consenting {
   /** The visitor, or the lead of somebody who is not logged in. */
   user_id: number
   /** The lead that the consent permits; null for every other purpose. */
@@ -33,7 +33,7 @@ export interface Consenting {
 export const COST_SHEET = 'cost-sheet-'
 
 /** A cost sheet that the visitor confirmed, recorded as `cost-sheet-<product>` with the product's version. */
-export interface ConfirmedSheet {
+interface ConfirmedSheet {
   product: string
   product_version: string
   institution_code: InstitutionCode
@@ -49,33 +49,21 @@ export interface ConfirmedSheet {
 export async function recordConsents(
   db: Db,
   deps: Pick<Deps, 'random'>,
-  { lead_no = null, ...who }: Consenting,
+  { lead_no = null, ...consenting }: Consenting,
   subjects: readonly ConsentSubject[],
   sheet?: ConfirmedSheet,
 ): Promise<void> {
-  const given = subjects.map(
-    ({ institution_code, code, version, hash }): NewEntry => ({
-      ...who,
-      lead_no,
-      kind: 'give',
-      institution_code,
-      agreement_code: code,
-      version,
-      hash,
-    }),
-  )
-  const confirmed: NewEntry[] = sheet
-    ? [
-        {
-          ...who,
-          lead_no,
-          kind: 'confirm',
-          institution_code: sheet.institution_code,
-          agreement_code: `${COST_SHEET}${sheet.product}`,
-          version: sheet.product_version,
-          hash: sheet.hash,
-        },
-      ]
-    : []
-  await append(db, deps, [...confirmed, ...given])
+  const who = { ...consenting, lead_no }
+  const given = subjects.map(({ code, institution_code, version, hash }): NewEntry => {
+    return { ...who, kind: 'give', institution_code, agreement_code: code, version, hash }
+  })
+  const confirmed = (one: ConfirmedSheet): NewEntry => ({
+    ...who,
+    kind: 'confirm',
+    institution_code: one.institution_code,
+    agreement_code: `${COST_SHEET}${one.product}`,
+    version: one.product_version,
+    hash: one.hash,
+  })
+  await append(db, deps, [...(sheet ? [confirmed(sheet)] : []), ...given])
 }

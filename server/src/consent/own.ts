@@ -6,17 +6,12 @@ import type { Database, Db } from '../postgres/tables'
 import { placeOf } from './chains'
 
 /** Keys of the account's ledger subjects, including those of its leads. */
-export const ownSubjects = (db: Db, { user_id, leads }: Owner) =>
-  db
+export const ownSubjects = (db: Db, { user_id, leads }: Owner) => {
+  const all = db
     .selectFrom('consent_subjects')
     .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
-    .where('user_id', '=', user_id)
-    .union(
-      db
-        .selectFrom('consent_subjects')
-        .select(['consent_subjects.user_id', 'consent_subjects.subject_digest'])
-        .where(hasKey('lead_no', leads)),
-    )
+  return all.where('user_id', '=', user_id).union(all.where(hasKey('lead_no', leads)))
+}
 
 /** Narrows consents to the one with an entry's number. */
 export const isEntry =
@@ -46,26 +41,16 @@ export async function ownEntries(db: Db, owner: Owner): Promise<(Consent & { ent
     .orderBy('given_at', 'desc')
     .orderBy('consents.id', 'desc')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    agreement_code: row.agreement_code,
-    title: row.title ?? row.agreement_code,
-    version: row.version,
+  return rows.map(({ title, only_read, code, name, complaint_phone, mark, logo, ...row }) => ({
+    ...row,
+    title: title ?? row.agreement_code,
     institution:
-      row.code === null
+      code === null
         ? null
-        : {
-            code: row.code,
-            name: row.name ?? '',
-            complaint_phone: row.complaint_phone ?? '',
-            mark: row.mark ?? '',
-            logo: row.logo,
-          },
-    ...(row.only_read && { only_read: true }),
-    purpose: row.purpose,
+        : { code, name: name ?? '', complaint_phone: complaint_phone ?? '', mark: mark ?? '', logo },
+    ...(only_read && { only_read }),
     given_at: row.given_at.toISOString(),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-    entry_hash: row.entry_hash,
   }))
 }
 

@@ -22,10 +22,8 @@ export interface LedgerState {
 /** Bounds memory and output when many entries of a large ledger are broken. */
 const MAX_PROBLEMS = 1_000
 
-interface Check {
-  now: Date
-  known: readonly KnownEntry[]
-}
+/** The time, and entries known from elsewhere. */
+type Check = { now: Date; known: readonly KnownEntry[] }
 
 const BATCH = 1_000
 
@@ -92,18 +90,11 @@ export const verifyLedger = (db: Db, check: Check): Promise<LedgerState> =>
 
 async function verifyNow(db: Db, { now, known }: Check): Promise<LedgerState> {
   const erasable = before(now, PROOF_LIFE)
-  const state: LedgerState = {
-    entries: 0,
-    withdrawals: 0,
-    confirmations: 0,
-    anonymous: 0,
-    heads: [],
-    problems: [],
-    broken: 0,
-  }
+  const state = { entries: 0, withdrawals: 0, confirmations: 0, anonymous: 0, broken: 0 }
+  const problems: string[] = []
   const report = (...found: string[]) => {
     state.broken += found.length
-    state.problems.push(...found.slice(0, MAX_PROBLEMS - state.problems.length))
+    problems.push(...found.slice(0, MAX_PROBLEMS - problems.length))
   }
   report(...(await guardProblems(db)), ...(await bypassProblems(db)))
   const chains = followChains()
@@ -123,7 +114,7 @@ async function verifyNow(db: Db, { now, known }: Check): Promise<LedgerState> {
       state.entries += 1
       if (entry.kind === 'withdraw') state.withdrawals += 1
       if (entry.kind === 'confirm') state.confirmations += 1
-      if (!entry.who) state.anonymous += 1
+      if (entry.subject_salt === null) state.anonymous += 1
       chains.add(entry)
       last = entry
     }
@@ -132,5 +123,5 @@ async function verifyNow(db: Db, { now, known }: Check): Promise<LedgerState> {
   report(...chains.missingAfter(known))
   report(...(await strayProblems(db, state.entries - state.anonymous)))
   report(...(await textProblems(db)), ...(await confirmationProblems(db)), ...(await sheetProblems(db)))
-  return { ...state, heads: chains.heads() }
+  return { ...state, problems, heads: chains.heads() }
 }

@@ -1,26 +1,23 @@
-import type { Owner, Tell } from '../http/rights'
+import type { Tell } from '../http/rights'
 import { line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
-import type { Db } from '../postgres/tables'
+import { visitorRow } from './residence'
 
-const visitor = (db: Db, { user_id }: Owner) =>
-  db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
-
-export const visitorText: Tell = async (db, owner, { vault }) => {
-  const { area_country, area_province, area_city, area_county, ...of } = await visitor(db, owner)
+export const visitorText: Tell = async (db, { user_id }, { vault }) => {
+  const { area_country, area_province, area_city, area_county, ...of } = await visitorRow(db, user_id)
   return [
     ...line('手机号码', vault.open(of.mobile_sealed, 'mobile')),
     ...line('姓名', of.name_sealed && vault.open(of.name_sealed, 'name')),
     ...line('居住城市', [area_country, area_province, area_city, area_county].filter(Boolean).join('')),
-    ...line('账号编号', owner.user_id),
+    ...line('账号编号', user_id),
     ...line('个性化排序', of.personalised ? '已开启' : '已关闭'),
     ...line('开始使用', timeText(of.created_at)),
   ]
 }
 
 /** The channels with the click ids of advertising platforms. */
-export const touchTexts: Tell = async (db, owner) => {
-  const { first_channel, last_channel, first_click_id, last_click_id } = await visitor(db, owner)
+export const touchTexts: Tell = async (db, { user_id }) => {
+  const { first_channel, last_channel, first_click_id, last_click_id } = await visitorRow(db, user_id)
   return [
     ...line('第一次来自渠道', first_channel),
     ...line('最近一次来自渠道', last_channel),

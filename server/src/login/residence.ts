@@ -17,13 +17,9 @@ export const saveArea = (db: Db, user_id: number, area: Area, name_sealed?: stri
     .where('user_id', '=', user_id)
     .execute()
 
-/** The code of the visitor's area of residence, and the sealed name that was given with it. */
-export const residenceOf = (db: Db, user_id: number) =>
-  db
-    .selectFrom('visitors')
-    .select(['name_sealed', 'area_code'])
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
+/** A visitor's row. */
+export const visitorRow = (db: Db, user_id: number) =>
+  db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
 /**
  * The code of the visitor's saved area of residence.
@@ -35,11 +31,3 @@ export async function areaCode(db: Db, user_id: number): Promise<string | null> 
   if (!row) throw ApiError.loginRequired()
   return row.area_code
 }
-
-/** What an institution learns of an applicant's account: the sealed number, and the area of residence. */
-export const contactOf = (db: Db, user_id: number) =>
-  db
-    .selectFrom('visitors')
-    .select(['mobile_sealed', 'area_code', 'area_country', 'area_province', 'area_city', 'area_county'])
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()

@@ -26,7 +26,7 @@ function placeIn(token: string, vault: Deps['vault']): { week: string; user_id: 
   }
 }
 
-export interface NewSession {
+interface NewSession {
   user_id: number
   device: string
   channel: string
@@ -90,10 +90,6 @@ const is =
 
 /** Ends one session; the visitor's others stay valid. */
 export const endSession = (db: Db, session: Session) => db.deleteFrom('sessions').where(is(session)).execute()
-
-/** Ends all of the visitor's sessions. */
-export const endSessions = (db: Db, user_id: number) =>
-  db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 
 /** Opens everything to a session that waited for the login consents. */
 export const openFully = (db: Db, session: Session) =>

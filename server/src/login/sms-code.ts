@@ -12,7 +12,7 @@ import { isReviewNumber, reviewHashOf } from './review-number'
 export const SMS_LIMITS = { tries: 5, cooldownSeconds: 60, perDay: 10 } as const
 
 /** The owner of a code, which is bound to phone, device and purpose together. */
-export interface CodeOwner {
+interface CodeOwner {
   mobile: string
   device: string
   purpose: string
@@ -20,21 +20,20 @@ export interface CodeOwner {
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
 
-const phoneLimits = (mobile_index: MobileIndex): Limit[] => [
-  { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_LIMITS.cooldownSeconds },
-  { key: `sms:day:${mobile_index}`, max: SMS_LIMITS.perDay, seconds: 86_400 },
-]
-
 /** Counts one device's requests for one phone only to calculate its waiting time; the phone's limit refuses. */
 const ownLimit = (device: string, mobile_index: MobileIndex): Limit => ({
   key: `sms:own:${device}:${mobile_index}`,
   max: 1,
   seconds: SMS_LIMITS.cooldownSeconds,
 })
+/** Against callers that try many phone numbers. */
 const deviceLimit = (device: string): Limit => ({ key: `sms:device:${device}`, max: 20, seconds: 3_600 })
 
-/** Limits against callers that try many phone numbers. A whole mobile network may share an address. */
-const callerLimits = (device: string, ip: string): Limit[] => [
+/** The limits of a phone, a device and a network, which a whole mobile network may share. */
+const limitsOf = (mobile_index: MobileIndex, device: string, ip: string): Limit[] => [
+  { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_LIMITS.cooldownSeconds },
+  { key: `sms:day:${mobile_index}`, max: SMS_LIMITS.perDay, seconds: 86_400 },
+  ownLimit(device, mobile_index),
   deviceLimit(device),
   { key: `sms:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
 ]
@@ -65,11 +64,7 @@ export async function sendCode(
 ): Promise<string> {
   const now = needs.clock.now()
   const mobile_index = indexOf(owner.mobile, needs)
-  const limits = [
-    ...phoneLimits(mobile_index),
-    ownLimit(owner.device, mobile_index),
-    ...callerLimits(owner.device, ip),
-  ]
+  const limits = limitsOf(mobile_index, owner.device, ip)
   for (const limit of limits) {
     const wait = await take(db, limit, now)
     if (wait > 0) throw new RateLimited(wait)

@@ -1,16 +1,16 @@
+import type { Account } from '@contract/values'
 import { type Insertable, sql } from 'kysely'
 import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
+import { maskMobile } from '../lib/masked-text'
 import type { MobileIndex } from '../lib/vault'
 import type { Database, Db } from '../postgres/tables'
+import { visitorRow } from './residence'
 import { endLinkSessions, openSession } from './sessions'
 import { carryTouches } from './touch'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
-
-/** The request context, which names device and channel. */
-export type Caller = Pick<Call<never>, 'context'>
 
 export interface LoggedIn {
   token: string
@@ -67,6 +67,12 @@ export async function visitorOfPhone(db: Db, needs: Needs, mobile: string): Prom
   throw new Error('the directory of phone numbers names a visitor who does not exist')
 }
 
+/** The account as the visitor can recognise it: the phone number with its middle digits masked. */
+export async function accountOf(db: Db, { vault }: Pick<Deps, 'vault'>, user_id: number): Promise<Account> {
+  const { mobile_sealed, phone_mark } = await visitorRow(db, user_id)
+  return { user_id, phone_mark, mobile_masked: maskMobile(vault.open(mobile_sealed, 'mobile')) }
+}
+
 /** Whether a visitor has this phone number. */
 export async function hasPhone(
   db: Db,
@@ -85,7 +91,12 @@ export async function hasPhone(
  * channel to the visitor. Sessions of partners' links end, because what the visitor does from now on is not theirs to see.
  * The caller has verified that the visitor owns the number.
  */
-export async function logIn(db: Db, needs: Needs, mobile: string, { context }: Caller): Promise<LoggedIn> {
+export async function logIn(
+  db: Db,
+  needs: Needs,
+  mobile: string,
+  { context }: Pick<Call<never>, 'context'>,
+): Promise<LoggedIn> {
   const { user_id, phone_mark } = await visitorOfPhone(db, needs, mobile)
   const [device, channel] = [context._did, context._ch]
   const at = needs.clock.now()

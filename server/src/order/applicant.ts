@@ -13,10 +13,8 @@ import type { Db } from '../postgres/tables'
 import { birthDateOf, isAnswered, isMissing } from './answers'
 import type { Order } from './orders'
 
-interface Missing {
-  /** At least one; the first is shown. */
-  missing: Reason[]
-}
+/** At least one; the first is shown. */
+type Missing = { missing: Reason[] }
 
 const AREA: Reason = { code: 'area_missing', text: '请先选择当前居住城市' }
 const BASICS: Reason = { code: 'basics_missing', text: '请先填写借款需求和基础资料' }
@@ -30,12 +28,7 @@ const MATCH_INPUT = FIELD_NAMES.filter(
 /** The part of an order that the match rules read. */
 export type MatchedOrder = Pick<Order, (typeof MATCH_INPUT)[number] | 'order_no' | 'flow' | 'id_no_sealed'>
 
-export const MATCHED_COLUMNS: readonly (keyof MatchedOrder)[] = [
-  'order_no',
-  'flow',
-  'id_no_sealed',
-  ...MATCH_INPUT,
-]
+export const MATCHED_COLUMNS = ['order_no', 'flow', 'id_no_sealed', ...MATCH_INPUT] as const
 
 /** What applies to all orders of a visitor. */
 export interface Standing {
@@ -59,19 +52,6 @@ function prospectOf(order: MatchedOrder, area_code: string | null): Prospect | M
   const complete = order.flow > FLOW.basics && isComplete(answers)
   if (area_code && complete) return { ...answers, area_code }
   return { missing: [...(area_code ? [] : [AREA]), ...(complete ? [] : [BASICS])] }
-}
-
-/** `today` is YYYY-MM-DD. */
-function identified(
-  order: MatchedOrder,
-  prospect: Prospect,
-  today: string,
-  vault: Pick<Vault, 'open'>,
-): Applicant | Missing {
-  if (order.flow < FLOW.complete) return { missing: [IDENTITY] }
-  const birth_date = birthDateOf(order, vault)
-  if (!birth_date) throw new Error(`order ${order.order_no} is marked complete but lacks an identity number`)
-  return { ...prospect, age: ageOn(birth_date, today) }
 }
 
 const WITHDRAWN: Reason = {
@@ -98,8 +78,11 @@ export function applicantOf(
 ): Applicant | Missing {
   const prospect = prospectOf(order, area_code)
   if ('missing' in prospect) return prospect
-  const applicant = identified(order, prospect, chinaDate(at), vault)
-  return withdrawn && !consenting && !('missing' in applicant) ? { missing: [WITHDRAWN] } : applicant
+  if (order.flow < FLOW.complete) return { missing: [IDENTITY] }
+  const birth_date = birthDateOf(order, vault)
+  if (!birth_date) throw new Error(`order ${order.order_no} is marked complete but lacks an identity number`)
+  if (withdrawn && !consenting) return { missing: [WITHDRAWN] }
+  return { ...prospect, age: ageOn(birth_date, chinaDate(at)) }
 }
 
 const readStanding = statement<Standing>(`select ${STANDING_COLUMNS} from visitors where user_id = $1`)

@@ -6,7 +6,7 @@ import { identityConsented, identityWithdrawn } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
 import { newNumber } from '../lib/numbers'
 import type { Vault } from '../lib/vault'
-import { residenceOf } from '../login/residence'
+import { visitorRow } from '../login/residence'
 import type { Db } from '../postgres/tables'
 import { type AnswerColumns, columnsOf, NO_ANSWERS, NO_IDENTITY, type OrderRow } from './tables'
 
@@ -125,7 +125,7 @@ export async function resumeOrder(
  */
 async function givenName(db: Db, user_id: number): Promise<string | null> {
   if (await identityWithdrawn(db, user_id)) return null
-  return (await residenceOf(db, user_id)).name_sealed
+  return (await visitorRow(db, user_id)).name_sealed
 }
 
 /** The name that the visitor gave with the place of residence, for an open order, which may be older than that. */

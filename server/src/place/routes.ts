@@ -6,8 +6,8 @@ import { constantResponse } from '../http/constant-response'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
-import { accountOf } from '../login/account-name'
-import { residenceOf } from '../login/residence'
+import { visitorRow } from '../login/residence'
+import { accountOf } from '../login/visitors'
 import { savePlace } from '../use-cases/save-place'
 import { openPlaceOfIp } from './ip-place'
 import { areaOf, regions } from './regions'
@@ -39,7 +39,7 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
 
     '/v1/user/city': async (call) => {
       const { user_id, awaits_consents } = visitorOf(call)
-      const row = await residenceOf(call.db, user_id)
+      const row = await visitorRow(call.db, user_id)
       return {
         ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
         name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),

@@ -15,9 +15,8 @@ import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { statement } from '../lib/statement'
 import { judge } from '../match/rules/rules'
-import type { Applicant } from '../order/applicant'
-
 import {
+  type Applicant,
   applicantOf,
   MATCHED_COLUMNS,
   type MatchedOrder,
@@ -26,7 +25,7 @@ import {
 } from '../order/applicant'
 import type { Db } from '../postgres/tables'
 
-export interface ApplyRequest {
+interface ApplyRequest {
   user_id: number
   order_no: string
   code: string
@@ -120,13 +119,6 @@ export async function apply(
   const cost_sheet = costSheet(product, amount, term)
   if (cost_sheet.hash !== cost_sheet_hash) throw new ApiError(CODE.conflict, '费用明细已更新，请重新确认')
   const sheet_shown_at = readSince(deps, facts.shown_at)
-  return submit(db, deps, {
-    ...by,
-    order_no,
-    user_id,
-    product,
-    cost_sheet,
-    sheet_shown_at,
-    consents: agreements,
-  })
+  const application = { order_no, user_id, product, cost_sheet, sheet_shown_at, consents: agreements }
+  return submit(db, deps, { ...application, ...by })
 }

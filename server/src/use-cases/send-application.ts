@@ -11,7 +11,7 @@ import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
 import { isNamed } from '../lib/text/named'
-import { contactOf } from '../login/residence'
+import { visitorRow } from '../login/residence'
 import { holdVisitor } from '../login/visitors'
 import { cancelVisit } from '../offline/appointments'
 import { valuesOf } from '../order/answers'
@@ -45,7 +45,7 @@ async function applicant(
   { order_no, user_id, named }: { order_no: string; user_id: number; named: readonly string[] },
 ): Promise<WebhookParts<'application.submitted'>['personal']> {
   const order = await ownOrder(db, user_id, order_no)
-  const visitor = await contactOf(db, user_id)
+  const visitor = await visitorRow(db, user_id)
   const { amount: _amount, term: _term, name = '', ...answers } = valuesOf(order, vault)
   return {
     name,
