@@ -10,10 +10,7 @@ import { purge } from '../use-cases/purge-expired'
 const EVERY_MS = 30 * 60_000
 const REPORT_MS = 10_000
 
-/**
- * After each batch the purge rests for nine times as long as the batch took, so that it takes a tenth of the database's
- * time, on a slow machine as on a fast one.
- */
+/** The purge rests nine times as long as a batch took: it takes a tenth of the time of any database, slow or fast. */
 const REST = 9
 
 /** The pace at which visitors do not notice the purge. */
@@ -42,10 +39,7 @@ export async function tidyPartitions(
   for (const change of changes ?? []) log.info(change, 'partition changed')
 }
 
-/**
- * Runs the purge, and ends a review that is over, every half hour (`every` milliseconds) until it is stopped; `stop` resolves when the current batch, if
- * any, has ended.
- */
+/** Runs the purge, and ends a review that is over, every half hour; `stop` resolves when the current batch has ended. */
 export function startPurge(
   deps: Pick<Deps, 'db' | 'clock' | 'random'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,

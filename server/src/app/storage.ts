@@ -48,8 +48,7 @@ const open = ({ connection, pooled }: Source, max: number, { patient = false } =
 
 /**
  * Applies the migrations without time limits, because one may rewrite millions of rows, and compares the secrets with
- * those
- * of the database. @throws {ConfigError}
+ * those of the database. @throws {ConfigError}
  */
 async function migrateAll(source: Source, config: Config) {
   const db = open(source, 1, { patient: true })
@@ -70,9 +69,8 @@ async function migrateAll(source: Source, config: Config) {
 const openPatient = (source: Source) => open(source, 2, { patient: true })
 
 /**
- * Opens what heavy reads use: the replica of DATABASE_READ_URL, which is a moment behind, or else the database
- * itself.
- * @throws {ConfigError} one sentence when the replica cannot be used
+ * Opens what heavy reads use: the replica of DATABASE_READ_URL, which is a moment behind, or else the database itself.
+ * @throws {ConfigError} when the replica cannot be used
  */
 export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
   if (!databaseReadUrl) return storage.openPatient()
@@ -118,8 +116,8 @@ export async function openStorage(config: Config) {
     /** See `Deps`. */
     reserve,
     /**
-     * Opens another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, the
-     * limit of its `connect_query` (postgres/pooler).
+     * Another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, by
+     * its `connect_query`.
      */
     openPatient: () => openPatient(source),
     /** Restarts an embedded PostgreSQL that has stopped, until `close`. */

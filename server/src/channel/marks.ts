@@ -49,8 +49,7 @@ const weekOf = (at: Date, received: Date) =>
   Math.abs(received.getTime() - at.getTime()) > LATE_MS ? WRONG_CLOCK : isoDay(periodOf(at, 'week').first)
 
 /**
- * Stores tracking events and notes the errors of clients among them.
- * @returns how many are new: an id that was stored before, or is repeated in the batch, is skipped
+ * Stores tracking events, each id once, and notes the errors of clients among them; returns how many are new.
  * @throws {ApiError} 601 for a time that is none
  */
 export async function storeMarks(

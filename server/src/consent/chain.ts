@@ -9,8 +9,8 @@ const textOf = (parts: (string | null)[]) =>
 const text = (value: string | number | null) => (value === null ? null : String(value))
 
 /**
- * Commitments to the personal parts of an entry, SHA-256, hex. Salt and value together prove what was recorded; without
- * the random 128-bit salt the value cannot be found even by trying all numbers (PIPL art. 47, 73).
+ * Commitments to the personal parts of an entry, SHA-256, hex: without the random 128-bit salt nobody finds the value,
+ * even by trying all numbers (PIPL art. 47, 73).
  */
 export const commitTo = {
   subject: (salt: string, { user_id, lead_no }: { user_id: number; lead_no: string | null }) =>
@@ -23,8 +23,8 @@ export const commitTo = {
 const timeOf = (at: Date) => (Number.isFinite(Number(at)) ? new Date(at).toISOString() : String(at))
 
 /**
- * SHA-256 of an entry and the previous entry's hash, hex. The database computes the same on insert
- * (`consent_ledger_append`); here it is recomputed from what is stored now.
+ * SHA-256 of an entry and the previous entry's hash, hex, recomputed as the database does on insert
+ * (`consent_ledger_append`).
  */
 export const entryHash = (entry: Selectable<LedgerRow>) =>
   sha256(

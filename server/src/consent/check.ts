@@ -4,8 +4,8 @@ import { commitTo, entryHash } from './chain'
 import { entryNumber } from './chains'
 
 /**
- * At most `limit` entries after another one, chain by chain, each with what it is checked against, null where that does not
- * exist (any more): its person, its agreement's text, the consent that it withdraws, and its own withdrawal.
+ * At most `limit` entries after another one, each with what it is checked against, null where that does not exist (any
+ * more): its person, its agreement's text, the consent that it withdraws, and its own withdrawal.
  */
 export const entriesAfter = (db: Db, { user_id, seq }: { user_id: number; seq: number }, limit: number) =>
   db
@@ -79,7 +79,7 @@ function meaningProblems({ kind, ...entry }: CheckedEntry): string[] {
 }
 
 /**
- * Returns the problems of an entry as English clauses; empty when there are none.
+ * The problems of an entry as English clauses.
  * @param previous hash of the previous entry as stored there; null when that entry is missing
  * @param erasable consents that ended before may have been anonymised
  */

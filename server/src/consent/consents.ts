@@ -42,9 +42,8 @@ interface ConfirmedSheet {
 }
 
 /**
- * Records a visitor's consents in the ledger, one entry for each text (PIPL art. 13 to 15; 23 and 29 where an institution
- * receives data), and the cost sheet that they confirmed (金规〔2026〕2号). Call it last in the transaction `db` of the
- * permitted action: the visitor's chain stays locked from here until the transaction ends.
+ * Records consents in the ledger, one entry for each text (PIPL art. 13 to 15, 23, 29), and the confirmed cost sheet
+ * (金规〔2026〕2号). Call it last in the transaction `db`: the visitor's chain stays locked from here until its end.
  */
 export async function recordConsents(
   db: Db,

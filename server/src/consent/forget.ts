@@ -5,8 +5,8 @@ import { ownSubjects } from './own'
 import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from './withdrawal-entries'
 
 /**
- * Anonymises the proof of consents: text, version and time must stay provable (PIPL art. 14), the phone number must not.
- * Consents that are still valid are withdrawn. It takes the locks that other visitors may wait for, so it is called last.
+ * Anonymises the proof of consents: text, version and time must stay provable (PIPL art. 14), the phone number must
+ * not. Valid ones are withdrawn. Called last, because it takes locks that other visitors may wait for.
  */
 export const forgetSubjects: Forget = async (db, owner, { random, channel, at }) => {
   const rows = await ownSubjects(db, owner).execute()

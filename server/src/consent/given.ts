@@ -27,10 +27,7 @@ export async function validConsents(
   }))
 }
 
-/**
- * The texts to which a visitor's valid consents are.
- * @param since ignores what the visitor consented to before
- */
+/** The texts to which a visitor's valid consents are; with `since`, only to those given from then on. */
 export const textsConsented = (db: Db, user_id: number, since?: Date) =>
   db
     .selectFrom('consents')
@@ -74,8 +71,8 @@ const names = ({ institution_code, only_read = false }: Gate, institution: strin
   institution_code === institution && !only_read
 
 /**
- * Whether an application may go to the institution under an agreement (S24.29): a consent that names it, and not one of leads,
- * whose text lists less.
+ * Whether an application may go to the institution (S24.29): the consent names it, and is not one of leads, which
+ * lists less.
  */
 export const passesOn = (agreement: Gate, institution: string): boolean =>
   names(agreement, institution) && !isLeadAgreement(agreement.code)
@@ -88,8 +85,8 @@ export const passesLeadOn = (agreement: Gate, institution: string): boolean =>
 export const NO_CONSENT = 'no consent names the receiver'
 
 /**
- * Whether one of the valid consents lets data through to the institution: of a visitor to one of these agreements an
- * application, of a lead the lead.
+ * Whether a valid consent lets data through to the institution: one to these agreements an application, one of a lead
+ * the lead.
  */
 export async function isPermitted(
   db: Db,

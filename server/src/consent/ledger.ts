@@ -73,10 +73,10 @@ const insert = statement(`
   from new order by user_id, place`)
 
 /**
- * Appends entries in order, in the transaction `db`. The chains of their visitors stay locked until the transaction ends, so
- * nothing slow and no other lock may follow (use-cases/standstill.ts).
- * @throws Error when a withdrawal does not refer to a consent to its agreement, or the transaction has appended to a later
- * visitor's chain
+ * Appends entries in the transaction `db`. The chains of their visitors stay locked until its end, so nothing slow and
+ * no other lock may follow (use-cases/standstill.ts).
+ * @throws when a withdrawal refers to no consent to its agreement, or the transaction has appended to a later
+ *   visitor's chain
  */
 export async function append(
   db: Db,

@@ -5,8 +5,8 @@ import { entryNumber } from './chains'
 const BATCH = 1_000
 
 /**
- * Checks that each confirmed cost sheet is stored in an application of the same visitor (金规〔2026〕2号). It may be missing
- * once the account is deleted or the entry is anonymous (use-cases/end-applications.ts).
+ * Checks that each confirmed cost sheet is stored in an application of the same visitor (金规〔2026〕2号). It may be
+ * missing once the account is deleted or the entry is anonymous.
  */
 export async function confirmationProblems(db: Db): Promise<string[]> {
   const problems: string[] = []
@@ -46,8 +46,7 @@ export async function confirmationProblems(db: Db): Promise<string[]> {
 }
 
 /**
- * Checks that each application's cost sheet matches its hash and that the ledger has the visitor's confirmation of that
- * hash, which is kept at least as long as the application.
+ * Checks that each application's cost sheet matches its hash and that the ledger has the visitor's confirmation of it.
  */
 export async function sheetProblems(db: Db): Promise<string[]> {
   const problems: string[] = []

@@ -74,11 +74,9 @@ async function textProblems(db: Db): Promise<string[]> {
 }
 
 /**
- * Reads the whole ledger and recomputes every hash, in one snapshot. It finds changed, missing, swapped and inserted
- * entries, withdrawals without a consent, unknown texts, texts and cost sheets that do not match their hash, confirmed
- * sheets that are missing, sheets without a confirmation, and persons who were exchanged or removed too early. Whoever
- * can disable the triggers could also rewrite whole chains; only the comparison with entries `known` from elsewhere
- * shows that.
+ * Reads the whole ledger in one snapshot, recomputes every hash, and checks entries, persons, texts and cost sheets
+ * against each other. Whoever can disable the triggers could also rewrite whole chains; only the comparison with
+ * entries `known` from elsewhere shows that.
  */
 export const verifyLedger = (db: Db, check: Check): Promise<LedgerState> =>
   db.isTransaction

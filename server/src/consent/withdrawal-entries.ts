@@ -43,8 +43,8 @@ export const lockSubjects = (db: Db, those: Expression<boolean>) =>
     .execute()
 
 /**
- * Records the withdrawal of those consents that are still valid and starts their retention period (PIPL art. 15, 47). They
- * are locked before they are read, so that a consent is withdrawn only once.
+ * Records the withdrawal of valid consents and starts their retention period (PIPL art. 15, 47). They are locked
+ * before they are read, so that a consent is withdrawn only once.
  */
 export async function enterWithdrawals(
   db: Db,

@@ -7,8 +7,8 @@ import { allWithdrawnSql, standingConsents } from '../consent/given'
 import type { Db } from '../postgres/tables'
 
 /**
- * Code of the agreement, and purpose in the ledger, for the platform's own processing of name and identity number:
- * sensitive personal information needs separate consent (PIPL art. 28 to 30). Sharing with institutions needs another.
+ * Code of the agreement, and purpose in the ledger, for the platform's own processing of name and identity number,
+ * which needs separate consent (PIPL art. 28 to 30). Sharing with institutions needs another.
  */
 export const IDENTITY = IDENTITY_AGREEMENT
 

@@ -24,9 +24,9 @@ const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
   vault.index([name, id_no].join('\n'), 'verified_person')
 
 /**
- * Verifies a person for a visitor, at most 20 times an hour: without the limit, one login would be enough to find out
- * which numbers belong to which names. Nothing is asked about whom WeChat's reviewers name. Call it without a transaction.
- * @throws {RateLimited} when the limit is reached; {VerifierUnavailable} when the verifier cannot decide
+ * Verifies a person, at most 20 times an hour: otherwise one login could find out which numbers belong to which names.
+ * For WeChat's reviewers nobody is asked. Call it without a transaction.
+ * @throws {RateLimited}; {VerifierUnavailable} when the verifier cannot decide
  */
 export async function verifyFor(
   { db, clock, verifier }: Needs,
@@ -45,8 +45,8 @@ export async function verifyFor(
 }
 
 /**
- * The verifier of a transaction: it knows what was asked before, and nothing else.
- * @throws {ApiError} 409 on `verify` of another person, when an answer has changed in between
+ * The verifier of a transaction: it knows what was asked before.
+ * @throws {ApiError} 409 for another person, when an answer has changed in between
  */
 export const verifierKnowing = (asked: Verification | null): IdentityVerifier => ({
   verify: async ({ name, id_no }) => {
@@ -63,10 +63,7 @@ export const keepVerification = (
   { person, valid }: Verification,
 ) => keepVerified(db, visitor, valid ? { person: nameOf(person, { vault }), at: clock.now() } : null)
 
-/**
- * As `verifyFor`, unless the session has just verified this person: then no attempt is counted. The transaction that uses
- * it calls `spendVerification`.
- */
+/** As `verifyFor`, unless the session has just verified this person; the save then calls `spendVerification`. */
 export async function verifyUnlessKept(deps: Needs, visitor: Visitor, person: Person): Promise<Verification> {
   const since = before(deps.clock.now(), VERIFIED_LIFE)
   const kept = await keepsVerified(deps.db, visitor, nameOf(person, deps), since)

@@ -5,8 +5,8 @@ import { oneOf } from '../lib/statement'
 import { type Db, sweepBy } from '../postgres/tables'
 
 /**
- * Used nonces of the encrypted login, with their key an hour after its expiry: requests may have just read the key. They
- * are deleted before the keys, whose foreign key would delete a key's nonces at once.
+ * Used nonces of the encrypted login, an hour after their key's expiry: requests may have just read it. Deleted before
+ * the keys, whose foreign key would delete all nonces of a key at once.
  */
 export const nonces = sweepBy(
   'login_nonces',

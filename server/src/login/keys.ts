@@ -50,10 +50,7 @@ export async function currentLoginKey(db: Db, needs: Needs) {
   })
 }
 
-/**
- * The private key, 32 bytes.
- * @throws {ApiError} 409 when it does not exist or has expired
- */
+/** The private key, 32 bytes. @throws {ApiError} 409 when it does not exist or has expired */
 export async function loginSecret(
   db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,

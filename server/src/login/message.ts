@@ -59,11 +59,8 @@ async function read(
 }
 
 /**
- * Reads the message of an encrypted call without side effects; the message may be sent repeatedly.
- *
- * @param schema the payload of the plain endpoint
+ * Reads the message of an encrypted call, which may be sent repeatedly; `schema` is the payload of the plain endpoint.
  * @throws {ApiError} 409 when the key has expired, 400 when the message cannot be read, 403 when its time is off, 601
- * with its invalid fields
  */
 export const readMessage = async <P extends TObject>(
   { db, payload }: Pick<Call<never>, 'db'> & { payload: SealedPayload },
@@ -73,13 +70,10 @@ export const readMessage = async <P extends TObject>(
 ): Promise<Static<P>> => validated(await read(db, deps, path, payload), schema, path)
 
 /**
- * Runs the plain endpoint on the message of an encrypted call, which is marked as used. The mark stays even when the plain
- * endpoint is refused and its own writes are rolled back, because a message must not be accepted twice. A retry with the
- * same `request_id` gets the stored response and does not reach this function.
- *
- * @param schema the payload of the plain endpoint
- * @throws {ApiError} 409 when the key has expired, 400 when the message cannot be read, 403 when its time is off or it
- * was used before, 601 with its invalid fields; otherwise as the plain endpoint
+ * Runs the plain endpoint, with its payload's `schema`, on the message of an encrypted call. The message is marked as
+ * used, also when the plain endpoint is refused and its own writes are rolled back. A retry with the same `request_id`
+ * gets the stored response and does not reach this function.
+ * @throws {ApiError} as `readMessage`, 403 for a used message; otherwise as the plain endpoint
  */
 export async function onMessage<P extends TObject, D>(
   { db, afterCommit, payload }: Pick<Call<never>, 'db' | 'afterCommit'> & { payload: SealedPayload },

@@ -45,16 +45,16 @@ const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }:
   vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
 
 /**
- * Seconds until the device may request the next code for the phone; 0 = now. It depends only on this device's own
- * requests, so that it reveals nothing about other devices' requests for the phone.
+ * Seconds until the device may request the next code for the phone. Only its own requests count, so that it reveals
+ * nothing about others.
  */
 export const waitForCode = (db: Db, needs: Needs, { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>) =>
   waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
 
 /**
- * Creates a code, which replaces the owner's earlier one, and returns it. It is passed to the SMS provider after the
- * commit: all visitors of a mobile network may share one limit row, which a slow provider must not keep locked. If the
- * provider rejects the message, code and counts are removed. WeChat's reviewers get no message: they have a code.
+ * Creates a code in place of the owner's earlier one. It is sent after the commit, so that a slow provider does not
+ * keep a network's limit row locked; if it fails, code and counts are removed. WeChat's reviewers get no message: they
+ * have a code.
  * @throws {RateLimited} when a limit is reached; the caller's transaction must then roll back the counts
  */
 export async function sendCode(
@@ -97,9 +97,8 @@ export async function sendCode(
 }
 
 /**
- * Checks and uses up a code; returns whether it was correct. A wrong code costs an attempt. Counting and using are one
- * statement, so that concurrent guesses share the five attempts and a code works once. In place of a code that was sent to
- * their number, WeChat's reviewers enter theirs.
+ * Uses up a code; returns whether it was correct. Counting and using are one statement, so that concurrent guesses
+ * share the five attempts and a code works once. WeChat's reviewers enter theirs in place of the code that was sent.
  */
 export async function redeemCode(db: Db, needs: Needs, owner: CodeOwner, code: string): Promise<boolean> {
   const now = needs.clock.now()

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { claimDevice, type Touch, touchDevice } from '../channel/device-channels'
 import type { Db } from '../postgres/tables'
 
-/**
- * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept, the last is updated. `db` is a
- * transaction.
- */
+/** Attributes a device, and the logged-in visitor, to a channel: the first touch is kept. `db` is a transaction. */
 export async function touchChannel(db: Db, touch: Touch): Promise<void> {
   const { device, user_id } = touch
   // Locks rows in the same order as a login does, to avoid deadlocks.
@@ -46,8 +43,8 @@ async function takeTouches(db: Db, user_id: number, device: string): Promise<voi
 }
 
 /**
- * On login, copies the device's touches to the visitor. On a device without any, the login itself is the first touch if
- * the request names a channel. `db` is a transaction.
+ * On login, copies the device's touches to the visitor; without any, the login is the first touch if the request names
+ * a channel. `db` is a transaction.
  */
 export async function carryTouches(db: Db, login: Touch & { user_id: number }): Promise<void> {
   if (await claimDevice(db, login)) await takeTouches(db, login.user_id, login.device)

@@ -9,8 +9,8 @@ const UID_SECONDS = 24 * 3600
 type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
 
 /**
- * Issues a login id for a phone: `<id>.<expiry>.<signature>`, single-use and expiring. It does not contain the number.
- * @param issued_by the partner or message that it is for, stored with the row
+ * Issues a single-use login id `<id>.<expiry>.<signature>`, which does not contain the phone number.
+ * @param issued_by the partner or message that it is for
  */
 export async function issueUid(
   db: Db,
@@ -46,7 +46,8 @@ export function signedUid(uid: string, vault: Deps['vault']): string | null {
 }
 
 /**
- * Marks a login id as used and returns its phone number. It is one statement, so of concurrent requests one succeeds.
+ * Marks a login id as used, in one statement, so that of concurrent requests one succeeds, and returns its phone
+ * number.
  * @throws {ApiError} 403 when it is unknown, changed, expired or used
  */
 export async function redeemUid(db: Db, { clock, vault }: Signer, uid: string): Promise<string> {

@@ -87,9 +87,9 @@ export async function hasPhone(
 }
 
 /**
- * Opens a session for the visitor of a phone number, who is created when there is none, and attributes the device's
- * channel to the visitor. Sessions of partners' links end, because what the visitor does from now on is not theirs to see.
- * The caller has verified that the visitor owns the number.
+ * Logs in the visitor of a phone number that the caller has verified, who is created when there is none, and
+ * attributes the device's channel. Sessions of partners' links end, because what the visitor does from now on is not
+ * theirs to see.
  */
 export async function logIn(
   db: Db,

@@ -27,10 +27,7 @@ function refuseOutside({ definition }: PricedProduct, amount: Fen, term: number)
   if (errors.length > 0) throw ApiError.fields(errors)
 }
 
-/**
- * Throws 409 above the rate cap (S24.12). The seed lists no such product; this check covers the very sheet that would be
- * shown, whatever the database contains.
- */
+/** Throws 409 above the rate cap (S24.12), for the very sheet that would be shown, whatever the database contains. */
 function refuseAboveCap({ annual_rate }: CostSheet) {
   if (annual_rate <= RATE_CAP) return
   const text = `按这个金额和期限，综合年化超过${RATE_CAP}%，我们不展示这样的产品，请换一个金额或期限`

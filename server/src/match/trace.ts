@@ -41,13 +41,13 @@ export async function recordTrace(db: Db, done: Match): Promise<void> {
   await insert(db, trace_id, order_no, user_id, RULE_VERSION, personalised, ...parts, done.at)
 }
 
-/** Minimum length of a trace id's prefix: a visitor can read out eight characters, but not thirty-six. */
+/** A visitor can read out eight characters of an id, but not thirty-six. */
 const SHORTEST = 8
 const FULL = 32
 
 /**
- * The matches whose id begins with `given` (at least 8 hex digits; dashes and case are ignored), at most two: two mean
- * that the prefix is ambiguous.
+ * The matches whose id begins with `given` (at least 8 hex digits; dashes and case are ignored); two mean that it is
+ * ambiguous.
  */
 export async function findTraces(db: Db, given: string): Promise<Trace[]> {
   const digits = given.trim().toLowerCase().replace(/-/g, '')
@@ -65,8 +65,7 @@ export async function findTraces(db: Db, given: string): Promise<Trace[]> {
 export class ReplayError extends Error {}
 
 /**
- * Replays a match from its stored inputs and product versions. The result equals the stored one as long as the rules
- * still have its `rule_version`.
+ * Replays a match from its stored inputs and product versions.
  * @throws {ReplayError} when the rules have changed since, or a product version no longer exists
  */
 export async function replayTrace(db: Db, trace: Trace): Promise<MatchAnswer> {

@@ -67,9 +67,9 @@ interface At {
 }
 
 /**
- * The input of the match rules from a visitor's order, or what is missing before it can be matched or applied with. An
- * order with an application keeps its identity number as proof, but after the consent is withdrawn it must not be used
- * for anything new (PIPL art. 15; the identity agreement, part 六).
+ * The input of the match rules, or what is missing before the order can be matched or applied with. An order with an
+ * application keeps its identity number as proof, but after a withdrawal of the consent it must not be used for
+ * anything new (PIPL art. 15; the identity agreement, part 六).
  */
 export function applicantOf(
   order: MatchedOrder,

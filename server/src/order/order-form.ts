@@ -9,8 +9,7 @@ import { FIELDS } from './fields'
 import { nameOf, ownOrder, resumeOrder } from './orders'
 
 /**
- * The order form with what is known. With a number: of that order, if it is the visitor's own. Without: of the open order,
- * or of a new one.
+ * The order form with what is known: of the order with the number, otherwise of the open or a new one.
  * @throws {ApiError} 404 when the visitor has no order of that number
  */
 export async function orderForm(

@@ -23,8 +23,8 @@ export const openOrder = (db: Db, user_id: number): Promise<Order | undefined> =
     .executeTakeFirst()
 
 /**
- * A visitor's order by its number; throws 404 alike when it does not exist or is another visitor's.
- * `lock` locks the row until the transaction ends.
+ * A visitor's order by its number; `lock` locks it until the transaction ends.
+ * @throws {ApiError} 404 alike when it does not exist or is another visitor's
  */
 export async function ownOrder(db: Db, user_id: number, order_no: string, lock = false): Promise<Order> {
   const query = db
@@ -56,8 +56,8 @@ export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {
 }
 
 /**
- * The answers that a new order copies from the visitor's last one: personal data, never the requested loan; the identity
- * only while the consent to its processing is valid.
+ * The answers that a new order copies from the last one: never the requested loan, and the identity only under a valid
+ * consent.
  */
 async function prefill(db: Db, user_id: number): Promise<Partial<AnswerColumns>> {
   const last = await db
@@ -77,9 +77,8 @@ export const knownAnswers = async (db: Db, user_id: number): Promise<AnswerColum
   (await openOrder(db, user_id)) ?? { ...NO_ANSWERS, ...(await prefill(db, user_id)) }
 
 /**
- * Creates the order of a partner's link, which knows nothing of the visitor and is never the visitor's own open order:
- * the phone number is unproven, so the link's answers must not pass for the visitor's own, and its session must not see
- * what the visitor fills in elsewhere.
+ * Creates the order of a partner's link, which is never the visitor's own open order: the phone number is unproven, so
+ * neither may the link's answers pass for the visitor's, nor its session see what the visitor fills in elsewhere.
  */
 export const openOrderOfLink = (
   db: Db,
@@ -120,8 +119,8 @@ export async function resumeOrder(
 }
 
 /**
- * The sealed name that the visitor gave with the place of residence; null if there is none, and after the consent to the
- * identity was withdrawn, which ends its use for orders (PIPL art. 47).
+ * The sealed name that the visitor gave with the place of residence; null after a withdrawal of the identity's consent
+ * (PIPL art. 47).
  */
 async function givenName(db: Db, user_id: number): Promise<string | null> {
   if (await identityWithdrawn(db, user_id)) return null

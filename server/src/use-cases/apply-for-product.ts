@@ -65,10 +65,7 @@ function refuseWithoutConsent(agreements: AgreementRef[], consent_ids: string[])
   throw ApiError.fields([{ field: 'consent_ids', content: `请先阅读并同意${titles}` }])
 }
 
-/**
- * The order, locked until the transaction ends unless the visitor has an open application for the product. Always one
- * row, with nulls for what does not exist.
- */
+/** The order, locked until the transaction ends, or the visitor's open application for the product; always one row. */
 const takeOrder = statement<
   { found: boolean; apply_no: string | null; status: ApplicationStatus } & (MatchedOrder | { order_no: null })
 >(`
@@ -88,9 +85,9 @@ const readFacts = statement<Standing & { catalogue: string; shown_at: Date | nul
   from visitors where user_id = $1`)
 
 /**
- * Applies for one product, in the transaction `db` of an idempotent request: `/v1/product/apply`, or a booking without an
- * application. An open application of the visitor for the product is returned unchanged.
- * @throws {ApiError} 404 for another visitor's order or an unlisted product, 601 and 409 when it may not be applied for
+ * Applies for one product in the transaction `db`. An open application of the visitor for it is returned unchanged.
+ * @throws {ApiError} 404 for another visitor's order or an unlisted product, 601 and 409 when it may not be applied
+ *   for
  */
 export async function apply(
   db: Db,

@@ -23,10 +23,7 @@ const differs = (live?: { amount: Fen; term: number }) =>
       : '申请刚刚有变化，请刷新后重试',
   )
 
-/**
- * Applies for the product of a booking.
- * @throws {ApiError} 409 when a concurrent request has applied for another amount or term; otherwise as `apply`
- */
+/** @throws {ApiError} 409 when a concurrent request has applied for another amount or term; otherwise as `apply` */
 async function applicationFor(call: BookCall, deps: Deps, user_id: number): Promise<string> {
   const { db, context, beforeCommit } = call
   const { order_no, product_code, amount, term, consent_ids = [], cost_sheet_hash = '' } = call.payload
@@ -39,9 +36,9 @@ async function applicationFor(call: BookCall, deps: Deps, user_id: number): Prom
 }
 
 /**
- * Books a visit for the visitor's open application for the product, which the booking must match, or for a new one.
- * @throws {ApiError} 404 for another visitor's order or an unlisted product, 409 for another amount or term than applied
- *   for, 601 for a store or a time that is not open; otherwise as `apply` and `book`
+ * Books a visit for the visitor's open application for the product, or for a new one.
+ * @throws {ApiError} 409 for another amount or term than applied for, 601 for a store or a time that is not open;
+ *   otherwise as `ownOrder`, `apply` and `book`
  */
 export async function bookVisit(call: BookCall, deps: Deps): Promise<Data<'/v1/offline/apply'>> {
   const { db } = call

@@ -5,10 +5,8 @@ import { ROOMS } from '../privacy/rooms'
 import { withStandstill } from './standstill'
 
 /**
- * Deletes the account and everything that was stored about it (PIPL art. 47), in one transaction. Kept are the consents
- * as proof, under a number that identifies nobody any more, and the notices to institutions that have data. The ledger
- * contains no personal data; what its commitments refer to is deleted here (the device) or three years later (the account
- * number).
+ * Deletes the account and everything that was stored about it (PIPL art. 47), in one transaction. Kept are the
+ * consents as proof, under a number that identifies nobody any more, and the notices to institutions that have data.
  */
 export const deleteAccount = (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,

@@ -18,8 +18,8 @@ type OrderKey = RowKey<'order_no'>
 const SIZE = 100
 
 /**
- * Subject keys of the confirmations of these applications' cost sheets. A confirmation that another application of the
- * same visitor also refers to is not among them.
+ * The persons of the confirmations of these applications' cost sheets, unless another application refers to the same
+ * one.
  */
 async function confirmationsOf(db: Db, over: readonly ApplicationKey[]): Promise<SubjectKey[]> {
   const apply_nos = over.map(({ apply_no }) => apply_no)
@@ -46,7 +46,7 @@ async function deleteUnused(db: Db, over: readonly OrderKey[]): Promise<void> {
 
 /**
  * Ended applications after their retention period, each with its order when that has no other. An order is not changed
- * after its first application, so it is never younger than one of them. Locked rows are left to the next run.
+ * after its first application, so it is never younger than one of them.
  */
 export const applications: Sweep = {
   what: 'applications',
@@ -74,10 +74,7 @@ export const applications: Sweep = {
   },
 }
 
-/**
- * Orders that were never applied with, after the same period. The index knows only the creation, which is older. Orders of a
- * longer kept application would otherwise fill every batch.
- */
+/** Orders that were never applied with, after the same period; the index knows only the creation, which is older. */
 export const unusedOrders: Sweep = {
   what: 'orders',
   size: SIZE,

@@ -47,8 +47,8 @@ interface Entering {
 }
 
 /**
- * Verifies the identity that a link brings to the open order of its visitor, who is logged in and has consented to that.
- * Null for any other link, and when the service cannot say: then the form asks for it.
+ * Verifies the identity that a link brings to the open order of its visitor, who is logged in and has consented to
+ * that. Null for any other link, and when the service cannot say: then the form asks for it.
  */
 async function verifyLink(
   db: Db,
@@ -73,9 +73,8 @@ async function verifyLink(
 }
 
 /**
- * In one transaction: redeems the link, opens its order and prefills it. A link proves nobody's phone number, so its
- * session sees this order alone, with what the link brought. Only where its visitor is logged in already does the link
- * continue their open order, in that login.
+ * Redeems the link, opens its order and prefills it. A link proves nobody's phone number, so its session sees this
+ * order alone; only where its visitor is logged in already does it continue their open order, in that login.
  */
 async function enterByLink(
   db: Db,
@@ -110,9 +109,8 @@ async function enterByLink(
 }
 
 /**
- * Enters by a link, or resumes the order of the session. Forged tokens count against the client's network; a token with a
- * valid signature is accepted regardless of that count. For a day, a retry with the same `request_id` from the same
- * device returns the first response with its session, so that a lost response does not waste the link.
+ * Enters by a link, or resumes the order of the session. Only forged tokens count against the client's network. A
+ * retry of a lost response gets it for a day, so that it does not waste the link.
  */
 export const openHalfForm = (deps: Deps) =>
   asking<typeof PATH, Verification | null>({

@@ -23,10 +23,9 @@ async function lockVisitors(trx: Transaction<Database>, found: { user_id: number
 }
 
 /**
- * Visitors who are known only by a login link and never gave the login consents, once the session that waited for the
- * consents has expired (PIPL art. 19). They are found by those sessions, which are deleted here too. The visitors' rows
- * are locked first and other logins and orders are read afterwards, so that a login in between counts. A visitor whose row
- * another transaction has locked keeps the session, by which the next run finds it.
+ * Visitors who are known only by a login link and never gave the login consents, once the session that waited for
+ * these has expired (PIPL art. 19). Their rows are locked first and other logins read afterwards, so that a login in
+ * between counts; one that is locked keeps the session, by which the next run finds it.
  */
 export const strangers: Sweep = {
   what: 'visitors',
@@ -62,9 +61,9 @@ async function deleteStrangers(trx: Transaction<Database>, user_ids: number[]): 
 }
 
 /**
- * Visitors who are known only by a partner's link and never gave a consent, once the session of the link has expired
- * (PIPL art. 19), with their orders. A visitor with another session or a consent, also a withdrawn one, is kept. Orders
- * are locked before visitors, as in standstill.ts; locked rows are left to the next run.
+ * Visitors who are known only by a partner's link and never gave a consent, not even a withdrawn one, with their
+ * orders, once the session of the link has expired (PIPL art. 19). Orders are locked before visitors, as in
+ * standstill.ts.
  */
 export const partnerStrangers: Sweep = {
   what: 'visitors of partners',

@@ -17,8 +17,8 @@ const PATH = '/v1.0/user/uid/login'
 type LinkCall = Call<typeof PATH>
 
 /**
- * Exchanges a login id for a session. For a day, a retry with the same `request_id` from the same device returns the
- * first response, so that a lost response does not waste the link.
+ * Exchanges a login id for a session. A retry of a lost response gets it for a day, so that it does not waste the
+ * link.
  * @throws {ApiError} 403 when the id is unknown, changed, expired or used
  */
 export async function logInByLink(call: LinkCall, deps: Deps): Promise<Data<typeof PATH>> {
@@ -42,8 +42,8 @@ async function enter(db: Db, call: LinkCall, deps: Deps) {
 }
 
 /**
- * Records the consents that a login by link still waits for, and then the device's channel. Does nothing for any other
- * session. Call it last in the transaction `call.db`, because the ledger stays locked until its end.
+ * Records the consents that a login by link still waits for, and then the device's channel. Call it last in the
+ * transaction `call.db`, because the ledger stays locked until its end.
  * @throws {ApiError} 601 while an agreement is not ticked
  */
 export async function giveLoginConsents(

@@ -15,10 +15,7 @@ export type LoginCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context
 
 export const PURPOSE = 'login'
 
-/**
- * One message for wrong, expired and exhausted codes. `true` commits the transaction, so that the attempt is counted.
- * @param wait seconds in which no other code can be requested
- */
+/** One message for wrong, expired and exhausted codes; `true` commits the counted attempt. */
 const wrongCode = (wait: number) => {
   const content = `验证码不对或已失效，请核对最新一条短信${wait > 0 ? '' : '，或重发验证码'}`
   return new ApiError(CODE.validation, content, [{ field: 'code', content }], true)
@@ -59,8 +56,8 @@ export const logInByCode = (
   })
 
 /**
- * Logs in with a phone number that is proved, and records the consents.
- * @param prove the number, once the consents are complete, so that a forgotten tick uses no code up
+ * Logs in with a phone number, which `prove` tells once the consents are complete, so that a forgotten tick uses no
+ * code up.
  */
 export async function logInByPhone(
   { db, context }: Pick<LoginCall, 'db' | 'context'>,

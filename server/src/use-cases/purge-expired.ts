@@ -7,8 +7,8 @@ import { applications, unusedOrders } from './end-applications'
 import { partnerStrangers, strangers } from './forget-strangers'
 
 /**
- * First what must not be kept for long: a long run may be ended in the middle. Sessions are among the last: a visitor whose
- * session has just expired is no stranger.
+ * First what must not be kept for long, because a run may be ended; sessions among the last: a visitor whose session
+ * has just expired is no stranger.
  */
 const SWEEPS: readonly Sweep[] = [
   nonces,
@@ -24,11 +24,10 @@ const SWEEPS: readonly Sweep[] = [
 ]
 
 /**
- * Deletes everything whose retention period has ended (PIPL art. 19). All personal data is covered here or is
- * deleted with the account. The visitor's copy states the same periods (export-data.ts).
- * A kind of rows that cannot be deleted does not keep the others.
- * @throws {PurgeUnderWay} when another server does the same; the signal's reason when it is aborted; {AggregateError} at
- *   the end, with the error of each kind that failed
+ * Deletes everything whose retention period has ended (PIPL art. 19); other personal data is deleted with the account.
+ * The visitor's copy states the same periods (export-data.ts).
+ * @throws {PurgeUnderWay} when another server does the same; the signal's reason when it is aborted; {AggregateError}
+ *   at the end, with the error of each kind that failed
  */
 export async function purge(db: Db, now: Date, pace: Pace = AT_ONCE): Promise<void> {
   const errors: unknown[] = []

@@ -21,7 +21,7 @@ import { formCompleted } from './enter-by-link'
 const PATH = '/open/credit/half/form/save'
 
 /**
- * The order that the form is saved to, locked for the transaction that saves it, with the partner's and the given values.
+ * The order that the form is saved to, with the partner's and the given values.
  * @throws {ApiError} 404, 409 for answers to a read-only order, 601 with every invalid field
  */
 async function readForm(

@@ -20,7 +20,7 @@ const PATH = '/web/form/save'
 type StepCall = Pick<Asking<typeof PATH>, 'db' | 'payload' | 'visitor'>
 
 /**
- * The order of a step that may be saved, locked for the transaction that saves it, and the identity agreements to renew.
+ * The order of a step that may be saved, and the identity agreements to renew.
  * @throws {ApiError} 404, 409 for a read-only order or a step out of turn, 601 while an agreement is not ticked
  */
 async function readStep(call: StepCall, { clock }: Pick<Deps, 'clock'>, lock: boolean) {
@@ -56,9 +56,9 @@ async function savedStep(
 }
 
 /**
- * Steps are saved in order; saving an earlier one again keeps the later ones, and a later one that is already known is
- * not asked for again. Name and number are processed only with the visitor's own consent (PIPL art. 29), so a known
- * identity is shown again when the text of that consent has changed.
+ * Saves a step; an earlier one again keeps the later ones, and what is known is not asked for again. Name and number
+ * are processed only with the visitor's own consent (PIPL art. 29), so a known identity is shown again when its text
+ * has changed.
  */
 export const saveOrderStep = (deps: Deps) =>
   asking<typeof PATH, Verification | null>({

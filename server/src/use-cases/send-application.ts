@@ -19,8 +19,8 @@ import { ownOrder } from '../order/orders'
 import type { Db } from '../postgres/tables'
 
 /**
- * The consents under which an application is sent: the last one to every agreement of its product. Null when one of them,
- * or one to a login agreement, is no longer valid.
+ * The consents under which an application is sent: the last one to every agreement of its product. Null when one of
+ * them, or one to a login agreement, is no longer valid.
  */
 async function consentsFor(db: Db, user_id: number, agreements: readonly string[]) {
   const valid = new Map((await validConsents(db, { user_id })).map((one) => [one.code, one]))

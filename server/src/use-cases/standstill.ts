@@ -20,10 +20,9 @@ class Sending extends Error {}
 const busy = () => new ApiError(CODE.conflict, '资料正在送往机构，暂时不能处理，请稍后再试')
 
 /**
- * Runs `work` with locks that prevent sending the visitor's data and adding applications. Everything that takes several
- * of these locks uses this order: orders, visitor, deliveries, applications, appointments, and last what other visitors
- * may wait for: the rows of `consent_subjects` and the visitor's chain of the ledger (consent/ledger.ts). It
- * waits for running deliveries, so that `work` reads what has been sent, or may have been; no lock is held meanwhile.
+ * Runs `work` with locks that prevent sending the visitor's data and adding applications, after running deliveries
+ * have ended. The order of locks, for everything that takes several: orders, visitor, deliveries, applications,
+ * appointments, and last what other visitors may wait for: `consent_subjects` and the chain of the ledger.
  * @throws {ApiError} 401 when the account has been deleted meanwhile, 409 when a delivery takes too long
  */
 export async function withStandstill<T>(

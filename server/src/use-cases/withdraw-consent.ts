@@ -31,9 +31,9 @@ interface Request {
 }
 
 /**
- * Withdraws a consent and all of the visitor's others to the same agreement (PIPL art. 15), each with its own ledger
- * entry. Unsent data is not sent any more; institutions that have data are notified. Withdrawing a login consent also
- * ends all sessions. For a consent that is already withdrawn the earlier result is returned.
+ * Withdraws a consent and all of the visitor's others to the same agreement (PIPL art. 15): unsent data is not sent
+ * any more, and institutions that have data are notified; that of the login also ends all sessions. For a consent that
+ * is already withdrawn the earlier result is returned.
  * @throws {ApiError} 404 for a consent that is not the visitor's
  */
 export const withdraw = (

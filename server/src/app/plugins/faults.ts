@@ -6,8 +6,8 @@ import { fieldErrors } from '../../http/field-messages'
 import { ApiError, ServiceDown } from '../../lib/api-error'
 
 /**
- * Codes of socket errors, and of PostgreSQL while it starts, stops or lacks resources (classes 08, 53, 57), after a lock
- * timeout, on a read-only standby, and while a migration changes tables (0A000, lib/statement.ts).
+ * Codes of socket errors, and of PostgreSQL where it cannot work now (classes 08, 53, 57; a lock timeout; a read-only
+ * standby; a migration under way, 0A000).
  */
 const DOWN =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3}|55P03|25006|0A000)$/
@@ -34,8 +34,8 @@ const isVisitorGone = (error: unknown) =>
 const MALFORMED = failure(CODE.badRequest, '请求格式不正确')
 
 /**
- * The only place where an error becomes a response (S8.5, S8.10). An invalid request is HTTP 200 with a body code; a
- * failure of the server is 5xx with a text without details, and a log line with all of them.
+ * The only place where an error becomes a response (S8.5, S8.10): an invalid request is HTTP 200 with a body code, a
+ * failure of the server 5xx without details, which only the log has.
  */
 function respondToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refuse = (answer: object) => reply.code(200).send(answer)

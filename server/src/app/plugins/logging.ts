@@ -16,9 +16,8 @@ function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'u
 }
 
 /**
- * Logs a request's method, route and status. URLs, bodies and headers contain phone numbers, codes and tokens
- * (S26.3), and
- * PostgreSQL quotes rows in errors: none of them is logged.
+ * Logs a request's method, route and status. URLs, bodies and headers contain phone numbers, codes and tokens (S26.3),
+ * and PostgreSQL quotes rows in errors: none of them is logged.
  */
 export function loggerOptions(
   level: string,

@@ -6,13 +6,8 @@ import type { Db } from '../../postgres/tables'
 const SECONDS = 600
 
 /** Maximum requests per device and per network in ten minutes. */
-interface Bucket {
-  name: string
-  device: number
-  address: number
-}
-
-const bucket = (name: string, device = 300, address = 20_000): Bucket => ({ name, device, address })
+const bucket = (name: string, device = 300, address = 20_000) => ({ name, device, address })
+type Bucket = ReturnType<typeof bucket>
 
 const MARK = bucket('mark', 600, 60_000)
 const CHANNEL = bucket('channel', 120)
@@ -24,9 +19,7 @@ const VISIT = bucket('visit', 20_000)
 
 /**
  * Limits of the endpoints that write and need no login, far above real use: a whole mobile network may share an
- * address.
- * What can be guessed (codes, tokens, visit codes) or costs money (SMS, clicks, leads) has stricter limits in its
- * noun.
+ * address. What can be guessed or costs money has stricter limits in its noun.
  */
 export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
   '/st/mark': MARK,
@@ -52,8 +45,7 @@ export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
 }
 
 /**
- * Counts a request to an endpoint without login in a statement of its own: a row of a whole network must not stay
- * locked.
+ * Counts a request in a statement of its own: the row of a whole network must not stay locked.
  * @throws {RateLimited} when the device or the network has sent too many
  */
 export async function countOpenCall(
@@ -65,10 +57,8 @@ export async function countOpenCall(
   const limit = OPEN_CALLS[path]
   if (!limit) return
   const limitOf = (key: string, max: number) => ({ key: `open:${limit.name}:${key}`, max, seconds: SECONDS })
-  const limits = [
-    limitOf(`device:${device}`, limit.device),
-    limitOf(`address:${networkOf(ip)}`, limit.address),
-  ]
-  const wait = await count(db, limits, now)
+  const ofDevice = limitOf(`device:${device}`, limit.device)
+  const ofNetwork = limitOf(`address:${networkOf(ip)}`, limit.address)
+  const wait = await count(db, [ofDevice, ofNetwork], now)
   if (wait > 0) throw new RateLimited(wait)
 }

@@ -54,9 +54,9 @@ function keptPages() {
 }
 
 /** Returns the filled shell, ready to send; kept for each shell and filling. */
-export function filledShells(): (shell: PageFile, box: PageFile | null, filling: Filling) => PageFile {
+export function filledShells() {
   const kept = keptPages()
-  return (shell, box, filling) =>
+  return (shell: PageFile, box: PageFile | null, filling: Filling) =>
     kept(JSON.stringify([shell.etag, box?.etag, filling]), () =>
       toPageFile(
         fillShell(shell.plain.toString(), String(box?.plain ?? ''), filling),
@@ -70,19 +70,6 @@ export function filledShells(): (shell: PageFile, box: PageFile | null, filling:
 const DESCRIPTION = /(<meta name="description" content=")[^"]*/
 const texts: Partial<Record<PageId, string>> = descriptions
 
-/** Returns the page shell with the description of a path's page; kept for each shell and page. */
-function describedShells(): (shell: PageFile, pathname: string) => PageFile {
-  const kept = keptPages()
-  return (shell, pathname) => {
-    const id = matchPath(pathname)?.id ?? 'notFound'
-    const text = texts[id]
-    if (text === undefined) return shell
-    return kept(`${shell.etag} ${id}`, () =>
-      toPageFile(shell.plain.toString().replace(DESCRIPTION, (_all, head) => head + text)),
-    )
-  }
-}
-
 /** The place of the login agreements in the shells of the pages that show them (scripts/shells). */
 const AGREEMENTS = '<!--agreements-->'
 /** A database that is down fails every read: one warning in this time says it, milliseconds. */
@@ -92,16 +79,22 @@ const AT_ONCE = 3
 const WAITING = 100
 
 /**
- * Returns the shell of the page that a request names, in the channel's theme and with its name and agreements; null
- * when
- * the H5 was not built. An unknown page and an address with a secret get the generic shell.
+ * The shell of the page that a request names, in the channel's theme and with its name and agreements; null when the
+ * H5 was not built. An unknown page and an address with a secret get the generic shell.
  */
 export function pageShells({ config, db, clock }: Deps, failed: (error: unknown) => void) {
   const file = (name: string) => pageOnDisk(path.join(config.h5Dir, name))
   const generic = file('index.html')
   const box = file('shells/agreement-box.html')
   const own = new Map(pageIds.map((id) => [id, file(`shells/${id}.html`)]))
-  const described = describedShells()
+  const kept = keptPages()
+  const described = (shell: PageFile, id: PageId) => {
+    const text = texts[id]
+    if (text === undefined) return shell
+    return kept(`${shell.etag} ${id}`, () =>
+      toPageFile(shell.plain.toString().replace(DESCRIPTION, (_all, head) => head + text)),
+    )
+  }
   const filled = filledShells()
   let warned = Number.NEGATIVE_INFINITY
   const warn = (error: unknown) => {
@@ -123,7 +116,7 @@ export function pageShells({ config, db, clock }: Deps, failed: (error: unknown)
     const query = request.query as Record<string, unknown>
     const shell = page && !SECRET_PARAMS.some((name) => name in query) ? own.get(page.id)?.() : null
     const built = generic()
-    if (!page || !shell) return built && described(built, pathname)
+    if (!page || !shell) return built && described(built, page?.id ?? 'notFound')
     const channel = channelOf(query, page.params.channel)
     const [known, list] = await Promise.all([
       channels(channel),

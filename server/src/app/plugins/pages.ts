@@ -24,6 +24,8 @@ const NOT_IN_PRODUCTION = /\.(html|br|gz|map)$/
 const NOT_PAGES =
   /^\/(v1|v1\.0|v2|web|open|st|user|test|docs|metrics|healthz|readyz|trace|logo|js|css|static|chunk|support\/agreement)(\/|$)/
 
+const FOR_A_YEAR = 'public, max-age=31536000, immutable'
+
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 
 /** HTTP status of the page shell: 200 for a page of the table, 404 for an unknown one; null when no page is requested. */
@@ -82,28 +84,20 @@ function sendHtml(
     .send(page[encoding ?? 'plain'])
 }
 
-/** The institutions' logos (S24.31), each at a path that changes with the image. */
-function registerLogos(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  app.get('/logo/:file', async (request, reply) => {
-    const logo = await logoAt(db, request.url)
-    if (!logo) return reply.callNotFound()
-    return reply
-      .type(logo.type)
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .send(logo.bytes)
-  })
-}
-
 /**
- * Serves the built H5: hashed files with a year of caching, all others with revalidation, and a page shell for every
- * page
- * path (history mode, S2.2). An unknown path gets the shell too, with HTTP 404: the client shows its own 404 page.
+ * Serves the built H5: hashed files with a year of caching, all others with revalidation, and the shell for every page
+ * path (history mode, S2.2). An unknown path gets the shell with HTTP 404: the client shows its own 404 page.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config } = deps
   // `reply.helmet` is for HTML only; on JSON it costs time without effect.
   await app.register(helmet, { global: false })
-  registerLogos(app, deps)
+  // The institutions' logos (S24.31), each at a path that changes with the image.
+  app.get('/logo/:file', async (request, reply) => {
+    const logo = await logoAt(deps.db, request.url)
+    if (!logo) return reply.callNotFound()
+    return reply.type(logo.type).header('cache-control', FOR_A_YEAR).send(logo.bytes)
+  })
   await app.register(fastifyStatic, {
     root: config.traceDir,
     prefix: '/trace/',
@@ -122,7 +116,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     allowedPath: (pathname) => !(config.mode === 'production' ? NOT_IN_PRODUCTION : NOT_FILES).test(pathname),
     setHeaders: (reply, file) => {
       const hashed = HASHED.test(path.basename(file).replace(/\.(br|gz)$/, ''))
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      reply.header('cache-control', hashed ? FOR_A_YEAR : 'no-cache')
     },
   })
 

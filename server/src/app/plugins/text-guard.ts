@@ -10,8 +10,7 @@ const isUnstorable = (text: string) => text.includes('\0') || LONE_SURROGATE.tes
 
 /**
  * The path of the first value that cannot be stored, or null: text with NUL or a lone surrogate, a number that a
- * double
- * does not represent, or one nested too deeply. Iterative, because a body of 64 KB may be nested thousands of levels
+ * double does not represent, or one nested too deeply. Iterative, because 64 KB may be nested thousands of levels
  * deep.
  */
 export function findUnstorable(body: unknown): string | null {

@@ -22,8 +22,7 @@ const compress = {
 
 /**
  * Compresses JSON over 1 KB in the thread pool. BREACH does not apply: without a cookie, other sites cannot make a
- * browser
- * send authenticated requests (docs/decisions.md).
+ * browser send authenticated requests (docs/decisions.md).
  */
 export const registerCompression = (app: FastifyInstance) =>
   void app.addHook('onSend', async (request, reply, payload) => {
@@ -37,8 +36,7 @@ export const registerCompression = (app: FastifyInstance) =>
   })
 
 /**
- * Allows pages of the configured origins to call the API, for an H5 that was built with another base host (S26.6),
- * without
+ * Allows pages of the configured origins to call the API, for an H5 built with another base host (S26.6), without
  * credentials, because the token is in a header. Without any origin, preflights get 404.
  */
 export async function registerOrigins(

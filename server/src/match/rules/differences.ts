@@ -21,8 +21,8 @@ function between(what: string, stored: readonly Entry[], replayed: readonly Entr
 }
 
 /**
- * The differences between a replay and the stored result, one line each; empty when they are identical. Compared as
- * canonical JSON, because the database does not preserve the order of members.
+ * The differences between a replay and the stored result, one line each. Compared as canonical JSON, because the
+ * database does not preserve the order of members.
  */
 export const differences = (stored: MatchAnswer, replayed: MatchAnswer): string[] => [
   ...between('list', stored.results, replayed.results),

@@ -11,8 +11,8 @@ const failsOf = (product: ProductDefinition, { age = product.rules.age_min, ...k
   judge(product, { ...known, age }).fails
 
 /**
- * Whether a product would match if only amount or term were different. Trying the smallest and the largest selectable
- * amount is enough: the rate only falls with the amount, as fees are proportional or fixed.
+ * Whether a product would match with another amount or term. The smallest and the largest selectable amount decide:
+ * the rate only falls with the amount, as fees are proportional or fixed.
  */
 function canFit(product: ProductDefinition, prospect: Prospect): boolean {
   const { min, max, step } = LIMITS
@@ -28,8 +28,7 @@ function canFit(product: ProductDefinition, prospect: Prospect): boolean {
 }
 
 /**
- * The explanation when no product matches: a pure function. As long as the age is unknown, `change_helps` also says
- * whether any product could match at all.
+ * The explanation when no product matches. As long as the age is unknown, `change_helps` also says whether any could.
  */
 export function noFitOf(products: readonly ProductDefinition[], prospect: Prospect): NoFit {
   const [first = [], ...others] = products.map((product) => failsOf(product, prospect))

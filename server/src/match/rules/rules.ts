@@ -10,10 +10,8 @@ import type { Applicant } from '../../order/applicant'
 import { atLeast, labelOf } from '../../order/options'
 
 /**
- * Version of the rules, stored with each trace, because a stored match must only be replayed by the rules that made it.
- * After '3' it is the beginning of the digest of the answers to the golden population, so that no version can stand for
- * two behaviours: with every change of a rule, a text, the sorting, the second look or the rate engine golden.test.ts
- * fails and says the new one.
+ * Version of the rules, stored with each trace, which only the rules that made it can replay: the beginning of the
+ * digest of the answers to the golden population. Whenever these change golden.test.ts fails and says the new one.
  */
 export const RULE_VERSION = 'd3321e0c5125'
 
@@ -166,8 +164,8 @@ export const RULES: readonly Rule[] = [
 ]
 
 /**
- * Applies all rules to one product. `fits` lists the rules that restrict the product and hold, `fails` those that do not
- * hold; the product matches when `fails` is empty.
+ * Applies all rules to one product: those that restrict it and hold (`fits`), and those that do not hold. It matches
+ * when `fails` is empty.
  */
 export function judge(product: ProductDefinition, applicant: Applicant): { fits: Reason[]; fails: Reason[] } {
   const fits: Reason[] = []
