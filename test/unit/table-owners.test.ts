@@ -68,7 +68,7 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'the ledger and the applications are compared in SQL',
     reads: ['applications', 'visitors'],
   },
-  'consent/texts.ts': {
+  'consent/verify.ts': {
     why: 'the texts are compared with their hashes in SQL',
     reads: ['agreement_versions'],
   },
@@ -110,13 +110,13 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'what has ended is found and locked by the rows of several nouns; each noun deletes its own',
     reads: ['applications', 'consent_ledger', 'consent_subjects', 'orders'],
   },
+  'use-cases/find-offers.ts': {
+    why: 'a match is measured by its statements: one reads the facts',
+    reads: ['applications', 'orders', 'visitors'],
+  },
   'use-cases/forget-strangers.ts': {
     why: 'a stranger is whom no noun knows, found in one statement; each noun deletes its own',
     reads: ['consent_subjects', 'half_orders', 'orders', 'sessions', 'visitors'],
-  },
-  'use-cases/match-facts.ts': {
-    why: 'a match is measured by its statements: one reads the facts',
-    reads: ['applications', 'orders', 'visitors'],
   },
   'use-cases/standstill.ts': {
     why: 'it only locks, in the one order in which all nouns are locked',
