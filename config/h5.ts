@@ -32,7 +32,7 @@ export function h5(
     publicPath: '/',
     staticDirectory: 'static',
     useHtmlComponents: true,
-    // The contract, which ships, and packages in a newer syntax than the oldest browser's. `node_modules` may link.
+    // The contract, which ships, and packages newer than the oldest browser. `node_modules` may be a link.
     compile: {
       include: [
         'contract',

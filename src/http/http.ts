@@ -57,10 +57,7 @@ export type Post = <K extends Path>(
   options?: CallOptions,
 ) => Promise<Envelope<Data<K>> | undefined>
 
-/**
- * Resolves with the envelope on body code 200 and 601, with undefined on any other (S6, S8); else a HttpStatusError or
- * NetworkError.
- */
+/** Resolves with the envelope on code 200 and 601, else undefined; rejects with `HttpStatusError` or `NetworkError`. */
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {
     const request = buildRequest(deps, path, payload, options.requestId)

@@ -26,8 +26,7 @@ export interface Platform {
   injectScript(script: { id: string; src: string }): Promise<void>
   copy(text: string): Promise<boolean>
   /**
-   * The phone's position in GCJ-02 (S17.2), only after a tap, which it asks about; null when there is none, or after 8
-   * s.
+   * The phone's position in GCJ-02 (S17.2); null when there is none, or after 8 s. It asks, so call it only after a tap.
    * @param late receives a position that comes after them: a browser does not tell when its question is answered
    */
   position(late: (at: Position) => void): Promise<Position | NoPosition | null>

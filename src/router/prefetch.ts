@@ -10,7 +10,7 @@ import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
 import type { Visit } from './guard/step'
 
-/** Sends what the guard will ask for. Not in the host app, whose token comes before any other request (S4.11). */
+/** Sends what the navigation will wait for. Not in the host app, whose token comes first (S4.11). */
 export function prefetchNavigation({ params }: Visit): void {
   if (isHostApp(platform.device.agent, settings.hostMark)) return
   prefetch.ask(OPTION, channelQuery(params))

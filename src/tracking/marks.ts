@@ -89,8 +89,9 @@ const context = createContext(platform)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** A refused batch counts as settled, because a retry would not help, except too many requests. */
-export function createSend(post: Post): MarkDeps['send'] {
-  return async (events) => {
+export const createSend =
+  (post: Post): MarkDeps['send'] =>
+  async (events) => {
     try {
       const answer = await post(MARK, { events }, { quiet: true })
       return answer?.code !== CODE.rateLimited
@@ -99,7 +100,6 @@ export function createSend(post: Post): MarkDeps['send'] {
       throw error
     }
   }
-}
 
 export const mark = createMarks({
   store: createMarkStore(platform.storage, now),

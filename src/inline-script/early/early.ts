@@ -61,7 +61,7 @@ export function startEarly(): Early {
   return { responses, askKey: () => void responses.push(ask(LOGIN_KEY, {})) }
 }
 
-/** As the shell names page and path; other addresses have none. The page table would double this script. */
+/** As the shell names page and path, because the page table would double this script; other addresses have none. */
 function readVisit(): { id: string; params: Record<string, string> } | undefined {
   const { page, path = '' } = document.documentElement.dataset
   const params = Object.fromEntries(new URLSearchParams(location.search))

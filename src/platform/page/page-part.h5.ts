@@ -16,7 +16,7 @@ interface Route {
 /** How the build loads each page, by its module as in the page table. */
 const loads = new Map<string, Route['load']>()
 
-/** The routes of Taro's router (config/h5.ts), which would only throw when the page of an address cannot be loaded. */
+/** Taro's router (config/h5.ts) would only throw when the page of an address cannot be loaded. */
 export const answerFailures = (routes: Route[]) =>
   routes.map((route) => {
     loads.set(route.path, route.load)

@@ -14,8 +14,8 @@ export function Modal(props: ModalProps) {
   const close = useRef(onClose)
   close.current = onClose
 
-  // Back closes the dialog, from before it is painted: a step back right after it is seen must not leave the page. A dialog
-  // on a hidden page is closed only when the visitor returns to that page.
+  // From before it is painted: a step back right after it is seen must not leave the page. A dialog on a hidden page is
+  // closed only when the visitor returns to that page.
   useLayoutEffect(() => {
     const reachable = close.current && !box.current?.closest('.taro_page_shade')
     return reachable ? addLayer(() => close.current?.()) : undefined
