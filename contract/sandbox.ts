@@ -28,8 +28,6 @@ export const EARLIEST_CLOCK = '2026-01-01T00:00:00+08:00'
 /** By name: the query parameter is `qa_<name>`, as `qa_theme`, `qa_agent`, `qa_clock` and `qa_fault` are. */
 export const QA_CHOICES = {
   persona: PERSONAS,
-  /** How much larger text is than usual (`QA_SIZES`). */
-  size: ['large', 'largest'],
   /** The bridge of the simulated native host app around the H5 page. */
   host: ['present', 'late', 'never', 'rejecting'],
   /** What that host app answers to `getToken` in place of its visitor's login; `garbage` is no JSON. */
@@ -40,9 +38,6 @@ export const QA_CHOICES = {
   notice: ['accept', 'reject', 'ban'],
 } as const
 export type QaChoice<Name extends keyof typeof QA_CHOICES> = (typeof QA_CHOICES)[Name][number]
-
-/** WeChat's 关怀模式, and the largest size that the pages follow, as factors of the usual size. */
-export const QA_SIZES: Record<QaChoice<'size'>, number> = { large: 1.4, largest: 2 }
 
 export type SandboxFault =
   /** The real response, delayed by `ms` milliseconds. */

@@ -29,7 +29,6 @@ export const words: { [Name in ChoiceName]: Words<Name> } = {
     none: '随渠道',
     values: Object.fromEntries(THEME_NAMES.map((name) => [name, name])) as Record<ThemeName, string>,
   },
-  size: { title: '字号', none: '随手机', values: { large: '关怀模式 1.4 倍', largest: '最大 2 倍' } },
   agent: {
     title: '机型',
     none: '本机',

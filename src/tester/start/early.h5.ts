@@ -1,4 +1,3 @@
-import { QA_SIZES } from '@contract/sandbox'
 import { settings } from '@/platform/settings'
 import { shiftDate } from '../clock'
 import { agentText, touchPointsOf } from '../host/agents'
@@ -16,15 +15,12 @@ if (saysState(params)) {
   history.replaceState(history.state, '', stripState(location.href))
 }
 
-const { agent, host, token, size } = current().state
+const { agent, host, token } = current().state
 const text = agentText(agent, navigator.userAgent, host !== undefined, settings.hostMark)
 const instead = (name: 'userAgent' | 'maxTouchPoints', value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, get: () => value })
 if (text) instead('userAgent', text)
 if (agent) instead('maxTouchPoints', touchPointsOf(agent))
-
-// As the browser's own setting does.
-if (size) globalThis.document.documentElement.style.fontSize = `${QA_SIZES[size] * 100}%`
 
 shiftDate(clockOffset)
 

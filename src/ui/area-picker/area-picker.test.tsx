@@ -41,15 +41,12 @@ test('the area picker ends at the city, also for a county chosen earlier', async
   expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '440300', city: '深圳市', county: '' }))
 })
 
-test.each(['深', '深圳市', 'sz', 'S', 'shen', 'shenzhen', 'shen zhen', '南山'])(
-  'a search for %j finds 深圳市 with its province, and a tap chooses it',
-  async (typed) => {
-    const { onPick } = setUp()
-    await userEvent.type(screen.getByLabelText('搜索城市'), typed)
-    await userEvent.click(screen.getByRole('button', { name: /^深圳市\s*广东省/ }))
-    expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '440300' }))
-  },
-)
+test('a search shows a city with its province, and a tap chooses it', async () => {
+  const { onPick } = setUp()
+  await userEvent.type(screen.getByLabelText('搜索城市'), 'shen zhen')
+  await userEvent.click(screen.getByRole('button', { name: /^深圳市\s*广东省/ }))
+  expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ code: '440300' }))
+})
 
 test('a province that was searched for shows its cities, and a search without a result says what to do', async () => {
   const { onPick, tap } = setUp()

@@ -15,22 +15,20 @@ const Levels = lazyPart(() => import(/* webpackChunkName: "areas" */ './levels')
 const FAILED = '城市列表没有加载出来，请检查网络'
 
 /** Selects province → city, and the county where it is asked (overseas a country), inside a sheet (S2.30). */
-export function AreaPicker({ open, onClose, failed, onRetry, lists, ...levels }: AreaPickerProps) {
-  return (
-    <Sheet open={open} title="您住在哪个城市" onClose={onClose}>
-      <View className={s.picker}>
-        {failed ? (
-          <Notice tone="error" onReload={onRetry}>
-            {FAILED}
-          </Notice>
-        ) : lists ? (
-          <OptionalPart words={FAILED}>
-            <Levels lists={lists} {...levels} />
-          </OptionalPart>
-        ) : (
-          <AreasWaiting />
-        )}
-      </View>
-    </Sheet>
-  )
-}
+export const AreaPicker = ({ open, onClose, failed, onRetry, lists, ...levels }: AreaPickerProps) => (
+  <Sheet open={open} title="您住在哪个城市" onClose={onClose}>
+    <View className={s.picker}>
+      {failed ? (
+        <Notice tone="error" onReload={onRetry}>
+          {FAILED}
+        </Notice>
+      ) : lists ? (
+        <OptionalPart words={FAILED}>
+          <Levels lists={lists} {...levels} />
+        </OptionalPart>
+      ) : (
+        <AreasWaiting />
+      )}
+    </View>
+  </Sheet>
+)

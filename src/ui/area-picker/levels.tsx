@@ -30,6 +30,9 @@ export default function Levels({ lists, value = '', counties, located, onPick }:
   const found = searchAreas(lists, typed.trim())
   const none = typed.trim() !== '' && found.length === 0
 
+  const names = path.map((code) => nameOf(lists, code))
+  if (level === path.length) names.push('请选择')
+
   const choose = (code: string) => {
     if (below(code).length === 0) return onPick(areaOf(lists, counties ? code : cityOf(lists, code)))
     const next = pathTo(code)
@@ -53,7 +56,7 @@ export default function Levels({ lists, value = '', counties, located, onPick }:
       <View className={cx(none && s.none)} aria-role="status" aria-live="polite">
         {none && '没有找到，请核对城市名，或清空后从省份中选择'}
       </View>
-      {!typed && path.length > 0 && <AreaTabs lists={lists} path={path} level={level} onLevel={setLevel} />}
+      {!typed && path.length > 0 && <AreaTabs names={names} level={level} onLevel={setLevel} />}
       {/* A list of its own for each level, so that it starts at its top. */}
       <ScrollView key={typed ? 'found' : level} scrollY className={s.list}>
         {!typed && path === start && <LargeCities lists={lists} located={located} onPick={choose} />}
@@ -77,12 +80,12 @@ const CITIES = 8
 /** A longer name takes a row of its own. */
 const LONG = 4
 
-interface LargeCitiesProps extends Pick<LevelsProps, 'lists' | 'located'> {
-  onPick: (code: string) => void
-}
-
 /** The cities where most visitors live, one tap each, the located one first. */
-function LargeCities({ lists, located, onPick }: LargeCitiesProps) {
+function LargeCities({
+  lists,
+  located,
+  onPick,
+}: Pick<LevelsProps, 'lists' | 'located'> & { onPick: (code: string) => void }) {
   const here = located && nameOf(lists, located) ? cityOf(lists, located) : ''
   const large = (lists.large_cities ?? []).map((code) => cityOf(lists, code))
   const codes = [...new Set([here, ...large])].filter(Boolean).slice(0, CITIES)
@@ -113,33 +116,29 @@ function LargeCities({ lists, located, onPick }: LargeCitiesProps) {
   )
 }
 
-interface AreaTabsProps extends Pick<LevelsProps, 'lists'> {
-  path: readonly string[]
+interface AreaTabsProps {
+  names: string[]
   level: number
   onLevel: (level: number) => void
 }
 
 /** The areas chosen on each level so far; a tap returns to that level. */
-function AreaTabs({ lists, path, level, onLevel }: AreaTabsProps) {
-  const names = path.map((code) => nameOf(lists, code))
-  if (level === path.length) names.push('请选择')
-  return (
-    <View className={s.tabs}>
-      {names.map((name, i) => (
-        <Button
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tab is identified by its level
-          key={i}
-          className={cx(s.tab, i === level && s.at)}
-          hoverClass={s.pressed}
-          aria-current={i === level ? 'step' : undefined}
-          onClick={() => onLevel(i)}
-        >
-          {name}
-        </Button>
-      ))}
-    </View>
-  )
-}
+const AreaTabs = ({ names, level, onLevel }: AreaTabsProps) => (
+  <View className={s.tabs}>
+    {names.map((name, i) => (
+      <Button
+        // biome-ignore lint/suspicious/noArrayIndexKey: a tab is identified by its level
+        key={i}
+        className={cx(s.tab, i === level && s.at)}
+        hoverClass={s.pressed}
+        aria-current={i === level ? 'step' : undefined}
+        onClick={() => onLevel(i)}
+      >
+        {name}
+      </Button>
+    ))}
+  </View>
+)
 
 interface AreaRowProps {
   name: string
@@ -149,22 +148,20 @@ interface AreaRowProps {
   onClick: () => void
 }
 
-function AreaRow({ name, within, chosen, onClick }: AreaRowProps) {
-  return (
-    <View aria-role="listitem">
-      <Button
-        className={cx(s.row, chosen && s.chosen)}
-        hoverClass={s.pressed}
-        aria-pressed={chosen}
-        onClick={onClick}
-      >
-        {name}
-        {within && <Text className={cx('small', s.within)}>{within}</Text>}
-        {chosen && <Icon name="check" />}
-      </Button>
-    </View>
-  )
-}
+const AreaRow = ({ name, within, chosen, onClick }: AreaRowProps) => (
+  <View aria-role="listitem">
+    <Button
+      className={cx(s.row, chosen && s.chosen)}
+      hoverClass={s.pressed}
+      aria-pressed={chosen}
+      onClick={onClick}
+    >
+      {name}
+      {within && <Text className={cx('small', s.within)}>{within}</Text>}
+      {chosen && <Icon name="check" />}
+    </Button>
+  </View>
+)
 
 export interface AreaPickerProps {
   open: boolean

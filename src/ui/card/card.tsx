@@ -17,15 +17,13 @@ interface CardProps {
   label?: string
 }
 
-export function Card({ children, title, tinted, className, id, role, label }: CardProps) {
-  return (
-    <View id={id} className={cx(s.card, tinted && s.tinted, className)} aria-role={role} aria-label={label}>
-      {title && (
-        <View className={cx('heading', s.head)} aria-role="heading" aria-level={2}>
-          {title}
-        </View>
-      )}
-      {children}
-    </View>
-  )
-}
+export const Card = ({ children, title, tinted, className, id, role, label }: CardProps) => (
+  <View id={id} className={cx(s.card, tinted && s.tinted, className)} aria-role={role} aria-label={label}>
+    {title && (
+      <View className={cx('heading', s.head)} aria-role="heading" aria-level={2}>
+        {title}
+      </View>
+    )}
+    {children}
+  </View>
+)

@@ -18,31 +18,29 @@ interface CheckboxProps {
   value?: string
 }
 
-export function Checkbox({ id, checked, onChange, children, error, label, value = '1' }: CheckboxProps) {
-  return (
-    <View>
-      <Option
-        kind="checkbox"
-        id={id}
-        name={id}
-        value={value}
-        checked={checked}
-        className={cx(s.checkbox, error && s.invalid)}
-        chosenClassName={s.chosen}
-        markClassName={s.mark}
-        pressedClassName={s.pressed}
-        onPick={() => onChange(!checked)}
-        aria-describedby={error ? `${id}-error` : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-label={label}
-      >
-        <View className={s.words}>{children}</View>
-      </Option>
-      {error && (
-        <View id={`${id}-error`} className="error" aria-role="alert">
-          {error}
-        </View>
-      )}
-    </View>
-  )
-}
+export const Checkbox = ({ id, checked, onChange, children, error, label, value = '1' }: CheckboxProps) => (
+  <View>
+    <Option
+      kind="checkbox"
+      id={id}
+      name={id}
+      value={value}
+      checked={checked}
+      className={cx(s.checkbox, error && s.invalid)}
+      chosenClassName={s.chosen}
+      markClassName={s.mark}
+      pressedClassName={s.pressed}
+      onPick={() => onChange(!checked)}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      aria-label={label}
+    >
+      <View className={s.words}>{children}</View>
+    </Option>
+    {error && (
+      <View id={`${id}-error`} className="error" aria-role="alert">
+        {error}
+      </View>
+    )}
+  </View>
+)

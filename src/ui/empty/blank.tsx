@@ -17,21 +17,19 @@ export interface BlankProps {
 }
 
 /** The one layout of a page or part without content: a drawing, why, and the way on. */
-export function Blank({ title, why, action, failed, picture }: BlankProps) {
-  return (
-    <View className={s.empty} aria-role={failed ? 'alert' : undefined}>
-      <View className={cx(s.picture, picture)} aria-hidden />
-      {title && (
-        <View className="heading" aria-role="heading" aria-level={2}>
-          {title}
-        </View>
-      )}
-      {why && <View className={`small ${s.why}`}>{why}</View>}
-      {action && (
-        <Button id={action.id} onClick={action.onClick}>
-          {action.label}
-        </Button>
-      )}
-    </View>
-  )
-}
+export const Blank = ({ title, why, action, failed, picture }: BlankProps) => (
+  <View className={s.empty} aria-role={failed ? 'alert' : undefined}>
+    <View className={cx(s.picture, picture)} aria-hidden />
+    {title && (
+      <View className="heading" aria-role="heading" aria-level={2}>
+        {title}
+      </View>
+    )}
+    {why && <View className={`small ${s.why}`}>{why}</View>}
+    {action && (
+      <Button id={action.id} onClick={action.onClick}>
+        {action.label}
+      </Button>
+    )}
+  </View>
+)

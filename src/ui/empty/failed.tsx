@@ -16,12 +16,6 @@ export function Failed({ title, children, onReload, reloadId }: FailedProps) {
     noteRetry()
     return onReload()
   }
-  return (
-    <Blank
-      failed
-      title={title}
-      why={children}
-      action={{ label: '重新加载', onClick: reload, id: reloadId }}
-    />
-  )
+  const action = { label: '重新加载', onClick: reload, id: reloadId }
+  return <Blank failed title={title} why={children} action={action} />
 }

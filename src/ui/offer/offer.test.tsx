@@ -1,28 +1,13 @@
 import { fen } from '@contract/brands'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { institution, product } from '../../../test/tools/offer-data'
 import { OfferRow, type OfferRowProps, type OfferTerms } from './offer-row'
 
-const TERMS: OfferTerms = {
-  institution: {
-    name: '示例城商行',
-    licence_note: '城市商业银行，示例许可，非真实机构',
-    mark: '城',
-    logo: null,
-  },
-  sponsored: false,
-  price: { method: 'annuity', percent: 8.4, fees: [] },
-  amount_min: fen(500_000),
-  amount_max: fen(10_000_000),
+const TERMS: OfferTerms = product('p1', {
+  institution: { ...institution('p1', '示例城商行'), licence_note: '城市商业银行，示例许可' },
   terms: [6, 12, 24],
-  amount: fen(2_000_000),
-  term: 12,
-  annual_rate: 8.73,
-  simple_rate: 8.4,
-  monthly_payment: fen(174_347),
-  last_payment: fen(174_346),
-  total_cost: fen(92_163),
-}
+})
 
 const show = (terms: Partial<OfferTerms> = {}, props: Partial<OfferRowProps> = {}) =>
   render(
@@ -42,8 +27,9 @@ test('a row labels a paid placement and a visit to a store', () => {
 })
 
 test('a row has institution, product, rate, payment, fees, licence, amounts, terms and cost in this order [S24.8, S24.9]', () => {
-  const facts = `示例城商行 示例城市消费贷 8.73%综合年化 每月1,743.47元 共多付921.63元 城市商业银行 无其他费用
-  5千–10万元 6–24个月`.split(/\s+/)
+  const facts =
+    `示例城商行 示例城市消费贷 12.55%综合年化 每月1,775.89元 共多付1,310.24元 城市商业银行 无其他费用
+  1千–5万元 6–24个月`.split(/\s+/)
   expect(show()).toHaveTextContent(new RegExp(facts.join('.*')))
 })
 
@@ -59,7 +45,7 @@ test('only the strip of a row chooses it, and the rest opens its detail', async 
   await userEvent.click(screen.getByRole('checkbox', { name: '选择，示例城市消费贷' }))
   expect(onChange).toHaveBeenCalledWith(true)
   expect(onOpen).not.toHaveBeenCalled()
-  await userEvent.click(screen.getByText('8.73%'))
+  await userEvent.click(screen.getByText('12.55%'))
   expect(onOpen).toHaveBeenCalledTimes(1)
   expect(onChange).toHaveBeenCalledTimes(1)
 })
@@ -72,6 +58,6 @@ test('a row that does not offer the amount or term says so instead of a figure',
 
 test('a row that leads to its institution says so, beside kind of licence, fees and limits [S24.9]', () => {
   const text = show({}, { press: { id: 'go', words: '前往机构页面' } })
-  for (const words of ['城市商业银行', '无其他费用', '5千–10万元', '6–24个月', '前往机构页面'])
+  for (const words of ['城市商业银行', '无其他费用', '1千–5万元', '6–24个月', '前往机构页面'])
     expect(text).toHaveTextContent(words)
 })

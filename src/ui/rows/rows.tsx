@@ -13,23 +13,21 @@ export interface Row {
 }
 
 /** Labels and their values as a description list. */
-export function Rows({ rows }: { rows: readonly Row[] }) {
-  return (
-    <View aria-role="associationlist">
-      {rows.map(({ label, value, note, strong, long }) => (
-        <View key={label} className={`apart ${s.row}`}>
-          <View className={`small ${s.label}`} aria-role="term">
-            {label}
-          </View>
-          <View
-            className={cx(s.value, strong && 'strong', Boolean(note) && s.noted, long && s.long)}
-            aria-role="definition"
-          >
-            {value}
-            {note && <View className={cx('small', s.note)}>{note}</View>}
-          </View>
+export const Rows = ({ rows }: { rows: readonly Row[] }) => (
+  <View aria-role="associationlist">
+    {rows.map(({ label, value, note, strong, long }) => (
+      <View key={label} className={`apart ${s.row}`}>
+        <View className={`small ${s.label}`} aria-role="term">
+          {label}
         </View>
-      ))}
-    </View>
-  )
-}
+        <View
+          className={cx(s.value, strong && 'strong', Boolean(note) && s.noted, long && s.long)}
+          aria-role="definition"
+        >
+          {value}
+          {note && <View className={cx('small', s.note)}>{note}</View>}
+        </View>
+      </View>
+    ))}
+  </View>
+)

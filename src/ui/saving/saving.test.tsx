@@ -37,11 +37,6 @@ test('a download that has started is not reported as finished, and its text can 
   expect(screen.getByText('已复制全文')).toBeInTheDocument()
 })
 
-test('a file that was sent to a chat is reported as sent', async () => {
-  await save('sent')
-  expect(screen.getByText('已发送到您选择的聊天')).toBeInTheDocument()
-})
-
 test('a cancelled save shows no message and copies nothing', async () => {
   await save('cancelled')
   expect(screen.getAllByRole('button')).toHaveLength(1)

@@ -17,28 +17,26 @@ interface TabsProps<V extends string> {
 }
 
 /** Several parts of a page of which one is shown. */
-export function Tabs<V extends string>({ id, label, tabs, value, onChange, children }: TabsProps<V>) {
-  return (
-    <>
-      <View className={s.tabs} aria-role="tablist" aria-label={label} {...tabKeys}>
-        {tabs.map((tab) => (
-          <Button
-            key={tab.value}
-            id={`${id}-${tab.value}`}
-            className={cx('press', s.tab, tab.value === value && s.chosen)}
-            hoverClass="pressed"
-            aria-role="tab"
-            aria-selected={tab.value === value}
-            {...tabOrder(tab.value === value, `${id}-panel`)}
-            onClick={() => onChange(tab.value)}
-          >
-            {tab.label}
-          </Button>
-        ))}
-      </View>
-      <View id={`${id}-panel`} aria-role="tabpanel" aria-labelledby={`${id}-${value}`}>
-        {children}
-      </View>
-    </>
-  )
-}
+export const Tabs = <V extends string>({ id, label, tabs, value, onChange, children }: TabsProps<V>) => (
+  <>
+    <View className={s.tabs} aria-role="tablist" aria-label={label} {...tabKeys}>
+      {tabs.map((tab) => (
+        <Button
+          key={tab.value}
+          id={`${id}-${tab.value}`}
+          className={cx('press', s.tab, tab.value === value && s.chosen)}
+          hoverClass="pressed"
+          aria-role="tab"
+          aria-selected={tab.value === value}
+          {...tabOrder(tab.value === value, `${id}-panel`)}
+          onClick={() => onChange(tab.value)}
+        >
+          {tab.label}
+        </Button>
+      ))}
+    </View>
+    <View id={`${id}-panel`} aria-role="tabpanel" aria-labelledby={`${id}-${value}`}>
+      {children}
+    </View>
+  </>
+)

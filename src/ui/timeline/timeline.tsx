@@ -15,25 +15,23 @@ export interface TimelineItem {
 const STATE_WORDS = { done: '已完成', current: '接下来', waiting: '未开始' } as const
 
 /** What has happened, is happening and comes next, oldest first. */
-export function Timeline({ items }: { items: readonly TimelineItem[] }) {
-  return (
-    <View aria-role="list">
-      {items.map(({ title, time, note, state }, place) => (
-        <View
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end, and the same may come twice
-          key={`${place}${title}`}
-          className={cx(s.item, s[state])}
-          aria-role="listitem"
-          aria-current={state === 'current' ? 'step' : undefined}
-        >
-          <View className={s.dot} />
-          <View className={cx('apart', s.title)}>
-            <Text>{title}</Text>
-            <Text className={cx('small', s.state)}>{time || STATE_WORDS[state]}</Text>
-          </View>
-          {note && <View className="small">{note}</View>}
+export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
+  <View aria-role="list">
+    {items.map(({ title, time, note, state }, place) => (
+      <View
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries are only added at the end, and the same may come twice
+        key={`${place}${title}`}
+        className={cx(s.item, s[state])}
+        aria-role="listitem"
+        aria-current={state === 'current' ? 'step' : undefined}
+      >
+        <View className={s.dot} />
+        <View className={cx('apart', s.title)}>
+          <Text>{title}</Text>
+          <Text className={cx('small', s.state)}>{time || STATE_WORDS[state]}</Text>
         </View>
-      ))}
-    </View>
-  )
-}
+        {note && <View className="small">{note}</View>}
+      </View>
+    ))}
+  </View>
+)

@@ -9,20 +9,18 @@ interface ToastProps {
 }
 
 /** The view of a toast; which toast is shown, and for how long (2000 ms), is decided elsewhere. */
-export function Toast({ text, onRetry }: ToastProps) {
-  return (
-    <View className={s.layer} aria-role="status" aria-live="polite">
-      {text && (
-        <View id="toast" className={onRetry ? s.stays : s.toast}>
-          {onRetry ? (
-            <Notice tone="error" action={{ id: 'toast-retry', label: '重试', onClick: onRetry }}>
-              {text}
-            </Notice>
-          ) : (
-            text
-          )}
-        </View>
-      )}
-    </View>
-  )
-}
+export const Toast = ({ text, onRetry }: ToastProps) => (
+  <View className={s.layer} aria-role="status" aria-live="polite">
+    {text && (
+      <View id="toast" className={onRetry ? s.stays : s.toast}>
+        {onRetry ? (
+          <Notice tone="error" action={{ id: 'toast-retry', label: '重试', onClick: onRetry }}>
+            {text}
+          </Notice>
+        ) : (
+          text
+        )}
+      </View>
+    )}
+  </View>
+)

@@ -46,13 +46,12 @@ function catchBacks(layers: BackLayers, onCaught: (times: number) => void, times
   })
 }
 
-const recordingOf = (measured: Measured): Recording => ({
-  source: [
-    `recorded ${new Date(now()).toISOString().slice(0, 10)} ${measured.device.model}, WeChat ${measured.app.version}`,
-  ],
-  ...measured,
-  ...tried,
-})
+function textOf(measured: Measured): string {
+  const { device, app } = measured
+  const day = new Date(now()).toISOString().slice(0, 10)
+  const source = [`recorded ${day} ${device.model}, WeChat ${app.version}`]
+  return JSON.stringify({ source, ...measured, ...tried } satisfies Recording, null, 2)
+}
 
 /** Says what this device can do, in the form of a driver's profile (docs/testing.md). */
 function Device() {
@@ -68,7 +67,6 @@ function Device() {
   }, [])
   if (!api) return <Page title="设备测试">请在微信里打开小程序的测试构建，再打开这一页。</Page>
 
-  const textOf = (result: Measured) => JSON.stringify(recordingOf(result), null, 2)
   const copy = async () => {
     if (!measured || !api) return
     note({ clipboard: await readsClipboard(api) })
