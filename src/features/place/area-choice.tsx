@@ -104,5 +104,3 @@ export function useCity(shown: number) {
     consentError: ticks.missing.length > 0 ? '请先阅读并同意' : null,
   }
 }
-
-export type City = ReturnType<typeof useCity>

@@ -1,9 +1,12 @@
 import { View } from '@tarojs/components'
-import { useEffect } from 'react'
-import type { useSubmit } from '@/form/use-submit'
+import { errorsOf } from '@/form/errors'
+import { cleanName, nameProblem } from '@/form/name'
+import { useSubmit } from '@/form/use-submit'
 import { FUNNEL_STEPS } from '@/lib/funnel'
 import { focusField } from '@/platform/elements/field/focus-field'
+import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
+import { mark } from '@/tracking/marks'
 import { AgreementBoxes } from '@/ui/agreement-boxes/agreement-boxes'
 import { AreaPicker } from '@/ui/area-picker/area-picker'
 import { Card } from '@/ui/card/card'
@@ -13,7 +16,9 @@ import { Notice } from '@/ui/notice/notice'
 import { Page, type PageProps } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
-import type { City } from './area-choice'
+import { saveCity, saveNameAndCity } from './api'
+import { useCity } from './area-choice'
+import { dropDraft, isKnown } from './place'
 import s from './place.module.scss'
 
 export interface CityProps {
@@ -24,23 +29,55 @@ export interface CityProps {
   shown: number
 }
 
-interface CityPageProps extends PageProps, Pick<CityProps, 'onOpenAgreement' | 'onRelogin'> {
-  city: City
-  form: Pick<ReturnType<typeof useSubmit>, 'errors' | 'clearErrors' | 'trouble' | 'submit'>
+/** Saves the city; with the name where the page asks for it. */
+export function useCityForm({ shown, onSending, onDone }: CityProps, named: boolean) {
+  const city = useCity(shown)
+  const name = useForm((state) => cleanName(state.data.name ?? ''))
+  const { fill } = useForm.getState()
+  const form = useSubmit({
+    ids: { consents: city.firstUnticked, ...(named && { name: 'from-name', code: 'from-area' }) },
+    fill,
+    check: () => ({
+      consents: city.consentError,
+      ...(named && {
+        name: nameProblem(name),
+        code: isKnown(city.area) ? null : '请选择当前居住城市',
+      }),
+    }),
+    send: () => {
+      onSending()
+      const place = { ...city.area, ...city.consents }
+      return named ? saveNameAndCity({ name, ...place }) : saveCity(place)
+    },
+    onBroken: (broken): unknown => {
+      const errors = errorsOf(broken)
+      // A newer version of an agreement came into force in the meantime: it is shown and unticked.
+      if (errors.consents) return city.load.reload()
+      return form.show({ ...errors, place: broken[0]?.content })
+    },
+    // Scrolls the message into view, because the pressed button stands at the bottom.
+    onTrouble: () => focusField('city-unsaved'),
+    onDone: () => {
+      if (named) fill({ name })
+      dropDraft()
+      mark('city_saved', { source: city.source })
+      return onDone()
+    },
+  })
+  return { city, form }
+}
+
+interface CityPageProps
+  extends PageProps,
+    ReturnType<typeof useCityForm>,
+    Pick<CityProps, 'onOpenAgreement' | 'onRelogin'> {
   /** How many fields it will have. */
   count: number
 }
 
 /** One of the two pages that ask for the city. */
-export function CityPage({
-  city,
-  form,
-  count,
-  onOpenAgreement,
-  onRelogin,
-  children,
-  ...page
-}: CityPageProps) {
+export function CityPage({ city, form, count, children, ...props }: CityPageProps) {
+  const { onOpenAgreement, onRelogin, ...page } = props
   const { load, agreements, ticks } = city
   const progress = <Steps steps={FUNNEL_STEPS} current={0} />
   // A visitor without a login sees no error, because the login page is being opened.
@@ -61,7 +98,16 @@ export function CityPage({
   return (
     <>
       <Page progress={progress} {...page}>
-        {form.trouble && <Unsaved onRetry={form.submit} />}
+        {form.trouble && (
+          <Notice
+            id="city-unsaved"
+            tone="error"
+            title="没有保存成功"
+            action={{ label: '重试', onClick: form.submit }}
+          >
+            网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
+          </Notice>
+        )}
         {/* What a login by link requires comes before everything else. */}
         {agreements.length > 0 && (
           <Card id="link-consents" title={`您通过链接登录了${load.data.mobile}`}>
@@ -91,16 +137,5 @@ export function CityPage({
         }}
       />
     </>
-  )
-}
-
-/** Shown when saving received no answer. */
-function Unsaved({ onRetry }: { onRetry: () => unknown }) {
-  // Scrolls the message into view, because the pressed button stands at the bottom.
-  useEffect(() => focusField('city-unsaved'), [])
-  return (
-    <Notice id="city-unsaved" tone="error" title="没有保存成功" action={{ label: '重试', onClick: onRetry }}>
-      网络不稳定或系统繁忙，请稍后再试。已填写的内容都保留着。
-    </Notice>
   )
 }

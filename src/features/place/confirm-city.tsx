@@ -1,46 +1,22 @@
 import { Text, View } from '@tarojs/components'
-import { errorsOf } from '@/form/errors'
-import { useSubmit } from '@/form/use-submit'
 import { cx } from '@/lib/cx'
-import { mark } from '@/tracking/marks'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Icon } from '@/ui/icon/icon'
 import { Menu } from '@/ui/menu/menu'
-import { saveCity } from './api'
-import { useCity } from './area-choice'
-import { CityPage, type CityProps } from './city-page'
-import { dropDraft, isKnown, labelOf, SOURCE_NOTES } from './place'
+import { CityPage, type CityProps, useCityForm } from './city-page'
+import { isKnown, labelOf, SOURCE_NOTES } from './place'
 import s from './place.module.scss'
 
 /** Confirms the located city with one tap (S2.9). */
-export function ConfirmCity({ onSending, onDone, shown, ...ways }: CityProps) {
-  const city = useCity(shown)
+export function ConfirmCity(props: CityProps) {
+  const { city, form } = useCityForm(props, false)
   const known = isKnown(city.area)
-  const form = useSubmit({
-    ids: { consents: city.firstUnticked },
-    fill: () => {},
-    check: () => ({ consents: city.consentError }),
-    send: () => {
-      onSending()
-      return saveCity({ ...city.area, ...city.consents })
-    },
-    onBroken: (broken): unknown => {
-      // A newer version of an agreement came into force in the meantime: it is shown and unticked.
-      if (errorsOf(broken).consents) return city.load.reload()
-      return form.show({ place: broken[0]?.content })
-    },
-    onDone: () => {
-      dropDraft()
-      mark('city_saved', { source: city.source })
-      return onDone()
-    },
-  })
   const { errors, busy, submit } = form
 
   return (
     <CityPage
-      {...ways}
+      {...props}
       city={city}
       form={form}
       count={1}

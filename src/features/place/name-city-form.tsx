@@ -1,67 +1,37 @@
 import { WORDS } from '@contract/rules/words'
 import { useEffect } from 'react'
-import { errorsOf } from '@/form/errors'
 import { Kept } from '@/form/kept'
-import { cleanName, nameProblem } from '@/form/name'
 import { Question } from '@/form/question'
-import { useSubmit } from '@/form/use-submit'
 import { useForm } from '@/stores/form'
-import { mark } from '@/tracking/marks'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import c from '@/ui/columns/columns.module.scss'
 import { Field } from '@/ui/field/field'
-import { saveNameAndCity } from './api'
-import { AreaButton, useCity } from './area-choice'
-import { CityPage, type CityProps } from './city-page'
-import { dropDraft, isKnown, SOURCE_NOTES } from './place'
+import { AreaButton } from './area-choice'
+import { CityPage, type CityProps, useCityForm } from './city-page'
+import { SOURCE_NOTES } from './place'
 
 /** Name and city of residence (S2.8). */
-export function NameCityForm({ onSending, onDone, shown, ...ways }: CityProps) {
-  const city = useCity(shown)
+export function NameCityForm(props: CityProps) {
+  const { city, form } = useCityForm(props, true)
   const { data } = city.load
   const name = useForm((state) => state.data.name ?? '')
   const fill = useForm((state) => state.fill)
   useEffect(() => {
     if (data?.name && !useForm.getState().data.name) fill({ name: data.name })
   }, [data, fill])
-
-  const form = useSubmit({
-    ids: { consents: city.firstUnticked, name: 'from-name', code: 'from-area' },
-    fill,
-    check: () => ({
-      consents: city.consentError,
-      name: nameProblem(name),
-      code: isKnown(city.area) ? null : '请选择当前居住城市',
-    }),
-    send: () => {
-      onSending()
-      return saveNameAndCity({ name: cleanName(name), ...city.area, ...city.consents })
-    },
-    onBroken: (broken): unknown => {
-      const errors = errorsOf(broken)
-      // A newer version of an agreement came into force in the meantime: it is shown and unticked.
-      return errors.consents ? city.load.reload() : form.show(errors)
-    },
-    onDone: () => {
-      fill({ name: cleanName(name) })
-      dropDraft()
-      mark('city_saved', { source: city.source })
-      return onDone()
-    },
-  })
   const { errors, busy, submit } = form
 
   return (
     <CityPage
       wide
-      {...ways}
+      {...props}
       city={city}
       form={form}
       count={2}
       title="怎么称呼您，住在哪个城市"
-      sub={data?.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={ways.onRelogin} />}
+      sub={data?.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={props.onRelogin} />}
       onSubmit={submit}
       action={
         <Button id="from-submit" submit loading={busy}>
