@@ -1,6 +1,5 @@
 import type { OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
-import type { Payload } from '@contract/endpoints'
 import { post } from '@/http/api'
 import { MATCH, type Match, sorting, usable } from '@/http/calls/match'
 import { choiceSent, useMatch } from '@/stores/match'
@@ -10,24 +9,18 @@ export interface Unmatchable {
   refused: string
 }
 
-/** Matches an order; undefined after any other refusal, whose message has been shown. */
-export async function matchOrder(asked: Payload<typeof MATCH>): Promise<Match | Unmatchable | undefined> {
+/**
+ * Matches an order, sorted by the visitor's preference, which is sent along while the server lacks it. Undefined after
+ * any other refusal, whose message has been shown.
+ */
+export async function findOffers(order_no: OrderNo): Promise<Match | Unmatchable | undefined> {
+  const sorted = sorting()
+  const asked = { order_no, ...sorted }
   const answer = await post(MATCH, asked, { retry: true, own: [CODE.conflict, CODE.notFound] })
   const match = answer?.data
   if (!match) return answer && { refused: answer.msg }
-  return {
-    ...match,
-    matched: match.matched.filter(usable),
-    second_look: match.second_look.filter(usable),
-  }
-}
-
-/** Matches an order, sorted by the visitor's preference, which is sent along while the server lacks it. */
-export async function findOffers(order_no: OrderNo): Promise<Match | Unmatchable | undefined> {
-  const sorted = sorting()
-  const match = await matchOrder({ order_no, ...sorted })
-  if (match && 'matched' in match) choiceSent(sorted.personalised)
-  return match
+  choiceSent(sorted.personalised)
+  return { ...match, matched: match.matched.filter(usable), second_look: match.second_look.filter(usable) }
 }
 
 /** Matches an order for the next page; rejects when there is no match to show. */

@@ -31,16 +31,16 @@ export function OfferList({ order_no, shown, onOrder, onStatus, ...callbacks }: 
   const progress = <Steps steps={FUNNEL_STEPS} current={2} />
 
   if (data === 'no order' || (data && 'refused' in data)) {
+    const [why, label] =
+      data === 'no order'
+        ? ['先填写想借的金额和期限，我们再为您筛选产品。', '去填写金额']
+        : [`${data.refused}。`, '去填写']
     return (
       <Page title="匹配结果" progress={progress}>
         <Empty
           title="还没有可以匹配的申请"
-          why={data === 'no order' ? '先填写想借的金额和期限，我们再为您筛选产品。' : `${data.refused}。`}
-          action={{
-            id: 'offers-begin',
-            label: data === 'no order' ? '去填写金额' : '去填写',
-            onClick: onChange,
-          }}
+          why={why}
+          action={{ id: 'offers-begin', label, onClick: onChange }}
         />
         <Button id="offers-status" kind="text" block onClick={onStatus}>
           查看已提交的申请

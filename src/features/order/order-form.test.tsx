@@ -1,7 +1,7 @@
 import { fen } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import { screen, waitFor } from '@testing-library/react'
-import { matchOrder } from '@/features/match/api'
+import { findOffers } from '@/features/match/api'
 import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
 import { useView } from '@/stores/view'
@@ -227,9 +227,9 @@ test('offers that come with the saved step are used once, in place of a match re
   await press()
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
   expect(sent(SAVE)).toMatchObject([{ match: {} }])
-  expect(await matchOrder({ order_no: 'DD1' })).toEqual(offers)
+  expect(await findOffers('DD1')).toEqual(offers)
   expect(sent(MATCH)).toEqual([])
-  expect(await matchOrder({ order_no: 'DD1' })).toMatchObject({ trace_id: 'another' })
+  expect(await findOffers('DD1')).toMatchObject({ trace_id: 'another' })
 })
 
 test('a match that fails leaves a retry at the last step of the order [S2.29, S15.6]', async () => {
