@@ -48,18 +48,6 @@ function addressOf(app: FastifyInstance): string {
   return `http://${host}:${address.port}`
 }
 
-/** Serves on while the proxy learns from `/readyz` that this server takes no new requests. */
-async function drain(app: FastifyInstance, ms: number) {
-  app.isDraining = true
-  if (ms > 0) await sleep(ms)
-}
-
-/** Seeds without the time limits of visitors' calls, because servers that start at the same time wait for each other. */
-async function seedPatiently(deps: Deps, storage: Storage, { log }: FastifyInstance) {
-  const db = storage.openPatient()
-  await seed({ ...deps, db, log }).finally(() => db.destroy())
-}
-
 /** Starts storage, app and socket, and stops them in the opposite order. */
 async function serve(config: Config) {
   if (config.mode === 'production') refuseTrialOperator(config)
@@ -70,7 +58,9 @@ async function serve(config: Config) {
   try {
     deps = await makeDeps(config, storage, () => app.log)
     app = await buildApp(deps)
-    await seedPatiently(deps, storage, app)
+    // Without the time limits of visitors' calls, because servers that start at the same time wait for each other.
+    const patient = storage.openPatient()
+    await seed({ ...deps, db: patient, log: app.log }).finally(() => patient.destroy())
     if (config.mode === 'production')
       for (const warning of await unconnectedWarnings(deps)) app.log.warn(warning)
     await tidyPartitions(deps, app.log)
@@ -92,7 +82,11 @@ async function serve(config: Config) {
   closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
     const background = Promise.all([purger, delivery].map((running) => running.stop()))
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
-    else await drain(app, drainMs)
+    else {
+      // The proxy learns from `/readyz` that this server takes no new requests.
+      app.isDraining = true
+      await sleep(drainMs)
+    }
     await app.close()
     await background
     await storage.close()

@@ -55,7 +55,6 @@ interface AdClick {
   device: string
   /** Null for a visitor who is not logged in. */
   user_id: number | null
-  /** IP address of the client. */
   ip: string
   at: Date
 }

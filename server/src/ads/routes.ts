@@ -5,7 +5,6 @@ import { countAdVisitor, listAds, recordClick } from './ads'
 
 type AdCall = Pick<Call<'/web/ad/click'>, 'db' | 'payload' | 'context' | 'ip'> & { visitor: Visitor | null }
 
-/** Advertisements (S24.19). */
 export function adsHandlers({ clock }: Deps, links: OutboundLinks): Handlers<'ads'> {
   const clickOf = ({ payload, context, visitor }: Omit<AdCall, 'db'>) => ({
     id: payload.id,

@@ -17,9 +17,7 @@ export interface AdRow {
   ends_at: Date
   /** The advertisement is not shown once clicks have used it up. */
   budget: Fen
-  /** What clicks have used. */
   spent: Generated<Fen>
-  /** Charged for a click. */
   cost_per_click: Generated<Fen>
   /** Remaining stock; null = unlimited. */
   stock: number | null
@@ -34,7 +32,6 @@ interface AdTables {
     channel: string
     device: string
     user_id: number | null
-    /** Charged to the budget. */
     charged: Fen
     at: Date
   }

@@ -16,7 +16,6 @@ import { createWechat } from '../wechat/api'
 import { NOTICE } from '../wechat/notice'
 import { noticeCarrier } from '../wechat/notice-carrier'
 
-/** What each kind of delivery sends. */
 const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
   deliver: submittedTask(deps),
   lead: leadTask(deps),
@@ -53,7 +52,6 @@ function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'vault'>): Engi
       : (platforms.get(platform) ?? null)
 }
 
-/** The delivery of this server, with what each service sends and how their receivers are reached. */
 export const createEngine = (
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault'>,
   carrierOf: Engine['carrierOf'] = carriersOf(deps),
@@ -77,37 +75,28 @@ export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'con
   const named = Object.keys(institutions).map(institutionCode)
   const isReachable = (code: InstitutionCode) =>
     checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
-  const found: [names: string[], text: (names: string) => string][] = [
-    [
-      [...codes].filter((code) => !Object.hasOwn(institutions, code)).sort(),
-      (names) => `has no entry for ${names}: applications to them are kept and stay submitted`,
-    ],
-    [
-      named.filter((code) => !hosts.has(code)),
-      (names) => `names institutions that the catalogue does not have: ${names}`,
-    ],
-    [
-      named.filter((code) => hosts.has(code) && !isReachable(code)),
-      (names) => `has addresses outside of the registered hosts of ${names}: nothing is sent there`,
-    ],
-    [
-      Object.keys(partners).filter((name) => !channels.some((one) => one.half_flow && one.code === name)),
-      (names) => `names partners whose channel does not have half_flow enabled: ${names}`,
-    ],
-    [
-      asked.filter(({ platform }) => !Object.hasOwn(platforms, platform)).map(({ code }) => code),
-      (names) => `has no entry for the platforms of the channels ${names}: their conversions wait`,
-    ],
-    [
-      asked.flatMap(({ code, platform, events }) =>
+  const found: Record<string, string[]> = {
+    'has no entry for %s: applications to them are kept and stay submitted': [...codes]
+      .filter((code) => !Object.hasOwn(institutions, code))
+      .sort(),
+    'names institutions that the catalogue does not have: %s': named.filter((code) => !hosts.has(code)),
+    'has addresses outside of the registered hosts of %s: nothing is sent there': named.filter(
+      (code) => hosts.has(code) && !isReachable(code),
+    ),
+    'names partners whose channel does not have half_flow enabled: %s': Object.keys(partners).filter(
+      (name) => !channels.some((one) => one.half_flow && one.code === name),
+    ),
+    'has no entry for the platforms of the channels %s: their conversions wait': asked
+      .filter(({ platform }) => !Object.hasOwn(platforms, platform))
+      .map(({ code }) => code),
+    'gives the platforms no name for events of channels, which are not reported: %s': asked.flatMap(
+      ({ code, platform, events }) =>
         events
           .filter((event) => platforms[platform] && !platforms[platform].events[event])
           .map((event) => `${code} ${event}`),
-      ),
-      (names) => `gives the platforms no name for events of channels, which are not reported: ${names}`,
-    ],
-  ]
-  return found.flatMap(([names, text]) =>
-    names.length > 0 ? [`INTEGRATIONS_FILE ${text(names.join(', '))}.`] : [],
+    ),
+  }
+  return Object.entries(found).flatMap(([text, names]) =>
+    names.length > 0 ? [`INTEGRATIONS_FILE ${text.replace('%s', () => names.join(', '))}.`] : [],
   )
 }

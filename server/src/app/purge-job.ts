@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../http/deps'
 import { repeat } from '../lib/time/repeat'
@@ -12,11 +11,6 @@ const REPORT_MS = 10_000
 
 /** The purge rests nine times as long as a batch took: it takes a tenth of the time of any database, slow or fast. */
 const REST = 9
-
-/** The pace at which visitors do not notice the purge. */
-export const unnoticed = (rest: (ms: number) => Promise<unknown> = sleep): Pace => ({
-  rest: (ms) => rest(ms * REST),
-})
 
 /** Logs what was deleted of each kind, and the progress of a long run every ten seconds. */
 function reporter(log: Pick<FastifyBaseLogger, 'info'>) {
@@ -47,7 +41,7 @@ export function startPurge(
 ) {
   const { db, clock } = deps
   return repeat(every, async ({ wait, signal }) => {
-    const pace: Pace = { ...unnoticed(wait), signal, report: reporter(log) }
+    const pace: Pace = { rest: (ms) => wait(ms * REST), signal, report: reporter(log) }
     await tidyPartitions(deps, log)
     await endReview(deps).catch((err: unknown) => log.warn({ err }, "the reviewers' account was not deleted"))
     await purge(db, clock.now(), pace).catch((error: unknown) => {

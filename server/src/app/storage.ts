@@ -16,7 +16,6 @@ const RESERVE = 2
 /** Milliseconds between two checks of the embedded PostgreSQL. */
 const WATCH_MS = 1_000
 
-/** The database of a running server. */
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 
 /** An error's first line; for several addresses, the last one's. Never the connection string: it has the password. */
@@ -34,12 +33,12 @@ const unusable = (reason: string, name = 'DATABASE_URL') =>
 type Source = { connection: Connection; pooled: boolean }
 
 /** Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`. @throws {ConfigError} */
-async function ownSource(connectionString: string, pooled: boolean, name?: string): Promise<Source> {
+async function ownSource(connectionString: string, pooled: boolean): Promise<Source> {
   const fault = await inspect(connectionString).then(
     (found) => poolerFault(found, pooled),
     (error: unknown) => reasonOf(error),
   )
-  if (fault) throw unusable(fault, name)
+  if (fault) throw unusable(fault)
   return { connection: { connectionString }, pooled }
 }
 
@@ -113,7 +112,6 @@ export async function openStorage(config: Config) {
   }
   return {
     db,
-    /** See `Deps`. */
     reserve,
     /**
      * Another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, by

@@ -10,7 +10,6 @@ export interface Touch {
   at: Date
 }
 
-/** Records the visit of a landing page. */
 export const recordLanding = (
   db: Db,
   hit: { channel: string; click_id: string | null; landing: string; device: string; at: Date },

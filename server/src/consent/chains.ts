@@ -18,7 +18,6 @@ const LENGTH = 100_000
 /** The number of an entry, as visitors and institutions read it; the view `consents` computes the same. */
 export const entryNumber = ({ user_id, seq }: Place) => user_id * LENGTH + seq
 
-/** The place of the entry with a number. */
 export const placeOf = (entry: number): Place => ({
   user_id: Math.floor(entry / LENGTH),
   seq: entry % LENGTH,

@@ -1,7 +1,99 @@
 import type { InstitutionCode } from '@contract/brands'
+import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 import type { Deps } from '../http/deps'
+import { statement } from '../lib/statement'
 import type { Db } from '../postgres/tables'
-import { append, type NewEntry } from './ledger'
+import { commitTo } from './chain'
+import type { WithdrawalOutcome } from './tables'
+
+/** The visible text of a purpose; a purpose without one is returned as recorded. */
+export const purposeText = (purpose: string) => CONSENT_PURPOSES[purpose] ?? purpose
+
+/** An entry before its personal data is replaced by commitments. */
+interface NewEntry {
+  kind: 'give' | 'withdraw' | 'confirm'
+  institution_code: InstitutionCode | null
+  agreement_code: string
+  version: string
+  /** SHA-256 of the text or cost sheet, hex. */
+  hash: string
+  purpose: string
+  channel: string
+  at: Date
+  /** The visitor, or the lead of somebody who was not logged in: whose chain it belongs to. */
+  user_id: number
+  lead_no: string | null
+  /** Null when it must not be stored (the account is deleted). */
+  device: string | null
+  /** For a withdrawal: the place of the consent in the same chain, and what the withdrawal changed. */
+  withdraws?: number
+  outcome?: WithdrawalOutcome | null
+}
+
+/** Splits an entry into its row without personal data and the personal row that it commits to. */
+function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { random }: Pick<Deps, 'random'>) {
+  const [subject_salt, device_salt] = [random.token(16), random.token(16)]
+  const subject_digest = commitTo.subject(subject_salt, { user_id, lead_no })
+  const done = outcome && device !== null ? JSON.stringify(outcome) : null
+  return {
+    entry: {
+      ...entry,
+      user_id,
+      withdraws: entry.withdraws ?? null,
+      subject_digest,
+      device_digest: commitTo.device(device_salt, device),
+      outcome_digest: entry.kind === 'withdraw' ? commitTo.outcome(device_salt, done) : null,
+    },
+    subject: {
+      lead_no,
+      subject_salt,
+      device,
+      outcome: done,
+      // Without a device there is nothing to prove, so its salt is not stored.
+      device_salt: device === null ? null : device_salt,
+      ended_at: entry.kind === 'withdraw' || device === null ? entry.at : null,
+    },
+  }
+}
+
+/** Both rows of each entry in one statement, because the visitor's other calls wait for the chain until it is committed. */
+const insert = statement(`
+  with new as (
+    select * from json_to_recordset($1) as new (
+      place integer, kind text, institution_code text, agreement_code text, version text, hash text, purpose text,
+      channel text, at timestamptz, subject_digest text, device_digest text, outcome_digest text, withdraws integer,
+      user_id bigint, lead_no text, subject_salt text, device text, outcome text, device_salt text,
+      ended_at timestamptz
+    )
+  ), subjects as (
+    insert into consent_subjects
+      (subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at)
+    select subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at from new
+  )
+  insert into consent_ledger (user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+    subject_digest, device_digest, outcome_digest, withdraws)
+  select user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
+    subject_digest, device_digest, outcome_digest, withdraws
+  from new order by user_id, place`)
+
+/**
+ * Appends entries in the transaction `db`. The chains of their visitors stay locked until its end, so nothing slow and
+ * no other lock may follow (use-cases/standstill.ts).
+ * @throws when a withdrawal refers to no consent to its agreement, or the transaction has appended to a later
+ *   visitor's chain
+ */
+export async function append(
+  db: Db,
+  deps: Pick<Deps, 'random'>,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry, place) => {
+    const { entry: row, subject } = split(entry, deps)
+    return { place, ...row, ...subject }
+  })
+  await insert(db, JSON.stringify(rows))
+}
 
 /** The text that a consent refers to; `AgreementRef` of the contract is assignable to it. */
 interface ConsentSubject {
@@ -16,7 +108,6 @@ interface ConsentSubject {
 export const makeConsentId = ({ institution_code, code, version, hash }: ConsentSubject) =>
   `${institution_code ?? '-'}:${code}:${version}:${hash.slice(0, 16)}`
 
-/** Who consents, and where. */
 interface Consenting {
   /** The visitor, or the lead of somebody who is not logged in. */
   user_id: number
@@ -37,7 +128,6 @@ interface ConfirmedSheet {
   product: string
   product_version: string
   institution_code: InstitutionCode
-  /** Hash of the cost sheet (catalogue/cost-sheet). */
   hash: string
 }
 

@@ -3,9 +3,8 @@ import type { Tell } from '../http/rights'
 import { indented, line } from '../lib/text/lines'
 import { isoText, timeText } from '../lib/time/china-date'
 import { entryNumber } from './chains'
-import { COST_SHEET } from './consents'
+import { COST_SHEET, purposeText } from './consents'
 import { ownEntries } from './own'
-import { purposeText } from './words'
 
 /** Number and hash of the ledger entry, so that it can be verified. */
 const entryText = (entry: number, hash: string) => line('台账记录', `第${entry}条，指纹${hash}`)

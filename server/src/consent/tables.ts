@@ -43,7 +43,6 @@ export interface LedgerRow {
 
 /** The person of an entry. Erased part by part (PIPL art. 47), otherwise never changed. */
 export interface ConsentSubjectRow {
-  /** As in the ledger entry. */
   user_id: Fixed<number>
   subject_digest: Fixed<string>
   lead_no: Fixed<string | null>

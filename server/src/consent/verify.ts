@@ -9,7 +9,6 @@ export interface LedgerState {
   entries: number
   withdrawals: number
   confirmations: number
-  /** Number of entries whose person has been anonymised. */
   anonymous: number
   /** The newest entry of each chain. */
   heads: KnownEntry[]

@@ -2,7 +2,7 @@ import type { InstitutionCode } from '@contract/brands'
 import { type Expression, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Database, Db } from '../postgres/tables'
-import { append } from './ledger'
+import { append } from './consents'
 import type { ConsentSubjectRow, WithdrawalOutcome } from './tables'
 
 /** What a visitor withdraws the consent to. */
@@ -21,7 +21,6 @@ interface Withdrawing {
   outcome: WithdrawalOutcome | null
 }
 
-/** The key of a ledger entry's person. */
 export type SubjectKey = Pick<Selectable<ConsentSubjectRow>, 'user_id' | 'subject_digest'>
 
 /** Narrows a statement on persons of ledger entries, or on consents, to some of them. */

@@ -29,7 +29,6 @@ export const touchTexts: Tell = async (db, { user_id }) => {
 /** The end of a device id, which is enough for visitors to recognise their own devices. */
 const deviceText = (device: string) => (device ? `，设备尾号${device.slice(-4)}` : '')
 
-/** The sessions, and the logins that were recorded. */
 export const loginTexts: Tell = async (db, { user_id }) => {
   const sessions = await db
     .selectFrom('sessions')

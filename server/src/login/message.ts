@@ -45,7 +45,6 @@ interface SealedPayload {
   cipher: string
 }
 
-/** Decrypts a message and checks its time against the server's clock. */
 async function read(
   db: Call<never>['db'],
   deps: Pick<Deps, 'clock' | 'vault'>,

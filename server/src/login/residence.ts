@@ -17,7 +17,6 @@ export const saveArea = (db: Db, user_id: number, area: Area, name_sealed?: stri
     .where('user_id', '=', user_id)
     .execute()
 
-/** A visitor's row. */
 export const visitorRow = (db: Db, user_id: number) =>
   db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
 

@@ -18,10 +18,8 @@ export async function isReviewNumber(db: Db, mobile_index: MobileIndex): Promise
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Keyed hash of the reviewers' code. */
 export const reviewHashOf = (code: string, { vault }: Pick<Deps, 'vault'>) => vault.index(code, 'review_code')
 
-/** Whether the time of the reviewers' number is over. */
 export async function isReviewOver(db: Db, now: Date): Promise<boolean> {
   const over = db.selectFrom('review_numbers').select('mobile_index').where('ends_at', '<=', now)
   return (await over.executeTakeFirst()) !== undefined

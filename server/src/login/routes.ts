@@ -8,8 +8,7 @@ import { loginAgreements } from '../agreement/agreements'
 import type { Deps } from '../http/deps'
 import { asking, type Call, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
-import { logInByCode, logInByPhone, requireConsents, sendLoginCode } from '../use-cases/log-in'
-import { logInByLink } from '../use-cases/log-in-by-link'
+import { logInByCode, logInByLink, logInByPhone, requireConsents, sendLoginCode } from '../use-cases/log-in'
 import type { Wechat } from '../wechat/api'
 import { phoneByCode } from '../wechat/phone'
 import { currentLoginKey } from './keys'
@@ -18,7 +17,6 @@ import { waitForCode } from './sms-code'
 import { touchChannel } from './touch'
 import { type LoggedIn, logIn, markLogin } from './visitors'
 
-/** The host of the caller's page URL. */
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
 const PRE_CHECK = '/v1.0/user/login/pre/check'

@@ -81,14 +81,12 @@ export async function findVisitor(
 export const endLinkSessions = (db: Db, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).where('half_order', 'is not', null).execute()
 
-/** Which session of which visitor. */
 type Session = Pick<Visitor, 'user_id' | 'session_id'>
 const is =
   ({ user_id, session_id }: Session) =>
   ({ and }: ExpressionBuilder<Database, 'sessions'>) =>
     and({ user_id, session_id })
 
-/** Ends one session; the visitor's others stay valid. */
 export const endSession = (db: Db, session: Session) => db.deleteFrom('sessions').where(is(session)).execute()
 
 /** Opens everything to a session that waited for the login consents. */
@@ -115,7 +113,6 @@ export async function keepsVerified(db: Db, session: Session, person: string, si
   return row !== undefined
 }
 
-/** Ends what a session keeps of a verified person. */
 export const forgetVerified = (db: Db, session: Session, person: string) =>
   db
     .updateTable('sessions')

@@ -88,8 +88,7 @@ export async function sendCode(
       await giveBack(trx, limits)
       await trx
         .deleteFrom('sms_codes')
-        .where('mobile_index', '=', mobile_index)
-        .where('code_hash', '=', fresh.code_hash)
+        .where(({ and }) => and({ mobile_index, code_hash: fresh.code_hash }))
         .execute()
     },
   })
@@ -101,6 +100,7 @@ export async function sendCode(
  * share the five attempts and a code works once. WeChat's reviewers enter theirs in place of the code that was sent.
  */
 export async function redeemCode(db: Db, needs: Needs, owner: CodeOwner, code: string): Promise<boolean> {
+  const { mobile, device, purpose } = owner
   const now = needs.clock.now()
   const hash = hashOf(code, owner, needs)
   const isReviewCode = sql`exists (
@@ -112,9 +112,7 @@ export async function redeemCode(db: Db, needs: Needs, owner: CodeOwner, code: s
       tries_left: sql`tries_left - 1`,
       used_at: sql`case when code_hash = ${hash} or ${isReviewCode} then ${now}::timestamptz end`,
     })
-    .where('mobile_index', '=', indexOf(owner.mobile, needs))
-    .where('device', '=', owner.device)
-    .where('purpose', '=', owner.purpose)
+    .where(({ and }) => and({ mobile_index: indexOf(mobile, needs), device, purpose }))
     .where('expires_at', '>', now)
     .where('tries_left', '>', 0)
     .where('used_at', 'is', null)

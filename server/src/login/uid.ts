@@ -3,7 +3,6 @@ import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import type { Db } from '../postgres/tables'
 
-/** Default lifetime of a login id. */
 const UID_SECONDS = 24 * 3600
 
 type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>

@@ -73,17 +73,18 @@ export async function accountOf(db: Db, { vault }: Pick<Deps, 'vault'>, user_id:
   return { user_id, phone_mark, mobile_masked: maskMobile(vault.open(mobile_sealed, 'mobile')) }
 }
 
-/** Whether a visitor has this phone number. */
 export async function hasPhone(
   db: Db,
   { vault }: Pick<Deps, 'vault'>,
   user_id: number,
   mobile: string,
 ): Promise<boolean> {
-  const query = db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id)
-  return (
-    (await query.where('mobile_index', '=', vault.index(mobile, 'mobile')).executeTakeFirst()) !== undefined
-  )
+  const mobile_index = vault.index(mobile, 'mobile')
+  const query = db
+    .selectFrom('visitors')
+    .select('user_id')
+    .where(({ and }) => and({ user_id, mobile_index }))
+  return (await query.executeTakeFirst()) !== undefined
 }
 
 /**
@@ -107,7 +108,6 @@ export async function logIn(
   return { token, user_id, phone_mark }
 }
 
-/** Records where a login was asked for. */
 export const markLogin = (db: Db, mark: Insertable<Database['login_marks']>) =>
   db.insertInto('login_marks').values(mark).execute()
 
@@ -115,6 +115,5 @@ export const markLogin = (db: Db, mark: Insertable<Database['login_marks']>) =>
 export const holdVisitor = (db: Db, user_id: number) =>
   db.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forKeyShare().execute()
 
-/** Stores whether offers are sorted by the visitor's own amount and term. */
 export const choosePersonalised = (db: Db, user_id: number, personalised: boolean) =>
   db.updateTable('visitors').set({ personalised }).where('user_id', '=', user_id).execute()

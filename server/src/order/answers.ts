@@ -18,7 +18,6 @@ export function isAnswered(order: Partial<AnswerColumns>, name: FieldName): bool
     : stored !== null
 }
 
-/** Whether an answer has to be asked for. */
 export const isMissing = (order: Partial<AnswerColumns>, name: FieldName): boolean =>
   isRequired(fieldOf(name)) && !isAnswered(order, name)
 
@@ -55,7 +54,6 @@ export function birthDateOf(
   return id_no === null ? null : (parseIdNo(String(id_no))?.birth_date ?? null)
 }
 
-/** The context that the validation of a step needs. */
 export const contextOf = (order: AnswerColumns, today: string): StepContext => ({
   today,
   hasIdNo: isAnswered(order, 'id_no'),

@@ -30,8 +30,7 @@ export async function ownOrder(db: Db, user_id: number, order_no: string, lock =
   const query = db
     .selectFrom('orders')
     .selectAll()
-    .where('order_no', '=', order_no)
-    .where('user_id', '=', user_id)
+    .where(({ and }) => and({ order_no, user_id }))
   const order = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!order) throw new ApiError(CODE.notFound, '订单不存在')
   return order
@@ -63,8 +62,7 @@ async function prefill(db: Db, user_id: number): Promise<Partial<AnswerColumns>>
   const last = await db
     .selectFrom('orders')
     .select(columnsOf(({ loan }) => !loan))
-    .where('user_id', '=', user_id)
-    .where('aside', '=', false)
+    .where(({ and }) => and({ user_id, aside: false }))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

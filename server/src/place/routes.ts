@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { UNKNOWN_AREA } from '@contract/rules/areas'
 import { EMPTY_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
 import type { Area } from '@contract/values'
@@ -9,8 +12,23 @@ import { ApiError } from '../lib/api-error'
 import { visitorRow } from '../login/residence'
 import { accountOf } from '../login/visitors'
 import { savePlace } from '../use-cases/save-place'
-import { openPlaceOfIp } from './ip-place'
-import { areaOf, regions } from './regions'
+import { areaByNames, areaOf, regions } from './regions'
+
+/** Opens the IP address data on first use, from the project's node_modules: its data files cannot be bundled. */
+function openPlaceOfIp(rootDir: string): (ip: string) => Area {
+  const load = createRequire(path.join(rootDir, 'package.json'))
+  let data: Pick<InstanceType<typeof import('ip2region').default>, 'search'> | undefined
+  return (ip) => {
+    data ??= new (load('ip2region') as typeof import('ip2region')).default()
+    try {
+      // Private and unassigned addresses are returned without a country.
+      const found = data.search(ip)
+      return found ? areaByNames(found) : UNKNOWN_AREA
+    } catch {
+      return UNKNOWN_AREA
+    }
+  }
+}
 
 /** The area of a code, with the server's names instead of those in the request. */
 function knownArea(code: string): Area {

@@ -1,7 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { Receipt } from '@contract/endpoints/privacy'
+import { purposeText } from '../consent/consents'
 import { isEntry, ownConsents } from '../consent/own'
-import { purposeText } from '../consent/words'
 import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
 import { line } from '../lib/text/lines'

@@ -1,5 +1,5 @@
-import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
+import type { Payload } from '@contract/endpoints'
 import type { ApplicationStatus } from '@contract/endpoints/application'
 import type { AgreementRef } from '@contract/values'
 import { agreementsFor } from '../agreement/agreements'
@@ -12,6 +12,7 @@ import { productIn } from '../catalogue/products'
 import { passesOn } from '../consent/given'
 import { readSince } from '../consent/sheet-reading'
 import type { Deps } from '../http/deps'
+import type { Call } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { statement } from '../lib/statement'
 import { judge } from '../match/rules/rules'
@@ -25,19 +26,11 @@ import {
 } from '../order/applicant'
 import type { Db } from '../postgres/tables'
 
-interface ApplyRequest {
+type ApplyRequest = Payload<'/v1/product/apply'> & Pick<Call<never>, 'beforeCommit'> & By
+interface By {
   user_id: number
-  order_no: string
-  code: string
-  amount: Fen
-  /** Months. */
-  term: number
-  consent_ids: string[]
-  cost_sheet_hash: string
   channel: string
   device: string
-  /** Of the call. */
-  beforeCommit: (work: () => Promise<void>) => void
 }
 
 /** Throws unless the product matches the order with this amount and term: 601 for these two fields, 409 for the rest. */

@@ -11,14 +11,9 @@ const SIZE = 250
 
 /** Locks the rows of visitors, except those that another transaction has locked, and returns the numbers. */
 async function lockVisitors(trx: Transaction<Database>, found: { user_id: number }[]): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('visitors')
-    .select('user_id')
-    .where('user_id', '=', oneOf(found.map(({ user_id }) => user_id)))
-    .orderBy('user_id')
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from visitors where user_id = ${oneOf(found.map(({ user_id }) => user_id))}
+    order by user_id for update skip locked`.execute(trx)
   return rows.map(({ user_id }) => user_id)
 }
 
@@ -47,7 +42,6 @@ export const strangers: Sweep = {
   },
 }
 
-/** Deletes these visitors with their orders. */
 async function deleteStrangers(trx: Transaction<Database>, user_ids: number[]): Promise<void> {
   const orders = await trx
     .selectFrom('orders')

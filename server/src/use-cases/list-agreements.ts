@@ -24,7 +24,6 @@ async function codesOfProduct(db: Db, visitor: Visitor | null, product_code: str
   }
 }
 
-/** Which agreements a list is about. */
 async function wantedBy(call: ListCall, now: Date): Promise<(agreement: AgreementVersion) => boolean> {
   const { db, payload, visitor } = call
   const { product_code, order_no, sid } = payload

@@ -3,7 +3,7 @@ import type { Deps } from '../http/deps'
 import { type Call, type Visitor, visitorOf } from '../http/handler'
 import { saveArea } from '../login/residence'
 import { orderForm } from '../order/order-form'
-import { giveLoginConsents } from './log-in-by-link'
+import { giveLoginConsents } from './log-in'
 
 /**
  * Saves the place, and the name if there is one. The consents come last, because all visitors wait for their ledger.

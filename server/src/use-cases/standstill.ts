@@ -14,7 +14,6 @@ const WAIT_MS = 5_000
 const LOOK_MS = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Ends a transaction because something of the visitor is being sent. */
 class Sending extends Error {}
 
 const busy = () => new ApiError(CODE.conflict, '资料正在送往机构，暂时不能处理，请稍后再试')
@@ -49,14 +48,8 @@ const attempt = <T>(
 ): Promise<T> =>
   db.transaction().execute(async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(WAIT_MS)}`.execute(trx)
-    await trx
-      .selectFrom('orders')
-      .select('order_no')
-      .where('user_id', '=', user_id)
-      .orderBy('order_no')
-      .forUpdate()
-      .execute()
-    await trx.selectFrom('visitors').select('user_id').where('user_id', '=', user_id).forUpdate().execute()
+    await sql`select from orders where user_id = ${user_id} order by order_no for update`.execute(trx)
+    await sql`select from visitors where user_id = ${user_id} for update`.execute(trx)
     // Read under the locks, so that nothing is added to it meanwhile.
     const owner = await ownerOf(trx, user_id)
     const waiting = await trx
@@ -69,12 +62,6 @@ const attempt = <T>(
       .execute()
     const now = clock.now()
     if (waiting.some(({ sending_until }) => sending_until && sending_until > now)) throw new Sending()
-    await trx
-      .selectFrom('applications')
-      .select('apply_no')
-      .where('user_id', '=', user_id)
-      .orderBy('apply_no')
-      .forUpdate()
-      .execute()
+    await sql`select from applications where user_id = ${user_id} order by apply_no for update`.execute(trx)
     return work(trx, owner)
   })

@@ -18,28 +18,16 @@ import { stopLeads } from '../support/forget'
 import { cancelNews, forgetNotice } from '../wechat/notice'
 import { withStandstill } from './standstill'
 
-export interface Withdrawal extends WithdrawalOutcome {
-  withdrawn_at: Date
-}
-
-interface Request {
-  user_id: number
-  /** Number of the consent's ledger entry. */
-  id: number
-  channel: string
-  device: string
-}
-
 /**
- * Withdraws a consent and all of the visitor's others to the same agreement (PIPL art. 15): unsent data is not sent
- * any more, and institutions that have data are notified; that of the login also ends all sessions. For a consent that
- * is already withdrawn the earlier result is returned.
+ * Withdraws the consent of ledger entry `id` and all of the visitor's others to the same agreement (PIPL art. 15):
+ * unsent data is not sent any more, and institutions that have data are notified; that of the login also ends all
+ * sessions. For a consent that is already withdrawn the earlier result is returned.
  * @throws {ApiError} 404 for a consent that is not the visitor's
  */
 export const withdraw = (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
-  { user_id, id, channel, device }: Request,
-): Promise<Withdrawal> =>
+  { user_id, id, channel, device }: { user_id: number; id: number; channel: string; device: string },
+): Promise<WithdrawalOutcome & { withdrawn_at: Date }> =>
   withStandstill({ db, clock }, user_id, async (trx, owner) => {
     const consent = await ownConsents(trx, owner)
       .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { append } from '../../src/consent/ledger'
+import { append } from '../../src/consent/consents'
 import { freshMobile, rowsOf, testServer } from '../tools/harness'
 import { held, lockWait } from '../tools/held'
 import { applicationFor, atIdentity, idNo, readyVisitor } from '../tools/journey'

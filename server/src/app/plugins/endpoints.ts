@@ -120,7 +120,6 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
 /** The handlers of all groups; a missing group is a type error. */
 export type AllHandlers = { [G in Group]: Handlers<G> }
 
-/** Registers every endpoint that exists in this mode. */
 export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: AllHandlers) {
   takeBeacons(app)
   const handlerOf: Record<string, unknown> = Object.assign({}, ...Object.values(handlers))

@@ -72,20 +72,16 @@ async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config'
 }
 
 /** Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. No row is locked. */
-async function write(db: Deps['db']) {
+async function checkDatabase(db: Deps['db']) {
   const { rows } = await sql`select pg_logical_emit_message(true, 'readyz', '')
     where not current_setting('transaction_read_only')::boolean`.execute(db)
   if (rows.length === 0) throw new Error('the database is read-only')
+  // Without agreements no visitor can log in.
+  if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
 }
 
 /** How long `/readyz` waits for the database, milliseconds. */
 const READY_MS = 2_000
-
-async function checkDatabase(db: Deps['db']) {
-  await write(db)
-  // Without agreements no visitor can log in.
-  if (!(await hasCatalogue(db))) throw new Error('no catalogue has been applied')
-}
 
 /** `/healthz`: the process responds. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
 export function registerHealth(
