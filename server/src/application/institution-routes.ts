@@ -1,6 +1,7 @@
 import { institutionCode } from '@contract/brands'
 import type { Deps } from '../http/deps'
-import type { SignedHandlers } from '../http/signed'
+import type { SignedHandlers } from '../http/handler'
+
 import { ApiError } from '../lib/api-error'
 import { ownerOf } from '../lib/numbers'
 import { momentOf } from '../lib/time/moment'

@@ -1,5 +1,6 @@
 import type { PublicBlock } from '@contract/context'
 import type { Data, Group, Path, PathOf, Payload } from '@contract/endpoints'
+import type { SenderKind, SignedTable } from '@contract/signed/signed-calls'
 import type { Db } from '../postgres/tables'
 
 /** The visitor of a valid access token. */
@@ -75,3 +76,17 @@ export function visitorOf(call: { visitor: Visitor | null }): Visitor {
   if (!call.visitor) throw new Error('the handler of an auth endpoint was called without a visitor')
   return call.visitor
 }
+
+/** A verified signed call as its handler sees it, besides its payload. */
+export interface SignedContext {
+  /** The transaction that also stores the response; for a call that only reads, the database. */
+  db: Db
+  /** Code of the institution, or channel of the partner, whose key signed the call. */
+  sender: string
+  /** The `webhook-id`: the sender's own id of the event. */
+  messageId: string
+  /** As in `Call`; not for calls that only read. */
+  beforeCommit(work: () => Promise<void>): void
+}
+
+export type SignedHandlers<S extends SenderKind> = SignedTable<S, SignedContext>
