@@ -10,8 +10,7 @@ const keyOf = (sid: string) => `support_theme_${sid}`
 
 /**
  * Applies a support page's theme while one of its pages is visible; the guard applies the channel's at each navigation.
- * @param sid undefined on a page that belongs to no support page
- * @returns a function that sets the support page's theme; an unknown name changes nothing
+ * The returned function sets that theme; an unknown name changes nothing.
  */
 export function usePageTheme(sid: string | undefined): (theme_color: string) => void {
   const [own, setOwn] = useState(() => (sid && platform.session.get(keyOf(sid))) || '')

@@ -4,9 +4,8 @@ import { clockText, readClockText } from '@/tester/clock'
 import { isFault } from '@/tester/start/state'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
-import { Part, Typed } from './parts'
+import { Part, type Tester, Typed } from './parts'
 import s from './tester.module.scss'
-import type { Tester } from './use-tester'
 import { faults, shifts } from './words'
 
 /** Sets the time for the page and for the server. */

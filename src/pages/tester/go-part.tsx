@@ -12,9 +12,8 @@ import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Choice } from '@/ui/choice/choice'
 import { Disclosure } from '@/ui/disclosure/disclosure'
-import { Typed } from './parts'
+import { type Tester, Typed } from './parts'
 import s from './tester.module.scss'
-import type { Tester } from './use-tester'
 
 /** Example values that lead to data of the seed. */
 const examples: Record<string, string> = { ':code': 'cf1-daily', ':channel': 'organic' }

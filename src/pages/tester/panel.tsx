@@ -9,9 +9,8 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { ClockPart, NetworkPart } from './clock-network-parts'
 import { GoPart } from './go-part'
-import { Part, Pick } from './parts'
+import { Part, Pick, type Tester, useTester } from './parts'
 import s from './tester.module.scss'
-import { type Tester, useTester } from './use-tester'
 import { channels } from './words'
 
 /** The native host app around the page: its bridge, what it answers, and what it was called for (H5). */

@@ -1,13 +1,34 @@
 import { View } from '@tarojs/components'
-import { type ReactNode, useState } from 'react'
-import type { ChoiceName } from '@/tester/start/state'
+import { type ReactNode, useReducer, useState } from 'react'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { current, set, setChannel } from '@/tester/start/kept'
+import type { ChoiceName, TesterState } from '@/tester/start/state'
 import { Card } from '@/ui/card/card'
 import { Choice, type ChoiceOption } from '@/ui/choice/choice'
 import { Field } from '@/ui/field/field'
 import { TextInput } from '@/ui/text-input/text-input'
 import s from './tester.module.scss'
-import type { Tester } from './use-tester'
 import { words } from './words'
+
+/** The tester's state, and functions to change it. The pages below the panel apply it when they are shown. */
+export function useTester() {
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
+  const kept = current()
+  return {
+    ...kept,
+    channel: kept.channel ?? platform.storage.get(KEY.channel) ?? '',
+    set: (part: Partial<TesterState>) => {
+      set(part)
+      redraw()
+    },
+    setChannel: (name: string) => {
+      setChannel(name)
+      redraw()
+    },
+  }
+}
+export type Tester = ReturnType<typeof useTester>
 
 interface PartProps {
   id: string
