@@ -65,7 +65,7 @@ export const privacy = {
       /** Applications and leads that will not be sent to the institution any more. */
       stopped: T.Array(T.String()),
       /** Applications and leads whose institution is notified of the withdrawal; may overlap with `stopped`. */
-      told: T.Array(T.String()),
+      notified: T.Array(T.String()),
     }),
   }),
   '/v1/user/data/export': endpoint({

@@ -18,10 +18,10 @@ create table orders (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   applied_at timestamptz,
-  aside boolean not null default false,
+  from_partner_link boolean not null default false,
   primary key (user_id, order_no)
 );
-create unique index orders_one_open on orders (user_id) where applied_at is null and not aside;
+create unique index orders_one_open on orders (user_id) where applied_at is null and not from_partner_link;
 create index orders_user on orders (user_id, created_at desc);
 -- By the creation, which never changes: an index on updated_at would grow with every save.
 create index orders_unused on orders (created_at) where applied_at is null;

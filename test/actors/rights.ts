@@ -39,14 +39,14 @@ export const rights = {
     for (const { id, agreement_code } of live)
       if (agreement_code === one.agreement_code) state.withdrawn.add(id)
     if (['login', 'half'].includes(one.purpose)) Object.assign(who, { token: null, agrees: false })
-    const { stopped, told } = answer.data
+    const { stopped, notified } = answer.data
     // A lead has several receivers, each with a consent of its own.
     const to = one.institution ? ` ${one.institution.code}` : ''
     for (const number of stopped) state.stopped.add(number + to)
-    for (const number of [...stopped, ...told]) state.ended.add(number + to)
+    for (const number of [...stopped, ...notified]) state.ended.add(number + to)
     for (const [key, consents] of received(scene, numbers))
       if (consents.some((id) => state.withdrawn.has(id))) state.owed.add(key)
-    return `${answer.code} ${one.agreement_code} stopped ${stopped.join()} told ${told.join()}`
+    return `${answer.code} ${one.agreement_code} stopped ${stopped.join()} notified ${notified.join()}`
   },
   async remove(scene: Scene, who: Visitor) {
     const { call, state, kept } = scene

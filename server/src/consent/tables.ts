@@ -6,7 +6,7 @@ import { names, table, VIEW } from '../postgres/tables'
 /** Numbers of applications and leads: those that will not be sent any more, and those whose institution is notified. */
 export interface WithdrawalOutcome {
   stopped: string[]
-  told: string[]
+  notified: string[]
 }
 
 /** Set by the database on insert and never changed. */

@@ -19,7 +19,7 @@ export const openOrder = (db: Db, user_id: number): Promise<Order | undefined> =
     .selectAll()
     .where('user_id', '=', user_id)
     .where('applied_at', 'is', null)
-    .where(sql<boolean>`not aside`)
+    .where(sql<boolean>`not from_partner_link`)
     .executeTakeFirst()
 
 /**
@@ -62,7 +62,7 @@ async function prefill(db: Db, user_id: number): Promise<Partial<AnswerColumns>>
   const last = await db
     .selectFrom('orders')
     .select(columnsOf(({ loan }) => !loan))
-    .where(({ and }) => and({ user_id, aside: false }))
+    .where(({ and }) => and({ user_id, from_partner_link: false }))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -85,7 +85,7 @@ export const openOrderOfLink = (
 ): Promise<Order> =>
   db
     .insertInto('orders')
-    .values({ ...newOrder(deps, who), aside: true })
+    .values({ ...newOrder(deps, who), from_partner_link: true })
     .returningAll()
     .executeTakeFirstOrThrow()
 

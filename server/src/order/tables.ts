@@ -34,7 +34,7 @@ export interface OrderRow extends AnswerColumns {
   /** Set by the first application; from then on the order is read-only. */
   applied_at: Date | null
   /** Opened by a partner's link, so it is never the visitor's own open order. */
-  aside: Generated<boolean>
+  from_partner_link: Generated<boolean>
 }
 
 interface OrderTables {
@@ -71,7 +71,7 @@ export const orderTables = {
     ) as Record<keyof Sealed, string>,
     readable: columnsOf(() => true).filter((column) => !column.endsWith('_sealed')) as (keyof (Plain &
       Numbered))[],
-    other: names('order_no user_id flow channel created_at updated_at applied_at aside'),
+    other: names('order_no user_id flow channel created_at updated_at applied_at from_partner_link'),
     ends: [
       'with applications',
       { from: 'updated_at', after: APPLICATION_LIFE, when: 'applied_at is null', byHand: true },

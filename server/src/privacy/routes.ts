@@ -23,8 +23,8 @@ export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
     const { user_id } = visitorOf(call)
     const { _ch: channel, _did: device } = call.context
     const request = { user_id, id: call.payload.id, channel, device }
-    const { withdrawn_at, stopped, told } = await withdraw(deps, request)
-    return { withdrawn_at: withdrawn_at.toISOString(), stopped, told }
+    const { withdrawn_at, stopped, notified } = await withdraw(deps, request)
+    return { withdrawn_at: withdrawn_at.toISOString(), stopped, notified }
   },
 
   /** Read from one snapshot of the database, so that the parts of the text are consistent. */

@@ -62,7 +62,7 @@ export async function stopLeads(
       .where(sql<boolean>`(user_id, lead_no) in (${leadsUnder(db, subject.agreement_code)})`)
   }
   const stopped = new Set<string>()
-  const told = new Set<string>()
+  const notified = new Set<string>()
   for (const { sent_at, ...share } of await query.execute()) {
     const { lead_no } = share
     if (sent_at && subject.group === 'login') continue
@@ -74,7 +74,7 @@ export async function stopLeads(
       .execute()
     if (!sent_at) stopped.add(lead_no)
     const may_have_it = sent_at !== null || (waiting?.attempts ?? 0) > 0
-    if (may_have_it && (await queueNotice(db, share, at))) told.add(lead_no)
+    if (may_have_it && (await queueNotice(db, share, at))) notified.add(lead_no)
   }
-  return { stopped: [...stopped], told: [...told] }
+  return { stopped: [...stopped], notified: [...notified] }
 }

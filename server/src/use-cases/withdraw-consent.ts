@@ -36,14 +36,14 @@ export const withdraw = (
       .executeTakeFirst()
     if (!consent) throw new ApiError(CODE.notFound, '没有找到这条授权')
     if (consent.withdrawn_at)
-      return { withdrawn_at: consent.withdrawn_at, ...(consent.outcome ?? { stopped: [], told: [] }) }
+      return { withdrawn_at: consent.withdrawn_at, ...(consent.outcome ?? { stopped: [], notified: [] }) }
 
     const at = clock.now()
     const applications = await stopApplications(trx, owner, consent, at)
     const leads = await stopLeads(trx, owner.leads, consent, at)
     const outcome = {
       stopped: [...applications.stopped, ...leads.stopped],
-      told: [...applications.told, ...leads.told],
+      notified: [...applications.notified, ...leads.notified],
     }
     if (consent.group === 'login') {
       await endSessions(trx, user_id)
@@ -81,7 +81,7 @@ async function stopApplications(
   subject: WithdrawnConsent,
   at: Date,
 ): Promise<WithdrawalOutcome> {
-  const outcome: WithdrawalOutcome = { stopped: [], told: [] }
+  const outcome: WithdrawalOutcome = { stopped: [], notified: [] }
   for (const { apply_no, status, institution_code } of await applicationsUnder(db, owner, subject)) {
     const key = { user_id: owner.user_id, apply_no }
     const waiting = await cancelWaiting(db, { kind: 'deliver', ...key }, at)
@@ -94,7 +94,8 @@ async function stopApplications(
     if (waiting) outcome.stopped.push(apply_no)
     // A failed attempt may still have arrived. Institutions do not process data under the login consent.
     const may_have_it = waiting ? waiting.attempts > 0 : subject.group !== 'login'
-    if (may_have_it && (await queueNotice(db, { ...key, institution_code }, at))) outcome.told.push(apply_no)
+    if (may_have_it && (await queueNotice(db, { ...key, institution_code }, at)))
+      outcome.notified.push(apply_no)
   }
   return outcome
 }

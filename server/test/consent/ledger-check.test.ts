@@ -267,7 +267,7 @@ test.each<Row>([
   ),
   exchanged(
     'outcome was exchanged',
-    `outcome = '{"stopped":[],"told":["SQ1"]}'`,
+    `outcome = '{"stopped":[],"notified":["SQ1"]}'`,
     `the outcome of the withdrawal ${MISMATCH}`,
     'withdrawal',
   ),

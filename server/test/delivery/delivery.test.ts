@@ -93,7 +93,7 @@ test('a server records an attempt before it sends, so that a withdrawal after a 
 
   server.clock.forward(LEASE)
   const withdrawn = await withdrawConsent(server, token, 'share-cf1')
-  expect(withdrawn).toMatchObject({ stopped: [apply_no], told: [apply_no] })
+  expect(withdrawn).toMatchObject({ stopped: [apply_no], notified: [apply_no] })
   server.clock.forward(3_600)
   const { got, drain } = institutions(server)
   await drain()

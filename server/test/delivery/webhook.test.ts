@@ -176,7 +176,7 @@ test('an institution that answers 410 gets nothing of this message again, and th
   expect(await delivery()).toMatchObject({ attempts: 1, dead_at: server.clock.now(), done_at: null })
   // The institution may have read it, so it is informed of the withdrawal, and nobody can send it again.
   const withdrawn = await withdrawConsent(server, token, 'share-cf1')
-  expect(withdrawn).toMatchObject({ stopped: [apply_no], told: [apply_no] })
+  expect(withdrawn).toMatchObject({ stopped: [apply_no], notified: [apply_no] })
   expect(await rowOf(server, 'deliveries', { kind: 'deliver' })).toMatchObject({
     done_at: server.clock.now(),
   })

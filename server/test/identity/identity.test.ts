@@ -191,8 +191,8 @@ test('the consent is kept even if the number does not match the name, because th
 })
 
 const withdraw = async ({ token }: { token: string }) => {
-  const { stopped, told } = await withdrawConsent(server, token, 'identity')
-  expect([stopped, told]).toEqual([[], []])
+  const { stopped, notified } = await withdrawConsent(server, token, 'identity')
+  expect([stopped, notified]).toEqual([[], []])
 }
 
 test('the withdrawal deletes name and number from orders without an application, and they are asked for again [S24.7]', async () => {

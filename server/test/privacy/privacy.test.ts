@@ -323,7 +323,7 @@ const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
   flow: 'the step to show next; it says nothing of the visitor that the answers do not',
   channel: 'where the visitor came from, which the export tells in its part on channels',
   updated_at: 'when the row was written',
-  aside: 'whether a partner’s link opened it, which the export tells by the partner',
+  from_partner_link: 'whether a partner’s link opened it, which the export tells by the partner',
   applied_at: 'when the first application was made, which the export tells with the applications',
 }
 

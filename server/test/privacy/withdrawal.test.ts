@@ -35,7 +35,7 @@ test('an application whose consent is withdrawn before it was sent is never sent
   const other = await visitor.apply('direct-flex')
   for (const visit of [apply_no, other]) await bookVisit(server, visit)
 
-  const answer = { withdrawn_at: now(), stopped: [apply_no], told: [] }
+  const answer = { withdrawn_at: now(), stopped: [apply_no], notified: [] }
   expect(await visitor.withdraw('share-cf1')).toEqual(answer)
   expect(await visitor.statusOf(apply_no)).toMatchObject({
     status: 'withdrawn',
@@ -60,7 +60,7 @@ test('an institution that has the application is informed until it responds, and
   await bookVisit(server, apply_no)
   const { got, state, drain } = institutions(server)
   await drain()
-  expect(await withdraw('share-cf1')).toMatchObject({ stopped: [], told: [apply_no] })
+  expect(await withdraw('share-cf1')).toMatchObject({ stopped: [], notified: [apply_no] })
   expect((await statusOf(apply_no))?.status).toBe('withdrawn')
   expect(await visitOf(apply_no)).toBe('cancelled')
 
@@ -74,7 +74,7 @@ test('an institution that has the application is informed until it responds, and
   await drain()
   expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`, `withdraw ${apply_no} cf1`])
   // The notice of that institution can be withdrawn too, but the institution has already been informed.
-  expect(await withdraw('notice-cf1')).toMatchObject({ stopped: [], told: [] })
+  expect(await withdraw('notice-cf1')).toMatchObject({ stopped: [], notified: [] })
 })
 
 test('the institution of a closed application is informed too, and the application stays closed [S23.3]', async () => {
@@ -90,11 +90,11 @@ test('the institution of a closed application is informed too, and the applicati
     reason: 'decided',
     at: server.clock.now(),
   })
-  expect(await withdraw('share-cf1')).toMatchObject({ stopped: [], told: [apply_no] })
+  expect(await withdraw('share-cf1')).toMatchObject({ stopped: [], notified: [apply_no] })
   await drain()
   expect(got).toEqual([`deliver ${apply_no}`, `withdraw ${apply_no} cf1`])
   expect((await statusOf(apply_no))?.status).toBe('closed')
-  expect(await withdraw('notice-cf1')).toMatchObject({ stopped: [], told: [] })
+  expect(await withdraw('notice-cf1')).toMatchObject({ stopped: [], notified: [] })
 })
 
 test('an application that may have arrived despite a failed attempt is stopped, and the institution is informed', async () => {
@@ -102,7 +102,7 @@ test('an application that may have arrived despite a failed attempt is stopped, 
   const { got, state, drain } = institutions(server)
   state.down = true
   await drain()
-  expect(await withdraw('share-cf1')).toMatchObject({ stopped: [apply_no], told: [apply_no] })
+  expect(await withdraw('share-cf1')).toMatchObject({ stopped: [apply_no], notified: [apply_no] })
   state.down = false
   server.clock.forward(3_600)
   await drain()
@@ -116,7 +116,7 @@ test('a withdrawal applies to all consents to the same agreement and to no other
   const shares = async () =>
     (await visitor.consents()).filter(({ agreement_code }) => agreement_code === 'share-cf1')
   const answer = await visitor.withdraw('share-cf1')
-  expect(answer).toMatchObject({ stopped: applied.toSorted(), told: [] })
+  expect(answer).toMatchObject({ stopped: applied.toSorted(), notified: [] })
   server.clock.forward(3_600)
   expect(await delivered()).toEqual([`lead ${lead_no} cf1`])
   const { withdrawn_at } = answer
@@ -154,7 +154,7 @@ test('withdrawing a login agreement ends every session of that visitor only, and
   const second = await codeLogin(server, visitor.mobile, 'device-2')
   expect(await delivered()).toEqual([`deliver ${visitor.apply_no}`])
   const waits = await visitor.apply('direct-flex')
-  expect(await visitor.withdraw('privacy')).toMatchObject({ stopped: [waits], told: [] })
+  expect(await visitor.withdraw('privacy')).toMatchObject({ stopped: [waits], notified: [] })
   for (const [{ token }, code] of [
     [visitor, 401],
     [second, 401],
@@ -173,7 +173,7 @@ test('a lead of the visitor’s phone stops with the authorisation, and the inst
   expect(await delivered()).toEqual([`lead ${sent} cf1`])
   const stopped = await leave(server, visitor.mobile, ['cf1', 'direct'])
   const foreign = await leave(server, freshMobile(), ['cf1'])
-  expect(await visitor.withdraw('lead-cf1')).toMatchObject({ stopped: [stopped], told: [sent] })
+  expect(await visitor.withdraw('lead-cf1')).toMatchObject({ stopped: [stopped], notified: [sent] })
   const at = server.clock.now()
   expect(await sharesOf(sent)).toMatchObject([{ sent_at: at, withdrawn_at: at }])
   expect(await sharesOf(stopped)).toMatchObject([
@@ -208,7 +208,7 @@ test('a withdrawal waits for a delivery in progress, and then informs the instit
   expect(acknowledged).toBe(false)
   release()
   await delivery
-  expect(await withdrawal).toMatchObject({ stopped: [], told: [apply_no] })
+  expect(await withdrawal).toMatchObject({ stopped: [], notified: [apply_no] })
 })
 
 test('a withdrawal during a hanging delivery asks the visitor to wait instead of failing', async () => {
@@ -221,6 +221,6 @@ test('a withdrawal during a hanging delivery asks the visitor to wait instead of
   expect(await withdraw()).toMatchObject({ code: 409, msg: '资料正在送往机构，暂时不能处理，请稍后再试' })
   release()
   await delivery
-  expect((await withdraw()).data).toMatchObject({ told: [apply_no] })
+  expect((await withdraw()).data).toMatchObject({ notified: [apply_no] })
   expect(await delivered()).toEqual([`withdraw ${apply_no} cf1`])
 })

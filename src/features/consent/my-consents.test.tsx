@@ -70,7 +70,7 @@ test('a withdrawal first explains its effect, and does nothing if the visitor ca
 })
 
 test('a withdrawn consent is marked at once, and the list says when it could not be refreshed', async () => {
-  answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
+  answer(WITHDRAW, { withdrawn_at: at, stopped: [], notified: [] })
   show()
   await withdraw('授权书（甲银行）')
   answer(LIST, 'offline')
@@ -90,7 +90,7 @@ test('the question about an agreement of the login says that withdrawing it logs
 
 test('withdrawing the consent to the identity says what is deleted, and logs nobody out', async () => {
   answer(LIST, { consents: [consent('identity', { title: '身份信息处理同意书', purpose: 'identity' })] })
-  answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
+  answer(WITHDRAW, { withdrawn_at: at, stopped: [], notified: [] })
   show()
   const dialog = await withdraw('身份信息处理同意书')
   expect(dialog).toHaveTextContent('姓名和身份证号码立即删除')
@@ -112,7 +112,7 @@ test('a withdrawal without an answer says that its outcome is not known, takes t
   const outcome = () => document.getElementById('consent-outcome')
   await waitFor(() => expect(outcome()).toHaveFocus())
   expect(screen.getByRole('button', { name: '撤回《授权书（甲银行）》' })).toBeInTheDocument()
-  answer(WITHDRAW, { withdrawn_at: at, stopped: [], told: [] })
+  answer(WITHDRAW, { withdrawn_at: at, stopped: [], notified: [] })
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   await confirm()
   expect(await screen.findByText('没有正在办理的申请需要停止。')).toBeInTheDocument()

@@ -97,17 +97,17 @@ export function Outcome({ last, ask }: Pick<ReturnType<typeof useWithdrawal>, 'l
   )
 }
 
-function Done({ consent, stopped, told }: { consent: Consent } & Withdrawn) {
+function Done({ consent, stopped, notified }: { consent: Consent } & Withdrawn) {
   return (
     <Notice title={`已撤回《${consent.title}》`}>
       {stopped.length > 0 && <View>已停止，不再送出：{stopped.join('、')}</View>}
-      {told.length > 0 && <View>已经送出，正在通知机构停止使用：{told.join('、')}</View>}
-      {told.length > 0 && consent.institution && (
+      {notified.length > 0 && <View>已经送出，正在通知机构停止使用：{notified.join('、')}</View>}
+      {notified.length > 0 && consent.institution && (
         <View>
           之后仍被联系的，可以向{consent.institution.name}投诉，电话：{consent.institution.complaint_phone}。
         </View>
       )}
-      {stopped.length + told.length === 0 && <View>没有正在办理的申请需要停止。</View>}
+      {stopped.length + notified.length === 0 && <View>没有正在办理的申请需要停止。</View>}
       {kindOf(consent) === 'login' && <View>您已在所有设备上退出登录。</View>}
     </Notice>
   )
