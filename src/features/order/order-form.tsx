@@ -18,13 +18,9 @@ import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
 import { STEP_TEXT, StepPage, stepsAt } from './step-page'
-import { idOf, type OpenedOrder, openOrder, useOrderSteps } from './use-order-steps'
+import { idOf, type OpenedOrder, type OrderReports, openOrder, useOrderSteps } from './use-order-steps'
 
-interface OrderFormProps {
-  /** The order can be matched. The button stays busy until this resolves; a rejection is shown. */
-  onDone: (order_no: string) => Promise<void>
-  /** Called with the work that saves the last step and ends with `onDone`, unless something has to be corrected. */
-  onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>
+interface OrderFormProps extends Omit<OrderReports, 'onOutdated'> {
   onCity: () => void
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
   onRelogin: () => unknown
@@ -49,9 +45,8 @@ export function OrderForm({ shown, ...props }: OrderFormProps) {
   )
 }
 
-interface OrderStepsProps extends Omit<OrderFormProps, 'shown'> {
+interface OrderStepsProps extends Omit<OrderFormProps, 'shown'>, OrderReports {
   order: OpenedOrder
-  onOutdated: () => void
 }
 
 function OrderSteps({ order, ...props }: OrderStepsProps) {

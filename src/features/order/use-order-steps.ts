@@ -15,16 +15,17 @@ import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { confirmAccount } from '@/stores/session'
 
-interface OrderStepsReports {
+export interface OrderReports {
+  /** The order can be matched. The button stays busy until this resolves; a rejection is shown. */
   onDone: (order_no: string) => Promise<void>
+  /** Called with the work that saves the last step and ends with `onDone`, unless something has to be corrected. */
+  onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>
   /** Called when the agreements must be loaded again, because their text may have changed in the meantime. */
   onOutdated: () => void
-  /** Told of the work that saves the last step and matches the order. */
-  onSending: <T>(order_no: string, work: Promise<T>) => Promise<T>
 }
 
 /** Guides through an order's steps: saves each one, and checks the order before it is matched. */
-export function useOrderSteps(order: OpenedOrder, { onDone, onOutdated, onSending }: OrderStepsReports) {
+export function useOrderSteps(order: OpenedOrder, { onDone, onSending, onOutdated }: OrderReports) {
   const { order_no } = order
   const { values, ready } = useOrderDraft(order, order.flow)
   // A complete order opens at its first step, because a visitor who returns here wants to change something.
