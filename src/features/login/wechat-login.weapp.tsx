@@ -34,8 +34,8 @@ export function useWechat(login: Login) {
     refs,
     reason,
     byWechat: !byCode,
-    /** By the code, also where it has to be. */
-    turn: (code: boolean, why = '') => {
+    /** @param why what WeChat answered, where only the code is left */
+    choose: (code: boolean, why = '') => {
       setReason(why)
       setByCode(code)
     },
@@ -57,18 +57,18 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
       login.consents.setRefs(undefined)
       login.consents.reload()
     }
-    wechat.turn(true, answer.msg)
+    wechat.choose(true, answer.msg)
     return undefined
   }
 
   const pressed = usePress(async () => {
     const number = phoneNumber.read(detail.current)
     if (typeof number === 'string') {
-      wechat.turn(true, REASONS[number])
+      wechat.choose(true, REASONS[number])
       return mark(`wechat_phone_${number}`)
     }
     const result = await logIn(number.code).catch((error: unknown) => {
-      wechat.turn(true, REASONS.failed)
+      wechat.choose(true, REASONS.failed)
       reportUnexpected(error)
     })
     if (result) await login.enter(result)
@@ -97,10 +97,10 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
 }
 
 /** The other way to log in. */
-export const WechatChoice = ({ wechat: { byWechat, turn } }: { wechat: Wechat }) => (
+export const WechatChoice = ({ wechat: { byWechat, choose } }: { wechat: Wechat }) => (
   <View className={`small ${s.choice}`}>
     {byWechat ? '不用微信手机号？' : '不想填手机号？'}
-    <Link id="login-other" onward onClick={() => turn(byWechat)}>
+    <Link id="login-other" onward onClick={() => choose(byWechat)}>
       {byWechat ? '短信验证码登录' : '使用微信手机号'}
     </Link>
   </View>
