@@ -16,15 +16,6 @@ import { createWechat } from '../wechat/api'
 import { NOTICE } from '../wechat/notice'
 import { noticeCarrier } from '../wechat/notice-carrier'
 
-const tasksOf = (deps: Pick<Deps, 'vault' | 'config'>): Tasks => ({
-  deliver: submittedTask(deps),
-  lead: leadTask(deps),
-  visit: visitTask(deps),
-  withdraw: withdrawnTask,
-  conversion: conversionTask(deps.config.integrations.platforms),
-  notice: noticeTask(deps),
-})
-
 /** Replaces receivers outside of production: accepts everything, sends nothing, and decides nothing. */
 export const developmentCarrier: Carrier = {
   delaySeconds: 5,
@@ -52,17 +43,21 @@ function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'vault'>): Engi
       : (platforms.get(platform) ?? null)
 }
 
-export const createEngine = (
+export function createEngine(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault'>,
   carrierOf: Engine['carrierOf'] = carriersOf(deps),
-): Engine => ({
-  db: deps.db,
-  clock: deps.clock,
-  random: deps.random,
-  tasks: tasksOf(deps),
-  cooldownUntil: new Map(),
-  carrierOf,
-})
+): Engine {
+  const { db, clock, random, config } = deps
+  const tasks: Tasks = {
+    deliver: submittedTask(deps),
+    lead: leadTask(deps),
+    visit: visitTask(deps),
+    withdraw: withdrawnTask,
+    conversion: conversionTask(config.integrations.platforms),
+    notice: noticeTask(deps),
+  }
+  return { db, clock, random, tasks, cooldownUntil: new Map(), carrierOf }
+}
 
 /** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */
 export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string[]> {

@@ -46,8 +46,8 @@ const open = ({ connection, pooled }: Source, max: number, { patient = false } =
   openDatabase(openPool(connection, max, { pooled, patient }))
 
 /**
- * Applies the migrations without time limits, because one may rewrite millions of rows, and compares the secrets with
- * those of the database. @throws {ConfigError}
+ * Applies migrations, which may rewrite millions of rows, without time limits, and checks the secrets. @throws
+ * {ConfigError}
  */
 async function migrateAll(source: Source, config: Config) {
   const db = open(source, 1, { patient: true })
@@ -67,10 +67,7 @@ async function migrateAll(source: Source, config: Config) {
 /** Two connections: an operator's command sends one statement after the other. */
 const openPatient = (source: Source) => open(source, 2, { patient: true })
 
-/**
- * Opens what heavy reads use: the replica of DATABASE_READ_URL, which is a moment behind, or else the database itself.
- * @throws {ConfigError} when the replica cannot be used
- */
+/** What heavy reads use: the replica of DATABASE_READ_URL, a moment behind, or the database. @throws {ConfigError} */
 export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
   if (!databaseReadUrl) return storage.openPatient()
   await inspect(databaseReadUrl).catch((error: unknown) => {
@@ -113,10 +110,7 @@ export async function openStorage(config: Config) {
   return {
     db,
     reserve,
-    /**
-     * Another pool, without the time limits of visitors' calls. Behind a pooler a statement still ends after 5 s, by
-     * its `connect_query`.
-     */
+    /** A pool without the time limits of visitors' calls; behind a pooler a statement still ends after 5 s. */
     openPatient: () => openPatient(source),
     /** Restarts an embedded PostgreSQL that has stopped, until `close`. */
     watch: (onFault: (error: unknown) => void) => {

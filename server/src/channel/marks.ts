@@ -48,10 +48,7 @@ const WRONG_CLOCK = '1970-01-05'
 const weekOf = (at: Date, received: Date) =>
   Math.abs(received.getTime() - at.getTime()) > LATE_MS ? WRONG_CLOCK : isoDay(periodOf(at, 'week').first)
 
-/**
- * Stores tracking events, each id once, and notes the errors of clients among them; returns how many are new.
- * @throws {ApiError} 601 for a time that is none
- */
+/** Stores tracking events, each id once; returns how many are new. @throws {ApiError} 601 for a time that is none */
 export async function storeMarks(
   db: Db,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -1,7 +1,6 @@
 import { LEAD_LIFE } from '../lib/retention'
 import type { Db } from '../postgres/tables'
-import { commitTo, entryHash } from './chain'
-import { entryNumber } from './chains'
+import { commitTo, entryHash, entryNumber } from './chains'
 
 /**
  * At most `limit` entries after another one, each with what it is checked against, null where that does not exist (any

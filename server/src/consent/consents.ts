@@ -3,7 +3,7 @@ import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 import type { Deps } from '../http/deps'
 import { statement } from '../lib/statement'
 import type { Db } from '../postgres/tables'
-import { commitTo } from './chain'
+import { commitTo } from './chains'
 import type { WithdrawalOutcome } from './tables'
 
 /** The visible text of a purpose; a purpose without one is returned as recorded. */
@@ -79,8 +79,7 @@ const insert = statement(`
 /**
  * Appends entries in the transaction `db`. The chains of their visitors stay locked until its end, so nothing slow and
  * no other lock may follow (use-cases/standstill.ts).
- * @throws when a withdrawal refers to no consent to its agreement, or the transaction has appended to a later
- *   visitor's chain
+ * @throws when a withdrawal refers to no consent, or the transaction has appended to a later visitor's chain
  */
 export async function append(
   db: Db,

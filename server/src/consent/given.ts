@@ -70,10 +70,7 @@ interface Gate {
 const names = ({ institution_code, only_read = false }: Gate, institution: string) =>
   institution_code === institution && !only_read
 
-/**
- * Whether an application may go to the institution (S24.29): the consent names it, and is not one of leads, which
- * lists less.
- */
+/** Whether an application may go to the institution (S24.29): the consent names it, and is not one of leads. */
 export const passesOn = (agreement: Gate, institution: string): boolean =>
   names(agreement, institution) && !isLeadAgreement(agreement.code)
 
@@ -84,10 +81,7 @@ export const passesLeadOn = (agreement: Gate, institution: string): boolean =>
 /** Why nothing is sent to a receiver that no valid consent names. */
 export const NO_CONSENT = 'no consent names the receiver'
 
-/**
- * Whether a valid consent lets data through to the institution: one to these agreements an application, one of a lead
- * the lead.
- */
+/** Whether a valid consent lets an application under these agreements, or the lead, through to the institution. */
 export async function isPermitted(
   db: Db,
   institution: string | null,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sheetHash } from '../catalogue/cost-sheet'
 import type { Db } from '../postgres/tables'
 import { entryNumber } from './chains'
@@ -9,45 +10,17 @@ const BATCH = 1_000
  * missing once the account is deleted or the entry is anonymous.
  */
 export async function confirmationProblems(db: Db): Promise<string[]> {
-  const problems: string[] = []
-  let last = { user_id: 0, seq: 0 }
-  for (;;) {
-    const batch = await db
-      .selectFrom('consent_ledger as e')
-      .leftJoin('consent_subjects as s', (join) =>
-        join.onRef('s.user_id', '=', 'e.user_id').onRef('s.subject_digest', '=', 'e.subject_digest'),
-      )
-      .leftJoin('visitors as v', 'v.user_id', 'e.user_id')
-      .select(['e.user_id', 'e.seq', 's.subject_salt', 's.device_salt', 'v.user_id as account'])
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('applications as a')
-            .select('a.apply_no')
-            .whereRef('a.user_id', '=', 'e.user_id')
-            .whereRef('a.cost_sheet_hash', '=', 'e.hash'),
-        ).as('is_stored'),
-      )
-      .where('e.kind', '=', 'confirm')
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('e.user_id', 'e.seq'), '>', tuple(last.user_id, last.seq)),
-      )
-      .orderBy('e.user_id')
-      .orderBy('e.seq')
-      .limit(BATCH)
-      .execute()
-    for (const { subject_salt, device_salt, account, is_stored, ...entry } of batch) {
-      const isDeleted = account === null && device_salt === null
-      if (subject_salt !== null && !isDeleted && !is_stored)
-        problems.push(`entry ${entryNumber(entry)}: no application has the confirmed cost sheet`)
-      last = entry
-    }
-    if (batch.length < BATCH) return problems
-  }
+  const { rows } = await sql<{ user_id: number; seq: number }>`
+    select e.user_id, e.seq from consent_ledger e
+    join consent_subjects s on s.user_id = e.user_id and s.subject_digest = e.subject_digest
+    left join visitors v on v.user_id = e.user_id
+    where e.kind = 'confirm' and (v.user_id is not null or s.device_salt is not null) and not exists (
+      select from applications a where a.user_id = e.user_id and a.cost_sheet_hash = e.hash)
+    order by e.user_id, e.seq`.execute(db)
+  return rows.map((entry) => `entry ${entryNumber(entry)}: no application has the confirmed cost sheet`)
 }
 
-/**
- * Checks that each application's cost sheet matches its hash and that the ledger has the visitor's confirmation of it.
- */
+/** Checks that each application's cost sheet matches its hash, and that the ledger has its confirmation. */
 export async function sheetProblems(db: Db): Promise<string[]> {
   const problems: string[] = []
   let last = { user_id: 0, apply_no: '' }

@@ -31,7 +31,7 @@ export interface LedgerRow {
   purpose: Fixed<string>
   channel: Fixed<string>
   at: Fixed<Date>
-  /** Commitments to the values in `consent_subjects` (consent/chain.ts). */
+  /** Commitments to the values in `consent_subjects` (consent/chains.ts). */
   subject_digest: Fixed<string>
   device_digest: Fixed<string>
   outcome_digest: Fixed<string | null>

@@ -41,10 +41,7 @@ export const lockSubjects = (db: Db, those: Expression<boolean>) =>
     .forUpdate()
     .execute()
 
-/**
- * Records the withdrawal of valid consents and starts their retention period (PIPL art. 15, 47). They are locked
- * before they are read, so that a consent is withdrawn only once.
- */
+/** Records the withdrawal of valid consents (PIPL art. 15, 47); they are locked before they are read: once each. */
 export async function enterWithdrawals(
   db: Db,
   deps: Pick<Deps, 'random'>,

@@ -44,10 +44,7 @@ export async function verifyFor(
   return { person, valid }
 }
 
-/**
- * The verifier of a transaction: it knows what was asked before.
- * @throws {ApiError} 409 for another person, when an answer has changed in between
- */
+/** Knows only what was asked before the transaction. @throws {ApiError} 409 for another person: an answer has changed */
 export const verifierKnowing = (asked: Verification | null): IdentityVerifier => ({
   verify: async ({ name, id_no }) => {
     if (asked?.person.name === name && asked.person.id_no === id_no) return asked.valid

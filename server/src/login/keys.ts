@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { publicKeyOf } from '../lib/hpke'
+import { DAY } from '../lib/retention'
 import type { Db } from '../postgres/tables'
 
-const HOUR = 3_600_000
 /** A key is valid for a day; when less than half of that is left, the next request for a key creates a new one. */
-const LIFE = 24 * HOUR
-const RENEW = 12 * HOUR
+const LIFE = DAY
+const RENEW = DAY / 2
 
 const PURPOSE = 'login_key'
 /** Advisory lock, so that only one of several servers creates a key. */

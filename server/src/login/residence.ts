@@ -20,11 +20,7 @@ export const saveArea = (db: Db, user_id: number, area: Area, name_sealed?: stri
 export const visitorRow = (db: Db, user_id: number) =>
   db.selectFrom('visitors').selectAll().where('user_id', '=', user_id).executeTakeFirstOrThrow()
 
-/**
- * The code of the visitor's area of residence.
- * @throws {ApiError} 401 when the account was deleted during the request, which must not read as an unanswered
- *   question
- */
+/** The code of the area of residence. @throws {ApiError} 401 when the account is gone: not an unanswered question */
 export async function areaCode(db: Db, user_id: number): Promise<string | null> {
   const query = db.selectFrom('visitors').select('area_code').where('user_id', '=', user_id)
   const row = await query.executeTakeFirst()

@@ -44,10 +44,7 @@ const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index
 const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }: Pick<Needs, 'vault'>) =>
   vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
 
-/**
- * Seconds until the device may request the next code for the phone. Only its own requests count, so that it reveals
- * nothing about others.
- */
+/** Seconds until the device may request the next code: by its own requests alone, so that it reveals no others. */
 export const waitForCode = (db: Db, needs: Needs, { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>) =>
   waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
 

@@ -42,10 +42,7 @@ async function takeTouches(db: Db, user_id: number, device: string): Promise<voi
     .execute()
 }
 
-/**
- * On login, copies the device's touches to the visitor; without any, the login is the first touch if the request names
- * a channel. `db` is a transaction.
- */
+/** Copies the device's touches to the visitor; without any the login is the first one. `db` is a transaction. */
 export async function carryTouches(db: Db, login: Touch & { user_id: number }): Promise<void> {
   if (await claimDevice(db, login)) await takeTouches(db, login.user_id, login.device)
   else if (login.channel) await touchChannel(db, login)

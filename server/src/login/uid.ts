@@ -7,10 +7,7 @@ const UID_SECONDS = 24 * 3600
 
 type Signer = Pick<Deps, 'clock' | 'random' | 'vault'>
 
-/**
- * Issues a single-use login id `<id>.<expiry>.<signature>`, which does not contain the phone number.
- * @param issued_by the partner or message that it is for
- */
+/** Issues a single-use login id `<id>.<expiry>.<signature>`; `issued_by` names the partner or message that it is for. */
 export async function issueUid(
   db: Db,
   { clock, random, vault }: Signer,
@@ -44,11 +41,7 @@ export function signedUid(uid: string, vault: Deps['vault']): string | null {
   return rest.length === 0 && vault.verify(`${login_id}.${expiry}`, signature, 'uid') ? login_id : null
 }
 
-/**
- * Marks a login id as used, in one statement, so that of concurrent requests one succeeds, and returns its phone
- * number.
- * @throws {ApiError} 403 when it is unknown, changed, expired or used
- */
+/** Marks a login id as used, only once, and returns its phone number. @throws {ApiError} 403 unless it is valid */
 export async function redeemUid(db: Db, { clock, vault }: Signer, uid: string): Promise<string> {
   const login_id = signedUid(uid, vault)
   if (login_id === null) throw uidRefused()

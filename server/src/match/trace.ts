@@ -45,10 +45,7 @@ export async function recordTrace(db: Db, done: Match): Promise<void> {
 const SHORTEST = 8
 const FULL = 32
 
-/**
- * The matches whose id begins with `given` (at least 8 hex digits; dashes and case are ignored); two mean that it is
- * ambiguous.
- */
+/** The matches whose id begins with at least 8 hex digits (dashes and case are ignored); two mean an ambiguous one. */
 export async function findTraces(db: Db, given: string): Promise<Trace[]> {
   const digits = given.trim().toLowerCase().replace(/-/g, '')
   if (!/^[0-9a-f]+$/.test(digits) || digits.length < SHORTEST || digits.length > FULL) return []
@@ -64,10 +61,7 @@ export async function findTraces(db: Db, given: string): Promise<Trace[]> {
 /** A stored match cannot be replayed; the message says why. */
 export class ReplayError extends Error {}
 
-/**
- * Replays a match from its stored inputs and product versions.
- * @throws {ReplayError} when the rules have changed since, or a product version no longer exists
- */
+/** Replays a match from what it has stored. @throws {ReplayError} when rules or product versions are others now */
 export async function replayTrace(db: Db, trace: Trace): Promise<MatchAnswer> {
   if (trace.rule_version !== RULE_VERSION)
     throw new ReplayError(

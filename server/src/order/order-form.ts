@@ -8,10 +8,7 @@ import { valuesOf } from './answers'
 import { FIELDS } from './fields'
 import { nameOf, ownOrder, resumeOrder } from './orders'
 
-/**
- * The order form with what is known: of the order with the number, otherwise of the open or a new one.
- * @throws {ApiError} 404 when the visitor has no order of that number
- */
+/** The form with what is known: of the numbered, the open or a new order. @throws {ApiError} 404 for no own order */
 export async function orderForm(
   db: Db,
   deps: Deps,

@@ -22,10 +22,7 @@ export const openOrder = (db: Db, user_id: number): Promise<Order | undefined> =
     .where(sql<boolean>`not from_partner_link`)
     .executeTakeFirst()
 
-/**
- * A visitor's order by its number; `lock` locks it until the transaction ends.
- * @throws {ApiError} 404 alike when it does not exist or is another visitor's
- */
+/** A visitor's order; `lock` locks it until the transaction ends. @throws {ApiError} 404, alike for another visitor's */
 export async function ownOrder(db: Db, user_id: number, order_no: string, lock = false): Promise<Order> {
   const query = db
     .selectFrom('orders')
@@ -54,10 +51,7 @@ export function refuseApplied({ applied_at }: Pick<Order, 'applied_at'>): void {
   if (applied_at) throw new ApiError(CODE.conflict, '该订单已提交申请，不能再修改；如需调整请重新填写')
 }
 
-/**
- * The answers that a new order copies from the last one: never the requested loan, and the identity only under a valid
- * consent.
- */
+/** What a new order copies from the last one: not the requested loan, and the identity only under a valid consent. */
 async function prefill(db: Db, user_id: number): Promise<Partial<AnswerColumns>> {
   const last = await db
     .selectFrom('orders')
@@ -116,10 +110,7 @@ export async function resumeOrder(
   return opened
 }
 
-/**
- * The sealed name that the visitor gave with the place of residence; null after a withdrawal of the identity's consent
- * (PIPL art. 47).
- */
+/** The sealed name given with the residence; null once the identity's consent is withdrawn (PIPL art. 47). */
 async function givenName(db: Db, user_id: number): Promise<string | null> {
   if (await identityWithdrawn(db, user_id)) return null
   return (await visitorRow(db, user_id)).name_sealed

@@ -42,22 +42,15 @@ export function personToVerify(
   return refused ? null : personOf(values, order, vault)
 }
 
-/** The person of the identity step, after verification. */
-async function verifiedPerson(
-  values: FormValues,
-  order: AnswerColumns,
-  { vault, verifier }: Checks,
-): Promise<Person> {
-  const person = personOf(values, order, vault)
-  if (await verifier.verify(person)) return person
+/** `true` commits the transaction, so that the attempt is counted although the step is refused. */
+function mismatch() {
   const content = '姓名与身份证号码不一致，请核对后重新填写'
-  // `true` commits the transaction, so that the attempt is counted although the step is refused.
-  throw new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
+  return new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
 }
 
 /**
- * Validates one step and returns the columns that it changes; values of other steps are ignored.
- * @throws {ApiError} 601 with every invalid field, named as in the payload (`values.amount`)
+ * The columns that a step changes. @throws {ApiError} 601 with every invalid field, as in the payload
+ * (`values.amount`)
  */
 export async function stepChange(
   { flow, values }: { flow: number; values: FormValues },
@@ -66,9 +59,11 @@ export async function stepChange(
 ): Promise<StepChange> {
   const problems = stepProblems(flow, values, contextOf(order, checks.today))
   if (problems.length > 0) throw ApiError.fields(problems)
-  const person = flow === FLOW.identity ? await verifiedPerson(values, order, checks) : {}
+  const { vault, verifier } = checks
+  const person = flow === FLOW.identity ? personOf(values, order, vault) : null
+  if (person && !(await verifier.verify(person))) throw mismatch()
   const names = fieldsOf(flow).map(({ name }) => name)
-  return changeOf({ ...values, ...person }, checks.vault, names)
+  return changeOf({ ...values, ...person }, vault, names)
 }
 
 interface Saving {

@@ -73,9 +73,7 @@ const checks: Record<FieldKind, Check> = {
   },
 }
 
-/**
- * The errors of one step's fields in the order of the form; `field` is the place in the payload, e.g. `values.amount`.
- */
+/** The errors of one step in the order of the form; `field` is the place in the payload, e.g. `values.amount`. */
 export const stepProblems = (flow: number, values: FormValues, context: StepContext): FieldError[] =>
   fieldsOf(flow).flatMap((field) => {
     const value = values[field.name]

@@ -79,7 +79,7 @@ const readFacts = statement<Standing & { catalogue: string; shown_at: Date | nul
 
 /**
  * Applies for one product in the transaction `db`. An open application of the visitor for it is returned unchanged.
- * @throws {ApiError} 404 for another visitor's order or an unlisted product, 601 and 409 when it may not be applied
+ * @throws {ApiError} 404 for another visitor's order or an unlisted product, 601 and 409 for what may not be applied
  *   for
  */
 export async function apply(

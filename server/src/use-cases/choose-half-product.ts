@@ -10,10 +10,7 @@ import { leaveTerms, type OutboundLinks } from '../outbound/links'
 import type { Db } from '../postgres/tables'
 import { matchOrder } from './find-offers'
 
-/**
- * The products that match the visitor's complete order, sorted by the cost of the public examples.
- * @throws {ApiError} as `ownHalfOrder` and `matchOrder`; 409 while an agreement is not accepted
- */
+/** The products that match. @throws {ApiError} as `ownHalfOrder`, `matchOrder`; 409 for an agreement not accepted */
 export async function halfOffers(
   db: Db,
   deps: Deps,

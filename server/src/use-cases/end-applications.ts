@@ -17,10 +17,7 @@ type OrderKey = RowKey<'order_no'>
 /** An application has some ten dependent rows. */
 const SIZE = 100
 
-/**
- * The persons of the confirmations of these applications' cost sheets, unless another application refers to the same
- * one.
- */
+/** The persons of the confirmations of these cost sheets, unless another application has the same one. */
 async function confirmationsOf(db: Db, over: readonly ApplicationKey[]): Promise<SubjectKey[]> {
   const apply_nos = over.map(({ apply_no }) => apply_no)
   const { rows } = await sql<SubjectKey>`

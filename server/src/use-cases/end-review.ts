@@ -3,8 +3,8 @@ import { forgetReviewNumber, isReviewOver, reviewerOf } from '../login/review-nu
 import { deleteAccount } from './delete-account'
 
 /**
- * Deletes the account of the reviewers' number when its time is over, and only then the number, so that nothing is
- * sent for it meanwhile. Returns whether there was one.
+ * Ends a review that is over: first the account, then the number, so that nothing is sent for it. Whether there was
+ * one.
  */
 export async function endReview(deps: Pick<Deps, 'db' | 'clock' | 'random'>): Promise<boolean> {
   const { db, clock } = deps

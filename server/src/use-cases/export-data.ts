@@ -23,10 +23,7 @@ const KEPT = [
   '第一次和最近一次来自的渠道、点击广告的编号：到您删除账号为止，用于与渠道方结算。告诉过广告平台什么：184天，或到您删除账号为止。',
 ]
 
-/**
- * Everything that is stored about a visitor as readable Chinese text (PIPL art. 45). The identity number stays masked,
- * because the text may be kept on a phone that others use.
- */
+/** All that is stored about a visitor as text (PIPL art. 45). Others may use the phone: identity numbers are masked. */
 export async function exportText(
   db: Db,
   needs: CopyNeeds,

@@ -53,8 +53,8 @@ const readFacts = statement<
   where order_no = $2 and orders.user_id = $1`)
 
 /**
- * Matches a visitor's own order with all listed products and stores the trace.
- * @throws {ApiError} 404 when the order is not the visitor's, 409 while it is incomplete
+ * Matches an own order with all listed products and stores the trace. @throws {ApiError} 404; 409 while it is
+ * incomplete
  */
 export async function matchOrder(
   db: Db,

@@ -55,9 +55,8 @@ async function deleteStrangers(trx: Transaction<Database>, user_ids: number[]): 
 }
 
 /**
- * Visitors who are known only by a partner's link and never gave a consent, not even a withdrawn one, with their
- * orders, once the session of the link has expired (PIPL art. 19). Orders are locked before visitors, as in
- * standstill.ts.
+ * Visitors who are known only by a partner's link and never gave a consent, with their orders, once the link's session
+ * has expired (PIPL art. 19). Orders are locked before visitors, as in standstill.ts.
  */
 export const partnerStrangers: Sweep = {
   what: 'visitors of partners',

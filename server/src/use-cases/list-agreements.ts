@@ -44,8 +44,7 @@ async function wantedBy(call: ListCall, now: Date): Promise<(agreement: Agreemen
 }
 
 /**
- * The agreements of a product, of the visitor's order with its applications, or of a support page's leads; otherwise
- * all.
+ * The agreements of a product, an order with its applications, or a support page's leads; otherwise all.
  * @throws {ApiError} 401 for an order without a login, 404 for what does not exist or is another visitor's
  */
 export async function listAgreements(call: ListCall, now: Date): Promise<AgreementVersion[]> {

@@ -60,10 +60,7 @@ export const logInByCode = (
     return mobile
   })
 
-/**
- * Logs in with a phone number, which `prove` tells once the consents are complete, so that a forgotten tick uses no
- * code up.
- */
+/** `prove` tells the phone number once the consents are complete, so that a forgotten tick uses no code up. */
 export async function logInByPhone(
   { db, context }: Pick<LoginCall, 'db' | 'context'>,
   deps: Deps,
@@ -82,8 +79,7 @@ const LINK = '/v1.0/user/uid/login'
 type LinkCall = Call<typeof LINK>
 
 /**
- * Exchanges a login id for a session. A retry of a lost response gets it for a day, so that it does not waste the
- * link.
+ * Exchanges a login id for a session. A retry of a lost response gets it for a day: it does not waste the link.
  * @throws {ApiError} 403 when the id is unknown, changed, expired or used
  */
 export async function logInByLink(call: LinkCall, deps: Deps): Promise<Data<typeof LINK>> {

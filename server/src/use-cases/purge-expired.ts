@@ -6,10 +6,7 @@ import { leads } from '../support/forget'
 import { applications, unusedOrders } from './end-applications'
 import { partnerStrangers, strangers } from './forget-strangers'
 
-/**
- * First what must not be kept for long, because a run may be ended; sessions among the last: a visitor whose session
- * has just expired is no stranger.
- */
+/** First what must not be kept long, as a run may be ended; sessions late: whoever has just lost one is no stranger. */
 const SWEEPS: readonly Sweep[] = [
   nonces,
   ...shortLived,

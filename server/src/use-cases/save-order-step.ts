@@ -56,9 +56,8 @@ async function savedStep(
 }
 
 /**
- * Saves a step; an earlier one again keeps the later ones, and what is known is not asked for again. Name and number
- * are processed only with the visitor's own consent (PIPL art. 29), so a known identity is shown again when its text
- * has changed.
+ * Saves a step; an earlier one keeps the later ones, and nothing known is asked again. Name and number need the
+ * visitor's own consent (PIPL art. 29): a known identity is shown again when its text has changed.
  */
 export const saveOrderStep = (deps: Deps) =>
   asking<typeof PATH, Verification | null>({

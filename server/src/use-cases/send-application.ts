@@ -18,10 +18,7 @@ import { valuesOf } from '../order/answers'
 import { ownOrder } from '../order/orders'
 import type { Db } from '../postgres/tables'
 
-/**
- * The consents under which an application is sent: the last one to every agreement of its product. Null when one of
- * them, or one to a login agreement, is no longer valid.
- */
+/** The last consents to all agreements of the product; null when one, or one to a login agreement, has ended. */
 async function consentsFor(db: Db, user_id: number, agreements: readonly string[]) {
   const valid = new Map((await validConsents(db, { user_id })).map((one) => [one.code, one]))
   const needed = [...agreements, ...(await loginAgreementsConsented(db, user_id))]

@@ -5,10 +5,7 @@ import { failure, refusal } from '../../http/envelope'
 import { fieldErrors } from '../../http/field-messages'
 import { ApiError, ServiceDown } from '../../lib/api-error'
 
-/**
- * Codes of socket errors, and of PostgreSQL where it cannot work now (classes 08, 53, 57; a lock timeout; a read-only
- * standby; a migration under way, 0A000).
- */
+/** Socket errors, and PostgreSQL's while it cannot work: classes 08, 53, 57, lock timeout, standby, migration. */
 const DOWN =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|EAGAIN|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|08\w{3}|53\w{3}|57\w{3}|55P03|25006|0A000)$/
 /** Errors of the driver without a code. */
@@ -33,10 +30,7 @@ const isVisitorGone = (error: unknown) =>
 
 const MALFORMED = failure(CODE.badRequest, '请求格式不正确')
 
-/**
- * The only place where an error becomes a response (S8.5, S8.10): an invalid request is HTTP 200 with a body code, a
- * failure of the server 5xx without details, which only the log has.
- */
+/** The only place where an error becomes a response (S8.5, S8.10); only the log has the details of a failure. */
 function respondToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refuse = (answer: object) => reply.code(200).send(answer)
   if (error instanceof ApiError) return refuse(refusal(error))

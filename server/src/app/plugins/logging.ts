@@ -15,10 +15,7 @@ function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'u
   return route.includes('*') || route === '' ? pageOf(url) || route || 'none' : route
 }
 
-/**
- * Logs a request's method, route and status. URLs, bodies and headers contain phone numbers, codes and tokens (S26.3),
- * and PostgreSQL quotes rows in errors: none of them is logged.
- */
+/** URLs, bodies and headers contain phone numbers and tokens (S26.3), and PostgreSQL quotes rows: none is logged. */
 export function loggerOptions(
   level: string,
   stream: LogStream = process.stdout,

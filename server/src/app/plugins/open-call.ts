@@ -44,10 +44,7 @@ export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
   '/open/credit/half/form': bucket('half'),
 }
 
-/**
- * Counts a request in a statement of its own: the row of a whole network must not stay locked.
- * @throws {RateLimited} when the device or the network has sent too many
- */
+/** Counts a request in a statement of its own: a network's row must not stay locked. @throws {RateLimited} */
 export async function countOpenCall(
   db: Db,
   path: Path,

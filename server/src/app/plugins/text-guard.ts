@@ -9,9 +9,8 @@ const MAX_DEPTH = 32
 const isUnstorable = (text: string) => text.includes('\0') || LONE_SURROGATE.test(text)
 
 /**
- * The path of the first value that cannot be stored, or null: text with NUL or a lone surrogate, a number that a
- * double does not represent, or one nested too deeply. Iterative, because 64 KB may be nested thousands of levels
- * deep.
+ * The path of the first value that cannot be stored, or null: text with NUL or a lone surrogate, a number that no
+ * double represents, or one nested too deeply. Iterative, because 64 KB may have thousands of levels.
  */
 export function findUnstorable(body: unknown): string | null {
   const open: { path: string; depth: number; value: unknown }[] = [{ path: '', depth: 0, value: body }]

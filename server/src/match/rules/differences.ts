@@ -20,10 +20,7 @@ function between(what: string, stored: readonly Entry[], replayed: readonly Entr
   return [...order, ...changed]
 }
 
-/**
- * The differences between a replay and the stored result, one line each. Compared as canonical JSON, because the
- * database does not preserve the order of members.
- */
+/** The differences from the stored result, one line each; the database does not preserve the order of members. */
 export const differences = (stored: MatchAnswer, replayed: MatchAnswer): string[] => [
   ...between('list', stored.results, replayed.results),
   ...between('second look', stored.second_look, replayed.second_look),

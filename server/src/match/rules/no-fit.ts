@@ -27,9 +27,7 @@ function canFit(product: ProductDefinition, prospect: Prospect): boolean {
   )
 }
 
-/**
- * The explanation when no product matches. As long as the age is unknown, `change_helps` also says whether any could.
- */
+/** The explanation when no product matches; while the age is unknown `change_helps` also says whether any could. */
 export function noFitOf(products: readonly ProductDefinition[], prospect: Prospect): NoFit {
   const [first = [], ...others] = products.map((product) => failsOf(product, prospect))
   return {

@@ -163,10 +163,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-/**
- * Applies all rules to one product: those that restrict it and hold (`fits`), and those that do not hold. It matches
- * when `fails` is empty.
- */
+/** `fits` are the rules that restrict the product and hold, `fails` those that do not hold; without these it matches. */
 export function judge(product: ProductDefinition, applicant: Applicant): { fits: Reason[]; fails: Reason[] } {
   const fits: Reason[] = []
   const fails: Reason[] = []
