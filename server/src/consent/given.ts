@@ -5,20 +5,16 @@ import type { Db } from '../postgres/tables'
 /** Valid consents as an institution is told of them, by which it can ask for the ledger entry; the oldest first. */
 export async function validConsents(
   db: Db,
-  {
-    user_id,
-    ...lead
-  }: { user_id: number } & (object | { lead_no: string; institution_code: InstitutionCode }),
+  of: { user_id: number } | { user_id: number; lead_no: string; institution_code: InstitutionCode },
 ) {
-  const all = db
+  const rows = await db
     .selectFrom('consents')
     .select(['agreement_code', 'version', 'hash', 'given_at', 'id', 'entry_hash'])
-    .where('user_id', '=', user_id)
+    .where(({ and }) => and(of))
     .where('withdrawn_at', 'is', null)
     .orderBy('given_at')
     .orderBy('id')
-  const own = 'lead_no' in lead ? all.where(({ and }) => and(lead)) : all
-  const rows = await own.execute()
+    .execute()
   return rows.map(({ agreement_code, given_at, id, ...consent }) => ({
     code: agreement_code,
     ...consent,
@@ -28,13 +24,13 @@ export async function validConsents(
 }
 
 /** The texts to which a visitor's valid consents are; with `since`, only to those given from then on. */
-export const textsConsented = (db: Db, user_id: number, since?: Date) =>
+export const textsConsented = (db: Db, user_id: number, since = new Date(0)) =>
   db
     .selectFrom('consents')
     .select(['agreement_code', 'version', 'hash'])
     .where('user_id', '=', user_id)
     .where('withdrawn_at', 'is', null)
-    .$if(since !== undefined, (query) => query.where('given_at', '>=', since as Date))
+    .where('given_at', '>=', since)
     .execute()
 
 /** The agreements to which a visitor has ever consented, in any version. */

@@ -19,9 +19,7 @@ const Stamp = T.Object({
   at: T.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$' }),
 })
 type Message = Static<typeof Stamp> & Record<string, unknown>
-
-/** One error for every unreadable message, so that an attacker learns nothing from differences. */
-const unreadable = () => new ApiError(CODE.badRequest, '登录信息没有读出来，请重试')
+type SealedPayload = { key_id: string; cipher: string }
 
 /** Decrypts and parses a message; `aad` binds it to its key and path. */
 function open(secret: Buffer, path: string, { key_id, cipher }: SealedPayload): Message {
@@ -35,14 +33,9 @@ function open(secret: Buffer, path: string, { key_id, cipher }: SealedPayload): 
     const message: unknown = JSON.parse(text.toString('utf8'))
     if (Check(Stamp, message)) return message
   } catch {
-    // Every failure gets the same error below.
+    // Every failure gets the same error, so that an attacker learns nothing from differences.
   }
-  throw unreadable()
-}
-
-interface SealedPayload {
-  key_id: string
-  cipher: string
+  throw new ApiError(CODE.badRequest, '登录信息没有读出来，请重试')
 }
 
 async function read(
