@@ -32,9 +32,10 @@ export const half = {
       /** Only the fields that are still missing, or those to change. */
       fields: T.Array(FormField),
       values: HalfValues,
-      ...T.Pick(OrderForm, ['id_no_masked', 'limits', 'terms', 'account']).properties,
+      ...T.Pick(OrderForm, ['id_no_masked', 'limits', 'terms']).properties,
       /** Agreements to accept with the form; empty when all have been accepted. */
       agreements: T.Array(AgreementRef),
+      account: OrderForm.properties.account,
       /** The products whose institution's page the visitor has opened, newest first. */
       visited: T.Array(
         T.Object({ code: Code, product_name: T.String(), institution: Institution, at: Time }),
