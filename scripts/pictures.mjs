@@ -5,6 +5,8 @@
  *
  * `npm run pictures -- <route id …> [--theme <name>] [--elder]` takes only some of them, or those of the
  * elder view.
+ *
+ * `npm run pictures:handbook` retakes the pictures of docs/testing.md instead, on a server with seed data.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -20,18 +22,25 @@ const { values, positionals } = parseArgs({
   options: {
     theme: { type: 'string' },
     elder: { type: 'boolean' },
+    handbook: { type: 'boolean' },
   },
 })
 process.env.PIXEL_RATIO = '2'
-await ensureBuilt('h5')
-await ensureBuilt('server')
-// See handbook.mjs.
+const tools = values.handbook ? ['weapp', 'h5-tools', 'weapp-tools'] : []
+for (const name of ['h5', 'server', ...tools]) await ensureBuilt(name)
+// tsx is registered for the whole process because `tsImport` changes the module names of packages, and esbuild then
+// does not find its own executable.
 register()
 const require = createRequire(import.meta.url)
-const { takePictures } = require('../test/visits/take-pictures.ts')
-const folder = path.join(root, 'pictures')
-const failures = await takePictures({ ...values, routes: positionals, folder }).catch((error) => [
-  error.message,
-])
-if (failures.length) console.error(`these pictures could not be taken:\n${failures.join('\n')}`)
-process.exitCode = failures.length ? 1 : 0
+if (values.handbook) {
+  const { takeHandbookPictures } = require('../test/visits/handbook.ts')
+  await takeHandbookPictures(root)
+} else {
+  const { takePictures } = require('../test/visits/take-pictures.ts')
+  const folder = path.join(root, 'pictures')
+  const failures = await takePictures({ ...values, routes: positionals, folder }).catch((error) => [
+    error.message,
+  ])
+  if (failures.length) console.error(`these pictures could not be taken:\n${failures.join('\n')}`)
+  process.exitCode = failures.length ? 1 : 0
+}

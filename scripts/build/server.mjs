@@ -1,9 +1,6 @@
 // Bundles the server into dist/server.mjs.
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** CommonJS packages expect these names, which an ES module bundle does not define. */
 const banner = `import { createRequire as __createRequire } from 'node:module'
@@ -12,22 +9,19 @@ const require = __createRequire(import.meta.url)
 const __filename = __fileURLToPath(import.meta.url)
 const __dirname = __fileURLToPath(new URL('.', import.meta.url))`
 
-export const buildServer = () =>
-  build({
-    absWorkingDir: root,
-    entryPoints: ['server/src/server.ts'],
-    outfile: 'dist/server.mjs',
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: true,
-    legalComments: 'linked',
-    logLevel: 'warning',
-    banner: { js: banner },
-    // pg's native driver is optional. ip2region is loaded from node_modules because it reads its data from its own
-    // folder.
-    external: ['pg-native', 'ip2region'],
-  })
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()
+await build({
+  absWorkingDir: fileURLToPath(new URL('../..', import.meta.url)),
+  entryPoints: ['server/src/server.ts'],
+  outfile: 'dist/server.mjs',
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  legalComments: 'linked',
+  logLevel: 'warning',
+  banner: { js: banner },
+  // pg's native driver is optional. ip2region is loaded from node_modules because it reads its data from its own
+  // folder.
+  external: ['pg-native', 'ip2region'],
+})

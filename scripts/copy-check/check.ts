@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { types } from '@babel/core'
 import { readHtml, readMarkdown } from '../../server/src/lib/wording/markup'
 import { findInText } from '../../server/src/lib/wording/rule'
 import { anywhere, FORBIDDEN_WORDS, textRules } from '../../server/src/lib/wording/rules'
-import type { Finding, Said } from '../../server/src/lib/wording/said'
+import { type Finding, hasHan, type Said, UNKNOWN } from '../../server/src/lib/wording/said'
 import { filesIn } from '../files.mjs'
 import { readCode } from './read/code'
-import { readData } from './read/data'
-import { parse } from './read/syntax'
+import { lineOf, parse, t } from './read/syntax'
 
 /** The folders that contain texts for visitors: client, contract, server, seed with its agreements, brand words. */
 const FOLDERS = 'src contract config server/src server/seed server/static server/migrations'.split(' ')
@@ -30,6 +30,29 @@ export function checkFile(file: string, source: string): Checked {
     return word && !known.has(i + 1) ? [{ file, line: i + 1, rule: anywhere.code, text: word }] : []
   })
   return { said, findings: unique([...texts, ...elsewhere]) }
+}
+
+/** Returns every text of a JSON file with its line. The TypeScript parser is used because it reports positions. */
+function readData(file: string, source: string): Said[] {
+  const [statement] = parse(`${file}.ts`, `(${source}\n)`).program.body
+  const said: Said[] = []
+  /** `at`: the path of a value, e.g. `3.contingent.0.method`; `around`: the source of the object with it. */
+  const walk = (node: types.Node | null, at: string, around: string) => {
+    const inside = (key: string | number) => (at ? `${at}.${key}` : String(key))
+    if (t.isArrayExpression(node))
+      for (const [i, element] of node.elements.entries()) walk(element, inside(i), around)
+    else if (t.isObjectExpression(node)) {
+      const own = source.slice((node.start ?? 1) - 1, (node.end ?? 1) - 1)
+      for (const property of node.properties)
+        if (t.isObjectProperty(property) && t.isStringLiteral(property.key))
+          walk(property.value, inside(property.key.value), own)
+    } else if (t.isStringLiteral(node) && hasHan(node.value)) {
+      const text = node.value.replace(/\{\{.*?\}\}/g, UNKNOWN)
+      said.push({ file, at, around, parts: [{ text, line: lineOf(node) }] })
+    }
+  }
+  walk(t.isExpressionStatement(statement) ? statement.expression : null, '', source)
+  return said
 }
 
 function read(file: string, source: string): Said[] {

@@ -1,3 +1,5 @@
+import { parse, type Token as Read } from 'acorn'
+
 /** What the pattern of a regular expression can need that an engine may lack. */
 export type ExpressionFeature = 'propertyEscapes' | 'lookbehind' | 'namedGroups'
 
@@ -23,4 +25,30 @@ export function featuresOf(pattern: string, flags: string): ExpressionFeature[] 
 export interface Expression {
   pattern: string
   features: ExpressionFeature[]
+}
+
+/** acorn's own type omits the value of a token. */
+type Token = Read & { value?: { pattern?: string; flags?: string } }
+
+/**
+ * Returns the regular expression literals of a script with what they need. A text without any of these features is not
+ * parsed, because every file of a build is read.
+ *
+ * @throws acorn's SyntaxError when the script cannot be parsed
+ */
+export function demandingLiterals(source: string): Expression[] {
+  if (!/\\p|\(\?</i.test(source)) return []
+  const tokens: Token[] = []
+  parse(source, {
+    ecmaVersion: 'latest',
+    sourceType: 'script',
+    allowReturnOutsideFunction: true,
+    onToken: tokens,
+  })
+  return tokens.flatMap(({ type, value }) => {
+    if (type.label !== 'regexp') return []
+    const { pattern = '', flags = '' } = value ?? {}
+    const features = featuresOf(pattern, flags)
+    return features.length ? [{ pattern, features }] : []
+  })
 }

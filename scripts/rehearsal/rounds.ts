@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { visits } from '../../test/actors/journey'
 import { partner } from '../../test/actors/partner'
 import { until } from '../../test/drivers/until'
-import type { Part } from './part'
 import { PATIENCE_MS } from './scene'
 import { visit, visitFromPartner } from './visits'
-import type { World } from './world'
+import type { Part, World } from './world'
 
 /** What happens during a rehearsal. */
 export interface Run {

@@ -6,8 +6,7 @@ import { type Answer, remoteServer } from '../../server/test/tools/remote/server
 import { arrivals } from '../../test/actors/arrivals'
 import { report } from '../../test/actors/institution'
 import { REPORTED } from '../../test/actors/state'
-import type { Received } from './received'
-import type { RehearsalScene } from './scene'
+import type { Received, RehearsalScene } from './scene'
 import { FAULTS, type Keys } from './settings'
 import { startWechat } from './wechat'
 

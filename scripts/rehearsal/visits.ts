@@ -13,7 +13,7 @@ import { CHANNEL } from './settings'
 import { loginCode, phoneCode } from './wechat'
 import type { World } from './world'
 
-export const PRODUCTS = { cf1: 'cf1-daily', cf2: 'cf2-instalment' }
+const PRODUCTS = { cf1: 'cf1-daily', cf2: 'cf2-instalment' }
 /** Pause before an action is tried again, for which it may be too early, or too late. */
 const PAUSE_MS = 1_000
 /** A code that has not arrived can be requested again after a minute. */
@@ -23,7 +23,7 @@ const LONGEST_MS = PATIENCE_MS + 60_000
 const BORN = 90
 
 /** A new visitor, in a place that the products serve. */
-export function join({ scene }: Pick<World, 'scene'>, channel = ''): Visitor {
+function join({ scene }: Pick<World, 'scene'>, channel = ''): Visitor {
   return Object.assign(newVisitor(scene, BORN), { channel, area: HANGZHOU })
 }
 
@@ -62,7 +62,7 @@ async function logInByWechat({ scene: { call } }: World, who: Visitor) {
 }
 
 /** What visitors do after their applications. */
-export type After = 'stay' | 'withdraw' | 'remove'
+type After = 'stay' | 'withdraw' | 'remove'
 
 /** A visitor: applies to both institutions, and then stays, withdraws, or deletes the account. */
 export async function visit(world: World, after: After, { click = false, wechat = false } = {}) {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tls } from '../../server/test/tools/remote/server'
 import { type WechatCall, wechatServer } from '../../server/test/tools/remote/wechat'
-import type { Received } from './received'
-import type { RehearsalScene } from './scene'
+import type { Received, RehearsalScene } from './scene'
 import { FAULTS } from './settings'
 
 /** Calls that one access token serves before WeChat ends it: few, so that the servers have to renew it together. */

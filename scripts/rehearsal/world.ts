@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { startPostgres } from '../../server/src/postgres/embedded'
+import { type Embedded, startPostgres } from '../../server/src/postgres/embedded'
 import type { Visitor } from '../../test/actors/state'
-import { killDatabase } from '../../test/drivers/database'
+import { killDatabase, postmasterFile } from '../../test/drivers/database'
 import { hasPgbouncer, startPgbouncer } from '../../test/drivers/pgbouncer'
 import { startServer } from '../../test/drivers/server'
 import { until } from '../../test/drivers/until'
-import { type Part, postgresPart } from './part'
 import { startProxy } from './proxy.mjs'
-import { createReceived } from './received'
-import { createScene } from './scene'
+import { createReceived, createScene } from './scene'
 import {
   drawKeys,
   makeCertificate,
@@ -25,6 +23,23 @@ import { startStandIns } from './stand-ins'
 
 const root = path.resolve(__dirname, '../..')
 const bundle = path.join(root, 'dist/server.mjs')
+
+/** Something that runs beside the rehearsal and can be killed. */
+export interface Part {
+  name: string
+  /** Ends it as `kill -9` or a power failure does. */
+  kill(): Promise<unknown>
+  /** Starts it again at the same address. */
+  start(): Promise<unknown>
+}
+
+/** The embedded PostgreSQL under `dataDir`. */
+const postgresPart = (dataDir: string, postgres: Embedded): Part => ({
+  name: 'PostgreSQL',
+  kill: async () =>
+    process.kill(Number.parseInt(readFileSync(postmasterFile(dataDir), 'utf8'), 10), 'SIGKILL'),
+  start: () => postgres.ensureRunning(),
+})
 
 export type World = Awaited<ReturnType<typeof startWorld>>
 

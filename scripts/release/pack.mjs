@@ -1,12 +1,58 @@
 /** Packs the builds and what they need at run time into one archive; the same input gives the same bytes. */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
-import { contentsOf } from './contents.mjs'
+import { filesIn } from '../files.mjs'
 import { sbomOf } from './sbom.mjs'
+
+/** `from` and `to` are files or folders. Source maps are for engineers and are never served in production. */
+const PARTS = [
+  { from: 'dist/server.mjs', to: 'dist/server.mjs' },
+  { from: 'dist/server.mjs.LEGAL.txt', to: 'dist/server.mjs.LEGAL.txt' },
+  { from: 'dist/h5', to: 'dist/h5' },
+  { from: 'dist/weapp', to: 'weapp' },
+  { from: 'server/migrations', to: 'server/migrations' },
+  { from: 'server/seed', to: 'server/seed' },
+  { from: 'server/static/trace', to: 'server/static/trace' },
+  // It reads its data from its own folder, so it is not in the bundle.
+  { from: 'node_modules/ip2region', to: 'node_modules/ip2region' },
+  { from: 'scripts/release/archive', to: '.' },
+  { from: 'LICENSE', to: 'LICENSE' },
+]
+
+/** Only testers have the personas. */
+const isLeftOut = (file) => /\.map(\.br|\.gz)?$|\.d\.ts$|(^|\/)personas\.json$/.test(file)
+
+/** The server finds its folder by the name in this file. */
+const manifestOf = ({ name, version, license, engines }) =>
+  `${JSON.stringify({ name, version, private: true, license, engines, type: 'module', scripts: { start: 'node dist/server.mjs' } }, null, 2)}\n`
+
+/** The files of the archive by their path in it, sorted. @throws when a part has not been built */
+function contentsOf(root) {
+  const files = new Map()
+  for (const { from, to } of PARTS) {
+    const source = path.join(root, from)
+    if (!existsSync(source)) throw new Error(`${from} is missing: build it first.`)
+    const isFile = statSync(source).isFile()
+    for (const file of isFile ? [''] : filesIn(source))
+      if (!isLeftOut(file)) files.set(path.posix.join(to, file), readFileSync(path.join(source, file)))
+  }
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  files.set('package.json', Buffer.from(manifestOf(manifest)))
+  return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 

@@ -1,5 +1,5 @@
 /**
- * The inline script of the page shells (scripts/shells/script.mjs): pure modules only, never React or Taro. Before the
+ * The inline script of the page shells (scripts/shells/shells.mjs): pure modules only, never React or Taro. Before the
  * first frame it does only what that frame or a tap on it needs.
  */
 import { reportUnexpected } from '@/lib/expected'

@@ -5,7 +5,9 @@ import { DEFAULT_THEME, THEME_NAMES } from '@contract/theme'
 import { parse } from 'acorn'
 import { THEMES } from '@/theme/tokens'
 import { BUDGETS } from '../../scripts/budgets'
-import { lackingInH5 } from '../../scripts/engines/h5'
+import { readEngines } from '../../scripts/engines/engines'
+import { lackingInScript } from '../../scripts/engines/script'
+import { lackingInStyle } from '../../scripts/engines/style'
 
 const h5 = path.resolve(__dirname, '../../dist/h5')
 const filesIn = (folder: string, end: string) =>
@@ -58,6 +60,28 @@ test('the html of every page has first the script that a browser before .browser
 test('the style sheet of the mini-program has the colours of every theme', () => {
   expect(lackingIn(readFileSync(path.join(h5, '../weapp/app-origin.wxss'), 'utf8'))).toEqual([])
 })
+
+/** Returns the content of the inline elements of a document, which have no attributes. */
+const inline = (html: string, element: 'script' | 'style') =>
+  [...html.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, 'g'))].map(([, text = '']) => text)
+
+/** Returns a line for each place where a build needs what the oldest browsers of `.browserslistrc` lack. */
+function lackingInH5(folder: string): string[] {
+  const engines = readEngines(readFileSync('.browserslistrc', 'utf8').trim().split('\n'))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((file) => {
+    if (!/\.(js|css|html)$/.test(file)) return []
+    const source = readFileSync(path.join(folder, file), 'utf8')
+    const [scripts, styles] = file.endsWith('.html')
+      ? [inline(source, 'script'), inline(source, 'style')]
+      : file.endsWith('.js')
+        ? [[source], []]
+        : [[], [source]]
+    return [
+      ...scripts.flatMap((text) => lackingInScript(text, engines)),
+      ...styles.flatMap((text) => lackingInStyle(text, engines)),
+    ].map(({ text }) => `${file} ${text}`)
+  })
+}
 
 test('the oldest browsers of .browserslistrc support every feature that the scripts and styles of dist/h5 need [S25.14]', () => {
   // query-string calls it only when it decodes, and Taro's router asks it not to.

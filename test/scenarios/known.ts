@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -15,6 +14,7 @@ import {
   settle,
   type Walked,
 } from '../../server/test/tools/journey'
+import { consentIds, wrap } from '../../server/test/tools/request'
 import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { Driver } from '../drivers/driver'
 import type { RunningServer } from '../drivers/server'
@@ -32,20 +32,9 @@ export async function call<K extends Path>(
   path: K,
   payload: Payload<K>,
   token = '',
+  device = DEVICE,
 ): Promise<Data<K>> {
-  const context = {
-    request_id: randomUUID(),
-    _ver: '0.0.0',
-    _oid: 'prepared',
-    _ua: 'prepared',
-    _did: DEVICE,
-    _os: 4,
-    _ch: '',
-    _time: 0,
-    _ref: '',
-    _plat: 4,
-  }
-  const body = JSON.stringify({ public: context, url: '', phone_mark: '', user_id: 0, ...payload })
+  const body = JSON.stringify(wrap(payload, { device }))
   const answer = await send(new URL(path, server.baseUrl), body, token)
   if (answer.code !== 200) throw new Error(`${path} answered ${JSON.stringify(answer)}`)
   return answer.data as Data<K>
@@ -87,8 +76,7 @@ export async function consentingVisitor(server: RunningServer): Promise<Known> {
   const person = newPerson()
   const { mobile } = person
   const { dev_code: code = '' } = await call(server, '/v1.0/sms/send/code', { mobile, scene: 'login' })
-  const { agreements } = await call(server, '/v1.0/user/login/pre/check', { mobile })
-  const consents = agreements.map(({ consent_id }) => consent_id)
+  const consents = consentIds(await call(server, '/v1.0/user/login/pre/check', { mobile }))
   const { token, user_id } = await call(server, '/v1.0/user/code/login', { mobile, code, consents })
   return { person, token, user_id, order_no: '' }
 }
@@ -127,10 +115,10 @@ export async function appliedVisitor(server: RunningServer, products: string[], 
 export async function partnersVisitor(server: RunningServer, values: HalfValues) {
   const person = newPerson()
   const link = await server.issueHalf(person.mobile, values)
-  const { session, order_no, agreements } = await call(server, '/open/credit/half/form', { token: link })
+  const form = await call(server, '/open/credit/half/form', { token: link })
+  const { session, order_no } = form
   if (!session) throw new Error('the link was not exchanged for a session')
-  const consents = agreements.map(({ consent_id }) => consent_id)
-  return { person, token: session.token, user_id: session.user_id, order_no, consents }
+  return { person, token: session.token, user_id: session.user_id, order_no, consents: consentIds(form) }
 }
 
 /** Creates a partner's visitor who has opened the link, has filled in the rest, or has gone on to an institution. */

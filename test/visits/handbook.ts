@@ -69,20 +69,17 @@ async function lookAtPanel(server: RunningServer, take: Take) {
   await visitor.close()
 }
 
-/** Writes the pictures of docs/testing.md into `folder`, the same each time on a seeded server. */
-export async function takeHandbookPictures(
-  folder: string,
-  bundle: string,
-  tools: string,
-  weappTools: string,
-) {
+/** Retakes the pictures of docs/testing.md of the repository in `root`, the same each time on a seeded server. */
+export async function takeHandbookPictures(root: string) {
+  const folder = path.join(root, 'docs/testing')
+  const dist = path.join(root, 'dist')
   mkdirSync(folder, { recursive: true })
   const take: Take = async (visitor, name) => {
     await visitor.settle()
     await visitor.browserPage.screenshot({ path: path.join(folder, `${name}.png`), scale: 'css' })
   }
   const withServer = async (options: object, run: (server: RunningServer) => Promise<void>) => {
-    const server = await startServer({ bundle, env: { SANDBOX_SEED: '1', ...options } })
+    const server = await startServer({ bundle: `${dist}/server.mjs`, env: { SANDBOX_SEED: '1', ...options } })
     await run(server).finally(() => server.stop())
   }
   try {
@@ -92,9 +89,9 @@ export async function takeHandbookPictures(
         await goThroughFunnel(visitor, (name) => take(visitor, prefix + name))
         await visitor.close()
       }
-      await lookAtWeappPanel(server, take, weappTools)
+      await lookAtWeappPanel(server, take, `${dist}/tools/weapp`)
     })
-    await withServer({ H5_DIR: tools }, async (server) => {
+    await withServer({ H5_DIR: `${dist}/tools/h5` }, async (server) => {
       await lookAtPanel(server, take)
     })
   } finally {

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { TmplGroup } from 'glass-easel-template-compiler'
-import type { Expression } from '../../../scripts/engines/expressions'
-import { demandingLiterals } from '../../../scripts/engines/literals'
+import { demandingLiterals, type Expression } from '../../../scripts/engines/expressions'
 import { BUILT_IN_TEMPLATES, usedBuiltIns } from './built-ins'
 import { sheetOf } from './sheets'
 
