@@ -1,4 +1,4 @@
-import { nextOpening } from '../../server/test/tools/store-journey'
+import { nextOpening } from '../../server/test/tools/journey'
 import { applied, inForce } from './intake'
 import { by, noted } from './rights'
 import { OK, type Scene } from './scene'

@@ -1,6 +1,5 @@
 import { checkCharacter } from '@contract/rules/id-no'
-import { HANGZHOU } from '../../server/test/tools/journey'
-import { SHENZHEN } from '../../server/test/tools/store-journey'
+import { HANGZHOU, SHENZHEN } from '../../server/test/tools/journey'
 import type { Scene } from './scene'
 import type { Visitor } from './state'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { SHENZHEN } from '../../server/test/tools/store-journey'
+import { SHENZHEN } from '../../server/test/tools/journey'
 import { deploy, deployNext } from '../drivers/chromium/deploy'
 import { giveCity } from '../scenarios/funnel'
 import { appliedVisitor, logInAs, readyVisitor, tapWhenThere } from '../scenarios/known'

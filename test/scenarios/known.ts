@@ -11,11 +11,11 @@ import {
   fillOrder,
   HANGZHOU,
   LOAN,
+  SHENZHEN,
   settle,
   type Walked,
 } from '../../server/test/tools/journey'
 import { consentIds, wrap } from '../../server/test/tools/request'
-import { SHENZHEN } from '../../server/test/tools/store-journey'
 import type { Driver } from '../drivers/driver'
 import type { RunningServer } from '../drivers/server'
 import { newPerson, type Person } from './person'

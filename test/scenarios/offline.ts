@@ -1,4 +1,4 @@
-import { SHENZHEN } from '../../server/test/tools/store-journey'
+import { SHENZHEN } from '../../server/test/tools/journey'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 import { appliedVisitor, call, logInAs, ownRows, tapWhenThere } from './known'

@@ -1,7 +1,6 @@
 import { BUDGETS } from '../../scripts/budgets'
 import { closeBrowser } from '../drivers/chromium/browser'
 import { type RunningServer, startServer } from '../drivers/server'
-import { BOXES } from './boxes'
 import { noteFiles, total } from './own-files'
 import { type Route, routes, statesOf } from './places'
 import { type RouteVisit, visitRoute } from './route-visit'
@@ -12,6 +11,18 @@ import { buildWorld, type World } from './world'
 /** The number of visits that run at the same time; each visit mostly waits for its page. */
 const AT_ONCE = 3
 const KB = 1024
+
+/** The screens that ask for a tick, each with the prefix of its boxes' ids. */
+const BOXES: readonly [route: Route, state: string, id: string][] = [
+  ['home', 'content', 'consent-'],
+  ['from', 'link', 'consent-'],
+  ['selectProduct', 'identity', 'identity-consent'],
+  ['productList', 'content', 'offer-cf1-daily-choose'],
+  ['productList', 'apply-sheet', 'apply-(sheet|consent)-'],
+  ['statusPro', 'filters', 'filter-only'],
+  ['support', 'content', 'support-consent-'],
+  ['credit_form', 'content', 'credit-consent'],
+]
 
 /** Two lists of routes with about half of all states each, so that both test files take the same time. */
 export const halves = [0, 1].map((half) =>

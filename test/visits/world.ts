@@ -2,15 +2,18 @@ import { fen } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import {
   applicationFor,
+  booked,
   FIRST_STEP,
   fillOrder,
   HANGZHOU,
   idNo,
   LOAN,
+  nearStore,
+  OFFLINE_PRODUCT,
   readyVisitor,
+  SHENZHEN,
   settle,
 } from '../../server/test/tools/journey'
-import { booked, nearStore, OFFLINE_PRODUCT, SHENZHEN } from '../../server/test/tools/store-journey'
 import type { RunningServer } from '../drivers/server'
 import { apiOf, consentingVisitor, halfVisitor, partnersVisitor } from '../scenarios/known'
 

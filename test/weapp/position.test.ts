@@ -1,4 +1,4 @@
-import { SHENZHEN } from '../../server/test/tools/store-journey'
+import { SHENZHEN } from '../../server/test/tools/journey'
 import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { appliedVisitor, logInAs } from '../scenarios/known'
 import { visitsOfFile } from './visits'

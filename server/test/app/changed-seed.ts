@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { ProductDefinition } from '../../src/catalogue/product-definition'
 import { applyCatalogue } from '../../src/seed/apply'
 import type { CatalogueFiles } from '../../src/seed/files'
 import { readFolder } from '../../src/seed/folder'
@@ -58,4 +59,19 @@ export const applyWith = (
   const { db, clock, deps } = server
   const circumstances = { at: clock.now(), config: { ...deps.config, mode }, by: 'test' }
   return withChanged(server, { [file]: change }, (dir) => applyCatalogue(db, readFolder(dir), circumstances))
+}
+
+/** The change of a product's definition. */
+export type Change = (one: ProductDefinition) => Partial<ProductDefinition>
+
+/**
+ * Applies the seed files with one product changed, as an operator does. Returns the notes about this product.
+ * @throws the problems of the files
+ */
+export async function reseed(server: TestApp, code: string, change: Change = () => ({})) {
+  const { notes } = await applyWith(server, 'products.json', (text) => {
+    const products: ProductDefinition[] = JSON.parse(text)
+    return JSON.stringify(products.map((one) => (one.code === code ? { ...one, ...change(one) } : one)))
+  })
+  return notes.map(({ about }) => about as { product?: string }).filter(({ product }) => product === code)
 }

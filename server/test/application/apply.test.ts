@@ -9,11 +9,11 @@ import {
   fillOrder,
   idNo,
   LOAN,
+  OFFLINE_PRODUCT,
   readyVisitor,
   settle,
 } from '../tools/journey'
 import { inForce } from '../tools/seed-agreements'
-import { OFFLINE_PRODUCT } from '../tools/store-journey'
 
 const APPLY = '/v1/product/apply'
 const RESULT = '/web/result/list'

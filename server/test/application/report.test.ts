@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { institutionCode } from '@contract/brands'
 import { purge } from '../../src/use-cases/purge-expired'
 import { atOnce, rowsOf, setRows, testServer } from '../tools/harness'
-import { appliedVisitor } from '../tools/journey'
+import { appliedVisitor, booked } from '../tools/journey'
 import { member } from '../tools/privacy-visitor'
 import { INTEGRATIONS, signed } from '../tools/remote/signed'
-import { booked } from '../tools/store-journey'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
 

@@ -3,9 +3,8 @@ import pg from 'pg'
 import { append } from '../../src/consent/consents'
 import { freshMobile, rowsOf, testServer } from '../tools/harness'
 import { held, lockWait } from '../tools/held'
-import { applicationFor, atIdentity, idNo, readyVisitor } from '../tools/journey'
+import { applicationFor, atIdentity, booking, idNo, readyVisitor } from '../tools/journey'
 import { codeSent, leave, member } from '../tools/privacy-visitor'
-import { booking } from '../tools/store-journey'
 
 const server = testServer()
 

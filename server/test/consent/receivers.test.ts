@@ -10,9 +10,8 @@ import { deliveriesCommand } from '../../src/commands/deliveries'
 import { withChanged } from '../app/changed-seed'
 import { fieldError, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { delivered } from '../tools/institutions'
-import { applicationFor, LOAN, readyVisitor } from '../tools/journey'
+import { applicationFor, booked, LOAN, readyVisitor } from '../tools/journey'
 import { leave } from '../tools/privacy-visitor'
-import { booked } from '../tools/store-journey'
 
 /**
  * Three doors stand between a visitor's data and an institution, each for itself: the check of a catalogue, the application

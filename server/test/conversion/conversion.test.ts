@@ -7,12 +7,11 @@ import { readPlatforms } from '../../src/config/platforms'
 import { deliverNext } from '../../src/delivery/attempt'
 import { issueHalfLink } from '../../src/half/links'
 import { purge } from '../../src/use-cases/purge-expired'
-import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { consentIds, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { held } from '../tools/held'
 import { BASICS, FIRST_STEP, HANGZHOU, idNo, LOAN } from '../tools/journey'
 import { codeLogin, member, withdrawConsent } from '../tools/privacy-visitor'
 import { platformServer } from '../tools/remote/platform'
-import { consentIds } from '../tools/request'
 
 const server = testServer()
 

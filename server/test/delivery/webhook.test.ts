@@ -12,11 +12,10 @@ import type { RemoteOptions } from '../../src/lib/remote/client'
 import { canary, findIn } from '../tools/canary'
 import { rowOf, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
-import { applicationFor, appliedVisitor, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
+import { applicationFor, appliedVisitor, booked, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
 import { leave, withdrawConsent } from '../tools/privacy-visitor'
 import { institutionServer } from '../tools/remote/institution'
 import { INTEGRATIONS, signed } from '../tools/remote/signed'
-import { booked } from '../tools/store-journey'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
 const open: { close(): void }[] = []

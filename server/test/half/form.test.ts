@@ -2,7 +2,7 @@ import { fen } from '@contract/brands'
 import type { HalfValues } from '@contract/endpoints/half'
 import { FLOW } from '@contract/rules/order-steps'
 import { purge } from '../../src/use-cases/purge-expired'
-import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { consentIds, fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import {
   BASICS,
   FIRST_STEP,
@@ -15,7 +15,6 @@ import {
   settle,
 } from '../tools/journey'
 import { withdrawConsent } from '../tools/privacy-visitor'
-import { consentIds } from '../tools/request'
 import { agreementsOf, everything, names, partnersVisitors, SAVE } from './partners-visitors'
 
 const server = testServer()

@@ -1,9 +1,8 @@
 import { CODE } from '@contract/codes'
 import type { HalfChange, HalfValues } from '@contract/endpoints/half'
 import { issueHalfLink } from '../../src/half/links'
-import { type CallOptions, freshMobile, setRows, type TestApp } from '../tools/harness'
+import { type CallOptions, consentIds, freshMobile, setRows, type TestApp } from '../tools/harness'
 import { BASICS, HANGZHOU, idNo, LOAN } from '../tools/journey'
-import { consentIds } from '../tools/request'
 
 export const FORM = '/open/credit/half/form'
 export const SAVE = '/open/credit/half/form/save'

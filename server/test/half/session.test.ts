@@ -4,9 +4,17 @@ import { endpoints } from '@contract/endpoints'
 import { FLOW } from '@contract/rules/order-steps'
 import { tricks } from '../outbound/tricks'
 import { enterWithdrawal } from '../tools/consents'
-import { codeCounts, fieldError, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import {
+  codeCounts,
+  consentIds,
+  fieldError,
+  freshMobile,
+  rowOf,
+  rowsOf,
+  setRows,
+  testServer,
+} from '../tools/harness'
 import { fieldNames, HANGZHOU, LOAN, readyVisitor, requiredNames, settle } from '../tools/journey'
-import { consentIds } from '../tools/request'
 import {
   agreementsOf,
   CLICK,

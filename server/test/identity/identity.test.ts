@@ -7,6 +7,7 @@ import { connectionTo } from '../tools/databases'
 import {
   atOnce,
   CONNECTIONS,
+  consentIds,
   fieldError,
   freshMobile,
   request,
@@ -27,7 +28,6 @@ import {
   readyVisitor,
 } from '../tools/journey'
 import { withdrawConsent } from '../tools/privacy-visitor'
-import { consentIds } from '../tools/request'
 import { inForce } from '../tools/seed-agreements'
 
 /** How often a handler has begun to run within the transaction of its call. */

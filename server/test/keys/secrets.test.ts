@@ -11,8 +11,8 @@ import { issueUid } from '../../src/login/uid'
 import { canary, walk } from '../tools/canary'
 import { connectionTo, dropDatabase, takeMigrated } from '../tools/databases'
 import { atOnce, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { booked } from '../tools/journey'
 import { logInByWechat } from '../tools/remote/wechat'
-import { booked } from '../tools/store-journey'
 
 const server = testServer({ forEach: true })
 

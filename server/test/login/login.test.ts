@@ -3,6 +3,7 @@ import {
   atOnce,
   type CallOptions,
   codeCounts,
+  consentIds,
   fieldError,
   freshMobile,
   rowOf,
@@ -10,7 +11,6 @@ import {
   setRows,
   testServer,
 } from '../tools/harness'
-import { consentIds } from '../tools/request'
 
 const SEND = '/v1.0/sms/send/code'
 const LOGIN = '/v1.0/user/code/login'

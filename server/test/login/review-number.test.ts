@@ -7,10 +7,9 @@ import { readFigures } from '../../src/report/figures'
 import { endReview } from '../../src/use-cases/end-review'
 import { tableNames } from '../app/contract/stored'
 import { findIn } from '../tools/canary'
-import { type CallOptions, freshMobile, rowsOf, testServer } from '../tools/harness'
+import { type CallOptions, consentIds, freshMobile, rowsOf, testServer } from '../tools/harness'
 import { appliedVisitor } from '../tools/journey'
 import { leave } from '../tools/privacy-visitor'
-import { consentIds } from '../tools/request'
 import { reviewCode } from './review-code'
 
 const WRONG = { code: 601, msg: expect.stringMatching('^验证码不对或已失效，请核对最新一条短信') }

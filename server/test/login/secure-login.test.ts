@@ -2,6 +2,7 @@ import { purge } from '../../src/use-cases/purge-expired'
 import {
   atOnce,
   codeCounts,
+  consentIds,
   fieldError,
   freshMobile,
   rowOf,
@@ -9,7 +10,6 @@ import {
   testApp,
   testServer,
 } from '../tools/harness'
-import { consentIds } from '../tools/request'
 
 import { type LoginKeyInfo, seal, stamp } from '../tools/sealed'
 

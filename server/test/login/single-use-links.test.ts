@@ -5,6 +5,7 @@ import {
   atOnce,
   type CallOptions,
   codeCounts,
+  consentIds,
   fieldError,
   freshMobile,
   request,
@@ -13,7 +14,6 @@ import {
   testServer,
 } from '../tools/harness'
 import { HANGZHOU } from '../tools/journey'
-import { consentIds } from '../tools/request'
 
 const server = testServer()
 const DAY = 86_400

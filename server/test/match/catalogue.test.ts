@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { reseed } from '../app/changed-seed'
 import { rowOf, type TestApp, testServer } from '../tools/harness'
 import { LOAN, readyVisitor } from '../tools/journey'
-import { reseed } from '../tools/reseed'
 
 const LIST = '/v2/product/showList'
 const PUBLIC = '/v1.0/product/list'

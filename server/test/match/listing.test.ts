@@ -1,8 +1,8 @@
 import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { quote, RATE_CAP } from '@contract/rates'
+import { type Change, reseed } from '../app/changed-seed'
 import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
-import { type Change, reseed } from '../tools/reseed'
 
 const CODE = 'cf1-daily'
 const INFO = '/v2/product/info'

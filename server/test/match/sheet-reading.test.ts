@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@contract/brands'
+import { type Change, reseed } from '../app/changed-seed'
 import { rowOf, testServer } from '../tools/harness'
 import { applicationFor, readyVisitor } from '../tools/journey'
-import { type Change, reseed } from '../tools/reseed'
 
 const CODE = 'cf1-daily'
 const APPLY = '/v1/product/apply'

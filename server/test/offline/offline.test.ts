@@ -13,8 +13,7 @@ import {
   testServer,
 } from '../tools/harness'
 import { institutions } from '../tools/institutions'
-import { applicationFor, LOAN } from '../tools/journey'
-import { nearStore, OFFLINE_PRODUCT } from '../tools/store-journey'
+import { applicationFor, LOAN, nearStore, OFFLINE_PRODUCT } from '../tools/journey'
 
 const APPLY = '/v1/offline/apply'
 const WRITE = '/v1/offline/write'

@@ -2,12 +2,11 @@ import type { HalfEventType } from '@contract/signed/signed-calls'
 import fc from 'fast-check'
 import { readFeed } from '../../src/half/events'
 import { purge } from '../../src/use-cases/purge-expired'
-import { atOnce, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { atOnce, consentIds, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { BASICS, HANGZHOU, idNo, LOAN, readyVisitor } from '../tools/journey'
 import { codeLogin } from '../tools/privacy-visitor'
 import { partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
-import { consentIds } from '../tools/request'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
 const { link, events } = partnerOf(server)

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { UNKNOWN_AREA } from '@contract/rules/areas'
 import { areaByNames, areaOf, regions } from '../../src/place/regions'
 import { fieldError, request, testApp, testServer } from '../tools/harness'
-import { SHENZHEN } from '../tools/store-journey'
+import { SHENZHEN } from '../tools/journey'
 
 const anything = { country: 'x', province: 'x', city: 'x', county: 'x' }
 const server = testServer()

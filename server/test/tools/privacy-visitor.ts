@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { freshMobile, rowOf, type TestApp } from './harness'
+import { consentIds, freshMobile, rowOf, type TestApp } from './harness'
 import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, idNo, settle } from './journey'
-import { consentIds } from './request'
 
 /** The login of a visitor who has received a code and read the agreements. */
 export async function codeSent(server: TestApp, mobile = freshMobile(), device: string = randomUUID()) {

@@ -1,7 +1,6 @@
 import { fen } from '@contract/brands'
-import type { CallOptions } from '../../tools/harness'
+import { type CallOptions, consentIds } from '../../tools/harness'
 import { applicationFor, FIRST_STEP, HANGZHOU, LOAN } from '../../tools/journey'
-import { consentIds } from '../../tools/request'
 import { asking } from '../../tools/sandbox-server'
 import { MOBILE, PERSON, type Walk } from './walk'
 

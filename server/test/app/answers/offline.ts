@@ -1,7 +1,13 @@
 import { fen } from '@contract/brands'
-import { FIRST_STEP, fillOrder, settle } from '../../tools/journey'
+import {
+  FIRST_STEP,
+  fillOrder,
+  nextOpening,
+  OFFLINE_PRODUCT as product_code,
+  SHENZHEN,
+  settle,
+} from '../../tools/journey'
 import { consentIds } from '../../tools/request'
-import { nextOpening, OFFLINE_PRODUCT as product_code, SHENZHEN } from '../../tools/store-journey'
 import { MOBILE, PERSON, type Walk } from './walk'
 
 const STREAM = '/v1/offline/stream'

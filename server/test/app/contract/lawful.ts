@@ -5,16 +5,20 @@ import { type CallOptions, freshMobile, type TestApp } from '../../tools/harness
 import {
   applicationFor,
   appliedVisitor,
+  booked,
+  booking,
   FIRST_STEP,
   HANGZHOU,
   identityConsents,
   idNo,
   LOAN,
+  nearStore,
+  OFFLINE_PRODUCT,
   readyVisitor,
+  SHENZHEN,
 } from '../../tools/journey'
 import { codeLogin, codeSent } from '../../tools/privacy-visitor'
 import { wechatConsents } from '../../tools/remote/wechat'
-import { booked, booking, nearStore, OFFLINE_PRODUCT, SHENZHEN } from '../../tools/store-journey'
 import {
   device,
   halfOpened,

@@ -1,7 +1,6 @@
 import type { WechatSettings } from '../../../src/config/integrations'
 import { NO_INTEGRATIONS } from '../../../src/config/integrations'
-import type { CallOptions, TestApp } from '../harness'
-import { consentIds } from '../request'
+import { type CallOptions, consentIds, type TestApp } from '../harness'
 
 import { remoteServer, type Tls } from './server'
 
