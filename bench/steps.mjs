@@ -1,14 +1,17 @@
 /**
- * `node bench/steps.mjs [--save]`: from the tap that ends a step of the funnel until the next one can be used, in the
- * lab. `--against <folder>` takes turns with another build, `--as-built` builds nothing, `--runs 9` sets the number
- * of walks.
+ * `node bench/steps.mjs [--save] [--runs 9]`: from the tap that ends a step of the funnel until the next one can be
+ * used, on a phone of 375×812 in real Chromium with a CPU four times slower, 9 Mbit/s and a round trip of 100 ms.
  */
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
 import { tsImport } from 'tsx/esm/api'
 import { ensureBuilt } from '../scripts/build.mjs'
-import { durationOf, untilUsable } from './lab/in-page.mjs'
-import { compared, launch, OPTIONS, phoneIn, printCompared, serve, slowPage, takeTurns } from './lab/lab.mjs'
-import { machine, saveFigures } from './report.mjs'
+import { findChromium } from '../scripts/chromium.mjs'
+import { durationOf, untilUsable } from './in-page.mjs'
+import { machine, saveFigures, spread } from './report.mjs'
+
+const { startServer } = await tsImport('../test/drivers/server.ts', import.meta.url)
 
 const of = (file) => tsImport(`../test/scenarios/${file}.ts`, import.meta.url)
 const { answerBasics, chooseArea, readSheets, tickConsents } = await of('funnel')
@@ -22,6 +25,29 @@ const PRODUCT = 'cf1-daily'
 const BESIDES = 'identity → offers, besides its call'
 /** The goals, milliseconds. */
 const [STEP_MS, BESIDES_MS] = [350, 150]
+const BYTES_A_SECOND = 9_000_000 / 8
+
+/** Opens a page of a phone with an empty cache. */
+async function slowPage(browser) {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+  })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: BYTES_A_SECOND,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
 
 /** The actions of a visitor that the scenarios need (test/drivers/driver.ts). */
 function visitorOn(page) {
@@ -55,8 +81,7 @@ async function walk(browser, server) {
   // The machine that runs the visits has one address, whose codes are limited.
   await server.rows('delete from limits returning 1')
   const person = newPerson()
-  const context = await phoneIn(browser)
-  const page = await slowPage(context)
+  const page = await slowPage(browser)
   const visitor = visitorOn(page)
   const times = {}
   const step = async (name, ready, act, event = 'click') => {
@@ -89,34 +114,45 @@ async function walk(browser, server) {
   await tickConsents(visitor, PRODUCT.split('-')[0])
   await readSheets(visitor)
   await step('sheet → result', ['[id^="application-"]', '#result-refresh'], () => visitor.tap('apply-submit'))
-  await context.close()
+  await page.context().close()
   return times
 }
 
 const on = machine()
-const { values } = parseArgs({ options: OPTIONS })
-const runs = Number(values.runs ?? 5)
-const { against } = values
-if (!values['as-built']) for (const target of ['h5', 'server']) await ensureBuilt(target)
-const sides = { ours: await serve(), ...(against && { before: await serve(against) }) }
-const browser = await launch()
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, save: { type: 'boolean' } },
+})
+for (const target of ['h5', 'server']) await ensureBuilt(target)
+const server = await startServer({
+  bundle: fileURLToPath(new URL('../dist/server.mjs', import.meta.url)),
+  env: { COST_SHEET_SECONDS: '0', LOG_LEVEL: 'warn' },
+})
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+})
 try {
-  const walks = await takeTurns(runs, sides, (_name, server) => walk(browser, server))
-  const [first] = walks.ours
+  const walks = []
+  // The first walk warms up the machine and does not count.
+  for (let run = 0; run <= Number(values.runs); run++) walks.push(await walk(browser, server))
+  const counted = walks.slice(1)
   const overlaid = 'identity → offers, drawn'
-  const rows = Object.keys(first)
+  const rows = Object.keys(counted[0])
     .filter((name) => !name.endsWith(', drawn') || name === overlaid)
-    .map((name) => compared(name === overlaid ? `${name} below the overlay` : name, name, walks))
-  printCompared(rows)
+    .map((name) => ({
+      what: name === overlaid ? `${name} below the overlay` : name,
+      ...spread(counted.map((times) => times[name])),
+    }))
+  console.table(rows)
   saveFigures(
     on,
-    rows.map(({ what, ours }) => ({
+    rows.map(({ what, median, min, max }) => ({
       figure: `step: ${what}`,
-      value: `${ours.median} ms (${ours.min}–${ours.max})`,
+      value: `${median} ms (${min}–${max})`,
       goal: `≤ ${what === BESIDES ? BESIDES_MS : STEP_MS} ms`,
     })),
   )
 } finally {
   await browser.close()
-  for (const server of Object.values(sides)) await server.stop()
+  await server.stop()
 }

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '../../test/tools/temporary'
 import { unread } from './check'
 
+const folder = temporaryFolder()
 const run = (...args: string[]) =>
   spawnSync(process.execPath, ['scripts/copy-check.mjs', ...args], {
     cwd: path.resolve(__dirname, '../..'),
@@ -11,7 +12,6 @@ const run = (...args: string[]) =>
   })
 
 test('the command prints the place, the rule and the text of a finding with the reason for the rule, and fails', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'copy-'))
   const file = path.join(folder, 'faulty.md')
   writeFileSync(file, '# 标题\n\n当天**秒 到 账**\n')
   const { stdout, status } = run(file)
@@ -19,7 +19,6 @@ test('the command prints the place, the rule and the text of a finding with the 
   expect(stdout).toContain('\nword: Words that ')
   expect(stdout).toMatch(/^2 strings read in 1 files, 1 findings$/m)
   expect(status).toBe(1)
-  rmSync(folder, { recursive: true })
 })
 
 test('a kind of file is reported when too few texts were read in it', () => {

@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '../../test/tools/temporary'
 import { keepPrevious } from './previous-assets.mjs'
 
+const root = temporaryFolder()
 const DAY = 24 * 3600_000
 
 test('the hashed files of a replaced build are kept beside the new build for a week', () => {
-  const root = mkdtempSync(path.join(os.tmpdir(), 'previous-'))
   const h5 = path.join(root, 'h5')
   const write = (file: string) => {
     mkdirSync(path.dirname(path.join(h5, file)), { recursive: true })
@@ -26,5 +26,4 @@ test('the hashed files of a replaced build are kept beside the new build for a w
   keepPrevious(h5, Date.now() + 8 * DAY)
   expect(first.map(kept)).toEqual([false, false, false])
   expect(kept('js/app.99999999.js')).toBe(true)
-  rmSync(root, { recursive: true })
 })

@@ -1,4 +1,5 @@
 import { SANDBOX_HEADERS } from '@contract/sandbox'
+import { wrap } from '../../server/test/tools/request'
 import { agents, type H5Driver, type H5Options } from '../drivers/chromium/h5-driver'
 import { until } from '../drivers/until'
 import { HOST_MARK, hostApp, hostCalls } from './host-app'
@@ -15,17 +16,10 @@ const inHost = (options: H5Options, visit: (visitor: H5Driver) => Promise<void>)
 
 /** Logs this persona in, and returns the token that the host app then holds. */
 async function tokenOf(persona: string): Promise<string> {
-  const context = { request_id: `host-${Date.now()}`, _ver: '', _oid: '', _ua: '', _did: 'host', _os: 4 }
   const answer = await fetch(`${site.server.baseUrl}/test/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [SANDBOX_HEADERS.persona]: persona },
-    body: JSON.stringify({
-      public: { ...context, _ch: '', _time: 0, _ref: '', _plat: 4 },
-      url: '',
-      phone_mark: '',
-      user_id: 0,
-      mobile: '13900000001',
-    }),
+    body: JSON.stringify(wrap({ mobile: '13900000001' })),
   })
   return (await answer.json()).data.token
 }

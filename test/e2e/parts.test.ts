@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { SHENZHEN } from '../../server/test/tools/journey'
 import { deploy, deployNext } from '../drivers/chromium/deploy'
@@ -7,10 +6,10 @@ import { giveCity } from '../scenarios/funnel'
 import { appliedVisitor, logInAs, readyVisitor, tapWhenThere } from '../scenarios/known'
 import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
+import { temporaryFolder } from '../tools/temporary'
 import { opened, serveH5 } from './serve-h5'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'h5-'))
-const h5 = path.join(folder, 'h5')
+const h5 = path.join(temporaryFolder(), 'h5')
 
 beforeAll(() => deploy(h5))
 // The browser logs each file that does not load, and React logs each component that fails.
@@ -18,7 +17,6 @@ const site = serveH5(() => ({ env: { H5_DIR: h5 } }), {
   allow: [/ERR_FAILED/, /ExpectedError/, /Loading (CSS )?chunk/],
 })
 const { it, visiting } = site
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const UNOPENED = '页面暂时没有打开，已填写的内容都保留着'
 

@@ -12,28 +12,26 @@ const files = () => {
   return { hashed: hashed.length, loaded: loaded.length }
 }
 
-test('a second visit takes all scripts and styles from the cache, and only asks whether the page has changed', async () => {
-  await at.visiting(async (visitor) => {
-    const { browserPage } = visitor
-    await visitor.open('home')
-    await opened(visitor)
-    await visitor.settle()
-    const first = await browserPage.evaluate(files)
-    expect(first.loaded).toBeGreaterThan(3)
+it('a second visit takes all scripts and styles from the cache, and only asks whether the page has changed', async (visitor) => {
+  const { browserPage } = visitor
+  await visitor.open('home')
+  await opened(visitor)
+  await visitor.settle()
+  const first = await browserPage.evaluate(files)
+  expect(first.loaded).toBeGreaterThan(3)
 
-    const again = await browserPage.context().newPage()
-    const cdp = await browserPage.context().newCDPSession(again)
-    await cdp.send('Network.enable')
-    const statuses: number[] = []
-    cdp.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
-    await again.goto(at.server.baseUrl)
-    await again.locator('#boot').waitFor({ state: 'detached' })
-    await again.waitForLoadState('networkidle')
-    const second = await again.evaluate(files)
-    expect(second.hashed).toBeGreaterThanOrEqual(first.hashed)
-    expect(second.loaded).toBe(0)
-    expect(statuses[0]).toBe(304)
-  })
+  const again = await browserPage.context().newPage()
+  const cdp = await browserPage.context().newCDPSession(again)
+  await cdp.send('Network.enable')
+  const statuses: number[] = []
+  cdp.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode))
+  await again.goto(at.server.baseUrl)
+  await again.locator('#boot').waitFor({ state: 'detached' })
+  await again.waitForLoadState('networkidle')
+  const second = await again.evaluate(files)
+  expect(second.hashed).toBeGreaterThanOrEqual(first.hashed)
+  expect(second.loaded).toBe(0)
+  expect(statuses[0]).toBe(304)
 })
 
 test('the scripts of a page start after its first frame, each once, although they are in the cache', () =>

@@ -70,21 +70,18 @@ const WATCH = `globalThis.moved = 0
           new PerformanceObserver((list) => list.getEntries().forEach((one) => { globalThis.moved += one.value }))
             .observe({ type: 'layout-shift', buffered: true })`
 
+/** Opens an address of which nothing may move when the live page replaces the prerendered one. */
+async function openStill(visitor: H5Driver, address: string) {
+  await visitor.visit(address)
+  await opened(visitor)
+  await visitor.settle()
+  const moved = await visitor.browserPage.evaluate(() => (globalThis as { moved?: number }).moved)
+  expect(moved).toBeLessThan(0.005)
+}
+
 test.each(['/', '/statusPro', '/about', '/protocolCenter'])(
   'nothing moves when the live page of %s replaces the prerendered one',
-  (address) =>
-    visiting(
-      async (visitor) => {
-        await visitor.visit(address)
-        await opened(visitor)
-        await visitor.settle()
-        const moved = await visitor.browserPage.evaluate(() => (globalThis as { moved?: number }).moved)
-        expect(moved).toBeLessThan(0.005)
-      },
-      {
-        script: WATCH,
-      },
-    ),
+  (address) => visiting((visitor) => openStill(visitor, address), { script: WATCH }),
 )
 
 it('the prerendered page has the theme that the address tells, and no accessibility violation in any theme and scheme', async (visitor) => {
@@ -125,11 +122,7 @@ test('the prerendered page has the elder view before its scripts are there, and 
         const prerendered = await contentOf(visitor, '#prerendered')
         expect(prerendered.filter((row) => Number.parseFloat(String(row.at(-1))) < 20)).toEqual([])
       })
-      await visitor.visit('/')
-      await opened(visitor)
-      await visitor.settle()
-      const moved = await visitor.browserPage.evaluate(() => (globalThis as { moved?: number }).moved)
-      expect(moved).toBeLessThan(0.005)
+      await openStill(visitor, '/')
     },
     { script: WATCH },
   ))

@@ -1,8 +1,8 @@
 import type { Announced } from '../drivers/glass-easel/aria'
 import { weappChromiumDriver } from '../drivers/glass-easel/driver'
-import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
-import { show, visitorFor } from '../visits/visit'
-import { worldOfFile } from './world'
+import type { Route } from '../visits/places'
+import { show as showOnH5, visitorFor } from '../visits/visit'
+import { show, worldOfFile } from './world'
 
 const { world } = worldOfFile()
 
@@ -22,13 +22,8 @@ const SCREENS: readonly (readonly [Route, string])[] = [
 const NATIVE = ['aria-role', 'aria-level', 'aria-checked', 'aria-labelledby']
 
 async function onWeapp(route: Route, state: string): Promise<Announced[]> {
-  const seen = seenIn(route, state)
   const visitor = await weappChromiumDriver(world().server)
-  if (seen.who) await visitor.store('access_token', world().visitors[seen.who].token)
-  await visitor.open(...(await pageOf(seen, world())))
-  await seen.act?.(visitor, world())
-  await visitor.waitFor(shownIn(seen, world()))
-  await visitor.settle()
+  await show(visitor, world(), route, state)
   const found = await visitor.browserPage.evaluate(() => Weapp.look.announced())
   await visitor.close()
   return found
@@ -36,7 +31,7 @@ async function onWeapp(route: Route, state: string): Promise<Announced[]> {
 
 async function onH5(route: Route, state: string): Promise<Announced[]> {
   const visitor = await visitorFor(world(), route, state)
-  await show(visitor, world(), route, state)
+  await showOnH5(visitor, world(), route, state)
   const found = await visitor.browserPage.evaluate(() => {
     const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
     return (

@@ -7,8 +7,8 @@ import phone from '../drivers/weapp/profiles/phone.json'
 import { funnel } from '../scenarios/funnel'
 import { openEntry } from '../scenarios/logging-in'
 import { meetErrors } from '../tools/reported-errors'
-import { layers as allLayers, pageOf, seenIn, shownIn } from '../visits/places'
-import { worldOfFile } from './world'
+import { layers as allLayers, seenIn } from '../visits/places'
+import { show, worldOfFile } from './world'
 
 /** States that need another browser of the H5 do not exist in the mini-program. */
 const layers = allLayers.filter(([route, state]) => !seenIn(route, state).agent)
@@ -49,13 +49,8 @@ test('an error while a mini-program page renders or loads data is written to WeC
 test.each(layers)(
   'a finger reaches every control of the layer over %s in the state %s, and its figures are whole at every text size',
   async (route, state) => {
-    const seen = seenIn(route, state)
     const visitor = await weappChromiumDriver(world().server)
-    if (seen.who) await visitor.store('access_token', world().visitors[seen.who].token)
-    await visitor.open(...(await pageOf(seen, world())))
-    await seen.act?.(visitor, world())
-    await visitor.waitFor(shownIn(seen, world()))
-    await visitor.settle()
+    await show(visitor, world(), route, state)
     const { controls, covered } = await visitor.browserPage.evaluate(() => Weapp.look.reachInDialog())
     expect(controls).toBeGreaterThan(0)
     expect(covered).toEqual([])

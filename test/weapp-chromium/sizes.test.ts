@@ -3,8 +3,8 @@ import { until } from '../drivers/until'
 import phone from '../drivers/weapp/profiles/phone.json'
 import { byCode } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
-import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
-import { worldOfFile } from './world'
+import type { Route } from '../visits/places'
+import { show, worldOfFile } from './world'
 
 /** The pages of the funnel and those with the longest text, each in its content. */
 const PAGES: readonly Route[] = [
@@ -35,12 +35,8 @@ async function visit(
 ) {
   const visitor = await weappChromiumDriver(world().server, { profile: SMALL })
   await visitor.set({ textScale })
-  const seen = seenIn(route, state)
-  const entries = { ...stored, ...(seen.who && { access_token: world().visitors[seen.who].token }) }
-  for (const [key, value] of Object.entries(entries)) await visitor.store(key, value)
-  await visitor.open(...(await pageOf(seen, world())))
-  await visitor.waitFor(shownIn(seen, world()))
-  await visitor.settle()
+  for (const [key, value] of Object.entries(stored)) await visitor.store(key, value)
+  await show(visitor, world(), route, state)
   return visitor
 }
 

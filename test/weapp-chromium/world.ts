@@ -1,6 +1,17 @@
 import { closeWeapp, type WeappChromiumDriver, weappChromiumDriver } from '../drivers/glass-easel/driver'
 import { type RunningServer, startServer } from '../drivers/server'
+import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
 import { buildWorld, type World } from '../visits/world'
+
+/** Opens a route and brings it into one of its states. */
+export async function show(visitor: WeappChromiumDriver, world: World, route: Route, state: string) {
+  const seen = seenIn(route, state)
+  if (seen.who) await visitor.store('access_token', world.visitors[seen.who].token)
+  await visitor.open(...(await pageOf(seen, world)))
+  await seen.act?.(visitor, world)
+  await visitor.waitFor(shownIn(seen, world))
+  await visitor.settle()
+}
 
 /** Starts a server with visitors in every situation for the tests of a file. */
 export function worldOfFile() {

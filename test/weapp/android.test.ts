@@ -1,23 +1,17 @@
-import { type RunningServer, startServer } from '../drivers/server'
 import { weappDriver } from '../drivers/simulate/weapp-driver'
 import { answersOf, type Measuring, measuringScript } from '../drivers/weapp/measuring'
 import android from '../drivers/weapp/profiles/android.json'
 import { compile } from '../drivers/weapp/world'
 import { brokenBuild, change } from '../tools/broken-build'
+import { visitsOfFile } from './visits'
 
-let server: RunningServer
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await server?.stop()
-})
+const { it, server } = visitsOfFile()
 
 /** Opens the page 关于我们 of a build of this name in which its script begins with this. */
 async function problemsWith(name: string, planted: string) {
   const page = 'pages/more/about/index.js'
   const dist = brokenBuild(`android-${name}`, (copy) => change(`${copy}/${page}`, (text) => planted + text))
-  const visitor = await weappDriver(server, { dist })
+  const visitor = await weappDriver(server(), { dist })
   const outcome = (run: Promise<void>) =>
     run.then(
       () => '',
@@ -37,8 +31,7 @@ test('without ICU, as on Android, a file with a property escape does not load, a
   expect(await problemsWith('none', 'var year = () => /\\p{2}(?<=a)(?<year>b)/;')).toBe('')
 })
 
-test('what the tester’s page measures in the driver without a layout is what the profile of Android says', async () => {
-  const visitor = await weappDriver(server)
+it('what the tester’s page measures in the driver without a layout is what the profile of Android says', async (visitor) => {
   await visitor.open('about')
   const module = { exports: {} as Measuring }
   compile(measuringScript(), 'measure.js').call(module.exports, () => {}, module, module.exports)
@@ -46,5 +39,4 @@ test('what the tester’s page measures in the driver without a layout is what t
   const { wx } = (globalThis as unknown as { __miniProgram: { wx: Parameters<typeof measure>[0] } })
     .__miniProgram
   expect({ ...(await measure(wx)), clipboard: await readsClipboard(wx) }).toEqual(answersOf(android))
-  await visitor.close()
 })

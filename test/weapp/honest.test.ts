@@ -1,23 +1,19 @@
-import { type RunningServer, startServer } from '../drivers/server'
-import { type WeappDriver, weappDriver } from '../drivers/simulate/weapp-driver'
+import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { until } from '../drivers/until'
 import { faultsOfText } from '../visits/honest'
 import { pageOf, type Route, routes, seenIn } from '../visits/places'
 import type { Place } from '../visits/visits'
 import { buildWorld, type World } from '../visits/world'
+import { visitsOfFile } from './visits'
 
 // The visits name a browser's user agent. The browser driver cannot be loaded beside the mini-program, and is not
 // needed.
 jest.mock('../drivers/chromium/h5-driver', () => ({ agents: {} }))
 
-let server: RunningServer
+const { visiting, server } = visitsOfFile({ env: { COST_SHEET_SECONDS: '0' } })
 let world: World
 beforeAll(async () => {
-  server = await startServer({ env: { COST_SHEET_SECONDS: '0' } })
-  world = await buildWorld(server)
-})
-afterAll(async () => {
-  await server?.stop()
+  world = await buildWorld(server())
 })
 
 const classesIn = (html: string) =>
@@ -57,23 +53,25 @@ function tooLarge(html: string): string[] {
 }
 
 /** Opens a place and waits until its page has loaded. */
-async function visiting(place: Place, visit: (visitor: WeappDriver) => Promise<void>) {
-  const visitor = await weappDriver(server, { allow: [/.*/] })
-  if (place.who) await visitor.store('access_token', world.visitors[place.who].token)
-  await visitor.open(...(await pageOf(place, world)))
-  await until(
-    'the page to have come',
-    async () => (await visitor.read()) !== '' && !(await visitor.waiting()),
+const at = (place: Place, visit: (visitor: WeappDriver) => Promise<void>) =>
+  visiting(
+    async (visitor) => {
+      if (place.who) await visitor.store('access_token', world.visitors[place.who].token)
+      await visitor.open(...(await pageOf(place, world)))
+      await until(
+        'the page to have come',
+        async () => (await visitor.read()) !== '' && !(await visitor.waiting()),
+      )
+      await visitor.settle()
+      await visit(visitor)
+    },
+    { allow: [/.*/] },
   )
-  await visitor.settle()
-  await visit(visitor)
-  await visitor.close()
-}
 
 test.each(routes)(
   '%s ticks no box, uses no forbidden words, has at most 1,000 nodes, 30 levels and 60 children of a node, and is not nested deeper than the templates are unrolled',
   (route) =>
-    visiting(seenIn(route, 'content'), async (visitor) => {
+    at(seenIn(route, 'content'), async (visitor) => {
       expect(boxesIn(visitor.html()).filter(isTicked)).toEqual([])
       expect(faultsOfText(route, visitor.html().replace(/<[^>]*>/g, '\n'))).toEqual([])
       expect(tooDeep(visitor.html())).toEqual([])
@@ -106,7 +104,7 @@ const opened: [Route, state: string, ids: string[]][] = [
 test.each(opened)(
   '%s in the state %s, after taps on %j, is not nested deeper than the templates are unrolled',
   (route, state, ids) =>
-    visiting(seenIn(route, state), async (visitor) => {
+    at(seenIn(route, state), async (visitor) => {
       for (const id of ids) await visitor.tap(id)
       await visitor.settle()
       expect(tooDeep(visitor.html())).toEqual([])

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { bodyOf } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
@@ -11,9 +10,10 @@ import { webhooks } from '@contract/webhooks/webhooks'
 import type { InjectOptions } from 'fastify'
 import type { TObject } from 'typebox'
 import { Check } from 'typebox/value'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { findRoot } from '../../src/config/config'
 import { anotherPayload } from '../tools/bodies'
-import { type CallOptions, request, testApp, testServer, wrap } from '../tools/harness'
+import { atOnce, type CallOptions, request, testApp, testServer, wrap } from '../tools/harness'
 import { brokenBodies } from './contract/broken'
 import { lawful } from './contract/lawful'
 import { changedTables, type Stored, stored } from './contract/stored'
@@ -24,6 +24,7 @@ const paths = rows.map(([path]) => path).sort()
 const signedPaths = signedRows.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
 
 const server = testServer()
+const folder = temporaryFolder()
 
 interface Answer {
   code: number
@@ -231,7 +232,7 @@ describe('a repeated request id', () => {
       // The call has an effect that must not happen twice.
       expect(changedTables(untouched, once)).toContain('idempotency')
       expect(changedTables(untouched, once).length).toBeGreaterThan(1)
-      const again = await Promise.all(Array.from({ length: 10 }, () => call({ requestId })))
+      const again = await atOnce(10, () => call({ requestId }))
       for (const answer of again) expect(answer).toEqual(first)
       const other = anotherPayload(row, payload)
       const conflict = await send(request(path, other, { ...options, requestId }))
@@ -245,7 +246,6 @@ test('the OpenAPI document passes the linter [S6.7, S6.12]', async () => {
   const answer = await server.app.inject('/docs/openapi.json')
   expect(answer.json().openapi).toBe('3.1.0')
   expect(Object.keys(answer.json().webhooks)).toEqual(Object.keys(webhooks))
-  const folder = mkdtempSync(path.join(tmpdir(), 'funnel-docs-'))
   writeFileSync(path.join(folder, 'openapi.json'), answer.body)
   const linter = path.resolve('node_modules/@redocly/cli/bin/cli.js')
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
@@ -259,7 +259,6 @@ test('the OpenAPI document passes the linter [S6.7, S6.12]', async () => {
       encoding: 'utf8',
     },
   )
-  rmSync(folder, { recursive: true })
   expect(result.stderr).toContain('Your API description is valid')
   expect(result.stderr).not.toMatch(/\d+ (error|warning)/)
   expect(result.status).toBe(0)

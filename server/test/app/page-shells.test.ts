@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { toPageFile } from '../../src/app/plugins/page-file'
 import { filledShells } from '../../src/app/plugins/page-shells'
 import { openDatabase, openPool } from '../../src/postgres/database'
@@ -13,14 +13,13 @@ const SHELL = `<!doctype html><html data-theme="orange"><head></head><body><p><!
 const BOX = '<label id="AGREEMENT-CODE" data-version="AGREEMENT-VERSION">《AGREEMENT-TITLE》</label>'
 const GENERIC = '<!doctype html><html data-theme="orange"><body>正在打开</body></html>'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'funnel-shells-'))
+const folder = temporaryFolder()
 beforeAll(() => {
   mkdirSync(path.join(folder, 'shells'))
   writeFileSync(path.join(folder, 'index.html'), GENERIC)
   writeFileSync(path.join(folder, 'shells/agreement-box.html'), BOX)
   for (const id of ['home', 'landing', 'from']) writeFileSync(path.join(folder, `shells/${id}.html`), SHELL)
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 const server = testServer({ config: { h5Dir: folder } })
 
 const get = (url: string, headers: Record<string, string> = {}, { app } = server) =>

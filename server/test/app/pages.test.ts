@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { descriptions } from '@contract/page-descriptions'
 import { pages } from '@contract/pages'
 import { sql } from 'kysely'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { request, testApp, testServer } from '../tools/harness'
 
 const BOOT = 'window.boot = 1'
@@ -14,9 +14,9 @@ const HTML = `<!DOCTYPE html><html><head><meta name="description" content=""><sc
 const ELSEWHERE = 'https://h5.example.com'
 const SCRIPT = 'console.log("app")'.repeat(50)
 
-const folder = mkdtempSync(path.join(tmpdir(), 'funnel-h5-'))
+const folder = path.join(temporaryFolder(), 'h5')
 beforeAll(() => {
-  mkdirSync(path.join(folder, 'js'))
+  mkdirSync(path.join(folder, 'js'), { recursive: true })
   mkdirSync(path.join(folder, 'static'))
   const script = path.join(folder, 'js/app.1a2b3c4d.js')
   writeFileSync(path.join(folder, 'index.html'), HTML)
@@ -39,10 +39,6 @@ const server = testServer({
     allowedOrigins: [ELSEWHERE],
     metricsToken: 'metrics-token',
   },
-})
-afterAll(() => {
-  rmSync(folder, { recursive: true })
-  rmSync(`${folder}-previous`, { recursive: true })
 })
 
 const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>

@@ -1,7 +1,16 @@
 import { fen } from '@contract/brands'
 import { sql } from 'kysely'
 import { CLOSED_TEXT, STATUS_TEXT, VISIT_TO_BOOK } from '../../src/application/texts'
-import { atOnce, fieldError, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import {
+  atOnce,
+  fieldError,
+  freshMobile,
+  replaceText,
+  rowOf,
+  rowsOf,
+  setRows,
+  testServer,
+} from '../tools/harness'
 import {
   applicationFor,
   appliedVisitor,
@@ -83,13 +92,10 @@ test('an application that lacks any single consent is refused, and the agreement
 
 test('consent to a text that has been replaced does not count [S24.6]', async () => {
   const { order_no, apply } = await reader()
-  const text = { html: '<p>新版本</p>', hash: 'f'.repeat(64), source_hash: '' }
-  const effective_at = server.clock.now()
-  const version = { code: 'share-cf1', version: '2.0', ...text, effective_at }
-  await server.db.insertInto('agreement_versions').values(version).execute()
+  await replaceText(server, 'share-cf1')
   expect(await apply()).toMatchObject(fieldError('consent_ids'))
   expect((await apply(await applicationFor(server, order_no, 'cf1-daily'))).code).toBe(200)
-  await server.db.deleteFrom('agreement_versions').where('version', '=', '2.0').execute()
+  await server.db.deleteFrom('agreement_versions').where('version', '=', '9.0').execute()
 })
 
 test('an application needs a listed product that fits the order, an amount and term that it offers, and a complete order', async () => {

@@ -2,21 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Mark } from '@contract/endpoints/channel'
 import { OPEN_CALLS } from '../../src/app/plugins/open-call'
 import { clientErrors } from '../../src/channel/marks'
-import { freshMobile, rowOf, rowsOf, testServer, wrap } from '../tools/harness'
+import { addChannel, atOnce, freshMobile, rowOf, rowsOf, testServer, wrap } from '../tools/harness'
 
 const server = testServer()
-beforeAll(async () => {
-  await server.db
-    .insertInto('channels')
-    .values({
-      code: 'mine',
-      name: '专属名',
-      theme_color: 'xiaofu',
-      entry: 'yfrom',
-      redirect_domain: 'https://h5.result.example',
-    })
-    .execute()
-})
+beforeAll(() => addChannel(server, { code: 'mine', entry: 'yfrom' }))
 
 const mark = (id: string = randomUUID()) => ({
   id,
@@ -86,9 +75,7 @@ test('a mark counts once even if it is sent several times or simultaneously [S7.
   expect(await server.ok('/st/mark', { events: [two, mark()] })).toEqual({ accepted: 1 })
   expect(await server.ok('/st/mark', { events: [] })).toEqual({ accepted: 0 })
   const three = mark()
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => server.ok('/st/mark', { events: [three] })),
-  )
+  const answers = await atOnce(20, () => server.ok('/st/mark', { events: [three] }))
   expect(answers.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(1)
 })
 

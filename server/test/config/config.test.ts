@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { runCommand } from '../../src/commands/commands'
 import { findRoot, readConfig } from '../../src/config/config'
 import { isGuessable } from '../../src/config/production'
 import { ConfigError } from '../../src/config/values'
 
+const folder = temporaryFolder()
 const root = findRoot()
 const read = (env: Record<string, string>) => readConfig(env, root)
 const key = () => randomBytes(32).toString('base64')
@@ -61,7 +62,7 @@ test.each([
 })
 
 test('production needs the address of the H5 for the links of partners, one origin with https [S27.8, S18.10]', () => {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'integrations-')), 'file.json')
+  const file = path.join(folder, 'file.json')
   writeFileSync(file, JSON.stringify({ partners: { 'half-demo': { verify: [`whsec_${key()}`] } } }))
   const started = (more: object) => readConfig({ ...production(), INTEGRATIONS_FILE: file, ...more }, root)
   expect(() => started({})).toThrow('Production needs PUBLIC_URL')
@@ -69,7 +70,6 @@ test('production needs the address of the H5 for the links of partners, one orig
     expect(() => started({ PUBLIC_URL })).toThrow(/PUBLIC_URL/)
   expect(started({ PUBLIC_URL: 'https://h5.example.com' }).publicUrl).toBe('https://h5.example.com')
   expect(read({ PORT: '3100' }).publicUrl).toBe('http://127.0.0.1:3100')
-  rmSync(path.dirname(file), { recursive: true })
 })
 
 test.each(['hex', 'base64', 'base64url', 'latin1'] as const)(

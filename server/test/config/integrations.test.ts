@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { readIntegrations } from '../../src/config/integrations'
 import { readPlatforms } from '../../src/config/platforms'
 import { ConfigError } from '../../src/config/values'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'integrations-'))
+const folder = temporaryFolder()
 const file = path.join(folder, 'integrations.json')
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const bytes = Buffer.alloc(32, 7).toString('base64')
 const [SHARED, PRIVATE, PUBLIC] = [`whsec_${bytes}`, `whsk_${bytes}`, `whpk_${bytes}`]

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { OPERATOR_SETTINGS } from '@contract/operator'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { findRoot } from '../../src/config/config'
 import { freshMobile, wrap } from '../tools/harness'
 import { signedServer } from '../tools/remote/institution'
@@ -24,7 +24,7 @@ const startGateway = () =>
 
 /** An operator who is not that of a trial, and a folder with an H5 that was built with these settings. */
 const OPERATOR = Object.fromEntries(OPERATOR_SETTINGS.map((name) => [name, `own ${name}`]))
-const h5 = mkdtempSync(path.join(os.tmpdir(), 'h5-'))
+const h5 = temporaryFolder()
 mkdirSync(path.join(h5, 'js'))
 writeFileSync(path.join(h5, 'js/about.js'), JSON.stringify(OPERATOR))
 
@@ -61,7 +61,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.stop()
-  rmSync(h5, { recursive: true })
   await gateway.close()
 })
 

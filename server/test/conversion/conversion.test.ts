@@ -1,15 +1,24 @@
 import { createHash, createHmac } from 'node:crypto'
 import { CLICK_PARAMETERS, clickIdOf } from '@contract/click'
 import { createEngine } from '../../src/app/deliveries'
-import type { ChannelConversions, ConversionEvent } from '../../src/channel/tables'
+import type { ConversionEvent } from '../../src/channel/tables'
 import { NO_INTEGRATIONS } from '../../src/config/integrations'
 import { readPlatforms } from '../../src/config/platforms'
 import { deliverNext } from '../../src/delivery/attempt'
-import { issueHalfLink } from '../../src/half/links'
 import { purge } from '../../src/use-cases/purge-expired'
-import { consentIds, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { everything, partnersVisitors, SAVE } from '../half/partners-visitors'
+import {
+  addChannel,
+  consentIds,
+  freshMobile,
+  replaceText,
+  rowOf,
+  rowsOf,
+  setRows,
+  testServer,
+} from '../tools/harness'
 import { held } from '../tools/held'
-import { BASICS, FIRST_STEP, HANGZHOU, idNo, LOAN } from '../tools/journey'
+import { FIRST_STEP } from '../tools/journey'
 import { codeLogin, member, withdrawConsent } from '../tools/privacy-visitor'
 import { platformServer } from '../tools/remote/platform'
 
@@ -37,22 +46,13 @@ beforeAll(async () => {
     ...server.deps,
     config: { ...server.deps.config, integrations: { ...NO_INTEGRATIONS, platforms } },
   })
-  const channel = (code: string, conversions: ChannelConversions) => ({
-    code,
-    name: '',
-    theme_color: '',
-    entry: 'from' as const,
-    conversions,
-  })
   const all: ConversionEvent[] = ['login', 'order', 'application', 'received']
-  await server.db
-    .insertInto('channels')
-    .values([
-      channel('feed', { platform: 'video', events: all }),
-      channel('words', { platform: 'search', events: ['login', 'application'] }),
-      channel('quiet', { platform: 'nowhere', events: all }),
-    ])
-    .execute()
+  for (const [code, platform, asked] of [
+    ['feed', 'video', all],
+    ['words', 'search', ['login', 'application']],
+    ['quiet', 'nowhere', all],
+  ] as const)
+    await addChannel(server, { code, conversions: { platform, events: [...asked] } })
 })
 afterAll(() => platform.close())
 beforeEach(async () => {
@@ -247,11 +247,7 @@ test('nothing is reported of a visitor who has not consented to the privacy poli
   const on = device()
   const mobile = freshMobile()
   await member(server, mobile, on)
-  const text = { html: '<p>x</p>', hash: 'f'.repeat(64), source_hash: '' }
-  await server.db
-    .insertInto('agreement_versions')
-    .values({ code: 'privacy', version: '9.0', ...text, effective_at: server.clock.now() })
-    .execute()
+  await replaceText(server, 'privacy')
   await land(on, 'words', 'LATER')
   await server.ok('/test/user/login', { mobile }, { device: on })
   expect(await rowsOf(server, 'deliveries', { kind: 'conversion' })).toHaveLength(1)
@@ -261,13 +257,12 @@ test('nothing is reported of a visitor who has not consented to the privacy poli
 test('the conversions of a partner’s visitor are reported once the form is saved with the consents', async () => {
   const on = device()
   await land(on, 'feed', 'PARTNER')
-  const link = { mobile: freshMobile(), channel: 'half-demo', partner: '示例合作方' }
-  const values = { ...LOAN, ...BASICS, name: '张三', id_no: idNo(), area_code: HANGZHOU.code }
-  const token = await issueHalfLink(server.db, server.deps, { ...link, values })
-  const form = await server.ok('/open/credit/half/form', { token }, { device: on })
+  const { order_no, token, ...form } = await partnersVisitors(server).enter(everything(), freshMobile(), {
+    device: on,
+  })
   expect(await told()).toEqual([])
-  const answers = { order_no: form.order_no, values: {}, consents: consentIds(form) }
-  await server.ok('/open/credit/half/form/save', answers, { device: on, token: form.session?.token })
+  const answers = { order_no, values: {}, consents: consentIds(form) }
+  await server.ok(SAVE, answers, { device: on, token })
   const calls = (await told()).map((one) => one.replace(/,\d+\]$/, ''))
   expect(calls.sort()).toEqual([
     'POST /video ["login","last","PARTNER"',

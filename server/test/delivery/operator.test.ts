@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { unconnectedWarnings } from '../../src/app/deliveries'
 import { deliveriesCommand } from '../../src/commands/deliveries'
 import { readPlatforms } from '../../src/config/platforms'
-import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { addChannel, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { appliedVisitor } from '../tools/journey'
 
@@ -98,17 +98,11 @@ test('the server warns at its start, in one sentence each, of entries that the c
   const { platforms } = JSON.parse(readFileSync('server/integrations.example.json', 'utf8'))
   const [name = ''] = Object.keys(platforms)
   platforms[name].events = { login: 'login' }
-  const channel = (code: string, platform: string) => ({
-    code,
-    name: '',
-    theme_color: '',
-    entry: 'from' as const,
-    conversions: { platform, events: ['login', 'order'] as ('login' | 'order')[] },
-  })
-  await server.db
-    .insertInto('channels')
-    .values([channel('unnamed', name), channel('lost', 'nobody')])
-    .execute()
+  for (const [code, platform] of [
+    ['unnamed', name],
+    ['lost', 'nobody'],
+  ] as const)
+    await addChannel(server, { code, conversions: { platform, events: ['login', 'order'] } })
   const institution = (url: string) => ({ url, sign: [] })
   const integrations = {
     institutions: {

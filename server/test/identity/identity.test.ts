@@ -10,6 +10,7 @@ import {
   consentIds,
   fieldError,
   freshMobile,
+  replaceText,
   request,
   rowOf,
   rowsOf,
@@ -251,11 +252,7 @@ test('after the withdrawal an order with an application allows no other match or
 
 test('a known identity is shown once more only when the text of its consent has changed, and is then complete with the tick alone', async () => {
   const { token } = await appliedVisitor(server)
-  const text = { html: '<p>x</p>', hash: 'f'.repeat(64), source_hash: '', effective_at: server.clock.now() }
-  await server.db
-    .insertInto('agreement_versions')
-    .values({ code: 'identity', version: '2.0', ...text })
-    .execute()
+  await replaceText(server, 'identity')
   const order_no = await fillOrder(server, token, [FIRST_STEP])
   const form = await server.ok('/web/form', {}, { token })
   expect(form).toMatchObject({ flow: 1, id_no_masked: expect.any(String), values: { name: '张三' } })

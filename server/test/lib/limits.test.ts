@@ -6,15 +6,13 @@ import { OPEN_CALLS } from '../../src/app/plugins/open-call'
 import { take, waitFor } from '../../src/http/limits'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { lawful } from '../app/contract/lawful'
-import { request, rowsOf, testServer } from '../tools/harness'
+import { atOnce, request, rowsOf, testServer } from '../tools/harness'
 
 const server = testServer()
 
 test('simultaneous takers together never exceed the limit', async () => {
   const limit = { key: randomUUID(), max: 7, seconds: 60 }
-  const waits = await Promise.all(
-    Array.from({ length: 40 }, () => take(server.db, limit, server.clock.now())),
-  )
+  const waits = await atOnce(40, () => take(server.db, limit, server.clock.now()))
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7)
   expect(waits.every((wait) => wait === 0 || wait === 60)).toBe(true)
 })

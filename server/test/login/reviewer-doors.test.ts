@@ -9,7 +9,16 @@ import type { Carrier } from '../../src/delivery/task'
 import { makeHalfLink } from '../../src/half/links'
 import { ownerOf } from '../../src/lib/numbers'
 import { readFigures } from '../../src/report/figures'
-import { consentIds, freshMobile, rowOf, rowsOf, setRows, type TestApp, testApp } from '../tools/harness'
+import {
+  addChannel,
+  consentIds,
+  freshMobile,
+  rowOf,
+  rowsOf,
+  setRows,
+  type TestApp,
+  testApp,
+} from '../tools/harness'
 import { applicationFor, fillOrder, nextOpening, OFFLINE_PRODUCT, SHENZHEN, settle } from '../tools/journey'
 import { leave, withdrawConsent } from '../tools/privacy-visitor'
 import { partnerOf } from '../tools/remote/partner'
@@ -112,12 +121,7 @@ type Watched = Awaited<ReturnType<typeof watched>>
 /** A channel that asks for every conversion, and an institution that takes one application a day. */
 async function prepare(server: TestApp) {
   const events: ConversionEvent[] = ['login', 'order', 'application', 'received']
-  const channel = { code: 'feed', name: '', theme_color: '', entry: 'from' as const }
-  const conversions = { platform: 'video', events }
-  await server.db
-    .insertInto('channels')
-    .values({ ...channel, conversions })
-    .execute()
+  await addChannel(server, { code: 'feed', conversions: { platform: 'video', events } })
   await setRows(server, 'institutions', { code: institutionCode('rural') }, { daily_applications: 1 })
 }
 

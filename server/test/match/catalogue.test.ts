@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { reseed } from '../app/changed-seed'
-import { rowOf, type TestApp, testServer } from '../tools/harness'
+import { consentIds, rowOf, type TestApp, testServer } from '../tools/harness'
 import { LOAN, readyVisitor } from '../tools/journey'
 
 const LIST = '/v2/product/showList'
@@ -53,13 +53,12 @@ test('a product that another process changes has its new terms in the next match
 test('a product that another process unlists can neither be matched nor applied for', async () => {
   const { token, order_no } = await readyVisitor(server)
   const info = await server.ok(INFO, { code: CODE, ...LOAN })
-  const consent_ids = info.agreements.map(({ consent_id }) => consent_id)
   await elsewhere((client) =>
     client.query(`update products set listed = false, unlisted_reason = '停止合作' where code = $1`, [CODE]),
   )
   const { matched, unmatched } = await server.ok(LIST, { order_no }, { token })
   expect([...matched, ...unmatched].map(({ code }) => code)).not.toContain(CODE)
-  const wish = { order_no, code: CODE, amount: LOAN.amount, term: LOAN.term, consent_ids }
+  const wish = { order_no, code: CODE, amount: LOAN.amount, term: LOAN.term, consent_ids: consentIds(info) }
   const payload = { ...wish, cost_sheet_hash: info.cost_sheet.hash }
   expect(await server.call('/v1/product/apply', payload, { token })).toMatchObject({ code: 404 })
 })

@@ -2,7 +2,7 @@ import { goodAddresses, openRedirects } from '../../../test/tools/open-redirects
 import { isOwnImage, isOwnPage } from '../../src/outbound/addresses'
 import { addressProblems } from '../../src/seed/addresses'
 import { applyWith, seedFiles, startWith } from '../app/changed-seed'
-import { rowOf, rowsOf, testApp, testServer } from '../tools/harness'
+import { addChannel, rowOf, rowsOf, testApp, testServer } from '../tools/harness'
 import { tricks } from './tricks'
 
 const LOAN = 'https://apply.cf1.example/loan'
@@ -129,16 +129,7 @@ test('a channel without download addresses of its own, and an unknown channel, g
 })
 
 test('a channel with its own addresses never adds the stores of the general ones', async () => {
-  await server.db
-    .insertInto('channels')
-    .values({
-      code: 'alone',
-      name: '',
-      theme_color: '',
-      entry: 'from',
-      app_universal: 'https://app.example/alone',
-    })
-    .execute()
+  await addChannel(server, { code: 'alone', app_universal: 'https://app.example/alone' })
   expect(await downloads('alone')).toEqual({
     ios: '',
     android: '',

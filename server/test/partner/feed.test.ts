@@ -2,14 +2,16 @@ import type { HalfEventType } from '@contract/signed/signed-calls'
 import fc from 'fast-check'
 import { readFeed } from '../../src/half/events'
 import { purge } from '../../src/use-cases/purge-expired'
+import { everything, partnersVisitors } from '../half/partners-visitors'
 import { atOnce, consentIds, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
-import { BASICS, HANGZHOU, idNo, LOAN, readyVisitor } from '../tools/journey'
+import { LOAN, readyVisitor } from '../tools/journey'
 import { codeLogin } from '../tools/privacy-visitor'
 import { partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
 const { link, events } = partnerOf(server)
+const { save } = partnersVisitors(server)
 beforeEach(() => server.db.deleteFrom('limits').execute())
 
 const DAY = 86_400
@@ -27,10 +29,8 @@ async function opened(ref: string) {
   return { ...one, form, order_no: form.order_no, token: form.session?.token ?? '' }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
-async function completed({ form, order_no, token }: Opened) {
-  const values = { ...BASICS, name: '张三', id_no: idNo(), area_code: HANGZHOU.code }
-  await server.ok('/open/credit/half/form/save', { order_no, values, consents: consentIds(form) }, { token })
-}
+const completed = async (visitor: Opened) =>
+  expect((await save(visitor, everything(), consentIds(visitor.form))).code).toBe(200)
 const choose = ({ order_no, token }: Opened) =>
   server.ok('/open/credit/half/click', { order_no, code: 'cf1-daily' }, { token })
 const eventsOf = async (ref: string) =>

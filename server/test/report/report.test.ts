@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { reportCommand } from '../../src/commands/report'
 import { csvOf } from '../../src/report/page'
 import { canary, findInFiles } from '../tools/canary'
@@ -9,8 +9,7 @@ import { institutions } from '../tools/institutions'
 import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
 
 const server = testServer({ now: '2026-11-20T17:30:00.000Z' })
-const folder = mkdtempSync(path.join(os.tmpdir(), 'report-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 const run = (...options: string[]) =>
   reportCommand.run(server.deps, [...options, '--out', path.join(folder, 'r.html')])

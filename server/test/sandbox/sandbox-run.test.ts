@@ -1,4 +1,5 @@
 import agreements from '../../seed/agreements.json'
+import { consentIds } from '../tools/harness'
 import { HANGZHOU } from '../tools/journey'
 import { asking, type Phone, sandboxServer } from '../tools/sandbox-server'
 
@@ -14,9 +15,8 @@ const MOBILE = '13912345678'
 
 /** Logs in by SMS code as a visitor does, and returns the code and the token. */
 async function logIn(phone: Phone) {
-  const { agreements: shown } = await phone.ok('/v1.0/user/login/pre/check', { mobile: MOBILE })
+  const consents = consentIds(await phone.ok('/v1.0/user/login/pre/check', { mobile: MOBILE }))
   const { dev_code: code = '' } = await phone.ok('/v1.0/sms/send/code', { mobile: MOBILE, scene: 'login' })
-  const consents = shown.map(({ consent_id }) => consent_id)
   const { token } = await phone.ok('/v1.0/user/code/login', { mobile: MOBILE, code, consents })
   return { code, token }
 }

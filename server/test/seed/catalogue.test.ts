@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { filesIn } from '../../../scripts/files.mjs'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { readFolder } from '../../src/seed/folder'
 import { type Changes, withChanged } from '../app/changed-seed'
@@ -250,10 +251,7 @@ test('every catalogue that is applied is exported byte for byte, has no differen
     const { text } = await catalogueCommand.run(server.deps, ['export', out, ...options])
     await expect(catalogueCommand.run(server.deps, ['export', out])).rejects.toThrow('is not empty')
     const files = Object.fromEntries(
-      readdirSync(out, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => path.join(parentPath, name))
-        .map((file) => [path.relative(out, file), readFileSync(file, 'utf8')]),
+      filesIn(out).map((file) => [file, readFileSync(path.join(out, file), 'utf8')]),
     )
     rmSync(out, { recursive: true })
     return { text, files }

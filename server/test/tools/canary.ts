@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesIn } from '../../../scripts/files.mjs'
 import type { RunningServer } from '../../../test/drivers/server'
-import { wrap } from './harness'
+import { consentIds, wrap } from './harness'
 import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, idNo, type Walked } from './journey'
 import { seal, stamp } from './sealed'
 
@@ -44,10 +45,9 @@ export function findIn(kept: Buffer | string, words: Record<string, string>): st
 
 /** `<file>: <word>` for every word that is found in the files below a folder. */
 export const findInFiles = (folder: string, words: Record<string, string>): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .flatMap((file) => findIn(readFileSync(file), words).map((name) => `${path.basename(file)}: ${name}`))
+  filesIn(folder).flatMap((file) =>
+    findIn(readFileSync(path.join(folder, file)), words).map((name) => `${path.basename(file)}: ${name}`),
+  )
 
 const signatureOf = (link: string) => link.split('.').at(-1) ?? ''
 
@@ -68,13 +68,12 @@ export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'is
   await server.ok('/v1/app/pending', {}, options)
   const values = { contact_name: name, contact_mobile: canary.contact, note }
   await server.ok('/v2/offline/saveUserInfo', { order_no, values }, options)
-  const idsOf = (agreements: { consent_id: string }[]) => agreements.map(({ consent_id }) => consent_id)
-  const { agreements } = await server.ok('/open/support/init', { sid: 'demo' })
+  const page = await server.ok('/open/support/init', { sid: 'demo' })
   await server.ok('/open/support/put', {
     sid: 'demo',
     mobile,
     values: { call_time: 'morning', salutation: canary.salutation },
-    consents: idsOf(agreements),
+    consents: consentIds(page),
   })
   await server.ok('/v1/user/data/export', {}, options)
 
@@ -82,8 +81,7 @@ export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'is
   const sealed = (path: string, message: object) => seal(key, path, { ...message, ...stamp(new Date()) })
   const [send, login] = ['/v1.0/sms/encrypt/send/code', '/v1.0/user/encrypt/login'] as const
   const { dev_code: code } = await server.ok(send, sealed(send, { mobile, scene: 'login' }), options)
-  const check = await server.ok('/v1.0/user/login/pre/check', { mobile }, options)
-  const consents = idsOf(check.agreements)
+  const consents = consentIds(await server.ok('/v1.0/user/login/pre/check', { mobile }, options))
   const byCode = await server.ok(login, sealed(login, { mobile, code, consents }), options)
 
   const uid = await server.issueUid(mobile)

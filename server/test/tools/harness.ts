@@ -77,6 +77,23 @@ export const setRows = <T extends keyof Database>(
   change: Partial<Row<T>>,
 ) => sql`update ${sql.table(table)} set ${equals(change, ', ')} where ${rowsThatHave(having)}`.execute(db)
 
+/** Adds a channel that sets nothing but these values. */
+export const addChannel = (
+  { db }: Stored,
+  channel: Pick<Row<'channels'>, 'code'> & Partial<Omit<Row<'channels'>, 'app_stores'>>,
+) =>
+  db
+    .insertInto('channels')
+    .values({ name: '', theme_color: '', entry: 'from', ...channel })
+    .execute()
+
+/** Puts a version of an agreement that no visitor has consented to in force. */
+export const replaceText = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, code: string) => {
+  const text = { html: '<p>新版本</p>', hash: 'f'.repeat(64), source_hash: '' }
+  const version = { code, version: '9.0', ...text, effective_at: clock.now() }
+  return db.insertInto('agreement_versions').values(version).execute()
+}
+
 /** The responses to `count` simultaneous calls. */
 export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))

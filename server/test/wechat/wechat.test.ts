@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Type as T } from 'typebox'
+import { temporaryFolder } from '../../../test/tools/temporary'
 import { createEngine } from '../../src/app/deliveries'
 import { advance } from '../../src/application/applications'
 import { wechatCodeCommand } from '../../src/commands/wechat-code'
@@ -21,8 +21,7 @@ const LOGIN = '/v1.0/user/wechat/phone'
 const PHONE = 'wxa/business/getuserphonenumber'
 const TOKEN = 'cgi-bin/stable_token'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'code-'))
-const file = path.join(folder, 'code.png')
+const file = path.join(temporaryFolder(), 'code.png')
 let wechat: Awaited<ReturnType<typeof wechatServer>>
 let server: TestApp
 let consents: string[]
@@ -34,7 +33,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await wechat.close()
-  rmSync(folder, { recursive: true })
 })
 beforeEach(async () => {
   Object.assign(wechat, {

@@ -1,16 +1,12 @@
-import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { filesIn } from '../../../scripts/files.mjs'
 import { keepPrevious } from '../../../scripts/release/previous-assets.mjs'
 
 const built = path.resolve(__dirname, '../../../dist/h5')
 /** Source maps and precompressed copies are not deployed: the copies would not match files that a test changes. */
 const UNUSED = /\.(map|br|gz)$/
 const HASH = /\.([0-9a-f]{8})\.(?:js|css)/g
-
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
 
 /** Copies the built H5 to this folder as a deployment does. */
 export function deploy(folder: string) {
@@ -19,7 +15,7 @@ export function deploy(folder: string) {
 
 /** Gives all files of a deployed build other hashes, as another build of the same program would. */
 function renameHashes(folder: string) {
-  const files = filesIn(folder)
+  const files = filesIn(folder).map((file) => path.join(folder, file))
   const hashes = new Set(files.flatMap((file) => [...file.matchAll(HASH)].map(([, hash = '']) => hash)))
   const others = new RegExp([...hashes].join('|'), 'g')
   const renamed = (text: string) => text.replace(others, (hash) => [...hash].reverse().join(''))
