@@ -8,7 +8,6 @@ const packOf = (id: PageId) => pages[id].pack ?? '__APP__'
 
 const weapp: Partial<AppConfig> = {
   subPackages: subPackages(tools),
-  // While the visitor fills in a page, the packages of the following pages are preloaded.
   preloadRule: {
     [pages.home.page]: { network: 'all', packages: [packOf('selectProduct')] },
     [pages.landing.page]: { network: 'all', packages: [packOf('selectProduct')] },

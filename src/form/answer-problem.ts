@@ -7,7 +7,6 @@ import { isEmpty, isRequired } from '@contract/rules/required'
 import { type AmountLimits, amountProblem } from '@/lib/money/amount'
 import { missingAnswer } from './question'
 
-/** What the server offers besides the fields. */
 export interface Offered {
   limits: AmountLimits
   terms: readonly number[]

@@ -2,7 +2,6 @@ import type { FieldError } from '@contract/envelope'
 
 export type Errors = Readonly<Record<string, string | null | undefined>>
 
-/** Maps the name of a field to its element id, in page order. */
 export type Ids = Readonly<Record<string, string>>
 
 /** The name of a payload field in a form: both `values.amount` and `amount` are the amount. */

@@ -7,7 +7,6 @@ import type { Errors } from './errors'
 import { Question } from './question'
 
 export interface OrderQuestionsProps extends Offered {
-  /** In the order in which they are asked. */
   fields: readonly FormField[]
   idOf: (name: string) => string
   values: FormValues
@@ -16,7 +15,6 @@ export interface OrderQuestionsProps extends Offered {
   area?: ReactNode
 }
 
-/** The questions of an order, either the platform's own or a partner's. */
 export const OrderQuestions = ({ fields, idOf, values, errors, onFill, ...offered }: OrderQuestionsProps) =>
   fields.map((field) => (
     <Question

@@ -50,7 +50,6 @@ export const missingAnswer = ({ kind, label }: Pick<QuestionField, 'kind' | 'lab
 /** A reason of so many characters stands beside a short label. */
 const SHORT = 12
 
-/** One question of a form with its control, its reason and its error. */
 export function Question({ id, field, error, children, note, ...control }: QuestionProps) {
   const { kind, label, why } = field
   return (

@@ -5,7 +5,6 @@ import { START_AMOUNT } from '@contract/rules/amounts'
 import { useEffect, useState } from 'react'
 import { useForm } from '@/stores/form'
 
-/** An order as the server knows it, either the platform's own or a partner's. */
 interface KnownOrder {
   order_no: string
   fields: readonly FormField[]
@@ -27,7 +26,6 @@ export function mergeDraft(order: KnownOrder, draft: { data: FormValues; order_n
   return { amount: startAmount(order.limits), ...known, ...Object.fromEntries(typed) }
 }
 
-/** The draft of an order, merged with what the server knows. */
 export function useOrderDraft(order: KnownOrder, flow: number) {
   const [ready, setReady] = useState(false)
   const values = useForm((state) => state.data)

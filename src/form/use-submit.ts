@@ -6,10 +6,8 @@ import { focusField } from '@/platform/elements/field/focus-field'
 import { useSingleFlight } from '@/ui/form/use-single-flight'
 import { type Errors, errorsOf, firstBroken, type Ids } from './errors'
 
-/** Why a form could not be sent, apart from invalid fields. */
 export type Trouble =
   | { kind: 'failed' }
-  /** The server refused, with a message that stays on the page. */
   | { kind: 'refused'; text: string }
   | { kind: 'ineligible'; reasons: readonly Reason[] }
 

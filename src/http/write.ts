@@ -3,8 +3,7 @@ import { post, prefetch } from './api'
 import type { Post } from './http'
 
 /**
- * A `post` for writes (S6.8): a payload keeps its `request_id` until the server has answered, be it with a refusal,
- * which the server replays for that id.
+ * For writes (S6.8): a payload keeps its `request_id` until the server answers, also with a refusal, which it replays.
  * @param forget drops what was read before, because a write may change it
  */
 export function createWrite(send: Post, makeId: () => string, forget = () => {}): Post {

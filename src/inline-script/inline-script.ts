@@ -26,7 +26,7 @@ void firstFrame().then(() => {
   }
   return runScripts()
 })
-/** Lets the switch of the elder view on the prerendered page act at once. */
+
 function followView(boot: HTMLElement) {
   boot.addEventListener('click', (event) => {
     if (!(event.target as Element).closest('#view-switch')) return
@@ -45,7 +45,6 @@ function followBack(boot: HTMLElement) {
   })
 }
 
-/** Shows a logged-in visitor the prerendered page of their own, where the page has one. */
 function showLoggedIn(boot: HTMLElement) {
   const loggedIn = document.querySelector<HTMLTemplateElement>('template#logged-in')
   const prerendered = boot.querySelector('#prerendered')
@@ -54,7 +53,6 @@ function showLoggedIn(boot: HTMLElement) {
   prerendered.append(loggedIn.content)
 }
 
-/** A visitor who begins with the phone number will need the key and the code of the login calls. */
 function beginLogin({ dataset }: HTMLElement) {
   askKey()
   const script = document.createElement('script')

@@ -1,7 +1,4 @@
-/**
- * Numbers the history entry as the router would. Chromium looks up where in the source this call is made: in the main
- * script it would parse all of that a second time, a third of its start.
- */
+/** As the router would. Made in the main script, the call would make Chromium parse all of that a second time. */
 export function numberEntry() {
   setTimeout(() => {
     if (history.state?.idx === undefined) history.replaceState({ ...history.state, idx: 0 }, '')

@@ -31,10 +31,7 @@ export async function runScripts() {
       add('script', { src: file.getAttribute('href') ?? '', async: file.dataset.run === 'page' })
 }
 
-/**
- * Adds an element by its address in the html, by which the loader finds it. One that has failed is removed, because it
- * would never answer the loader.
- */
+/** Adds by the address in the html, by which the loader finds it; one that failed is removed, as it never answers. */
 function add<K extends 'link' | 'script'>(
   tag: K,
   given: Partial<HTMLElementTagNameMap[K]>,

@@ -6,7 +6,6 @@ const TRIES = 3
 export const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /**
- * Loads a part of the program, with up to three tries.
  * @param load an `import()`, called again for each try
  * @throws {ExpectedError} when it cannot be loaded; an error of the part itself is passed on
  */

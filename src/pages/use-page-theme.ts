@@ -8,10 +8,7 @@ const apply = (name: ThemeName) => useTheme.getState().setName(name)
 
 const keyOf = (sid: string) => `support_theme_${sid}`
 
-/**
- * Applies a support page's theme while one of its pages is visible; the guard applies the channel's at each navigation.
- * The returned function sets that theme; an unknown name changes nothing.
- */
+/** While the support page is visible; the guard applies the channel's theme. An unknown name changes nothing. */
 export function usePageTheme(sid: string | undefined): (theme_color: string) => void {
   const [own, setOwn] = useState(() => (sid && platform.session.get(keyOf(sid))) || '')
   const [visible, setVisible] = useState(true)

@@ -11,7 +11,6 @@ export interface BridgeWindow {
 
 export const NO_BRIDGE = 'flutter_inappwebview is not available'
 const READY = 'flutterInAppWebViewPlatformReady'
-/** How long a host app may take to provide its bridge, in milliseconds (S4.13). */
 const READY_MS = 3000
 
 /** Inside the host app a missing bridge is awaited for at most 3 s (S4.13). */

@@ -28,10 +28,7 @@ export function takePass(visit: Visit): boolean {
   return valid
 }
 
-/**
- * Where the guard's redirects lead; `left` while the browser loads another address; null when it was stopped.
- * @throws {ExpectedError} as the guard does
- */
+/** `left` while the browser loads another address; null when stopped. @throws {ExpectedError} as the guard does */
 export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Promise<Visit | 'left' | null> {
   let to = visit
   for (let redirects = 0; redirects < MAX_REDIRECTS; redirects++) {

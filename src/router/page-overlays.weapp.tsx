@@ -28,7 +28,6 @@ function useIsShown() {
   return useShownPage(({ page }) => page === me)
 }
 
-/** What WeChat expects of each page: a share card, and the app's own dialogs over the page. */
 export function PageOverlays({ visit, children }: PropsWithChildren<{ visit: Visit }>) {
   const isShown = useIsShown()
   const online = useOnline((state) => state.online)
@@ -59,7 +58,6 @@ function Questions({ id }: { id: PageId }) {
   )
 }
 
-/** Whether to ask for a restart now: on a resting page with no layer over it, while nothing is being sent. */
 function useUpdateQuestion(id: PageId): boolean {
   const state = useUpdate((update) => update.state)
   const layers = useContext(BackContext)
@@ -79,7 +77,6 @@ function useUpdateQuestion(id: PageId): boolean {
   return state === 'ready' && asks
 }
 
-/** Announces a newer version of the mini-program, which is used from the next start in any case. */
 const UpdateDialog = () => (
   <Dialog
     open

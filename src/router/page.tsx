@@ -163,8 +163,7 @@ function useLoginWhenRefused(visit: Visit) {
   })
   useEffect(
     () =>
-      // Every refusal counts, also consecutive ones: a visitor who goes back without a login must not stay on a
-      // waiting page.
+      // Also consecutive refusals: a visitor who goes back without a login must not stay on a waiting page.
       useSession.subscribe(({ expired, loggedIn, consentsAsked }, last) => {
         if (!visible.current || isEntryPage(visit.id)) return
         const next = pathOf(visit)

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import type { ChannelSettings } from '@/http/calls/channel'
 
-/** The channel's options; null until they have been loaded (S3.1). */
 export const useChannel = create<{ data: ChannelSettings | null }>(() => ({ data: null }))
 
 /** Whether the channel's tracking script has loaded (S3.4). */

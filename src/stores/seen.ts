@@ -34,7 +34,6 @@ export function readSeen(): Seen {
 export const keepSeen = (seen: Seen): void =>
   platform.storage.set(KEY.seen, JSON.stringify({ visitor: visitor(), ...seen }))
 
-/** Records that these applications are on the screen with their current status. */
 export function noteStatuses(applications: readonly { apply_no: ApplyNo; status: string }[]): void {
   if (!applications.length) return
   const seen = readSeen()

@@ -28,7 +28,6 @@ export const useSession = create<SessionState>(() => ({
   consentsAsked: 0,
 }))
 
-/** A visitor's identity as confirmed by the server (`Account` of the contract fits). */
 type Identity = Omit<LoginResult, 'token'>
 
 function saveIdentity({ user_id, phone_mark }: Identity) {
@@ -64,7 +63,6 @@ export function confirmAccount(account: Identity) {
   useSession.setState({ replaced: true })
 }
 
-/** Reads the device's storage again, which a host app may have changed. */
 export function refreshSession() {
   useSession.setState({ loggedIn: Boolean(storage.get(KEY.token)) })
 }

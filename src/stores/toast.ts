@@ -12,7 +12,6 @@ export const useToast = create<ToastState>(() => ({ text: '' }))
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a short message; a later one replaces it. */
 export function showToast(text: string) {
   offerRetry(text)
   timer = setTimeout(() => useToast.setState({ text: '' }), TOAST_MS)

@@ -69,9 +69,8 @@ export const SHARED_DARK: Record<keyof typeof SHARED, string> = {
 }
 
 /**
- * The scale of font sizes, in px at the usual size, with what the elder view shows instead: there one unit is at least
- * 1.25 px, so that no text is smaller than 20 px (18 dp). Headings grow less than the text, or they would fill the
- * screen.
+ * In px at the usual size, and in the elder view, where one unit is at least 1.25 px: no text is smaller than 20 px
+ * (18 dp). Headings grow less, or they would fill the screen.
  */
 export const TYPE = {
   12: 16,

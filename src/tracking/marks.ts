@@ -20,7 +20,6 @@ export interface MarkDeps {
   beacon(events: Mark[]): boolean
   onHide(run: () => void): void
   onOnline(run: () => void): void
-  /** The path of the visible page, without its query. */
   page(): string
   newId(): string
   now(): number
@@ -33,9 +32,8 @@ export interface MarkDeps {
 const BATCH = 40
 
 /**
- * Sends marks in batches: after a pause, when the page is hidden, at the start, and when the network is back. Each
- * stays in the store until the server has confirmed it, also after a beacon, which gets no answer; the server ignores
- * known ids.
+ * Sends marks in batches. Each stays in the store until the server has confirmed it, also after a beacon, which gets no
+ * answer; the server ignores known ids.
  */
 export function createMarks(deps: MarkDeps) {
   const { store } = deps
@@ -82,7 +80,6 @@ export function createMarks(deps: MarkDeps) {
 const PAUSE_MS = 1500
 const MARK = '/st/mark'
 
-/** The path of the visible page, without its query. */
 export const path = () =>
   platform.address.current().slice(platform.address.origin.length).split(/[?#]/)[0] ?? ''
 const context = createContext(platform)

@@ -6,7 +6,6 @@ export interface TraceSources {
   searchAd: string
 }
 
-/** The id of each script's element. */
 const IDS: Record<keyof TraceSources, string> = {
   trace1: 'trace-short-video-1',
   trace2: 'trace-short-video-2',

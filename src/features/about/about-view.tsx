@@ -27,7 +27,6 @@ interface AboutViewProps {
 /** The platform's own agreements. Those of the institutions are shown where the visitor consents to them. */
 const loadContracts = async () => (await listContracts())?.filter(({ group }) => group !== 'institution')
 
-/** Who operates the platform, how it is paid, where to complain, and which institutions it works with (/about). */
 export function AboutView({ brand, operator, onOpenAgreement, onDownload }: AboutViewProps) {
   return (
     <Page title="我们做什么">

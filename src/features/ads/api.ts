@@ -8,10 +8,7 @@ import { sleep } from '@/lib/load-part'
 /** How long a tap waits for the server, in milliseconds, before it opens the target without an answer. */
 const PATIENCE_MS = 2000
 
-/**
- * Counts a tap; resolves with where it leads, or with what is said when the advertisement has run out. A failed or slow
- * request never delays the visitor, because the list has already named the target.
- */
+/** Counts a tap: where it leads, or that the advertisement has run out. A slow or failed count delays nobody. */
 export async function tapAd({ id, target, limited }: Ad): Promise<{ target: string } | { gone: string }> {
   void write('/web/ad/uv/click', { id }, { quiet: true }).catch(reportUnexpected)
   const counted = write(limited ? '/web/ad/stock/click' : '/web/ad/click', { id }, { quiet: true })

@@ -13,7 +13,6 @@ interface AgreeListProps {
   /** The identifier of a support page, used when there is no order. */
   sid?: string
   onOpen: OpenAgreement
-  /** Opens the list of all agreements, when neither an order nor a support page is named. */
   onAll: () => unknown
 }
 

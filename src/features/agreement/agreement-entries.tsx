@@ -16,7 +16,6 @@ interface AgreementEntriesProps {
   onOpen: OpenAgreement
 }
 
-/** A list of agreements to open, each with its version and the day from which it is in force. */
 export function AgreementEntries({ id = 'agreement', contracts, short, onOpen }: AgreementEntriesProps) {
   return (
     <Menu

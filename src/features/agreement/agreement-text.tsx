@@ -20,14 +20,13 @@ interface AgreementTextProps {
   missing: { label: string; onClick: () => unknown }
 }
 
-/** Loads the text and the version in force; when only the second fails, the first is still shown. */
+/** When only the version in force fails, the text is still shown. */
 async function load(code: string, version?: string) {
   const text = await loadText(code, version)
   if (!text || !version) return text && { text, current: text }
   return { text, current: (await loadText(code).catch(reportUnexpected)) ?? text }
 }
 
-/** An agreement, in the version in force unless another is named. The server sanitised it (S26.4). */
 export function AgreementText({ code, version, missing }: AgreementTextProps) {
   const [newest, setNewest] = useState(false)
   const [large, toggle] = useLargeType()
@@ -92,7 +91,6 @@ interface OtherVersionProps {
   onCurrent: () => void
 }
 
-/** Tells the visitor that this version is outdated, or is not in force yet. */
 function OtherVersion({ text, current, onCurrent }: OtherVersionProps) {
   if (text.version === current.version) return null
   const announced = Date.parse(text.effective_at) > Date.parse(current.effective_at)
@@ -112,7 +110,6 @@ function OtherVersion({ text, current, onCurrent }: OtherVersionProps) {
 
 const KEY = 'large_type'
 
-/** Whether agreements are shown in larger type. The choice is stored on the device. */
 function useLargeType(): [large: boolean, toggle: () => void] {
   const [large, setLarge] = useState(() => platform.storage.get(KEY) === 'on')
   const toggle = () => {

@@ -13,7 +13,6 @@ export async function listContractsOr(subject: Payload<typeof CONTRACTS>) {
   return answer?.code === CODE.notFound ? [] : answer?.data?.contracts
 }
 
-/** Loads the text of an agreement; null when there is no such agreement. */
 export async function loadText(code: string, version?: string) {
   const payload = { code, ...(version && { version }) }
   const answer = await post(TEXT, payload, { own: [CODE.notFound], retry: true })

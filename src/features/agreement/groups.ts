@@ -14,14 +14,12 @@ export function underHeadings(contracts: readonly Contract[], heading: 'title' |
   return [...known, { group: '', title: OTHERS, contracts: others }].filter((row) => row.contracts.length > 0)
 }
 
-/** Agreements under their headings, and those of institutions by institution. */
 export const groupsOf = (contracts: readonly Contract[]) =>
   underHeadings(contracts, 'title').map(({ contracts: own, ...heading }) => ({
     ...heading,
     parts: partsOf(own),
   }))
 
-/** `institution` is null for agreements without one. */
 function partsOf(contracts: readonly Contract[]) {
   const names = [...new Set(contracts.map(({ title }) => institutionOf(title)))]
   return names.map((institution) => ({

@@ -14,7 +14,6 @@ const STYLES: Record<string, string> = {
   tr: 'display:block;padding:8px 0;border-bottom:1px solid rgba(128,128,128,.3)',
 }
 
-/** The cells of a row by their place. */
 const CELLS = ['font-weight:600', 'font-weight:400', 'font-weight:400;color:var(--secondary)']
 const HEAD = 'font-weight:400;color:var(--secondary)'
 
@@ -27,10 +26,7 @@ function stacked(row: string) {
     .replace(/<td>/g, () => `<td style="display:block;${rest.shift() ?? last}">`)
 }
 
-/**
- * Style sheets do not apply inside rich-text, so each of the few elements (S26.4) gets an inline style. A phone has no
- * room for columns, so tables are stacked.
- */
+/** Inline, because style sheets do not apply inside rich-text; tables are stacked, as a phone has no room (S26.4). */
 export const styled = (html: string) =>
   html
     .replace(/<tr>[\s\S]*?<\/tr>/g, stacked)

@@ -19,7 +19,6 @@ interface ProtocolCenterProps {
   onRepayment: () => unknown
 }
 
-/** All agreements under their headings, below the visitor's own consents (/protocolCenter). */
 export function ProtocolCenter({ ownConsents, onOpen, onRepayment }: ProtocolCenterProps) {
   const { data, state, reload } = useLoad(() => listContracts(), [])
   const [ownFailed, setOwnFailed] = useState(false)

@@ -14,7 +14,6 @@ interface ProtocolListProps {
   empty: { title: string; why: string; action: { label: string; onClick: () => unknown } }
 }
 
-/** The agreements of a product or of a group (/protocolList, /hkprotocolList). */
 export function ProtocolList({ title, subject, onOpen, empty }: ProtocolListProps) {
   const { data, state, reload } = useLoad(
     () => (subject ? listContractsOr(subject) : Promise.resolve([])),

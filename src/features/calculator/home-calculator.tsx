@@ -56,14 +56,11 @@ function spread(range: readonly Fen[]): string {
 /** The annual rates at the two ends of the line; the law's limit is 24 %. */
 const ENDS = { low: 6, high: 24 }
 
-/** The place of a rate on the line, in percent of its length; whatever lies outside stands at the end. */
+/** In percent of the line; whatever lies outside stands at its end. */
 const placeOf = (rate: number) =>
   Math.min(100, Math.max(0, ((rate - ENDS.low) / (ENDS.high - ENDS.low)) * 100))
 
-/**
- * The annual rates of all products as points on a line, and what the cheapest and the dearest cost; screen readers get
- * these two alone.
- */
+/** The annual rates of all products as points on a line; screen readers get the cheapest and the dearest alone. */
 const Result = ({ priced }: { priced: readonly Priced[] }) => (
   <View id="home-example" className={s.costs}>
     <View className={s.axis}>
@@ -88,7 +85,6 @@ const Result = ({ priced }: { priced: readonly Priced[] }) => (
   </View>
 )
 
-/** The annual rate, and what the loan costs in all, to the nearest yuan as the exact figure of the product. */
 const End = ({ quote, lowest }: Priced & { lowest: boolean }) => (
   <View className={s.end}>
     <Text className={s.kind}>{WORDS.annualRate}</Text>
@@ -119,11 +115,9 @@ const pricedAll = (products: readonly Product[], amount: Fen, term: number): Pri
     })
 
 /**
- * Prices an amount (fen) and term (months) with every listed product that offers both, each with its own method and
- * fees (PBOC announcement 2021 No. 3), so that nobody is shown only less than they may have to pay (S14.1): the range
- * of the payments, of products that repay the principal at the end only where there are no others, and all products,
- * the lowest annual rate first.
- * @returns null when no product offers exactly this
+ * Prices an amount (fen) and term (months) with every listed product that offers both (PBOC announcement 2021 No. 3):
+ * all, the lowest annual rate first, and the range of the payments. Products that repay at the end count in it only
+ * where there are no others, so that nobody is shown only less than they may have to pay (S14.1). Null without any.
  */
 export function priceChoice(products: readonly Product[], amount: Fen, term: number) {
   const all = pricedAll(products, amount, term).sort((a, b) => a.quote.annual_rate - b.quote.annual_rate)
@@ -133,7 +127,6 @@ export function priceChoice(products: readonly Product[], amount: Fen, term: num
   return { monthly: [fen(Math.min(...payments)), fen(Math.max(...payments))] as const, priced: all }
 }
 
-/** Says that no product offers this amount and term, and which terms there are for the amount. */
 export function nothingFor(products: readonly Product[], amount: Fen, term: number): string {
   const terms = TERMS.filter((one) => pricedAll(products, amount, one).length)
   const none = `没有产品提供${formatYuan(amount)}元`

@@ -8,7 +8,6 @@ const Plan = lazyPart<PlanProps>(
   () => <Skeleton shape="lines" count={3} label="正在打开试算" />,
 )
 
-/** The repayment plan of a loan, whose code is loaded when it is opened. */
 export const PlanPart = (loan: PlanProps) => (
   <OptionalPart words="这部分试算暂时没有打开。">
     <Plan {...loan} />

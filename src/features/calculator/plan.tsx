@@ -70,7 +70,6 @@ export default function Plan({ id, price, amount, term }: PlanProps) {
   )
 }
 
-/** The instalments as bars, and how the principal that is owed falls. The words say the same. */
 function Chart({ schedule }: { schedule: Schedule }) {
   const { instalments, term, amount, upfront, total_cost } = schedule
   const payments = instalments.map(({ payment }) => payment)

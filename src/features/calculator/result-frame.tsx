@@ -17,7 +17,6 @@ export interface CalculatorHead {
 }
 
 interface ResultFrameProps {
-  /** Undefined until it is known. */
   head: CalculatorHead | undefined
   onProducts: () => unknown
   children: ReactNode
@@ -61,7 +60,6 @@ export interface HomeCalculatorProps {
   amount: Fen | null
   /** In months. */
   term: number
-  /** Shows the first line, above what is returned. */
   onHead: (head: CalculatorHead | undefined) => void
 }
 

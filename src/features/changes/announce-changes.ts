@@ -8,10 +8,7 @@ const AGAIN_MS = 600_000
 
 let asked = 0
 
-/**
- * Informs a logged-in visitor about changes. It never blocks; what cannot be loaded is tried again the next time.
- * @param shown whether the page itself shows the visitor's applications
- */
+/** Never blocks; a failed load is tried again the next time. @param shown whether the page shows the applications */
 export function announceChanges(shown: boolean): void {
   if (now() - asked < AGAIN_MS || !useSession.getState().loggedIn) return
   asked = now()

@@ -12,10 +12,7 @@ import { confirmAccount } from '@/stores/session'
 /** A visitor who was here less than this many milliseconds ago has not been away. */
 export const AWAY_MS = 1_800_000
 
-/**
- * Loads what has changed while the visitor was away and shows it in a dialog, which marks it as seen once it is closed.
- * @param shown whether the page itself shows the applications
- */
+/** Shows what has changed in a dialog, as seen once that is closed. @param shown whether the page shows applications */
 export async function announceChanges(shown: boolean): Promise<void> {
   if (Math.abs(now() - readSeen().at) < AWAY_MS) return
   const [applied, agreed] = await Promise.all([
@@ -48,7 +45,6 @@ interface Now {
   contracts: readonly Contract[]
 }
 
-/** Agreements that the visitor accepted in an earlier version and has not been informed about. */
 function renewed({ agreements }: Seen, { consents, contracts }: Now) {
   const live = consents.filter(({ withdrawn_at }) => withdrawn_at === null)
   return contracts.flatMap((contract) => {
@@ -58,7 +54,6 @@ function renewed({ agreements }: Seen, { consents, contracts }: Now) {
   })
 }
 
-/** The changes to show to the visitor, and the state to store as seen afterwards. */
 function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Omit<Seen, 'at'> } {
   // An application that is new to this device does not count.
   const moved = now.applications.filter(

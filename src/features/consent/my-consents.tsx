@@ -24,7 +24,6 @@ interface MyConsentsProps {
   onOpen: (agreement: { code: string; version: string }) => unknown
   onLogin: () => unknown
   shown?: number
-  /** Called when the list could not be loaded, and when it can be again. */
   onFailed?: (failed: boolean) => void
   onReload?: () => void
 }

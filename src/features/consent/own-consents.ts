@@ -11,7 +11,6 @@ export function liveConsents(consents: readonly Consent[]): Consent[] {
   )
 }
 
-/** Each withdrawal once, newest first. */
 export function withdrawnConsents(consents: readonly Consent[]): Consent[] {
   const key = ({ agreement_code, withdrawn_at }: Consent) => `${agreement_code} ${withdrawn_at}`
   const withdrawn = consents
@@ -46,10 +45,7 @@ export interface Confirmed {
   at: string
 }
 
-/**
- * Adds confirmed withdrawals to a list that is older than they are and contains their own consent, so never to another
- * account's; as on the server, to every consent to the same agreement given until then.
- */
+/** Marks every consent to the same agreement given until then, as the server does; never in another account's list. */
 export function markWithdrawn(consents: readonly Consent[], confirmed: readonly Confirmed[]): Consent[] {
   const own = confirmed.filter(({ consent }) => consents.some(({ id }) => id === consent.id))
   return consents.map((one) => {

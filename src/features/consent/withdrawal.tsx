@@ -50,7 +50,6 @@ export function useWithdrawal(onEnd: () => void) {
 
 const SENT = '已经送出的，我们通知机构停止使用；撤回前已经进行的处理不受影响。以后申请需重新同意。'
 
-/** What the withdrawal causes at once, and what of that stays. */
 const consequencesOf = (name: string): Record<Kind, readonly [string, string]> => ({
   login: [
     '您会在所有设备上退出登录，还没有送出的申请和联系方式立即停止。',
@@ -77,7 +76,6 @@ export function Consequences({ consent }: { consent: Consent }) {
   )
 }
 
-/** What was withdrawn, or why it failed. It stays until the next withdrawal. */
 export function Outcome({ last, ask }: Pick<ReturnType<typeof useWithdrawal>, 'last' | 'ask'>) {
   return (
     <View id={OUTCOME_ID} aria-live="polite">

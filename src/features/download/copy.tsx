@@ -5,7 +5,6 @@ import { platform } from '@/platform/platform'
 import { Button } from '@/ui/button/button'
 import s from './download.module.scss'
 
-/** Copies an address. When the browser refuses, the visitor can select the address on the page. */
 export function Copy({ id, address }: { id: string; address: string }) {
   const [said, setSaid] = useState('')
   const copy = async () =>
@@ -24,7 +23,6 @@ export function Copy({ id, address }: { id: string; address: string }) {
   )
 }
 
-/** What came of a press, above its button. */
 export const Status = ({ text }: { text: string }) => (
   <View className={cx('small', s.status, text && s.message)} aria-role="status" aria-live="polite">
     {text}

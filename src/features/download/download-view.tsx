@@ -30,7 +30,6 @@ interface DownloadViewProps {
   onClose?: (() => unknown) | undefined
 }
 
-/** How the visitor gets the app from here: directly, in the phone's browser, or by copying an address. */
 const accessOf = () => {
   if (platform.target === 'weapp') return 'copy'
   return isInsideApp(platform.device.agent) ? 'browser' : 'open'

@@ -15,7 +15,6 @@ export const LABEL: Record<Source['kind'], string> = {
   page: '打开下载页',
 }
 
-/** All sources in the answer that suit this phone, best first. */
 function answeredFor(
   { agent, plat, android }: Device,
   { ios, android: file, universal, stores = {} }: Addresses,
@@ -36,7 +35,6 @@ export function sourcesFor(device: Device, addresses: Addresses): Source[] {
   return answeredFor(device, addresses).filter((source) => read(source).ok)
 }
 
-/** Whether there were sources for this phone and all of them were refused. */
 export const isRefused = (device: Device, addresses: Addresses): boolean =>
   answeredFor(device, addresses).length > 0 && sourcesFor(device, addresses).length === 0
 

@@ -19,7 +19,6 @@ import type { LoanRequest } from './use-loan-request'
 interface EntryScreenProps {
   name: string
   request: LoanRequest
-  /** How many institutions lend; undefined until their products are known. */
   institutions?: number
   banner?: ReactNode
   calculator: ReactNode
@@ -113,7 +112,6 @@ export const ResumeBanner = lazyPart(
   BannerSkeleton,
 )
 
-/** Says why a guest is asked to log in, and where the login leads. */
 export const LoginReason = ({ product }: { product?: string | undefined }) => (
   <Notice id="login-reason">
     {product === undefined ? '登录后回到刚才的页面' : `登录后继续申请${product || '您选的产品'}`}

@@ -13,7 +13,6 @@ interface ResumeBannerProps {
   onResume: (pending: Pending) => unknown
 }
 
-/** For a logged-in visitor: the unfinished order with a button to continue it, or a note that no login is required. */
 export default function ResumeBanner({ load: { data, state, reload }, onResume }: ResumeBannerProps) {
   if (!data) {
     if (state === 'loading') return <BannerSkeleton />

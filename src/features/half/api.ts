@@ -19,7 +19,6 @@ export class HalfRefused extends ExpectedError {
   constructor(
     msg: string,
     readonly kind: 'gone' | 'login' | 'later',
-    /** Whether a link was refused, and not the request to continue without one. */
     readonly byLink: boolean,
   ) {
     super(msg)
@@ -44,9 +43,9 @@ function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
 }
 
 /**
- * Exchanges the partner's link for a login, or continues with the newest order. Without an answer the link stays.
+ * Exchanges the partner's link, kept until the answer, for a login, or continues with the newest order.
  * @param change the answers of a complete order to ask for again
- * @throws {HalfRefused} with the server's message; otherwise as `post` does
+ * @throws {HalfRefused} with the server's message
  */
 export async function enterHalf(change?: HalfChange): Promise<HalfOrder> {
   const token = platform.session.get(KEY.halfLink) ?? ''
@@ -76,10 +75,8 @@ const SAVE = '/open/credit/half/form/save'
 export const saveHalf = (form: Payload<typeof SAVE>, onRefused: (msg: string) => void) =>
   write(SAVE, form, { onRefused })
 
-/** Lists the products that match the order, or the facts when none does. */
 export const listHalf = (order_no: OrderNo) => read('/open/credit/half/list', { order_no })
 
-/** Records the choice; resolves with the destination of the product, or undefined when it was refused. */
 export const chooseOffer = async (order_no: OrderNo, code: string) =>
   (await post('/open/credit/half/click', { order_no, code }))?.data ?? undefined
 

@@ -27,11 +27,9 @@ interface HalfFormProps extends ChildProps {
   onDone: (order_no: string, step: HalfStep) => Promise<void>
   onOpenAgreement: (agreement: Pick<AgreementRef, 'code' | 'version'>) => unknown
   onRelogin: () => unknown
-  /** The place of residence, and the button that opens its selector. */
   area: { code: string | undefined; control: ReactNode }
 }
 
-/** `/credit/form`: only the questions that are still open or to be changed, and the consents. */
 export const HalfForm = (props: HalfFormProps) => (
   <WithOrder steps={['form']} {...props}>
     {(order) => <Form key={order.order_no} {...props} order={order} />}

@@ -26,7 +26,6 @@ interface HalfProductsProps extends ChildProps {
   onAbout: () => void
 }
 
-/** `/credit/product`: the matching products, each with a link to its institution. */
 export const HalfProducts = (props: HalfProductsProps) => (
   <WithOrder steps={['product', 'result']} waiting={<ListWaiting label={OPENING} />} {...props}>
     {(order) => <Products key={order.order_no} {...props} order={order} />}
@@ -117,7 +116,6 @@ function Products({ order, shown, ...on }: HalfProductsProps & { order: HalfOrde
   )
 }
 
-/** Says why no product fits, and asks for another amount and term, or for all of the first step if they do not help. */
 function NoOffers({ facts, onChange }: { facts: NoFit } & Pick<HalfProductsProps, 'onChange'>) {
   const { title, why, change } = noFitWords(facts, false)
   const onClick = () => onChange(facts.change_helps ? 'amount' : 'basics')

@@ -53,7 +53,6 @@ export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultP
             <Visit
               key={visit.code}
               visit={visit}
-              // The latest is the action of the page.
               onAgain={i > 0 ? () => onAgain(order.order_no, visit.code) : undefined}
             />
           ))}

@@ -13,7 +13,6 @@ import { useForm } from '@/stores/form'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
 import { enterHalf, saveHalf } from './api'
 
-/** The element id of a question, or of an agreement's checkbox. */
 export const idOf = (name: string) => `credit-${name}`
 export const consentName = ({ code }: Pick<AgreementRef, 'code'>) => `consent-${code}`
 
@@ -51,7 +50,6 @@ function renewedErrors(before: readonly AgreementRef[], now: readonly AgreementR
   return errorAt(changed, '内容有更新，请重新阅读后勾选')
 }
 
-/** The state of the form for what is missing in the order: questions, consents and saving. */
 export function useHalfForm(
   given: HalfOrder,
   area_code: string | undefined,
@@ -67,7 +65,6 @@ export function useHalfForm(
   const ticks = useTicks(agreements)
   /** Whether agreements came into force while the form was open, so that ticks for their old texts no longer count. */
   const [renewed, setRenewed] = useState(false)
-  /** Errors of questions or agreements that were added to the form after it was opened. */
   const [added, setAdded] = useState<Errors | null>(null)
   /** The next step after saving, when its page did not open by itself. */
   const [done, setDone] = useState<HalfStep | null>(null)

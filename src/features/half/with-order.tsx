@@ -22,7 +22,6 @@ export interface ChildProps {
 }
 
 interface WithOrderProps extends ChildProps {
-  /** The steps that this page serves; at any other step the visitor is sent to that step's page. */
   steps: readonly HalfStep[]
   shown?: number
   change?: HalfChange
@@ -52,7 +51,6 @@ export function WithOrder({ steps, shown = 0, change, waiting, children, onStep,
   return <TroublePage waiting={waiting} {...opening} {...ways} />
 }
 
-/** The step of the order that is opened, or why it could not be. */
 function useStep(open: () => Promise<HalfStep>, shown = 0) {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const { data: step, reload: onRetry } = useLoad(() => {
@@ -94,12 +92,10 @@ export function Onward({ step, onStep }: { step: HalfStep; onStep: ChildProps['o
 
 interface TroublePageProps extends Omit<ChildProps, 'onStep'> {
   trouble: Trouble | null
-  /** The shape of what comes; of the form unless given. */
   waiting?: ReactNode
   onRetry: () => unknown
 }
 
-/** Shown while the order is being opened and when that failed, with the reason and what the visitor can do. */
 function TroublePage({ trouble, waiting = <FormWaiting />, onRetry, ...ways }: TroublePageProps) {
   if (!trouble || trouble.kind === 'login') {
     return (
@@ -151,7 +147,6 @@ const FormWaiting = () => (
   </>
 )
 
-/** The link is no longer valid, or there is no order to continue. */
 function Gone({ trouble, onRetry, onProducts, onHome }: TroublePageProps & { trouble: HalfRefused }) {
   const { message, byLink } = trouble
   const resumable = useSession((state) => state.loggedIn) && byLink

@@ -20,6 +20,5 @@ export const logInByWechat = (code: string, consents: readonly Pick<AgreementRef
     { own: [CODE.validation, CODE.rateLimited, CODE.notFound] },
   )
 
-/** Names the channel of the login, for our own statistics. */
 export const noteChannel = (channel: string) =>
   void post('/v1/user/activeChannel', { channel }, { quiet: true }).catch(reportUnexpected)

@@ -1,9 +1,8 @@
 import { ExpectedError } from '@/lib/expected'
 
 /**
- * The encryption is in the package of the pages that follow, which WeChat has usually loaded by then (`preloadRule` in
- * app.config.ts). The build writes the file (config/weapp-plugin.ts); the path begins at common.js.
- * @throws {ExpectedError} when the package cannot be loaded
+ * In the package of the pages that follow, usually loaded by then (`preloadRule` in app.config.ts); the path begins at
+ * common.js (config/weapp-plugin.ts). @throws {ExpectedError} when the package cannot be loaded
  */
 export const loadMessage = (): Promise<typeof import('./message')> =>
   __non_webpack_require__

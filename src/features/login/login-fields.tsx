@@ -23,7 +23,6 @@ interface LoginFieldsProps {
   onOpenAgreement: (agreement: { code: string; version: string }) => void
 }
 
-/** The fields for phone number, code and consents. The page renders the button of the login. */
 export function LoginFields({ login, wechat, onOpenAgreement }: LoginFieldsProps) {
   const { failed } = login
   // Scrolls the message into view, because the pressed button may be far from it.
@@ -112,7 +111,6 @@ function NumberAndCode({ login }: { login: Login }) {
   )
 }
 
-/** The agreements that a login requires, rendered as soon as they are known. */
 function LoginConsents({ login, onOpenAgreement }: Omit<LoginFieldsProps, 'wechat'>) {
   const { agreements, failed, reload, isTicked, tick } = login.consents
   if (failed) {

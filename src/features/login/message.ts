@@ -10,10 +10,7 @@ export interface SealKey {
   public_key: string
 }
 
-/**
- * Seals the payload of a plain login call for the server (contract/rules/secrets.ts).
- * @param at the time by the server's clock
- */
+/** Seals the payload of a plain login call (contract/rules/secrets.ts); `at` is the time by the server's clock. */
 export type Seal = (path: string, payload: object, at: Date) => { key_id: string; cipher: string }
 
 /** Makes the key exchange of one message, with fresh random bytes; the result seals the message, once. */

@@ -52,16 +52,13 @@ interface Key extends SealKey {
   skew: number
 }
 
-/** A sealed message with its idempotency key. */
 interface Message {
   path: Plain | (typeof SECURE)[Plain]
   body: object
   requestId: string
 }
 
-/**
- * The login calls, sealed (RFC 9180), answer like `post` for the plain ones; they reject without network or randomness.
- */
+/** The login calls, sealed (RFC 9180), answer as the plain ones; they reject without network or randomness. */
 export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
   /** The key exchange of the next message. It takes long on a slow phone, so it is made before the visitor waits. */
   let next: { key: Key; seal: Promise<Seal> } | undefined

@@ -5,7 +5,6 @@ import { useLoad } from '@/http/use-load'
 import { platform } from '@/platform/platform'
 import { listLoginContracts } from './api'
 
-/** An agreement of the login, as it is listed before the phone number is known. */
 export type Agreement = Pick<AgreementRef, 'code' | 'title' | 'version'>
 
 /** The visitor's ticks, and the agreements: prerendered, then listed, then with consent ids by a number's pre-check. */

@@ -28,10 +28,7 @@ interface LoginOptions {
   onDone: () => unknown
 }
 
-/**
- * Login with a code sent by SMS (S11.1). Phone number and code are sent encrypted, and not before the visitor requests
- * a code: the first submission requests it, the second one logs in.
- */
+/** Login by SMS code (S11.1): the first press sends the number, encrypted, for a code; the second logs in. */
 export function useLogin({ before, valid = true, onSending, onDone }: LoginOptions) {
   const [state, dispatch] = useReducer(reduce, START)
   const { mobile, code } = state
@@ -101,7 +98,6 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     }
   }
 
-  /** Returns the id of the first invalid field of the login, or undefined. */
   const check = () => {
     const found = {
       mobile: isMobile(mobile) ? null : BAD_MOBILE,
@@ -162,7 +158,6 @@ export function useLogin({ before, valid = true, onSending, onDone }: LoginOptio
     awaited,
     submit,
     busy,
-    /** Whether nothing but the proof of the phone number is missing. */
     ready: valid && !unagreed,
     showMissing: () => {
       setErrors({ consents: unagreed })

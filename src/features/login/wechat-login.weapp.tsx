@@ -20,7 +20,6 @@ const REASONS = {
   failed: '网络不稳定或系统繁忙，没有登录成功。可以用短信验证码登录。',
 } as const
 
-/** How the visitor proves the phone number: by one tap for WeChat, or by a code that is sent to it. */
 export function useWechat(login: Login) {
   const { wechat: refs, known } = login.consents
   const [byCode, setByCode] = useState(false)
@@ -44,7 +43,6 @@ export function useWechat(login: Login) {
 
 export type Wechat = NonNullable<ReturnType<typeof useWechat>>
 
-/** Logs in with the phone number that WeChat knows, in one tap. */
 export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }) {
   const detail = useRef<PhoneNumberDetail>({})
 
@@ -96,7 +94,6 @@ export function WechatButton({ login, wechat }: { login: Login; wechat: Wechat }
   )
 }
 
-/** The other way to log in. */
 export const WechatChoice = ({ wechat: { byWechat, choose } }: { wechat: Wechat }) => (
   <View className={`small ${s.choice}`}>
     {byWechat ? '不用微信手机号？' : '不想填手机号？'}
@@ -106,7 +103,6 @@ export const WechatChoice = ({ wechat: { byWechat, choose } }: { wechat: Wechat 
   </View>
 )
 
-/** Why the tap came to nothing, above the field that takes its place. */
 export const WechatReason = ({ wechat: { reason } }: { wechat: Wechat }) =>
   reason ? (
     <Notice id="login-wechat-failed" tone="warn">

@@ -9,10 +9,7 @@ export interface Unmatchable {
   refused: string
 }
 
-/**
- * Matches an order, sorted by the visitor's preference, which is sent along while the server lacks it. Undefined after
- * any other refusal, whose message has been shown.
- */
+/** Sorted by the visitor's preference, sent while the server lacks it. Undefined after a refusal that was shown. */
 export async function findOffers(order_no: OrderNo): Promise<Match | Unmatchable | undefined> {
   const sorted = sorting()
   const asked = { order_no, ...sorted }

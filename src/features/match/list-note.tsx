@@ -10,7 +10,6 @@ interface ListNoteProps {
   children?: ReactNode
 }
 
-/** What holds for a list of products: one line, which opens the rest. */
 export const ListNote = ({ list, onAbout, children }: ListNoteProps) => (
   <NoteLine id={`${list}-note`} words={LIST_NOTE}>
     {children}

@@ -7,7 +7,6 @@ import { ListNote } from './list-note'
 import s from './match.module.scss'
 
 interface OrderNoteProps {
-  /** Whether the displayed list is sorted by the visitor's own cost. */
   personalised: boolean
   /** Whether there are offers, and not only suggestions of other amounts and terms, which explain their own sorting. */
   offers: boolean

@@ -48,7 +48,6 @@ interface MatchViewProps extends MatchActions {
   take: (match: Match, change: Change) => Promise<void>
 }
 
-/** A match: the products that fit, those that would fit with another amount or term, and why the others do not. */
 export function MatchView({ match, state, look, take, ...props }: MatchViewProps) {
   const { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id } = match
   const { ads, progress, reload, personalise, onApply, onDetail, onChange, onAbout } = props

@@ -113,7 +113,6 @@ interface ChosenActionsProps {
   onCompare: () => void
 }
 
-/** What the visitor can do with the chosen offers: apply for them, and compare two or three of them. */
 export function ChosenActions({ chosen, onNone, onApply, onCompare }: ChosenActionsProps) {
   const { length } = chosen
   return (

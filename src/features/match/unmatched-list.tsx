@@ -6,13 +6,11 @@ import { Mark } from '@/ui/mark/mark'
 import s from './match.module.scss'
 
 interface UnmatchedListProps {
-  /** The products that fit; none when no product does. */
   matched: readonly Offer[]
   unmatched: readonly Unmatched[]
   onChange: () => void
 }
 
-/** Why the other products do not fit, by reason, and why these do; closed until the visitor opens it. */
 export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListProps) {
   if (!unmatched.length) return null
   const title = `为什么${matched.length ? '其他' : '这'}${unmatched.length}个不适合`
@@ -80,7 +78,6 @@ interface ReasonGroup {
   lines: { of?: ProductName; why: string }[]
 }
 
-/** The reasons of a match by what they are about: each product once under each of its reasons. */
 export function groupReasons(matched: readonly Offer[], unmatched: readonly Unmatched[]): ReasonGroup[] {
   const groups = new Map<string, { of: ProductName; text: string }[]>()
   for (const { name, institution, reasons } of unmatched)

@@ -39,7 +39,6 @@ export interface Look {
 }
 
 /**
- * The visitor's match, its sorting, and the suggestions they take.
  * @param onOrder called when an order other than the displayed one was changed; its match is ready
  * @param onForm called when the suggestion created a new order, whose other steps come first
  */
@@ -101,8 +100,7 @@ export function useOffers(
 type Taken = { order_no: string } | 'form' | { refused: string }
 
 /**
- * Puts another amount (fen) and term (months) into the visitor's order and matches it again; the purpose and all
- * other answers stay. A submitted order is read-only, so then the visitor's next order is changed.
+ * Matches the order for another amount (fen) and term (months); a submitted one is read-only, so the next one changes.
  * @throws {NetworkError} when no answer arrived; a retry does not repeat what has been done
  */
 async function takeSecondLook(
@@ -137,7 +135,6 @@ async function takeSecondLook(
   return { order_no }
 }
 
-/** Updates the draft to match the order, and drops values that belong to another order. */
 function draft(order_no: string, flow: number, values: FormValues) {
   const form = useForm.getState()
   if (form.order_no !== order_no) form.clear()

@@ -22,7 +22,6 @@ export const loadStream = (order_no: OrderNo, product_code: string) =>
 export const loadShops = (code: string, product_code: string, at: Position | null) =>
   read(SHOPS, { code, product_code, ...at })
 
-/** Loads what each term of a product costs for an amount in fen. */
 export const loadPeriods = async (order_no: OrderNo, product_code: string, amount: Fen) =>
   (await read('/v2/offline/applyPeriod', { order_no, product_code, amount }))?.periods
 
@@ -32,10 +31,7 @@ export const saveContact = (contact: Payload<typeof CONTACT>, options: CallOptio
 export const bookVisit = (booking: Payload<typeof BOOKING>, options: CallOptions) =>
   write(BOOKING, booking, options)
 
-/**
- * The products of a new match that are handled in a store, take applications and have none of the visitor's yet; none
- * while the order cannot be matched. Undefined when another refusal was shown.
- */
+/** Products of a new match that still take an application. None while there is no match; undefined after a refusal. */
 export async function loadOffline(order_no: OrderNo) {
   const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CODE.conflict] })
   if (answer?.code === CODE.conflict) return []

@@ -37,7 +37,6 @@ interface VisitPanelProps {
   onBook: (wanted: Wanted) => void
 }
 
-/** An application that is handled in a store: its visit, or the button to book one, and its steps (/result). */
 export function VisitPanel({ application, shown, fresh = false, onBook, ...props }: VisitPanelProps) {
   const { open = true, first = true } = props
   const { order_no, code, status, visit_due } = application
@@ -99,7 +98,6 @@ interface VisitPassProps {
   onMove: () => void
 }
 
-/** What the visitor shows in the store: the code, place and time, and what to bring. */
 function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
   const { apply_no, visit_code, visit_at, shop } = appointment
   const [said, setSaid] = useState('')

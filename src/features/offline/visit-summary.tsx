@@ -13,7 +13,6 @@ interface VisitSummaryProps {
   shown: number
 }
 
-/** The progress of an application in a store, for lists (/statusPro). Visits are booked on /result. */
 export function VisitSummary({ order_no, product_code, shown }: VisitSummaryProps) {
   const { data, state, reload } = useLoad(
     () => loadStream(order_no, product_code),

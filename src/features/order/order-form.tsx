@@ -124,7 +124,6 @@ function IdentityFields({ order, ...props }: IdentityFieldsProps) {
   ))
 }
 
-/** The requested loan and the basic data. An amount and a term that are already chosen are one line. */
 function BasicsFields(props: OrderQuestionsProps) {
   const { values, errors, idOf } = props
   const { amount = fen(0), term = 0 } = values

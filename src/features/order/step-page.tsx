@@ -26,14 +26,12 @@ const AREA_MISSING = 'area_missing'
 interface StepPageProps {
   form: Pick<ReturnType<typeof useOrderSteps>, 'step' | 'trouble' | 'busy' | 'submit'>
   label: string
-  /** Called when the place of residence is missing, which is asked for on a separate page. */
   onCity: () => void
   onBack?: () => void
   onRevise?: () => void
   children: ReactNode
 }
 
-/** One step of the order: its purpose, its fields, and one action. */
 export function StepPage({ form, label, onCity, onBack, onRevise, children }: StepPageProps) {
   const { step, trouble, busy, submit } = form
   const noArea = trouble?.kind === 'ineligible' && trouble.reasons.some(({ code }) => code === AREA_MISSING)

@@ -24,7 +24,6 @@ export interface OrderReports {
   onOutdated: () => void
 }
 
-/** Guides through an order's steps: saves each one, and checks the order before it is matched. */
 export function useOrderSteps(order: OpenedOrder, { onDone, onSending, onOutdated }: OrderReports) {
   const { order_no } = order
   const { values, ready } = useOrderDraft(order, order.flow)
@@ -53,10 +52,7 @@ export function useOrderSteps(order: OpenedOrder, { onDone, onSending, onOutdate
     onDone: () => {},
   })
 
-  /**
-   * Everything that the device can find wrong in a step, so that all of it is shown at once. Before the box is ticked
-   * neither name nor number is sent (PIPL art. 29), so the server cannot check them.
-   */
+  /** Before the box is ticked neither name nor number is sent (PIPL art. 29), so the server cannot check them. */
   function findProblems(): Errors {
     const given = stepValues()
     const asked = fields.filter(({ name }) => name !== 'id_no' || given.id_no || order.id_no_masked === null)
@@ -154,10 +150,7 @@ export interface OpenedOrder extends Order {
   hopeless: readonly Reason[]
 }
 
-/**
- * Opens the visitor's unfinished order, or a new one. The server decides which, so no number is sent. Before the
- * identity is asked for, the order is checked again, because the products or the place of residence may have changed.
- */
+/** The server decides which one. Before its identity it is checked again: products or the place may have changed. */
 export async function openOrder(): Promise<OpenedOrder | undefined> {
   const order = await openForm({})
   if (!order) return undefined
@@ -166,5 +159,4 @@ export async function openOrder(): Promise<OpenedOrder | undefined> {
   return { ...order, hopeless: check?.reasons ?? [] }
 }
 
-/** Whether the order can be matched now, or before its identity, whether any product could match; if not, why. */
 const checkServable = async (order_no: OrderNo) => (await checkOrder({ order_no }))?.data ?? undefined

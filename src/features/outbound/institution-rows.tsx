@@ -8,7 +8,6 @@ import s from './outbound.module.scss'
 
 export interface LeaveProps {
   destination: Destination
-  /** The registered host of the address. */
   host: string
   onCancel: () => unknown
 }
@@ -31,7 +30,6 @@ export const institutionRows = (institution: Destination['institution'], address
   { label: '机构投诉电话', value: institution.complaint_phone },
 ]
 
-/** Who is responsible there, what is not taken along, and what nobody may ask for; one thing a line. */
 export const LeaveNotice = ({ check }: { check?: string }) => (
   <Notice>
     <Points

@@ -13,10 +13,7 @@ interface LeaveViewProps {
   onCancel: () => unknown
 }
 
-/**
- * The only outbound link to another platform (S24.16; 金融产品网络营销管理办法). Nothing opens by itself. The server has
- * checked the address; this page checks it again.
- */
+/** The only outbound link (S24.16; 金融产品网络营销管理办法). Nothing opens by itself; the address is checked here too. */
 export function LeaveView({ load, onCancel }: LeaveViewProps) {
   const { data, state, reload } = useLoad(load, [])
   const link = data && checkOutboundLink(data.url, data.hosts)

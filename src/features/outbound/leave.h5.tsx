@@ -9,7 +9,6 @@ import { Rows } from '@/ui/rows/rows'
 import { institutionRows, LeaveNotice, type LeaveProps } from './institution-rows'
 import s from './outbound.module.scss'
 
-/** The page before leaving on the H5: its button opens the institution's address. */
 export function Leave({ destination: { url, hosts, institution }, host, onCancel }: LeaveProps) {
   const [refused, setRefused] = useState(false)
   const action = (

@@ -33,7 +33,6 @@ interface PageFrameProps {
   onBack?: (() => unknown) | undefined
 }
 
-/** Wraps every page: applies its theme and renders overlay, dialog and toast above it. */
 export function PageFrame({ children, onMine, onBack }: PropsWithChildren<PageFrameProps>) {
   const { scale, elder } = useView()
   const around = useMemo(

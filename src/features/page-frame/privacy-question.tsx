@@ -10,7 +10,6 @@ import s from './privacy-question.module.scss'
 
 const refuse = () => answerPrivacy(false)
 
-/** What is requested and why, and what works without it. */
 const WORDS = {
   position: POSITION_WORDS,
   clipboard: [

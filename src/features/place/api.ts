@@ -19,5 +19,4 @@ async function saved<K extends typeof SAVE | typeof SAVE_WITH_NAME>(path: K, pla
 
 export const loadRegions = () => read('/web/region/list', {})
 
-/** Locates the visitor by network address. */
 export const locate = () => read('/v1/address/ip', {}, { quiet: true })

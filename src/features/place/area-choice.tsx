@@ -35,10 +35,7 @@ export function AreaButton({ area, onClick }: { area: Area; onClick: () => void 
 /** 100 KB that do not change during a visit, so they are loaded only once. */
 let lists: AreaLists | null = null
 
-/**
- * The selector of the area of residence: `choose` opens it, and loads its lists when they are first needed; `picker` are
- * the props of `<AreaPicker>`. A choice survives a reload until `dropDraft`.
- */
+/** The lists load when they are first needed; `picker` are the props of `<AreaPicker>`. A choice survives a reload. */
 function useAreaPicker(value: string, onPick: (area: Area) => void) {
   const [state, setState] = useState({ lists, failed: false })
   const [open, setOpen] = useState(false)
@@ -99,7 +96,6 @@ export function useCity(shown: number) {
     agreements,
     ticks,
     consents: agreements.length > 0 ? { consents: agreements.map(({ consent_id }) => consent_id) } : {},
-    /** The box for the focus when a tick is missing. */
     firstUnticked: `consent-${ticks.missing[0]?.code}`,
     consentError: ticks.missing.length > 0 ? '请先阅读并同意' : null,
   }

@@ -29,7 +29,6 @@ export interface CityProps {
   shown: number
 }
 
-/** Saves the city; with the name where the page asks for it. */
 export function useCityForm({ shown, onSending, onDone }: CityProps, named: boolean) {
   const city = useCity(shown)
   const name = useForm((state) => cleanName(state.data.name ?? ''))
@@ -71,11 +70,9 @@ interface CityPageProps
   extends PageProps,
     ReturnType<typeof useCityForm>,
     Pick<CityProps, 'onOpenAgreement' | 'onRelogin'> {
-  /** How many fields it will have. */
   count: number
 }
 
-/** One of the two pages that ask for the city. */
 export function CityPage({ city, form, count, children, ...props }: CityPageProps) {
   const { onOpenAgreement, onRelogin, ...page } = props
   const { load, agreements, ticks } = city

@@ -41,9 +41,7 @@ export function readDraft(): Area | null {
 export const keepDraft = (area: Area) => platform.session.set(DRAFT, JSON.stringify(area))
 export const dropDraft = () => platform.session.remove(DRAFT)
 
-/**
- * Undefined when the request was refused. A county that was saved earlier is dropped: only a visit to a store needs it.
- */
+/** Undefined when refused. A county that was saved earlier is dropped: only a visit to a store needs it. */
 export async function loadPlace(): Promise<Place | undefined> {
   const saved = await loadCity()
   if (!saved) return undefined
@@ -64,7 +62,6 @@ export async function loadPlace(): Promise<Place | undefined> {
     : { ...known, area: UNKNOWN_AREA, source: 'none' }
 }
 
-/** Says where the area comes from and what the visitor can do about it. */
 export const SOURCE_NOTES: Record<Place['source'], string> = {
   saved: '产品按城市匹配，搬家可改',
   located: '产品按城市匹配，定位不对可以改',

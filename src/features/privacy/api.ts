@@ -1,7 +1,6 @@
 import { post } from '@/http/api'
 import { read } from '@/http/read'
 
-/** Loads everything that is stored about the visitor. */
 export const exportData = () => read('/v1/user/data/export', {})
 
 /** Quiet: a refused login may be the result of the deletion, whose answer was lost, and must not open the login page. */

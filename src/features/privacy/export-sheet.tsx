@@ -10,7 +10,6 @@ import { Sheet } from '@/ui/sheet/sheet'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { exportData } from './api'
 
-/** Everything that is stored about the visitor, to read and to download. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
   const { data, state, reload } = useLoad(exportData, [])
   const { said, save, copy } = useSaving({

@@ -64,7 +64,6 @@ export function MineView({ shown, onLogin, onHome, ...props }: MineViewProps) {
   )
 }
 
-/** What a guest has too. */
 function Others({ onAbout }: Pick<MineViewProps, 'onAbout'>) {
   const { elder, setElder } = useView()
   return (

@@ -28,7 +28,6 @@ interface SupportListProps extends Omit<SupportViewProps, 'shown' | 'onTheme'> {
   onReload: () => void
 }
 
-/** The items of a partner list, and the form to be called by their institutions. */
 export function SupportList({ support, stale, lead_no, onSent, onReload, ...props }: SupportListProps) {
   const { page, items } = support
   const { sid, onLeave, onOpenAgreement, onAgreements, onConsents, onAbout } = props
@@ -137,7 +136,6 @@ interface NothingHereProps extends Pick<SupportViewProps, 'onProducts' | 'onHome
   why: string
 }
 
-/** A partner list that has nothing to show, with the ways on. */
 export const NothingHere = ({ title, what, why, onProducts, onHome }: NothingHereProps) => (
   <Page
     title={title}

@@ -12,7 +12,6 @@ import { focusField } from '@/platform/elements/field/focus-field'
 import { putLead, type Support } from './api'
 import { dropDraft, keepDraft, keptDraft } from './kept'
 
-/** The element ids of the lead form, the same on both targets. */
 export const leadId = {
   mobile: 'support-mobile',
   shares: 'support-shares',
@@ -26,11 +25,9 @@ const MOBILE: QuestionField & { name: string } = {
   kind: 'mobile',
   why: '机构用它与您联系',
 }
-/** The phone number, followed by the questions of the page. */
 export const questionsOf = (fields: readonly LeadField[]) => [MOBILE, ...fields]
 
 const isShare = ({ institution_code }: AgreementRef) => institution_code !== null
-/** The agreements that every lead requires, and those of which at least one is required. */
 export const generalOf = (agreements: readonly AgreementRef[]) => agreements.filter((one) => !isShare(one))
 export const sharesOf = (agreements: readonly AgreementRef[]) => agreements.filter(isShare)
 
@@ -41,7 +38,6 @@ function idsOf({ fields, agreements }: Support['page']): Ids {
   return Object.fromEntries([...questions, ['shares', consents[0]], ...consents.map((id) => [id, id])])
 }
 
-/** The errors of the form; the server checks again. */
 function leadErrors(
   { fields, agreements }: Support['page'],
   values: Record<string, string>,
@@ -65,7 +61,6 @@ export interface LeadOptions {
   onStale: () => void
 }
 
-/** The lead form: the typed values, their errors, and the call (S19.1). */
 export function useLead({ page, onSent, onStale }: LeadOptions) {
   const { sid, fields, agreements } = page
   const [values, fill] = useValues(

@@ -5,7 +5,6 @@ import { read } from '../read'
 const PENDING = '/v1/app/pending'
 const RESULTS = '/web/result/list'
 
-/** An order that the visitor left unfinished. */
 export type Pending = NonNullable<Data<typeof PENDING>['pending']>
 
 export const loadPending = () => read(PENDING, {})

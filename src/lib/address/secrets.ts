@@ -14,7 +14,6 @@ export const channelQuery = (params: Record<string, string>): Record<string, str
     ),
   )
 
-/** The secrets in the query of an address, decoded. */
 export function secretsOf(address: string): Record<string, string> {
   const query = (address.split('#')[0] ?? '').split('?').slice(1).join('?')
   const pairs = query.split('&').map((pair) => {

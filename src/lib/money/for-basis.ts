@@ -13,7 +13,6 @@ export interface Basis {
   term: number
 }
 
-/** What a product costs for one amount and term, and what is needed to calculate it for another. */
 export type Terms = Pick<Product, 'price' | 'amount_min' | 'amount_max' | 'terms' | 'amount' | 'term'> &
   Pick<Product, 'annual_rate' | 'simple_rate' | 'total_cost' | 'monthly_payment' | 'last_payment'>
 

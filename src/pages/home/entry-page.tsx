@@ -28,12 +28,10 @@ import { Button } from '@/ui/button/button'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import { onward } from './onward'
 
-/** The body of `/` and of `/landing/:channel`: the login for a guest, and a button to continue for a known visitor. */
 export function EntryPage({ params }: PageProps) {
   const returns = useReturns()
   const [guest, setGuest] = useState(() => !useSession.getState().loggedIn)
-  // Only the end of a login changes the screen. A login on this page keeps its form until the next page is shown, so
-  // that the layout does not change under the visitor's finger.
+  // Not by a login on this page: the layout must not change under the visitor's finger.
   useEffect(
     () =>
       useSession.subscribe(({ loggedIn }) => {
@@ -67,7 +65,6 @@ interface BodyProps {
   onOnward: () => Promise<void>
 }
 
-/** How many institutions lend, and what the chosen loan costs. */
 function useCalculator({ valid, amount, term }: LoanRequest) {
   const [head, setHead] = useState<CalculatorHead>()
   const products = useLoad(listProducts, [])
@@ -121,7 +118,6 @@ function Guest({ onOnward, next, asked, ...foot }: BodyProps & { asked: string |
   )
 }
 
-/** Why a login is asked for, where another page leads here. */
 function Reason({ to: { id, params } }: { to: Visit }) {
   const { code, name } = useWanted()
   if (id !== 'product') return <LoginReason />

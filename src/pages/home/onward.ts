@@ -3,10 +3,7 @@ import { withoutSecrets } from '@/lib/address/secrets'
 import type { Visit } from '@/router/guard/step'
 import { visitOf } from '@/router/locate'
 
-/**
- * Where a login leads: back to our own page that required it (`next`, without secrets: a `uid` would log another visitor
- * in), otherwise to the channel's entry of the funnel.
- */
+/** Back to the page that required the login, without its `uid` (which would log another visitor in), or the entry. */
 export function onward(next: string | undefined, entry: string | undefined): Visit {
   const visit = next ? visitOf(next) : undefined
   // Returning to an entry page would be a loop.

@@ -7,7 +7,6 @@ import { definePage } from '@/router/page'
 import { prefetchNavigation, useNextPage } from '@/router/prefetch'
 import { keepNext } from './product-return'
 
-/** One of the two entries of the funnel, which ask for the city of residence. */
 export const cityPage = (id: 'from' | 'yfrom', City: ComponentType<CityProps>) =>
   definePage(id, function CityPage({ params }) {
     const next = keepNext(params)

@@ -8,7 +8,6 @@ import { Part, type Tester, Typed } from './parts'
 import s from './tester.module.scss'
 import { faults, shifts } from './words'
 
-/** Sets the time for the page and for the server. */
 export function ClockPart({ tester: { state, set } }: { tester: Tester }) {
   const change = (text: string) => set({ clock: readClockText(text) })
   return (

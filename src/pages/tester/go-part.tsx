@@ -28,10 +28,7 @@ const COPIES = [
   ['query', '复制小程序启动参数'],
 ] as const
 
-/**
- * Links that open a page in exactly this state: on H5, and as page and parameters of the mini-program, in the format of
- * the developer tools' compile mode.
- */
+/** Opens a page in this state: on H5, and in the mini-program by the developer tools' compile mode. */
 function linksTo(visit: Visit, channel: string, state: TesterState) {
   const params = { ...visit.params, ...(channel && { _ch: channel }), ...describeState(state) }
   const to = { id: visit.id, params }

@@ -40,7 +40,6 @@ const WechatPart = ({ tester, onDevice }: { tester: Tester; onDevice: () => unkn
   </>
 )
 
-/** Resets the device to that of a new visitor. */
 function startAnew() {
   logout()
   platform.storage.clearBut('')

@@ -40,7 +40,6 @@ interface PartProps {
   children?: ReactNode
 }
 
-/** One section of the panel: a choice, and what belongs to it. */
 export const Part = ({ id, title, note, children, ...choice }: PartProps) => (
   <Card title={title} id={`${id}-part`}>
     {note && <View className={`small ${s.note}`}>{note}</View>}
@@ -49,7 +48,6 @@ export const Part = ({ id, title, note, children, ...choice }: PartProps) => (
   </Card>
 )
 
-/** The section of one of the tester's settings. */
 export function Pick({ name, tester: { state, set } }: { name: ChoiceName; tester: Tester }) {
   const { title, note, none, values } = words[name]
   return (

@@ -10,7 +10,6 @@ interface Words<Name extends ChoiceName> {
   values: Record<Choice<Name>, string>
 }
 
-/** How the panel calls each choice. */
 export const words: { [Name in ChoiceName]: Words<Name> } = {
   persona: {
     title: '身份',

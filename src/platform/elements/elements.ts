@@ -1,5 +1,4 @@
-// Replaces `@tarojs/components` on H5. Only re-exports: a page loads only what it uses besides the basic elements.
-// Taro's page wrapper names PullDownRefresh, which only pages of the mini-program enable.
+// Replaces `@tarojs/components` on H5; only re-exports. Taro's page wrapper names PullDownRefresh.
 export { Button, Label, Text, View, View as PullDownRefresh } from './basic-elements'
 export { Image } from './image'
 export { Input } from './input'

@@ -55,10 +55,7 @@ export function Input(props: InputProps) {
   )
 }
 
-/**
- * Keeps an uncontrolled control in step with `value`: only a differing value is written, never while an input method is
- * composing. `settle` follows each reported input, because an owner that rejects it does not render again.
- */
+/** Writes nothing during a composition. `settle` follows each input: an owner that rejects it does not render. */
 function useLiveValue(ref: RefObject<HTMLInputElement | null>, value?: string) {
   const composing = useRef(false)
   const [, settle] = useReducer((times: number) => times + 1, 0)

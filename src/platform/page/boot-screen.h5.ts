@@ -46,10 +46,8 @@ function showTrouble(trouble: 'late' | 'stopped') {
   state.scrollIntoView?.({ block: 'nearest' })
 }
 
-/** The look of what was pressed, while the page is asked for. */
 const look = (busy: boolean) => pressed?.setAttribute('aria-busy', String(busy))
 
-/** What is still loading says that it has not been loaded, and trouble to try again. */
 const unloaded = (is: boolean) => {
   for (const part of screen?.querySelectorAll('#prerendered [role=status][aria-label]') ?? []) {
     part.querySelector('.unloaded')?.remove()

@@ -35,7 +35,6 @@ const takeAway = (entries: number) => {
   return step
 }
 
-/** Gives the page as many history entries as it has layers. */
 function settle() {
   if (step) return
   const missing = open.filter((layer) => layer.page === page()).length - depth()

@@ -9,7 +9,6 @@ const LIMIT_MS = 6500
 
 interface Route {
   path: string
-  /** The first promise loads the page's module; the others are the arguments. */
   load(...given: unknown[]): Promise<unknown>[]
 }
 
@@ -59,7 +58,6 @@ export function askPage(): void {
   asked = { answer: isOutdated(), until: now() + MAX_AGE_MS }
 }
 
-/** The answer that was asked for, once; otherwise asks. */
 function takeOutdated(): Promise<boolean> {
   const prefetched = asked
   asked = undefined

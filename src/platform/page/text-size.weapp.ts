@@ -4,16 +4,10 @@ import type { CSSProperties } from 'react'
 // Taro's types do not know the factor.
 const info = () => Taro.getAppBaseInfo() as Taro.getAppBaseInfo.Result & { fontSizeScaleFactor?: number }
 
-/**
- * The size chosen in WeChat (design/elderly: `fontSizeScaleFactor`, since base library 2.20.1): up to 1.75. Followed up
- * to 2, as on iOS, and never below the usual size, whose smallest text has 12 px.
- */
+/** WeChat's own size (design/elderly: since base library 2.20.1); to 2, as on iOS, and at least the usual (12 px). */
 export const readTextScale = () => Math.min(Math.max(info().fontSizeScaleFactor || 1, 1), 2)
 
-/**
- * Theme, text size and view on a page's root. The elder view enlarges a large size once more, so that the largest of an
- * iPhone gives text of 30 px (移动互联网应用适老化通用设计规范 1.1).
- */
+/** In the elder view an iPhone's largest text is 30 px (移动互联网应用适老化通用设计规范 1.1). */
 export function rootProps(theme: string, scale: number, elder: boolean) {
   const unit = elder ? Math.min(Math.max(scale * 1.25, 1.25), 2) : scale
   return {

@@ -30,9 +30,8 @@ function useWarmInBrowser(load: () => void, ready = true): void {
 }
 
 /**
- * Loads once what is probably needed next: not before the page was touched, so that a first visit stays small, and
- * never where the visitor saves data. A mini-program has `preloadRule` (app.config.ts).
- * @param ready whether it is known what comes next; a touch before that counts
+ * Not before the page was touched, so that a first visit stays small, and never where the visitor saves data. A
+ * mini-program has `preloadRule` (app.config.ts). @param ready a touch before it counts
  * @param load handles its own failures, because whatever needs the part loads it again
  */
 export const useWarm: typeof useWarmInBrowser = process.env.TARO_ENV === 'weapp' ? () => {} : useWarmInBrowser

@@ -15,10 +15,7 @@ export const usePrivacy = create<PrivacyState>(() => ({ asked: null }))
 
 const waiting: ((answer: Answer) => void)[] = []
 
-/**
- * WeChat's privacy authorisation (framework/user-privacy/PrivacyAuthorize, since base library 2.32.3): every private
- * function waits until the visitor has answered our sheet. Nothing is asked before.
- */
+/** Private functions wait for the sheet's answer (framework/user-privacy/PrivacyAuthorize; base library 2.32.3). */
 export function watchPrivacy() {
   if (!Taro.canIUse('onNeedPrivacyAuthorization')) return
   Taro.onNeedPrivacyAuthorization((resolve, info) => {

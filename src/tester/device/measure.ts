@@ -46,7 +46,6 @@ const holds = (test: () => boolean) => {
 const compiles = (pattern: string, flags?: string) =>
   holds(() => new RegExp(pattern, flags) instanceof RegExp)
 
-/** Calls a function of the platform without parameters. */
 const ask = (api: Api, name: string) => (api[name] as (() => Record<string, never>) | undefined)?.() ?? {}
 
 const PROBE = 'qa_probe'

@@ -44,7 +44,6 @@ export const isFresh = () => {
   changed = false
 }
 
-/** Stores the state, also after the product has emptied its storage. */
 export const keep = () => area.write(JSON.stringify(kept))
 
 export function note(part: Partial<Omit<Kept, 'state' | 'at'>>): void {

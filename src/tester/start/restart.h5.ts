@@ -4,14 +4,12 @@ import { pathOf } from '@/router/locate'
 /** Nothing to do: the document read the state from its address when it started. */
 export const takeOver = () => {}
 
-/** Opens the page again, in a document that starts with the current state. */
 export function showRestart(visit: Visit, otherParams: boolean): void {
   const { location } = globalThis
   if (otherParams) location.replace(pathOf(visit))
   else location.reload()
 }
 
-/** Opens a page as an external link does. */
 export function restartAt(visit: Visit): void {
   globalThis.location.assign(pathOf(visit))
 }

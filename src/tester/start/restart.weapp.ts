@@ -16,5 +16,4 @@ export function restartAt(visit: Visit): void {
   void Taro.reLaunch({ url: modulePathOf(visit) })
 }
 
-/** Opens the page again with the current state. */
 export const showRestart = (visit: Visit, _otherParams: boolean) => restartAt(visit)

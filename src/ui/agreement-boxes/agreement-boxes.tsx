@@ -22,7 +22,6 @@ interface AgreementBoxProps {
   short?: boolean
 }
 
-/** The checkbox of one agreement, whose title opens the text. */
 export function AgreementBox({ agreement, onOpen, short, children, ...box }: AgreementBoxProps) {
   const { code, version } = agreement
   const title = agreement.title.replace(/^《|》$/g, '')

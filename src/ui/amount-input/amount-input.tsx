@@ -84,7 +84,6 @@ export function AmountInput({ value, onChange, limits, error, ...props }: Amount
   )
 }
 
-/** The limits of an amount, which the page shows beside it. */
 export const AmountRange = ({ id, limits }: { id: string; limits: AmountLimits }) => (
   <View id={`${id}-range`} className={cx('caption', s.range)}>
     {`${formatYuan(limits.min)}–${formatYuan(limits.max)}元`}

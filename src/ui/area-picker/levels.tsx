@@ -21,7 +21,6 @@ export default function Levels({ lists, value = '', counties, located, onPick }:
     if (counties || path.length < 2) return path
     return below(province).length > 0 ? [province, cityOf(lists, code)] : [province]
   }
-  /** The codes chosen so far, one per level, and the current level. */
   const [start] = useState(() => pathTo(value))
   const [path, setPath] = useState(start)
   const [level, setLevel] = useState(Math.max(0, path.length - 1))
@@ -174,7 +173,6 @@ export interface AreaPickerProps {
   /** The code of the city where the visitor seems to be, offered first. */
   located?: string | undefined
   onClose: () => void
-  /** Called when the last level was chosen; the owner closes the sheet. */
   onPick: (area: Area) => void
   onRetry?: () => void
   failed?: boolean

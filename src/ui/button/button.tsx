@@ -13,7 +13,6 @@ interface ButtonProps {
   children: ReactNode
   /** `waits` is a primary action that says what is missing. */
   kind?: 'primary' | 'waits' | 'secondary' | 'text' | 'danger'
-  /** Full width; the default for all kinds except `text`. */
   block?: boolean
   /** Lower (44 px), for use inside cards and rows. */
   small?: boolean

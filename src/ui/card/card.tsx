@@ -5,7 +5,6 @@ import s from './card.module.scss'
 
 interface CardProps {
   children: ReactNode
-  /** A heading of level 2. */
   title?: ReactNode
   tinted?: boolean
   /** Its place in the page's grid on a wide screen. */
@@ -13,7 +12,6 @@ interface CardProps {
   id?: string
   /** `article` in a list of offers. */
   role?: 'article' | 'region' | 'listitem'
-  /** The accessible name of an article or region. */
   label?: string
 }
 

@@ -34,8 +34,7 @@ const WIDEST = 8.4
 export function Choice<V extends string>(props: ChoiceProps<V>) {
   const { name, options, value, onChange, layout = 'chips', label } = props
   const field = useFieldControl()
-  // Hidden pages stay in the document: without a unique name, a choice here would clear a choice of the same name
-  // there.
+  // Hidden pages stay in the document, where a choice of the same name would clear this one.
   const group = useId()
   // In Chinese characters; a digit takes about half the width of one.
   const widths = options.map(

@@ -7,7 +7,6 @@ import s from './dialog.module.scss'
 
 interface DialogProps {
   open: boolean
-  /** The question, in one line. */
   title: string
   children?: ReactNode
   /** Says what happens: 撤回授权, not 确定. */

@@ -7,7 +7,6 @@ import s from './blank.module.scss'
 export interface BlankProps {
   /** Missing where the heading of the page says it. */
   title?: string
-  /** Why it is missing, and what the visitor can do about it. */
   why?: ReactNode
   action?: { label: string; onClick: () => unknown; id?: string | undefined } | undefined
   /** It could not be loaded, which is announced. */

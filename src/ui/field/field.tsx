@@ -32,7 +32,6 @@ interface FieldProps {
   optional?: boolean
   /** Several controls under one name (choices): a fieldset with a legend instead of a label. */
   group?: boolean
-  /** Content beside the label, e.g. a link. */
   aside?: ReactNode
   /** One control of the kit; it takes its id and texts from the field. */
   children: ReactNode

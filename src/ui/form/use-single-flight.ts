@@ -3,10 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** Runs other work in place of the usual one where it is given. */
 type Run = (other?: () => unknown) => PromiseLike<unknown> | undefined
 
-/**
- * Runs `work` once at a time, so that a double tap has one effect. `run` returns its promise, so that the control that
- * was pressed waits for it and says how it ends (src/ui/press).
- */
+/** One run at a time, so that a double tap has one effect; the control waits for `run`'s promise (src/ui/press). */
 export function useSingleFlight(work?: () => unknown): [busy: boolean, run: Run] {
   const [busy, setBusy] = useState(false)
   const flying = useRef(false)

@@ -2,7 +2,6 @@ import { View } from '@tarojs/components'
 import type { PropsWithChildren, ReactNode } from 'react'
 import s from './group.module.scss'
 
-/** A part of a card with a heading of its own, and a line between it and the part before it. */
 export const Group = ({ title, children }: PropsWithChildren<{ title?: ReactNode }>) => (
   <View className={s.group}>
     {title && (

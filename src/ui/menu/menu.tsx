@@ -8,13 +8,11 @@ interface MenuProps {
     id: string
     label: ReactNode
     note?: string
-    /** What is behind it, in a few words. */
     value?: string | undefined
     onClick: () => unknown
   }[]
 }
 
-/** Rows that lead on, as wide as the card around them. */
 export const Menu = ({ rows }: MenuProps) => (
   <View className={s.menu}>
     {rows.map(({ id, label, note, value, onClick }) => (

@@ -9,7 +9,6 @@ interface MoneyProps {
   exact?: boolean
 }
 
-/** An amount of money in tabular figures: 12,345元 or 12,345.67元. */
 export const Money = ({ fen, exact }: MoneyProps) => (
   <Text className={s.money}>{exact ? formatFen(fen) : formatYuan(fen)}元</Text>
 )

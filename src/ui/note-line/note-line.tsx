@@ -5,9 +5,7 @@ import s from './note-line.module.scss'
 
 interface NoteLineProps {
   id: string
-  /** One line that is always there. */
   words: string
-  /** The sentences that it opens. */
   children: ReactNode
 }
 

@@ -13,7 +13,6 @@ interface BasisProps {
   onChange?: (() => unknown) | undefined
 }
 
-/** For which amount and term all figures of a list are. */
 export const Basis = ({ id, amount, term, onChange }: BasisProps) => (
   <View>
     <Text className={`strong ${s.basis}`}>

@@ -111,13 +111,11 @@ interface ChooseStripProps {
   name: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Says that one product has to be chosen. */
   error?: string | false | undefined
   /** What stands in place of the box once the product can no longer be chosen. */
   instead?: string | undefined
 }
 
-/** The strip at the left of a row that chooses it, as high as the row. */
 function ChooseStrip({ id, name, checked, onChange, error, instead }: ChooseStripProps) {
   if (instead) return <View className={`caption ${s.instead}`}>{instead}</View>
   return (

@@ -1,7 +1,6 @@
 import { View } from '@tarojs/components'
 import s from './points.module.scss'
 
-/** Several things to know, one a line. */
 export const Points = ({ lines }: { lines: readonly string[] }) => (
   <View aria-role="list">
     {lines.map((line) => (

@@ -10,10 +10,7 @@ import type { Press } from './use-press'
 /** After this time the visitor is told that the answer is still awaited, in milliseconds. */
 const PATIENCE_MS = 8000
 
-/**
- * The sentence beside what was pressed, with the way to try again: at once when it came to nothing, and after 8 s when
- * it still waits. Then the calls run on, and trying again sends them once more as they are.
- */
+/** At once when a press came to nothing; after 8 s when it still waits, and trying again sends its calls once more. */
 export function PressNote({ busy, words, retry }: Partial<Press>) {
   const [late, setLate] = useState(false)
   const [turn, setTurn] = useState(0)

@@ -13,10 +13,7 @@ export interface Press {
 /** Hides the sentence of the last press: there is one at most, beside what was pressed last. */
 let hideLast = () => {}
 
-/**
- * What every control does with a press: one at a time, and an expected failure becomes a sentence beside the control.
- * Any other error is a bug, and is reported.
- */
+/** One press at a time; an expected failure becomes a sentence beside the control, any other error is reported. */
 export function usePress(work?: () => unknown): Press {
   const [failure, setFailure] = useState<ExpectedError | null>(null)
   const [busy, run] = useSingleFlight(work)

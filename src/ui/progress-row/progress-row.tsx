@@ -12,10 +12,8 @@ interface ProgressRowProps {
   institution: MarkProps['institution'] & { name: string }
   amount: Fen
   term: number
-  /** What the application waits for, in a few words. */
   status: string
   steps: readonly ('done' | 'current' | 'waiting')[]
-  /** It waits for the visitor. */
   urgent?: boolean
   /** Whether what the row opens in place is open; a row without it leads on. */
   open?: boolean

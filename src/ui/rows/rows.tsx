@@ -12,7 +12,6 @@ export interface Row {
   long?: boolean
 }
 
-/** Labels and their values as a description list. */
 export const Rows = ({ rows }: { rows: readonly Row[] }) => (
   <View aria-role="associationlist">
     {rows.map(({ label, value, note, strong, long }) => (

@@ -22,7 +22,6 @@ interface Words {
   title: string
   words: string
   tone?: 'warn'
-  /** Offers to copy, in these words. */
   copy?: string
 }
 

@@ -12,7 +12,6 @@ interface StepperProps {
   step?: number
   /** Always called with a value within the limits. */
   onChange: (value: number) => void
-  /** The accessible names of the two buttons. */
   less: string
   more: string
   children: ReactNode
@@ -20,7 +19,6 @@ interface StepperProps {
   id: string
 }
 
-/** A value between a button that lowers and one that raises it. */
 export function Stepper({ value, min, max, step = 1, onChange, children, id, ...names }: StepperProps) {
   const button = (name: 'less' | 'more', direction: 1 | -1, ended: boolean) => (
     <Button

@@ -7,16 +7,13 @@ import s from './tabs.module.scss'
 interface TabsProps<V extends string> {
   /** The tabs are `<id>-<value>`, and the panel is `<id>-panel`. */
   id: string
-  /** What the tabs are about, for screen readers. */
   label: string
   tabs: readonly { value: V; label: string }[]
   value: V
   onChange: (value: V) => void
-  /** The panel of the chosen tab; no other one is rendered. */
   children: ReactNode
 }
 
-/** Several parts of a page of which one is shown. */
 export const Tabs = <V extends string>({ id, label, tabs, value, onChange, children }: TabsProps<V>) => (
   <>
     <View className={s.tabs} aria-role="tablist" aria-label={label} {...tabKeys}>

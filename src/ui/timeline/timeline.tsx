@@ -14,7 +14,6 @@ export interface TimelineItem {
 /** The state of an item that has no time. A time says that the item has happened. */
 const STATE_WORDS = { done: '已完成', current: '接下来', waiting: '未开始' } as const
 
-/** What has happened, is happening and comes next, oldest first. */
 export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
   <View aria-role="list">
     {items.map(({ title, time, note, state }, place) => (

@@ -33,7 +33,6 @@ const TABS = [
   { value: 'all', label: '全部产品' },
 ] as const
 
-/** Own applications and all products as two tabs (/statusPro); without a login only the products. */
 export function ProductCatalog({
   shown,
   first = 'own',

@@ -14,7 +14,6 @@ import { Field } from '@/ui/field/field'
 import { Sheet } from '@/ui/sheet/sheet'
 import s from './product-catalog.module.scss'
 
-/** What the visitor has chosen on the product list; nothing at first. */
 export interface Filters {
   /** The amount (fen) and the term (months) of the comparison; null stands for those of the draft. */
   amount: Fen | null
@@ -35,7 +34,6 @@ export const RATES = [10, 15, 20] as const
 export const fits = ({ product, refusal }: Listed, { only, rate }: Filters): boolean =>
   refusal ? !only && rate === null : rate === null || product.annual_rate <= rate
 
-/** Describes the active filters; an empty string when there are none. */
 export const describe = ({ only, rate }: Filters): string =>
   [only && '提供这个金额和期限', rate !== null && `${WORDS.annualRate}${rate}%以内`]
     .filter(Boolean)
@@ -68,7 +66,6 @@ const RATE_OPTIONS = [
   ...RATES.map((rate) => ({ value: String(rate), label: `${rate}%以内` })),
 ]
 
-/** The amount and the term for which all products are compared, and the filters by both and by the annual rate. */
 export function ProductFilters({ filters, basis, count, onClose }: ProductFiltersProps) {
   const [chosen, setChosen] = useState(filters)
   const { term, only, rate } = chosen

@@ -26,7 +26,6 @@ interface ProductsProps {
   onAbout: () => void
 }
 
-/** All listed products for one amount and term, the cheapest first, with filters by both and by the annual rate. */
 export function Products({ products, applications, onDetail, onAbout }: ProductsProps) {
   // Stored in the session, so that they survive a reload and a return.
   const [filters, show] = useState(() => readFilters(platform.session.get(KEY)))

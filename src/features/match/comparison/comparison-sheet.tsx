@@ -19,7 +19,6 @@ interface ComparisonSheetProps {
   onClose: () => void
 }
 
-/** Two or three offers side by side: the differences in words, one row for each fact, and the way to choose one. */
 export default function ComparisonSheet({ offers, onChoose, onClose }: ComparisonSheetProps) {
   const [first] = offers
   if (!first) return null
@@ -140,7 +139,6 @@ function payment(offers: readonly Offer[]): [string, (offer: Offer) => Fen] {
   return [offers.some(isUneven) ? '首月' : '每月', ({ monthly_payment }) => monthly_payment]
 }
 
-/** How the cheapest offer differs from each other one for the same amount and term, in words. */
 export function differences(offers: readonly Offer[]): string[] {
   const names = namesOf(offers)
   const costs = offers.map(({ total_cost }) => total_cost)
@@ -164,7 +162,6 @@ interface Line {
   large?: boolean
 }
 
-/** The rows of the comparison: each fact once, and a value that all offers share once too. */
 export function linesOf(offers: readonly Offer[]): Line[] {
   const line = (label: string, of: (offer: Offer) => string, figure?: (offer: Offer) => number): Line => {
     const cells = offers.map(of)

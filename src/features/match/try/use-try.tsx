@@ -30,12 +30,10 @@ export function useTry({ amount, term, matched }: Match) {
     listed,
     effect: differs ? effectOf(matched, listed, { amount, term }) : null,
     set: (changed: Partial<Basis>) => setDraft({ ...wanted, ...changed }),
-    /** Opens the panel, or closes it and shows the order's own figures again. */
     toggle: () => setDraft(draft ? null : { amount, term }),
   }
 }
 
-/** Another amount and term that the visitor tries without changing the order. */
 export type Trying = ReturnType<typeof useTry>
 
 /** `少付约410元`; whole yuan, because the decision is about its size. */
@@ -63,7 +61,6 @@ export function effectOf(from: readonly Offer[], to: readonly Listed<Offer>[], a
   return [`改${changed.join('、')}：`, `${each}${monthly}，`, `总共${total}`]
 }
 
-/** The line under the title: for which amount and term the figures are, and the way to try others. */
 export function BasisLine({ trying: { basis, differs, open, toggle } }: { trying: Trying }) {
   return (
     <Button

@@ -32,7 +32,6 @@ interface BookingFormProps extends BookingSheetProps {
   mobile: string
 }
 
-/** The sheet's content once the visitor's place of residence is known. */
 export function BookingForm({ application, moves, area, name, mobile, ...on }: BookingFormProps) {
   const stores = useShops(area, application.code)
   const booking = useBooking(application, { name, moves, shops: stores.data?.shops }, on.onBooked)
@@ -78,7 +77,6 @@ export function BookingForm({ application, moves, area, name, mobile, ...on }: B
   )
 }
 
-/** What the button does, or what must be chosen before. */
 function actionOf({ day, time }: Draft, shop: Shop | undefined, moves: boolean) {
   if (!shop || !day || !time)
     return { kind: 'waits', children: `请先选${shop ? (day ? '时间' : '日期') : '网点'}` } as const

@@ -11,16 +11,12 @@ const WORDS = {
 }
 
 interface PositionButtonProps {
-  /** The stores are sorted by their distance. */
   sorted: boolean
   unlocated: NoPosition | 'none' | undefined
   onLocate(): unknown
 }
 
-/**
- * Sorts the stores by the phone's position, after a tap. A file of its own, because a build without the position replaces
- * it (config/switches.ts).
- */
+/** A file of its own, because a build without the position replaces it (config/switches.ts). */
 export const PositionButton = ({ sorted, unlocated, onLocate }: PositionButtonProps) => (
   <View className={s.locate}>
     {unlocated === 'denied' ? (

@@ -26,7 +26,6 @@ interface ShopChoiceProps {
 
 const MAX_FOLDED = 4
 
-/** The stores nearby, and the fields that depend on the chosen one. */
 export function ShopChoice({ area, stores, booking }: ShopChoiceProps) {
   const [all, setAll] = useState(false)
   /** The district whose stores are shown; empty for all. A position makes the question needless. */
@@ -117,7 +116,6 @@ function ShopNote({ shop }: { shop: Shop }) {
   )
 }
 
-/** Says which area the stores belong to when the visitor's own county has none. */
 function scopeText({ scope }: Shops, { province, city, county }: SavedArea): string {
   const own = county || city || province
   const shown = { county: own, city: city || province, province, none: own }[scope]
@@ -127,7 +125,6 @@ function scopeText({ scope }: Shops, { province, city, county }: SavedArea): str
 /** The stores of a product for an area. The position is requested only when the visitor asks for it. */
 export function useShops(area: SavedArea, product_code: string) {
   const [at, setAt] = useState<Position | null>(null)
-  /** Why the request for the position brought none. */
   const [unlocated, setUnlocated] = useState<NoPosition | 'none'>()
   const stores = useLoad(() => loadShops(area.code, product_code, at), [area.code, product_code, at])
   const located = (found: Position) => {

@@ -14,7 +14,6 @@ const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '�
 const two = (figure: number) => String(figure).padStart(2, '0')
 const clock = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** A day and time in China as ISO 8601. */
 export const visitAt = (day: string, time: string) => `${day}T${time}:00+08:00`
 
 /** The times at which a visit can begin on a day: every full hour while the store is open. */
@@ -41,7 +40,6 @@ export function spokenVisit(day: string, time: string | null): string {
   return `${Number(month)}月${Number(date)}日${time ?? ''}`
 }
 
-/** The days on which a visit can be booked, without those on which the store is closed. */
 export const daysOf = (hours: Hours, now: number) =>
   Array.from({ length: AHEAD.days + 1 }, (_, i) => new Date(now + CHINA_MS + i * DAY_MS))
     .map((date) => ({

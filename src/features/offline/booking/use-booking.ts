@@ -31,7 +31,6 @@ const FIELDS: Record<string, keyof Draft> = {
 }
 
 interface BookingStart extends Pick<Wanted, 'moves'> {
-  /** The stores to choose from; undefined until they are loaded. */
   shops: readonly Shop[] | undefined
   name: string
 }
@@ -50,7 +49,6 @@ function problemsOf(draft: Draft, shop: Shop | undefined, moves: boolean): Error
   }
 }
 
-/** The booking of a visit for one application: the chosen values, their errors, and sending them. */
 export function useBooking(
   application: Booked,
   { name, moves, shops }: BookingStart,
@@ -61,7 +59,6 @@ export function useBooking(
     () => readDraft(apply_no) ?? { ...NO_DRAFT, shop_id: moves?.shop_id ?? null, name: moves ? '' : name },
     (next) => keepDraft(apply_no, next),
   )
-  /** A sentence about the stored day or time that can no longer be booked. */
   const [dropped, setDropped] = useState<string | null>(null)
   // The time at which the sheet was opened; the server makes the final decision about the visit's time.
   const [opened] = useState(now)
@@ -75,7 +72,6 @@ export function useBooking(
     send: async (onRefused) => {
       const { shop_id, day, time, mobile } = draft
       if (!shop_id || !day || !time) return undefined
-      // When a visit is moved the contact may stay as it is.
       if (mobile) {
         const values = { contact_name: cleanName(draft.name), contact_mobile: mobile }
         const saved = await saveContact({ order_no, values }, { onRefused })

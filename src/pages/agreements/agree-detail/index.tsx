@@ -6,7 +6,6 @@ import { usePageTheme } from '@/pages/use-page-theme'
 import { back, go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 
-/** An agreement's text, or the leave page for an item of a support page or a product of the half flow. */
 export default definePage(
   'agreeDetail',
   ({ params: { sid, item, code = '', version, half, order_no = '' } }) => {

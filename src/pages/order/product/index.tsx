@@ -19,13 +19,11 @@ import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { useWanted, WANTED } from '@/stores/wanted'
 
-/** A positive integer from the address, or undefined. */
 const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
 
 const openAgreement = ({ code, version }: { code: string; version: string }) =>
   go('agreeDetail', { code, version })
 
-/** `reasons` is null when the server could not be asked. */
 type Trouble = { order_no: string; reasons: Reason[] | null }
 
 const askResult = (order_no: string) => prefetchNavigation({ id: 'result', params: { order_no } })

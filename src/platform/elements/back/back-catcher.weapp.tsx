@@ -5,10 +5,7 @@ import { BackContext, createBackLayers, setVisibleLayers } from './back-layers'
 
 const UNSEEN = 'width:0;height:0;overflow:hidden;background:transparent'
 
-/**
- * The system's back button closes a sheet or dialog before the page. A page may have one `page-container`, which WeChat
- * lays out in its own way, so this one is empty and only catches the button.
- */
+/** A page may have one `page-container`, which WeChat lays out in its own way: this one is empty and catches back. */
 export function BackCatcher({ children }: PropsWithChildren) {
   const [shown, setShown] = useState(false)
   const [layers] = useState(() => createBackLayers(setShown))

@@ -15,10 +15,7 @@ const TURN_MS = 20
  */
 const whenSent = (then: () => void) => setTimeout(() => setTimeout(then, TURN_MS), TURN_MS)
 
-/**
- * Decides when the `page-container` of a page is open: then the back button closes it, and with it the top layer,
- * instead of the page. `wx.navigateBack` is caught too, so `release` before the app navigates itself.
- */
+/** Opens and closes a page's `page-container`. It catches `wx.navigateBack` too, so `release` before a navigation. */
 export function createBackLayers(show: (shown: boolean) => void) {
   const layers: Close[] = []
   let state: 'gone' | 'shown' | 'leaving' | 'left' = 'gone'

@@ -29,10 +29,7 @@ const inSheet: KeyboardProps = {
  */
 export const useKeyboard = (): KeyboardProps => (useContext(SheetContext) ? inSheet : inPage)
 
-/**
- * What the keyboard covers, in px (wx.onKeyboardHeightChange). When it closes, the sheet stays until the tap that
- * closed it is over, which would miss its control otherwise.
- */
+/** In px (wx.onKeyboardHeightChange); 0 only after the tap that closed it, or that tap would miss its control. */
 export function useKeyboardHeight(): number {
   const [height, setHeight] = useState(0)
   useEffect(() => {

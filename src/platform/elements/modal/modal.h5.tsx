@@ -35,8 +35,7 @@ export function Modal(props: ModalProps) {
     }
   }, [])
 
-  // The pressed control may be gone after its action (重新加载), and after a return from another page nothing has the
-  // focus. Without a focus, keys would reach the page behind, and Escape would do nothing.
+  // The pressed control may be gone (重新加载), and without a focus Escape and other keys would reach the page behind.
   useEffect(() => {
     const recover = () => {
       const onTop = lastShown('[aria-modal="true"]')

@@ -26,10 +26,7 @@ export function noteRetry(): void {
   for (const done of ['pointerdown', 'keydown']) addEventListener(done, forget, { capture: true, once: true })
 }
 
-/**
- * Called when a retry button, or its skeleton, has gone. A focus lost with it moves to the heading of the same part,
- * else of the page or the dialog (WCAG 2.4.3).
- */
+/** Moves a focus lost with a retry button to the heading of its part, else of the page or dialog (WCAG 2.4.3). */
 export function focusAfterRetry(): void {
   if (process.env.TARO_ENV === 'weapp' || !retry) return
   const page = visiblePage()

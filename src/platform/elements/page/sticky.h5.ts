@@ -20,10 +20,7 @@ function limit(part: HTMLElement) {
   if (content) content.style.flexShrink = shown < high ? '0' : ''
 }
 
-/**
- * The `ref` of what sticks to the bottom of its page or sheet, at most a third of the screen: of more, to its first
- * button. The scroll padding is as high, so that nothing is covered.
- */
+/** Shows a third of the screen at most, or up to its first button; the scroll padding is as high as what is shown. */
 export const stickyRef = (part: HTMLElement | null) => {
   if (!part) return
   part.dataset.sticks = ''
