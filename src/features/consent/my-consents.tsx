@@ -163,8 +163,8 @@ const Entries = ({ consents, short, onReceipt, onWithdraw }: EntriesProps) => (
             <AgreementTitle>{short ? shortTitle(title) : title}</AgreementTitle>
             <Text className={s.arrow}>›</Text>
             <View className="caption">
-              <Text className={s.phrase}>版本{version}，</Text>
-              <Text className={s.phrase}>{day}</Text>
+              <Text className="phrase">版本{version}，</Text>
+              <Text className="phrase">{day}</Text>
             </View>
           </Button>
           {isLive && !only_read && (

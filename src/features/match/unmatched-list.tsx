@@ -32,8 +32,8 @@ export function UnmatchedList({ matched, unmatched, onChange }: UnmatchedListPro
                   <View className={s.why}>
                     {of && (
                       <View>
-                        <Text className={s.of}>{of.institution.name}</Text> ·{' '}
-                        <Text className={s.of}>{of.name}</Text>
+                        <Text className="phrase">{of.institution.name}</Text> ·{' '}
+                        <Text className="phrase">{of.name}</Text>
                       </View>
                     )}
                     <View className="small">{why}</View>

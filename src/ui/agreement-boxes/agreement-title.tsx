@@ -1,5 +1,4 @@
 import { Text } from '@tarojs/components'
-import s from './agreement-title.module.scss'
 
 /** The title of an agreement in its marks, which breaks before the institution at its end. */
 export function AgreementTitle({ children }: { children: string }) {
@@ -7,8 +6,8 @@ export function AgreementTitle({ children }: { children: string }) {
   if (institution.length === 0) return `《${children}》`
   return (
     <>
-      <Text className={s.phrase}>《{title}</Text>
-      <Text className={s.phrase}>{institution.join('')}》</Text>
+      <Text className="phrase">《{title}</Text>
+      <Text className="phrase">{institution.join('')}》</Text>
     </>
   )
 }

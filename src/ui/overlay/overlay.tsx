@@ -60,7 +60,7 @@ export function Overlay({ states }: { states: readonly CheckState[] }) {
 /** A sentence whose line breaks between its parts. */
 const Parts = ({ of }: { of: readonly string[] }) =>
   of.map((part) => (
-    <Text key={part} className={s.part}>
+    <Text key={part} className="phrase">
       {part}
     </Text>
   ))

@@ -47,10 +47,10 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
       }
     >
       <View className="small">
-        <Text className={s.part}>
+        <Text className="phrase">
           {formatYuan(first.amount)}元 · {months(first.term)}，
         </Text>
-        <Text className={s.part}>{WORDS.decision}</Text>
+        <Text className="phrase">{WORDS.decision}</Text>
       </View>
       <View className={s.table} aria-role="table" aria-label={`${offers.length}个产品的对比`}>
         <View className={cx(s.row, s.heads, columns)} aria-role="row">

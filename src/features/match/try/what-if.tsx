@@ -32,7 +32,7 @@ export default function WhatIf({ trying: { draft, differs, effect, set }, troubl
       <View className={s.effect} aria-role="status" aria-live="polite">
         {differs &&
           (effect ?? ['这些产品都不提供这个金额和期限']).map((part) => (
-            <Text key={part} className={s.part}>
+            <Text key={part} className="phrase">
               {part}
             </Text>
           ))}
