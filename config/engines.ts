@@ -2,10 +2,8 @@ import libraries from './base-libraries.json'
 import { isLater } from './versions'
 
 /**
- * Engines of a WeChat base library, as browserslist queries (`['ios 12', 'chrome 66', 'safari 10']`). base-libraries.json
- * is an unchanged copy of WeChat's table: npm `miniprogram-compat` 1.0.5, MIT licence, Tencent.
- *
- * @throws when the library is older than the table
+ * Engines of a WeChat base library, as browserslist queries. base-libraries.json is an unchanged copy of WeChat's table
+ * (npm `miniprogram-compat` 1.0.5, MIT licence, Tencent). @throws when the library is older than the table
  */
 export function enginesOf(library: string): string[] {
   const rows = Object.entries(libraries).filter(([since]) => !isLater(since, library))

@@ -9,10 +9,7 @@ const loadsEntryPage = (chunk: Chunk) =>
     origins.some(({ request }) => request === './pages/home/index'),
   )
 
-/**
- * Puts what the entry page shares with at least half of the pages into the app's own script and style sheet. Otherwise
- * every page's chunk repeats it. The entry page, which loads it anyway, keeps its size.
- */
+/** What the entry page shares with half of the pages goes into the app's own chunk instead of into each page's. */
 export function shareModules(chain: Chain, pageCount: number): void {
   const splitChunks = chain.optimization.get('splitChunks')
   const shared = {

@@ -6,10 +6,7 @@ interface Chain {
   plugin(name: string): { use(plugin: unknown, args: unknown[]): unknown }
 }
 
-/**
- * What a mini-program's category may not allow, by its setting: the imports that its code is reached by, and the module
- * under `src/` that replaces them when the setting is `false`. Without its imports the code is not part of the build.
- */
+/** What a category may not allow, by its setting: its imports, and the module in `src/` that replaces them. */
 export const SWITCHES = {
   TARO_APP_POSITION: {
     imports: /^\.\/(position\/position(\.h5|\.weapp)?|position-button|position-words)$/,
@@ -25,7 +22,6 @@ const names = Object.keys(SWITCHES) as Switch[]
 /** The imports of the tester's tools in the product's code, and the empty module that replaces them. */
 const TESTER = { imports: /^(@|\.\.)\/tester\/|^\.\/dev-pages$/, off: 'tester/closed.ts' }
 
-/** Replaces what is switched off, and the tester's tools in a build without them. */
 export function addSwitches(chain: Chain, root: string, settings: Record<Setting, string>): void {
   const replace = (name: string, { imports, off }: typeof TESTER) =>
     chain.plugin(`without-${name}`).use(NormalModuleReplacementPlugin, [imports, path.join(root, 'src', off)])

@@ -19,10 +19,7 @@ const { ARIA } = compiled<{ ARIA: object }>('../src/platform/elements/aria-attri
 const { sitemap } = compiled<typeof import('../contract/rules/sitemap')>('../contract/rules/sitemap.ts')
 const { checkOverride } = compiled<typeof import('./override')>('override.ts')
 
-/**
- * What an entry page shows until the program has run. Taro's pages begin empty, so WeChat's static cache of the first
- * rendering (framework/view/initial-rendering-cache, router/page-config.ts) would otherwise have nothing to show.
- */
+/** For WeChat's static first rendering (framework/view/initial-rendering-cache): Taro's own pages begin empty. */
 const FIRST =
   '<view wx:if="{{!root.cn.length}}" class="first"><view class="first-title"></view><view class="first-card"></view></view>'
 

@@ -11,6 +11,5 @@ export const fen = (amount: number) => amount as Fen
 
 export type OrderNo = Named<'OrderNo'>
 export type ApplyNo = Named<'ApplyNo'>
-/** The code of a licensed institution, from the catalogue. */
 export type InstitutionCode = Branded<string, 'InstitutionCode'>
 export const institutionCode = (code: string) => code as InstitutionCode

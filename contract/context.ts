@@ -28,6 +28,5 @@ export const Wrapping = T.Object({
 })
 export type Wrapping = Static<typeof Wrapping>
 
-/** The schema of a whole request body: the common fields and the payload's own fields side by side. */
 export const bodyOf = <P extends TObject>(payload: P) =>
   T.Object({ ...Wrapping.properties, ...payload.properties })

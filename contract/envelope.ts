@@ -24,5 +24,4 @@ interface Answer<C, D> {
 type Ok = typeof CODE.ok
 type Invalid = typeof CODE.validation
 export type Refused = Answer<Exclude<(typeof CODE)[keyof typeof CODE], Ok | Invalid>, null>
-/** What the server answered; `code` tells which. */
 export type Envelope<D> = Answer<Ok, D> | Answer<Invalid, null> | Refused

@@ -2,26 +2,16 @@ import type { Fen } from './brands'
 import type { Price } from './price'
 import { type Schedule, scheduleOf } from './rates/schedule'
 
-/**
- * Cap of the all-in annual rate, percent (S24.12): no product above it is listed. It is compared with the displayed
- * figure, which has two decimals.
- */
+/** Cap of the displayed annual rate, percent with two decimals (S24.12): no product above it is listed. */
 export const RATE_CAP = 24
 
-/**
- * The schedule for one amount and term, and both annual rates, all-in as 金规〔2026〕2号 requires (综合融资成本); percent with
- * two decimals.
- */
+/** Schedule for one amount and term, with both all-in annual rates (综合融资成本, 金规〔2026〕2号); percent, two decimals. */
 export interface Quote extends Schedule {
-  /**
-   * Compound (复利, 内部收益率法): (1 + monthly IRR)^12 − 1. The figure that every card shows largest, and the one that the
-   * cap applies to, because it is the larger of the two.
-   */
+  /** Compound (复利, 内部收益率法): (1 + monthly IRR)^12 − 1. The larger one, so cards show it and the cap applies to it. */
   annual_rate: number
   /**
-   * Simple (单利): 12 × monthly IRR. It equals total cost ÷ average outstanding principal ÷ years when the principal is
-   * amortised at that rate, as PBOC announcement 2021 No. 3 describes it. That announcement requires a clear annual
-   * rate wherever a loan is offered, and that a simple rate is marked as such.
+   * Simple (单利): 12 × monthly IRR, which equals total cost ÷ average outstanding principal ÷ years. PBOC announcement
+   * 2021 No. 3 requires that it is marked as simple.
    */
   simple_rate: number
 }
@@ -29,9 +19,8 @@ export interface Quote extends Schedule {
 const percent = (fraction: number) => Math.round(fraction * 10_000) / 100
 
 /**
- * Prices `amount` fen over `term` months. Both rates include every fee; an upfront fee lowers the sum received.
- * Reference figures: 0.72 % a month flat over 12 months = 15.58 % simple, 16.74 % compound; 1 % = 21.46 %, 23.70 %
- * (S24.10).
+ * Prices `amount` fen over `term` months; both rates include every fee. References (S24.10): 0.72 % a month flat over
+ * 12 months = 15.58 % simple, 16.74 % compound; 1 % = 21.46 %, 23.70 %.
  * @throws RangeError when amount, term or price are invalid (see scheduleOf, monthlyIrr)
  */
 export function quote(price: Price, amount: Fen, term: number): Quote {
@@ -46,11 +35,9 @@ export function quote(price: Price, amount: Fen, term: number): Quote {
 }
 
 /**
- * The monthly internal rate of return (内部收益率法, PBOC announcement 2021 No. 3): the rate at which the present value of
- * `payments` (one a month, the first after `first` months) equals `received` today. A fraction, 0.01 = 1 % a month.
- *
- * The present value is a decreasing, convex function of the rate, so there is exactly one solution when the payments
- * add up to at least `received`, and Newton's method converges to it from below when it starts at 0.
+ * The monthly internal rate of return (内部收益率法, PBOC announcement 2021 No. 3): the rate at which `payments` (one a
+ * month, the first after `first` months) are worth `received` today. A fraction, 0.01 = 1 % a month. The present value
+ * is decreasing and convex, so Newton's method converges from below when it starts at 0.
  * @throws RangeError when nothing is received or less is paid back than was received
  */
 export function monthlyIrr(received: number, payments: readonly number[], first = 1): number {

@@ -2,9 +2,8 @@ const FONT = /\bfont-size: (\d+)px/g
 const TARGET = /\b(width|height): (44|48)px/g
 
 /**
- * webpack loader of every style sheet: font sizes and the sides of touch targets become the custom properties that
- * src/theme/theme-css.ts defines, so that text follows the visitor's size and the elder view changes both. All other
- * lengths in px stay as they are; what has to grow with the text is written as `calc(20 * var(--u))` or in em.
+ * webpack loader of every style sheet: font sizes and the sides of touch targets become the custom properties of
+ * src/theme/theme-css.ts. What else has to grow with the text is written as `calc(20 * var(--u))` or in em.
  */
 module.exports = function useSizes(scss) {
   return scss

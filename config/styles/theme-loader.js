@@ -3,11 +3,7 @@ const { requireWithEsbuild } = require('@tarojs/helper')
 
 const theme = path.join(__dirname, '../../src/theme')
 
-/**
- * webpack loader of app.scss that tells it the target, and appends the custom properties of every theme and size,
- * generated from the tokens. As part of the app's own style sheet they apply at the first paint; a changed token
- * rebuilds it.
- */
+/** webpack loader of app.scss: adds the target and the properties of every theme, which apply at the first paint. */
 module.exports = function addThemes(scss) {
   for (const file of ['tokens.ts', 'theme-css.ts']) this.addDependency(path.join(theme, file))
   const target = process.env.TARO_ENV

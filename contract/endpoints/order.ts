@@ -48,7 +48,6 @@ export const FormField = T.Object({
   flow: T.Integer(),
   why: T.String(),
   placeholder: T.Optional(T.String()),
-  /** False when the question may stay unanswered. */
   required: T.Optional(T.Boolean()),
   options: T.Optional(T.Array(T.Object({ value: T.String(), label: T.String() }))),
 })

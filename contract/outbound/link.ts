@@ -1,7 +1,6 @@
 /**
- * Validates every address that leads out of the product (S24.16; 金融产品网络营销管理办法: to the institution's own platform
- * and nowhere else). An allow-list parsed by hand: mini-programs have no URL class, and open redirects exploit the places
- * where URL parsers differ. An accepted address can be read in one way only.
+ * Validates every address that leads out of the product (S24.16; 金融产品网络营销管理办法: to the institution's own platform and
+ * nowhere else), by hand: mini-programs have no URL class, and open redirects exploit where URL parsers differ.
  */
 
 export type Why = 'length' | 'scheme' | 'host' | 'characters' | 'redirect' | 'path' | 'unregistered'

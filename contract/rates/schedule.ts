@@ -35,10 +35,7 @@ export interface Schedule {
   total_repayment: Fen
   /** The largest instalment, so that the displayed figure is never below a real payment; see `last_payment`. */
   monthly_payment: Fen
-  /**
-   * The last instalment. It exceeds `monthly_payment` only where the principal is repaid at the end (interest_first);
-   * there `monthly_payment` does not count it.
-   */
+  /** Exceeds `monthly_payment`, which ignores it, only where the principal is repaid at the end (interest_first). */
   last_payment: Fen
 }
 
@@ -59,7 +56,6 @@ const feeOnce = (fee: Fee, amount: Fen, balance: Fen) =>
       (fee.fixed ?? 0),
   )
 
-/** Interest on the balance for one month, or for the first period. */
 function interestOf({ method, percent, first_days }: Price, amount: Fen, balance: Fen, number: number) {
   if (method === 'flat') return share(amount, millionths(percent), 1_000_000)
   const days = number === 1 ? (first_days ?? MONTH_DAYS) : MONTH_DAYS
@@ -97,11 +93,9 @@ function refuse(price: Price, amount: Fen, term: number) {
 }
 
 /**
- * The repayment schedule of `amount` fen over `term` months with every cost that 金规〔2026〕2号 requires on the cost
- * sheet: interest and every fee, whoever charges it. Instalments and upfront fees add up exactly to principal plus
- * cost; rounding differences go into the last instalment.
- * @throws RangeError when amount, term or the first period is not a positive whole number, a percentage is negative
- * or not finite, or a fixed fee is not a whole number of fen
+ * The repayment schedule of `amount` fen over `term` months with interest and every fee, whoever charges it
+ * (金规〔2026〕2号). Instalments and upfront fees add up exactly to principal plus cost; rounding goes into the last one.
+ * @throws RangeError when amount, term, first period, a percentage or a fixed fee is invalid
  */
 export function scheduleOf(price: Price, amount: Fen, term: number): Schedule {
   refuse(price, amount, term)

@@ -1,9 +1,8 @@
 import type { Quote } from '../rates'
 
 /**
- * Each cost item's share of the simple annual rate, in proportion to its amount, percent with two decimals; interest
- * first, then the fees in their order. 金规〔2026〕2号 requires a yearly figure for each item. The shares add up exactly
- * to the simple rate on the cost sheet: hundredths lost by rounding go to the items with the largest remainders.
+ * Each cost item's yearly figure (金规〔2026〕2号): its share of the simple annual rate, percent with two decimals; interest
+ * first, then the fees. The shares add up exactly: rounding goes to the largest remainders.
  */
 export function annualShares({ simple_rate, interest, fees, total_cost }: Quote): number[] {
   const amounts = [interest, ...fees.map(({ amount }) => amount)]

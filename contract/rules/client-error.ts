@@ -1,5 +1,4 @@
-// What a client says about an uncaught error (`/st/mark`, event `error`). Client and server clean its text by the same
-// function, so that the server's log does not depend on the client's version.
+// Client and server clean an error's text alike, so that the server's log does not depend on the client's version.
 
 /** `foreign`: not from this build's own files, such as a browser extension's or the host app's. */
 export const ERROR_KINDS = ['error', 'rejection', 'render', 'foreign'] as const
@@ -11,10 +10,7 @@ export const ERROR_TEXT = { maxLength: 500, pattern: '^[\\n -~…]*$' }
 /** The commit of a build, at least 7 hexadecimal digits; `unknown` for one that was made outside of a repository. */
 export const COMMIT = { maxLength: 40, pattern: '^([0-9a-f]{7,40}|unknown)$' }
 
-/**
- * The kind and place of an error without what could identify a visitor: Chinese text (names, places), numbers of four
- * or more digits, queries, mail addresses and long codes. The result fits ERROR_TEXT.
- */
+/** Kind and place of an error, fit for ERROR_TEXT, without what could identify a visitor. */
 export const withoutPersonalData = (error: unknown): string =>
   textOf(error)
     .replace(/\bhttps?:\/\/[^/\s]*/g, '')

@@ -1,5 +1,3 @@
-/** Texts that both the client and the server show. */
-
 /** For a failure that the visitor did not cause (S8.5). */
 export const SYSTEM_BUSY = '系统繁忙，请稍后再试'
 /** For an invalid name, identity number or phone number (S10.1). */

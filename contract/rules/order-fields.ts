@@ -2,10 +2,7 @@ import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-op
 import { FLOW } from './order-steps'
 import { WORDS } from './words'
 
-/**
- * The kinds of personal information, in the words of WeChat's 用户隐私保护指引, as docs/operating.md and the privacy policy
- * of the seed name them (test/unit/collected.test.ts).
- */
+/** Kinds of personal information in the words of WeChat's 用户隐私保护指引; all copies agree (test/unit/collected.test.ts). */
 export const KINDS = [
   '手机号码',
   '姓名',
@@ -28,9 +25,8 @@ interface Question {
   why: string
   placeholder?: string
   /**
-   * The words by which the privacy policy and the agreements on sharing data name it, and its name in the visitor's
-   * data export. A text that does not contain them is refused (server/src/seed/naming.ts), and an answer is not sent
-   * under one.
+   * The words by which the privacy policy, the agreements on sharing data and the visitor's export name it. A text
+   * without them is refused (server/src/seed/naming.ts), and no answer is sent under it.
    */
   named: string
   /** The kind of information that it is, for the operator's privacy list. */
@@ -52,9 +48,8 @@ interface Sealed {
 }
 
 /**
- * One field of the order form and how its value is stored: a free text, which identifies the visitor, encrypted; an
- * identity number also as `<name>_masked`, in which form alone it leaves the server. With `required: false` it may stay
- * unanswered: it is then neither asked for again nor sent to institutions.
+ * A field of the order form. A free text, which identifies the visitor, is stored encrypted; an identity number also as
+ * `<name>_masked`, in which form alone it leaves the server. `required: false`: it may stay unanswered.
  */
 export type OrderField = Question &
   (
@@ -67,9 +62,8 @@ export type OrderField = Question &
 const basic = { flow: FLOW.basics, collected: '申请信息', match_input: true } as const
 
 /**
- * All fields of the order form, in order; all that treats them derives from this table. A new field also needs a
- * nullable column in the migration of orders, and its words in the texts of the privacy policy and of the agreements on
- * sharing data. CONTRIBUTING.md (Where a change goes) says what is different from 1.0 on.
+ * All fields of the order form in order, from which all else derives. A new one also needs a nullable column of orders
+ * and its words in the privacy policy and the agreements on sharing data (CONTRIBUTING.md, Where a change goes).
  */
 export const ORDER_FIELDS = {
   amount: {
@@ -162,5 +156,4 @@ export type SealedField = FieldOf<{ sealed: string }>
 
 export const FIELD_NAMES = Object.keys(ORDER_FIELDS) as FieldName[]
 
-/** The definition of a field, with the type that all fields share. */
 export const fieldOf = (name: FieldName): OrderField => ORDER_FIELDS[name]

@@ -1,7 +1,4 @@
-/**
- * Of the encrypted login endpoints (S12.1): HPKE (RFC 9180), base mode, single shot. `info` is `SECURE_INFO`, `aad` is
- * `<path>:<key_id>`; `cipher` is base64url(enc ‖ ct).
- */
+/** S12.1: HPKE (RFC 9180), base mode. `info`: `SECURE_INFO`, `aad`: `<path>:<key_id>`, `cipher`: base64url(enc ‖ ct) */
 export const SECURE_ALGORITHM = 'HPKE-X25519-HKDF-SHA256-ChaCha20Poly1305'
 export const SECURE_INFO = 'loan-matching login v1'
 

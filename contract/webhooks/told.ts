@@ -4,8 +4,7 @@ import { type WebhookType, webhooks } from './webhooks'
 
 /**
  * What the agreements on sharing data call the parts of messages that the field table does not name. '' = the matter
- * itself, which says nothing further of the visitor: its number, times, product and costs, and the proof of the
- * consent.
+ * itself: its number, times, product and costs, and the proof of the consent.
  */
 const TOLD: Record<string, string> = {
   apply_no: '',

@@ -26,7 +26,6 @@ const SealedPart = T.Object(
   { description: 'In place of `personal` for an institution with a seal_key' },
 )
 
-/** A consent as the ledger records it. */
 export const GivenConsent = T.Object({
   code: T.String({ description: 'the agreement' }),
   version: T.String(),

@@ -1,14 +1,12 @@
 -- What a table and a column mean stands beside their types (server/src/<noun>/tables.ts); here is only what those do not say.
 
--- Visitors and the ways to log in. Phone numbers and names are encrypted (AES-256-GCM, `…_sealed`); `mobile_index` is the
--- keyed hash by which a phone is found (S26.2).
+-- Visitors and the ways to log in; what is `…_sealed` is encrypted (S26.2).
 
 -- Numbers of visitors, and of leads of people who are not logged in. Every primary, unique and foreign key of a table of
 -- theirs has the number, so that all rows of one are on one machine of a distributed database.
 create sequence user_ids start with 10001;
 
--- Who has a phone number: the only way from the number to the visitor, asked at a login and cleared with the account. No
--- foreign key, because it lies where the phone number leads.
+-- The only way from a phone number to its visitor. No foreign key, because it lies where the phone number leads.
 create table phones (
   mobile_index text primary key,
   user_id bigint not null

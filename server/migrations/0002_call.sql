@@ -22,12 +22,9 @@ create table idempotency_default partition of idempotency default;
 create index idempotency_at on idempotency (at);
 create index idempotency_actor on idempotency (actor);
 
--- Retention drops a whole partition instead of deleting its rows one by one; the server adds partitions ahead
--- (privacy/partitions.ts). A row whose partition is missing goes to the default partition, so that no write fails.
---
--- Adds the partition [first, past) of `parent`, UTC, and moves its rows there from the default partition. Returns their
--- number. Nobody reads or writes the table meanwhile: a statement that had planned to read the default partition would not
--- find the rows that were moved.
+-- Retention drops whole partitions; the server adds them ahead (privacy/partitions.ts). A row without one goes to the
+-- default partition, so that no write fails. Adds the partition [first, past) of `parent`, UTC, and moves its rows
+-- there; returns their number. Nobody uses the table meanwhile: a statement planned before would miss these rows.
 create function add_partition(parent text, key text, first date, past date) returns bigint language plpgsql as $$
 declare
   part text := parent || '_' || to_char(first, 'YYYYMMDD');

@@ -1,5 +1,3 @@
--- Marketing channels, and what is known of the visits that they bring.
-
 create table channels (
   code text primary key,
   name text not null,
@@ -28,8 +26,7 @@ create trigger channels_platform before update of conversions on channels for ea
   when (old.conversions ->> 'platform' is distinct from new.conversions ->> 'platform')
   execute function note_platform_change();
 
--- The operator's own hosts: redirect domains and addresses of the app lead to these and nowhere else (S4.9). Written from
--- the seed at every start; here so that an address is also checked when it is given out.
+-- The operator's own hosts, the only ones of redirect domains and of the app's addresses (S4.9).
 create table operator_hosts (
   host text primary key check (host ~ '^[a-z0-9-]+(\.[a-z0-9-]+)+$'),
   app_store boolean not null
@@ -65,8 +62,7 @@ create index channel_hits_at on channel_hits (at);
 
 create table marks (
   id text not null,
-  -- Monday of the week in which it happened, so that a mark that is sent again has the same key. 1970-01-05 when the
-  -- device's clock is wrong; those stay in the default partition.
+  -- Monday of the week in which it happened, so that a repeated mark has the same key; 1970-01-05 for a wrong clock.
   week date not null,
   name text not null,
   page text not null,

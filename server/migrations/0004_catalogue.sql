@@ -6,7 +6,6 @@ create table institutions (
   licence_no text not null,
   licence_note text not null,
   complaint_phone text not null,
-  -- The character that tells it apart.
   mark text not null check (char_length(mark) = 1),
   -- The path of its logo, which is among catalogue_files; null = none.
   logo text,
@@ -56,9 +55,8 @@ create table agreement_versions (
   primary key (code, version)
 );
 
--- The version of all of the above. Whatever changes their rows, a server's seed or an operator's psql, gives it a new value
--- in the same transaction, so a server that sees the version it knows may use its copy in memory
--- (catalogue/catalogue.ts).
+-- The version of all of the above. Whatever changes their rows, also an operator's psql, gives it a new value in the
+-- same transaction, so a server that sees the version it knows may use its copy in memory (catalogue/catalogue.ts).
 create table catalogue (
   only_row boolean primary key default true check (only_row),
   -- Random, so that no two states have the same one, in a restored database either.

@@ -1,10 +1,8 @@
--- The consent ledger: every consent given (PIPL art. 13 to 15, 23, 29), every withdrawal, and every confirmed cost sheet
--- (金规〔2026〕2号) is an entry that nobody changes or removes any more. Each entry carries the SHA-256 of itself and of
--- the one before it in its chain, so a change, a gap or a swap shows: `node dist/server.mjs verify-consents`.
---
--- Deletion (PIPL art. 47) against append-only: an entry names nobody. It holds commitments, SHA-256 over a random salt
--- and the personal part; salt and personal part are in consent_subjects. When that row goes, the commitment is the hash
--- of something that nobody knows: the entry is anonymous (art. 73), and the chain stays whole.
+-- The consent ledger: every consent (PIPL art. 13 to 15, 23, 29), withdrawal and confirmed cost sheet (金规〔2026〕2号) is
+-- an entry that nobody changes or removes. Each carries the SHA-256 of itself and of the one before it, so that a
+-- change, a gap or a swap shows: `node dist/server.mjs verify-consents`.
+-- Deletion (PIPL art. 47): an entry names nobody. It holds commitments, SHA-256 over a random salt and the personal
+-- part, which are in consent_subjects. Without that row the entry is anonymous (art. 73), and the chain stays whole.
 
 -- SHA-256, hex, of a list of texts written without ambiguity: `<bytes>:<text>` each, `-` for null.
 create function consent_ledger_hash(variadic parts text[]) returns text language sql immutable as $$

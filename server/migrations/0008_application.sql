@@ -37,8 +37,7 @@ create table application_timeline (
   foreign key (user_id, apply_no) references applications
 );
 
--- What institutions report about their applications, each event of a visitor once, kept as long as the application, also when it changed
--- nothing: a newer report of the same stage is recognised by it.
+-- An institution's reports, also those that changed nothing: a newer one of the same stage is recognised by them.
 create table institution_events (
   institution_code text not null references institutions (code),
   -- The institution's own id of the event: the `webhook-id` of its call.

@@ -47,7 +47,6 @@ create table support_shares (
   foreign key (user_id, lead_no) references support_leads on delete cascade
 );
 
--- Views and clicks of a list, for its report.
 create table support_clicks (
   id bigint generated always as identity primary key,
   sid text not null,

@@ -24,8 +24,7 @@ create table half_orders (
   partner text not null,
   ref text,
   area_code text,
-  -- Encrypted JSON of the name and number that the partner gave, until the visitor consents to their processing and saves
-  -- the form (PIPL art. 29), a day at most.
+  -- Name and number from the partner until the visitor consents and saves the form (PIPL art. 29), a day at most.
   identity_sealed text,
   unanswered boolean not null default false,
   created_at timestamptz not null,

@@ -1,5 +1,4 @@
--- What is reported to advertising platforms: that the visitor of a click logged in, completed an order, applied, or that the
--- institution has the application. It contains nothing personal but the click, and is deleted with its visitor.
+-- What is reported to advertising platforms; nothing personal but the click, deleted with its visitor.
 create table conversions (
   conversion_id bigint generated always as identity,
   user_id bigint not null references visitors on delete cascade,

@@ -1,5 +1,4 @@
--- What is sent after the commit: to institutions, to advertising platforms, and to visitors by WeChat. Each delivery names
--- its receiver, so that a slow one delays no other. A withdrawal's notice outlives what it is about.
+-- What is sent after the commit, each delivery to one receiver, so that a slow one delays no other.
 create table deliveries (
   id bigint generated always as identity,
   -- Whose data it is about; a notice of a withdrawal outlives the account, and then the number is nobody's.

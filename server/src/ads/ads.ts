@@ -53,7 +53,6 @@ interface AdClick {
   kind: 'click' | 'stock'
   channel: string
   device: string
-  /** Null for a visitor who is not logged in. */
   user_id: number | null
   ip: string
   at: Date
@@ -76,10 +75,7 @@ export async function countAdVisitor(
   return target
 }
 
-/**
- * Clicks on one advertisement that are charged per network and hour, because invented device ids could drain a budget. A
- * whole mobile network may share an address, so further clicks are still recorded and redirected.
- */
+/** Charged clicks of an advertisement per network and hour, because invented device ids could drain a budget. */
 export const CHARGED_CLICKS = { max: 60, seconds: 3_600 } as const
 const perNetwork = ({ id, ip }: AdClick): Limit => ({ key: `ad:${id}:${networkOf(ip)}`, ...CHARGED_CLICKS })
 
@@ -110,7 +106,6 @@ const charge = statement<{ charged: Fen }>(`
   )
   update ads set spent = spent + charged from ad where ads.id = ad.id returning charged`)
 
-/** Takes one of the stock; false when nothing is left. */
 async function takeStock(db: Db, id: number): Promise<boolean> {
   const taken = await db
     .updateTable('ads')
@@ -122,9 +117,8 @@ async function takeStock(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Records a click in the transaction `db`, charges it to the budget and returns the target. Concurrent clicks never exceed
- * budget or stock, because both lock the advertisement's row. Not charged: a click outside the dates, a second click of a
- * visitor or device on one day in China, and clicks above `CHARGED_CLICKS`.
+ * Records a click in the transaction `db` and returns the target; the row's lock keeps clicks within budget and stock.
+ * Not charged: outside the dates, a visitor's or device's second on a day in China, above `CHARGED_CLICKS`.
  * @throws {ApiError} as `findAd`; 409 for a `stock` that has ended or is used up
  */
 export async function recordClick(db: Db, links: Links, click: AdClick): Promise<string> {

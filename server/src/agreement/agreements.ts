@@ -27,7 +27,6 @@ const agreementRef = ({ code, title, version, hash, ...of }: AgreementVersion): 
   ...(of.only_read && { only_read: true }),
 })
 
-/** The agreements that a visitor must accept to log in. */
 export async function loginAgreements(db: Db, at: Date): Promise<AgreementRef[]> {
   const agreements = await currentAgreements(db, at)
   return agreements.filter((agreement) => agreement.group === 'login').map(agreementRef)
@@ -83,10 +82,7 @@ export async function textsOf(
   return rows.map(({ html }) => html)
 }
 
-/**
- * The agreements whose exact text the visitor has not consented to, or whose consent was withdrawn (PIPL art. 14, 15).
- * @param since ignores what the visitor consented to before
- */
+/** Agreements without a valid consent to their exact text (PIPL art. 14, 15); consents before `since` do not count. */
 export async function notConsented(
   db: Db,
   user_id: number,

@@ -45,10 +45,7 @@ function block(lines: string[]): string {
   return wrap('p', lines.map(inline).join('<br />'))
 }
 
-/**
- * Renders the Markdown of agreements: `##` and `###` headings, paragraphs, `1.` and `-` lists, tables and **strong**.
- * HTML in the text is escaped, and the result is sanitised as well.
- */
+/** Markdown with `##`, `###`, paragraphs, `1.` and `-` lists, tables and **strong**; HTML in the text is escaped. */
 export function renderMarkdown(text: string): string {
   const blocks = text.replaceAll('\r\n', '\n').split(/\n\s*\n/)
   return sanitise(

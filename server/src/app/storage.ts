@@ -45,10 +45,7 @@ async function ownSource(connectionString: string, pooled: boolean): Promise<Sou
 const open = ({ connection, pooled }: Source, max: number, { patient = false } = {}) =>
   openDatabase(openPool(connection, max, { pooled, patient }))
 
-/**
- * Applies migrations, which may rewrite millions of rows, without time limits, and checks the secrets. @throws
- * {ConfigError}
- */
+/** Migrates without time limits, as millions of rows may be rewritten, and compares secrets. @throws {ConfigError} */
 async function migrateAll(source: Source, config: Config) {
   const db = open(source, 1, { patient: true })
   const vault = createVault(config.secrets)
@@ -76,7 +73,6 @@ export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
   return openPatient({ connection: { connectionString: databaseReadUrl }, pooled: false })
 }
 
-/** Opens the operator's PostgreSQL or the embedded one and applies the migrations. */
 export async function openStorage(config: Config) {
   const embedded: Embedded | null = config.databaseUrl
     ? null

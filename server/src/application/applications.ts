@@ -18,7 +18,6 @@ import { queueNews } from '../wechat/notice'
 import { mayBecome } from './progress'
 import { type ApplicationKey, IS_OPEN } from './tables'
 
-/** The visitor's open application for one product. */
 export const liveApplication = (db: Db, user_id: number, product_code: string) =>
   db
     .selectFrom('applications')
@@ -76,9 +75,8 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer
   select apply_no, status, reviewer from new, whose`)
 
 /**
- * Stores an application with its consents, timeline and delivery, in the transaction `db`. Of two for one product the
- * second waits at the unique index and gets the first. Only a new one counts against the day's limits (409); that of
- * WeChat's reviewers counts against none, is sent to nobody and received at once.
+ * Of two for one product the second waits at the unique index and gets the first. Only a new one counts against the
+ * day's limits (409); that of WeChat's reviewers does not and is sent to nobody. `db` is a transaction.
  */
 export async function submit(
   db: Db,

@@ -34,10 +34,8 @@ async function newestOf(db: Db, key: ApplicationKey, current: ApplicationStatus)
 }
 
 /**
- * Takes an institution's report, in the transaction `db`, once for each event id, and says whether it changed the
- * application.
- * @throws {ApiError} 404 for an application that is unknown or another institution's; 409 for a known id with another
- *   content; 601 for a time in the future or a wrong reason
+ * Takes an institution's report, in the transaction `db`, once for each event id; says whether it changed something.
+ * @throws {ApiError} 404 for another's application, 409 for a known id with other content, 601 for a bad time or reason
  */
 export async function report(
   db: Db,

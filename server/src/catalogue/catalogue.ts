@@ -26,10 +26,7 @@ export interface Catalogue {
   version: string
   /** All listed products in their current version, by code. */
   products: readonly PricedProduct[]
-  /**
-   * Codes of the listed products whose stored definition the catalogue would refuse today, because another release
-   * stored it or a hand did. They are not offered: the rules could not judge them.
-   */
+  /** Codes of listed products whose stored definition would be refused today; they are not offered. */
   withheld: readonly string[]
   /** All versions of all agreements, in the seed's order, the newest first. */
   agreements: readonly AgreementVersion[]
@@ -96,10 +93,7 @@ let latest: Catalogue | undefined
 /** The version of the catalogue as SQL, for a statement that reads it together with something else. */
 export const CATALOGUE_VERSION = '(select version from catalogue)'
 
-/**
- * The catalogue as it is now, from memory unless it has changed since it was last read.
- * @param seen the version that the request has just read
- */
+/** The current catalogue, from memory unless it has changed; `seen` is the version that the request has just read. */
 export async function catalogueOf(db: Kysely<Database>, seen?: string): Promise<Catalogue> {
   const version = seen ?? (await readVersion(db))[0]?.version
   if (latest && latest.version === version) return latest

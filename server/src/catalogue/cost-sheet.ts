@@ -8,7 +8,6 @@ import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { yuan } from '../lib/yuan'
 import type { ProductDefinition } from './product-definition'
 
-/** The visible name of each repayment method. */
 export const REPAYMENT: Record<Method, string> = {
   annuity: '等额本息，按月还款',
   equal_principal: '等额本金，按月还款，还款额逐月减少',
@@ -75,7 +74,6 @@ export interface PricedProduct {
   institution_limit?: number | null
 }
 
-/** The product, version and institution of a cost sheet. */
 interface SheetSubject {
   product: string
   version: string
@@ -87,10 +85,8 @@ export const sheetHash = (subject: SheetSubject, content: Omit<CostSheet, 'hash'
   sha256(canonicalJson({ ...subject, ...content }))
 
 /**
- * The comprehensive cost sheet (综合融资成本明示表, 金规〔2026〕2号) for an amount (fen) and term (months) of a product: every item
- * with its standard, yearly figure, method and charging party, both annual rates (PBOC announcement 2021 No. 3), and the
- * cost of default and early settlement. The hash covers the sheet's canonical JSON with product, version and institution,
- * so that it changes with anything that is shown and belongs to one product only.
+ * The comprehensive cost sheet (综合融资成本明示表, 金规〔2026〕2号; annual rates: PBOC announcement 2021 No. 3) for an amount (fen)
+ * and term (months). The hash covers product, version and institution too, so that it belongs to one product only.
  * @throws RangeError when amount and term are invalid (contract/rates)
  */
 export function costSheet(

@@ -15,11 +15,7 @@ const TERM_SPAN = 1_000
 
 const calculated = new WeakMap<Price, Map<number, Figures>>()
 
-/**
- * The figures of `quote`, which are the same for every visitor and are therefore calculated once for each price, amount
- * (fen) and term (months). A price must never be changed in place.
- * @throws RangeError as `quote` does
- */
+/** `quote`'s figures, once for each price, amount (fen) and term (months). A price must never be changed in place. */
 export function figuresOf(price: Price, amount: Fen, term: number): Figures {
   const known = calculated.get(price) ?? new Map<number, Figures>()
   const key = amount * TERM_SPAN + term

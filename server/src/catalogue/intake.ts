@@ -60,8 +60,7 @@ const take = statement<{ taken: number }>(`
 
 /**
  * Counts an application against the limits of its institution and product, in the transaction `db` that stores it; the
- * rows stay locked until its end, and only its rollback gives back what it has taken.
- * @throws {ApiError} 409 when a limit of the day is used up
+ * rows stay locked until its end. @throws {ApiError} 409 when a limit of the day is used up
  */
 export async function countApplication(
   db: Kysely<Database>,

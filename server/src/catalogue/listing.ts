@@ -18,8 +18,7 @@ const NEAR = 1
 
 /**
  * The highest rate of a product. Fixed fees weigh most on the smallest amount and all other costs are proportional, so
- * the ends of the range decide, for every term. Rounding can change the last decimal in between: near the cap every
- * selectable amount is calculated.
+ * the ends of the range decide. Near the cap, where rounding counts, every selectable amount is calculated.
  */
 export function highestRate(product: ProductDefinition): HighestRate {
   const ends = mostExpensive(product, [product.amount_min, product.amount_max])

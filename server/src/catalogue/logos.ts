@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { sha256 } from '../lib/canonical-json'
 import type { Database } from '../postgres/tables'
 
-/** The folder of the logos in the catalogue. */
 const FOLDER = 'logos/'
 /** Bytes: a list shows many logos at once. */
 const MAX_LOGO = 4096

@@ -9,14 +9,10 @@ const Code = T.String({ pattern: '^[a-z0-9][a-z0-9-]{0,63}$' })
 const Sized = T.Integer({ minimum: 1 })
 const Amount = T.Unsafe<Fen>(Sized)
 
-/** One of the stored values of a question's options. */
 const oneOf = (options: readonly Option[]) => T.Enum(options.map(({ value }) => value))
 const someOf = (options: readonly Option[]) => T.Array(oneOf(options), { minItems: 1 })
 
-/**
- * An institution's requirements; one that is left out does not restrict. A requirement of an answer takes the options of
- * its question and nothing else, so that no rule meets a value that it cannot compare.
- */
+/** Requirements; one that is left out does not restrict. One of an answer takes only the options of its question. */
 const Rules = T.Object(
   {
     /** Provinces, cities or counties by GB/T 2260 code; the whole mainland by default. */
@@ -59,14 +55,12 @@ export const ProductDefinition = T.Object(
     terms: T.Array(T.Integer({ minimum: 1, maximum: 60 }), { minItems: 1, uniqueItems: true }),
     example: T.Object({ amount: Amount, term: Sized }, { additionalProperties: false }),
     price: Price,
-    /** Costs that may be added when a payment is missed. */
     contingent: T.Array(
       T.Object({ name: Text, method: Text, charged_by: Text }, { additionalProperties: false }),
     ),
     fee_note: Text,
     /** A paid placement: labelled, never sorted higher for it. */
     sponsored: T.Boolean(),
-    /** Needs a visit to a store. */
     offline: T.Boolean(),
     /** Codes of the agreements that an application needs. */
     agreements: T.Array(Code, { minItems: 1 }),

@@ -9,7 +9,6 @@ import { type PricedProduct, REPAYMENT } from './cost-sheet'
 import { figuresOf } from './figures'
 import { INSTITUTION_COLUMNS, institutionOf } from './institutions'
 
-/** All listed products in their current version, by code. */
 export const listedProducts = async (db: Kysely<Database>): Promise<readonly PricedProduct[]> =>
   (await catalogueOf(db)).products
 

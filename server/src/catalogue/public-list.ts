@@ -12,10 +12,7 @@ const lists = new WeakMap<Catalogue, Map<string, List>>()
 /** States that are kept of one catalogue: few follow each other within the minutes in which they change. */
 const MAX_LISTS = 4
 
-/**
- * All products with their public examples, cheapest first; calculated and encoded once for each catalogue and state of
- * what is closed.
- */
+/** All products with public examples, cheapest first; encoded once for each catalogue and state of what is closed. */
 export function publicList(catalogue: Catalogue, closings: Closings): List {
   const known = lists.get(catalogue) ?? new Map<string, List>()
   const state = JSON.stringify([...closings])

@@ -15,9 +15,8 @@ function isLoan({ price, terms, amount_min, amount_max }: ProductDefinition): bo
 }
 
 /**
- * The omissions and contradictions of a product's cost sheet; empty when it is valid. It must state the cost of a missed
- * payment and of early settlement (金规〔2026〕2号), consistent with the price, and the fee note must name every fee and no
- * other.
+ * The faults of a product's cost sheet. It must state the cost of a missed payment and of early settlement
+ * (金规〔2026〕2号), consistent with the price, and the fee note must name every fee and no other.
  */
 export function sheetFaults(product: ProductDefinition): string[] {
   const { price, contingent, fee_note } = product

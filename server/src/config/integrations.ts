@@ -126,10 +126,7 @@ export function readIntegrations(file: string | undefined, production = false): 
   }
 }
 
-/**
- * The service that the settings name (`dev` or `http`, address, keys separated by commas); null for `dev`.
- * @throws {ConfigError} one sentence, never with a key
- */
+/** The service that the settings name, keys separated by commas; null for `dev`. @throws {ConfigError}, no key in it */
 export function readProvider(
   env: Record<string, string | undefined>,
   [provider, address, secret]: readonly [provider: string, address: string, secret: string],

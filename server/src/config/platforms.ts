@@ -11,10 +11,7 @@ const CLOSED = { additionalProperties: false }
 const Visible = T.String({ pattern: '^[!-~]+$' })
 const EventName = T.Union([T.String({ minLength: 1 }), T.Integer()])
 
-/**
- * How an advertising platform receives conversions. `url`, `headers`, `body` and `signature.over` are templates with
- * the `PLACEHOLDERS` below; there is none for anything personal.
- */
+/** `url`, `headers`, `body` and `signature.over` are templates with the `PLACEHOLDERS` below; none is personal. */
 export const Platform = closed({
   method: T.Enum(['GET', 'POST']),
   /** https address; placeholders only in its query. */

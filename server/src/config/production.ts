@@ -6,7 +6,6 @@ import { OPERATOR_SETTINGS, operatorFaults } from '@contract/operator'
 import type { Secrets } from '../lib/vault'
 import { ConfigError, DEFAULT_SECRET } from './values'
 
-/** The settings (`Config`) that production checks. */
 interface Checked {
   secrets: Secrets
   sms: object | null
@@ -90,10 +89,7 @@ export function refuseTrials(config: Checked, env: Env) {
   demand(!config.devIp, 'does not allow DEV_IP: it is for local development.')
 }
 
-/**
- * Refuses a production start whose visitors would see a trial's operator on /about: the settings must name the
- * operator, and the built H5 must contain the same values. @throws {ConfigError} with one sentence for each setting
- */
+/** Settings and built H5 must name the same operator, not a trial's (/about). @throws {ConfigError} */
 export function refuseTrialOperator({ h5Dir }: { h5Dir: string }, env: Env = process.env): void {
   const faults = operatorFaults(env)
   if (faults.length) throw new ConfigError(faults.map((fault) => `Production: ${fault}`).join('\n'))

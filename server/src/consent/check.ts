@@ -2,10 +2,7 @@ import { LEAD_LIFE } from '../lib/retention'
 import type { Db } from '../postgres/tables'
 import { commitTo, entryHash, entryNumber } from './chains'
 
-/**
- * At most `limit` entries after another one, each with what it is checked against, null where that does not exist (any
- * more): its person, its agreement's text, the consent that it withdraws, and its own withdrawal.
- */
+/** At most `limit` entries after another one, each with what it is checked against; null where that does not exist. */
 export const entriesAfter = (db: Db, { user_id, seq }: { user_id: number; seq: number }, limit: number) =>
   db
     .selectFrom('consent_ledger as e')
@@ -38,7 +35,6 @@ type CheckedEntry = Awaited<ReturnType<typeof entriesAfter>>[number]
 const endOfLead = ({ purpose, at }: CheckedEntry) =>
   purpose === 'lead' ? new Date(at.getTime() + LEAD_LIFE) : null
 
-/** Compares the stored personal data with the entry's commitments. */
 function subjectProblems(entry: CheckedEntry, erasable: Date): string[] {
   const { subject_salt, device_salt } = entry
   if (subject_salt === null) {
@@ -78,9 +74,8 @@ function meaningProblems({ kind, ...entry }: CheckedEntry): string[] {
 }
 
 /**
- * The problems of an entry as English clauses.
- * @param previous hash of the previous entry as stored there; null when that entry is missing
- * @param erasable consents that ended before may have been anonymised
+ * The problems of an entry as English clauses. `previous`: the stored hash of the entry before, null when missing;
+ * `erasable`: consents that ended before may have been anonymised.
  */
 export const problemsOf = (entry: CheckedEntry, previous: string | null, erasable: Date): string[] => [
   ...(entryHash(entry) === entry.entry_hash ? [] : ['its content does not match its hash']),

@@ -130,10 +130,7 @@ interface ConfirmedSheet {
   hash: string
 }
 
-/**
- * Records consents in the ledger, one entry for each text (PIPL art. 13 to 15, 23, 29), and the confirmed cost sheet
- * (金规〔2026〕2号). Call it last in the transaction `db`: the visitor's chain stays locked from here until its end.
- */
+/** Call it last in the transaction `db`: the visitor's chain stays locked from here until its end. */
 export async function recordConsents(
   db: Db,
   deps: Pick<Deps, 'random'>,

@@ -4,10 +4,7 @@ import type { Db } from '../postgres/tables'
 import { ownSubjects } from './own'
 import { enterWithdrawals, isOneOf, lockSubjects, type SubjectKey } from './withdrawal-entries'
 
-/**
- * Anonymises the proof of consents: text, version and time must stay provable (PIPL art. 14), the phone number must
- * not. Valid ones are withdrawn. Called last, because it takes locks that other visitors may wait for.
- */
+/** Withdraws and anonymises; text, version and time stay (PIPL art. 14). Last, as others may wait for its locks. */
 export const forgetSubjects: Forget = async (db, owner, { random, channel, at }) => {
   const rows = await ownSubjects(db, owner).execute()
   if (rows.length === 0) return

@@ -70,7 +70,6 @@ const names = ({ institution_code, only_read = false }: Gate, institution: strin
 export const passesOn = (agreement: Gate, institution: string): boolean =>
   names(agreement, institution) && !isLeadAgreement(agreement.code)
 
-/** Whether a lead may go to the institution under an agreement. */
 export const passesLeadOn = (agreement: Gate, institution: string): boolean =>
   names(agreement, institution) && agreement.code === leadAgreement(institution)
 

@@ -13,7 +13,6 @@ export const ownSubjects = (db: Db, { user_id, leads }: Owner) => {
   return all.where('user_id', '=', user_id).union(all.where(hasKey('lead_no', leads)))
 }
 
-/** Narrows consents to the one with an entry's number. */
 export const isEntry =
   (entry: number) =>
   ({ and }: ExpressionBuilder<Database, 'consents'>) =>

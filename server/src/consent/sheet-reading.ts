@@ -19,9 +19,8 @@ export async function noteShown(
 }
 
 /**
- * When the cost sheet was first shown, by the server's clock (S24.15; 金规〔2026〕2号); null only where no time is
- * required.
- * @throws {ApiError} 409 when it was not shown, or not for long enough
+ * When the cost sheet was first shown, by the server's clock (S24.15; 金规〔2026〕2号); may be null where no reading time is
+ * required. @throws {ApiError} 409 when it was not shown, or not for long enough
  */
 export function readSince({ clock, config }: Needs, shown_at: Date | null): Date | null {
   if (config.costSheetSeconds === 0) return shown_at

@@ -5,10 +5,7 @@ import { entryNumber } from './chains'
 
 const BATCH = 1_000
 
-/**
- * Checks that each confirmed cost sheet is stored in an application of the same visitor (金规〔2026〕2号). It may be
- * missing once the account is deleted or the entry is anonymous.
- */
+/** Each confirmed sheet is in an application of its visitor, while account and person exist (金规〔2026〕2号). */
 export async function confirmationProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<{ user_id: number; seq: number }>`
     select e.user_id, e.seq from consent_ledger e

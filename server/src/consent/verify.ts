@@ -21,7 +21,6 @@ export interface LedgerState {
 /** Bounds memory and output when many entries of a large ledger are broken. */
 const MAX_PROBLEMS = 1_000
 
-/** The time, and entries known from elsewhere. */
 type Check = { now: Date; known: readonly KnownEntry[] }
 
 const BATCH = 1_000
@@ -74,8 +73,7 @@ async function textProblems(db: Db): Promise<string[]> {
 
 /**
  * Reads the whole ledger in one snapshot, recomputes every hash, and checks entries, persons, texts and cost sheets
- * against each other. Whoever can disable the triggers could also rewrite whole chains; only the comparison with
- * entries `known` from elsewhere shows that.
+ * against each other. Only entries `known` from elsewhere show that whole chains were rewritten.
  */
 export const verifyLedger = (db: Db, check: Check): Promise<LedgerState> =>
   db.isTransaction

@@ -10,7 +10,6 @@ import type { ConversionRow } from './tables'
 /** Time limit of a call, below that of an attempt, milliseconds. */
 const CALL_MS = 5_000
 
-/** Sends conversions to one advertising platform, in its own format. */
 export function platformCarrier(
   { clock, config }: Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'mode'> },
   name: string,

@@ -34,9 +34,8 @@ const insert = statement<never>(`
   ${enqueueSql('conversion', { subject: ['conversion_id', 'platform'], at: 'at', rows: 'new' })}`)
 
 /**
- * Queues the report of an event to the platforms of the visitor's first and last click, in the transaction `db` of the
- * event: where the click's channel asks for it, and unless the visitor has switched off what is personalised. A click
- * from before the channel changed its platform is another's. `subject`: number of the visitor, order or application.
+ * Queues the report of an event, in its transaction `db`, to the platforms of the visitor's first and last click,
+ * unless what is personalised is switched off. A click from before the channel changed its platform is another's.
  */
 export const reportConversion = (
   db: Db,
@@ -63,10 +62,7 @@ export const conversionTexts: Tell = async (db, { user_id }) => {
 /** Days for which a click is reported, unless its platform names others. */
 const WINDOW_DAYS = 30
 
-/**
- * A conversion, as long as its channel asks for it, the click is young enough, and the visitor agrees: nothing
- * personalised is switched off, and the login's texts of that time are consented to (PIPL art. 13, 15, 24).
- */
+/** While the channel asks, the click is young and the visitor agrees to the login's texts (PIPL art. 13, 15, 24). */
 export const conversionTask =
   (platforms: Integrations['platforms']): MakeTask =>
   async (db, { user_id, conversion_id }, now) => {

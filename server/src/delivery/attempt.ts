@@ -84,10 +84,8 @@ const undo = ({ db, clock }: Engine, { row: { user_id, id }, attempt }: Claimed)
   })
 
 /**
- * Makes an attempt for a receiver's next due delivery. No connection is held while it is sent. A receiver may get a
- * message again, under the same id.
- * @returns whether the next one may be tried at once
- * @throws what kept the delivery from being prepared, after the attempt was recorded as failed
+ * Attempts a receiver's next due delivery, which may arrive repeatedly, under the same id. Returns whether the next one
+ * may be tried at once. @throws what kept it from being prepared, after the attempt was recorded as failed
  */
 export async function deliverTo(engine: Engine, due: Due): Promise<boolean> {
   const since = performance.now()
@@ -120,10 +118,7 @@ const MAX_PAUSE = 24 * HOUR
 /** Seconds after each failed attempt: over three days, as the Standard Webhooks specification recommends. */
 const PAUSES = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 
-/**
- * Seconds until the next attempt, up to a tenth longer at random, so that what failed together is not repeated
- * together; null after the last attempt.
- */
+/** Seconds until the next attempt, a little random, so that what failed together is not repeated together; or null. */
 function pauseAfter(attempts: number, random: Random, retry_after = 0): number | null {
   const pause = PAUSES[attempts - 1]
   if (pause === undefined) return null

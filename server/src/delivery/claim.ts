@@ -59,9 +59,8 @@ async function start(trx: Transaction<Database>, row: Selectable<DeliveryRow>, n
 
 /**
  * Takes a receiver's oldest due delivery and reads what it sends, in one transaction: a withdrawal has ended it before,
- * or waits for the attempt. The attempt is counted before anything is sent: if the server is killed meanwhile, a later
- * withdrawal notifies the receiver, which may have the data.
- * @returns undefined when nothing is due; null when nothing may be sent
+ * or waits. The attempt is counted before anything is sent: if the server is killed, a withdrawal still notifies the
+ * receiver. Undefined when nothing is due; null when nothing may be sent.
  */
 export async function claim(engine: Engine, due: Due): Promise<Claimed | null | undefined> {
   let locked: Selectable<DeliveryRow> | undefined

@@ -37,7 +37,6 @@ export async function dueReceivers({ db, clock, cooldownUntil, carrierOf }: Engi
 /** Counting stops here, so that the figures stay cheap even with a long queue. */
 const MAX_COUNTED = 10_000
 
-/** How many deliveries wait and how many are dead, per receiver; at most 10,000 of each are counted. */
 async function deliveryCounts(db: Db) {
   const { rows } = await sql<{ receiver: string; waiting: number; dead: number }>`${waitingReceivers},
     lost as (

@@ -45,9 +45,8 @@ async function number(db: Db, channel: string): Promise<void> {
 }
 
 /**
- * The events of a partner's channel after a cursor. An event gets its position when a reading first sees it, so none
- * that commits later can have a smaller one: whoever continues at the last cursor misses none and gets none twice.
- * @param after the position of the last event that the partner has; 0 = from the beginning
+ * The events of a partner's channel after a position (0 = from the beginning). An event gets its position when it is
+ * first read, so none that commits later has a smaller one, and the reader misses none.
  */
 export const readFeed = (
   db: Db,

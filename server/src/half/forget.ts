@@ -46,10 +46,7 @@ export const unusedLinks = sweepBy(
     select channel, link_id, ref, 'link.expired', expires_at from due`,
 )
 
-/**
- * The traces of links, and the reference in the events of a link that nobody opened: nothing else could find those
- * events when the visitor deletes the account.
- */
+/** The traces of links, and the reference in unopened links' events, which nothing else could find later. */
 export const linkTraces = sweepBy(
   'half_links',
   SIZE,

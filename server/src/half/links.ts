@@ -85,10 +85,7 @@ export async function readHalfLink(
   return personal ? { channel: row.channel, ...personal } : null
 }
 
-/**
- * Marks a link as used, erases its data and returns it; of concurrent requests one succeeds. If `db`, the transaction
- * of the exchange, fails, the link stays usable. @throws {ApiError} 403 when it is unknown, changed, expired or used
- */
+/** Uses a link up and returns its data, once; a rollback of `db` undoes that. @throws {ApiError} 403 for any other */
 export async function redeemHalfLink(
   db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,

@@ -51,9 +51,8 @@ function withoutIdentity(error: unknown): StepChange {
 }
 
 /**
- * The changes from a partner's values, and the identity that waits for the visitor's consent (PIPL art. 29). An invalid
- * value is ignored, so that the visitor is asked for it. With the consent an identity is saved if it is complete and
- * verified; of another one only the name, as a prefill.
+ * The changes from a partner's values, and the identity that waits for the consent (PIPL art. 29). Invalid values are
+ * ignored, so they are asked for. With the consent a verified identity is saved, otherwise only the name.
  */
 export async function prefillOf(
   order: AnswerColumns,

@@ -49,10 +49,7 @@ export type Run<K extends Path> = (call: Call<K> & { visitor: Visitor | null }) 
 
 /** A handler that asks another system first, once for simultaneous repetitions, and never for an answered request. */
 export interface AskingHandler<K extends Path> {
-  /**
-   * Asks, and returns what runs with the answer in the call's transaction, where what was read before is checked again.
-   * @throws {ApiError} a refusal, which is stored as the answer
-   */
+  /** Returns what runs with the answer in the transaction, and checks again. @throws {ApiError} stored as the answer */
   ask(call: Asking<K>): Promise<Run<K>>
 }
 

@@ -37,10 +37,9 @@ export async function answeredBefore<D>(
 type Later = Pick<Call<never>, 'afterCommit' | 'beforeCommit'> & { answerOnce(more: object): void }
 
 /**
- * Runs `work` once and returns the first response to every repetition (S6.9). A concurrent repetition waits at the
- * row's unique key until the first request has committed. Writes and response are one transaction; those of an
- * `ApiError`, which is a response too, are rolled back, unless it keeps them. Any other error stores nothing, so that a
- * retry can succeed.
+ * Runs `work` once and returns the first response to every repetition (S6.9); a concurrent one waits at the row's
+ * unique key. Writes and response are one transaction; an `ApiError` is a response too, whose writes are rolled back
+ * unless it keeps them. Any other error stores nothing, so that a retry can succeed.
  */
 export async function once<D>(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,

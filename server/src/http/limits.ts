@@ -40,9 +40,8 @@ export async function take(db: Db, { key, max, seconds }: Limit, now: Date): Pro
 }
 
 /**
- * Counts one use of several limits in one statement; returns 0 when all were below their maximum, else the seconds
- * until the window ends. Refused uses count too, so limits must be far above real use; pass keys in the same order
- * everywhere, or requests may deadlock.
+ * Counts one use of several limits in one statement; returns 0, or the seconds until the window of a used-up one ends.
+ * Refused uses count too. Pass keys in the same order everywhere, or requests may deadlock.
  */
 export async function count(db: Db, limits: Limit[], now: Date): Promise<number> {
   const rows = limits.map(

@@ -4,10 +4,7 @@ import { isOutdated } from '../lib/statement'
 
 const DEADLOCK = '40P01'
 
-/**
- * Runs work again after a deadlock, and after a migration that changed the result of a prepared statement: the writes
- * are rolled back and no effect has begun. After three deadlocks it throws 409.
- */
+/** Repeats work after a deadlock or a migration that changed a prepared statement; 409 after three deadlocks. */
 export async function retried<T>(run: () => Promise<T>, tries = 3): Promise<T> {
   try {
     return await run()

@@ -6,10 +6,7 @@ import { notConsented, requiredAgreements } from '../agreement/agreements'
 import { allWithdrawnSql, standingConsents } from '../consent/given'
 import type { Db } from '../postgres/tables'
 
-/**
- * Code of the agreement, and purpose in the ledger, for the platform's own processing of name and identity number,
- * which needs separate consent (PIPL art. 28 to 30). Sharing with institutions needs another.
- */
+/** Agreement and purpose of our own processing of name and number, a separate consent (PIPL art. 28 to 30). */
 export const IDENTITY = IDENTITY_AGREEMENT
 
 /** The identity agreement in the version in force, unless the visitor has consented to it. */

@@ -25,8 +25,7 @@ const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
 
 /**
  * Verifies a person, at most 20 times an hour: otherwise one login could find out which numbers belong to which names.
- * For WeChat's reviewers nobody is asked. Call it without a transaction.
- * @throws {RateLimited}; {VerifierUnavailable} when the verifier cannot decide
+ * Call it without a transaction. @throws {RateLimited}; {VerifierUnavailable} when the verifier cannot decide
  */
 export async function verifyFor(
   { db, clock, verifier }: Needs,

@@ -69,9 +69,8 @@ interface Context {
 }
 
 /**
- * Decrypts `enc ‖ ct` of the client's `setUpBase` or of `sealBase` (RFC 9180 §6.1, base mode, first message of its
- * context).
- * @throws when the message was changed, or encrypted for another key, `info` or `aad`
+ * Decrypts `enc ‖ ct` of the client's `setUpBase` or of `sealBase` (RFC 9180 §6.1, base mode, first message). @throws
+ * when the message was changed, or encrypted for another key, `info` or `aad`
  */
 export function openBase({
   secret,
@@ -89,10 +88,7 @@ export function openBase({
   return Buffer.concat([cipher.update(body), cipher.final()])
 }
 
-/**
- * Encrypts a message for a recipient's public key (RFC 9180 §6.1, base mode). @throws for a key that is not valid
- * @param ephemeral private key of this message alone, 32 random bytes; only a test vector names one
- */
+/** RFC 9180 §6.1, base mode. Only a test vector names `ephemeral`, the message's private key. @throws for a bad key */
 export function sealBase(
   { recipient, info, aad, plaintext }: Context & { recipient: Buffer; plaintext: Buffer },
   ephemeral: Buffer = randomBytes(32),

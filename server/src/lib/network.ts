@@ -35,10 +35,7 @@ const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 /** Minimum prefix length of a proxy network. An IPv6 network that begins with zeros contains the IPv4 addresses. */
 const widestBits = (address: string) => (/^0*:/.test(address) ? 96 + 8 : isIPv6(address) ? 7 : 8)
 
-/**
- * Tells whether an address belongs to one of the proxies: addresses, networks (`10.0.0.0/8`) and the names above.
- * @throws when an entry is none of these, or a network so wide that it could contain any client
- */
+/** The proxies are addresses, networks (`10.0.0.0/8`) and names. @throws for others, and for a network too wide */
 export function proxiesOf(proxies: readonly string[]): (address: string) => boolean {
   const known = new BlockList()
   for (const entry of proxies.flatMap((one) => NAMED[one] ?? [one])) {
@@ -54,10 +51,6 @@ export function proxiesOf(proxies: readonly string[]): (address: string) => bool
   }
 }
 
-/**
- * The client's IP address, as far as trusted proxies confirm it, of addresses nearest first (Fastify's
- * `request.ips`). An
- * invalid one is skipped, so the last proxy's address is used.
- */
+/** The client's address as trusted proxies confirm it, of `request.ips`, nearest first; invalid ones are skipped. */
 export const callerOf = (addresses: readonly string[]): string =>
   addresses.map(plainAddress).findLast((address) => address !== null) ?? ''

@@ -18,10 +18,7 @@ const mix = (vault: Needs['vault'], kind: Kind, round: number, half: number) =>
 const halvesOf = (digits: string) => [Number(digits.slice(0, 9)), Number(digits.slice(9))] as const
 const textOf = (...halves: number[]) => halves.map((half) => String(half).padStart(9, '0')).join('')
 
-/**
- * Permutes 18 digits: a balanced Feistel network with HMAC-SHA-256 as its round function (after NIST SP 800-38G). Without
- * INDEX_SECRET nobody learns from a number whose it is, or that two numbers have one owner.
- */
+/** Feistel network with HMAC-SHA-256 (NIST SP 800-38G): without INDEX_SECRET nobody learns whose a number is. */
 function permute(vault: Needs['vault'], kind: Kind, digits: string): string {
   let [left, right] = halvesOf(digits)
   for (let round = 0; round < ROUNDS; round++)
@@ -29,7 +26,6 @@ function permute(vault: Needs['vault'], kind: Kind, digits: string): string {
   return textOf(left, right)
 }
 
-/** The digits that `permute` made these of. */
 function restore(vault: Needs['vault'], kind: Kind, digits: string): string {
   let [left, right] = halvesOf(digits)
   for (let round = ROUNDS - 1; round >= 0; round--)
@@ -48,10 +44,7 @@ export function digitsFor(kind: Kind, { random, vault }: Needs, user_id: number)
 export const userIn = (kind: Kind, vault: Needs['vault'], digits: string): number =>
   Number(restore(vault, kind, digits).slice(0, USER))
 
-/**
- * A number that people can read out to each other: two letters (DD an order, SQ an application, XS a lead) and 18 digits.
- * It grants no access by itself: every use also checks the owner.
- */
+/** DD (order), SQ (application) or XS (lead) and 18 digits. It grants no access: every use also checks the owner. */
 export const newNumber = (kind: Exclude<Kind, 'session'>, needs: Needs, user_id: number): string =>
   kind + digitsFor(kind, needs, user_id)
 

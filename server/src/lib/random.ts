@@ -10,7 +10,6 @@ export interface Random {
   token(bytes: number): string
 }
 
-/** Randomness of the operating system. */
 export const systemRandom: Random = {
   uuid: () => randomUUID(),
   digits: (length) => Array.from({ length }, () => randomInt(10)).join(''),

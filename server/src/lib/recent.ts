@@ -7,11 +7,7 @@ const WAIT_MS = 300
 /** How many keys are kept. */
 const MAX_KEYS = 500
 
-/**
- * Keeps what was read a moment ago, for readers that can do without it.
- * @returns reads the value of a key, and never rejects: when `load` fails or is late, that is the last known value or
- * null
- */
+/** What was read a moment ago. Never rejects: when `load` fails or is late, the last known value or null. */
 export function recent<T>(load: (key: string) => Promise<T>, failed: (error: unknown) => void) {
   const kept = new Map<string, { value: Promise<T | null>; known: T | null; until: number }>()
   return (key = ''): Promise<T | null> => {

@@ -22,9 +22,8 @@ export const APPLICATION_LIFE = 3 * 365 * DAY
 export const LEAD_LIFE = 365 * DAY
 
 /**
- * Retention of page views, clicks, landings and logins, for statistics and billing (PIPL art. 19), and of network logs, for
- * which 网络安全法 requires six months. Page views and landings are deleted by whole weeks, so up to a week later, as the
- * privacy policy says (part 四).
+ * Retention of page views, clicks, landings and logins, for statistics and billing (PIPL art. 19), and of network logs
+ * (six months by 网络安全法). Deleted by whole weeks, so up to a week later (privacy policy, part 四).
  */
 export const USE_LIFE = 184 * DAY
 

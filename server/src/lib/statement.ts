@@ -6,16 +6,10 @@ const names = new Map<string, string>()
 /** The name under which the pool prepares a statement; undefined for one that is parsed and planned each time. */
 export const preparedName = (text: string): string | undefined => names.get(text)
 
-/**
- * Whether a prepared statement was refused because a migration has changed the type of its result. The pool replaces the
- * connections that know the former type, so the same work succeeds when it is run again.
- */
+/** A migration changed a prepared statement's result. Run again, the same work gets a new connection and succeeds. */
 export const isOutdated = (error: unknown) => (error as { code?: unknown } | null)?.code === '0A000'
 
-/**
- * A fixed SQL statement with `$1`, `$2` …, for the busiest calls: each connection parses and plans it only once. Name its
- * columns instead of `*`, because a prepared statement fails when a migration changes the type of its result.
- */
+/** SQL that each connection plans only once. Name its columns: `*` fails when a migration changes the result's type. */
 export function statement<Row>(text: string) {
   names.set(text, sha256(text).slice(0, 32))
   return async <D>(db: Kysely<D>, ...values: unknown[]): Promise<Row[]> =>

@@ -14,7 +14,6 @@ export type MobileIndex = Branded<string, 'MobileIndex'>
 /** What an encrypted value contains; it can only be decrypted for the purpose that it was encrypted for. */
 export type Purpose = 'mobile' | 'id_no' | 'answer' | (string & {})
 
-/** The keys for encryption, blind indexes and signatures. */
 export interface Secrets {
   /** The first key encrypts; the others only decrypt. */
   vaultKeys: { id: string; key: Buffer }[]

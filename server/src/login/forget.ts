@@ -4,10 +4,7 @@ import { before, HOUR } from '../lib/retention'
 import { oneOf } from '../lib/statement'
 import { type Db, sweepBy } from '../postgres/tables'
 
-/**
- * Used nonces of the encrypted login, an hour after their key's expiry: requests may have just read it. Deleted before
- * the keys, whose foreign key would delete all nonces of a key at once.
- */
+/** An hour after their key's expiry, as requests may have just read it, and before the keys, which delete them all. */
 export const nonces = sweepBy(
   'login_nonces',
   500,

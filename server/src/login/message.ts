@@ -62,10 +62,8 @@ export const readMessage = async <P extends TObject>(
 ): Promise<Static<P>> => validated(await read(db, deps, path, payload), schema, path)
 
 /**
- * Runs the plain endpoint, with its payload's `schema`, on the message of an encrypted call. The message is marked as
- * used, also when the plain endpoint is refused and its own writes are rolled back. A retry with the same `request_id`
- * gets the stored response and does not reach this function.
- * @throws {ApiError} as `readMessage`, 403 for a used message; otherwise as the plain endpoint
+ * Runs the plain endpoint, with its payload's `schema`, on the message of an encrypted call, which is used up even when
+ * the endpoint is refused and its writes rolled back. @throws {ApiError} 403 if used; as the endpoint, `readMessage`
  */
 export async function onMessage<P extends TObject, D>(
   { db, afterCommit, payload }: Pick<Call<never>, 'db' | 'afterCommit'> & { payload: SealedPayload },

@@ -49,10 +49,9 @@ export const waitForCode = (db: Db, needs: Needs, { mobile, device }: Pick<CodeO
   waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
 
 /**
- * Creates a code in place of the owner's earlier one. It is sent after the commit, so that a slow provider does not
- * keep a network's limit row locked; if it fails, code and counts are removed. WeChat's reviewers get no message: they
- * have a code.
- * @throws {RateLimited} when a limit is reached; the caller's transaction must then roll back the counts
+ * Replaces the owner's earlier code. It is sent after the commit, so that a slow provider does not keep a network's
+ * limit row locked; if it fails, code and counts are removed. WeChat's reviewers get no message: they have a code.
+ * @throws {RateLimited} after which the caller's transaction must roll back the counts
  */
 export async function sendCode(
   { db, afterCommit, ip }: Pick<Call<never>, 'db' | 'afterCommit' | 'ip'>,
@@ -92,10 +91,7 @@ export async function sendCode(
   return code
 }
 
-/**
- * Uses up a code; returns whether it was correct. Counting and using are one statement, so that concurrent guesses
- * share the five attempts and a code works once. WeChat's reviewers enter theirs in place of the code that was sent.
- */
+/** Counting and using are one statement, so that concurrent guesses share the five attempts and a code works once. */
 export async function redeemCode(db: Db, needs: Needs, owner: CodeOwner, code: string): Promise<boolean> {
   const { mobile, device, purpose } = owner
   const now = needs.clock.now()

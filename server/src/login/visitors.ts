@@ -88,9 +88,8 @@ export async function hasPhone(
 }
 
 /**
- * Logs in the visitor of a phone number that the caller has verified, who is created when there is none, and
- * attributes the device's channel. Sessions of partners' links end, because what the visitor does from now on is not
- * theirs to see.
+ * Logs in the visitor of a phone number that the caller has verified, who is created when there is none. Sessions of
+ * partners' links end, because what the visitor does from now on is not theirs to see.
  */
 export async function logIn(
   db: Db,

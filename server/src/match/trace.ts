@@ -11,7 +11,6 @@ import type { MatchTraceRow } from './tables'
 
 export type Trace = Selectable<MatchTraceRow>
 
-/** A match with its inputs and results. */
 export interface Match extends MatchAnswer {
   trace_id: string
   order_no: string

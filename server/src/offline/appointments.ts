@@ -72,9 +72,8 @@ const updated = (db: Db, key: ApplicationKey, change: Updateable<AppointmentRow>
     .execute()
 
 /**
- * Books or moves a visit, in the transaction `db`, and returns its code, a new one only after wrong attempts have
- * locked it.
- * @throws {ApiError} 409 when the visit has taken place or the application has ended
+ * Books or moves a visit in the transaction `db` and returns its code, a new one only after wrong attempts have locked
+ * it. @throws {ApiError} 409 when the visit has taken place or the application has ended
  */
 export async function book(
   db: Db,
@@ -113,10 +112,7 @@ function same(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/**
- * Confirms a visit by its code, in the transaction `db`, and advances the application.
- * @returns the error to throw after the transaction has committed; null when the visit is confirmed
- */
+/** In the transaction `db`. Returns the error to throw after its commit; null when the visit is confirmed. */
 export async function confirmVisit(
   db: Db,
   { clock, vault }: Needs,

@@ -3,7 +3,6 @@ import type { Deps } from '../http/deps'
 import type { RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 
-/** Stores whom the store may expect and call, sealed. */
 export async function saveContact(
   db: Db,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,

@@ -44,10 +44,7 @@ export async function offlineApplication(db: Db, order: RowKey<'order_no'>, prod
   return row && { ...row, words: textOf(row, row) }
 }
 
-/**
- * The visitor's open application for a product, which may have been unlisted or changed since, with the values that a
- * booking must match. @throws {ApiError} 409 when the product is not handled in stores
- */
+/** Its product may have been unlisted since. @throws {ApiError} 409 when the product is not handled in stores */
 export async function liveOffline(db: Db, user_id: number, product_code: string) {
   const live = await liveApplication(db, user_id, product_code)
   if (!live) return undefined

@@ -74,10 +74,7 @@ const SCOPES = [
 const byDistance = (a: Shop, b: Shop) =>
   (a.distance ?? 0) - (b.distance ?? 0) || (a.shop_id < b.shop_id ? -1 : 1)
 
-/**
- * The open stores of the county, else of its city, else of its province, the nearest first, without a position by id.
- * @throws {ApiError} 601 at `code` when the area code is unknown
- */
+/** Of the county, else its city, else its province; nearest first, or by id. @throws {ApiError} 601 at `code` */
 export async function listShops(
   db: Db,
   {

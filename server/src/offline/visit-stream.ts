@@ -58,10 +58,7 @@ function milestones({ status, words, created_at, visit }: OfflineProgress) {
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-/**
- * The steps of an offline application: submitted, booked, visited, reviewed by the institution. The first step that has
- * not happened is the current one. An ended application shows what happened before, and its final status.
- */
+/** The first step that has not happened is current. An ended application shows those that have, and its status. */
 export function stepsOf(application: OfflineProgress): Pick<Stream, 'steps' | 'current'> {
   const all = milestones(application)
   const { status, words, updated_at } = application

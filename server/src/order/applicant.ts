@@ -25,7 +25,6 @@ const MATCH_INPUT = FIELD_NAMES.filter(
   (name): name is FieldOf<{ match_input: true }> => fieldOf(name).match_input === true,
 )
 
-/** The part of an order that the match rules read. */
 export type MatchedOrder = Pick<Order, (typeof MATCH_INPUT)[number] | 'order_no' | 'flow' | 'id_no_sealed'>
 
 export const MATCHED_COLUMNS = ['order_no', 'flow', 'id_no_sealed', ...MATCH_INPUT] as const
@@ -67,9 +66,8 @@ interface At {
 }
 
 /**
- * The input of the match rules, or what is missing before the order can be matched or applied with. An order with an
- * application keeps its identity number as proof, but after a withdrawal of the consent it must not be used for
- * anything new (PIPL art. 15; the identity agreement, part 六).
+ * The input of the match rules, or what is missing. After a withdrawal of the consent the identity number, kept as
+ * proof, must not be used for anything new (PIPL art. 15; the identity agreement, part 六).
  */
 export function applicantOf(
   order: MatchedOrder,

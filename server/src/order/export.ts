@@ -34,7 +34,6 @@ function answerLines(order: Order, name: FieldName, { vault }: CopyNeeds): strin
 /** Lines of other nouns about an order, by its number. */
 type Beside = ReadonlyMap<string, string[]>
 
-/** An order with all its answers. */
 export const orderText = (order: Order, needs: CopyNeeds, before: string[] = [], after: string[] = []) => [
   `订单${order.order_no}（${timeText(order.created_at)}）`,
   ...indented([...before, ...FIELD_NAMES.flatMap((name) => answerLines(order, name, needs)), ...after]),

@@ -10,7 +10,6 @@ export const FIELDS: OrderQuestion[] = FIELD_NAMES.map((name) => {
   return { name, ...question }
 })
 
-/** The fields of the given steps. */
 export const fieldsOf = (...steps: number[]) => FIELDS.filter(({ flow }) => steps.includes(flow))
 
 /** The steps that have fields, in order. */

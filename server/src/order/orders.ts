@@ -33,7 +33,6 @@ export async function ownOrder(db: Db, user_id: number, order_no: string, lock =
   return order
 }
 
-/** Locks an order until the transaction ends. */
 export const lockOrder = (db: Db, user_id: number, order_no: string) =>
   db
     .selectFrom('orders')

@@ -13,10 +13,8 @@ import type { Order } from './orders'
 import type { AnswerColumns } from './tables'
 import { stepProblems } from './validate'
 
-/** The columns that changed answers set. */
 export type StepChange = Partial<AnswerColumns>
 
-/** The dependencies for validating a change. */
 export interface Checks {
   /** YYYY-MM-DD in China. */
   today: string
@@ -48,10 +46,7 @@ function mismatch() {
   return new ApiError(CODE.validation, content, [{ field: 'values.id_no', content }], true)
 }
 
-/**
- * The columns that a step changes. @throws {ApiError} 601 with every invalid field, as in the payload
- * (`values.amount`)
- */
+/** Values of other steps are ignored. @throws {ApiError} 601 with every invalid field (`values.amount`) */
 export async function stepChange(
   { flow, values }: { flow: number; values: FormValues },
   order: AnswerColumns,

@@ -41,7 +41,6 @@ interface OrderTables {
   orders: OrderRow
 }
 
-/** The column of a field's value. */
 export const columnOf = (name: FieldName): keyof AnswerColumns =>
   (fieldOf(name).sealed ? `${name}_sealed` : name) as keyof AnswerColumns
 
@@ -54,10 +53,8 @@ export const columnsOf = (accepts: (field: OrderField) => boolean): (keyof Answe
 const nulls = (columns: (keyof AnswerColumns)[]): Partial<AnswerColumns> =>
   Object.fromEntries(columns.map((column) => [column, null]))
 
-/** The identity columns of an order, all null. */
 export const NO_IDENTITY = nulls(columnsOf(({ flow }) => flow === FLOW.identity))
 
-/** The columns of all answers, all null. */
 export const NO_ANSWERS = nulls(columnsOf(() => true)) as AnswerColumns
 
 export const orderTables = {

@@ -21,7 +21,6 @@ export interface StepContext {
 type Value = FormValues[keyof FormValues]
 type Check = (value: Value, field: OrderQuestion, context: StepContext) => string | null
 
-/** The error message for a name, or null when it is valid. */
 export const nameProblem = (name = '') => {
   if (!name.trim()) return EMPTY_NAME
   return isPersonName(name.trim()) ? null : BAD_NAME

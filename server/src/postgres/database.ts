@@ -29,10 +29,7 @@ export const LIMITS = {
   idle_in_transaction_session_timeout: 20_000,
 }
 
-/**
- * The server's own time limits, for a database that does not answer: a call waits at most once for a connection and
- * once for a statement, so less than 10 s.
- */
+/** Our own limits for a silent database: a call waits once for a connection and once for a statement, below 10 s. */
 const CONNECTION_MS = 4_000
 const STATEMENT_MS = LIMITS.statement_timeout + 500
 
@@ -52,8 +49,7 @@ const silent = () => new ServiceDown('the database does not answer')
 function guardedPool(config: pg.PoolConfig, { prepares }: { prepares: boolean }): PostgresPool {
   const pool = new pg.Pool(config)
   // The pool replaces broken connections; without a listener the event would end the process. The pool listens on idle
-  // connections only; the second listener covers one that breaks between two statements of a transaction, whose next
-  // statement then fails.
+  // ones only, the second listener between two statements of a transaction, whose next statement then fails.
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
 

@@ -107,10 +107,7 @@ function optionsOf({ connection }: Home): string {
   return `-p ${PORT} -c ${settings.join(' -c ')}`
 }
 
-/**
- * Starts the embedded PostgreSQL of a data folder, or adopts the running one. It listens on a unix socket in a private
- * folder and survives this process. @throws with one sentence for the operator when it cannot run here
- */
+/** Starts or adopts PostgreSQL on a private unix socket; it survives this process. @throws a sentence for operators */
 export async function startPostgres(options: { rootDir: string; dataDir: string }): Promise<Embedded> {
   const account = databaseAccount()
   const run = findPrograms(options.rootDir, account)

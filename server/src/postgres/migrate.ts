@@ -17,9 +17,8 @@ export const waitForLocks = <D>(trx: Kysely<D>) =>
   sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
 
 /**
- * Applies the new `*.sql` files in the order of their names, in one transaction, one server at a time; returns the
- * names.
- * @throws {OtherSchema} when a file that was applied has changed since, or this release does not have it
+ * Applies the new `*.sql` files by name, in one transaction, one server at a time; returns the names. @throws
+ * {OtherSchema} when a file that was applied has changed since, or this release does not have it
  */
 export async function migrate(db: Db, folder: string): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

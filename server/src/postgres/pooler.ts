@@ -9,7 +9,6 @@ const CONNECT_QUERY = Object.entries(LIMITS)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join('; ')
 
-/** What the first connection to an operator's PostgreSQL has found. */
 interface Found {
   /** A pooler such as PgBouncer stands in front of it: it gives its clients process ids of its own. */
   isPooled: boolean

@@ -25,9 +25,8 @@ async function encrypts(db: Db, sealed: readonly SealedColumn[], id: string): Pr
 }
 
 /**
- * Compares the secrets with those that the database was written with, by digests that the first server stores. A new
- * key is added, and one that was removed is forgotten when nothing needs it. In one transaction, so that of servers
- * that start with different secrets only one kind goes on. @throws {WrongSecret}
+ * Compares the secrets with those of the database, by stored digests. A new key is added, a removed one forgotten when
+ * nothing needs it. One transaction, so that of servers with different secrets one kind goes on. @throws {WrongSecret}
  */
 export const checkSecrets = (db: Db, vault: Vault, sealed: readonly SealedColumn[]): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -7,10 +7,7 @@ const keysOf = (number: string, rows: RawBuilder<unknown>) => sql`coalesce((
   select json_agg(json_build_object('user_id', k.user_id, ${sql.lit(number)}, ${sql.ref(number)}) order by ${sql.ref(number)})
   from ${rows}), '[]')`
 
-/**
- * The keys of a visitor's rows. A lead is the visitor's who left it or has its phone number. @throws {ApiError} 401
- * when the account was deleted after the token was checked
- */
+/** A lead is the visitor's who left it or has its phone number. @throws {ApiError} 401 when the account was deleted */
 export async function ownerOf(db: Db, user_id: number): Promise<Owner> {
   const { rows } = await sql<Owner>`
     select user_id, mobile_index,

@@ -38,10 +38,7 @@ const change = <T>(db: Db, onError: OnError, work: (trx: Db) => Promise<T>): Pro
 /** `moved`: the rows that were waiting for an added one in the default partition. */
 type PartitionChange = { partition: string; did: 'added' | 'dropped'; moved?: number }
 
-/**
- * Adds the partitions of the current and next periods, and drops those whose retention has ended. What fails is left to
- * the next run: a row without a partition is stored in the default one and moved later.
- */
+/** What fails is left to the next run: a row without a partition is stored in the default one and moved later. */
 export async function keepPartitions(db: Db, now: Date, onError: OnError): Promise<PartitionChange[]> {
   const changes: PartitionChange[] = []
   for (const { name: table, partitions } of TABLES) {

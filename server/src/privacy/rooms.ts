@@ -46,10 +46,7 @@ import { supportTables } from '../support/tables'
 import { noticeText } from '../wechat/notice'
 import { wechatTables } from '../wechat/tables'
 
-/**
- * Every noun with its tables and how it forgets and tells of a visitor, in the order of a deletion: rows that refer to
- * others first, what other visitors may wait for last.
- */
+/** Every noun in the order of a deletion: rows that refer to others first, what other visitors may wait for last. */
 export const ROOMS = {
   delivery: room(deliveryTables, { forget: forgetDeliveries }),
   application: room(applicationTables, {

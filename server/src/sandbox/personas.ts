@@ -11,7 +11,6 @@ import { inScope } from './scope'
 /** Device id of persona logins without a login request. */
 const DEVICE = 'sandbox'
 
-/** Creates, resets and logs in the test visitors. */
 export function personaLogins(deps: Deps) {
   let files: Persona[] | undefined
   const tokens = new Map<PersonaName, string>()

@@ -22,7 +22,6 @@ import { delayResponses, faultOf, sendFault } from './faults'
 import type { personaLogins } from './personas'
 import { inScope, type Scope } from './scope'
 
-/** The test state that a request's headers set. */
 type SandboxState = { persona?: PersonaName; clock?: Date; faults?: SandboxFaults }
 
 const unread = (name: string, should: string) =>

@@ -17,7 +17,6 @@ const scopes = new AsyncLocalStorage<Scope>()
 export const inScope = <T>(scope: Scope, work: () => T): T =>
   scopes.run({ ...scopes.getStore(), ...scope }, work)
 
-/** The persona that the current request names. */
 export const askedPersona = (): PersonaName | undefined => scopes.getStore()?.persona
 
 /** Dependencies whose clock and randomness follow the current request. */

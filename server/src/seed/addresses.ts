@@ -20,10 +20,8 @@ function* checkHosts(place: string, hosts: readonly string[]) {
 }
 
 /**
- * Checks every outbound address of the files (S24.16): those of an institution against its hosts, those of the
- * operator
- * against operator.json, advertisements against the product's own pages.
- * @param loopback also accepts http on this machine as a redirect domain; never in production
+ * Checks every outbound address of the files (S24.16): an institution's against its hosts, the operator's against
+ * operator.json, advertisements' against our pages. `loopback` also accepts http on this machine, never in production.
  */
 export function* addressProblems(
   { operator, institutions, products, channels, supports, ads }: CatalogueFiles,

@@ -20,7 +20,6 @@ export const receiverOf = ({
 }: Pick<Agreement, 'file' | 'institution'>): InstitutionCode | null =>
   file.shares_data ? (institution?.code ?? null) : null
 
-/** All agreements of the files in their order. */
 export const agreementsOf = ({ agreements, institutions }: CatalogueFiles): Agreement[] =>
   agreements.flatMap((file): Agreement[] =>
     file.each_institution

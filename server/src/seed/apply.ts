@@ -19,7 +19,6 @@ export interface Circumstances {
   config: Pick<Config, 'mode' | 'brand'>
 }
 
-/** The difference between files and what is in force. */
 export type Difference = ReturnType<typeof differenceOf>
 
 /** Everything that the files decide, in an order in which rows may refer to rows before them. */
@@ -74,10 +73,8 @@ async function write(kinds: readonly Kind[]): Promise<void> {
 }
 
 /**
- * Puts the files of a folder in force in one transaction, with a row that says who did it and what changed.
- * @param onlyOtherFiles does nothing at all when the files are those that were applied last
- * @returns the difference; `revision` is null when nothing was stored, because nothing changed or a change is refused
- * @throws {ConfigError} every problem of the folder, one sentence each
+ * Puts a folder's files in force in one transaction; with `onlyOtherFiles` not those that were applied last. Returns
+ * the difference; `revision` is null when nothing was stored. @throws {ConfigError} every problem, one sentence each
  */
 export function applyCatalogue(
   db: Db,

@@ -121,10 +121,7 @@ function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date)
       yield `ads.json, ${id}: it does not end after its start`
 }
 
-/**
- * All that the schemas of the files cannot check, one sentence each.
- * @param loopback also accepts http on this machine as a redirect domain; never in production
- */
+/** What schemas cannot check, one sentence each; `loopback` accepts http on this machine, never in production. */
 export function problemsOf(
   { files, texts, problems }: Folder,
   { loopback, at }: { loopback: boolean; at: Date },

@@ -29,7 +29,6 @@ export const AgreementFile = closed({
   each_institution: T.Optional(T.Boolean()),
   /** Consent permits the institution to receive data. */
   shares_data: T.Optional(T.Boolean()),
-  /** The text only informs: a tick confirms that it was read. Any other agreement is a consent. */
   only_read: T.Optional(T.Boolean()),
   versions: T.Array(T.Object({ version: Text, effective_at: Moment, file: TextFile }), { minItems: 1 }),
 })
@@ -39,10 +38,8 @@ export type AgreementFile = Static<typeof AgreementFile>
 const Host = T.String()
 const Address = T.String()
 
-/** Registered hosts for the operator's own addresses: its own hosts, and those of the app stores with its app. */
 const OperatorFile = closed({ hosts: T.Array(Host), app_store_hosts: T.Array(Host) })
 
-/** An institution with its registered hosts, its page for visitors of the half flow, and where it shows its decisions. */
 export const InstitutionFile = closed({
   ...Institution.properties,
   logo: T.Optional(LogoFile),
@@ -54,7 +51,6 @@ export const InstitutionFile = closed({
 })
 export type InstitutionFile = Static<typeof InstitutionFile>
 
-/** A support page with its items in order. */
 export const SupportFile = closed({
   sid: Text,
   title: Text,
@@ -119,7 +115,6 @@ export const Persona = closed({
 })
 export type Persona = Static<typeof Persona>
 
-/** The files of a catalogue, each by its name. */
 export const FILES = {
   operator: OperatorFile,
   institutions: T.Array(InstitutionFile),

@@ -25,10 +25,7 @@ function sharing({ products, supports }: CatalogueFiles, all: readonly Agreement
   return told
 }
 
-/**
- * What the form asks for and no agreement of the login names, and what institutions receive and the agreement of the
- * transfer does not name, in the versions in force and in those that will be; one sentence for each.
- */
+/** What the form asks for, or institutions receive, that no agreement in force, now or later, names. */
 export function namingProblems(
   files: CatalogueFiles,
   all: readonly Agreement[],

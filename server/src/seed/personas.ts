@@ -26,7 +26,6 @@ const READING_MS = 60_000
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, 'costSheetSeconds'> }
 
-/** The channel of test visitors. */
 export const PERSONA_CHANNEL = 'organic'
 
 /** Creates a test visitor by the steps of a real one (S27.9). An existing one stays as the tester left it. */

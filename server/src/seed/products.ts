@@ -14,11 +14,7 @@ const PRODUCTS: Source = {
 /** Version of a definition, derived from its content, so that equal terms have the same version in every database. */
 const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(definition)).slice(0, 16)
 
-/**
- * The products with their versions. One above the rate cap is stored but not listed, with a note (S24.12). One that
- * was
- * removed is unlisted, never deleted: applications and traces refer to it.
- */
+/** Above the cap stored but not listed (S24.12); a removed one is unlisted: applications and traces refer to it. */
 export async function productKind(db: Db, { products }: CatalogueFiles, at: Date): Promise<Kind> {
   const all = products.map((definition) => {
     const unlisted_reason = unlistedReason(definition)

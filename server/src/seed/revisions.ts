@@ -38,11 +38,7 @@ export async function storeRevision(db: Db, { texts, hashes, by, summary, at }: 
   return number
 }
 
-/**
- * Writes the files of a revision (the last one by default), byte for byte as they were applied, into a new or empty
- * folder.
- * @throws {ConfigError} one sentence when there is no such revision or the folder has files
- */
+/** Writes a revision (the last by default) byte for byte into a new or empty folder. @throws {ConfigError} */
 export async function exportCatalogue(db: Db, dir: string, number: number | null) {
   let query = db.selectFrom('catalogue_revisions').selectAll().orderBy('number', 'desc').limit(1)
   if (number !== null) query = query.where('number', '=', number)

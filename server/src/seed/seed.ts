@@ -12,10 +12,8 @@ import { readFolder, readPersonas } from './folder'
 import { seedPersona } from './personas'
 
 /**
- * Outside of production, applies the catalogue of the repository (server/seed/README.md) at every start, and in test
- * mode
- * the personas. In production only `catalogue apply` changes what is in force, so that no start undoes it.
- * @throws {ConfigError} every problem of the files, one sentence each; nothing is stored then
+ * Applies the catalogue of the repository (server/seed/README.md), in test mode with the personas. In production only
+ * `catalogue apply` does, so that no start undoes it. @throws {ConfigError} every problem, one sentence each
  */
 export async function seed({
   db,

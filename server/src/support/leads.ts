@@ -33,7 +33,6 @@ export const leadProblems = (fields: readonly LeadField[], values: Record<string
     return content ? [{ field: `values.${field.name}`, content }] : []
   })
 
-/** Keeps only the values of the page's fields that are not empty. */
 export const keptValues = (fields: readonly LeadField[], values: Record<string, string>) =>
   Object.fromEntries(
     fields.flatMap((field) => {
@@ -42,10 +41,7 @@ export const keptValues = (fields: readonly LeadField[], values: Record<string, 
     }),
   )
 
-/**
- * What is wrong with the ticked consents, or null. A tick for an outdated text refuses the whole lead: the visitor must
- * not believe that an institution receives data when it does not.
- */
+/** A tick for an outdated text refuses the lead: the visitor must not believe that an institution gets it. */
 export function consentProblem(
   { general, institutions }: Record<'general' | 'institutions', AgreementRef[]>,
   consents: readonly string[],
@@ -65,17 +61,13 @@ interface NewLead {
   values: Record<string, string>
   /** The ticked agreements. The lead is shared with the institution of each, and with nobody else. */
   agreements: AgreementRef[]
-  /** Null for a visitor who is not logged in. */
   user_id: number | null
   channel: string
   device: string
   ip: string
 }
 
-/**
- * Stores a lead with its consents, shares and deliveries, in the transaction `db`; returns its number. One by WeChat's
- * reviewers, or with their number, is sent to nobody. @throws {RateLimited} phone, device or network had enough today
- */
+/** In the transaction `db`; returns the number. One of WeChat's reviewers is sent to nobody. @throws {RateLimited} */
 export async function storeLead(
   db: Db,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,

@@ -78,9 +78,8 @@ const readFacts = statement<Standing & { catalogue: string; shown_at: Date | nul
   from visitors where user_id = $1`)
 
 /**
- * Applies for one product in the transaction `db`. An open application of the visitor for it is returned unchanged.
- * @throws {ApiError} 404 for another visitor's order or an unlisted product, 601 and 409 for what may not be applied
- *   for
+ * Applies for one product in the transaction `db`; an open application for it is returned unchanged. @throws {ApiError}
+ * 404 for another visitor's order or an unlisted product, 601 and 409 when it may not be applied for
  */
 export async function apply(
   db: Db,

@@ -36,9 +36,8 @@ async function applicationFor(call: BookCall, deps: Deps, user_id: number): Prom
 }
 
 /**
- * Books a visit for the visitor's open application for the product, or for a new one.
- * @throws {ApiError} 409 for another amount or term than applied for, 601 for a store or a time that is not open;
- *   otherwise as `ownOrder`, `apply` and `book`
+ * Books a visit for the visitor's open application for the product, or for a new one. @throws {ApiError} 409 for
+ * another amount or term than applied for, 601 for a closed store or time; otherwise as `ownOrder`, `apply` and `book`
  */
 export async function bookVisit(call: BookCall, deps: Deps): Promise<Data<'/v1/offline/apply'>> {
   const { db } = call

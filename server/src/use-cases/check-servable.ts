@@ -16,9 +16,8 @@ const NO_PRODUCT: Reason = {
 const answer = (reasons: Reason[]) => ({ eligible: reasons.length === 0, reasons })
 
 /**
- * Whether the order can be matched now or, while only its identity is missing, whether any product could serve the
- * visitor. `reasons` says why not.
- * @param consenting whether this transaction is about to record the consent to processing the identity
+ * Whether the order can be matched or, while only its identity is missing, whether any product could serve the visitor;
+ * `reasons` says why not. `consenting`: this transaction is about to record the consent to processing the identity.
  */
 export async function checkServable(
   db: Db,

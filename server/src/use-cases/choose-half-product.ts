@@ -30,10 +30,7 @@ export async function halfOffers(
   return { matched, no_fit }
 }
 
-/**
- * Records the choice of a matched product and returns the address of its institution's own page (S18.6).
- * @throws {ApiError} as `halfOffers`; 404 for another product, and for an institution without a page
- */
+/** Returns the institution's page (S18.6). @throws {ApiError} as `halfOffers`; 404 for another product or no page */
 export async function chooseHalfProduct(
   db: Db,
   deps: Deps,

@@ -4,10 +4,7 @@ import type { Db } from '../postgres/tables'
 import { ROOMS } from '../privacy/rooms'
 import { withStandstill } from './standstill'
 
-/**
- * Deletes the account and everything that was stored about it (PIPL art. 47), in one transaction. Kept are the
- * consents as proof, under a number that identifies nobody any more, and the notices to institutions that have data.
- */
+/** Kept are the anonymous proofs of consents and the notices to institutions that have data (PIPL art. 47). */
 export const deleteAccount = (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
   { user_id, channel }: { user_id: number; channel: string },
@@ -19,7 +16,6 @@ export const deleteAccount = (
     return { deleted_at: at }
   })
 
-/** The devices on which the visitor has logged in. */
 async function devicesOf(db: Db, { user_id }: Owner): Promise<string[]> {
   const of = (table: 'sessions' | 'login_marks' | 'device_channels' | 'consents') =>
     db.selectFrom(table).select('device').where('user_id', '=', user_id)

@@ -41,10 +41,7 @@ async function deleteUnused(db: Db, over: readonly OrderKey[]): Promise<void> {
   await deleteOrders(db, unused)
 }
 
-/**
- * Ended applications after their retention period, each with its order when that has no other. An order is not changed
- * after its first application, so it is never younger than one of them.
- */
+/** Ended ones after their retention period, with the order if it has no other: it is never younger than they are. */
 export const applications: Sweep = {
   what: 'applications',
   size: SIZE,

@@ -2,10 +2,7 @@ import type { Deps } from '../http/deps'
 import { forgetReviewNumber, isReviewOver, reviewerOf } from '../login/review-number'
 import { deleteAccount } from './delete-account'
 
-/**
- * Ends a review that is over: first the account, then the number, so that nothing is sent for it. Whether there was
- * one.
- */
+/** The number goes after the account, so that nothing is sent for it meanwhile. Returns whether there was one. */
 export async function endReview(deps: Pick<Deps, 'db' | 'clock' | 'random'>): Promise<boolean> {
   const { db, clock } = deps
   if (!(await isReviewOver(db, clock.now()))) return false

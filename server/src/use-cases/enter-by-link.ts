@@ -46,10 +46,7 @@ interface Entering {
   visitor: Visitor | null
 }
 
-/**
- * Verifies the identity that a link brings to the open order of its visitor, who is logged in and has consented to
- * that. Null for any other link, and when the service cannot say: then the form asks for it.
- */
+/** Null without a login, without the consent, and when the service cannot say: then the form asks for it. */
 async function verifyLink(
   db: Db,
   deps: Deps,
@@ -72,10 +69,7 @@ async function verifyLink(
   }
 }
 
-/**
- * Redeems the link, opens its order and prefills it. A link proves nobody's phone number, so its session sees this
- * order alone; only where its visitor is logged in already does it continue their open order, in that login.
- */
+/** A link proves nobody's phone number, so its session sees this order alone, unless its visitor is logged in. */
 async function enterByLink(
   db: Db,
   deps: Deps,
@@ -108,10 +102,7 @@ async function enterByLink(
   return { session: { token: access, user_id, phone_mark }, ...state }
 }
 
-/**
- * Enters by a link, or resumes the order of the session. Only forged tokens count against the client's network. A
- * retry of a lost response gets it for a day, so that it does not waste the link.
- */
+/** Only forged tokens count against the network. A retry gets a lost response for a day, so that no link is wasted. */
 export const openHalfForm = (deps: Deps) =>
   asking<typeof PATH, Verification | null>({
     ask: ({ db, payload: { token }, visitor }) => verifyLink(db, deps, { token, visitor }),

@@ -52,10 +52,7 @@ const readFacts = statement<
   from orders join visitors on visitors.user_id = orders.user_id
   where order_no = $2 and orders.user_id = $1`)
 
-/**
- * Matches an own order with all listed products and stores the trace. @throws {ApiError} 404; 409 while it is
- * incomplete
- */
+/** Stores the trace. @throws {ApiError} 404 when the order is not the visitor's, 409 while it is incomplete */
 export async function matchOrder(
   db: Db,
   { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
@@ -107,10 +104,7 @@ export async function matchOrder(
   return { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id }
 }
 
-/**
- * As `matchOrder`, and stores the given preference for every device (PIPL art. 24), after the match, so that a refused
- * request changes nothing.
- */
+/** Stores the preference for every device (PIPL art. 24) after the match, so that a refused request changes nothing. */
 export async function findOffers(
   db: Db,
   deps: Pick<Deps, 'clock' | 'random' | 'vault'>,

@@ -18,9 +18,8 @@ async function lockVisitors(trx: Transaction<Database>, found: { user_id: number
 }
 
 /**
- * Visitors who are known only by a login link and never gave the login consents, once the session that waited for
- * these has expired (PIPL art. 19). Their rows are locked first and other logins read afterwards, so that a login in
- * between counts; one that is locked keeps the session, by which the next run finds it.
+ * Visitors known only by a login link, once the session that waited for the login consents has expired (PIPL art. 19).
+ * Locked first and other logins read afterwards, so that these count; one that is locked is left to the next run.
  */
 export const strangers: Sweep = {
   what: 'visitors',

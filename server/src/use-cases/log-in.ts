@@ -33,7 +33,6 @@ export async function requireConsents(db: Db, ticked: readonly string[], at: Dat
   throw ApiError.fields([{ field: 'consents', content: '请先阅读并同意协议' }])
 }
 
-/** Sends a one-time code by SMS. */
 export async function sendLoginCode(
   call: LoginCall,
   deps: Deps,
@@ -47,7 +46,6 @@ export async function sendLoginCode(
   }
 }
 
-/** Logs in with a one-time code and records the consents. */
 export const logInByCode = (
   call: LoginCall,
   deps: Deps,
@@ -78,10 +76,7 @@ export async function logInByPhone(
 const LINK = '/v1.0/user/uid/login'
 type LinkCall = Call<typeof LINK>
 
-/**
- * Exchanges a login id for a session. A retry of a lost response gets it for a day: it does not waste the link.
- * @throws {ApiError} 403 when the id is unknown, changed, expired or used
- */
+/** A retry gets a lost response for a day, so that no link is wasted. @throws {ApiError} 403 for an invalid id */
 export async function logInByLink(call: LinkCall, deps: Deps): Promise<Data<typeof LINK>> {
   const { payload, context } = call
   if (signedUid(payload.uid, deps.vault) === null) throw uidRefused()
@@ -104,8 +99,7 @@ async function enter(db: Db, call: LinkCall, deps: Deps) {
 
 /**
  * Records the consents that a login by link still waits for, and then the device's channel. Call it last in the
- * transaction `call.db`, because the ledger stays locked until its end.
- * @throws {ApiError} 601 while an agreement is not ticked
+ * transaction `call.db`, because the ledger stays locked. @throws {ApiError} 601 while an agreement is not ticked
  */
 export async function giveLoginConsents(
   call: Pick<Call<never>, 'db' | 'context'> & { payload: { consents?: string[] }; visitor: Visitor | null },

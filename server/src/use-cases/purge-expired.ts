@@ -21,10 +21,8 @@ const SWEEPS: readonly Sweep[] = [
 ]
 
 /**
- * Deletes everything whose retention period has ended (PIPL art. 19); other personal data is deleted with the account.
- * The visitor's copy states the same periods (export-data.ts).
- * @throws {PurgeUnderWay} when another server does the same; the signal's reason when it is aborted; {AggregateError}
- *   at the end, with the error of each kind that failed
+ * Deletes what is past its retention period (PIPL art. 19; export-data.ts states the periods). @throws {PurgeUnderWay};
+ * the reason of an aborted signal; {AggregateError} at the end, with the error of each kind that failed
  */
 export async function purge(db: Db, now: Date, pace: Pace = AT_ONCE): Promise<void> {
   const errors: unknown[] = []

@@ -20,10 +20,7 @@ import { formCompleted } from './enter-by-link'
 
 const PATH = '/open/credit/half/form/save'
 
-/**
- * The order that the form is saved to, with the partner's and the given values.
- * @throws {ApiError} 404, 409 for answers to a read-only order, 601 with every invalid field
- */
+/** With the partner's and given values. @throws {ApiError} 404, 409 for a read-only order, 601 with all wrong fields */
 async function readForm(
   call: Pick<Asking<typeof PATH>, 'db' | 'payload' | 'visitor'>,
   { clock, vault }: Pick<Deps, 'clock' | 'vault'>,

@@ -19,10 +19,7 @@ import { findOffers } from './find-offers'
 const PATH = '/web/form/save'
 type StepCall = Pick<Asking<typeof PATH>, 'db' | 'payload' | 'visitor'>
 
-/**
- * The order of a step that may be saved, and the identity agreements to renew.
- * @throws {ApiError} 404, 409 for a read-only order or a step out of turn, 601 while an agreement is not ticked
- */
+/** @throws {ApiError} 404, 409 for a read-only order or a step out of turn, 601 while an agreement is not ticked */
 async function readStep(call: StepCall, { clock }: Pick<Deps, 'clock'>, lock: boolean) {
   const { order_no, flow, values, consents } = call.payload
   const { user_id } = visitorOf(call)

@@ -5,10 +5,7 @@ import { saveArea } from '../login/residence'
 import { orderForm } from '../order/order-form'
 import { giveLoginConsents } from './log-in'
 
-/**
- * Saves the place, and the name if there is one. The consents come last, because all visitors wait for their ledger.
- * @throws {ApiError} 601 while an agreement of the login is not ticked
- */
+/** The consents come last, because the ledger stays locked. @throws {ApiError} 601 while one is not ticked */
 export async function savePlace(
   call: Call<'/user/city/save'> & { visitor: Visitor | null },
   deps: Deps,

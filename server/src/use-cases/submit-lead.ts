@@ -4,10 +4,7 @@ import { ApiError } from '../lib/api-error'
 import { consentProblem, keptValues, leadProblems, storeLead } from '../support/leads'
 import { leadAgreements, supportPage } from '../support/support'
 
-/**
- * Takes a lead of a support page, which is shared with the institutions whose agreements are ticked (S19).
- * @throws {ApiError} 404 without the page, 601 with every invalid field; {RateLimited}
- */
+/** Shared with the institutions whose agreements are ticked (S19). @throws {ApiError} 404, 601; {RateLimited} */
 export async function submitLead(
   { db, payload, context, visitor, ip }: Call<'/open/support/put'> & { visitor: Visitor | null },
   deps: Deps,

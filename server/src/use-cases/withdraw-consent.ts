@@ -19,10 +19,8 @@ import { cancelNews, forgetNotice } from '../wechat/notice'
 import { withStandstill } from './standstill'
 
 /**
- * Withdraws the consent of ledger entry `id` and all of the visitor's others to the same agreement (PIPL art. 15):
- * unsent data is not sent any more, and institutions that have data are notified; that of the login also ends all
- * sessions. For a consent that is already withdrawn the earlier result is returned.
- * @throws {ApiError} 404 for a consent that is not the visitor's
+ * Withdraws the consent of entry `id` and all others to its agreement (PIPL art. 15): institutions that have data are
+ * notified; a login's also ends all sessions. Repeated, it returns the earlier result. @throws {ApiError} 404
  */
 export const withdraw = (
   { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
@@ -59,10 +57,7 @@ export const withdraw = (
     return { withdrawn_at: at, ...outcome }
   })
 
-/**
- * The applications that need the agreement, by their product's list; all of them for a login agreement. Closed ones too,
- * because the institution keeps what it got.
- */
+/** By their product's list; all for a login agreement. Closed ones too, because the institution keeps what it got. */
 async function applicationsUnder(db: Db, owner: Owner, subject: WithdrawnConsent) {
   const all = await applicationsWithProduct(db)
     .select(['a.apply_no', 'a.status', 'a.institution_code', 'p.definition'])

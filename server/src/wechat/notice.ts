@@ -12,10 +12,7 @@ import { type Wechat, WechatError } from './api'
 /** The receiver of messages to visitors, which no advertising platform can be named. */
 export const NOTICE = 'wechat.notice'
 
-/**
- * What the message says of a status, at most five characters (the kind `phrase`). That an application has arrived is
- * not among it: it follows within seconds and would use the permission up.
- */
+/** At most five characters (kind `phrase`). Not the arrival, which would use the permission up within seconds. */
 export const NEWS: Partial<Record<ApplicationStatus, string>> = {
   reviewing: '机构审核中',
   contacting: '机构联系中',
@@ -112,10 +109,7 @@ export const noticeText: Tell = async (db, { user_id }) => {
 /** Invalid, or of a user held for a risk (server/API/user-login/api_code2session). 40163, a used one, is not listed. */
 const BAD_CODE: readonly number[] = [40029, 40226, 40163]
 
-/**
- * The openid of the visitor who sends this code of `wx.login`. Call it without a transaction.
- * @throws {ApiError} 404 when no message is configured, 601 when WeChat refuses the code; {RateLimited}; {ServiceDown}
- */
+/** Call it without a transaction. @throws {ApiError} 404 not configured, 601 refused; {RateLimited}; {ServiceDown} */
 export async function openidByCode(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   wechat: Wechat | null,

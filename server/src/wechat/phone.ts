@@ -43,10 +43,8 @@ async function ask(wechat: Wechat, fen: number, code: string): Promise<string> {
 }
 
 /**
- * The phone number for which a visitor tapped WeChat's button, within limits of device and network. Call it without a
- * transaction; the code is good once and for five minutes.
- * @throws {ApiError} 404 when it is not configured, 601 for a code that is not good or a number that is not of the
- *   mainland; {RateLimited}; {ServiceDown}
+ * Call it without a transaction; the code is good once and for five minutes. @throws {ApiError} 404 when it is not
+ * configured, 601 for a bad code or a number that is not of the mainland; {RateLimited}; {ServiceDown}
  */
 export async function phoneByCode(
   { ip, context }: Pick<Call<never>, 'ip' | 'context'>,

@@ -49,7 +49,6 @@ function takeBeacons(app: FastifyInstance) {
   })
 }
 
-/** Registers one endpoint: validation, authentication, idempotency and serialisation follow from its row. */
 function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint, handler: AnyHandler) {
   const shareQuestion = sharedQuestions<AnyRun | Envelope<never>>()
   app.post<{ Body: Body }>(

@@ -17,10 +17,7 @@ const SUPPORT = bucket('support')
 /** An institution's system may use one device id for all of its stores. */
 const VISIT = bucket('visit', 20_000)
 
-/**
- * Limits of the endpoints that write and need no login, far above real use: a whole mobile network may share an
- * address. What can be guessed or costs money has stricter limits in its noun.
- */
+/** Of endpoints that write without a login, far above real use: a whole mobile network may share an address. */
 export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
   '/st/mark': MARK,
   '/v1.0/channel/monitor': CHANNEL,

@@ -49,7 +49,6 @@ const failed = (description: string) => ({
 
 const idOf = (path: string) => path.replace(/^\//, '').replaceAll(/[^A-Za-z0-9]+/g, '_')
 
-/** The parameters for headers with these descriptions. */
 const headersOf = (descriptions: Record<string, string>, required: boolean) =>
   Object.entries(descriptions).map(([name, description]) => ({
     name,
@@ -147,7 +146,6 @@ function webhookOperation(type: string, row: Webhook) {
   }
 }
 
-/** The OpenAPI 3.1 document of the given endpoints. */
 const openApi = (rows: [Path, Endpoint][], title: string, sandbox = false) => ({
   openapi: '3.1.0',
   info: {

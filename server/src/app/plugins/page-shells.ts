@@ -78,10 +78,7 @@ const WARN_MS = 60_000
 const AT_ONCE = 3
 const WAITING = 100
 
-/**
- * The shell of the page that a request names, in the channel's theme and with its name and agreements; null when the
- * H5 was not built. An unknown page and an address with a secret get the generic shell.
- */
+/** The page's shell for its channel, generic for an unknown page or an address with a secret; null if not built. */
 export function pageShells({ config, db, clock }: Deps, failed: (error: unknown) => void) {
   const file = (name: string) => pageOnDisk(path.join(config.h5Dir, name))
   const generic = file('index.html')

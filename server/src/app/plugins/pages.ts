@@ -84,10 +84,7 @@ function sendHtml(
     .send(page[encoding ?? 'plain'])
 }
 
-/**
- * Serves the built H5: hashed files with a year of caching, all others with revalidation, and the shell for every page
- * path (history mode, S2.2). An unknown path gets the shell with HTTP 404: the client shows its own 404 page.
- */
+/** Serves the built H5 (history mode, S2.2): hashed files for a year; an unknown path gets the shell with HTTP 404. */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   const { config } = deps
   // `reply.helmet` is for HTML only; on JSON it costs time without effect.

@@ -8,10 +8,7 @@ const MAX_DEPTH = 32
 /** Contains NUL, which PostgreSQL cannot store, or a lone surrogate, which is not valid text. */
 const isUnstorable = (text: string) => text.includes('\0') || LONE_SURROGATE.test(text)
 
-/**
- * The path of the first value that cannot be stored, or null: text with NUL or a lone surrogate, a number that no
- * double represents, or one nested too deeply. Iterative, because 64 KB may have thousands of levels.
- */
+/** The path of the first value that cannot be stored, or null. Iterative: 64 KB may be nested thousands deep. */
 export function findUnstorable(body: unknown): string | null {
   const open: { path: string; depth: number; value: unknown }[] = [{ path: '', depth: 0, value: body }]
   for (let next = open.pop(); next; next = open.pop()) {

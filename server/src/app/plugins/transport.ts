@@ -20,10 +20,7 @@ const compress = {
   gzip: (text: string) => promisify(gzip)(text),
 }
 
-/**
- * Compresses JSON over 1 KB in the thread pool. BREACH does not apply: without a cookie, other sites cannot make a
- * browser send authenticated requests (docs/decisions.md).
- */
+/** Compresses JSON in the thread pool. BREACH does not apply without a cookie (docs/decisions.md). */
 export const registerCompression = (app: FastifyInstance) =>
   void app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
@@ -35,10 +32,7 @@ export const registerCompression = (app: FastifyInstance) =>
     return compress[encoding](payload)
   })
 
-/**
- * Allows pages of the configured origins to call the API, for an H5 built with another base host (S26.6), without
- * credentials, because the token is in a header. Without any origin, preflights get 404.
- */
+/** Allows pages of other origins to call the API (S26.6), without credentials, because the token is in a header. */
 export async function registerOrigins(
   scope: FastifyInstance,
   { allowedOrigins }: Pick<Config, 'allowedOrigins'>,

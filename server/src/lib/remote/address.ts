@@ -2,10 +2,7 @@ import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 import { RemoteError } from './send'
 
-/**
- * Networks that are not reachable from, or do not belong to, the public internet: the special-purpose registries of IANA
- * (RFC 6890), multicast, and the addresses at which clouds serve credentials.
- */
+/** Not the public internet: IANA's special-purpose registries (RFC 6890), multicast, clouds' credential addresses. */
 const SPECIAL_IPV4 =
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 ' +
   '192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3'
@@ -47,11 +44,7 @@ export type Resolve = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void
 
-/**
- * As `dns.lookup`, but fails with `refusal` unless every address of the host is accepted. The connection is made to
- * the
- * very addresses that were checked, so a host whose addresses change gains nothing.
- */
+/** As `dns.lookup`, but fails with `refusal` unless all addresses are accepted, one of which is then connected to. */
 export const checkedLookup =
   (accepts: (address: string) => boolean, refusal: Error, resolve: Resolve): LookupFunction =>
   (hostname, options, done) =>
@@ -65,8 +58,7 @@ export const checkedLookup =
 
 /**
  * As `resolve`, for at most `most` hosts at once; calls to one host share a lookup. `dns.lookup` keeps one of libuv's
- * few
- * threads until the resolver gives up. @throws {RemoteError} `busy`, which says nothing about the host
+ * few threads until the resolver gives up. @throws {RemoteError} `busy`, which says nothing about the host
  */
 export function limitedLookup(most: number, resolve: Resolve = dns.lookup): Resolve {
   const underWay = new Map<string, Parameters<Resolve>[2][]>()

@@ -30,7 +30,6 @@ export const circuitOpen = new Gauge({
   registers: [],
 })
 
-/** All metrics of calls to other systems, for the registry of `/metrics`. */
 export const REMOTE_METRICS = [remoteSeconds, circuitOpen]
 
 /** For so long a system that failed repeatedly is left alone, milliseconds; then one call tries it. */
@@ -45,10 +44,7 @@ export interface RemoteOptions {
   atOnce?: number
   /** Calls that wait for one of those to end, 16 by default; more are refused at once. */
   waiting?: number
-  /**
-   * `public`: https to public addresses only. `any`: https to every address, http to private ones only, for a service of
-   * the operator's own network and for trials.
-   */
+  /** `public`: https to public addresses. `any`: https to all, http to private ones, for an own network and trials. */
   reach: 'public' | 'any'
   /** Failures in a row after which the system is left alone, 5 by default. 4xx answers and refused addresses do not count. */
   opensAfter?: number

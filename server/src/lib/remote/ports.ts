@@ -8,7 +8,6 @@ export interface Person {
   id_no: string
 }
 
-/** Sends one-time codes. */
 export interface SmsProvider {
   /** True when the code may be shown to the tester (development and test only); production refuses such a provider. */
   readonly showsCode: boolean

@@ -11,9 +11,7 @@ export interface ProviderLink {
   keys: readonly string[]
 }
 
-/**
- * A provider's service that is called by signed JSON; its name is that of the metrics. Posting throws {RemoteError}.
- */
+/** The name is that of the metrics. Posting throws {RemoteError}. */
 export function signedPost(
   name: string,
   { url, keys }: ProviderLink,

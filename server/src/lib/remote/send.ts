@@ -67,8 +67,7 @@ interface Sending {
 
 /**
  * Sends one POST, or a GET without a body, on a connection of its own, so that the address is checked for each call.
- * Redirects are not followed.
- * @throws {RemoteError} `refused`, `network`, `timeout`, and what `lookup` throws
+ * Redirects are not followed. @throws {RemoteError} `refused`, `network`, `timeout`, and what `lookup` throws
  */
 export async function sendOnce(
   url: URL,

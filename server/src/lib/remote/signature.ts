@@ -1,9 +1,8 @@
 import { createHmac, createPrivateKey, createPublicKey, sign, timingSafeEqual, verify } from 'node:crypto'
 
 /**
- * Signatures of the Standard Webhooks specification (standardwebhooks.com), for every call between servers in both
- * directions. Signed is `<id>.<timestamp>.<body>`. Keys: `whsec_` (HMAC-SHA256, base64 of 24 to 64 bytes, used by both
- * sides), `whsk_` (ed25519 private key, base64 of its 32 bytes) and `whpk_` (the public key for it).
+ * Standard Webhooks (standardwebhooks.com): signed is `<id>.<timestamp>.<body>`. Keys: `whsec_` (HMAC-SHA256, base64 of
+ * 24 to 64 bytes, shared), `whsk_` (ed25519 private key, base64 of its 32 bytes) and `whpk_` (the public key for it).
  */
 interface SignedHeaders {
   'webhook-id': string
@@ -32,9 +31,7 @@ function parse(key: string) {
   return kind && fits ? { kind, bytes } : null
 }
 
-/** Whether a text is a key with which messages can be signed. */
 export const isSigningKey = (key: string) => ['whsec', 'whsk'].includes(parse(key)?.kind ?? '')
-/** Whether a text is a key with which messages can be verified. */
 export const isVerifyingKey = (key: string) => ['whsec', 'whpk'].includes(parse(key)?.kind ?? '')
 
 const signedText = (id: string, timestamp: string, body: string) => `${id}.${timestamp}.${body}`
@@ -49,9 +46,7 @@ function signatureBy(key: string, text: string): string {
   return `v1a,${sign(null, Buffer.from(text), own).toString('base64')}`
 }
 
-/**
- * The headers of a message, signed by each of the keys: two while one is replaced. @throws for what is no signing key
- */
+/** Signed by each of the keys: two while one is replaced. @throws for what is no signing key */
 export function signMessage(
   keys: readonly string[],
   { id, at, body }: { id: string; at: Date; body: string },
@@ -86,10 +81,8 @@ function isSignedBy(key: string, text: string, signatures: readonly string[]): b
 const TRIED = 3
 
 /**
- * Verifies a received message: one of its signatures must be by one of the keys, and its time within five minutes of
- * the
- * clock. The caller refuses an id that it has seen before. @returns the message's id, or null when it is not valid
- * @param body exactly as received
+ * Verifies a received message: signed by one of the keys, within five minutes of the clock. The caller refuses an id
+ * that it has seen before. Returns the message's id, or null; `body` is exactly as received.
  */
 export function verifyMessage(
   keys: readonly string[],

@@ -29,7 +29,6 @@ export function fillJson(value: unknown, values: Values): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fillJson(one, values)]))
 }
 
-/** All texts in a JSON value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

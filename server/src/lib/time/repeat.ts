@@ -3,11 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** What a repeated run may use: pauses that end with the job, and the signal of its end. */
 type Pauses = { wait: (ms: number) => Promise<unknown>; signal: AbortSignal }
 
-/**
- * Runs `work`, which never fails before the signal, again and again with a pause of `every` milliseconds between two
- * runs.
- * `stop` resolves when the run that is under way, if any, has ended.
- */
+/** Runs `work`, which fails only after the signal, `every` milliseconds; `stop` waits for the run under way. */
 export function repeat(every: number, work: (pauses: Pauses) => Promise<unknown>) {
   const stopped = new AbortController()
   const { signal } = stopped

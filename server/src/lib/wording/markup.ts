@@ -49,7 +49,6 @@ export function readHtml(file: string, source: string): Said[] {
   return said(file, [...attributes.map((one) => [one]), ...blocks])
 }
 
-/** Returns the paragraphs of Markdown without their markup. */
 export function readMarkdown(file: string, source: string): Said[] {
   const blocks: { text: string; line: number }[][] = [[]]
   for (const [i, text] of filledIn(source).split('\n').entries()) {

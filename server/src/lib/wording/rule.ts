@@ -1,6 +1,5 @@
 import { type Finding, lineAt, type Said, textOf } from './said'
 
-/** The properties that every rule has. */
 export interface RuleFacts {
   code: string
   /** One sentence that says what is forbidden and how it would harm a visitor. */
@@ -47,9 +46,7 @@ interface Folded {
 
 /**
  * Normalizes a text: compatible characters become one (NFKC), traditional characters simplified ones, and invisible
- * ones
- * go. `bare` also removes punctuation, symbols and emoji, so that a word is found whatever stands between its
- * characters.
+ * ones go. `bare` also removes punctuation, symbols and emoji, so that a word is found whatever stands in between.
  */
 export function fold(original: string, bare = false): Folded {
   let text = ''

@@ -1,6 +1,5 @@
 import type { RuleFacts, TextRule } from './rule'
 
-/** The texts of a list, which are separated by bars. */
 const listed = (text: string) => text.split('|').map((one) => one.trim())
 
 const RULES_OF_2026 = '金融产品网络营销管理办法 (in force 2026-09-30)'
@@ -185,7 +184,6 @@ export const anywhere: RuleFacts = {
 /** All rules, in the order in which they are reported. */
 export const rules: readonly RuleFacts[] = [...textRules, anywhere]
 
-/** Returns every rule with its reason and its source, as a Markdown table. */
 export const rulesTable = () =>
   ['| rule | why | source |', '| --- | --- | --- |']
     .concat(rules.map(({ code, why, source }) => `| ${code} | ${why} | ${source} |`))

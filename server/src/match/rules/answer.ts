@@ -27,9 +27,8 @@ function verdictOf(product: ProductDefinition, applicant: Applicant, personalise
 }
 
 /**
- * Matches an applicant with products, in whatever order these come: matched products first, of them the closed ones last,
- * and the cheapest first. Not personalised, the cost is that of the public example, the same for everybody (PIPL art. 24
- * requires this option). Being sponsored or offline never changes the position.
+ * Matched products first, of them the closed ones last, and the cheapest first. Not personalised, the cost is that of
+ * the public example (PIPL art. 24 requires this option). Sponsored or offline never changes the position.
  */
 export const match = (
   products: readonly ProductDefinition[],
@@ -49,10 +48,7 @@ export const match = (
 /** The rules that another amount or term can satisfy. */
 const ADJUSTABLE = ['amount_fails', 'term_fails', 'rate_cap_fails']
 
-/**
- * The requested amount if the product offers it, else the largest selectable amount below it; null when the product
- * starts above it. Never a larger amount (金融产品网络营销管理办法 on over-borrowing).
- */
+/** The requested amount or the largest one below it, never above (金融产品网络营销管理办法 on over-borrowing); or null. */
 function nearestAmount({ amount_min, amount_max }: ProductDefinition, asked: Fen): Fen | null {
   if (asked < amount_min) return null
   if (asked <= amount_max) return asked

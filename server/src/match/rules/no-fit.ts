@@ -10,10 +10,7 @@ import { judge } from './rules'
 const failsOf = (product: ProductDefinition, { age = product.rules.age_min, ...known }: Prospect) =>
   judge(product, { ...known, age }).fails
 
-/**
- * Whether a product would match with another amount or term. The smallest and the largest selectable amount decide:
- * the rate only falls with the amount, as fees are proportional or fixed.
- */
+/** Smallest and largest amount decide: the rate only falls with the amount, as fees are proportional or fixed. */
 function canFit(product: ProductDefinition, prospect: Prospect): boolean {
   const { min, max, step } = LIMITS
   const least = fen(Math.ceil(Math.max(min, product.amount_min) / step) * step)

@@ -9,10 +9,7 @@ import { yuan } from '../../lib/yuan'
 import type { Applicant } from '../../order/applicant'
 import { atLeast, labelOf } from '../../order/options'
 
-/**
- * Version of the rules, stored with each trace, which only the rules that made it can replay: the beginning of the
- * digest of the answers to the golden population. Whenever these change golden.test.ts fails and says the new one.
- */
+/** Stored with each trace. When the answers to the golden population change, golden.test.ts says the new version. */
 export const RULE_VERSION = 'd3321e0c5125'
 
 /** Whether a product's rule holds, and a sentence about it; '' when there is nothing to show. */
