@@ -10,7 +10,6 @@ import {
   testApp,
   testServer,
 } from '../tools/harness'
-
 import { type LoginKeyInfo, seal, stamp } from '../tools/sealed'
 
 const INFO = '/v1.0/user/encrypt/info'

@@ -285,7 +285,7 @@ test('the export is a readable text with all data of the visitor, the identity n
     '合作机构消费贷款',
     '方便联系的时段：上午9点至12点',
     '称呼：张女士',
-    '示例网点，示例路1号',
+    '示例农商行南山示例支行，广东省深圳市南山区示例大道100号',
     '状态：已取消',
     '到店联系人：张三',
     '给网点的留言：请提前来电',

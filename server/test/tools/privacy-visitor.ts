@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { consentIds, freshMobile, rowOf, type TestApp } from './harness'
-import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, idNo, settle } from './journey'
+import { applicationFor, FIRST_STEP, fillOrder, idNo, settle } from './journey'
 
 /** The login of a visitor who has received a code and read the agreements. */
 export async function codeSent(server: TestApp, mobile = freshMobile(), device: string = randomUUID()) {
@@ -58,20 +58,14 @@ export async function leadFor(server: TestApp, mobile: string, institutions: str
 export const leave = async (server: TestApp, mobile: string, institutions: string[], token?: string) =>
   (await server.ok('/open/support/put', await leadFor(server, mobile, institutions), { token })).lead_no
 
-/** Books a visit for an application, in a store that is created for it. */
+/** Books a visit for an application. */
 export async function bookVisit(server: TestApp, apply_no: string) {
-  const { user_id, institution_code } = await rowOf(server, 'applications', { apply_no })
-  const shop_id = `shop-${apply_no}`
-  const contact = { name: '示例网点', address: '示例路1号', phone: '000-0000-0000' }
-  const hours = { opens: 540, closes: 1020, days: [1, 2, 3, 4, 5] }
-  const place = { area: HANGZHOU.code, lng: 120, lat: 30 }
-  const shop = { shop_id, institution_code, ...contact, ...hours, ...place }
-  await server.db.insertInto('shops').values(shop).execute()
+  const { user_id } = await rowOf(server, 'applications', { apply_no })
   const now = server.clock.now()
   const visit = {
     user_id,
     apply_no,
-    shop_id,
+    shop_id: 'rural-sz-nanshan',
     visit_at: new Date(now.getTime() + 86_400_000),
     visit_code_sealed: server.deps.vault.seal('12345678', 'visit_code'),
     status: 'booked' as const,
