@@ -53,20 +53,31 @@ test.each(names)(
   },
 )
 
+/** All matches in the product's sources. */
+const importsOf = (pattern: RegExp) =>
+  readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .flatMap((file) => [...readFileSync(path.join(root, 'src', file), 'utf8').matchAll(pattern)])
+
+test('each import that a build without the position replaces is in the product [S25.40]', () => {
+  const { imports } = SWITCHES.TARO_APP_POSITION
+  const found = importsOf(/(?:from |import\([^)']*)'([^']*)'/g).map(([, from = '']) => from)
+  expect(new Set(found.filter((from) => imports.test(from)))).toEqual(
+    new Set(['./position/position', './position/position.h5', './position-button', './position-words']),
+  )
+})
+
 test.each(names)(
   'the module that replaces the code of %s has every name that is imported from there [S25.40]',
   (name) => {
     const { imports, off } = SWITCHES[name]
-    const src = path.join(root, 'src')
-    const wanted = readdirSync(src, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
-      .flatMap((file) => [
-        ...readFileSync(path.join(src, file), 'utf8').matchAll(/import (?!type)\{([^}]*)\} from '([^']*)'/g),
-      ])
+    const wanted = importsOf(/import (?!type)\{([^}]*)\} from '([^']*)'/g)
       .filter(([, , from = '']) => imports.test(from))
       .flatMap(([, list = '']) => list.split(',').map((one) => one.trim()))
       .filter((one) => one && !one.startsWith('type '))
     expect(wanted.length).toBeGreaterThan(0)
-    expect(Object.keys(jest.requireActual(path.join(src, off)))).toEqual(expect.arrayContaining(wanted))
+    expect(Object.keys(jest.requireActual(path.join(root, 'src', off)))).toEqual(
+      expect.arrayContaining(wanted),
+    )
   },
 )
