@@ -86,7 +86,6 @@ function run(project, rows) {
   return { output: `${stdout}${stderr}`, results: new Map(results) }
 }
 
-/** The statuses of the tests that a bug names. */
 function statusesOf({ results }, { file, title }) {
   const named = new RegExp(`^${patternOf(title)}`)
   return (results.get(file) ?? []).filter((test) => named.test(test.title)).map(({ status }) => status)
@@ -106,7 +105,6 @@ function brokenOf(project) {
   return broken
 }
 
-/** Plants a bug and returns whether its test fails. */
 function isDetected(bug) {
   const since = Date.now()
   plant(bug)

@@ -1,7 +1,4 @@
-/**
- * `node bench/server.mjs [--save]`: measures how fast the real server answers. autocannon uses part of the same CPU.
- * A refusal counts as an error although its HTTP status is 200.
- */
+/** `node bench/server.mjs [--save]`: how fast the real server answers. A refusal with HTTP status 200 is an error. */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -63,7 +60,6 @@ async function readyVisitors(server) {
   return visitors
 }
 
-/** The application data for each matched product, as a visitor who has read consents and costs has them. */
 async function applications(server, { token, order_no }) {
   const { matched, ...wish } = await call(server, '/v2/product/showList', { order_no }, token)
   return Promise.all(matched.map(({ code }) => applicationFor(apiOf(server), order_no, code, wish)))

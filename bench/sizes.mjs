@@ -17,7 +17,6 @@ const { noteFiles, total } = await tsImport('../test/visits/own-files.ts', impor
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** Returns the files that a first visit to an address loads, with their sizes. */
 async function filesOf(browser, address) {
   const page = await browser.newPage({
     viewport: { width: 375, height: 812 },

@@ -1,10 +1,7 @@
 /**
- * Makes production builds when they are out of date: `ensureBuilt('h5' | 'weapp' | 'server')`. Two more builds,
- * `h5-tools` and `weapp-tools`, are for testers and never ship.
- *
- * Command line: `node scripts/build.mjs [--force] [--release] [h5] [weapp] [server] [h5-tools] [weapp-tools]`.
- * Without a name it makes the first three. With `--release` it builds nothing if a setting must not reach visitors,
- * and names each such setting.
+ * Makes production builds when they are out of date. `h5-tools` and `weapp-tools` are for testers and never ship. `node
+ * scripts/build.mjs [--force] [--release] [name …]` makes the first three unless it names some. With `--release` it
+ * builds nothing if a setting must not reach visitors, and names it.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
@@ -64,17 +61,13 @@ export const targets = {
   },
 }
 
-/** The builds that ship: both clients and the server. */
 const shipped = ['h5', 'weapp', 'server']
 
 /**
- * Makes the build `name` unless its output is up to date with the sources and the `TARO_APP_*` settings. If two
- * processes call this at once, the second waits for the first and does not build again.
- *
+ * If two processes call this at once, the second waits for the first and does not build again.
  * @param {keyof typeof targets} name
  * @param {{ force?: boolean }} [options]
- * @returns {Promise<boolean>} whether a build was made
- * @throws when the build fails; a failed build never counts as up to date
+ * @returns {Promise<boolean>} whether the build was out of date; a failed one throws and never counts as up to date
  */
 export async function ensureBuilt(name, { force = false } = {}) {
   const target = targets[name]
@@ -147,8 +140,7 @@ function run(command, args, env = {}) {
 /** Returns a sentence for each setting that prevents a release of these builds (config/release.ts). */
 export function releaseFaults(names, folder = root) {
   const { dotenvParse, requireWithEsbuild } = createRequire(import.meta.url)('@tarojs/helper')
-  // As at the start of a Taro build, the variables of the .env files are added to the environment unless they are
-  // already set.
+  // As at the start of a Taro build, variables of the .env files are added unless they are already set.
   dotenvParse(folder, undefined, 'production')
   const release = requireWithEsbuild(`${root}/config/release.ts`)
   return names.flatMap((name) => release.releaseFaults(name, process.env).map((fault) => `${name}: ${fault}`))

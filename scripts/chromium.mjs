@@ -8,9 +8,8 @@ const names = 'chromium-headless-shell chromium chromium-browser google-chrome g
 )
 
 /**
- * Tries `CHROMIUM_PATH`, then an installed Chromium, then the one that Playwright downloaded.
+ * Tries `CHROMIUM_PATH`, then an installed Chromium, then Playwright's.
  * @returns {Promise<string>} the path of an executable
- * @throws with one sentence when no Chromium is found, or when `CHROMIUM_PATH` is not an executable
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM_PATH

@@ -1,7 +1,4 @@
-/**
- * `npm run check:copy [-- <file …>]`: checks every text that a visitor can see against S24 and the law on marketing
- * loans, and fails for a finding, or when too few texts were read. `-- --rules` prints the rules instead.
- */
+/** `npm run check:copy [-- <file …>]`: every text for visitors against S24 and the law; `-- --rules` prints these. */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'

@@ -1,8 +1,4 @@
-/**
- * `npm run coverage [-- S4 S12.3 …]`: prints the statements of docs/specification.md with the files that cite them
- * and the tests that show them. A test's title ends with the ids of what it shows: `a landing keeps its channel
- * [S4.2]`.
- */
+/** `npm run coverage [-- S4 S12.3 …]`: the statements, the files that cite them, and the tests whose titles do. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,17 +19,17 @@ const filesOf = (folder) =>
     .map((file) => `${folder}/${file}`)
 
 /** Returns the statements of a document by id: each is a paragraph that begins with its id in bold. */
-export function readStatements(text) {
+function readStatements(text) {
   const paragraphs = text.split('\n\n').map((paragraph) => paragraph.trim().replaceAll('\n', ' '))
   const statements = paragraphs.flatMap((paragraph) => [...paragraph.matchAll(/^\*\*(S\d+\.\d+)\*\* (.+)$/g)])
   return new Map(statements.map(([, id, statement]) => [id, statement]))
 }
 
 /** A statement that no test can show ends with a note in italics: `*(not built yet)*`. */
-export const exempt = (statement) => /\*\(([^)]+)\)\*$/.exec(statement)?.[1]
+const exempt = (statement) => /\*\(([^)]+)\)\*$/.exec(statement)?.[1]
 
 /** @returns {{ id: string, title: string }[]} the statements that the tests of a file show */
-export const readTitles = (source) =>
+const readTitles = (source) =>
   [...source.matchAll(TITLE)].flatMap(([, , title, ids]) => ids.split(', ').map((id) => ({ id, title })))
 
 /** Collects the statements, the files that cite them and the tests that show them. */

@@ -1,10 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * @returns {string[]} all files below a folder as sorted relative paths with `/`; empty when the folder does not
- * exist
- */
+/** @returns {string[]} all files below a folder as sorted relative paths with `/`; empty without the folder */
 export const filesIn = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })

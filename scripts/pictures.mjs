@@ -1,12 +1,7 @@
 /**
- * `npm run pictures`: takes a picture of every route of the page table in its states and themes, at 375×812 and
- * 320×568, with the real H5 in real Chromium and a real server with fresh data. The pictures are in `pictures/` (not
- * committed), with an overview in `index.html`.
- *
- * `npm run pictures -- <route id …> [--theme <name>] [--elder]` takes only some of them, or those of the
- * elder view.
- *
- * `npm run pictures:handbook` retakes the pictures of docs/testing.md instead, on a server with seed data.
+ * `npm run pictures [-- <route id …> [--theme <name>] [--elder]]`: every route in its states and themes, at 375×812 and
+ * 320×568, by the real H5 and a real server, in `pictures/` (not committed) with an `index.html`. `npm run
+ * pictures:handbook` retakes the pictures of docs/testing.md instead.
  */
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -28,8 +23,7 @@ const { values, positionals } = parseArgs({
 process.env.PIXEL_RATIO = '2'
 const tools = values.handbook ? ['weapp', 'h5-tools', 'weapp-tools'] : []
 for (const name of ['h5', 'server', ...tools]) await ensureBuilt(name)
-// tsx is registered for the whole process because `tsImport` changes the module names of packages, and esbuild then
-// does not find its own executable.
+// For the whole process: with `tsImport` esbuild does not find its own executable.
 register()
 const require = createRequire(import.meta.url)
 if (values.handbook) {

@@ -1,7 +1,6 @@
 /**
- * `npm run sandbox [-- --seed 2] [--keep]`: starts the product with the tester's tools in a deterministic run on an
- * empty database, or with `--keep` on the last one (docs/testing.md). A database that `DATA_DIR` or `DATABASE_URL`
- * names is never emptied.
+ * `npm run sandbox [-- --seed 2] [--keep]`: the product with the tester's tools on an empty database, or with `--keep`
+ * on the last one (docs/testing.md). A database that `DATA_DIR` or `DATABASE_URL` names is never emptied.
  */
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,10 +33,7 @@ function numberIn(file) {
   }
 }
 
-/**
- * Whether the process `pid` runs and has this word in its command line. After a restart of the machine another
- * program may have the same id.
- */
+/** After a restart of the machine another program may have the same id, so its command line is compared too. */
 function runs(pid, word) {
   try {
     process.kill(pid, 0)
@@ -68,8 +64,7 @@ async function empty() {
   const left = numberIn(`${OWN}/postgres/data/postmaster.pid`)
   if (left > 1 && runs(left, 'postgres')) process.kill(left, 'SIGQUIT')
   for (let tries = 100; left > 1 && runs(left, 'postgres') && tries > 0; tries--) await sleep(100)
-  // When the server runs as root, the data may be in another place, behind a symbolic link
-  // (server/src/postgres/home.ts).
+  // For root the data may be elsewhere, behind a symbolic link (server/src/postgres/home.ts).
   for (const folder of [`${OWN}/postgres`, OWN]) {
     try {
       rmSync(realpathSync(folder), { recursive: true, force: true })

@@ -1,7 +1,4 @@
-/**
- * Checks the installation, builds and serves, for `npm start` and `npm run sandbox`. This file must not import
- * packages at the top, because they may not be installed yet.
- */
+/** Checks, builds and serves. No package is imported at the top, because none may be installed yet. */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -19,12 +16,9 @@ function missing() {
 }
 
 /**
- * Makes the builds that are out of date, then runs the server in this process, so that a signal to the npm script
- * reaches the server.
- *
+ * The server runs in this process, so that a signal to the npm script reaches it.
  * @param {string} client the build of the H5 that is served
  * @param {() => unknown} [prepare] runs after the builds, just before the server starts
- * @throws with one sentence when something is missing
  */
 export async function serve(client, prepare = () => {}) {
   const problem = missing()

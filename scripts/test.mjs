@@ -1,11 +1,8 @@
 /**
- * Runs all of CI on this machine: every `check:*` script of package.json, and all jest projects in one run beside
- * them. `node scripts/test.mjs [name …]` runs only those (`check`, `unit`, `server`, `weapp`, `weapp-chromium`,
- * `webkit`, `e2e`). If WebKit is not installed, its tests are skipped and a sentence says so; in CI (environment
- * `CI`), or when they are requested by name, they fail instead. `WORKERS=4` sets the number of jest workers.
- *
- * It prints the failures and at the end one line `N passed, N failed`. The exit code is 1 when anything failed. A
- * failed check counts as one failure, and so does a test file that could not run.
+ * Runs all of CI on this machine: every `check:*` script of package.json, and all jest projects beside them, or only
+ * `node scripts/test.mjs [name …]` (`check`, `unit`, `server`, `weapp`, `weapp-chromium`, `webkit`, `e2e`). Without
+ * WebKit its tests are skipped, except in CI or by name. `WORKERS=4` sets the number of jest workers. A failed check
+ * counts as one failure, and so does a test file that could not run.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -54,10 +51,7 @@ const seconds = (started) => `${((Date.now() - started) / 1000).toFixed(1)} s`
 
 const start = (command, args, stdio, env) => spawn(command, args, { cwd: root, stdio, env })
 
-/**
- * Runs a script of package.json at a lower priority, in the time in which tests wait. The type checks run in one
- * thread: with the default four, `tsc` takes twice the work and is no faster on two cores.
- */
+/** At a lower priority, in the time in which tests wait. With its default threads `tsc` would take twice the work. */
 async function check(script) {
   const started = Date.now()
   const child = start('npm', ['run', '--silent', script], ['ignore', 'pipe', 'pipe'])
@@ -78,10 +72,7 @@ function checks() {
   return Object.keys(scripts).filter((name) => name.startsWith('check:'))
 }
 
-/**
- * Makes the builds that these projects need, the server first, for which jest's global setup waits. Returns the file
- * that will contain the exit code of the others, for which test files wait (test/await-builds.cjs).
- */
+/** The server comes first, because jest's global setup waits for it; test files await the rest (await-builds.cjs). */
 async function build(names) {
   const make = (targets) =>
     start(process.execPath, ['scripts/build.mjs', ...targets], ['ignore', 'ignore', 'inherit'])
@@ -97,10 +88,7 @@ async function build(names) {
 /** Free space that the databases of a run may need, bytes. */
 const SPACE = 4 * 1024 ** 3
 
-/**
- * Makes the folder for the data of one run: in the memory, where a Linux machine has room there. A test's database is a
- * thousand files, which take three times as long on a disk. PostgreSQL may run as another user, who must be able to enter.
- */
+/** In memory where there is room: on a disk a database takes three times as long. PostgreSQL's user must enter. */
 function makeDataFolder() {
   const memory = '/dev/shm'
   const { bavail, bsize } = existsSync(memory) ? statfsSync(memory) : { bavail: 0, bsize: 0 }

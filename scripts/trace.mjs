@@ -1,7 +1,6 @@
 /**
- * `npm run trace -- [--commit <commit>] [--maps <folder>] <stack or log line>`, or by standard input: prints a stack
- * of a built client with the places of the sources. The maps are those that `npm run release` kept for the commit,
- * which a line of the server's log names itself, or those of the builds in `dist`.
+ * `npm run trace -- [--commit <commit>] [--maps <folder>] <stack or log line>`, or by standard input: a stack of a
+ * built client with the places of the sources. The maps are those of the commit's release, or of `dist`.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'

@@ -1,7 +1,4 @@
-/**
- * Finds the programs that run the H5 in WebKit, the engine of every browser on an iPhone: WebKitGTK, its WebDriver,
- * and a display. `node scripts/webkit.mjs` prints their paths.
- */
+/** Finds WebKitGTK, the engine of every browser on an iPhone, with its WebDriver and a display; prints their paths. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,10 +20,7 @@ const browsers = () =>
       .map((name) => path.join(folder, name, 'MiniBrowser')),
   )
 
-/**
- * @returns {{ driver: string, browser: string, display: string }} the paths of the executables
- * @throws with one sentence when one of them is missing
- */
+/** @throws with one sentence when one of them is missing */
 export function findWebKit() {
   const found = {
     driver: findProgram('WebKitWebDriver'),

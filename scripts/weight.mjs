@@ -1,7 +1,4 @@
-/**
- * `npm run weight`: the lines of the product and of its checks (`.ts .tsx .mjs .scss .sql`), by folder. Tests that stand
- * beside a source count as checks.
- */
+/** `npm run weight`: lines of the product and of its checks by folder. Tests beside a source count as checks. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,7 +1,4 @@
-/**
- * Delays a test file that needs a build until scripts/test.mjs, which makes the builds while other tests run, has
- * finished all of them.
- */
+/** Delays a test file that needs a build until scripts/test.mjs has made all of them. */
 const { existsSync, readFileSync } = require('node:fs')
 
 module.exports = async () => {

@@ -1,7 +1,4 @@
-/**
- * Runs the real H5 in real Chromium against the real server, also in the oldest supported one, and checks the byte
- * budgets.
- */
+/** The real H5 in real Chromium, also in the oldest supported one, against the real server; and the byte budgets. */
 const base = require('./jest.base.cjs')
 const { ignoredIn } = require('./together.cjs')
 

@@ -1,7 +1,4 @@
-/**
- * Runs the tests that need no server: rules and components, beside their sources. Components use the elements of the
- * H5, as in its build.
- */
+/** Rules and components, beside their sources and without a server. Components use the elements of the H5. */
 const base = require('./jest.base.cjs')
 const { ignoredIn } = require('./together.cjs')
 
@@ -13,8 +10,7 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/', ...ignoredIn('unit')],
   moduleFileExtensions: ['h5.tsx', 'h5.ts', 'tsx', 'ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: {
-    // The product is tested as it ships, without the tester's tools. The tests of those tools import them by relative
-    // paths.
+    // The product as it ships; the tests of the tester's tools import them by relative paths.
     '^@/tester/(start/start|start/step|button)$': '<rootDir>/src/tester/closed.ts',
     // Before the alias: a style sheet may be imported by it.
     '\\.(s?css|svg|png)$': '<rootDir>/test/setup-styles.cjs',

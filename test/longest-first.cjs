@@ -1,7 +1,4 @@
-/**
- * Sorts the test files. Files that need no build come first, because the builds are made at the same time. Within
- * each group the slowest files come first, so that none of them runs alone at the end.
- */
+/** Files that need no build come first, because the builds are made meanwhile, and then the slowest ones. */
 const Sequencer = require('@jest/test-sequencer').default
 
 const LONGEST = [

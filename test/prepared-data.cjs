@@ -1,7 +1,4 @@
-/**
- * Prepares a database as a server in test mode creates it at its first start. A test server that starts on a copy of
- * it is ready in half the time.
- */
+/** A database as a server in test mode creates it: one that starts on a copy of it is ready in half the time. */
 const { execFileSync, spawn } = require('node:child_process')
 const { createHash } = require('node:crypto')
 const fs = require('node:fs')
@@ -11,10 +8,7 @@ const path = require('node:path')
 const root = path.resolve(__dirname, '..')
 const bundle = path.join(root, 'dist/server.mjs')
 const PREFIX = 'loan-prepared-'
-/**
- * Folders of 45 MB each are deleted after this time. It exceeds the duration of any test run, because another working
- * copy of the repository may be using a folder.
- */
+/** Folders of 45 MB. No test run takes as long, and another working copy may be using a folder. */
 const UNUSED_MS = 2 * 3_600_000
 
 /** Returns the names and modification times of all files below a folder. */
@@ -36,17 +30,11 @@ function folderOfNow() {
   return path.join(os.tmpdir(), PREFIX + hash)
 }
 
-/**
- * When the tests run as root, a symbolic link may replace the data folder (server/src/postgres/home.ts); a copy of
- * the link would share the data.
- */
+/** For root a symbolic link may replace the data folder (server/src/postgres/home.ts); a copy would share the data. */
 const isDone = (folder) =>
   fs.existsSync(path.join(folder, 'done')) && fs.lstatSync(path.join(folder, 'postgres')).isDirectory()
 
-/**
- * Prepares the data if they are missing, and deletes folders that no run has used for a long time. A failure does no
- * harm, because servers can also start on an empty folder.
- */
+/** A failure does no harm, because servers can also start on an empty folder. */
 async function prepareData() {
   const folder = folderOfNow()
   if (!folder) return

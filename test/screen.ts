@@ -5,13 +5,11 @@ import type { ReactElement } from 'react'
 /** The simulated user by whom component tests tap and type. */
 export type User = ReturnType<typeof userEvent.setup>
 
-/** Renders a component and returns it with a simulated user. */
 export const show = (element: ReactElement) => ({ ...render(element), user: userEvent.setup() })
 
 /** Returns the element with this id; null if it is not on the screen. */
 export const byId = (id: string) => document.getElementById(id) as HTMLInputElement
 
-/** Returns the error message of a field. */
 export const errorOf = (id: string) => byId(`${id}-error`)?.textContent
 
 /** Creates a response that is pending until the test calls `release`. */

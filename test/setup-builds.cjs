@@ -1,7 +1,4 @@
-/**
- * Makes the builds that a jest project needs if they are out of date, and prepares the data of the test servers. When
- * scripts/test.mjs runs the tests, it makes all builds meanwhile, so this waits only for the server.
- */
+/** Makes outdated builds and the servers' data. Under scripts/test.mjs, which builds, it waits for the server only. */
 const { execFileSync } = require('node:child_process')
 const path = require('node:path')
 const { prepareData } = require('./prepared-data.cjs')

@@ -1,8 +1,6 @@
 /**
- * Test files that run as one file of jest, so that they load the modules under test only once: loading them anew takes
- * 1 s of CPU for a file of the server, the H5 or the mini-program, and 0.2 s for a component. A file that is named on the
- * command line runs alone. So does always a file that takes long, and one that mocks a module, because the mock would be
- * that of all files.
+ * Test files that run as one, because loading the modules under test anew takes up to 1 s of CPU a file. A file runs
+ * alone if the command line names it, if it takes long, or if it mocks a module, because the mock would be that of all.
  */
 const { readdirSync, readFileSync } = require('node:fs')
 const path = require('node:path')
@@ -65,10 +63,7 @@ const filesOf = (batch) =>
 
 const OWN = /^(src|server|contract|config|scripts|test)\b(?!.*\.cjs$)/
 
-/**
- * Returns patterns of the files of a project that jest shall not run: those of the batches, or the batches where the
- * command line names files.
- */
+/** The files of the batches, or the batches where the command line names files. */
 function ignoredIn(project) {
   const named = process.argv.slice(2).filter((word) => OWN.test(word))
   if (named.length) return named.some((word) => word.includes('together')) ? [] : ['<rootDir>/test/together/']

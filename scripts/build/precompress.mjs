@@ -8,10 +8,7 @@ const text = /\.(js|css|html|svg|json|txt|webmanifest)$/
 /** Compressing a file that fits into one network packet saves nothing. */
 const smallest = 1024
 
-/**
- * Writes `<file>.br` and `<file>.gz` beside each text file of `folder`.
- * @param {string} folder
- */
+/** @param {string} folder gets `<file>.br` and `<file>.gz` beside each of its text files */
 export async function precompress(folder) {
   const files = filesIn(folder).filter((name) => text.test(name))
   await Promise.all(

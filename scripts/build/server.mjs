@@ -21,7 +21,6 @@ await build({
   legalComments: 'linked',
   logLevel: 'warning',
   banner: { js: banner },
-  // pg's native driver is optional. ip2region is loaded from node_modules because it reads its data from its own
-  // folder.
+  // pg's native driver is optional; ip2region reads its data from its own folder.
   external: ['pg-native', 'ip2region'],
 })

@@ -1,7 +1,4 @@
-/**
- * Decides whether a build is up to date: the hash of its sources is unchanged, and nothing else has changed its
- * output (a development build writes to the same folder).
- */
+/** Whether a build is up to date: its sources are the same, and no development build has replaced its output. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -14,7 +14,6 @@ const FOLDERS = 'src contract config server/src server/seed server/static server
 /** Visitors see neither the tests, nor the notes beside the seed, nor the rules themselves with their examples. */
 const UNSEEN = /\.test\.tsx?$|(^|\/)README\.md$|(^|\/)stubs\/|^server\/src\/lib\/wording\//
 
-/** The texts of one file and the findings in them. */
 export interface Checked {
   said: Said[]
   findings: Finding[]
@@ -75,7 +74,6 @@ const unique = (findings: Finding[]) => [
   ...new Map(findings.map((one) => [`${one.file}:${one.line} ${one.rule} ${one.text}`, one])).values(),
 ]
 
-/** Returns the files of the repository that are checked, relative to its root. */
 const seenIn = (root: string) =>
   FOLDERS.flatMap((folder) => filesIn(path.join(root, folder)).map((file) => `${folder}/${file}`)).filter(
     (file) => !UNSEEN.test(file),
@@ -102,10 +100,7 @@ export const unread = (said: readonly Said[]): string[] =>
       said.filter(({ file }) => file.startsWith(folder) && file.endsWith(ending)).length < least,
   ).map(([folder, ending, least]) => `fewer than ${least} texts were read in ${folder}**${ending}`)
 
-/**
- * Checks every text of the repository, or only the texts of the given files, against the rules.
- * @throws when a file does not exist or cannot be parsed
- */
+/** Checks all texts of the repository, or of these files. @throws when a file does not exist or cannot be parsed */
 export function checkRepository(
   root: string,
   only?: readonly string[],

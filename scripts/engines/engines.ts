@@ -26,10 +26,7 @@ export function readEngines(queries: readonly string[]): Engines {
 export const have = (engines: Engines, since: Since) =>
   engines.chrome >= since.chrome && Math.min(engines.ios, engines.safari ?? engines.ios) >= since.ios
 
-/**
- * The first engine versions that support the whole syntax of each year (kangax.github.io/compat-table, MDN), except
- * lookbehind, which needs iOS 16.4.
- */
+/** The first engines with the whole syntax of a year, except lookbehind: kangax.github.io/compat-table, MDN. */
 const YEARS: readonly (Since & { year: Year })[] = [
   { year: 2022, chrome: 94, ios: 16.4 },
   { year: 2021, chrome: 85, ios: 14 },
@@ -40,7 +37,7 @@ const YEARS: readonly (Since & { year: Year })[] = [
   { year: 2016, chrome: 52, ios: 10.3 },
   { year: 2015, chrome: 51, ios: 10 },
 ]
-export type Year = 2015 | 2016 | 2017 | 2018 | 2019 | 2020 | 2021 | 2022
+type Year = 2015 | 2016 | 2017 | 2018 | 2019 | 2020 | 2021 | 2022
 
 /** Returns the latest year of ECMAScript whose syntax all of these engines support. */
 export function yearOf(engines: Engines): Year {

@@ -21,7 +21,6 @@ export function featuresOf(pattern: string, flags: string): ExpressionFeature[] 
   return [...found]
 }
 
-/** A regular expression with what it needs. */
 export interface Expression {
   pattern: string
   features: ExpressionFeature[]
@@ -30,12 +29,7 @@ export interface Expression {
 /** acorn's own type omits the value of a token. */
 type Token = Read & { value?: { pattern?: string; flags?: string } }
 
-/**
- * Returns the regular expression literals of a script with what they need. A text without any of these features is not
- * parsed, because every file of a build is read.
- *
- * @throws acorn's SyntaxError when the script cannot be parsed
- */
+/** Reads every file of a build, so a script without such features is not parsed. @throws acorn's SyntaxError */
 export function demandingLiterals(source: string): Expression[] {
   if (!/\\p|\(\?</i.test(source)) return []
   const tokens: Token[] = []

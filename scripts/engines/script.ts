@@ -23,10 +23,7 @@ const version = (engine: string, message: string) => {
   return found ? Number(found[1]) : message.includes(`no ${engine}`) ? Number.POSITIVE_INFINITY : 0
 }
 
-/**
- * Built-in functions that older engines lack, from `.oxlintrc.json`, whose messages name the versions. `at` is added
- * here: the linter cannot distinguish it from a method of our own.
- */
+/** Built-ins that older engines lack, by `.oxlintrc.json`. Its linter cannot tell `at` from a method of our own. */
 const BUILT_INS: readonly BuiltIn[] = [
   { name: 'at', message: 'Chrome 92, iOS 15.4' },
   ...[

@@ -34,10 +34,7 @@ const isGrid = ({ parent }: Declaration) =>
 const gap = (ofGrid: boolean) =>
   declaration((one) => /^(row-|column-)?gap$/.test(one.prop) && isGrid(one) === ofGrid)
 
-/**
- * Features whose absence breaks a page, with the first versions that have them (MDN, caniuse.com). Features that a
- * page works without (`accent-color`, `overscroll-behavior`, a separate rule for `:focus-visible`) are excluded.
- */
+/** Features whose absence breaks a page, with the first versions that have them (MDN, caniuse.com). */
 const FEATURES: readonly Feature[] = (
   [
     ['gap of a flex box', 84, 14.5, gap(false)],

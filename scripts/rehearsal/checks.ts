@@ -8,7 +8,6 @@ import { refuted } from '../../test/simulator/invariants'
 import { EVENTS } from './settings'
 import type { World } from './world'
 
-/** What must have arrived of one kind, and what did not. */
 export interface Row {
   kind: string
   sent: number

@@ -1,7 +1,4 @@
-/**
- * A small proxy: asks each server's `/readyz`, takes turns among the ready ones, and tries another one for a request
- * that was not sent or only reads.
- */
+/** A small proxy: takes turns among the servers that are ready, and retries what was not sent or only reads. */
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -39,10 +36,7 @@ const forward = (port, { method, url, headers }, body) =>
     body: await buffer(answer),
   }))
 
-/**
- * @param {number[]} ports of the servers
- * @returns {Promise<{ port: number, close(): Promise<void> }>}
- */
+/** @param {number[]} ports of the servers */
 export async function startProxy(ports) {
   const ready = new Set()
   let turn = 0

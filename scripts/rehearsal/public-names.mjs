@@ -1,7 +1,4 @@
-/**
- * Loaded before the server in a rehearsal: the stand-ins' names (`REHEARSAL_NAMES`: port by name) resolve to a public
- * address, which the server checks as in production; the connection then ends on this machine.
- */
+/** The stand-ins' names (`REHEARSAL_NAMES`: port by name) resolve to a public address, but lead to this machine. */
 import dns from 'node:dns'
 import net from 'node:net'
 

@@ -1,7 +1,6 @@
 /**
- * `npm run rehearsal [-- --seed 1]`: runs the product as an operator would, among stand-ins of everybody it talks to,
- * kills whatever can be killed, and compares what was sent with what arrived. It fails when anything was lost, or an
- * invariant of the actors (test/actors) or the database (test/simulator/invariants.ts) was refuted.
+ * `npm run rehearsal [-- --seed 1]`: runs the product among stand-ins of everybody it talks to and kills whatever can
+ * be killed. It fails when anything was lost, or an invariant (test/actors, test/simulator/invariants.ts) was refuted.
  */
 import { parseArgs } from 'node:util'
 import { checkEverything, rowsOf } from './checks'

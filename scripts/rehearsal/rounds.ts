@@ -6,7 +6,6 @@ import { PATIENCE_MS } from './scene'
 import { visit, visitFromPartner } from './visits'
 import type { Part, World } from './world'
 
-/** What happens during a rehearsal. */
 export interface Run {
   world: World
   say(text: string): void
@@ -32,7 +31,6 @@ async function kill({ world, say }: Run, parts: Part[]) {
   say(`killed and started again: ${parts.map(({ name }) => name).join(', ')}`)
 }
 
-/** What is killed together, one group after the other. */
 const GROUPS = [
   ['server A', 'PgBouncer', 'sms', 'identity'],
   ['PostgreSQL', 'server B', 'cf1', 'cf2', 'ads', 'wechat'],
@@ -46,7 +44,6 @@ const visitors = ({ world }: Run) => [
   visit(world, 'remove'),
 ]
 
-/** The partner reads its feed while something else goes on. */
 async function withPartner({ world: { scene } }: Run, visiting: Promise<unknown>) {
   let isOver = false
   const read = async () => {

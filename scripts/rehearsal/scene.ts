@@ -74,7 +74,6 @@ export function createScene({ seed, keys }: { seed: number; keys: Keys }) {
   }
   return Object.assign(scene, {
     codes,
-    /** What the actors have refuted. */
     refuted,
     where,
   })
@@ -89,7 +88,6 @@ export const createReceived = () => ({
   reports: new Map<string, number[]>(),
   /** Ids of conversions by `<click> <event>`. */
   conversions: new Map<string, Set<string>>(),
-  /** Messages to visitors by WeChat. */
   notices: [] as { mobile: string; product: string }[],
   /** Messages without a valid signature. */
   forged: [] as string[],

@@ -111,7 +111,6 @@ interface Surroundings {
   wechat: WechatSettings
 }
 
-/** The environment of a production server that talks to the stand-ins. */
 export function serverSettings(
   folder: string,
   keys: Keys,

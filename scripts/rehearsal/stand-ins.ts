@@ -63,7 +63,6 @@ export async function startStandIns(
   })
 
   const arrive = arrivals(scene)
-  /** Reports what becomes of an application. */
   async function decide(institution: string, apply_no: string, at: number) {
     const reports = REPORTED.map((status, step) => ({
       apply_no,

@@ -45,7 +45,6 @@ function withCode(what: string, use: (nth: number) => Promise<{ code: number }>)
   return done(what, async () => (await use(nth++)).code)
 }
 
-/** Logs in with the number that WeChat hands out. */
 async function logInByWechat({ scene: { call } }: World, who: Visitor) {
   const { data } = await call('/v1.0/user/login/pre/check', { mobile: who.mobile }, by(who))
   const consents = consentIds(data ?? { agreements: [] })
@@ -61,7 +60,6 @@ async function logInByWechat({ scene: { call } }: World, who: Visitor) {
   })
 }
 
-/** What visitors do after their applications. */
 type After = 'stay' | 'withdraw' | 'remove'
 
 /** A visitor: applies to both institutions, and then stays, withdraws, or deletes the account. */

@@ -33,7 +33,6 @@ export interface Part {
   start(): Promise<unknown>
 }
 
-/** The embedded PostgreSQL under `dataDir`. */
 const postgresPart = (dataDir: string, postgres: Embedded): Part => ({
   name: 'PostgreSQL',
   kill: async () =>

@@ -67,11 +67,7 @@ const sameBytes = (at) => [
   `--mtime=@${Math.floor(at.getTime() / 1000)}`,
 ]
 
-/**
- * @param {{ root: string, name: string, at: Date, out: string }} release `name` becomes the archive's only folder, `out`
- * is where the archive and its checksum are written
- * @returns {{ file: string, files: number, bytes: number }}
- */
+/** @param {{ root: string, name: string, at: Date, out: string }} release `name`: the archive's only folder */
 export function pack({ root, name, at, out }) {
   const files = contentsOf(root)
   files.set('sbom.cdx.json', Buffer.from(sbomOf(root, at)))

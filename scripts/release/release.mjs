@@ -1,7 +1,4 @@
-/**
- * `npm run release`: builds for visitors and packs all that a server needs into dist/release (docs/operating.md). The
- * same commit and settings give the same bytes. Source maps are kept beside it, for `npm run trace`.
- */
+/** `npm run release` packs all that a server needs (docs/operating.md); the same commit gives the same bytes. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

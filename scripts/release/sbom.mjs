@@ -1,7 +1,4 @@
-/**
- * The packages in a release, as CycloneDX: those whose code is in a build by its source map, and those that are copied.
- * What only builds or tests it is left out.
- */
+/** The packages in a release, as CycloneDX: those in a build by its source map, and those that are copied. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -59,7 +56,6 @@ const makeComponent = (() => {
 /**
  * @param {string} root the repository with its builds
  * @param {Date} at the time of the commit, so that the same commit gives the same bytes
- * @returns {string} CycloneDX 1.6 as JSON
  */
 export function sbomOf(root, at) {
   const product = makeComponent(root, '.', Enums.ComponentType.Application)

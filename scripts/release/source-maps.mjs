@@ -26,10 +26,7 @@ function encoded(column) {
   return text
 }
 
-/**
- * Moves the source maps of the mini-program's build to a folder of their own, which then has no others, and makes them
- * fit the files as they are.
- */
+/** Moves the mini-program's source maps to a folder of their own, and makes them fit the files as they are. */
 export function moveMaps(from, to) {
   rmSync(to, { recursive: true, force: true })
   for (const file of filesIn(from).filter(isMap)) {
@@ -44,10 +41,8 @@ export function moveMaps(from, to) {
 }
 
 /**
- * Copies the source maps of both clients to a folder, which `npm run trace` reads.
  * @param {string} root the repository with its builds
  * @param {string} folder is replaced
- * @throws when a build has no source maps
  */
 export function keepMaps(root, folder) {
   rmSync(folder, { recursive: true, force: true })

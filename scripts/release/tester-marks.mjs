@@ -6,7 +6,7 @@ import { filesIn } from '../files.mjs'
 export const MARKS = ['qa_state', 'x-sandbox-', '测试面板', 'pages/tester']
 
 /** @returns {string[]} `<file> has "<mark>"` for every mark in a file of `folder`, source maps included */
-export function findMarks(folder) {
+function findMarks(folder) {
   return filesIn(folder).flatMap((name) => {
     const text = readFileSync(`${folder}/${name}`, 'utf8')
     const found = MARKS.filter((mark) => text.includes(mark) || name.includes(mark))

@@ -54,10 +54,7 @@ export async function entryScreen(folder, path) {
   }
 }
 
-/**
- * The head of a page and the skeleton that it shows until its data is there. What needs a script to work is left out,
- * and so is all below it.
- */
+/** The head of a page and its skeleton, without what needs a script to work and all that is below it. */
 export async function skeletonScreen(folder, { path, needs }) {
   const address = path.replace(/:\w+/g, 'a') + (needs ? `?${needs}=a` : '')
   const { document, files } = await visitPage(folder, address, {

@@ -1,7 +1,4 @@
-/**
- * Completes the built H5: `index.html` gets the inline scripts, and each page gets a shell of its own
- * (`shells/<page id>.html`), which shows the page's head, its skeleton or all of it before the scripts are there.
- */
+/** Completes the built H5: `index.html` gets the inline scripts, and each page a shell (`shells/<page id>.html`). */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

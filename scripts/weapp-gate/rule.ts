@@ -1,6 +1,5 @@
 import type { Build } from './read/build'
 
-/** A fault of a build and its place. */
 export interface Finding {
   /** The path from the build's root. */
   file: string

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { rules } from './gate'
 import { readBuild } from './read/build'
 
-/** The files of a build by their paths. */
 export type Files = Record<string, string>
 
 /** Returns the findings in the smallest build with these changes, as `file:place rule text`. */
@@ -24,7 +23,6 @@ export function found(changes: Files): string[] {
   }
 }
 
-/** Returns an `app.json` with these changes. */
 export const app = (change: object): Files => ({
   'app.json': JSON.stringify({ pages: ['pages/home/index'], ...change }),
 })

@@ -1,7 +1,6 @@
 import type { Message } from '../../server/src/delivery/task'
 import type { Scene } from './scene'
 
-/** What arrives with an application. */
 interface Submitted {
   consents?: { entry: number }[]
   cost_sheet?: { hash: string }

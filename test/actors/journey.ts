@@ -8,7 +8,6 @@ import { OK, type Scene } from './scene'
 import type { Visitor } from './state'
 import { book } from './stores'
 
-/** The loan that every visitor asks for. */
 const { amount, term } = FIRST_STEP as { amount: number; term: number }
 
 /** What visitors do on their way; each returns what the trace says, beginning with the code of the last answer. */
@@ -51,10 +50,7 @@ const journey = {
     if (saved.code === OK) who.steps++
     return saved.code
   },
-  /**
-   * Reads one of the products that fit, and may switch the personalised order. In a rehearsal, in which each conversion
-   * must arrive, the visitor reads the product that is wanted and leaves the switch as it is.
-   */
+  /** In a rehearsal each conversion must arrive: the visitor reads the wanted product and leaves the switch. */
   async match({ call, dice, state }: Scene, who: Visitor, wanted?: string) {
     const personalised = !wanted && dice.chance(0.1) ? { personalised: dice.chance(0.5) } : {}
     const payload = { order_no: who.order_no ?? '', ...personalised }

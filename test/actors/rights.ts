@@ -23,7 +23,6 @@ const received = ({ state }: Pick<Scene, 'state'>, numbers: string[]) =>
 
 /** What visitors do with their rights; each returns what the trace says, beginning with the code of the last answer. */
 export const rights = {
-  /** Withdraws one of the consents, or the one to this agreement. */
   async withdraw(scene: Scene, who: Visitor, agreement?: string) {
     const { call, dice, state, kept } = scene
     const { code, data: list } = noted(who, await call('/v1/user/consent/list', {}, by(who)))

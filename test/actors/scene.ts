@@ -12,11 +12,9 @@ export interface Scene {
   state: State
   /** Notes that a statement about the product does not hold. @throws {Error} always */
   violated(invariant: string, detail: unknown): never
-  /** A visitor's call. */
   call<K extends Path>(path: K, payload: Payload<K>, by?: CallOptions): Promise<Envelope<Data<K>>>
   /** A call of an institution or a partner, repeated when it has the id of an earlier one. */
   signed<D>(url: string, body: object, id?: string): Promise<Envelope<D>>
-  /** A new id of a signed call. */
   newId(): string
   /** The code that was sent to a number, where the answer of the server does not show it. */
   smsCode?(mobile: string): Promise<string>

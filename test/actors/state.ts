@@ -17,14 +17,12 @@ export interface Visitor {
   /** The partner's reference and link, for who comes by one. */
   ref: string | null
   link: string | null
-  /** Where the partner's link has led to. */
   half: 'opened' | 'complete' | null
   area: typeof HANGZHOU
   settled: boolean
   order_no: string | null
   /** Saved steps of the order's form. */
   steps: number
-  /** What the visitor is reading. */
   reading: Reading | null
   /** Numbers of the applications and leads. */
   owns: string[]
@@ -36,7 +34,6 @@ export interface Visitor {
 /** A product with its cost sheet and agreements, as the visitor has read them. */
 export interface Reading {
   code: string
-  /** Its name. */
   product: string
   institution_code: string
   /** Needs a visit to a store. */
@@ -103,7 +100,6 @@ export const createState = () => ({
   /** The last entry of the timelines, and the statuses by it. */
   timeline: 0,
   statuses: new Map<string, string>(),
-  /** Calls and events so far. */
   steps: 0,
   /** Reports of institutions, which may be repeated. */
   reports: [] as { sender: string; body: Report; id: string }[],
@@ -113,7 +109,6 @@ export const REPORTED = ['received', 'reviewing', 'contacting', 'closed'] as con
 
 export const REASONS = ['decided', 'cancelled', 'unreachable', 'incomplete', 'duplicate', 'expired'] as const
 
-/** What an institution says about an application. */
 export interface Report {
   apply_no: string
   status: (typeof REPORTED)[number]

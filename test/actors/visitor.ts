@@ -3,10 +3,7 @@ import { HANGZHOU, SHENZHEN } from '../../server/test/tools/journey'
 import type { Scene } from './scene'
 import type { Visitor } from './state'
 
-/**
- * A visitor who comes by a channel that asks for conversions, by another one, or by none.
- * @param born the year of birth, without the century
- */
+/** Comes by a channel that asks for conversions, by another one, or by none. `born` is without the century. */
 export function newVisitor(
   { state, dice }: Pick<Scene, 'state' | 'dice'>,
   born = 70 + dice.below(25),

@@ -4,12 +4,7 @@ import type { Wire } from '../drivers/wire'
 /** Pages that anybody may open. */
 const OPENED: readonly PageId[] = ['home', 'about', 'protocolCenter']
 
-/**
- * Opens pages of the mini-program in WeChat devtools, reads each and taps the first control of the home page. The methods
- * and parameters are those of `miniprogram-automator` 0.12.1 (messages.json).
- *
- * @returns what each step has answered; a refusal is an answer too, and the next step is tried
- */
+/** By the methods of `miniprogram-automator` 0.12.1 (messages.json). A refusal is an answer; the next step is tried. */
 export async function walk({ send }: Pick<Wire, 'send'>): Promise<string[]> {
   const said: string[] = []
   const step = async <R>(method: string, params: object = {}): Promise<R | undefined> => {

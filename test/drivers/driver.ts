@@ -14,9 +14,7 @@ export type Fault =
   /** The real response is held back until `release()`. */
   | 'slow'
 
-/** A request that the client has sent. */
 export interface SentCall {
-  /** Path of the endpoint, e.g. `/v1.0/channel/option`. */
   path: string
   headers: Record<string, string>
   /** The parsed JSON body. */
@@ -25,16 +23,12 @@ export interface SentCall {
   timeout?: number
 }
 
-/** A file that was saved on the visitor's phone. */
 export interface SavedFile {
   name: string
   text: string
 }
 
-/**
- * A simulated visitor on one target. Elements are found by their `id`, the same on both targets, on the visible page
- * only. Each action waits for its element, and fails with its id; a disabled one cannot be tapped.
- */
+/** Elements are found by `id`, the same on both targets, on the visible page only. Each action waits for its own. */
 export interface Driver {
   readonly target: 'h5' | 'weapp'
   readonly server: RunningServer
@@ -70,7 +64,6 @@ export interface Driver {
   value(id: string): Promise<string | null>
   /** Returns whether a checkbox or an option of the ui kit is selected. */
   checked(id: string): Promise<boolean>
-  /** Waits until the element appears, or until it has disappeared. */
   waitFor(id: string, options?: { gone?: boolean }): Promise<void>
   /** Waits until the visible page contains these texts, one after the other. White space is ignored. */
   see(...texts: string[]): Promise<void>
@@ -90,7 +83,6 @@ export interface Driver {
 
   /** Returns the last SMS code that the server sent to this visitor. Only test mode returns codes (S27.9). */
   smsCode(): Promise<string>
-  /** Returns every request that was sent since the driver was created. */
   calls(path?: string): SentCall[]
   /** Simulates a fault for all further requests to an endpoint; `null` restores the real server's responses. */
   fault(path: string, fault: Fault | null): Promise<void>

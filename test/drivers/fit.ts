@@ -1,10 +1,7 @@
 /** Factors of the usual text size: those between WeChat's usual one and the largest that is followed. */
 export const TEXT_SIZES = [1, 1.15, 1.3, 1.5, 2]
 
-/**
- * Runs in a page. Finds text that is beside the screen, cut off, over other text, under another element, or smaller
- * than `least` px; and controls that are lower than `lowest` px.
- */
+/** Runs in a page: text beside the screen, cut off, covered, or below `least` px; controls lower than `lowest` px. */
 export function unreadable(page: Element | null | undefined, least: number, lowest: number): string[] {
   if (!page) return ['no page']
   const found: string[] = []

@@ -1,7 +1,4 @@
-/**
- * These functions run in a page and find what a visitor sees there. A function that is sent as text (`scriptOf`)
- * cannot use its closure, except for the five functions that are sent with it.
- */
+/** Run in a page. A function that is sent as text (`scriptOf`) has no closure, except for the five sent with it. */
 
 /** A page counts as settled when it has not changed for this number of milliseconds. */
 export const REST = 60
@@ -11,10 +8,7 @@ export function isVisible(element: Element) {
   return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
-/**
- * Returns those of these elements that a visitor can see, in document order. The prerendered screen has tests of its own
- * (test/e2e/shells.test.ts); elsewhere a control is that of the live page.
- */
+/** In document order, on the live page only: test/e2e/shells.test.ts has the prerendered screen. */
 function visible(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)].filter(
     (element) => isVisible(element) && !element.parentElement?.closest('#boot'),
@@ -59,9 +53,7 @@ export function look(id: string) {
 }
 
 /**
- * Scrolls an element to the middle of the screen and waits until it has stopped moving. The element is the one with
- * this id, or the last drawn one whose text is exactly this.
- *
+ * Scrolls the element with this id, or the last drawn one with this text, to the middle and waits until it has stopped.
  * @returns the element, or the reason why it cannot be touched now
  */
 export async function aim(wanted: string, byText: boolean): Promise<HTMLElement | string> {
@@ -94,7 +86,6 @@ export async function aimAt(wanted: string, byText: boolean): Promise<{ x: numbe
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Taps twice before the screen can respond to the first tap. */
 export function tapTwice(id: string) {
   const [found] = visible(`[id="${id}"]`)
   for (let i = 0; i < 2; i++) found?.click()
@@ -110,10 +101,8 @@ export function put(id: string, text: string) {
   for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** Returns whether the visible page shows the kit's skeleton. */
 export const waiting = () => visible('[class*="skeleton--"]').length > 0
 
-/** Returns the value that local storage or session storage has under a key. */
 export const stored = (key: string) => localStorage.getItem(key) ?? sessionStorage.getItem(key)
 
 export const store = (key: string, value: string) =>

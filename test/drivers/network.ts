@@ -9,9 +9,7 @@ export abstract class VisitNetwork {
   readonly codes: string[] = []
   protected readonly faults = new Map<string, Fault>()
   private held: ((interrupted?: boolean) => void)[] = []
-  /** The number of requests so far. */
   protected sent = 0
-  /** Whether no request is on its way. */
   abstract get idle(): boolean
 
   constructor(protected readonly problems: Problems) {}
@@ -21,10 +19,7 @@ export abstract class VisitNetwork {
     else this.faults.set(path, fault)
   }
 
-  /**
-   * Whether the page is at rest, and no request was on its way in the meantime: what has just arrived may still change the
-   * page or send the next request.
-   */
+  /** No request in the meantime: what has just arrived may still change the page or send the next request. */
   async rests(isAtRest: () => Promise<boolean>) {
     const { sent } = this
     return this.idle && (await isAtRest()) && this.idle && this.sent === sent
@@ -50,7 +45,6 @@ export abstract class VisitNetwork {
     for (const go of this.held.splice(0)) go(true)
   }
 
-  /** Inspects a real response of the server. */
   protected inspect(path: string, status: number, body: unknown) {
     if (status >= 500) this.problems.add(`HTTP ${status} from ${path}`)
     const code = (body as { data?: { dev_code?: string } } | null)?.data?.dev_code
@@ -58,11 +52,9 @@ export abstract class VisitNetwork {
   }
 }
 
-/** Returns the response body of a fault. */
 export const bodyOfFault = (fault: Exclude<Fault, string>) =>
   'status' in fault ? 'fault' : { msg: '', errors: [], data: null, ...fault }
 
-/** Parses a JSON text; returns `otherwise` if it is not valid JSON. */
 export function jsonOf(text: string, otherwise: unknown = {}) {
   try {
     return JSON.parse(text)

@@ -14,10 +14,7 @@ function allowing(policy: string, api: string, html: string): string {
     .replace(/script-src[^;]*/, `$& ${hashes.join(' ')}`)
 }
 
-/**
- * Makes another origin serve the H5 of a server to this visitor, as built with `TARO_APP_API_HOST`: the server's base host
- * stands in the files, and the content security policy allows it. This origin answers no API request.
- */
+/** As built with `TARO_APP_API_HOST`: the server's host is in the files, and this origin answers no API request. */
 export async function serveElsewhere({ browserPage, server: { baseUrl } }: H5Driver, origin: string) {
   const context = browserPage.context()
   // A new browser lets no other origin talk to this machine, where the server is; an older one has no such permission.

@@ -67,7 +67,6 @@ export async function startPgbouncer(
       `postgres://${user}@/${database}?host=${encodeURIComponent(folder)}&port=${PORT}`,
     /** Ends it as a crash does. */
     kill,
-    /** Starts it again after `kill`. */
     start,
     async stop() {
       await kill()

@@ -5,23 +5,19 @@ import { until } from './until'
 /** Removes white space, because the targets break text differently and no scenario can rely on it. */
 export const bare = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '')
 
-/** Converts a text or a number to a text; returns '' for any other value. */
 export const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** An element of the visible page as the visitor sees it. */
 export interface Seen {
   text: string
   value: string | null
   isChecked: boolean
 }
 
-/** The functions by which a driver reads the screen of its target. */
 interface Screen {
   page(): Promise<PageId>
   /** Finds the first element with this id; returns null if the visitor sees none. */
   look(id: string): Promise<Seen | null>
-  /** Returns the whole text of the visible page. */
   read(): Promise<string>
   /** Describes where the visitor is, for error messages. */
   where(): Promise<string>

@@ -30,11 +30,8 @@ const HARMLESS = new Set([
 ])
 
 /**
- * Starts the real `dist/server.mjs` on a free port, with a separate embedded PostgreSQL in a separate folder, and
- * waits until it is ready. The folder's name is short because the path of a socket is limited to 107 bytes.
- *
- * @param bundle the built server, for callers outside jest, where `__dirname` is not the folder of this file
- * @throws an error with the server's log if the server does not start
+ * The folder's name is short because the path of a socket is limited to 107 bytes.
+ * @param bundle for callers outside jest, where `__dirname` is not the folder of this file
  */
 export async function startServer({
   env = {},
@@ -116,14 +113,11 @@ export async function startServer({
     throw error
   })
   return {
-    /** The origin of H5 and API, e.g. `http://127.0.0.1:41234`. */
     baseUrl,
     dataDir,
-    /** Queries the server's database, to check what has been stored. */
     rows: <T = Record<string, unknown>>(sql: string, values?: unknown[]) => db.rows<T>(sql, values),
     /** Decrypts a value of the database that was sealed for a purpose (server/src/lib/vault.ts). */
     opened: (sealed: string, purpose: string) => vault().open(sealed, purpose),
-    /** Returns the log of the server so far. */
     log: () => log,
     /** Issues a single-use login id for this phone number, as an operator does. */
     issueUid: (mobile: string) => issueUid(...operator(), { mobile, issued_by: 'operator' }),
@@ -156,7 +150,6 @@ export async function startServer({
     kill: () => end('SIGKILL'),
     /** Starts the server again on the same data and port after `kill()` or `terminate()`. */
     restart: start,
-    /** Stops server and database and deletes their data. */
     stop: async () => {
       await db.end()
       await end('SIGTERM').finally(cleanUp)

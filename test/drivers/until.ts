@@ -2,12 +2,7 @@ const patience = 15_000
 /** Milliseconds that the last question may take beyond that. */
 const GRACE = 10_000
 
-/**
- * Calls `ask` repeatedly until it returns a value other than null, undefined or false.
- *
- * @param what a description of the condition, for the error message
- * @throws after `timeout` milliseconds, also when `ask` itself has not answered by then
- */
+/** Repeats `ask` until it returns a value. @throws after `timeout` milliseconds, also while `ask` has not answered */
 export async function until<T>(
   what: string | (() => string),
   ask: () => Promise<T> | T,

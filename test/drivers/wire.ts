@@ -8,7 +8,7 @@ export interface Wire {
   close(): void
 }
 
-export interface WireOptions {
+interface WireOptions {
   /** Milliseconds after which a command counts as lost. */
   patience?: number
   /** Is given every message in both directions, events included. */

@@ -10,7 +10,6 @@ const agent = agents.android + HOST_MARK
 
 const site = serveH5()
 
-/** Runs one visit inside the host app of an Android phone. */
 const inHost = (options: H5Options, visit: (visitor: H5Driver) => Promise<void>) =>
   site.visiting(visit, { agent, ...options })
 
@@ -55,8 +54,7 @@ test('an expired login of the host app leads to the login of the funnel, and is 
     await visitor.settle()
     const [first, ...later] = authorizations(visitor)
     expect(first).toBe(token)
-    // The host app returns the same token again, which is not accepted a second time. Each rejected call of the page
-    // leads to the login, so there may be several calls.
+    // The same token again is not accepted. Each rejected call leads to the login, so there may be several.
     expect([...new Set(later)]).toEqual(['Bearer guest'])
     expect(await visitor.storage('access_token')).toBeNull()
   })

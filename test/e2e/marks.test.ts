@@ -22,7 +22,6 @@ interface Row {
   props: object
 }
 
-/** Returns the marks of the visitor's device that the server has stored, oldest first. */
 const stored = async (visitor: H5Driver) =>
   site.server.rows<Row>('select id, name, page, props from marks where device = $1 order by at', [
     await visitor.storage('localdid'),

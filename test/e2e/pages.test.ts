@@ -21,7 +21,6 @@ const scroll = (visitor: H5Driver, to?: number) =>
 const entry = (visitor: H5Driver) =>
   visitor.browserPage.evaluate(() => ({ page: history.state?.idx, layer: history.state?.layer ?? 0 }))
 
-/** Opens the match result of a visitor's order as the first page of the visit. */
 async function atOffers(visitor: H5Driver) {
   const known = await readyVisitor(site.server)
   await logInAs(visitor, known)

@@ -41,10 +41,7 @@ const locked = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'ut
   packages: Record<string, { version: string; integrity: string }>
 }
 
-/**
- * Unpacks a package as the registry published it, and returns its folder: npm keeps each downloaded tarball in its cache
- * under the checksum that package-lock.json names.
- */
+/** npm keeps each downloaded tarball in its cache under the checksum that package-lock.json names. */
 function published(name: string): string {
   const { version, integrity } = locked.packages[`node_modules/${name}`] ?? { version: '?', integrity: '' }
   const hash = Buffer.from(integrity.replace('sha512-', ''), 'base64').toString('hex')

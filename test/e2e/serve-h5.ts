@@ -5,11 +5,7 @@ import { runScenarios, type Scenario } from '../scenarios/scenario'
 
 type ServerOptions = NonNullable<Parameters<typeof startServer>[0]>
 
-/**
- * Starts a server for the tests of a file and stops it after them, together with the browser.
- * @param options is called when the tests begin, after all `beforeAll` hooks of the file that precede this call
- * @param usual options of every visit
- */
+/** One server for a test file. `options` is called after all `beforeAll` hooks that precede this call. */
 export function serveH5(options: () => ServerOptions = () => ({}), usual: H5Options = {}) {
   let server: RunningServer | undefined
   beforeAll(async () => {
@@ -35,7 +31,6 @@ export function serveH5(options: () => ServerOptions = () => ({}), usual: H5Opti
       return running()
     },
     visiting,
-    /** A test of one visit. */
     it: (title: string, visit: (visitor: H5Driver) => Promise<void>) => test(title, () => visiting(visit)),
   }
 }

@@ -48,7 +48,6 @@ export const serveCity = (given: Partial<City> = {}, located = UNKNOWN) => {
   for (const path of ['/v1/user/nameSaveCity', '/user/city/save'] as const) answer(path, NANSHAN)
 }
 
-/** Chooses 深圳市 in the open selector. */
 export async function chooseShenzhen(user: User) {
   for (const name of ['广东省', '深圳市']) await user.click(await screen.findByRole('button', { name }))
 }

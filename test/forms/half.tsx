@@ -41,7 +41,6 @@ export const halfOrder = (given: Partial<HalfOrder> = {}): HalfOrder => ({
   ...given,
 })
 
-/** The callbacks of the partner's flow to its pages. */
 export const pages = { onStep: jest.fn(async () => {}), onProducts: jest.fn(), onHome: jest.fn() }
 
 export const half: FormRow = {

@@ -37,7 +37,6 @@ export function supportItem(code: string, given: Partial<SupportItem> = {}): Sup
   }
 }
 
-/** The callbacks of a partner list to its page. */
 export const pages = {
   onTheme: jest.fn(),
   onLeave: jest.fn(),

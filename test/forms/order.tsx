@@ -23,7 +23,6 @@ export const choiceField = (name: string, label: string, flow: number) => ({
     { value: 'two', label: `${label}乙` },
   ],
 })
-/** A question that may stay unanswered. */
 export const REMARK = {
   name: 'remark',
   label: '备注',

@@ -7,7 +7,6 @@ import { byId, show, type User } from '../screen'
 import { answer, resetApi } from '../tools/fake-api'
 import { agreement } from '../tools/offer-data'
 
-/** The callbacks by which a form reports to its page. */
 export const reports = {
   onDone: jest.fn<Promise<void>, unknown[]>(async () => {}),
   onOthers: jest.fn(),
@@ -24,13 +23,11 @@ export interface FormRow {
   /** Sets the responses of the calls that the form makes. */
   serve: () => void
   element: () => ReactElement
-  /** The id of the submit button. */
   submit: string
   /** Answers every question and ticks every box. */
   fill: (user: User) => Promise<void>
   /** The messages of the empty form: one for each field by its id, in the order of the page. */
   missing?: Record<string, string>
-  /** The call that submits the form, and its response. */
   path: Path
   accepted: object
   /** Resolves once the form has been accepted, for forms that do not report that to their page. */
@@ -41,7 +38,6 @@ export interface FormRow {
   message?: string
   /** The message of the form when a request got no response. */
   failed: string
-  /** Asserts that the answers are still in the form. */
   kept?: () => unknown
   /** Whether the answers are restored after a reload. */
   draft?: boolean
@@ -74,7 +70,6 @@ export async function openForm(row: FormRow, serve?: () => void) {
   return { ...view, press: () => view.user.click(byId(submit)) }
 }
 
-/** Opens a form and fills it in. */
 export async function openFilled(row: FormRow, serve?: () => void) {
   const view = await openForm(row, serve)
   await row.fill(view.user)

@@ -33,7 +33,6 @@ export const look = (code: string, given: Partial<SecondLook> = {}): SecondLook 
   ...given,
 })
 
-/** The callbacks of the offer list to its page. */
 export const pages = {
   onApply: jest.fn(),
   onDetail: jest.fn(),

@@ -5,7 +5,6 @@ import { newPerson } from './person'
 import { haveAppliedTwice, receive } from './privacy'
 import { list } from './scenario'
 
-/** Scenarios about the visitor's account: export and deletion of the data. */
 export const account = list((test) => {
   test('a visitor exports their data as a text that they can read [S23.5]', async (visitor) => {
     const person = newPerson()

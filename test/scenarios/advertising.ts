@@ -2,7 +2,6 @@ import { pages } from '@contract/pages'
 import { logInAs, newVisitor } from './known'
 import { list } from './scenario'
 
-/** Scenarios about advertisements. */
 export const advertising = list((test) => {
   test('a visitor who comes by WeChat’s own advertisement lands with the click id that it adds to the page’s address [S7.9, S20.7]', async (visitor) => {
     // Outside of WeChat it is another parameter.

@@ -6,7 +6,6 @@ import { logIn, openEntry } from './logging-in'
 import { newPerson } from './person'
 import { list } from './scenario'
 
-/** Scenarios about the visitor's arrival, before any form. */
 export const arriving = [
   ...list(
     (test) => {

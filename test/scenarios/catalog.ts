@@ -12,7 +12,6 @@ async function haveApplied(visitor: Driver): Promise<string> {
   return known.apply_nos[0] ?? ''
 }
 
-/** Scenarios about the product list, with and without an application. */
 export const catalog = list((test) => {
   test('the filters of the product list are kept when the visitor comes back from a product [S15.5]', async (visitor) => {
     await visitor.open('statusPro', {}, 'product-micro1-daily')
@@ -63,8 +62,7 @@ export const catalog = list((test) => {
     await visitor.tap(`application-${apply_no}-agreements`)
     await visitor.arrive('protocolList', 'agreement-share-cf1')
 
-    // A second application is refused before the cost sheet is shown; a button leads to the progress of the first
-    // one.
+    // A second application is refused before the cost sheet is shown; a button leads to the first one.
     await visitor.open('product', { code: 'cf1-daily', amount: '1000000', term: '6' })
     await visitor.tap('product-apply')
     await visitor.waitFor('product-trouble')

@@ -43,10 +43,7 @@ export async function fillBasics(visitor: Driver) {
   await visitor.tap('basics-submit')
 }
 
-/**
- * Fills in both steps of `/selectProduct`, for a visitor who chose amount and term and gave the name before.
- * @param before runs before the last tap
- */
+/** For a visitor who chose amount and term and gave the name. `before` runs before the last tap. */
 export async function fillOrder(visitor: Driver, { name, idNo }: Person, before: () => unknown = () => {}) {
   await fillBasics(visitor)
   await visitor.waitFor('identity-submit')
@@ -57,14 +54,12 @@ export async function fillOrder(visitor: Driver, { name, idNo }: Person, before:
   await visitor.tap('identity-submit')
 }
 
-/** Opens the application sheet for these products of the offer list. */
 export async function openApplySheet(visitor: Driver, ...products: string[]) {
   for (const product of products) await visitor.tap(`offer-${product}-choose`)
   await visitor.tap('offers-apply')
   await visitor.waitFor(`apply-item-${products[0]}`)
 }
 
-/** Ticks the consents for these institutions. */
 export async function tickConsents(visitor: Driver, ...institutions: string[]) {
   for (const institution of institutions) await visitor.tap(`apply-consent-share-${institution}`)
 }
@@ -80,7 +75,6 @@ export async function readSheets(visitor: Driver) {
   )
 }
 
-/** Scenarios of the main journey from the entry to the application. */
 export const funnel = [
   ...list(
     (test) => {

@@ -61,7 +61,6 @@ async function changeLoan(visitor: Driver) {
   await offered('10,000元 · 6个月')
 }
 
-/** Scenarios that begin with a partner's link. */
 export const half = list((test) => {
   test('a partner’s visitor opens the link, fills in only what is missing, also after a reload, chooses a product, looks at the leave page, sees the next steps and changes amount and term [S2.24, S18.4, S18.6]', async (visitor) => {
     const person = newPerson()

@@ -23,10 +23,7 @@ import { newPerson, type Person } from './person'
 /** The device id of every visitor that these functions create. */
 export const DEVICE = 'prepared'
 
-/**
- * Makes one call in the envelope that the client uses (S6.3), to create what a scenario needs at its start.
- * @throws an error if the response has another body code than 200
- */
+/** One call in the envelope that the client uses (S6.3). @throws when the body code is not 200 */
 export async function call<K extends Path>(
   server: Pick<RunningServer, 'baseUrl'>,
   path: K,
@@ -55,7 +52,6 @@ export const apiOf = (server: RunningServer): Walked => ({
     (await call(server, '/test/user/login', { mobile: mobile ?? newPerson().mobile })).token,
 })
 
-/** A visitor whom the server knows. */
 export interface Known {
   person: Person
   token: string
@@ -94,7 +90,6 @@ export async function readyVisitor(server: RunningServer, area = HANGZHOU): Prom
   return { ...known, order_no: await fillOrder(api, token, [EMPLOYEE, identity]) }
 }
 
-/** Creates a visitor who has applied for these products. */
 export async function appliedVisitor(server: RunningServer, products: string[], area = HANGZHOU) {
   const known = await readyVisitor(server, area)
   const { token, order_no, user_id } = known
@@ -159,7 +154,6 @@ export async function tapWhenThere(driver: Driver, id: string) {
   await driver.tap(id)
 }
 
-/** Returns the id of the visitor who is logged in on the phone. */
 export const userIdOf = async (driver: Driver) => Number(await driver.storage('user_id'))
 
 /** Queries rows of the visitor who is logged in on the phone; `$1` is the visitor's id. */

@@ -21,7 +21,6 @@ async function saved(visitor: Driver) {
   }
 }
 
-/** Scenarios that begin with a link that logs the visitor in. */
 export const links = list((test) => {
   test('a login by link survives a lost response, asks for the login consents first, and saves nothing before they are given [S11.7]', async (visitor) => {
     const person = newPerson()

@@ -8,7 +8,6 @@ const agreements = ['user-service', 'privacy']
 const CHECK = '/v1.0/user/login/pre/check'
 const LOGINS = ['/v1.0/user/code/login', '/v1.0/user/encrypt/login']
 
-/** Opens the entry page, and waits for its login. */
 export async function openEntry(visitor: Driver) {
   await visitor.open('home')
   await byCode(visitor)

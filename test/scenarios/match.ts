@@ -26,13 +26,11 @@ const fillUp = ({ server }: Driver, institutions: readonly string[] | 'all') =>
     select (now() at time zone 'Asia/Shanghai')::date, 'institution:' || code, 1, 1 from limited returning 1`,
     [institutions === 'all' ? null : institutions],
   )
-/** Ends the limits of all institutions. */
 const takeAgain = async ({ server }: Driver) => {
   await server.rows('delete from intake_days returning 1')
   await server.rows('update institutions set daily_applications = null returning 1')
 }
 
-/** Scenarios about the match of an order: comparing offers, another amount or term, and the order of the offers. */
 export const matching = list((test) => {
   test('a visitor compares two offers before applying for one, and reads the difference in words', async (visitor) => {
     await openOffers(visitor)

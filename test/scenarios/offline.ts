@@ -29,7 +29,6 @@ async function chooseVisit(visitor: Driver, shop = 'visit-shop') {
   }
 }
 
-/** Scenarios about visits to a store: booking, code, and confirmation by the staff. */
 export const offline = [
   ...list((test) => {
     test('a visitor books a visit without giving a position, shows the code, and the store confirms it once [S17.1, S25.6]', async (visitor) => {

@@ -4,7 +4,6 @@ import { checkCharacter } from '@contract/rules/id-no'
 /** Invented data of a visitor, which are new for each call, so that no two scenarios share a person in the database. */
 export interface Person {
   name: string
-  /** A mainland phone number of 11 digits. */
   mobile: string
   /** An 18-digit identity number of somebody who turns 30 this year with a correct check character (GB 11643). */
   idNo: string

@@ -64,7 +64,6 @@ async function withdraw(visitor: Driver, agreement: string) {
   await visitor.waitFor(`withdraw-${agreement}`, { gone: true })
 }
 
-/** Scenarios about agreements and consents: texts, receipts and withdrawal. */
 export const privacy = list((test) => {
   test('a visitor sees that an institution has received their application, withdraws its consent, and the institution is notified [S2.14, S23.2]', async (visitor) => {
     await haveAppliedTwice(visitor)

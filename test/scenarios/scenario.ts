@@ -2,10 +2,7 @@ import type { Driver } from '../drivers/driver'
 import { type RunningServer, startServer } from '../drivers/server'
 import { Interactions, MOST } from './set-data'
 
-/**
- * One visit, written once for both targets. It uses ids, pages and visible texts, and queries the server's database.
- * It uses nothing that is specific to Chromium or to the mini-program.
- */
+/** One visit, written once for both targets: by ids, pages, visible texts and the server's database. */
 export interface Scenario {
   /** Describes what the visitor achieves; it is the title of the test. */
   title: string
@@ -14,10 +11,7 @@ export interface Scenario {
   walk(driver: Driver): Promise<void>
 }
 
-/**
- * Browsers for the H5 and two frameworks for the mini-program, named after the folders of their drivers. `engines` are
- * the oldest supported Chromium.
- */
+/** The folders of the drivers: browsers for the H5, frameworks for the mini-program. `engines`: the oldest Chromium. */
 export type Engine = 'chromium' | 'webkit' | 'engines' | 'simulate' | 'glass-easel'
 
 /**
@@ -44,14 +38,10 @@ export function list(add: (test: (title: string, walk: Scenario['walk']) => void
 export interface Target {
   name: Engine
   newDriver: (server: RunningServer) => Promise<Driver>
-  /** Closes what its drivers share. */
   close?: () => Promise<void>
 }
 
-/**
- * Registers a test for each scenario that this engine runs, on one server, each with its own driver; a picture of a
- * failure goes to test/pictures. On `simulate`, which runs most, the last tests check the limits of the render layer.
- */
+/** One server, each scenario with its own driver. `simulate`, which runs most, also checks the limits of rendering. */
 export function runScenarios({ name, newDriver, close }: Target, scenarios: Scenario[]) {
   const interactions = new Interactions()
   let server: RunningServer

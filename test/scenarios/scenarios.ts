@@ -15,10 +15,7 @@ import { privacy } from './privacy'
 import type { Scenario } from './scenario'
 import { support } from './support'
 
-/**
- * The journey from a channel to the application, and visits to stores. The scenarios are split into two lists of
- * similar duration that run at the same time; a third list contains the states of every page (states.ts).
- */
+/** From a channel to the application, and stores. The lists take about as long and run at the same time. */
 export const scenarios: Scenario[] = [
   ...arriving,
   ...loggingIn,

@@ -2,28 +2,19 @@ import type { Driver } from '../drivers/driver'
 import type { Crossing } from '../drivers/weapp/crossings'
 import type { WeappTarget } from '../drivers/weapp/target'
 
-/**
- * An action of the visitor with all its `setData` calls, until no request was pending and the screen had stopped
- * changing. This includes server responses, new pages and the pages below.
- */
-export interface Interaction {
+/** All `setData` calls until the screen rests: with server responses, new pages and the pages below. */
+interface Interaction {
   scenario: string
   what: string
   calls: number
   bytes: number
 }
 
-/**
- * Limits at the 95th percentile, and of a hidden page each time that it is hidden: what was due when the next page opened, the
- * end of the press that opened it, and what the next pages change in the draft. A timer that goes on exceeds it.
- */
+/** 95th percentiles; `hidden`: each time that a page is hidden. A timer that goes on exceeds it. */
 export const MOST = { calls: 6, bytes: 30 * 1024, hidden: 4 }
 
-/**
- * Limits of WeChat's audit (framework/audits/performance): bytes of one call, and calls in one second. Drivers act faster
- * than people, so an interaction counts as a second.
- */
-export const AUDIT = { bytes: 256 * 1024, aSecond: 20 }
+/** WeChat's audit (framework/audits/performance). Drivers are faster than people: an interaction counts as a second. */
+const AUDIT = { bytes: 256 * 1024, aSecond: 20 }
 
 /** Requests that two parts of the program may send at once. */
 const TWINS = [
@@ -38,7 +29,6 @@ const INTERACTIONS = ['open', 'reload', 'back', 'tap', 'tapTwice', 'tapText'] as
 
 const crosses = (driver: Driver): driver is WeappTarget => 'crossings' in driver
 
-/** The interactions of one list of scenarios. */
 export class Interactions {
   readonly all: Interaction[] = []
 

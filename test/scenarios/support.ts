@@ -2,7 +2,6 @@ import type { Driver } from '../drivers/driver'
 import { newPerson } from './person'
 import { list } from './scenario'
 
-/** Opens the seeded partner list and waits for its items. */
 async function openList(visitor: Driver) {
   await visitor.open('support', { sid: 'demo' }, 'support-item-cf1')
 }
@@ -14,7 +13,6 @@ async function fillLead(visitor: Driver, mobile: string) {
   for (const code of ['lead-cf1', 'user-service', 'privacy']) await visitor.tap(`support-consent-${code}`)
 }
 
-/** Returns the lead of this visitor's device. */
 async function leadOf(visitor: Driver) {
   const [lead, ...more] = await visitor.server.rows<{ lead_no: string; mobile_sealed: string }>(
     'select lead_no, mobile_sealed from support_leads where device = $1',
@@ -24,7 +22,6 @@ async function leadOf(visitor: Driver) {
   return lead
 }
 
-/** Scenarios about partner lists, which are opened by a link with `sid`. */
 export const support = [
   ...list((test) => {
     test('a visitor opens a partner list by its link, leaves a phone number for one institution, looks at the leave page, and reads an agreement [S2.23, S19.2, S25.37]', async (visitor) => {

@@ -6,7 +6,6 @@ import type { Random } from '../../server/src/lib/random'
 export interface Work {
   /** Randomness of its own, so that work at the same time does not affect it. */
   random: Random
-  /** Statements so far. */
   statements: number
   /** The statement at which its process ends, before or after it is executed. */
   crash?: { at: number; executed: boolean }
@@ -57,8 +56,5 @@ export const gatedPool = (pool: PostgresPool): PostgresPool => ({
   },
 })
 
-/**
- * What happens instead of waiting for a real time, and how long that was (`simulator.test.ts` replaces
- * `node:timers/promises` and `performance.now`).
- */
+/** In place of a real wait (`simulator.test.ts` replaces `node:timers/promises` and `performance.now`). */
 export const sleeping = { hook: async (): Promise<void> => {}, ms: 0 }

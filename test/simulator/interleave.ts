@@ -6,10 +6,8 @@ import type { World } from './world'
 /** How often it is looked whether a statement waits, milliseconds. */
 const LOOK_MS = 3
 
-/** Within the first of two actions. */
 const inFirst = new AsyncLocalStorage<boolean>()
 
-/** Whether a statement waits for a lock of another one. */
 async function isBlocked({ db }: Pick<World, 'db'>): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and backend_type = 'client backend'`.execute(
@@ -18,10 +16,7 @@ async function isBlocked({ db }: Pick<World, 'db'>): Promise<boolean> {
   return rows.length > 0
 }
 
-/**
- * Runs two actions at the same time: the first one is held before one of its statements, until the second one has ended,
- * waits for a lock of the first, or waits for a delivery. Which statement it is follows from the seed.
- */
+/** The seed chooses the statement before which the first is held, until the second ends, or waits for something. */
 export async function interleave(
   world: World,
   first: () => Promise<unknown>,

@@ -4,10 +4,7 @@ import type { Database } from '../../server/src/postgres/tables'
 import { canaries, type Known } from './canaries'
 import type { World } from './world'
 
-/**
- * The stages of an application; within one, statuses may replace each other. Not imported from the server, because a check
- * that shares the rule would share its faults.
- */
+/** Within a stage statuses may replace each other. Not the server's rule, because its faults would be shared. */
 const STAGES: Record<string, number> = {
   submitted: 0,
   received: 1,

@@ -84,7 +84,6 @@ export const others = {
 }
 export type Other = keyof typeof others
 
-/** How often each happens. */
 export const OTHERS: Record<Other, number> = {
   attempt: 30,
   answer: 10,

@@ -9,7 +9,6 @@ import { checkAll, checkNew } from './invariants'
 import { OTHERS, type Other, others } from './others'
 import type { World } from './world'
 
-/** At most this many visitors at a time. */
 const CROWD = 14
 /** Share of the steps in which two actions happen at the same time. */
 const TOGETHER = 0.04

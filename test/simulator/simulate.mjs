@@ -1,7 +1,4 @@
-/**
- * `npm run simulate [-- --steps <number>] [--seed <text>]`: the simulator with more steps or another seed than in CI.
- * A failure names seed and step, and the same command repeats it.
- */
+/** `npm run simulate [-- --steps <number>] [--seed <text>]`: a failure names seed and step, which repeat it. */
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 

@@ -7,9 +7,9 @@ import fc from 'fast-check'
 const parts = (max: number) => fc.integer({ min: 0, max }).map((one) => one / 10_000)
 const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined })
 
-export const anyMethod = fc.constantFrom<Method>('annuity', 'equal_principal', 'interest_first', 'flat')
+const anyMethod = fc.constantFrom<Method>('annuity', 'equal_principal', 'interest_first', 'flat')
 
-export const anyFee: fc.Arbitrary<Fee> = fc.record({
+const anyFee: fc.Arbitrary<Fee> = fc.record({
   name: fc.constantFrom('服务费', '担保费', '账户管理费'),
   charged_by: fc.constantFrom('示例机构', '示例担保公司'),
   when: fc.constantFrom<Fee['when']>('upfront', 'monthly', 'yearly'),
@@ -34,7 +34,6 @@ export const anyAmount = fc.integer({ min: 100_000, max: 20_000_000 }).map(fen)
 /** Terms in months. */
 export const anyTerm = fc.integer({ min: 1, max: 60 })
 
-/** A price with an amount and a term. */
 export const anyLoan = fc.record({ price: anyPrice, amount: anyAmount, term: anyTerm })
 
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

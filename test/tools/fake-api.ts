@@ -18,7 +18,6 @@ type Answerer = (body: Body) => Answer | Promise<Answer>
 export const ACCOUNT = { user_id: 1, phone_mark: '', mobile_masked: '138****5678' }
 
 const answers = new Map<string, Answerer>()
-/** The calls that were sent, in order. */
 export const calls: { path: string; body: Body }[] = []
 export const toasts: string[] = []
 let unauthenticated = () => {}
@@ -42,7 +41,6 @@ export function answer<K extends Path>(
   else answers.set(path, () => ok(how))
 }
 
-/** Returns the bodies that were sent to a path. */
 export const sent = (path: Path) => calls.filter((call) => call.path === path).map((call) => call.body)
 
 /** Returns the names of the marks that are waiting on the device, oldest first. */

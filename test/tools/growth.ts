@@ -20,10 +20,8 @@ async function cheapest(times: number, work: () => unknown): Promise<number> {
 }
 
 /**
- * Whether work grows faster than the length of its text: four times the length costs more than eight times as much, beyond
- * what the shortest text costs, and several times the whole of that. Only ratios count, no durations. Other programs use
- * the processor too, so what one look suspects is looked at twice more, each time longer.
- * @param workOn does the work for a text of a length
+ * Whether four times the length costs more than eight times as much. Only ratios count, no durations, and a suspicion
+ * is measured twice more, because other programs use the processor too.
  */
 export async function growsTooFast(workOn: (length: number) => unknown, longest: number): Promise<boolean> {
   for (const times of [1, 3, 9]) {

@@ -1,9 +1,6 @@
 import { MAX_ADDRESS } from '@contract/outbound/link'
 
-/**
- * Addresses that have caused open redirects elsewhere, adapted to `cf1.example`. All that accepts an address is
- * tested with them: the function, the seed, the server's answers and the client.
- */
+/** Open redirects elsewhere, adapted to `cf1.example`. All that accepts an address is tested with them. */
 interface Trick {
   name: string
   address: string

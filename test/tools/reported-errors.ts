@@ -32,15 +32,10 @@ function placeOf(file: string, text: string) {
   return `${file}:${lines.findIndex((line) => line.includes(text)) + 1}:`
 }
 
-/** Returns what `npm run trace` prints for a stack or a line of the log. */
 const traced = (text: string) =>
   execFileSync(process.execPath, ['scripts/trace.mjs', text], { cwd: root, encoding: 'utf8', stdio: 'pipe' })
 
-/**
- * Makes a page fail twice while it renders and another while it loads data, and expects each of the two errors once
- * in the server's log and metrics, traced to the sources. The visits of a test file share its server, so no other one
- * may fail there.
- */
+/** Two errors, each expected once in log and metrics, traced to the sources. No other visit may fail on this server. */
 export async function meetErrors(visitor: Driver) {
   await visitor.fault('/v1.0/product/list', { code: 200, data: { products: [{}] } })
   await visitor.open('statusPro')

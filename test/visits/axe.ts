@@ -5,7 +5,7 @@ import type { H5Driver } from '../drivers/chromium/h5-driver'
 const source = readFileSync(path.resolve(__dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
 
 /** The result of axe for a page: a line for each fault, and the rules that applied to an element of it. */
-export interface AxeLook {
+interface AxeLook {
   faults: string[]
   looked: string[]
 }

@@ -20,8 +20,7 @@ function focused(): { name: string; fault: string } | null {
   const hidden = ends.filter(([, x, y]) => {
     const hit = document.elementFromPoint(x, y)
     if (!hit) return true
-    // An element is not hidden by its own text or by a neighbour whose touch target overlaps it, but by a sticky or
-    // fixed element.
+    // Its own text and a neighbour's overlapping touch target do not hide it, but a sticky or fixed element does.
     for (let over: Element | null = hit; over && !over.contains(at); over = over.parentElement)
       if (/sticky|fixed/.test(getComputedStyle(over).position)) return true
     return false
@@ -53,10 +52,7 @@ async function tabThrough({ browserPage: page }: H5Driver): Promise<string[]> {
   return faults
 }
 
-/**
- * Returns a line for each element that is partly hidden while it has the focus, on the smallest screen, of which the
- * keyboard covers a part where a visitor types.
- */
+/** On the smallest screen, of which the keyboard covers a part where a visitor types. */
 export async function hiddenStops(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   const types = await page.locator('input:not([type=checkbox], [type=radio]), textarea').count()

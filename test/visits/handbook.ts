@@ -12,10 +12,8 @@ import { logIn } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 
 type Visitor = Driver & { browserPage: Page }
-/** Takes a picture of a screen that has settled. */
 type Take = (visitor: Visitor, name: string) => Promise<void>
 
-/** Completes the main journey and takes a picture of each screen that the checklist shows. */
 async function goThroughFunnel(visitor: Driver, take: (name: string) => Promise<void>) {
   const person = newPerson()
   await visitor.open('landing', { channel: 'test-c3' })
@@ -58,7 +56,6 @@ async function lookAtWeappPanel(server: RunningServer, take: Take, dist: string)
   await visitor.close()
 }
 
-/** Takes pictures of the button on a page, and of the panel. */
 async function lookAtPanel(server: RunningServer, take: Take) {
   const visitor = await h5Driver(server)
   await visitor.visit('/?qa_persona=returning&_ch=zhyd&qa_agent=wechat-android')

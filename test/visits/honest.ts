@@ -4,12 +4,10 @@ import { findInText } from '../../server/src/lib/wording/rule'
 import { textRules, words } from '../../server/src/lib/wording/rules'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 
-/** The result of `lookInPage` for a screen. */
 interface PageLook {
   faults: string[]
   /** The ids of the boxes, and the number of places that show a rate or are paid. */
   seen: { boxes: string[]; rates: number; paid: number }
-  /** The text of the screen, line by line. */
   words: string
   /** Text outside the elements: title, accessible names, placeholders, generated content of style sheets. */
   beside: string[]
@@ -109,7 +107,6 @@ export const RECORD_TOUCHES = `
   }, true)`
 
 const seed = readFileSync(path.resolve(__dirname, '../../server/seed/products.json'), 'utf8')
-/** Names of the sponsored products. */
 const PAID = (JSON.parse(seed) as { name: string; sponsored: boolean }[])
   .filter(({ sponsored }) => sponsored)
   .map(({ name }) => name)
@@ -127,10 +124,7 @@ export function faultsOfText(screen: string, text: string, beside: readonly stri
 /** A line for each fault of a screen, the number of its boxes, rates and paid placements, and all its texts. */
 export type Looked = Pick<PageLook, 'faults' | 'seen'> & { texts: string[] }
 
-/**
- * Checks a screen: boxes ticked without a touch, figures larger than the annual rate beside them, paid placements
- * without their label, and forbidden words (S24). Its browser runs `RECORD_TOUCHES`.
- */
+/** Ticks without a touch (`RECORD_TOUCHES`), figures above the rate, unlabelled placements, forbidden words (S24). */
 export async function lookHonestly(visitor: H5Driver, screen: string): Promise<Looked> {
   const look = await visitor.browserPage.evaluate(lookInPage, PAID)
   const faults = [...look.faults, ...faultsOfText(screen, look.words, look.beside)]

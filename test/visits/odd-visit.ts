@@ -24,7 +24,7 @@ const STORED = [
 ]
 
 /** A visit to a page by a link with any parameters, on a device whose storage contains any values. */
-export interface OddVisit {
+interface OddVisit {
   id: PageId
   query: Record<string, string>
   stored: Record<string, string>

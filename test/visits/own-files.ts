@@ -21,8 +21,7 @@ export function noteFiles(page: Page) {
   })
   return {
     async stop(): Promise<Map<string, number>> {
-      // Files may arrive while earlier ones are being read. They cannot be read any more after the page has been
-      // closed.
+      // Files may arrive meanwhile, and cannot be read any more after the page has been closed.
       for (let read = -1; read < bodies.length; ) {
         read = bodies.length
         await Promise.all(bodies)

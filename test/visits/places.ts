@@ -14,10 +14,8 @@ const placeOf = (route: Route): Place => visits[route]
 /** The faults that bring a route into these two states: its calls are pending, or they fail. */
 export const FAULTS = { loading: 'slow', offline: 'offline' } as const
 
-/** Returns whether a route makes calls of its own. */
 export const calls = (route: Route) => !placeOf(route).still
 
-/** Returns the names of a route's further states besides its content. */
 export const furtherStates = (route: Route) => Object.keys(placeOf(route).more ?? {})
 
 /** Returns the names of a route's states: first its content, then the states that may precede or replace it. */
@@ -34,7 +32,6 @@ export const seenIn = (route: Route, state: string): Place => ({
 
 export const isOver = (route: Route, state: string) => Boolean(placeOf(route).more?.[state]?.over)
 
-/** Every layer over a page, as route and state. */
 export const layers = routes.flatMap((route) =>
   furtherStates(route)
     .filter((state) => isOver(route, state))

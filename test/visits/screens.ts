@@ -8,14 +8,12 @@ import { isOver, type Route } from './places'
 import { sizeFaults, smallScreenFaults } from './small-screen'
 import { wear } from './visit'
 
-/** The faults that a check of a screen has found. */
 export interface Screen {
   /** Serious and critical faults that axe finds by all its rules, and insufficient contrast in each requested theme. */
   axe: string[]
   honest: Looked
   /** Where 长辈版 · 我的 stands. */
   links: string
-  /** Texts that are not simplified Chinese. */
   foreign: string[]
   /** Elements that are hidden while they have the focus; empty if this was not checked. */
   hidden: string[]
@@ -31,7 +29,6 @@ const TRADITIONAL = /[們這來會對時國說個為與請沒讓還錢點選開�
 /** Three or more Latin words, a sentence of another language; a name or a unit has one or two. */
 const LATIN = /[A-Za-z]{2,}(?:[ ,'’-]+[A-Za-z]{2,}){2,}/
 
-/** Returns the parts of a screen's texts that are not simplified Chinese. */
 const foreignTexts = (texts: readonly string[]) =>
   texts
     .map((text) => LATIN.exec(text)?.[0] ?? TRADITIONAL.exec(text)?.[0])
@@ -79,7 +76,6 @@ async function darkFaults(visitor: H5Driver) {
   return faults.map((fault) => `in the dark ${fault}`)
 }
 
-/** Runs all requested checks on the visible screen. */
 export async function look(visitor: H5Driver, name: string, wish: Wish): Promise<Screen> {
   const honest = await lookHonestly(visitor, name)
   return {
@@ -103,7 +99,6 @@ const CONTENT = { themes: ['orange', 'yellow'] as const, axe: true, small: true,
 /** Screens, besides layers, on which the keyboard reaches more elements than on their page's content. */
 const MORE_STOPS = `home,resume from,link productList,second-look result,unbooked selectProduct,identity
   selectProduct,identity-errors selectProduct,basics-errors selectProduct,complete`.split(/\s+/)
-/** Further screens of the journey to an application. */
 const ON_THE_WAY = ['selectProduct,identity', 'productList,apply-sheet']
 
 /** Screens that together show every kind of surface; theme.test.ts measures the tokens of every theme in the dark. */

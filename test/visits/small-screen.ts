@@ -2,10 +2,7 @@ import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { TEXT_SIZES, unreadable, unreadableAt } from '../drivers/fit'
 import { axe } from './axe'
 
-/**
- * Runs in the page. Finds elements that are wider than the visible page, figures that are not beside their labels,
- * controls that are too low for a finger, and a footer that takes too much of the screen or hides its action.
- */
+/** Runs in the page: wide elements, figures away from labels, low controls, a footer too high or without its action. */
 function misfits(): string[] {
   const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
   if (!page) return ['no page']
@@ -72,7 +69,7 @@ export const sizeFaults = ({ browserPage }: H5Driver) =>
   )
 
 /** Returns the faults of the visible page in the elder view, with text of its usual size. */
-export async function elderFaults(visitor: H5Driver): Promise<string[]> {
+async function elderFaults(visitor: H5Driver): Promise<string[]> {
   const page = visitor.browserPage
   await setTextSize(visitor, '100%')
   await setElderView(visitor)

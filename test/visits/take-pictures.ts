@@ -61,18 +61,13 @@ const prerendered = (visitor: H5Driver) =>
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
 
-/** Returns the height of the whole content of the visible page. */
 const contentHeight = (visitor: H5Driver) =>
   visitor.browserPage.evaluate(() => {
     const page = [...document.querySelectorAll('.taro_page')].findLast((one) => one.clientHeight > 0)
     return page?.scrollHeight ?? 0
   })
 
-/**
- * Takes pictures of the visible screen in several themes and in both sizes, in full length unless it is a layer over
- * its page.
- * @returns the files by name
- */
+/** In several themes and both sizes, in full length unless it is a layer over its page. */
 async function take(
   visitor: H5Driver,
   name: string,
@@ -100,7 +95,6 @@ async function take(
   return files
 }
 
-/** Takes the pictures of a route in one of its states. */
 async function takeState(world: World, route: Route, state: string, wish: Wish) {
   const visitor = await lookingAt(world, route, state)
   if (wish.elder) await setElderView(visitor)
@@ -110,12 +104,7 @@ async function takeState(world: World, route: Route, state: string, wish: Wish) 
   return files
 }
 
-/**
- * Empties the folder, takes the pictures of every wanted route in its states and themes at both sizes, and writes a contact
- * sheet of them all.
- *
- * @returns the routes and states of which no picture could be taken, with the reason
- */
+/** Empties the folder first. @returns the routes and states of which no picture could be taken, with the reason */
 export async function takePictures(wish: Wish): Promise<string[]> {
   const { routes: wanted, theme, folder } = wish
   const unknown = wanted.filter((id) => !routes.includes(id as Route))

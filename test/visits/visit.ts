@@ -36,7 +36,6 @@ async function enter(visitor: H5Driver, world: World, route: Route, state: strin
   await visitor.browserPage.locator('#boot').waitFor({ state: 'detached' })
 }
 
-/** Opens a route and brings it into one of its states. */
 export async function show(visitor: H5Driver, world: World, route: Route, state: string) {
   const seen = seenIn(route, state)
   await enter(visitor, world, route, state)
@@ -56,10 +55,7 @@ export async function enterWith(visitor: H5Driver, world: World, route: Route, f
   if (fault === 'offline') await visitor.settle()
 }
 
-/**
- * Sets a theme as the guard does by channel: on the root and on each element of the shell that has a theme class.
- * @returns the primary colour of the page with this theme
- */
+/** As the guard does: on the root and on each element with a theme class. @returns the primary colour */
 export const wear = (visitor: H5Driver, theme: string) =>
   visitor.browserPage.evaluate((name) => {
     document.documentElement.setAttribute('data-theme', name)

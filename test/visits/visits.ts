@@ -7,7 +7,6 @@ import { askForCode as askFor, byCode } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
 import type { Stage, World } from './world'
 
-/** A state of a route that a visitor can see. */
 export interface Seen {
   /** The stage of the visitor who is logged in; a guest if it is omitted. */
   who?: Stage
@@ -18,7 +17,6 @@ export interface Seen {
   agent?: string
   /** The entries that the device stores besides the login. */
   stored?: Record<string, string>
-  /** Responses that replace those of the server. */
   answers?: { [K in Path]?: Data<K> }
   /** The visitor's actions on the page that lead to the state. */
   act?: (visitor: Driver, world: World) => Promise<void>
@@ -30,7 +28,6 @@ export interface Place extends Seen {
   at: (world: World) => string | Promise<string>
   /** The page makes no call of its own, so it has neither a loading nor an offline state. */
   still?: true
-  /** Its further states by name. */
   more?: Record<string, Seen>
 }
 
@@ -52,17 +49,14 @@ const pressEmpty = async (visitor: Driver) => {
   await visitor.tap('login-submit')
 }
 
-/** Asks for a code on the entry page. */
 const askForCode = async (visitor: Driver) => void (await askFor(visitor, newPerson()))
 
-/** Leaves a lead for one institution. */
 async function leaveLead(visitor: Driver) {
   await visitor.fill('support-mobile', newPerson().mobile)
   await tap('support-value-call_time', 'support-consent-lead-cf1')(visitor)
   await tap('support-consent-user-service', 'support-consent-privacy', 'support-submit')(visitor)
 }
 
-/** An agreement of the group `hk`. */
 const REPAYMENT = 'hk-repayment'
 const WECHAT = `${agents.android} MicroMessenger/8.0.40`
 

@@ -18,10 +18,9 @@ import type { RunningServer } from '../drivers/server'
 import { apiOf, consentingVisitor, halfVisitor, partnersVisitor } from '../scenarios/known'
 
 /** A visitor who has reached the stage of the funnel that is their key in `World`. */
-export interface Somebody {
+interface Somebody {
   token: string
   order_no: string
-  /** The number of their newest application. */
   apply_no: string
 }
 
@@ -73,8 +72,7 @@ export async function buildWorld(server: RunningServer): Promise<World> {
       settled: await upTo(null),
       priced: await upTo([FIRST_STEP]),
       ready: await upTo([FIRST_STEP, identity()]),
-      // `much` has a larger amount than some institutions lend; `dear` has a shorter term for it than any of them
-      // offers.
+      // `much` is more than some institutions lend; `dear` also has a shorter term than any of them offers.
       much: await upTo([{ ...FIRST_STEP, amount: fen(15_000_000) }, identity()]),
       dear: await upTo([{ ...FIRST_STEP, amount: fen(20_000_000), term: 3 }, identity()]),
       applied: await apply(await readyVisitor({ ...api, login: async () => consented.token }), [

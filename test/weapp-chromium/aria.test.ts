@@ -15,10 +15,7 @@ const SCREENS: readonly (readonly [Route, string])[] = [
   ['home', 'code'],
 ]
 
-/**
- * Attributes for which the H5 has elements of its own: their role and level, `<label>` and `<legend>`, and the state of
- * a native radio button or checkbox.
- */
+/** The H5 has elements of its own for these: headings, `<label>`, `<legend>`, native radio buttons and checkboxes. */
 const NATIVE = ['aria-role', 'aria-level', 'aria-checked', 'aria-labelledby']
 
 async function onWeapp(route: Route, state: string): Promise<Announced[]> {

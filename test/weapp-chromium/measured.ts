@@ -4,10 +4,7 @@ import type { RunningServer } from '../drivers/server'
 /** The pages whose figures have been measured, each by its route and the ids on it. */
 const measured = new Set<string>()
 
-/**
- * A visitor whose pages are measured at every text size before each tap and at the end, each state of a page once: the
- * visit fails when a figure or a text is cut or covered.
- */
+/** Each state is measured once, at every text size: the visit fails when a figure or a text is cut or covered. */
 export async function measuredVisitor(server: RunningServer): Promise<WeappChromiumDriver> {
   const driver = await weappChromiumDriver(server)
   const measure = async () => {

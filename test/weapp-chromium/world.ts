@@ -3,7 +3,6 @@ import { type RunningServer, startServer } from '../drivers/server'
 import { pageOf, type Route, seenIn, shownIn } from '../visits/places'
 import { buildWorld, type World } from '../visits/world'
 
-/** Opens a route and brings it into one of its states. */
 export async function show(visitor: WeappChromiumDriver, world: World, route: Route, state: string) {
   const seen = seenIn(route, state)
   if (seen.who) await visitor.store('access_token', world.visitors[seen.who].token)
@@ -31,7 +30,6 @@ export function worldOfFile() {
   }
   return {
     world: running,
-    /** A test of one visit. */
     it: (title: string, visit: (visitor: WeappChromiumDriver) => Promise<void>) =>
       test(title, async () => {
         const visitor = await weappChromiumDriver(running().server)

@@ -170,7 +170,6 @@ it('a sheet rises above the keyboard and comes down with it', async (visitor) =>
   await until('the sheet to come down', () => !/padding-bottom: ?291px/.test(visitor.html()))
 })
 
-/** Opens a page, waits for an element of it, and returns the running process. */
 async function opened(visitor: WeappDriver, page: PageId, id: string) {
   await visitor.open(page)
   await visitor.waitFor(id)

@@ -6,8 +6,7 @@ import type { Place } from '../visits/visits'
 import { buildWorld, type World } from '../visits/world'
 import { visitsOfFile } from './visits'
 
-// The visits name a browser's user agent. The browser driver cannot be loaded beside the mini-program, and is not
-// needed.
+// The visits name a user agent of the browser driver, which cannot be loaded beside the mini-program.
 jest.mock('../drivers/chromium/h5-driver', () => ({ agents: {} }))
 
 const { visiting, server } = visitsOfFile({ env: { COST_SHEET_SECONDS: '0' } })
@@ -23,10 +22,7 @@ const boxesIn = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => /(^|--)checkbox--/.test(name)))
 const isTicked = (names: string[]) => names.some((name) => /(^|--)chosen--/.test(name))
 
-/**
- * Finds elements deeper than the templates are unrolled (`baseLevel` in config/weapp.ts): Taro puts them into a
- * component, whose host is one more box, which breaks rows and columns. Its name precedes their classes.
- */
+/** Below `baseLevel` (config/weapp.ts) Taro adds a component's host, one more box, which breaks rows and columns. */
 const tooDeep = (html: string) =>
   classesIn(html).filter((names) => names.some((name) => name.startsWith('comp--')))
 
@@ -52,7 +48,6 @@ function tooLarge(html: string): string[] {
   ]
 }
 
-/** Opens a place and waits until its page has loaded. */
 const at = (place: Place, visit: (visitor: WeappDriver) => Promise<void>) =>
   visiting(
     async (visitor) => {

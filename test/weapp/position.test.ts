@@ -6,7 +6,6 @@ import { visitsOfFile } from './visits'
 const { it } = visitsOfFile()
 const FUTIAN = { lng: 114.06, lat: 22.54 }
 
-/** Opens the stores for a visit. */
 async function atStores(visitor: WeappDriver) {
   const known = await appliedVisitor(visitor.server, ['rural-branch'], SHENZHEN)
   await logInAs(visitor, known)

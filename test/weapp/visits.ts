@@ -18,7 +18,6 @@ export function visitsOfFile(settings: Parameters<typeof startServer>[0] = {}) {
     await visit(visitor)
     await visitor.close()
   }
-  /** A test of one visit. */
   const it = (title: string, visit: Parameters<typeof visiting>[0]) => test(title, () => visiting(visit))
   return { it, visiting, server: () => server }
 }

@@ -32,10 +32,7 @@ function around(path: Path, source: string): string {
   return source.slice(widest.start ?? 0, widest.end ?? 0)
 }
 
-/**
- * Returns the literals of an expression in source order, with a placeholder for each value known only at run time. A
- * condition gives those of both branches. `seen` collects the nodes that were read.
- */
+/** The literals in order, with a placeholder for each value of run time; `seen` collects the nodes that were read. */
 function piecesOf(node: types.Node, seen: Set<types.Node>): Piece[] {
   const of = (nodes: readonly types.Node[]) => nodes.flatMap((one) => piecesOf(one, seen))
   const say = (text: string) => [{ text, line: lineOf(node) }]
@@ -57,11 +54,7 @@ function piecesOf(node: types.Node, seen: Set<types.Node>): Piece[] {
   return say(UNKNOWN)
 }
 
-/**
- * Returns every text in a source file that a visitor can see: the lines of its JSX with their inline elements,
- * concatenations and templates, and every other string with Chinese characters. Comments, types and import paths are
- * not texts.
- */
+/** Every text that a visitor can see: lines of JSX, joined pieces, and all other strings with Chinese characters. */
 export function readCode(file: string, source: string, syntax: types.File): Said[] {
   const said: Said[] = []
   const seen = new Set<types.Node>()

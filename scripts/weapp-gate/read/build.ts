@@ -10,19 +10,16 @@ interface AppJson {
   [key: string]: unknown
 }
 
-/** A build of the mini-program. */
 export interface Build {
   /** The size in bytes of every file, by its path from the root, without source maps, which are not uploaded. */
   files: ReadonlyMap<string, number>
   app: AppJson
-  /** The roots of the sub-packages. */
   packages: readonly string[]
   text(file: string): string
   /** Returns the root of the sub-package that contains a file; empty for the main package. */
   packageOf(file: string): string
 }
 
-/** The value of `packageOf` for the main package. */
 export const MAIN = ''
 
 /** Reads a build. @throws when it has no app.json */
@@ -44,7 +41,6 @@ export function readBuild(root: string): Build {
   }
 }
 
-/** Returns the files of the build that have this ending. */
 export const filesOf = (build: Build, ending: string) =>
   [...build.files.keys()].filter((file) => file.endsWith(ending)).sort()
 

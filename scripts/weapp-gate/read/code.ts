@@ -31,7 +31,6 @@ export function parse(source: string): babel.types.File | Error {
   return tree
 }
 
-/** Yields every script of the build that can be parsed. */
 export function* scriptsOf(build: Build): Generator<{ file: string; syntax: babel.types.File }> {
   for (const file of filesOf(build, '.js')) {
     const syntax = parse(build.text(file))
@@ -39,8 +38,7 @@ export function* scriptsOf(build: Build): Generator<{ file: string; syntax: babe
   }
 }
 
-/** The parts of a script that the rules look for. */
-export interface Outline {
+interface Outline {
   /** Names that are read but not declared in the script. */
   free: Path<babel.types.Identifier>[]
   /** Assignments to names that are not declared in the script. */
@@ -83,10 +81,7 @@ export function memberOf(path: Path | null): string | undefined {
   return t.isIdentifier(property) ? property.name : undefined
 }
 
-/**
- * Whether this code runs only under a condition: it is inside an `if`, `?:`, `&&` or `||` whose condition has a part
- * that `asks` accepts. It is not checked which branch contains the code.
- */
+/** Whether `asks` accepts a part of the condition of an `if`, `?:`, `&&` or `||` around this, whatever the branch. */
 export function isGuarded(path: Path, asks: (part: Path) => boolean): boolean {
   let inner: Path = path
   for (let outer = path.parentPath; outer; inner = outer, outer = outer.parentPath) {

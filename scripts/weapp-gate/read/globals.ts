@@ -1,9 +1,6 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-/**
- * The globals of the language in the oldest engines of .browserslistrc (ES2020), without those that give access to
- * the host environment, and without `Intl`, which WeChat on Android does not have.
- */
+/** The language's globals in the oldest engines (ES2020), without `Intl`, which WeChat on Android does not have. */
 export const LANGUAGE = words(`
   Object Function Array Number String Boolean Symbol BigInt Math Date RegExp JSON Reflect Proxy Promise
   Map Set WeakMap WeakSet Error EvalError RangeError ReferenceError SyntaxError TypeError URIError

@@ -13,7 +13,7 @@ export interface Api {
 }
 
 /** The interfaces of WeChat's typings by name, each with its members. */
-export type Typings = ReadonlyMap<string, ReadonlyMap<string, Api>>
+type Typings = ReadonlyMap<string, ReadonlyMap<string, Api>>
 
 const require_ = createRequire(__filename)
 const FILE = require_.resolve('miniprogram-api-typings/types/wx/lib.wx.api.d.ts')

@@ -10,10 +10,7 @@ function localeMethod(name: string, given: number): string | undefined {
   return name === 'normalize' ? 'calls normalize, which returns the text as it is there' : undefined
 }
 
-/**
- * No call needs ICU, without which the V8 of WeChat on Android is built (github.com/formatjs/formatjs/issues/7455). The
- * simulate driver is such a phone, and refuses the expressions that it refuses.
- */
+/** The V8 of WeChat on Android is built without ICU (github.com/formatjs/formatjs/issues/7455). */
 export const android: Rule = (build) => {
   const found: Finding[] = []
   for (const { file, syntax } of scriptsOf(build)) {

@@ -37,5 +37,4 @@ export const apiGuarded: Rule = (build) =>
       : []
   })
 
-/** Returns the names of the members of `wx`, and of the objects that its calls return, that the build uses. */
 export const apisOf = (build: Build): string[] => [...new Set(usesOf(build).map(nameOf))]

@@ -26,10 +26,7 @@ function wrong(path: Path, name: string): string | undefined {
   return KNOWN_GLOBALS.has(name) ? undefined : `uses ${name}, which the logic layer does not have`
 }
 
-/**
- * Reports every global that the logic layer lacks and that is not checked by `typeof` first: it would throw on every
- * phone (developers.weixin.qq.com/miniprogram/dev/framework/app-service/, …/runtime/js-support.html).
- */
+/** A global that the logic layer lacks throws on every phone (miniprogram/dev/framework/app-service). */
 export const globals: Rule = (build) => {
   const found: Finding[] = []
   for (const { file, syntax: tree } of scriptsOf(build)) {

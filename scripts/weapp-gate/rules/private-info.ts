@@ -5,10 +5,7 @@ import type { Rule } from '../rule'
 const DECLARED =
   /^(get(Fuzzy)?Location|onLocationChange|startLocationUpdate(Background)?|choose(Location|Address|Poi))$/
 
-/**
- * requiredPrivateInfos names the functions of the position that the code uses, and no other: WeChat refuses one that is
- * missing, and its review asks about one that is not used.
- */
+/** WeChat refuses a position function that is not declared, and its review asks about one that is not used. */
 export const privateInfo: Rule = (build) => {
   const declared = build.app.requiredPrivateInfos ?? []
   const uses = usesOf(build).filter(({ of, name }) => of === 'Wx' && DECLARED.test(name ?? ''))

@@ -71,7 +71,6 @@ const givenKeys = once((build): string[] =>
   ),
 )
 
-/** Returns the names of all templates of the build. */
 const templatesOf = once(
   (build): ReadonlySet<string> =>
     new Set(
@@ -173,10 +172,7 @@ function wrong(build: Build, { kind, name, known }: Bound): string | undefined {
   }
 }
 
-/**
- * A template binds only data that it is given: any other name leaves an empty place on the screen, without an error
- * (developers.weixin.qq.com/miniprogram/dev/reference/wxml/data.html, …/template.html).
- */
+/** Any other name leaves an empty place without an error (miniprogram/dev/reference/wxml/data.html, template.html). */
 export const templateBinding: Rule = (build) =>
   [...boundOf(build)].flatMap((bound) => {
     const text = wrong(build, bound)

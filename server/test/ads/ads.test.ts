@@ -13,7 +13,6 @@ beforeEach(() => server.clock.set(NOW))
 const listed = async (position: string) => (await server.ok('/web/ad/list', { position })).ads
 
 let ids = 1000
-/** Adds a running advertisement and returns its id. */
 async function add(change: object = {}) {
   const id = ++ids
   const ad = {

@@ -13,13 +13,9 @@ import { offline } from './answers/offline'
 import { type Answers, codesIn, readRecord, writeRecord } from './answers/record'
 import { type Piece, type Sent, walkPart } from './answers/walk'
 
-/**
- * A refactoring has to reproduce the record. A change of answers that is intended is written by
- * `UPDATE_ANSWERS=1 npx jest -c test/jest.server.config.cjs server/test/app/answers.test.ts` and reviewed in the diff.
- */
+/** Intended changes: `UPDATE_ANSWERS=1 npx jest -c test/jest.server.config.cjs server/test/app/answers.test.ts`. */
 const FILE = path.join(findRoot(), 'server/test/app/answers.txt')
 
-/** The parts of the walk; the record names them. */
 const PARTS = { login, funnel: [funnel], guest, offline: [offline], half: [half] }
 
 /** Refusals of every call: with `null` in every field, and of a good payload without a login where one is needed. */

@@ -35,10 +35,7 @@ export async function withChanged<T>(
   return work(dir).finally(() => rmSync(dir, { recursive: true }))
 }
 
-/**
- * Seeds the database of a server again with one seed file changed, as a restart does.
- * @throws the error of the seed
- */
+/** Seeds a server's database again with one file changed, as a restart does. @throws the error of the seed */
 export const startWith = (server: Server, file: string, change: (text: string) => string) => {
   const { db, clock, deps } = server
   return withChanged(server, { [file]: change }, (seedDir) =>
@@ -46,10 +43,7 @@ export const startWith = (server: Server, file: string, change: (text: string) =
   )
 }
 
-/**
- * Applies the seed files with one of them changed, as an operator does in this mode.
- * @throws every problem of the files
- */
+/** Applies the seed with one file changed, as an operator does in this mode. @throws every problem of the files */
 export const applyWith = (
   server: Server,
   file: string,
@@ -61,13 +55,9 @@ export const applyWith = (
   return withChanged(server, { [file]: change }, (dir) => applyCatalogue(db, readFolder(dir), circumstances))
 }
 
-/** The change of a product's definition. */
 export type Change = (one: ProductDefinition) => Partial<ProductDefinition>
 
-/**
- * Applies the seed files with one product changed, as an operator does. Returns the notes about this product.
- * @throws the problems of the files
- */
+/** Applies the seed with one product changed, and returns the notes about it. @throws the problems of the files */
 export async function reseed(server: TestApp, code: string, change: Change = () => ({})) {
   const { notes } = await applyWith(server, 'products.json', (text) => {
     const products: ProductDefinition[] = JSON.parse(text)

@@ -10,7 +10,6 @@ import { request, testApp, testServer } from '../tools/harness'
 
 const BOOT = 'window.boot = 1'
 const HTML = `<!DOCTYPE html><html><head><meta name="description" content=""><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
-/** Another origin that serves the H5 client. */
 const ELSEWHERE = 'https://h5.example.com'
 const SCRIPT = 'console.log("app")'.repeat(50)
 

@@ -12,15 +12,12 @@ import { brokenBodies } from './contract/broken'
 import { changedTables, stored } from './contract/stored'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
-/** Random bodies for each call. */
 const RUNS = 60
 
-/** A signed call that succeeds: its address, with the sender, and its payload. */
 interface Lawful {
   url: string
   payload: Record<string, unknown>
 }
-/** Creates what each signed call needs, and returns that call. */
 const LAWFUL: Record<string, () => Promise<Lawful>> = {
   '/open/institutions/:code/status': async () => {
     const { apply_no } = await appliedVisitor(server)

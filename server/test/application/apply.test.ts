@@ -29,9 +29,7 @@ const RESULT = '/web/result/list'
 
 const server = testServer()
 
-/**
- * A visitor who has read the cost sheet of a product, and a function that applies with parts of the request changed.
- */
+/** A visitor who has read a product's cost sheet, and a function that applies with parts of the request changed. */
 async function reader() {
   const visitor = await readyVisitor(server)
   const { token, order_no } = visitor
@@ -133,9 +131,7 @@ test('one order can be used to apply for several products, but only once for eac
 
 test('200 simultaneous applications of one visitor for one product leave exactly one, with one set of consents [S16.4]', async () => {
   const { token, order_no, payload } = await reader()
-  /**
-   * A call that got no database connection in time is answered with HTTP 503. It is retried here, as the client does.
-   */
+  /** Without a connection in time a call gets HTTP 503, and is retried as the client does. */
   const apply = (): ReturnType<typeof server.ok<typeof APPLY>> =>
     server.ok(APPLY, payload, { token }).catch((error: Error) => {
       if (!error.message.includes('HTTP 503')) throw error

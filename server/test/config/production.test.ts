@@ -123,7 +123,6 @@ test('a visitor logs in with the code that was passed to the SMS carrier, and ne
     expect(server.log()).not.toContain(secret)
 })
 
-/** Requests the API reference with this token. */
 const docs = (token: string) =>
   fetch(`${server.baseUrl}/docs/openapi.json`, { headers: { authorization: `Bearer ${token}` } })
 

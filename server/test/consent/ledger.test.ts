@@ -13,12 +13,10 @@ const server = testServer()
 const verify = (known: LedgerState['heads'] = []) =>
   verifyLedger(server.db, { now: server.clock.now(), known })
 const entries = () => rowsOf(server, 'consent_ledger')
-/** The newest entry of a visitor's chain. */
 const newest = async (user_id: number) =>
   (await entries()).filter((entry) => entry.user_id === user_id).at(-1)
 const YEAR = 365 * 86_400
 
-/** Somebody who has applied for a product. */
 async function applicant() {
   await server.db.deleteFrom('limits').execute()
   const visitor = await member(server)

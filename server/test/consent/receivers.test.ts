@@ -13,10 +13,7 @@ import { delivered } from '../tools/institutions'
 import { applicationFor, booked, LOAN, readyVisitor } from '../tools/journey'
 import { leave } from '../tools/privacy-visitor'
 
-/**
- * Three doors stand between a visitor's data and an institution, each for itself: the check of a catalogue, the application
- * and the delivery. Each is tested here with the others out of its way.
- */
+/** Three doors between data and an institution: the catalogue, the application, the delivery. Each is tested alone. */
 const server = testServer()
 
 const PRODUCT = 'cf1-daily'

@@ -22,7 +22,6 @@ export const names = (form: { fields: { name: string }[] }) => form.fields.map((
 export const agreementsOf = (form: { agreements: { code: string }[] }) =>
   form.agreements.map(({ code }) => code)
 
-/** What a partner and its visitors do. */
 export function partnersVisitors(server: TestApp) {
   const issue = (values: HalfValues = {}, given: { mobile?: string; channel?: string } = {}) => {
     const link = { mobile: freshMobile(), channel: 'half-demo', partner: '示例合作方', values, ...given }
@@ -46,7 +45,6 @@ export function partnersVisitors(server: TestApp) {
     list: ({ order_no, token }: Entered) => server.call(LIST, { order_no }, { token }),
     click: ({ order_no, token }: Entered, code = 'cf1-daily') =>
       server.call(CLICK, { order_no, code }, { token }),
-    /** A visitor of a partner's link with a complete order. */
     async ready(values = everything()) {
       const form = await enter(values)
       const { code } = await save(form, {}, consentIds(form))

@@ -139,12 +139,10 @@ const UNTICKED = fieldError('consents', '请先阅读并同意处理姓名和身
 
 const person = () => ({ name: '张三', id_no: idNo() })
 const orderOf = (order_no: string) => rowOf(server, 'orders', { order_no })
-/** The ledger entries of identity consents of the visitor who owns an order. */
 const entries = async (order_no: string) => {
   const { user_id } = await orderOf(order_no)
   return rowsOf(server, 'consents', { user_id, agreement_code: 'identity' })
 }
-/** A visitor whose order is at the identity step. */
 async function atStep() {
   const { token, order_no } = await atIdentity(server)
   const save = (values: object, consents?: string[], flow = 1) =>

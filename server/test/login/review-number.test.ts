@@ -40,13 +40,11 @@ async function enter(code: string, by: CallOptions = {}) {
   await ask(MOBILE, by)
   return logIn(code, MOBILE, by)
 }
-/** Logs in with the code that is sent to the number. */
 async function enterBySms(mobile: string) {
   await ask(mobile)
   return logIn(sent.get(mobile) ?? '', mobile)
 }
 const token = async (code: string) => (await enter(code)).data?.token ?? ''
-/** A visitor of the number who has applied, with a lead. */
 async function applied(code: string) {
   const visitor = await appliedVisitor({ ok: server.ok, login: () => token(code) })
   await leave(server, MOBILE, ['cf1'], visitor.token)

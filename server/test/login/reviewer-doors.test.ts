@@ -125,7 +125,6 @@ async function prepare(server: TestApp) {
   await setRows(server, 'institutions', { code: institutionCode('rural') }, { daily_applications: 1 })
 }
 
-/** Lands by an advertisement and logs in with a code. */
 async function enter({ server, sent }: Watched, mobile: string, given: string | null) {
   const by = { device: 'phone-of-the-walk', channel: 'feed' }
   const landing = { channel: 'feed', click_id: 'CLICK', landing: '/landing/feed' }
@@ -138,7 +137,6 @@ async function enter({ server, sent }: Watched, mobile: string, given: string | 
   return { ...by, token }
 }
 
-/** Books a visit for an application to the offline product, and allows a message about it. */
 async function apply({ server }: Watched, by: { token: string; device: string }) {
   await settle(server, by.token, SHENZHEN)
   const order_no = await fillOrder(server, by.token)

@@ -30,7 +30,6 @@ beforeEach(async () => {
 })
 
 const key = () => server.ok(INFO, {})
-/** A sealed message with the current time. */
 const sealed = (of: LoginKeyInfo, path: string, message: object) =>
   seal(of, path, { ...message, ...stamp(server.clock.now()) })
 const toSend = (of: LoginKeyInfo, mobile = freshMobile()) => sealed(of, SEND, { mobile, scene: 'login' })

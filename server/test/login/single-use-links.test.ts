@@ -112,14 +112,12 @@ describe.each(KINDS)('a $kind', ({ table, refused, issue, call }) => {
 
 const by = { device: 'link-phone', channel: 'test-c3' }
 
-/** A visitor who has opened a login link. */
 async function enter(mobile = freshMobile()) {
   const uid = await issueUid(server.db, server.deps, { mobile, issued_by: 'partner' })
   const { token, user_id } = await server.ok('/v1.0/user/uid/login', { uid, _token: '' }, by)
   const who = { ...by, token }
   return { user_id, who, asked: () => server.ok('/v1/user/city', {}, who) }
 }
-/** The stored data of a visitor. */
 async function saved(user_id: number) {
   const { name_sealed, area_code, first_channel } = await rowOf(server, 'visitors', { user_id })
   const consents = await rowsOf(server, 'consents', { user_id })

@@ -38,10 +38,7 @@ const codesOf = (list: { code: string }[]) => list.map(({ code }) => code)
 
 const rolledBack = new Error('rolled back')
 
-/**
- * Counts one application in its own transaction and returns whether it was taken; null when the transaction was rolled
- * back at the end.
- */
+/** Counts one application in its own transaction and returns whether it was taken; null after a rollback at `end`. */
 const countOne = (db: TestApp['db'], limited: PricedProduct, end?: () => Promise<never>) =>
   db
     .transaction()

@@ -73,7 +73,6 @@ test('viewing a sheet again does not restart its reading time, and another sheet
 })
 
 describe('a product whose terms change', () => {
-  /** Restores the terms of the seed. */
   afterEach(() => reseed(server, CODE))
 
   test('if the terms change after the reading, the old sheet is refused, and the new one must be shown and read', async () => {

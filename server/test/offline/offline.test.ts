@@ -48,7 +48,6 @@ const stream = ({ token, order_no }: Visitor) => server.ok('/v1/offline/stream',
 const visitOf = ({ apply_no }: { apply_no: string }) => rowOf(server, 'appointments', { apply_no })
 const applicationOf = async ({ token }: Visitor) =>
   (await server.ok('/web/result/list', {}, { token })).applications[0]
-/** Confirms a visit with a code, as the store does. */
 const confirm = (visit: { apply_no: string; visit_code: string }, options?: CallOptions) =>
   server.call(WRITE, visit, options)
 

@@ -26,7 +26,6 @@ const server = testServer()
 const BASICS_STORED = changeOf(FIRST_STEP, { seal: (text) => text })
 const IDENTITY = { name_sealed: 'x', id_no_sealed: 'x', id_no_masked: 'x' }
 
-/** A logged-in visitor with a new order, and the calls for it. */
 async function beginner(at = server) {
   const token = await at.login()
   const { order_no } = await at.ok(FORM, {}, { token })
@@ -142,7 +141,6 @@ test('an order with an application can be read but not changed, and the next for
 /** The number of counted verifications of all visitors. */
 const checks = async () =>
   (await rowsOf(server, 'limits')).filter(({ key }) => key.startsWith('identity:')).map(({ used }) => used)
-/** A visitor who has saved the first step. */
 async function begun() {
   await server.db.deleteFrom('limits').execute()
   const visitor = await beginner()

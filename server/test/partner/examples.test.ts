@@ -17,7 +17,6 @@ const server = testServer({
   },
 })
 
-/** The request of an example, for `inject`. */
 function requestOf(text: string) {
   const [head = '', payload] = text.split('\n\n')
   const [first = '', ...lines] = head.split('\n')

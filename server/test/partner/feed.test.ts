@@ -17,7 +17,6 @@ beforeEach(() => server.db.deleteFrom('limits').execute())
 const DAY = 86_400
 const purged = () => purge(server.db, server.clock.now())
 
-/** A partner's link for a new visitor. */
 async function issued(ref: string) {
   const mobile = freshMobile()
   const { body } = await link({ mobile, values: LOAN, ref })

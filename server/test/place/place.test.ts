@@ -8,7 +8,6 @@ import { SHENZHEN } from '../tools/journey'
 const anything = { country: 'x', province: 'x', city: 'x', county: 'x' }
 const server = testServer()
 
-/** A logged-in visitor with functions that save and read their place and name. */
 async function visitor() {
   const token = await server.login()
   return {

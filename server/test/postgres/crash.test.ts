@@ -10,7 +10,6 @@ import { type CallOptions, freshMobile, wrap } from '../tools/harness'
 import { applicationFor, readyVisitor, type Walked } from '../tools/journey'
 
 let server: RunningServer
-/** Starts the built server as a separate process. Each test has its own. */
 const start = async (env: Record<string, string> = {}) => {
   server = await startServer({ env: { LOG_LEVEL: 'fatal', COST_SHEET_SECONDS: '0', ...env } })
 }
@@ -69,11 +68,7 @@ const newMark = () => ({
   props: {},
 })
 
-/**
- * Writes marks and sends the applications in between, until `isOver` returns true. `onMark` is called with the number
- * of acknowledged marks so far.
- * @returns the ids of the acknowledged marks, and all HTTP statuses
- */
+/** Writes marks, with applications in between, until `isOver`. Returns the acknowledged ids and all HTTP statuses. */
 async function writeMarks({
   applies = [],
   isOver,

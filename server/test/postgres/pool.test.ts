@@ -34,7 +34,6 @@ class Between {
 
   start = () => once(this.server.listen(0, '127.0.0.1'), 'listening')
 
-  /** Opens a database through it. */
   open(database: string, connections: number) {
     const { port } = this.server.address() as net.AddressInfo
     const connection = { ...connectionTo(database), host: '127.0.0.1', port }

@@ -75,7 +75,6 @@ async function placesOf(words: string[]): Promise<string[]> {
   return [...new Set(found)].sort()
 }
 
-/** The tables with rows of a user's number. */
 async function tablesOf(user_id: number): Promise<string[]> {
   const rows = (await everything()).filter(
     ({ row }) =>
@@ -314,10 +313,7 @@ test('the export of a new visitor states which data do not exist [S23.5]', async
 /** The columns that the text of an order contains: its heading and every answer. */
 type Told = 'order_no' | 'created_at' | keyof AnswerColumns
 
-/**
- * The other columns of `orders`, each with the reason why the text may leave it out. A column that is neither an
- * answer of the field table nor listed here is a type error.
- */
+/** The columns that the text may leave out, with the reason. A column that is in neither list is a type error. */
 const LEFT_OUT: Record<Exclude<keyof OrderRow, Told>, string> = {
   user_id: "the account's number, which the export tells in its first part",
   flow: 'the step to show next; it says nothing of the visitor that the answers do not',

@@ -39,10 +39,7 @@ const copyRows = (table: keyof Database, of: RawBuilder<unknown>, columns: objec
     server.db,
   )
 
-/**
- * A visitor with `COPIES` + 1 applications that ended three years ago, more than two batches, each with an order, a match
- * and a delivery of its own; beside it a visitor with an open application, and one with an open order.
- */
+/** A visitor with more than two batches of ended applications, one with an open application, one with an open order. */
 async function visitors() {
   const mobile = freshMobile()
   const ended = await appliedVisitor(server, 'cf1-daily', mobile)

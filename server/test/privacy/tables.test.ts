@@ -100,7 +100,6 @@ function personalText({ sealed = {}, hashed = [], readable = [] }: Declared): st
   return lists.flatMap(([how, columns]) => (columns.length ? [`${how}: ${code(columns)}`] : [])).join('; ')
 }
 
-/** The table of the document. */
 function retentionTable(): string {
   const rows = TABLES.flatMap((one) =>
     one.owner === null

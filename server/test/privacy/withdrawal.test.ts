@@ -23,7 +23,6 @@ async function delivered() {
 const waiting = () => rowsOf(server, 'deliveries', { done_at: null })
 const visitOf = async (apply_no: string) => (await rowOf(server, 'appointments', { apply_no })).status
 const now = () => server.clock.now().toISOString()
-/** A visitor who has applied for a product. */
 async function applicant() {
   const visitor = await member(server)
   return { ...visitor, apply_no: await visitor.apply('cf1-daily') }

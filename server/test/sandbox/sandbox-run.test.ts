@@ -13,7 +13,6 @@ afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 const MOBILE = '13912345678'
 
-/** Logs in by SMS code as a visitor does, and returns the code and the token. */
 async function logIn(phone: Phone) {
   const consents = consentIds(await phone.ok('/v1.0/user/login/pre/check', { mobile: MOBILE }))
   const { dev_code: code = '' } = await phone.ok('/v1.0/sms/send/code', { mobile: MOBILE, scene: 'login' })
@@ -21,7 +20,6 @@ async function logIn(phone: Phone) {
   return { code, token }
 }
 
-/** Logs in, opens an order and asks for the key of the encrypted login. */
 async function visit(phone: Phone) {
   await phone.ok('/v1.0/user/encrypt/info', {})
   const { code, token } = await logIn(phone)

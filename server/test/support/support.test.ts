@@ -102,7 +102,6 @@ const PUT = '/open/support/put'
 
 const lead = (institutions: string[], mobile = freshMobile()) => leadFor(server, mobile, institutions)
 
-/** The stored rows of one lead, or of all leads. */
 const kept = async (lead_no?: string) => {
   const of = lead_no === undefined ? {} : { lead_no }
   return {

@@ -61,7 +61,6 @@ const nested = (depth: number, inner: unknown): unknown =>
 /** Property names that every object inherits, and names that a pattern may accept by mistake. */
 const oddName = fc.constantFrom('constructor', 'toString', 'hasOwnProperty', 'a\nb', '', '名')
 
-/** Values that no endpoint expects. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(null, true, '', '0', -1, 0.5, 2 ** 31, 2 ** 53, 1e308, -0, [], {}, [[]], [null]),
   fc.constantFrom('a\0b', '\ud800', '\udfff', '%00', '../..', "'; drop table visitors; --", '𠮷'),
@@ -102,7 +101,6 @@ const mutated = (body: fc.Arbitrary<Json>) =>
       return copy
     })
 
-/** Texts that are not JSON of this API. */
 const raw = fc.oneof(
   fc.constantFrom('', '[]', 'null', '"x"', '7', 'NaN', '\0'),
   fc.constantFrom('{', '{"public":', '\ufeff{}', '{"a":1}}', '{"a":1,}'),
@@ -116,7 +114,6 @@ const raw = fc.oneof(
   anyText(60),
 )
 
-/** Payloads that the schema of an endpoint allows. */
 export const payloadsFor = (row: Pick<Endpoint, 'payload'>, known: Known = {}) =>
   allowed(row.payload, known) as fc.Arbitrary<Json>
 

@@ -51,10 +51,7 @@ export const findInFiles = (folder: string, words: Record<string, string>): stri
 
 const signatureOf = (link: string) => link.split('.').at(-1) ?? ''
 
-/**
- * Runs the funnel up to the application, the contact for a store, a lead, the data export, the encrypted login, and a
- * login by each kind of link. Returns the private values that must not be found in plain text.
- */
+/** Sends everything that is private. Returns the values that must not be found in plain text. */
 export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'issueHalf'>) {
   const { mobile, name, id_no, note } = canary
   const token = await server.login(mobile)

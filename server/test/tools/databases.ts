@@ -60,7 +60,6 @@ export const createDatabase = (template = TEMPLATE) =>
     await client.query(`create database ${database} template ${template}`)
     return database
   })
-/** Drops a database that is no longer needed. */
 export const dropDatabase = (database: string) =>
   onServer((client) => client.query(`drop database if exists ${database} with (force)`))
 

@@ -20,7 +20,7 @@ export { type CallOptions, consentIds, request, wrap } from './request'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
-export interface TestAppOptions {
+interface TestAppOptions {
   /** The ISO time at which the clock starts. */
   now?: string
   mode?: Config['mode']
@@ -69,7 +69,6 @@ export async function rowOf<T extends keyof Database>(
   return row
 }
 
-/** Changes the rows of a table that have these values. */
 export const setRows = <T extends keyof Database>(
   { db }: Stored,
   table: T,
@@ -98,7 +97,6 @@ export const replaceText = ({ db, clock }: Pick<TestApp, 'db' | 'clock'>, code: 
 export const atOnce = <T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
-/** The number of responses by code. */
 export function codeCounts(answers: { code: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { code } of answers) counts[code] = (counts[code] ?? 0) + 1

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TestApp } from './harness'
 
-/** A promise and the function that fulfils it. */
 function signal() {
   let give = () => {}
   const given = new Promise<void>((resolve) => {

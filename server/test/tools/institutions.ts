@@ -28,9 +28,7 @@ interface Subject {
   lead_no?: string
 }
 
-/**
- * Simulated institutions that record what they receive as `<kind> <number>`, and refuse it while `state.down` is set.
- */
+/** Institutions that record what they receive as `<kind> <number>`, and refuse it while `state.down`. */
 export function institutions(server: TestApp) {
   const got: string[] = []
   const state = { down: false }
@@ -54,7 +52,6 @@ export function institutions(server: TestApp) {
   /** Makes one attempt for a delivery that is due, with the receipt of some kinds replaced. */
   const next = (change: Partial<Record<'deliver' | 'lead' | 'withdraw', Send>> = {}) =>
     deliverNext(createEngine(server.deps, () => carrier(change)))
-  /** Delivers everything that is due. */
   const drain = async () => {
     while (await next());
   }

@@ -24,7 +24,6 @@ export const HANGZHOU = {
 /** The names of the form's fields that are accepted, in the order of the form. */
 export const fieldNames = (accepts: (field: OrderField, name: FieldName) => boolean): FieldName[] =>
   FIELD_NAMES.filter((name) => accepts(fieldOf(name), name))
-/** The names of the fields of a step that have to be answered. */
 export const requiredNames = (...steps: number[]): FieldName[] =>
   fieldNames((field) => steps.includes(field.flow) && isRequired(field))
 
@@ -33,14 +32,12 @@ const simple = (accepts: (field: OrderField) => boolean): FormValues => {
   const names = fieldNames((field, name) => name in answers && accepts(field))
   return Object.fromEntries(names.map((name) => [name, answers[name]]))
 }
-/** The answers of the first step about the requested loan. */
 export const LOAN = {
   amount: fen(2_000_000),
   term: 12,
   ...simple(({ loan }) => loan === true),
   purpose: 'daily',
 } satisfies FormValues
-/** All other answers of the first step. */
 export const BASICS = {
   ...simple(({ loan }) => !loan),
   occupation: 'employee',
@@ -48,7 +45,6 @@ export const BASICS = {
   social_security: 'from_6',
   housing_fund: 'none',
 } satisfies FormValues
-/** All answers of the form's first step. */
 export const FIRST_STEP = { ...simpleAnswers(FLOW.basics), ...LOAN, ...BASICS } satisfies FormValues
 
 let serial = 0
@@ -116,7 +112,6 @@ export async function applicationFor(
   }
 }
 
-/** A visitor who has applied for a product. */
 export async function appliedVisitor(server: Walked, code = 'cf1-daily', mobile?: string) {
   const { token, order_no } = await readyVisitor(server, {}, mobile)
   const payload = await applicationFor(server, order_no, code)
@@ -175,7 +170,6 @@ export async function booking(server: Walked, now: Date) {
   return { payload: { ...what, consent_ids, cost_sheet_hash }, options: { token } }
 }
 
-/** A visitor who has booked a visit. */
 export async function booked(server: Walked, now: Date) {
   const { payload, options } = await booking(server, now)
   const visit = await server.ok('/v1/offline/apply', payload, options)

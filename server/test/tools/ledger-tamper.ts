@@ -31,10 +31,7 @@ export async function withoutTriggers(db: TestApp['db'], statements: string) {
   await run('alter table consent_subjects enable always trigger consent_subjects_keep')
 }
 
-/**
- * The result of the check after a superuser has tampered with the tables, with triggers and constraints switched off
- * and on again. All changes are rolled back.
- */
+/** The check's result after a superuser has tampered with the triggers off. All changes are rolled back. */
 export const afterTampering = (
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   statements: string,

@@ -6,10 +6,7 @@ import type { Applicant } from '../../src/order/applicant'
 
 import { LISTED_RULES, MATCH_CHOICES } from './match-data'
 
-/**
- * A fixed population of applicants and products. The answers of each version of the rules to it are recorded. Questions
- * and rules with listed values are in it as soon as they are in their tables; a rule of another form needs a line here.
- */
+/** The answers of each version of the rules to these are recorded. A rule without listed values needs a line here. */
 
 /** Mulberry32 gives the same numbers on every machine and with every version of every package. */
 function numbers(seed: number) {

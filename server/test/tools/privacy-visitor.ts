@@ -18,7 +18,6 @@ export async function codeLogin(server: TestApp, mobile: string, device = 'devic
   return login
 }
 
-/** Withdraws the newest consent to an agreement. */
 export async function withdrawConsent(server: TestApp, token: string, agreement_code: string) {
   const { consents } = await server.ok('/v1/user/consent/list', {}, { token })
   const id = consents.find((one) => one.agreement_code === agreement_code)?.id ?? 0
@@ -54,7 +53,6 @@ export async function leadFor(server: TestApp, mobile: string, institutions: str
   return { sid: 'demo', mobile, values, consents: consentIds({ agreements: ticked }) }
 }
 
-/** Sends a lead on the partner list for a phone and these institutions. */
 export const leave = async (server: TestApp, mobile: string, institutions: string[], token?: string) =>
   (await server.ok('/open/support/put', await leadFor(server, mobile, institutions), { token })).lead_no
 

@@ -23,7 +23,6 @@ export const request = (url: string, payload: object, options: CallOptions = {})
   payload: wrap(payload, options),
 })
 
-/** A complete request body. */
 export const wrap = (payload: object, { requestId, device, channel }: CallOptions = {}) => ({
   public: {
     request_id: requestId ?? randomUUID(),

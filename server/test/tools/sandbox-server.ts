@@ -22,7 +22,6 @@ export const asking = (asked: Partial<Record<keyof typeof SANDBOX_HEADERS, strin
   ),
 })
 
-/** A phone that sends requests. */
 export interface Phone {
   /** Sends one call. Throws unless the body code is 200. */
   ok<K extends Path>(path: K, payload: Payload<K>, options?: CallOptions): Promise<Data<K>>
@@ -32,10 +31,7 @@ export interface Phone {
   answers: string[]
 }
 
-/**
- * The server of `npm run sandbox` without its socket, on a new database that it seeds itself.
- * @param from a database that such a server has left, which is copied instead
- */
+/** `npm run sandbox` without its socket, on a new database that it seeds itself, or on a copy of `from`. */
 export async function sandboxServer(number: string, from?: string) {
   const config = readConfig({ APP_MODE: 'test', SANDBOX_SEED: number, LOG_LEVEL: 'silent' }, findRoot())
   const database = from ? await createDatabase(from) : await takeMigrated(config)

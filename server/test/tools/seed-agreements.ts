@@ -7,10 +7,7 @@ export const START = '2026-11-20T02:00:00.000Z'
 
 const agreements: AgreementFile[] = seeded
 
-/**
- * The version of an agreement of the seed that is in force at a time, with the name of its text's file.
- * @throws Error when there is none
- */
+/** The version of an agreement in force at a time, with the name of its text's file. @throws when there is none */
 export function inForce(agreement: string, at: string | Date = START) {
   const file = agreements.find(({ code }) => code === agreement)
   const version = file && versionAt(file, Number(new Date(at)))

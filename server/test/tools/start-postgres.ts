@@ -10,10 +10,7 @@ declare global {
   var testPostgres: { embedded: Embedded; folder: string } | undefined
 }
 
-/**
- * Switches off waiting for the disk, because no data outlives the run (crash tests use their own PostgreSQL), and sets a
- * time zone that is not UTC, as an operator's PostgreSQL may have.
- */
+/** No waiting for the disk, because no data outlives the run, and no UTC, as an operator's PostgreSQL may have it. */
 async function setUp(connection: Embedded['connection']) {
   const client = new pg.Client(connection)
   await client.connect()
@@ -24,10 +21,7 @@ async function setUp(connection: Embedded['connection']) {
   await client.end()
 }
 
-/**
- * Starts the PostgreSQL that all test files of this run share, in a temporary folder. Some test files run the built
- * server as a process: its bundle and its initial data are created here, once for all of them.
- */
+/** All test files of this run share it, the bundle of the built server and its initial data. */
 export default async function startTestPostgres() {
   execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { stdio: ['ignore', 'ignore', 'inherit'] })
   const prepared = prepareData()

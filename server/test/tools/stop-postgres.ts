@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs'
 
-/** Stops the PostgreSQL of this run and removes its folder. */
 export default async function stopTestPostgres() {
   const running = globalThis.testPostgres
   if (!running) return

@@ -173,13 +173,11 @@ test('an access token that WeChat refuses is renewed once, and the call repeated
 
 const SEND = 'cgi-bin/message/subscribe/send'
 
-/** Sends everything that is due. */
 async function deliver() {
   const engine = createEngine(server.deps)
   while (await deliverNext(engine));
 }
 
-/** A visitor whose application has arrived, and who has allowed a message. */
 async function allowing() {
   const visitor = await member(server)
   const apply_no = await visitor.apply('cf1-daily')

@@ -8,7 +8,6 @@ interface Point {
 /** How many positions a drag reports between its ends. */
 const MOVES = 6
 
-/** Drags a real finger over the screen. */
 export async function drag(page: Page, { from, to }: { from: Point; to: Point }) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>

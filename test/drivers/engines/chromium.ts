@@ -20,10 +20,7 @@ interface Evaluated<R> {
   exceptionDetails?: unknown
 }
 
-/**
- * Finds an old Chromium, or downloads it (scripts/engines/old-chromium.mjs); '' where its tests are skipped, which a sentence
- * says. It does not return before that, because jest must know at once which tests there are.
- */
+/** Returns '' where the tests are skipped. It is synchronous, because jest must know at once which tests there are. */
 export function findOldChromium(major: 78 | 80): string {
   const script = path.resolve(__dirname, '../../../scripts/engines/old-chromium.mjs')
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, String(major)], {
@@ -34,11 +31,7 @@ export function findOldChromium(major: 78 | 80): string {
   return stdout.trim()
 }
 
-/**
- * Starts a Chromium with an empty profile.
- *
- * @returns the address of its DevTools
- */
+/** Starts with an empty profile. @returns the address of its DevTools */
 async function launch(
   program: string,
   args: string[],

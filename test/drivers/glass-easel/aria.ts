@@ -2,17 +2,13 @@
 import { isVisible } from '../in-page'
 import { dataOf, type Node, page } from './nodes'
 
-/** The accessibility attributes of an element, and its id and text. */
 export interface Announced {
   id: string
   text: string
   aria: Record<string, string>
 }
 
-/**
- * Returns the visible elements with accessibility attributes. As WeChat's renderer does, each value is written as a text,
- * also a missing one that a template names; an empty one means that there is none.
- */
+/** As in WeChat's renderer each value is a text, also a missing one; an empty one means that there is none. */
 export const announced = (): Announced[] =>
   [...(page()?.querySelectorAll<Node>('*') ?? [])].filter(isVisible).flatMap((node) => {
     const given = Object.entries(dataOf(node)).filter(

@@ -70,11 +70,7 @@ interface Space {
   getComponentSpace(): glassEasel.ComponentSpace
 }
 
-/**
- * Defines the built-in components that a build uses. Their elements are `<wx-view>`, `<wx-input>` …
- *
- * @param pictureOf returns the address from which a picture is really loaded
- */
+/** Their elements are `<wx-view>`, `<wx-input>` …; `pictureOf` returns the address from which a picture comes. */
 export function defineBuiltIns(code: Space, pack: Pack, pictureOf: (src: string) => string) {
   const made = controls(pictureOf)
   const refreshes = new WeakMap<object, Refresh>()

@@ -33,7 +33,7 @@ export async function closeWeapp() {
   await closeHosts()
 }
 
-export interface WeappChromiumOptions {
+interface WeappChromiumOptions {
   /** The build to run instead of `dist/weapp`. */
   dist?: string
   /** The device; the default is a phone. */
@@ -47,16 +47,11 @@ export interface WeappChromiumOptions {
 export interface WeappChromiumDriver extends WeappTarget {
   /** The Playwright page, for checks that need a layout. */
   browserPage: Page
-  /** Returns the present state of the phone. */
   phone(): Promise<Phone>
-  /** Changes the state of the phone. */
   set(phone: Partial<Phone>): Promise<void>
 }
 
-/**
- * Simulates a visitor who has a separate phone and uses the real `dist/weapp`, which WeChat's component framework
- * runs in real Chromium, on a phone of 375 × 812, of which WeChat's navigation bar takes 88. Requests go to `server`.
- */
+/** The real `dist/weapp` on WeChat's framework in real Chromium, at 375 × 812, of which WeChat's bar takes 88. */
 export async function weappChromiumDriver(
   server: RunningServer,
   { dist = built, profile = iphone, allow, patience }: WeappChromiumOptions = {},

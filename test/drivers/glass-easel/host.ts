@@ -6,20 +6,12 @@ import { build } from 'esbuild'
 import { packWeapp } from './pack'
 
 const runtime = path.join(__dirname, 'runtime.ts')
-/**
- * The doctype counts, as WeChat's own pages have one: in quirks mode WebKit makes the scroll-view of a long sheet as
- * high as the sheet; with it WebKitGTK lays out every sheet as Chromium does.
- */
+/** A doctype as in WeChat: in quirks mode WebKit makes the scroll-view of a long sheet as high as the sheet. */
 const PAGE = `<!doctype html><html lang="zh-CN"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="icon" href="data:,">
 <body><script src="/runtime.js"></script><script src="/pack.js"></script></body>`
 
-/**
- * Serves the page in which a mini-program runs, with the runtime and a packed build, so that no request has to be
- * intercepted.
- *
- * @throws if WeChat's compiler warns about a template
- */
+/** Page, runtime and packed build from one server, so that no request has to be intercepted. */
 async function serve(dist: string): Promise<Server> {
   const pack = packWeapp(dist)
   const bundle = await build({
@@ -53,7 +45,6 @@ export async function hostOf(dist: string): Promise<string> {
   return `http://127.0.0.1:${((await starting).address() as AddressInfo).port}/`
 }
 
-/** Stops all servers. */
 export async function closeHosts() {
   for (const host of await Promise.allSettled(hosts.values()))
     if (host.status === 'fulfilled') host.value.close().closeAllConnections()

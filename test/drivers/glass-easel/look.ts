@@ -38,7 +38,6 @@ export async function aim(id: string) {
   return (await reach((isOption && node.querySelector(':scope > wx-view')) || node)) ?? 'covered'
 }
 
-/** Returns where to tap the element whose text is exactly this. */
 export async function aimAtText(text: string) {
   const found = byText(text)
   for (const node of found) {

@@ -4,7 +4,6 @@ import { bare } from '../screen'
 
 export type Node = HTMLElement & { __wxElement?: { data?: Record<string, unknown> } }
 
-/** Returns the topmost page of the stack. */
 export const page = () => document.querySelector<HTMLElement>('weapp-page:last-of-type')
 
 // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not count

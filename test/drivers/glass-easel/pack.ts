@@ -23,10 +23,7 @@ export interface Pack {
   tags: Record<string, string[]>
 }
 
-/**
- * Marks the views that catch moves by a class instead: the framework would cancel each move in the whole window
- * (look.ts cancels those that such a view cancels on a phone).
- */
+/** By a class instead: the framework would cancel each move in the whole window (look.ts cancels the right ones). */
 const marked = (template: string) =>
   template.replace(/<view[^>]* catchtouchmove="eh"[^>]*>/g, (tag) =>
     tag.replace(' catchtouchmove="eh"', '').replace(' class="', ' class="catches-moves '),
@@ -38,12 +35,7 @@ interface Warning {
   startLine: number
 }
 
-/**
- * Reads `dist/weapp` and compiles its templates with WeChat's glass-easel compiler.
- *
- * @returns a script that assigns a `Pack` to `WeappPack`
- * @throws an error that names the file and line of each compiler warning
- */
+/** Returns a script that assigns the compiled `dist/weapp` to `WeappPack`. @throws for compiler warnings */
 export function packWeapp(dist: string): string {
   const modules: Pack['modules'] = {}
   const literals: Pack['literals'] = {}

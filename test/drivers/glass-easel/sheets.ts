@@ -4,10 +4,7 @@ import postcss, { type Root } from 'postcss'
 /** Matches a tag at the start of a selector or after a combinator, but not inside a class or an attribute. */
 const TAG = /(^|[\s,>+~(])([a-z][\w-]*)/gi
 
-/**
- * Renames tags as WeChat's compiler does: `page` is the page's root, and any other tag is WeChat's element of that
- * name, so `div` matches nothing.
- */
+/** As WeChat's compiler does: `page` is the page's root, and `div` matches nothing. */
 const inWeChat = (selector: string) =>
   selector.replace(TAG, (_, before: string, tag: string) =>
     tag === 'page' ? `${before}weapp-page` : `${before}wx-${tag}`,
@@ -29,11 +26,7 @@ const parsed = (source: string, file: string): Root => {
   return root
 }
 
-/**
- * Translates a style sheet and its imports into one that a browser understands: 750 rpx are the width of the screen.
- *
- * @param sheets the sources by file name
- */
+/** For a browser, in which 750 rpx are the width of the screen. @param sheets the sources by file name */
 export function sheetOf(file: string, sheets: Record<string, string>): string {
   const source = sheets[file]
   if (source === undefined) throw new Error(`${file} is imported but does not exist`)

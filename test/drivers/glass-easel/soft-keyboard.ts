@@ -1,7 +1,6 @@
 /**
- * The phone's keyboard over a text control (component/input). WeChat moves the page up until the control stands
- * `cursor-spacing` above it, unless `adjust-position` is off. A tap elsewhere closes it, everything moves back, and a
- * finger that was over a control misses it. Here the page does not move: only those taps are lost.
+ * The phone's keyboard (component/input): a tap elsewhere closes it, the page moves back down, and a finger that was
+ * over a control misses it. Here the page does not move: only those taps are lost.
  */
 
 /** Px; the height that the control reports with its focus. */

@@ -1,7 +1,4 @@
-/**
- * Default styles of WeChat's elements, before the mini-program's style sheets apply. Lengths and colours are those of
- * the components' documentation and of uni-app's reimplementation (`uni-button`, `uni-input` …).
- */
+/** Defaults of WeChat's elements, from the components' documentation and uni-app (`uni-button`, `uni-input` …). */
 export const OWN = `
   body { margin: 0; background: #fff; font-family: system-ui, sans-serif; }
   weapp-page { display: none; min-height: 100vh; }

@@ -7,9 +7,8 @@ const ENDLESS = 524_288
 const KEYBOARDS: Record<string, string> = { number: 'numeric', digit: 'decimal', tel: 'tel' }
 
 /**
- * Simulates `<input>` by a native control (component/input). What the visitor types does not change the bound value,
- * so data with the value as before change nothing (framework/view/two-way-bindings), and a new one moves the caret to
- * the end (NervJS/taro #17391).
+ * A native control as WeChat's `<input>`: data with the value as before change nothing
+ * (framework/view/two-way-bindings), and a new one moves the caret to the end (NervJS/taro #17391).
  */
 export function textControl(self: BuiltIn): Refresh {
   const control = document.createElement('input')

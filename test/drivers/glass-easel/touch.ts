@@ -4,10 +4,7 @@ import { missesByKeyboard } from './soft-keyboard'
 /** A view that catches moves. */
 export const CATCHES = '[class*="catches-moves"]'
 
-/**
- * Returns the elements around a node that a finger cannot scroll: if the node lies in a view that catches moves, all
- * but the scroll-views in it (framework/view/wxml/event, catch; component/scroll-view).
- */
+/** In a view that catches moves, all but the scroll-views in it (framework/view/wxml/event, component/scroll-view). */
 function unmovable(node: Element): Element[] {
   const layer = node.closest(CATCHES)
   const around: Element[] = []

@@ -6,11 +6,8 @@ import type { Network } from '../weapp/network'
 import { isComputer } from '../weapp/phone'
 
 /**
- * Opens a page of Chromium in which the mini-program can run: its requests go through `network`, and errors and requests
- * to anybody but the two servers are problems.
- * @param host the address that serves the page
- * @param api the address of the test server
- * @param profile the window, the safe area, and whether a mouse takes the place of the finger
+ * Requests go through `network`; errors, and requests to anybody but `host` and `api`, are problems. `profile` has the
+ * window, the safe area, and whether a mouse takes the place of the finger.
  */
 export async function watchedPage(
   host: string,

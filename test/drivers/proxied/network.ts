@@ -24,7 +24,6 @@ const watch = `(() => {
   console.error = (...values) => (tell('console error:', ...values), error(...values))
 })()`
 
-/** Session ids of visits that have ended. */
 const endedSessions = new Set<string>()
 
 /** The network of one visit, which acts as the browser's HTTP proxy. */
@@ -38,7 +37,6 @@ export class Network extends VisitNetwork {
     super(problems)
   }
 
-  /** The number of documents that have been requested. */
   requested = 0
   /** The number of documents that have been parsed completely. */
   opened = 0
@@ -78,10 +76,7 @@ export class Network extends VisitNetwork {
     return response.writeHead(answer.status, answer.headers).end(answer.body)
   }
 
-  /**
-   * Records a request. A page sends its last tracking marks while it is left; those that arrive during the next visit
-   * are not recorded for that visit.
-   */
+  /** A page sends its last marks while it is left; those that arrive during the next visit are not recorded. */
   private record(call: SentCall) {
     if (!endedSessions.has(sessionOf(call))) this.calls.push(call)
   }

@@ -18,19 +18,13 @@ const cannot = (what: string) => async (): Promise<never> => {
   throw new Error(`this driver does not support ${what}`)
 }
 
-/**
- * A visitor with a phone (375 × 812) on the H5, in a real browser other than the installed Chromium, which all visits
- * of a test file share one after the other, each with empty storage.
- */
+/** All visits of a test file share one browser, one after the other, each with empty storage. */
 export async function proxiedDriver(server: RunningServer, browser: ProxiedBrowser): Promise<Driver> {
   const { origin } = new URL(server.baseUrl)
   const problems = new Problems()
   const network = new Network(origin, problems)
 
-  /**
-   * Runs a navigation, repeats it until the new document is requested (a command is sometimes lost while a page is
-   * loading), and waits until that reports that it is open: a script in between sometimes gets no answer.
-   */
+  /** Repeats a navigation until the new document is requested, because a loading page sometimes loses a command. */
   const onward = async (leave: () => Promise<unknown>) => {
     const { opened, requested } = network
     const isRequested = () => network.requested > requested
@@ -41,7 +35,6 @@ export async function proxiedDriver(server: RunningServer, browser: ProxiedBrows
     await until('the next document', () => network.opened > opened)
   }
   const visit = (path: string) => onward(() => browser.goTo(new URL(path, origin).href))
-  /** Clears all data of the visit before the next one. */
   const forget = async () => {
     browser.use(network)
     await visit(EMPTY)
@@ -68,8 +61,7 @@ export async function proxiedDriver(server: RunningServer, browser: ProxiedBrows
     open: (id, params = {}) => visit(addressOf(id, params)),
     ...screen,
     back: async () => void (await browser.back()),
-    // The page reloads itself, because WebDriver's own command is lost more often while a page is loading, and each
-    // loss costs 4 s.
+    // WebDriver's own command is lost more often while a page is loading, and each loss costs 4 s.
     reload: () => onward(() => browser.run(() => void setTimeout(() => location.reload()))),
     title: browser.title,
 

@@ -1,7 +1,4 @@
-/**
- * jsdom for the render layer, plus the Node globals that the test code needs (pg). The mini-program has access to
- * neither.
- */
+/** jsdom for the render layer, and for the test code (pg) the Node globals, to which the mini-program has no access. */
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 module.exports = class extends TestEnvironment {

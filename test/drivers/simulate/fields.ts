@@ -9,10 +9,7 @@ interface Field {
 
 const fields = new Map<ExparserNode, Field>()
 
-/**
- * Returns what an input shows. The visitor changes only what is shown; data change it only when they differ
- * from the data before, as WeChat compares them (framework/view/two-way-bindings).
- */
+/** Data change what is shown only when they differ from those before (framework/view/two-way-bindings). */
 export function fieldOf(node: ExparserNode): Field {
   const bound = textAttribute(node, 'value')
   const field = fields.get(node) ?? { shown: bound, bound }
@@ -26,5 +23,4 @@ export function noteDrawn() {
   for (const node of fields.keys()) fieldOf(node)
 }
 
-/** Forgets the fields of a process that has ended. */
 export const forgetFields = () => fields.clear()

@@ -3,7 +3,6 @@ import { bare, textOf } from '../screen'
 
 type Element = HTMLElement & { __wxElement?: ExparserNode }
 
-/** Finds the node of a page with this `id` in all components; returns undefined if there is none. */
 export function findNode(page: HTMLElement, id: string): ExparserNode | undefined {
   for (const element of page.querySelectorAll<Element>('*')) {
     if (element.__wxElement?.id === id) return element.__wxElement
@@ -11,7 +10,6 @@ export function findNode(page: HTMLElement, id: string): ExparserNode | undefine
   return undefined
 }
 
-/** Finds the first node of a page with this tag. */
 export function findTag(page: HTMLElement, tag: string): ExparserNode | undefined {
   return page.querySelector<Element>(`wx-${tag}`)?.__wxElement
 }

@@ -43,10 +43,7 @@ const { Component: register, Behavior } = globalThis as unknown as {
 const registerPage = ({ data, ...methods }: { data?: object }) =>
   register({ data, methods, options: { styleIsolation: 'page' } })
 
-/**
- * One process of the mini-program: the unmodified `dist/weapp`, compiled by WeChat's compiler and rendered by its
- * exparser. Nothing is left after `kill`: each process runs its modules again, and its timers end with it.
- */
+/** The unmodified `dist/weapp`. Each process runs its modules again, and its timers end with it. */
 export function miniProgram(
   phone: Phone,
   network: Network,

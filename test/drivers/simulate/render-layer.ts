@@ -10,14 +10,12 @@ import { attribute, findTag, send } from './nodes'
 
 /** What the render layer needs of a process. All of a test file share it, because it is slow to load. */
 export interface Running {
-  /** Runs a module of the build. */
   load(file: string): unknown
   error(error: unknown): void
   warning(warning: unknown): void
 }
 
-/** A page that is rendered in jsdom. */
-export interface SimulatedPage extends Rendered {
+interface SimulatedPage extends Rendered {
   /** The document of the page, after all data that it has received are drawn. */
   readonly dom: HTMLElement
 }
@@ -79,11 +77,7 @@ function reported(run: () => void) {
   }
 }
 
-/**
- * Collects `setData` calls until the page is read, because each one renders the whole page. The logic layer cannot
- * observe the delay, as on a phone, where another thread renders.
- * @returns a function that renders the collected data
- */
+/** Collects `setData` until the page is read, because each renders the whole page. Phones render on another thread. */
 function drawnWhenSeen(instance: Rendered['instance']): () => void {
   const { setData } = instance
   const kept = new Map<string, unknown>()

@@ -1,13 +1,9 @@
 type Run = (...values: unknown[]) => void
 type Timer = ReturnType<typeof setTimeout>
 
-/**
- * A timer that runs once after at most these milliseconds runs when the program has nothing else to do, or when the driver
- * skips the wait: what a visit records would otherwise depend on the speed of the machine.
- */
+/** Shorter timers run when nothing else is to do: what a visit records must not depend on the machine's speed. */
 const SHORT = 50
 
-/** The skipped waits of all processes. */
 let skipped = 0
 
 /** The timers of one process: they end with it, and the driver can ask which are due soon. */

@@ -3,7 +3,6 @@ import type { Threads } from '../weapp/threads'
 import { fieldOf } from './fields'
 import { attribute, send } from './nodes'
 
-/** What typing needs of the driver. */
 interface Hand {
   find(id: string): ExparserNode | null | undefined
   enabled(id: string): Promise<ExparserNode>

@@ -22,7 +22,6 @@ export interface WeappDriver extends WeappTarget {
   process(): MiniProgram
   /** Starts the app at the page with this path, which may not exist, and with this query as WeChat gives it. */
   enter(route: string, query?: Record<string, string>): Promise<void>
-  /** The HTML of the visible page. */
   html(): string
 }
 

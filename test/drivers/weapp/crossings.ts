@@ -18,10 +18,6 @@ export class Crossings {
   readonly all: Crossing[] = []
   private readonly sinceHidden = new WeakMap<Instance, number>()
 
-  /**
-   * @param isOpen returns whether the page is in the stack
-   * @param isVisible returns whether the visitor sees the page
-   */
   constructor(
     private readonly threads: Threads,
     private readonly isOpen: (instance: Instance) => boolean,

@@ -38,10 +38,7 @@ export function expressionsOf(engine: Engine): RegExpConstructor {
 
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD']
 
-/**
- * Makes the methods that follow a language what they are in a V8 without ICU: src/builtins/builtins-string.cc (the text
- * itself, and an order by code units), builtins-number.cc, and src/init/bootstrapper.cc for dates.
- */
+/** As in a V8 without ICU: src/builtins/builtins-string.cc, builtins-number.cc; for dates src/init/bootstrapper.cc. */
 export function degrade({ locale }: Engine) {
   const { prototype: text } = String
   if (!locale.normalize)

@@ -9,12 +9,7 @@ const since = () => [...(readTypings().get('Wx') ?? [])].map(([name, api]) => ({
 export const newestLibrary = () =>
   since().reduce((newest, { since: own }) => (isLater(own, newest) ? own : newest), '1.0.0')
 
-/**
- * A phone with an older base library: `wx` has no function that came later, by the same typings as the gate
- * (scripts/weapp-gate/read/typings.ts).
- *
- * @param library the default is the oldest one that is promised, of project.config.json
- */
+/** `wx` has no later function; the default is the oldest library that is promised (project.config.json). */
 export const withLibrary = (library = project.libVersion): Pick<Phone, 'library' | 'lacks'> => ({
   library,
   lacks:

@@ -6,10 +6,8 @@ import type { privacyOf } from './privacy'
 const SCOPE = 'scope.userFuzzyLocation'
 
 /**
- * Simulates WeChat's question for the position (framework/open-ability/authorize): it is asked at the first call, its
- * answer is remembered, and after a refusal every call fails without a question.
- *
- * @param isDeclared whether app.json declares the function; WeChat refuses it to any other app
+ * WeChat asks for the position at the first call and remembers the answer (framework/open-ability/authorize). It
+ * refuses a function that app.json does not declare.
  */
 export function locationOf(phone: Phone, { once }: ReturnType<typeof privacyOf>, isDeclared: boolean) {
   const waiting: (() => void)[] = []

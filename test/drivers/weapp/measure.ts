@@ -1,8 +1,6 @@
-/** Measures nodes of the visible page on targets that have a layout. */
 export interface Layout {
   /** Returns the position on the screen of the node that the selector matches; null if it matches none. */
   measure(selector: string): { top: number } | null
-  /** Returns the scroll position of the page. */
   scrolled(): { scrollTop: number }
   fields(selector: string): object | null
   scrollTo(options: { scrollTop?: number; selector?: string }): void

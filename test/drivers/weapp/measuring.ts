@@ -12,7 +12,6 @@ export const measuringScript = () =>
     { cwd: root, encoding: 'utf8' },
   )
 
-/** The exports of that module. */
 export type Measuring = typeof import('@/tester/device/measure')
 
 /** Returns the part of a profile that a device answers by itself, and its clipboard. */

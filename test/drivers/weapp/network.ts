@@ -75,10 +75,7 @@ export class Network extends VisitNetwork {
     this.unanswered.length = 0
   }
 
-  /**
-   * Delivers answers when all have arrived and the program waits for nothing else, in the order of their requests: which
-   * ones it gets together does not depend on the speed of the machine.
-   */
+  /** All at once when the program waits for nothing else, so that the speed of the machine does not matter. */
   private async deliver() {
     const isComplete = () => this.arrived.length > 0 && this.arrived.length === this.underway - this.heldBack
     if (!isComplete()) return

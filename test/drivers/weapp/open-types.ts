@@ -3,7 +3,6 @@ import type { locationOf } from './location'
 import type { Phone } from './phone'
 import type { privacyOf } from './privacy'
 
-/** The event that WeChat fires at a button. */
 interface Opened {
   event: string
   detail: object
@@ -17,10 +16,7 @@ function numberOf({ number }: Phone): object {
   return { errMsg: 'getPhoneNumber:ok', code }
 }
 
-/**
- * Simulates what WeChat does after a tap on a `<button open-type>`, as the owner of the phone answers it. The event comes
- * after a privacy notice, if there is one; null if the open type fires none here.
- */
+/** The event comes after a privacy notice, if there is one; null if the open type fires none here. */
 export const openTypesOf =
   (
     phone: Phone,

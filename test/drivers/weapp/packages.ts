@@ -5,7 +5,6 @@ export class Packages {
   /** Whether sub-packages that the phone does not have yet can be downloaded. */
   come = true
   private readonly known = new Set<string>()
-  /** What waits for a download. */
   private downloads: (() => void)[] | undefined
 
   constructor(private readonly appJson: AppJson) {}
@@ -15,7 +14,6 @@ export class Packages {
     return this.appJson.subPackages?.find(({ root }) => file.startsWith(`${root}/`))?.root ?? ''
   }
 
-  /** Notes that the package of a file is on the phone. */
   add(file: string) {
     this.known.add(this.of(file))
   }

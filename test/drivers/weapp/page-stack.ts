@@ -13,7 +13,6 @@ const deepest = 10
 /** The page stack of a running mini-program: the pages' life cycle, and the functions that navigate. */
 export class PageStack<R extends Rendered = Rendered> {
   readonly appJson: AppJson
-  /** The number of navigations that have begun. */
   begun = 0
   /** Returns whether this phone can catch one more back gesture on a page that has caught so many. */
   catchesBack = (_caught: number) => true
@@ -42,7 +41,6 @@ export class PageStack<R extends Rendered = Rendered> {
     return page
   }
 
-  /** All `setData` calls of all pages so far. */
   get crossings(): readonly Crossing[] {
     return this.data.all
   }

@@ -9,7 +9,6 @@ export const NEWEST = '3.17.0'
 export interface Phone {
   /** What the device and its WeChat can do (profiles/). */
   profile: Recording
-  /** The version of the base library. */
   library: string
   /** The functions of `wx` that this base library does not have yet (`withLibrary` in library.ts). */
   lacks: string[]
@@ -30,28 +29,19 @@ export interface Phone {
   chat: SavedFile[]
   /** Location of the phone (WGS-84); null if its owner denies access to it. */
   position: { lng: number; lat: number } | null
-  /**
-   * What the owner has answered to WeChat's question for the position. It is asked once, and `position` answers it;
-   * with `open` it stays on the screen until `process().answerPosition`. Only the settings change the answer.
-   */
+  /** WeChat asks once: `position` answers, or with `open` `process().answerPosition`. Only the settings change it. */
   positionAsked: 'never' | 'open' | 'allowed' | 'denied'
   /** Whether the owner allows the position when the app opens its settings. */
   allowsInSettings: boolean
   /** Entries written to `wx.getRealtimeLogManager`, which the operator reads, oldest first. */
   realtimeLog: string[][]
-  /**
-   * What the owner answers when the app asks for the phone number: the number that WeChat knows, or none. `expired` gets
-   * a code that the server cannot use any more.
-   */
+  /** The number that WeChat knows, or none; `expired` gets a code that the server cannot use any more. */
   number: 'refused' | 'used-up' | 'expired' | (string & {})
   /** What the owner answers when the app asks to send a message. */
   notice: 'accept' | 'reject' | 'ban'
   /** The text size that the owner has chosen in WeChat, as a factor of the usual one. */
   textScale: number
-  /**
-   * Whether the owner has agreed to WeChat's privacy terms, or the app has to ask for consent first. `refused` a moment
-   * ago: private functions fail, and WeChat does not let the app ask again; later it is `ask`.
-   */
+  /** `refused` a moment ago: private functions fail, and WeChat does not let the app ask again; later it is `ask`. */
   privacy: 'agreed' | 'ask' | 'refused'
   /** The id of the consent button that the owner tapped last; '' if none. */
   consentButton: string
@@ -90,5 +80,4 @@ export const newPhone = (profile: Recording = iphone): Phone => ({
 export const catchesBack = ({ profile: { backsCaught } }: Phone, caught: number) =>
   backsCaught === null || backsCaught === ALL_BACKS || caught < backsCaught
 
-/** Whether the device has a mouse instead of a finger. */
 export const isComputer = ({ device }: Recording) => ['windows', 'mac'].includes(device.platform)

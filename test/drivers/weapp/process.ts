@@ -25,11 +25,7 @@ export const reporter = (add: (problem: string) => void) => ({
   console: (method: string, values: unknown[]) => add(`console ${method}: ${values.map(describe).join(' ')}`),
 })
 
-/**
- * The logic layer of one process: the global object that the scripts of the build see, and the life cycle of the app.
- *
- * @param globals the functions that register pages and components, and the timers of this process
- */
+/** The global object of the scripts, and the life cycle of the app. `globals`: timers, and how pages register. */
 export function startProcess(
   phone: Phone,
   host: Host,
@@ -77,14 +73,11 @@ export function startProcess(
     stack,
     /** Fires an event of WeChat, identified by the name of its `wx.on…` function. */
     emit,
-    /** The event that follows a tap on a button with an `open-type`. */
     tapped,
     missPage,
-    /** Completes the storage's writes that wait. */
     arrive,
     /** The owner answers WeChat's question for the position, which was open. */
     answerPosition,
-    /** Returns the number of listeners of each event. */
     listening,
     /** The visitor leaves the app: the page is hidden before it (framework/runtime/operating-mechanism). */
     background() {

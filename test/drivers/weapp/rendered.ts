@@ -1,6 +1,5 @@
 import type { Query } from './url'
 
-/** A page that the render layer has created. */
 export interface Rendered {
   instance: Record<string, unknown> & { setData(data: object, done?: () => void): void }
   /** Shows the page on the screen, above the others. */
@@ -10,10 +9,8 @@ export interface Rendered {
   catchBack?(): boolean
 }
 
-/** Renders the pages of `dist/weapp`. */
 export interface Renderer<R extends Rendered = Rendered> {
   appJson: AppJson
-  /** Returns the settings of the page. */
   pageJson(route: string): { navigationBarTitleText?: string }
   render(route: string): R
 }

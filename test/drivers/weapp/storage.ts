@@ -1,13 +1,7 @@
 import { type Callbacks, fail, hasCallback, succeed } from './answer'
 import type { Phone } from './phone'
 
-/**
- * Simulates the storage functions of `wx`, which keep values as JSON on the phone. A function without `Sync` answers in a
- * later task.
- *
- * @param later runs a function in a later task
- * @returns the functions, and `arrive`, which completes all writes that wait
- */
+/** Values are kept as JSON; a function without `Sync` answers by `later`. `arrive` completes all writes that wait. */
 export function storageOf(phone: Phone, later: (run: () => void) => void) {
   let waiting: { key: string; write: () => void }[] = []
   /** Completes the writes that wait: of one key in their order, of different keys the last one first. */

@@ -8,10 +8,7 @@ import type { Query } from './url'
 export interface WeappTarget extends Driver {
   /** Returns the `setData` calls of the whole visit, across processes, without the first `from`. */
   crossings(from: number): Promise<readonly Crossing[]>
-  /**
-   * The visitor leaves for another app: page and app are hidden, and the requests that are held back fail, as WeChat ends
-   * them after five seconds (framework/ability/network).
-   */
+  /** The requests that are held back fail, as WeChat ends them after five seconds (framework/ability/network). */
   background(): Promise<void>
   /** The visitor comes back while the process still runs. Much later the process is gone: then use `reload`. */
   foreground(): Promise<void>
@@ -21,14 +18,12 @@ export interface WeappTarget extends Driver {
   holdPackages(held: boolean): Promise<void>
 }
 
-/** Returns the id of the page with this path. */
 export function idOf(route: string): PageId {
   const id = pageIdOfModule(route)
   if (!id) throw new Error(`${route} is not a page of the page table`)
   return id
 }
 
-/** Encodes parameters as a link of the mini-program does. */
 export const channelQuery = (params: Record<string, string>): Query =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, encodeURIComponent(value)]))
 

@@ -7,9 +7,8 @@ interface Definition {
 }
 
 /**
- * The two threads of a mini-program (framework/performance/tips/runtime_setData): what one sends, the other receives
- * in a later task, in order. `hold` simulates a busy render layer: it draws what it has received when the visitor's
- * next event leaves it, which is always the same order and needs no waiting.
+ * What one sends, the other receives in a later task, in order (framework/performance/tips/runtime_setData). A busy
+ * render layer (`hold`) draws when the visitor's next event leaves it: always the same order, without waiting.
  */
 export class Threads {
   private held: Run[] | undefined

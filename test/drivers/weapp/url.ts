@@ -1,4 +1,3 @@
-/** Parameters of a page, as they stand in its address. */
 export type Query = Record<string, string>
 
 /** Splits `/pages/a/index?x=1` into route and query. Like WeChat it decodes nothing. */

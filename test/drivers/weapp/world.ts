@@ -5,7 +5,6 @@ import { newPhone } from './phone'
 /** Globals that a process passes to its scripts besides those of the language: `wx`, `App`, `setTimeout` … */
 type Given = Record<string, unknown>
 
-/** A module of the build. */
 interface Module {
   exports: unknown
 }
@@ -24,11 +23,8 @@ const OWN = ['globalThis', 'Function', 'RegExp', 'Intl']
 const GIVEN = [...LOGIC_LAYER.filter((name) => !IN_MODULE.includes(name)), ...OWN]
 
 /**
- * Creates the global object of the logic layer from the globals of the language and the given ones only. Like WeChat
- * it cannot compile code from texts, except for the one form that WeChat supports
- * (miniprogram/dev/framework/runtime/js-support.html).
- *
- * @param engine what the engine of the phone can do; methods that it lacks are changed here for good
+ * The globals of the language and the given ones only. Texts cannot be compiled, except in the one form that WeChat
+ * supports (framework/runtime/js-support.html). Methods that `engine` lacks are changed here for good.
  */
 export function world(given: Given, engine: Engine = newPhone().profile): Given {
   const here = globalThis as unknown as Given
@@ -62,10 +58,7 @@ function foreign(): string[] {
 
 let shadowed: string | undefined
 
-/**
- * Compiles a script so that it sees only the globals of the running process, in strict mode, so that `this` is not
- * the global object. Its lines keep their columns, by which a stack is traced.
- */
+/** Strict mode, so that `this` is not the global object. Lines keep their columns, by which a stack is traced. */
 export function compile(source: string, url: string): Script {
   shadowed ??= foreign().join()
   const given = GIVEN.map((name) => `globalThis.__miniProgram.${name}`).join()
@@ -78,12 +71,7 @@ ${source}
 
 const file = (name: string) => (name.endsWith('.js') ? name : `${name}.js`)
 
-/**
- * Loads the modules of a build as one process does: each file runs once, and `require` is relative to it.
- *
- * @param resolve returns the file that a module name refers to in another file
- * @param comes returns whether the file is there, or can be downloaded with its sub-package
- */
+/** Each file runs once. `comes`: whether a file is there, or can be downloaded with its sub-package. */
 export function moduleLoader(
   scriptOf: (file: string) => Script,
   resolve: (name: string, from: string) => string,

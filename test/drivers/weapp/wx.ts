@@ -18,9 +18,7 @@ const events =
 
 /** Functions of the phone outside the mini-program's process. */
 export interface Host {
-  /** Makes the request of `wx.request`, which goes to the test server. */
   request(options: object): unknown
-  /** Returns random bytes. */
   random(length: number): Uint8Array
   /** Runs a function after the current call has returned, if the process still exists. */
   later(run: () => void): void
@@ -40,10 +38,7 @@ function windowOf({ window: { screenWidth, screenHeight, width, height, safeArea
   return safe ? { ...window, safeArea: safe } : window
 }
 
-/**
- * Creates the `wx` object of one process on this phone, with the functions that the app and Taro's runtime call. Any
- * other function that they try to use is recorded as missing, and named if the visit fails.
- */
+/** Functions that neither the app nor Taro's runtime calls are recorded as missing, and named if the visit fails. */
 export function createWx(phone: Phone, { request, random, later, layout = flat }: Host, stack: PageStack) {
   const listeners = new Map<string, Set<(value?: unknown) => void>>()
   const emit = (event: string, value?: unknown) => {
@@ -171,7 +166,6 @@ export function createWx(phone: Phone, { request, random, later, layout = flat }
     tapped: openTypesOf(phone, privacy, location),
     answerPosition: location.answer,
     arrive: storage.arrive,
-    /** Returns the number of listeners of each event. */
     listening: () => Object.fromEntries([...listeners].map(([event, { size }]) => [event, size])),
   }
 }

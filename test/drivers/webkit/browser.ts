@@ -30,7 +30,6 @@ export async function closeWebKit() {
   await (await closing?.catch(() => undefined))?.end()
 }
 
-/** Starts the browser, which is driven by W3C WebDriver. */
 async function launch(): Promise<ProxiedBrowser> {
   const found = await promisify(execFile)(process.execPath, [
     path.resolve(__dirname, '../../../scripts/webkit.mjs'),

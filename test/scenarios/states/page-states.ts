@@ -13,9 +13,7 @@ export type Mark = string
 /** A call that loads the page or a part of it. */
 export interface Loading {
   call: Path
-  /** The text that is shown when the call fails. */
   failed: string
-  /** The text of the retry button. */
   retry: string
   /** Appears on the page only after the response has arrived. */
   ready: Mark
@@ -24,7 +22,6 @@ export interface Loading {
 /** The write of the page's main action. */
 export interface Writing {
   call: Path
-  /** The id of the control that triggers the write. */
   action: string
   /** Deletes what an earlier step has written on the server, so that the row belongs to this tap. */
   forget?: string

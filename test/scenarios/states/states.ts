@@ -28,10 +28,7 @@ async function inState(name: string, walk: () => Promise<unknown>) {
   }
 }
 
-/**
- * Checks that the page reports a call that gets no response and offers a retry, which shows a skeleton and no failure while
- * its response is pending, and then the content.
- */
+/** The retry shows a skeleton and no failure while its response is pending, and then the content. */
 async function offline(visitor: Driver, { call, failed, retry, ready }: Loading, enter: () => Promise<void>) {
   await visitor.fault(call, 'offline')
   await enter()

@@ -12,7 +12,6 @@ const IDENTITY = '/web/two/element/valid'
 const CHECK = '/v1/user/productCheck'
 const APPLY = '/v1/product/apply'
 
-/** Says where the visitor lives, and fills in the form up to the offers. */
 async function form({ call, ok }: Walk, by: CallOptions): Promise<string> {
   await ok('/v1/user/city', {}, { ...by, ip: '120.24.78.129' })
   await call('/user/city/save', { ...HANGZHOU, code: '999999' }, by)
@@ -40,7 +39,6 @@ async function form({ call, ok }: Walk, by: CallOptions): Promise<string> {
   return order_no
 }
 
-/** Reads the offers of an order, and applies for one. */
 async function application({ call, ok, quiet }: Walk, by: CallOptions, order_no: string) {
   await ok('/v1.0/product/list', {})
   await ok(SAVE, { order_no, flow: 0, values: FIRST_STEP }, by)
@@ -70,7 +68,6 @@ async function application({ call, ok, quiet }: Walk, by: CallOptions, order_no:
   await call('/v1.0/credit/special/contract/list', { order_no: 'unknown' }, by)
 }
 
-/** Reads, exports and withdraws what the visitor has agreed to, and deletes the account. */
 async function ownData({ call, ok }: Walk, by: CallOptions) {
   const { consents: given } = await ok('/v1/user/consent/list', {}, by)
   const [newest] = given
@@ -87,7 +84,6 @@ async function ownData({ call, ok }: Walk, by: CallOptions) {
   await call('/v1/user/data/export', {}, by)
 }
 
-/** One visitor, from the login by code until the account is deleted. */
 export async function funnel(walk: Walk) {
   const { quiet } = walk
   const consents = consentIds(await quiet.ok('/v1.0/user/login/pre/check', { mobile: MOBILE }))

@@ -3,7 +3,6 @@ import { consentIds } from '../../tools/request'
 import { changedAgreement } from '../../tools/seed-agreements'
 import { MOBILE, type Walk } from './walk'
 
-/** Reads places and agreements. */
 async function read({ call, ok }: Walk) {
   await ok('/v1/address/ip', {}, { ip: '120.24.78.129' })
   await ok('/v1/address/ip', {}, { ip: '10.0.0.1' })
@@ -19,7 +18,6 @@ async function read({ call, ok }: Walk) {
   await call('/v1.0/credit/special/contract/list', { product_code: 'unknown' })
 }
 
-/** Comes from a channel, whose pages report what they show. */
 async function channel({ call, ok, now }: Walk) {
   await ok('/v1.0/channel/option', {})
   await ok('/v1.0/channel/option', { _ch: 'yfrom-demo' })
@@ -44,7 +42,6 @@ async function ads({ call, ok }: Walk) {
   await call('/web/ad/stock/click', { id: 4 })
 }
 
-/** Leaves a lead on a page with several items, and goes to the pages of institutions. */
 async function support({ call, ok }: Walk) {
   const { agreements } = await ok('/open/support/init', { sid: 'demo' })
   await ok('/open/support/init', { sid: 'single-demo' })

@@ -15,7 +15,6 @@ const UID = '/v1.0/user/uid/login'
 const SEALED_SEND = '/v1.0/sms/encrypt/send/code'
 const SEALED_LOGIN = '/v1.0/user/encrypt/login'
 
-/** Logs in with a code, marks the login, and logs out. */
 async function byCode({ call, ok, now }: Walk) {
   const message = { mobile: MOBILE, scene: 'login' } as const
   const consents = consentIds(await ok(CHECK, { mobile: MOBILE }))
@@ -34,7 +33,6 @@ async function byCode({ call, ok, now }: Walk) {
   await ok('/test/user/login', { mobile: MOBILE })
 }
 
-/** Logs in by a link, and gives the login consents with the place. */
 async function byLink({ call, ok, deps }: Walk) {
   const uid = await issueUid(deps.db, deps, { mobile: '13912345672', issued_by: 'test' })
   await call(UID, { uid: `${uid}x`, _token: '' })
@@ -48,7 +46,6 @@ async function byLink({ call, ok, deps }: Walk) {
   await ok('/v1/user/city', {}, { token })
 }
 
-/** Logs in with encrypted messages. */
 async function byMessage({ call, ok, now }: Walk) {
   const mobile = '13912345673'
   const message = { mobile, scene: 'login' }
@@ -64,7 +61,6 @@ async function byMessage({ call, ok, now }: Walk) {
   await call(SEALED_SEND, { ...first, key_id: 'unknown' })
 }
 
-/** Logs in with the phone number that WeChat has verified, and allows its message. */
 async function byWechat({ call, ok }: Walk) {
   const code = TRIAL_CODE.of('13912345671')
   const { wechat_login: agreements = [] } = await ok('/v1.0/credit/special/contract/list', { group: 'login' })
@@ -75,5 +71,4 @@ async function byWechat({ call, ok }: Walk) {
   await ok('/v1/app/notice', { code: 'trial' }, { token })
 }
 
-/** All kinds of login, each of another visitor. */
 export const login = [byCode, byLink, byMessage, byWechat]

@@ -20,7 +20,6 @@ const VISIT = '/v1/offline/write'
 /** Few products have this term, so that the record is short. */
 const WISH = { amount: fen(2_000_000), term: 36 }
 
-/** Books a visit to a store, which the store confirms. */
 export async function offline({ call, ok, quiet, now }: Walk) {
   const by = { token: await quiet.login() }
   await settle(quiet, by.token, SHENZHEN)

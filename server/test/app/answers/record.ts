@@ -28,10 +28,7 @@ export function readable(value: unknown, name = ''): unknown {
   return Object.fromEntries(members.map(([inner, one]) => [inner, readable(one, inner)]))
 }
 
-/**
- * Almost the JSON of a value: what fits into a line stands in one, so that the record is short, and each line of a
- * text stands behind a bar, so that a diff shows the line.
- */
+/** Almost JSON: what fits into a line stands in one, and each line of a text behind a bar, so that a diff shows it. */
 export function printed(value: unknown, indent = ''): string {
   const line = JSON.stringify(value)
   if (typeof value === 'string' && value.includes('\n'))
@@ -53,7 +50,6 @@ export const writeRecord = (answers: Answers): string =>
     .join('\n\n\n')
     .concat('\n')
 
-/** The answers that a record holds. */
 export const readRecord = (text: string): Answers =>
   Object.fromEntries(
     text
@@ -66,6 +62,5 @@ export const readRecord = (text: string): Answers =>
       }),
   )
 
-/** The body codes of recorded answers. */
 export const codesIn = (answers: readonly string[] = []): number[] =>
   answers.map((answer) => Number(/^HTTP \d+ \{\s*"code": ?(\d+)/m.exec(answer)?.[1]))

@@ -46,11 +46,7 @@ function dataOf<D>(path: Path, { data, ...rest }: Envelope<D>): D {
 /** The calls of one visitor, or about one thing. */
 export type Piece = (walk: Walk) => Promise<void>
 
-/**
- * Walks the pieces of one part on a server of its own, so that no other part changes its numbers and times.
- * @param sent takes every call that is recorded
- * @returns the errors, each of which ends its piece
- */
+/** On a server of its own, so that no other part changes its numbers and times. Returns what ended pieces early. */
 export async function walkPart(
   server: Awaited<ReturnType<typeof sandboxServer>>,
   title: string,

@@ -4,7 +4,7 @@ import type { Shape } from '../../tools/bodies'
 type Json = Record<string, unknown>
 
 /** A body with one invalid field, and the path of that field with dots between its parts. */
-export interface Broken {
+interface Broken {
   field: string
   body: Json
 }

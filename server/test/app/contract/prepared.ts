@@ -23,7 +23,6 @@ export async function sealedFor(server: TestApp, path: Path, message: object) {
 export const uidFor = ({ db, deps }: TestApp) =>
   issueUid(db, deps, { mobile: freshMobile(), issued_by: 'test' })
 
-/** A partner's link for a visitor, with the values that the partner knows. */
 export const halfToken = (server: TestApp) => partnersVisitors(server).issue(LOAN)
 
 /** A visitor who has opened a partner's link, and the values that the order still lacks. */
@@ -40,7 +39,6 @@ export const halfReady = (server: TestApp) => partnersVisitors(server).ready()
 export const SUPPORT_PAGE = { sid: 'demo', item: 'cf1' }
 export const SINGLE_PAGE = { sid: 'single-demo', item: 'city' }
 
-/** The payload of a lead that shares the data with an institution. */
 export const lead = async (server: TestApp) => ({
   payload: await leadFor(server, freshMobile(), ['cf1']),
   options: device(),

@@ -7,7 +7,6 @@ export type Stored = Record<string, string>
 /** Left out: every call, also a repeated one, counts against the limit of its path (app/plugins/open-call.ts). */
 const counted = sql`where key not like 'open:%'`
 
-/** The names of all tables. */
 export async function tableNames(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -15,7 +14,6 @@ export async function tableNames(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The digests of all tables of the database at this moment. */
 export async function stored(db: Kysely<Database>): Promise<Stored> {
   const digests = (await tableNames(db)).map(
     (name) =>
@@ -29,6 +27,5 @@ export async function stored(db: Kysely<Database>): Promise<Stored> {
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
 
-/** The tables that differ. */
 export const changedTables = (before: Stored, after: Stored): string[] =>
   Object.keys(after).filter((name) => before[name] !== after[name])

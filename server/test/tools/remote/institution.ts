@@ -16,10 +16,7 @@ export interface Received extends Signed {
   message: { type: string; timestamp: string; data: Record<string, unknown> & { apply_no?: string } }
 }
 
-/**
- * A system that gets signed messages; it compares each signature with that of the official library.
- * @param forged collects the messages without a valid signature
- */
+/** Compares each signature with that of the official library; `forged` collects the messages without a valid one. */
 export const signedServer = (
   key: string,
   answerTo: Answerer<Signed & { url: string }>,

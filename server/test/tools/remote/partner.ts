@@ -5,7 +5,7 @@ import { signed } from './signed'
 
 export const PARTNER = 'half-demo'
 
-export interface NewLink {
+interface NewLink {
   mobile: string
   values?: HalfValues
   ref?: string

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net'
 /** A request as a system of somebody else has received it. */
 export interface Asked {
   method: string
-  /** Path and query. */
   url: string
   headers: IncomingHttpHeaders
   text: string
@@ -20,7 +19,6 @@ export interface Answer {
 /** Of a system that does not understand a request. */
 const FAILED: Answer = { status: 500 }
 
-/** A certificate and its key. */
 export interface Tls {
   key: Buffer
   cert: Buffer
@@ -29,10 +27,7 @@ export interface Tls {
 /** Null breaks the connection. */
 export type Answerer<T> = (asked: T) => Promise<Answer | null> | Answer | null
 
-/**
- * A system of somebody else on this machine, with a certificate by https. `close` also breaks its connections; `start`
- * listens at the same port again.
- */
+/** `close` also breaks its connections; `start` listens at the same port again. */
 export async function remoteServer(answerTo: Answerer<Asked>, tls?: Tls) {
   const listener: RequestListener = async (request, response) => {
     const text = Buffer.concat(await request.toArray()).toString()

@@ -57,6 +57,5 @@ export async function sent({ app }: Pick<TestApp, 'app'>, call: InjectOptions) {
   return { http: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-/** Sends a signed call. */
 export const signed = (server: TestApp, url: string, body: object | string, by: Signed = {}) =>
   sent(server, signedRequest(server, url, body, by))

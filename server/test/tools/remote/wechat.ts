@@ -6,19 +6,14 @@ import { remoteServer, type Tls } from './server'
 
 const ACCOUNT = { appid: 'wx0123456789abcdef', secret: 'ab'.repeat(16) }
 
-/** What a test sees of a call. */
 export interface WechatCall {
   path: string
   query: Record<string, string>
   body: Record<string, unknown>
 }
-/** A JSON answer, or the bytes of a picture. */
 type Answer = Record<string, unknown> | Buffer
 
-/**
- * WeChat's server API on this machine, as its documentation describes it (developers.weixin.qq.com, OpenApiDoc): errors
- * are HTTP 200 with `errcode`, a code works once, and a call with any but the current access tokens gets 40001.
- */
+/** WeChat's server API (OpenApiDoc): errors are HTTP 200 with `errcode`, codes work once, old tokens get 40001. */
 export async function wechatServer(tls?: Tls) {
   const used = new Set<string>()
   /** Whether it is the first use of a code. */
@@ -51,7 +46,6 @@ export async function wechatServer(tls?: Tls) {
     expires_in: 7_200,
     /** Answers in place of the usual one, by path. */
     answers: {} as Record<string, (call: WechatCall) => Answer | Promise<Answer>>,
-    /** The usual answers. */
     usual,
     /** Runs before each answer. */
     gate: async (_call: WechatCall) => {},
@@ -94,6 +88,5 @@ export async function wechatConsents(server: TestApp): Promise<string[]> {
   return consentIds({ agreements: wechat_login })
 }
 
-/** Logs in by a code of WeChat's phone number button. */
 export const logInByWechat = async (server: TestApp, code: string, by: CallOptions = {}) =>
   server.ok('/v1.0/user/wechat/phone', { code, consents: await wechatConsents(server) }, by)
