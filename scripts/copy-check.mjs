@@ -1,4 +1,4 @@
-/** `npm run check:copy [-- <file …>]`: every text for visitors against S24 and the law; `-- --rules` prints these. */
+/** `npm run check:copy [-- <file …>]`: visitors' texts against S24 and the law; `-- --rules` prints the rules. */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { tsImport } from 'tsx/esm/api'

@@ -21,17 +21,15 @@ interface Screen {
   read(): Promise<string>
   /** Describes where the visitor is, for error messages. */
   where(): Promise<string>
-  /** Milliseconds after which a wait fails. The default is generous, because the tests do not assert speed. */
-  patience?: number | undefined
 }
 
 /** The driver methods that read the screen or wait for it; a failed wait quotes what it shows instead. */
-export function screenSide({ page, look, read, where, patience }: Screen) {
+export function screenSide({ page, look, read, where }: Screen) {
   const explain = async (error: Error): Promise<never> => {
     throw new Error(`${error.message}; ${await where()} shows: ${await read()}`)
   }
   const wait = <T>(what: string | (() => string), ask: () => Promise<T> | T) =>
-    until(what, ask, patience).catch(explain)
+    until(what, ask).catch(explain)
   /** Waits until an element can be reached; while it cannot, `aim` returns the reason. */
   const reach = <T>(what: string, aim: () => Promise<T | string>) => {
     let why = ''

@@ -1,3 +1,4 @@
+/** Generous, because the tests do not assert speed; milliseconds. */
 const patience = 15_000
 /** Milliseconds that the last question may take beyond that. */
 const GRACE = 10_000

@@ -27,10 +27,9 @@ export const match = (given: Partial<Match> = {}): Match => ({
 })
 
 /** A product that would fit with another amount. */
-export const look = (code: string, given: Partial<SecondLook> = {}): SecondLook => ({
+export const look = (code: string): SecondLook => ({
   ...product(code, { amount: fen(5_000_000) }),
   changes: [{ code: 'amount_change', text: '金额改为50,000元' }],
-  ...given,
 })
 
 export const pages = {

@@ -14,8 +14,8 @@ const KNOWN: HalfValues = { amount: LOAN.amount, term: LOAN.term, ...BASICS }
 const CONSENTS = ['user-service', 'privacy', 'identity']
 
 /** Returns the parameters of a partner's link to `/credit` for a person. */
-async function linkFor(visitor: Driver, { mobile }: Person, values = KNOWN) {
-  return { _ch: 'half-demo', _token: await visitor.server.issueHalf(mobile, values) }
+async function linkFor(visitor: Driver, { mobile }: Person) {
+  return { _ch: 'half-demo', _token: await visitor.server.issueHalf(mobile, KNOWN) }
 }
 
 /** Fills in what the partner does not know, and ticks the consents. */

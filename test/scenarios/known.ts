@@ -29,9 +29,8 @@ export async function call<K extends Path>(
   path: K,
   payload: Payload<K>,
   token = '',
-  device = DEVICE,
 ): Promise<Data<K>> {
-  const body = JSON.stringify(wrap(payload, { device }))
+  const body = JSON.stringify(wrap(payload, { device: DEVICE }))
   const answer = await send(new URL(path, server.baseUrl), body, token)
   if (answer.code !== 200) throw new Error(`${path} answered ${JSON.stringify(answer)}`)
   return answer.data as Data<K>

@@ -82,7 +82,6 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
   }
 
   return {
-    flights,
     answer,
     carrierOf: (): Carrier => ({ delaySeconds: 0, send }),
     /** The applications and leads that are being sent. */

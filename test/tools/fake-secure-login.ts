@@ -30,7 +30,7 @@ export function opened(path: string, { key_id, cipher }: Sealed): Record<string,
   return JSON.parse(message.toString('utf8'))
 }
 
-export const answerKey = (key_id = 'key-1') => answer('/v1.0/user/encrypt/info', keyInfo(key_id))
+export const answerKey = () => answer('/v1.0/user/encrypt/info', keyInfo('key-1'))
 
 /** Returns the decrypted messages that were sent to a path. */
 export const openedAt = (path: Path) => sent(path).map((body) => opened(path, body as unknown as Sealed))

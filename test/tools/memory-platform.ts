@@ -3,7 +3,7 @@ import { secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { NO_BRIDGE } from '@/platform/bridge'
 import { keyValue } from '@/platform/key-value'
 import { mayLeave } from '@/platform/page/may-leave'
-import type { Bridge, Platform, Transport } from '@/platform/types'
+import type { Bridge, Platform } from '@/platform/types'
 
 /** Creates a storage area with these entries, which may be invalid. */
 function area(entries: Record<string, string> = {}) {
@@ -30,7 +30,6 @@ export function memoryPlatform(
     url?: string
     device?: Partial<Device>
     bridge?: Bridge
-    request?: Transport
     storage?: Record<string, string>
     session?: Record<string, string>
   } = {},
@@ -65,7 +64,7 @@ export function memoryPlatform(
       waiting: () => {},
       failed: () => void log.push('boot failed'),
     },
-    request: given.request ?? (() => Promise.reject(new Error('no network'))),
+    request: () => Promise.reject(new Error('no network')),
     setTheme: (name) => void log.push(`theme ${name}`),
     setElder: (elder) => void log.push(`elder ${elder}`),
     setTitle: (title) => void log.push(`title ${title}`),

@@ -26,7 +26,7 @@ function wrong(path: Path, name: string): string | undefined {
   return KNOWN_GLOBALS.has(name) ? undefined : `uses ${name}, which the logic layer does not have`
 }
 
-/** A global that the logic layer lacks throws on every phone (miniprogram/dev/framework/app-service). */
+/** A global that the logic layer lacks throws unless `typeof` comes first (miniprogram/dev/framework/app-service). */
 export const globals: Rule = (build) => {
   const found: Finding[] = []
   for (const { file, syntax: tree } of scriptsOf(build)) {

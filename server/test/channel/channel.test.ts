@@ -7,8 +7,8 @@ import { addChannel, atOnce, freshMobile, rowOf, rowsOf, testServer, wrap } from
 const server = testServer()
 beforeAll(() => addChannel(server, { code: 'mine', entry: 'yfrom' }))
 
-const mark = (id: string = randomUUID()) => ({
-  id,
+const mark = () => ({
+  id: randomUUID(),
   name: 'page_show',
   page: '/product/cf1-daily',
   at: '2026-11-20T02:00:00.000Z',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { reseed } from '../app/changed-seed'
-import { consentIds, rowOf, type TestApp, testServer } from '../tools/harness'
+import { consentIds, rowOf, testServer } from '../tools/harness'
 import { LOAN, readyVisitor } from '../tools/journey'
 
 const LIST = '/v2/product/showList'
@@ -12,14 +12,15 @@ const CODE = 'cf1-daily'
 const server = testServer({ forEach: true })
 
 /** Another process with its own connection, which knows nothing of the server. */
-async function elsewhere(work: (client: pg.Client) => Promise<unknown>, { connection }: TestApp = server) {
-  const client = new pg.Client(connection)
+async function elsewhere(work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client(server.connection)
   await client.connect()
   await work(client).finally(() => client.end())
 }
 
 /** Stores a new version of the product with another interest rate and lists it. */
-async function storePrice(client: pg.Client, percent: number, version = `at-${percent}`) {
+async function storePrice(client: pg.Client, percent: number) {
+  const version = `at-${percent}`
   await client.query(
     `insert into product_versions (code, version, definition, created_at)
       select code, $2, jsonb_set(definition, '{price,percent}', to_jsonb($3::numeric)), created_at
@@ -31,8 +32,8 @@ async function storePrice(client: pg.Client, percent: number, version = `at-${pe
 
 const percentIn = (products: { code: string; price: { percent: number } }[]) =>
   products.find(({ code }) => code === CODE)?.price.percent
-const version = async ({ db }: TestApp = server) =>
-  (await sql<{ version: string }>`select version from catalogue`.execute(db)).rows[0]?.version
+const version = async () =>
+  (await sql<{ version: string }>`select version from catalogue`.execute(server.db)).rows[0]?.version
 
 test('a product that another process changes has its new terms in the next match, list and cost sheet', async () => {
   const { token, order_no } = await readyVisitor(server)

@@ -28,9 +28,9 @@ beforeEach(async () => {
 const limit = (daily_applications: number | null) =>
   setRows(server, 'institutions', { code: institutionCode('cf1') }, { daily_applications })
 /** A visitor who is ready to press the last button for the product. */
-async function reader(code = CODE) {
+async function reader() {
   const { token, order_no } = await readyVisitor(server)
-  const payload = await applicationFor(server, order_no, code)
+  const payload = await applicationFor(server, order_no, CODE)
   return { token, order_no, apply: () => server.call(APPLY, payload, { token }) }
 }
 const readers = async (count: number) => atOnce(count, () => reader())

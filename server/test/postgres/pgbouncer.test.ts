@@ -25,8 +25,8 @@ afterAll(async () => {
   await bouncer?.stop()
 })
 
-const pooled = (database: string, max = 12) =>
-  openDatabase(openPool({ connectionString: bouncer.connectionString(database) }, max, { pooled: true }))
+const pooled = (database: string) =>
+  openDatabase(openPool({ connectionString: bouncer.connectionString(database) }, 12, { pooled: true }))
 
 withBouncer(
   'behind PgBouncer in transaction mode many visitors log in, match and apply at once, and a repetition gets the first answer [S27.23]',

@@ -108,7 +108,7 @@ async function busyVisitor() {
   const link = { mobile, channel: 'test-c3', partner: '合作方', values: { name: '张三' } }
   await issueHalfLink(server.db, server.deps, link)
   await server.ok('/v1.0/sms/send/code', { mobile, scene: 'login' }, { device: 'device-9' })
-  return { ...visitor, user_id, sent, held, lead_no }
+  return { ...visitor, user_id, sent, lead_no }
 }
 
 test('deleting the account removes phone, name and number of the visitor from every table, and the account from all tables but the proof of consents and the notices of its end [S7.13, S23.6]', async () => {

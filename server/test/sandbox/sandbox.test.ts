@@ -11,7 +11,7 @@ import { asking } from '../tools/sandbox-server'
 
 const server = testServer()
 
-const as = (persona: PersonaName, more: object = {}) => asking({ persona, ...more })
+const as = (persona: PersonaName) => asking({ persona })
 const cityOf = async (by: CallOptions) => (await server.ok('/v1/user/city', {}, by)).area?.code
 const cityCode = async (by: CallOptions) => (await server.call('/v1/user/city', {}, by)).code
 /** Any valid number, because the persona has its own number. */

@@ -13,7 +13,7 @@ const CLICKS = [
 const server = testServer()
 beforeEach(() => server.db.deleteFrom('support_clicks').execute())
 
-const init = (sid = SID) => server.ok('/open/support/init', { sid })
+const init = () => server.ok('/open/support/init', { sid: SID })
 const clicks = () => rowsOf(server, 'support_clicks')
 
 test('a support page names an institution of several items once [S7.10]', async () => {

@@ -51,7 +51,7 @@ export const findInFiles = (folder: string, words: Record<string, string>): stri
 
 const signatureOf = (link: string) => link.split('.').at(-1) ?? ''
 
-/** Sends everything that is private. Returns the values that must not be found in plain text. */
+/** Runs every call that sends something private. Returns the values that must not be found in plain text. */
 export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'issueHalf'>) {
   const { mobile, name, id_no, note } = canary
   const token = await server.login(mobile)

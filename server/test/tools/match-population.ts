@@ -6,7 +6,7 @@ import type { Applicant } from '../../src/order/applicant'
 
 import { LISTED_RULES, MATCH_CHOICES } from './match-data'
 
-/** The answers of each version of the rules to these are recorded. A rule without listed values needs a line here. */
+/** All versions' answers to this population are recorded. A rule that takes no listed values needs a line here. */
 
 /** Mulberry32 gives the same numbers on every machine and with every version of every package. */
 function numbers(seed: number) {

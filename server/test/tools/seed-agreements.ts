@@ -7,10 +7,10 @@ export const START = '2026-11-20T02:00:00.000Z'
 
 const agreements: AgreementFile[] = seeded
 
-/** The version of an agreement in force at a time, with the name of its text's file. @throws when there is none */
-export function inForce(agreement: string, at: string | Date = START) {
+/** The version of an agreement in force at that time, with the name of its text's file. @throws when there is none */
+export function inForce(agreement: string) {
   const file = agreements.find(({ code }) => code === agreement)
-  const version = file && versionAt(file, Number(new Date(at)))
+  const version = file && versionAt(file, Date.parse(START))
   if (!version) throw new Error(`the seed has no agreement ${agreement} in force`)
   return version
 }

@@ -40,8 +40,6 @@ interface WeappChromiumOptions {
   profile?: Recording
   /** Problems that this test causes on purpose. */
   allow?: RegExp[]
-  /** Milliseconds after which a wait for an element fails. */
-  patience?: number
 }
 
 export interface WeappChromiumDriver extends WeappTarget {
@@ -54,7 +52,7 @@ export interface WeappChromiumDriver extends WeappTarget {
 /** The real `dist/weapp` on WeChat's framework in real Chromium, at 375 × 812, of which WeChat's bar takes 88. */
 export async function weappChromiumDriver(
   server: RunningServer,
-  { dist = built, profile = iphone, allow, patience }: WeappChromiumOptions = {},
+  { dist = built, profile = iphone, allow }: WeappChromiumOptions = {},
 ): Promise<WeappChromiumDriver> {
   const problems = new Problems(allow)
   const network = new Network(server.baseUrl, problems)
@@ -97,7 +95,6 @@ export async function weappChromiumDriver(
     look: (id) => page.evaluate((name) => Weapp.look.look(name), id),
     read: () => page.evaluate(() => Weapp.look.read()),
     where: async () => (await top()).route + lacking(await phone()),
-    patience,
   })
   const hand = isComputer(profile)
     ? { tap: (x: number, y: number) => page.mouse.click(x, y) }

@@ -1,7 +1,7 @@
 import { isLater } from '../../../config/versions'
 import project from '../../../project.config.json'
 import { readTypings } from '../../../scripts/weapp-gate/read/typings'
-import { NEWEST, type Phone } from './phone'
+import type { Phone } from './phone'
 
 const since = () => [...(readTypings().get('Wx') ?? [])].map(([name, api]) => ({ name, ...api }))
 
@@ -9,11 +9,8 @@ const since = () => [...(readTypings().get('Wx') ?? [])].map(([name, api]) => ({
 export const newestLibrary = () =>
   since().reduce((newest, { since: own }) => (isLater(own, newest) ? own : newest), '1.0.0')
 
-/** `wx` has no later function; the default is the oldest library that is promised (project.config.json). */
-export const withLibrary = (library = project.libVersion): Pick<Phone, 'library' | 'lacks'> => ({
-  library,
-  lacks:
-    library === NEWEST
-      ? []
-      : since().flatMap(({ name, since: own }) => (isLater(own, library) ? [name] : [])),
+/** The oldest library that is promised (project.config.json): `wx` has no later function. */
+export const withLibrary = (): Pick<Phone, 'library' | 'lacks'> => ({
+  library: project.libVersion,
+  lacks: since().flatMap(({ name, since: own }) => (isLater(own, project.libVersion) ? [name] : [])),
 })

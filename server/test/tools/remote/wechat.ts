@@ -1,6 +1,6 @@
 import type { WechatSettings } from '../../../src/config/integrations'
 import { NO_INTEGRATIONS } from '../../../src/config/integrations'
-import { type CallOptions, consentIds, type TestApp } from '../harness'
+import { consentIds, type TestApp } from '../harness'
 
 import { remoteServer, type Tls } from './server'
 
@@ -88,5 +88,5 @@ export async function wechatConsents(server: TestApp): Promise<string[]> {
   return consentIds({ agreements: wechat_login })
 }
 
-export const logInByWechat = async (server: TestApp, code: string, by: CallOptions = {}) =>
-  server.ok('/v1.0/user/wechat/phone', { code, consents: await wechatConsents(server) }, by)
+export const logInByWechat = async (server: TestApp, code: string) =>
+  server.ok('/v1.0/user/wechat/phone', { code, consents: await wechatConsents(server) })
