@@ -1,6 +1,7 @@
 import type { WechatSettings } from '../../../src/config/integrations'
 import { NO_INTEGRATIONS } from '../../../src/config/integrations'
-import { consentIds, type TestApp } from '../harness'
+import type { TestApp } from '../harness'
+import { consentIds } from '../request'
 
 import { remoteServer, type Tls } from './server'
 
