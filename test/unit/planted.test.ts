@@ -10,12 +10,13 @@ function holdsTitle(file: string, title: string): boolean {
   return ["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`))
 }
 
-test.each(bugs)('the bug $id can be planted, and the test that detects it exists', (bug) => {
+test.each(bugs)('the bug $id can be planted, and the test that detects it exists in its project', (bug) => {
   const { file, find, replace, seenBy } = bug
   const times = read(file).split(find).length - 1
   expect({ file, find, times }).toEqual({ file, find, times: 1 })
   expect(replace).not.toBe(find)
   expect({ ...seenBy, found: holdsTitle(seenBy.file, seenBy.title) }).toEqual({ ...seenBy, found: true })
+  expect(/^(server|test\/simulator)\//.test(seenBy.file)).toBe(seenBy.project === 'server')
 })
 
 test('the planted bugs have unique ids', () => {
