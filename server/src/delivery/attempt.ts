@@ -109,7 +109,6 @@ export async function deliverNext(engine: Engine): Promise<boolean> {
 }
 
 const MINUTE = 60
-
 const HOUR = 3_600
 
 /** Longest pause that a receiver can ask for, seconds. */

@@ -1,4 +1,3 @@
-import { CODE } from '@contract/codes'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
@@ -6,6 +5,7 @@ import { now } from '@/platform/clock'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
 import { apply, type ProductInfo, productInfos, type Wanted } from './api'
+import { isOutdated, OPEN, reduce } from './application-state'
 import { type Block, type Box, boxesOf, ownBoxes } from './sheet/boxes'
 import { type Outcomes, outcomeId, submitAll } from './submit'
 
@@ -121,49 +121,6 @@ function useReading(key: string, seconds: number): boolean {
     return () => clearTimeout(timer)
   }, [key, seconds])
   return Boolean(key) && seconds > 0 && !read.includes(key)
-}
-
-interface Shown {
-  /** Whether the button was pressed before the cost sheets had been shown for long enough. */
-  early: boolean
-  /** A submitted product gives up its sheet, so these change only when nothing is being sent, to keep the layout still. */
-  outcomes: Outcomes
-}
-
-export type ApplicationState =
-  | (Shown & { kind: 'open' | 'sending' })
-  /** `at` is the first product whose application failed; the focus moves to its outcome. */
-  | (Shown & { kind: 'stopped'; at: string })
-  /** Something was refused as out of date; `sheets` are those, with their agreements, that were on the screen. */
-  | (Shown & { kind: 'outdated'; at: string; sheets: string })
-
-export type ApplicationEvent =
-  | { type: 'press'; early: boolean }
-  | { type: 'send' }
-  | { type: 'end'; outcomes: Outcomes; at: string; sheets: string }
-
-export const OPEN: ApplicationState = { kind: 'open', early: false, outcomes: {} }
-
-/** Body codes of a refusal that can mean that a cost sheet (409) or an agreement (601) has changed in the meantime. */
-const OUTDATED: readonly number[] = [CODE.conflict, CODE.validation]
-export const isOutdated = (outcomes: Outcomes) =>
-  Object.values(outcomes).some((one) => one.kind === 'refused' && OUTDATED.includes(one.code))
-
-export function reduce(state: ApplicationState, event: ApplicationEvent): ApplicationState {
-  const { early, outcomes } = state
-  switch (event.type) {
-    case 'press':
-      return { ...state, early: event.early }
-    case 'send':
-      return { kind: 'sending', early, outcomes }
-    case 'end': {
-      const { at, sheets } = event
-      const ended = { early, outcomes: event.outcomes, at }
-      return isOutdated(event.outcomes)
-        ? { ...ended, kind: 'outdated', sheets }
-        : { ...ended, kind: 'stopped' }
-    }
-  }
 }
 
 /** The id of the heading of a page, which has the focus when the page opens. */

@@ -219,7 +219,7 @@ describe('the form', () => {
   })
 })
 
-describe('the form of a complete order of which answers are asked for again', () => {
+describe('the form of a complete order whose answers are asked for again', () => {
   const asked = order().fields.slice(0, 2)
   const changing = (change: HalfChange, given: Partial<HalfOrder>) => ({
     ...half,

@@ -81,7 +81,7 @@ test('each request of the mini-program carries the tester’s headers in additio
   expect(current().codes).toEqual(['123456'])
 })
 
-test('the tester answers in place of the visitor whether a message may be sent', async () => {
+test('the answer that a tester chose stands for the visitor’s answer to WeChat’s question about a message', async () => {
   const { set, notices } = await launch()
   set({ notice: 'reject' })
   expect(await notices.ask('template')).toBe('reject')

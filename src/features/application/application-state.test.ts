@@ -1,5 +1,5 @@
+import { type ApplicationEvent, type ApplicationState, OPEN, reduce } from './application-state'
 import type { Outcomes } from './submit'
-import { type ApplicationEvent, type ApplicationState, OPEN, reduce } from './use-application'
 
 const refused = (code: number): Outcomes => ({ a: { kind: 'refused', code, text: '没有受理' } })
 const end = (outcomes: Outcomes) => ({ type: 'end', outcomes, at: 'a', sheets: 'sheet-a' }) as const
