@@ -83,7 +83,7 @@ function Products({ order, shown, ...on }: HalfProductsProps & { order: HalfOrde
     >
       {first && (
         <NoteLine id="credit-note" words={LIST_NOTE}>
-          <View>排序人人相同：公开示例的成本低的在前。</View>
+          <View>排序对所有人相同：按公开示例的成本，低的在前。</View>
           <View>{RATE_NOTE}</View>
           <PaidNote id="credit-about" onAbout={on.onAbout} />
         </NoteLine>
