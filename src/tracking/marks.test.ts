@@ -81,7 +81,7 @@ test('marks are sent together after a pause, each with an id, page and time [S20
   expect(sent).toHaveLength(1)
 })
 
-test('marks that did not arrive are sent with the next batch under the same ids', async () => {
+test('marks that did not arrive are sent with the next batch under the same ids [S20.5]', async () => {
   const { mark, pause, batches } = setUp({ answers: ['offline'] })
   mark('login_done')
   await pause()
@@ -121,7 +121,7 @@ test('a mark that is made while others are being sent is sent after them', async
   expect(stored()).toEqual(['id-2'])
 })
 
-test('a hidden page sends its marks once by a beacon', async () => {
+test('a hidden page sends its marks once by a beacon [S20.5]', async () => {
   const { mark, hide, beacons, sent } = setUp()
   mark('login_done')
   await hide()
@@ -176,7 +176,7 @@ test('the store drops the oldest of more than 100 marks, and 40 are sent in one 
   expect([batches()[0]?.[0], batches()[2]?.at(-1)]).toEqual(['id-31', 'id-130'])
 })
 
-test('the store drops marks that are older than seven days', async () => {
+test('the store drops marks that are older than seven days [S20.5]', async () => {
   const { mark, clock, stored } = setUp()
   mark('old')
   clock.now += 7 * DAY - 1

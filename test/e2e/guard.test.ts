@@ -297,14 +297,24 @@ test('a tracking script that does not load is logged and does not stop the page,
     { allow: [/ERR_FAILED/] },
   ))
 
-test('the debug console appears on the test host [S5.8]', () =>
+test.each([
+  ['test.localhost', 1],
+  ['zhyd.localhost', 0],
+])('on the host %s the debug console is loaded and appears %d times [S5.8]', (host, times) =>
   visiting(
     async (visitor) => {
+      const loaded: string[] = []
+      visitor.browserPage.on('request', (request) => loaded.push(request.url()))
       await visitor.visit('/about')
-      await visitor.browserPage.locator('#__vconsole').waitFor({ state: 'attached' })
+      await opened(visitor)
+      const consoles = () => loaded.filter((url) => url.includes('debug-console')).length
+      await until('the debug console', () => consoles() === times)
+      await visitor.browserPage.locator('#__vconsole').waitFor({ state: times ? 'attached' : 'detached' })
+      expect(consoles()).toBe(times)
     },
-    { host: 'test.localhost' },
-  ))
+    { host },
+  ),
+)
 
 it('a deep link, a step in the app, back, forward and a reload each request the options once, and returning from the background does not [S4.1]', async (visitor) => {
   const asked = async (times: number) => {

@@ -154,7 +154,9 @@ export const privacy = list((test) => {
     expect(await visitor.exists('agreement-privacy')).toBe(false)
     await visitor.open('protocolCenter')
     await visitor.tap('agreements-repayment', 'hkprotocolList')
-    await tapWhenThere(visitor, 'agreement-hk-overdue')
+    await visitor.waitFor('agreement-hk-overdue')
+    expect(await visitor.exists('agreement-privacy')).toBe(false)
+    await visitor.tap('agreement-hk-overdue')
     await visitor.arrive('hkprotocolItem')
     await visitor.see('逾期与征信提示')
 

@@ -25,6 +25,7 @@ function show(load: () => Promise<Destination | undefined> = async () => there) 
 }
 
 test('the page before leaving names the institution with its mark, its licence and the host, and does not leave by itself [S2.17, S19.8]', async () => {
+  jest.useFakeTimers()
   show()
   expect(await screen.findByRole('heading', { level: 1, name: '即将离开本平台' })).toBeInTheDocument()
   expect(screen.getByText('示例第一消费金融的牌照说明')).toBeInTheDocument()
@@ -33,6 +34,8 @@ test('the page before leaving names the institution with its mark, its licence a
   expect(screen.getByText('apply.cf1.example')).toBeInTheDocument()
   expect(screen.getByText('前往由机构运营的网站')).toBeInTheDocument()
   expect(screen.getByText(/内容和服务由机构负责，本平台无法控制/)).toBeInTheDocument()
+  await jest.advanceTimersByTimeAsync(60_000)
+  jest.useRealTimers()
   expect(leave).not.toHaveBeenCalled()
 })
 

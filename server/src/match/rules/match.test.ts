@@ -10,6 +10,7 @@ import {
   openProducts,
   product,
 } from '../../../test/tools/match-data'
+import { figuresOf } from '../../catalogue/figures'
 import { highestRate, unlistedReason } from '../../catalogue/listing'
 import type { ProductDefinition } from '../../catalogue/product-definition'
 import type { Applicant } from '../../order/applicant'
@@ -154,7 +155,31 @@ test('every rule that a visitor does not meet is stated, not only the first', ()
   ).toEqual(['amount_fails', 'term_fails', 'age_fails'])
 })
 
-test('matched products come cheapest first, by rate, total cost and code, and a paid placement is not moved [S15.3, S24.19]', () => {
+test('matched products come in the order of the visitor’s own rate, then of the total cost, then of their code [S15.3]', () => {
+  const costs = fc.array(fc.tuple(fc.constantFrom(8, 8.01), fc.integer({ min: 1, max: 9 })), { minLength: 2 })
+  fc.assert(
+    fc.property(costs, anyWish, (all, wish) => {
+      const products = all.map(([percent, fixed], i) => {
+        const fee = { name: '费', charged_by: '示例', when: 'upfront', fixed: fen(fixed) } as const
+        return product({ code: `p${i % 3}${i}`, price: { method: 'annuity', percent, fees: [fee] } })
+      })
+      const who = { ...applicant, ...wish }
+      const matched = match(products, who, true).filter((verdict) => verdict.matched)
+      for (const [i, { code, annual_rate, total_cost }] of matched.entries()) {
+        const price = products.find((one) => one.code === code)?.price
+        if (price) expect(figuresOf(price, who.amount, who.term)).toMatchObject({ annual_rate, total_cost })
+        const next = matched[i + 1]
+        if (!next) continue
+        const key = [annual_rate, total_cost, code]
+        const nextKey = [next.annual_rate, next.total_cost, next.code]
+        const differs = key.findIndex((part, at) => part !== nextKey[at])
+        expect((key[differs] ?? 0) < (nextKey[differs] ?? 0)).toBe(true)
+      }
+    }),
+  )
+})
+
+test('matched products come cheapest first, and a paid placement is not moved [S15.3, S24.19]', () => {
   const cheap = { method: 'annuity', percent: 8, fees: [] } as const
   const dear = product({ code: 'a-dear', sponsored: true })
   const offers = [
