@@ -60,7 +60,7 @@ function plant({ file, find, replace }) {
 const patternOf = (title) =>
   title
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/%[sdijf]|\\\$\w+/g, '.+')
+    .replace(/%[sdijfo]|\\\$\w+/g, '.+')
     .replaceAll('%%', '%')
 
 /** Runs in the copy the tests that the bugs name. Returns what jest printed, and the results of its tests by file. */

@@ -34,3 +34,9 @@ test.each<[string, Partial<ThemeClues>, string]>([
 test.each(THEME_NAMES)('the theme %s as the option wins over channel and host [S5.1]', (option) => {
   expect(pick({ option, channel: 'xiaofu', host: 'zhyd.example.com' })).toBe(option)
 })
+
+test('of two themes that fit, the first of duole, xiaofu, zhyd, xiangjieqian and lefenqi is picked [S5.1]', () => {
+  const order = ['duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi']
+  for (const [i, first] of order.entries())
+    for (const channel of order.slice(i + 1)) expect(pick({ channel, host: `${first}.example` })).toBe(first)
+})

@@ -129,6 +129,15 @@ test('one order can be used to apply for several products, but only once for eac
   expect((await server.ok(APPLY, payload, { token })).apply_no).not.toBe(first?.apply_no)
 })
 
+test('the list has the applications of the order that is asked for, and without an order those of all orders [S7.6]', async () => {
+  const { token, payload } = await reader()
+  const { apply_no } = await server.ok(APPLY, payload, { token })
+  const { order_no: next } = await server.ok('/web/form', {}, { token })
+  const listed = async (of: { order_no?: string }) =>
+    (await server.ok(RESULT, of, { token })).applications.map((application) => application.apply_no)
+  expect([await listed({}), await listed({ order_no: next })]).toEqual([[apply_no], []])
+})
+
 test('200 simultaneous applications of one visitor for one product leave exactly one, with one set of consents [S16.4]', async () => {
   const { token, order_no, payload } = await reader()
   /** Without a connection in time a call gets HTTP 503, and is retried as the client does. */

@@ -20,11 +20,13 @@ test('the guard keeps the options in the channel store and sets the theme on the
   expect(document.documentElement.getAttribute('data-theme')).toBe('zhyd')
 })
 
-test('every attempt of a login by link has the same valid request id, whatever the link says', async () => {
+test('every attempt of a login by link posts its uid and an empty _token under the same valid request id, whatever the link says [S6.6]', async () => {
   answer('/v1.0/user/uid/login', refuse(403, '登录链接已失效'))
   const long = 'x'.repeat(500)
   for (const uid of ['ID.1.sign', 'ID.1.sign', long]) await guard({ id: 'home', params: { uid } })
-  const ids = sent('/v1.0/user/uid/login').map((body) => body.public.request_id)
+  const calls = sent('/v1.0/user/uid/login')
+  expect(calls[0]).toMatchObject({ uid: 'ID.1.sign', _token: '' })
+  const ids = calls.map((body) => body.public.request_id)
   expect(ids).toEqual(['ID', 'ID', long.slice(0, 64)])
 })
 
