@@ -1,9 +1,8 @@
 import { type Fen, fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import { type Limit, take } from '../http/limits'
+import { networkLimits, takeAll } from '../http/limits'
 import { ApiError } from '../lib/api-error'
-import { networkOf } from '../lib/network'
 import { statement } from '../lib/statement'
 import { chinaDate } from '../lib/time/china-date'
 import { isReviewer } from '../login/review-number'
@@ -77,7 +76,8 @@ export async function countAdVisitor(
 
 /** Charged clicks of an advertisement per network and hour, because invented device ids could drain a budget. */
 export const CHARGED_CLICKS = { max: 60, seconds: 3_600 } as const
-const perNetwork = ({ id, ip }: AdClick): Limit => ({ key: `ad:${id}:${networkOf(ip)}`, ...CHARGED_CLICKS })
+const perNetwork = ({ id, ip }: AdClick) =>
+  networkLimits(`ad:${id}`, ip, CHARGED_CLICKS.max, CHARGED_CLICKS.seconds)
 
 /** Other clicks of the same visitor or device wait until the transaction ends. */
 const lockVisitor = statement(`
@@ -131,7 +131,7 @@ export async function recordClick(db: Db, links: Links, click: AdClick): Promise
   let isCharged = running && ad.cost_per_click > 0 && ad.spent < ad.budget
   if (isCharged) {
     await lockVisitor(db, id, [device, ...(user_id ? [`user:${user_id}`] : [])])
-    isCharged = !(await isRepeated(db, click)) && (await take(db, perNetwork(click), at)) === 0
+    isCharged = !(await isRepeated(db, click)) && (await takeAll(db, perNetwork(click), at)) === 0
   }
   if (kind === 'stock' && ad.stock !== null && !(await takeStock(db, id)))
     throw new ApiError(CODE.conflict, '报名已满')

@@ -11,7 +11,7 @@ import { halfHandlers } from '../half/routes'
 import { lazyCompilers } from '../http/compilers'
 import type { Deps } from '../http/deps'
 import { proxiesOf } from '../lib/network'
-import { loginHandlers } from '../login/routes'
+import { loginHandlers, type TestLogin } from '../login/routes'
 import { matchHandlers } from '../match/routes'
 import { offlineHandlers } from '../offline/routes'
 import { orderHandlers } from '../order/routes'
@@ -107,11 +107,12 @@ export async function buildApp(
   if (config.mode === 'test') registerSandbox(app, deps, personas, createEngine(deps))
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const wechat = createWechat(deps)
+  const testLogin: TestLogin = (caller) => {
+    const persona = askedPersona()
+    return persona ? personas.start(persona, caller) : null
+  }
   const handlers: AllHandlers = {
-    login: loginHandlers(deps, wechat, (caller) => {
-      const persona = askedPersona()
-      return persona ? personas.start(persona, caller) : null
-    }),
+    login: loginHandlers(deps, wechat, testLogin, app.log),
     place: placeHandlers(deps),
     order: orderHandlers(deps),
     match: matchHandlers(deps),

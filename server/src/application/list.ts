@@ -38,9 +38,11 @@ export async function listApplications(
     .orderBy('id')
     .execute()
 
+  const stepsOf = new Map(rows.map(({ apply_no }) => [apply_no, [] as typeof steps]))
+  for (const step of steps) stepsOf.get(step.apply_no)?.push(step)
   return rows.map((row) => {
     const { definition, status } = row
-    const past = steps.filter(({ apply_no }) => apply_no === row.apply_no)
+    const past = stepsOf.get(row.apply_no) ?? []
     const reason = past.at(-1)?.reason ?? null
     const waits = definition.offline && BEFORE_VISIT.includes(status)
     const visit = visits.get(row.apply_no)

@@ -3,12 +3,18 @@ import type { Mark } from '@contract/endpoints/channel'
 import { matchPath, pageIdOfModule } from '@contract/pages'
 import { withoutPersonalData } from '@contract/rules/client-error'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { Counter } from 'prom-client'
+import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
+import { sha256 } from '../lib/canonical-json'
 import { pageOf } from '../lib/page-address'
+import { recent } from '../lib/recent'
 import { DAY } from '../lib/retention'
 import { isoDay, periodOf } from '../lib/time/period'
 import type { Db } from '../postgres/tables'
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
 
 /** `page` is an id of the page table, or `none`: nothing that a client sends becomes a label. */
 export const clientErrors = new Counter({
@@ -19,7 +25,7 @@ export const clientErrors = new Counter({
 })
 
 /** Counts and logs the errors among the marks that have arrived for the first time. */
-function noteClientErrors(marks: readonly Mark[], log: Pick<FastifyBaseLogger, 'warn'>): void {
+function noteClientErrors(marks: readonly Mark[], log: Log): void {
   for (const { name, page: path, props } of marks) {
     const { kind, text = '', commit = 'unknown' } = props
     if (name !== 'error' || kind === undefined) continue
@@ -48,10 +54,36 @@ const WRONG_CLOCK = '1970-01-05'
 const weekOf = (at: Date, received: Date) =>
   Math.abs(received.getTime() - at.getTime()) > LATE_MS ? WRONG_CLOCK : isoDay(periodOf(at, 'week').first)
 
+/** Marks that were not stored because the table is full. */
+export const droppedMarks = new Counter({
+  name: 'marks_dropped_total',
+  help: 'Tracking events that were not stored because their table is full',
+  registers: [],
+})
+
+/** Tells whether the table of marks had its maximum size (`MARKS_MAX_MB`) a moment ago, and logs it. */
+export const watchMarks = ({ db, config }: Pick<Deps, 'db' | 'config'>, log: Log) =>
+  recent(
+    async () => {
+      const { rows } = await sql<{ mb: number }>`
+        select sum(pg_total_relation_size(relid))::float8 / 1048576 as mb from pg_partition_tree('marks')`.execute(
+        db,
+      )
+      const mb = rows[0]?.mb ?? 0
+      if (mb >= config.marksMaxMb) log.warn({ mb }, 'the table of marks is full: marks are not stored')
+      return mb >= config.marksMaxMb
+    },
+    (error) => log.warn({ err: error }, 'the size of the table of marks is unknown'),
+  )
+
+/** Of a device an advertisement's showing counts once for a page and day (UTC), whatever id a client gives it. */
+const idOf = ({ id, name }: Mark, ...place: string[]) =>
+  name === 'ad_show' ? sha256([name, ...place].join('\n')) : id
+
 /** Stores tracking events, each id once; returns how many are new. @throws {ApiError} 601 for a time that is none */
 export async function storeMarks(
   db: Db,
-  log: Pick<FastifyBaseLogger, 'warn'>,
+  log: Log,
   events: Payload<'/st/mark'>['events'],
   by: { channel: string; device: string; user_id: number | null; received_at: Date },
 ): Promise<number> {
@@ -59,12 +91,14 @@ export async function storeMarks(
     const at = readTime(event.at, index)
     // The text of an error is for the log only.
     const { text: _, ...props } = event.props
+    const page = pageOf(event.page)
+    const week = weekOf(at, by.received_at)
     return {
       ...by,
-      id: event.id,
-      week: weekOf(at, by.received_at),
+      id: idOf(event, by.device, page, week === WRONG_CLOCK ? week : isoDay(at)),
+      week,
       name: event.name,
-      page: pageOf(event.page),
+      page,
       at,
       props: JSON.stringify(props),
     }

@@ -76,6 +76,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     /** Token that allows `/metrics` from other addresses than loopback. */
     metricsToken: env.METRICS_TOKEN || null,
+    /** Size of the table of marks, megabytes, from which on marks are not stored. */
+    marksMaxMb: whole('MARKS_MAX_MB', '20000', 'megabytes', 1_000_000_000, 1),
     /** Free megabytes that `dataDir` needs for the server to be ready. */
     minFreeMb: whole('MIN_FREE_MB', '64', 'megabytes', 1_000_000_000),
     /** Seconds between the request to stop and the end of new connections, in which `/readyz` answers 503. */
@@ -86,6 +88,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     /** Who sends one-time codes; null = the server's log. */
     sms: readProvider(env, ['SMS_PROVIDER', 'SMS_GATEWAY_URL', 'SMS_GATEWAY_KEY']),
+    /** One-time codes that may be sent in an hour to all visitors together. */
+    smsPerHour: whole('SMS_PER_HOUR', '3000', 'codes', 1_000_000, 1),
     /** Who verifies that a name and an identity number belong together; null = nobody. */
     identity: readProvider(env, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
     integrations: readIntegrations(env.INTEGRATIONS_FILE, mode === 'production'),

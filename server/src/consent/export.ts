@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import type { Tell } from '../http/rights'
 import { indented, line } from '../lib/text/lines'
-import { isoText, timeText } from '../lib/time/china-date'
+import { timeText } from '../lib/time/china-date'
+import { inPages } from '../postgres/pages'
 import { entryNumber } from './chains'
 import { COST_SHEET, purposeText } from './consents'
-import { ownEntries } from './own'
+import { entriesOf } from './own'
 
 /** Number and hash of the ledger entry, so that it can be verified. */
 const entryText = (entry: number, hash: string) => line('台账记录', `第${entry}条，指纹${hash}`)
 
 /** The cost sheets that the visitor confirmed (金规〔2026〕2号), oldest first. */
 const confirmationTexts: Tell = async (db, { user_id }) => {
-  const confirmations = await db
+  const confirmations = db
     .selectFrom('consent_ledger as e')
     .innerJoin('consent_subjects as s', (join) =>
       join.onRef('s.user_id', '=', 'e.user_id').onRef('s.subject_digest', '=', 'e.subject_digest'),
@@ -28,8 +29,7 @@ const confirmationTexts: Tell = async (db, { user_id }) => {
     .where('e.kind', '=', 'confirm')
     .orderBy('e.at')
     .orderBy('e.seq')
-    .execute()
-  return confirmations.flatMap((one) => [
+  return inPages(db, confirmations, (one) => [
     `确认综合融资成本明示表：${one.definition?.name ?? one.agreement_code}${one.institution ? `，${one.institution}` : ''}`,
     ...indented([
       ...line('确认时间', timeText(one.at)),
@@ -41,13 +41,13 @@ const confirmationTexts: Tell = async (db, { user_id }) => {
 
 /** The consents, newest first, and the confirmed cost sheets, each with its entry of the ledger. */
 export const consentTexts: Tell = async (db, owner, needs) => {
-  const consents = (await ownEntries(db, owner)).flatMap((consent) => [
-    `《${consent.title}》版本${consent.version}`,
+  const consents = await inPages(db, entriesOf(db, owner), (consent) => [
+    `《${consent.title ?? consent.agreement_code}》版本${consent.version}`,
     ...indented([
-      ...line('同意时间', isoText(consent.given_at)),
+      ...line('同意时间', timeText(consent.given_at)),
       ...line('用于', purposeText(consent.purpose)),
-      ...line('提供给', consent.institution?.name),
-      ...line('撤回时间', consent.withdrawn_at && isoText(consent.withdrawn_at)),
+      ...line('提供给', consent.name),
+      ...line('撤回时间', consent.withdrawn_at && timeText(consent.withdrawn_at)),
       ...entryText(consent.id, consent.entry_hash),
     ]),
   ])

@@ -31,16 +31,18 @@ export const ownConsents = (db: Db, owner: Owner) =>
     )
 
 /** The visitor's consents including withdrawn ones, newest first, each with the hash of its ledger entry. */
-export async function ownEntries(db: Db, owner: Owner): Promise<(Consent & { entry_hash: string })[]> {
-  const rows = await ownConsents(db, owner)
+export const entriesOf = (db: Db, owner: Owner) =>
+  ownConsents(db, owner)
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
     .select(['consents.id', 'agreement_code', 'version', 'purpose', 'given_at', 'withdrawn_at', 'entry_hash'])
     .select(['a.title', 'a.only_read', 'i.code', 'i.name', 'i.complaint_phone', 'i.mark', 'i.logo'])
     .orderBy('given_at', 'desc')
     .orderBy('consents.id', 'desc')
-    .execute()
-  return rows.map(({ title, only_read, code, name, complaint_phone, mark, logo, ...row }) => ({
+
+export async function listConsents(db: Db, owner: Owner): Promise<Consent[]> {
+  const rows = await entriesOf(db, owner).execute()
+  return rows.map(({ title, only_read, code, name, complaint_phone, mark, logo, entry_hash: _hash, ...row }) => ({
     ...row,
     title: title ?? row.agreement_code,
     institution:
@@ -52,7 +54,3 @@ export async function ownEntries(db: Db, owner: Owner): Promise<(Consent & { ent
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   }))
 }
-
-/** As `ownEntries`, without the hashes, for the visitor's list. */
-export const listConsents = async (db: Db, owner: Owner): Promise<Consent[]> =>
-  (await ownEntries(db, owner)).map(({ entry_hash: _hash, ...consent }) => consent)

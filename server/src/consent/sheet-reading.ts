@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
+import { keepNewest } from '../postgres/keep-newest'
 import type { Db } from '../postgres/tables'
 
 type Needs = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'costSheetSeconds'> }
@@ -11,11 +12,13 @@ export async function noteShown(
   { clock }: Pick<Deps, 'clock'>,
   view: { user_id: number; hash: string },
 ): Promise<void> {
-  await db
+  const noted = await db
     .insertInto('cost_sheet_views')
     .values({ ...view, shown_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (noted.numInsertedOrUpdatedRows)
+    await keepNewest(db, 'cost_sheet_views', { user_id: view.user_id }, 'shown_at')
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Tell } from '../http/rights'
 import { before, DAY } from '../lib/retention'
 import { statement } from '../lib/statement'
 import { timeText } from '../lib/time/china-date'
+import { inPages } from '../postgres/pages'
 import type { Db } from '../postgres/tables'
 
 /** Where both touches are the same click, the last one is inserted first and the other is a conflict. */
@@ -46,16 +47,15 @@ const EVENT = { login: '登录', order: '填完资料', application: '提交申�
 
 /** What advertising platforms were told (PIPL art. 45). */
 export const conversionTexts: Tell = async (db, { user_id }) => {
-  const conversions = await db
+  const conversions = db
     .selectFrom('conversions')
     .select(['event', 'channel', 'at', 'reported_at'])
     .where('user_id', '=', user_id)
     .orderBy('at')
     .orderBy('conversion_id')
-    .execute()
-  return conversions.map(({ event, channel, at, reported_at }) => {
+  return inPages(db, conversions, ({ event, channel, at, reported_at }) => {
     const told = reported_at ? `${timeText(reported_at)}已凭点击编号告诉广告平台` : '没有告诉广告平台'
-    return `${timeText(at)}${EVENT[event]}（渠道${channel}）：${told}`
+    return [`${timeText(at)}${EVENT[event]}（渠道${channel}）：${told}`]
   })
 }
 

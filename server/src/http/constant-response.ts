@@ -2,6 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { encodingFor, vary } from './encoding'
 import { success } from './envelope'
+import { streamOf } from './long-text'
 
 type Encoded = { plain: Buffer; br: Buffer; gzip: Buffer }
 
@@ -20,10 +21,10 @@ export function constantResponse<D extends object>(data: D): D {
   return data
 }
 
-/** The response's envelope, or its encoded bytes when the data is constant. */
+/** The response's envelope, its encoded bytes when the data is constant, or a stream with a long text. */
 export function responseOf(data: object, request: FastifyRequest, reply: FastifyReply) {
   const ready = encoded.get(data)
-  if (!ready) return success(data)
+  if (!ready) return streamOf(data, reply) ?? success(data)
   const encoding = encodingFor(request)
   vary(reply.type('application/json; charset=utf-8'), 'accept-encoding')
   if (encoding) reply.header('content-encoding', encoding)

@@ -7,6 +7,12 @@ export const forgetCalls: Forget = async (db, { user_id, mobile_index }, { devic
   await db.deleteFrom('idempotency').where('actor', '=', oneOf(actors)).execute()
   await db
     .deleteFrom('limits')
-    .where((is) => is.or([is('key', 'like', `%:${mobile_index}`), is('key', '=', `identity:${user_id}`)]))
+    .where((is) =>
+      is.or([
+        is('key', 'like', `%:${mobile_index}`),
+        is('key', '=', `identity:${user_id}`),
+        is('key', 'like', `open:account:%:${user_id}`),
+      ]),
+    )
     .execute()
 }

@@ -1,18 +1,23 @@
 import { CODE } from '@contract/codes'
 import { sql } from 'kysely'
 import { ApiError } from '../lib/api-error'
+import { networksOf } from '../lib/network'
 import { oneOf } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 
 /** At most `max` uses of `key` in a window of `seconds`. */
 export type Limit = { key: string; max: number; seconds: number }
 
+/** The limits of the networks of a caller, of which an IPv6 /64 has a quarter and a /56 half of `max`. */
+export const networkLimits = (name: string, ip: string, max: number, seconds: number): Limit[] =>
+  networksOf(ip).map(({ network, share }) => ({ key: `${name}:${network}`, max: max * share, seconds }))
+
 /** 429; `errors` contains the seconds to wait. */
 export class RateLimited extends ApiError {
-  constructor(wait_seconds: number) {
+  constructor(wait_seconds: number, reason = '操作太频繁') {
     const wait = wait_seconds < 120 ? `${wait_seconds}秒` : `${Math.ceil(wait_seconds / 60)}分钟`
     const errors = [{ field: 'wait_seconds', content: String(wait_seconds) }]
-    super(CODE.rateLimited, `操作太频繁，请${wait}后再试`, errors)
+    super(CODE.rateLimited, `${reason}，请${wait}后再试`, errors)
   }
 }
 
@@ -39,18 +44,30 @@ export async function take(db: Db, { key, max, seconds }: Limit, now: Date): Pro
   return row.taken ? 0 : secondsUntil(row.resets_at, now)
 }
 
+/** Counts one use of each limit, or of none when one is used up; returns 0, or the seconds until its window ends. */
+export async function takeAll(db: Db, limits: Limit[], now: Date): Promise<number> {
+  for (const [index, limit] of limits.entries()) {
+    const wait = await take(db, limit, now)
+    if (wait === 0) continue
+    await giveBack(db, limits.slice(0, index))
+    return wait
+  }
+  return 0
+}
+
 /**
- * Counts one use of several limits in one statement; returns 0, or the seconds until the window of a used-up one ends.
+ * Counts `uses` of several limits in one statement; returns 0, or the seconds until the window of a used-up one ends.
  * Refused uses count too. Pass keys in the same order everywhere, or requests may deadlock.
  */
-export async function count(db: Db, limits: Limit[], now: Date): Promise<number> {
+export async function count(db: Db, limits: Limit[], now: Date, uses = 1): Promise<number> {
   const rows = limits.map(
-    ({ key, seconds }) => sql`(${key}, 1, ${new Date(now.getTime() + seconds * 1000)}::timestamptz)`,
+    ({ key, seconds }) =>
+      sql`(${key}, ${uses}::int, ${new Date(now.getTime() + seconds * 1000)}::timestamptz)`,
   )
   const counted = await sql<{ key: string; used: number; resets_at: Date }>`
     insert into limits as l (key, used, resets_at) values ${sql.join(rows)}
     on conflict (key) do update set
-      used = case when l.resets_at <= ${now} then 1 else l.used + 1 end,
+      used = case when l.resets_at <= ${now} then excluded.used else least(l.used + excluded.used, 1000000000) end,
       resets_at = case when l.resets_at <= ${now} then excluded.resets_at else l.resets_at end
     returning key, used, resets_at`.execute(db)
   const max = new Map(limits.map((limit) => [limit.key, limit.max]))

@@ -1,5 +1,5 @@
 /** Puts a value into a map as its newest, and drops the oldest one when there are more than `most`. */
-export function keepLatest<V>(kept: Map<string, V>, key: string, value: V, most: number): void {
+export function keepLatest<K, V>(kept: Map<K, V>, key: K, value: V, most: number): void {
   kept.delete(key)
   kept.set(key, value)
   const [oldest] = kept.keys()

@@ -1,4 +1,4 @@
-import { networkOf } from './network'
+import { networkOf, networksOf } from './network'
 
 test.each([
   ['120.24.78.129', '120.24.78.129'],
@@ -12,4 +12,13 @@ test.each([
   ['not-an-address', 'not-an-address'],
 ])('the IP address %s is counted as the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
+})
+
+test('an IPv6 address is counted as three networks, and an IPv4 address as itself', () => {
+  expect(networksOf('2001:db8:1:23f::1')).toEqual([
+    { network: '2001:db8:1:23f::/64', share: 0.25 },
+    { network: '2001:db8:1:200::/56', share: 0.5 },
+    { network: '2001:db8:1:0::/48', share: 1 },
+  ])
+  expect(networksOf('::ffff:120.24.78.129')).toEqual([{ network: '120.24.78.129', share: 1 }])
 })

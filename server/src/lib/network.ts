@@ -2,8 +2,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 
-/** What limits count: an IPv4 address, or the 64 bits of IPv6 that one subscriber has at least (RFC 6177). */
-export function networkOf(ip: string): string {
+/** What limits count: an IPv4 address, or by default the 64 bits of IPv6 that one subscriber has at least (RFC 6177). */
+export function networkOf(ip: string, bits: 64 | 56 | 48 = 64): string {
   const mapped = MAPPED.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
@@ -11,9 +11,19 @@ export function networkOf(ip: string): string {
   const [before = [], after = []] = [head, tail].map((part) => (part ? part.split(':') : []))
   const left = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
   const zeros = Array<string>(left).fill('0')
-  const groups = [...before, ...zeros, ...after].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16))
+  const kept = groups.map((group, at) => (at < 3 ? group : group & (0xffff << (64 - bits))))
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`
 }
+
+/**
+ * The networks of a caller, the narrowest first, each with its share of a limit. A subscriber may have a whole /56, and
+ * a site a /48 (RFC 6177), so that one who changes the /64 is counted too; a mobile network may share an IPv4 address.
+ */
+export const networksOf = (ip: string): { network: string; share: number }[] =>
+  networkOf(ip).endsWith('/64')
+    ? ([64, 56, 48] as const).map((bits, at) => ({ network: networkOf(ip, bits), share: 2 ** at / 4 }))
+    : [{ network: networkOf(ip), share: 1 }]
 
 /** Parses an address as proxies write it (`1.2.3.4:5678`, `[2001:db8::1]:443`, `fe80::1%eth0`); null when invalid. */
 function plainAddress(text: string): string | null {

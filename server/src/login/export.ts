@@ -1,6 +1,7 @@
 import type { Tell } from '../http/rights'
 import { line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
+import { inPages } from '../postgres/pages'
 import { visitorRow } from './residence'
 
 export const visitorText: Tell = async (db, { user_id }, { vault }) => {
@@ -30,20 +31,20 @@ export const touchTexts: Tell = async (db, { user_id }) => {
 const deviceText = (device: string) => (device ? `，设备尾号${device.slice(-4)}` : '')
 
 export const loginTexts: Tell = async (db, { user_id }) => {
-  const sessions = await db
+  const sessions = db
     .selectFrom('sessions')
     .select(['created_at', 'device'])
     .where('user_id', '=', user_id)
     .orderBy('created_at')
-    .execute()
-  const marks = await db
+  const marks = db
     .selectFrom('login_marks')
     .select(['at', 'device'])
     .where('user_id', '=', user_id)
     .orderBy('at')
-    .execute()
   return [
-    ...sessions.map(({ created_at, device }) => `${timeText(created_at)}起保持登录${deviceText(device)}`),
-    ...marks.map(({ at, device }) => `${timeText(at)}登录${deviceText(device)}`),
+    ...(await inPages(db, sessions, ({ created_at, device }) => [
+      `${timeText(created_at)}起保持登录${deviceText(device)}`,
+    ])),
+    ...(await inPages(db, marks, ({ at, device }) => [`${timeText(at)}登录${deviceText(device)}`])),
   ]
 }

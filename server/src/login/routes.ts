@@ -3,6 +3,7 @@ import { login } from '@contract/endpoints/login'
 import { BAD_MOBILE } from '@contract/rules/messages'
 import { SECURE_ALGORITHM } from '@contract/rules/secrets'
 import { Mobile } from '@contract/values'
+import type { FastifyBaseLogger } from 'fastify'
 import { Type as T } from 'typebox'
 import { loginAgreements } from '../agreement/agreements'
 import type { Deps } from '../http/deps'
@@ -13,9 +14,11 @@ import type { Wechat } from '../wechat/api'
 import { phoneByCode } from '../wechat/phone'
 import { currentLoginKey } from './keys'
 import { onMessage, readMessage } from './message'
-import { waitForCode } from './sms-code'
+import { SmsBudgetSpent, waitForCode } from './sms-code'
 import { touchChannel } from './touch'
 import { type LoggedIn, logIn, markLogin } from './visitors'
+
+type Log = Pick<FastifyBaseLogger, 'error'>
 
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : '')
 
@@ -34,6 +37,12 @@ async function phoneOf({ db, payload }: Call<typeof PRE_CHECK>, deps: Deps): Pro
   return mobile
 }
 
+const send = (...[call, deps, payload, log]: [...Parameters<typeof sendLoginCode>, Log]) =>
+  sendLoginCode(call, deps, payload).catch((error: unknown) => {
+    if (error instanceof SmsBudgetSpent) log.error('the SMS codes of this hour are used up')
+    throw error
+  })
+
 /** Logs in the test visitor that the request names; null when it names none. */
 export type TestLogin = (caller: PublicBlock) => Promise<LoggedIn> | null
 
@@ -41,6 +50,7 @@ export const loginHandlers = (
   deps: Deps,
   wechat: Wechat | null,
   testLogin: TestLogin,
+  log: Log,
 ): Handlers<'login'> => ({
   [PRE_CHECK]: async (call) => {
     const { db, context } = call
@@ -53,7 +63,7 @@ export const loginHandlers = (
     }
   },
 
-  '/v1.0/sms/send/code': (call) => sendLoginCode(call, deps, call.payload),
+  '/v1.0/sms/send/code': (call) => send(call, deps, call.payload, log),
 
   '/v1.0/user/code/login': (call) => logInByCode(call, deps, call.payload),
 
@@ -103,7 +113,7 @@ export const loginHandlers = (
 
   [SEND]: (call) =>
     onMessage(call, deps, SEND, login['/v1.0/sms/send/code'].payload, (payload) =>
-      sendLoginCode(call, deps, payload),
+      send(call, deps, payload, log),
     ),
 
   [LOGIN]: (call) =>

@@ -1,15 +1,22 @@
 import { SMS_CODE } from '@contract/rules/mobile'
 import { sql } from 'kysely'
+import { Counter } from 'prom-client'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
-import { giveBack, type Limit, RateLimited, take, waitFor } from '../http/limits'
-import { networkOf } from '../lib/network'
+import { count, giveBack, type Limit, networkLimits, RateLimited, take, waitFor } from '../http/limits'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
 import { isReviewNumber, reviewHashOf } from './review-number'
 
-/** Limits of SMS codes that only the server needs to know (S11.3, S11.4). */
-export const SMS_LIMITS = { tries: 5, cooldownSeconds: 60, perDay: 10 } as const
+/** How often a code may be guessed (S11.3). */
+const TRIES = 5
+/** How many codes in how many seconds a device gets for a phone, and how many all devices get for it (S11.4). */
+const OF_DEVICE = [
+  { max: 1, seconds: 60 },
+  { max: 3, seconds: 600 },
+  { max: 10, seconds: 86_400 },
+] as const
+const OF_PHONE = OF_DEVICE.slice(1)
 
 /** The owner of a code, which is bound to phone, device and purpose together. */
 interface CodeOwner {
@@ -18,25 +25,31 @@ interface CodeOwner {
   purpose: string
 }
 
-type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'>
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'> & { config: Pick<Deps['config'], 'smsPerHour'> }
 
-/** Counts one device's requests for one phone only to calculate its waiting time; the phone's limit refuses. */
-const ownLimit = (device: string, mobile_index: MobileIndex): Limit => ({
-  key: `sms:own:${device}:${mobile_index}`,
-  max: 1,
-  seconds: SMS_LIMITS.cooldownSeconds,
-})
+/** Counts one device's requests for one phone, so that nobody else's request makes its visitor wait a minute. */
+const ownLimits = (device: string, mobile_index: MobileIndex): Limit[] =>
+  OF_DEVICE.map((limit) => ({ key: `sms:own:${limit.seconds}:${device}:${mobile_index}`, ...limit }))
 /** Against callers that try many phone numbers. */
 const deviceLimit = (device: string): Limit => ({ key: `sms:device:${device}`, max: 20, seconds: 3_600 })
+/** The budget of all visitors together; each message costs money. */
+const budget = ({ config }: Needs): Limit => ({ key: 'sms:all', max: config.smsPerHour, seconds: 3_600 })
 
-/** The limits of a phone, a device and a network, which a whole mobile network may share. */
+/** The limits of a phone, a device and its networks, of which a whole mobile network may share one. */
 const limitsOf = (mobile_index: MobileIndex, device: string, ip: string): Limit[] => [
-  { key: `sms:minute:${mobile_index}`, max: 1, seconds: SMS_LIMITS.cooldownSeconds },
-  { key: `sms:day:${mobile_index}`, max: SMS_LIMITS.perDay, seconds: 86_400 },
-  ownLimit(device, mobile_index),
+  ...ownLimits(device, mobile_index),
+  ...OF_PHONE.map((limit) => ({ key: `sms:phone:${limit.seconds}:${mobile_index}`, ...limit })),
   deviceLimit(device),
-  { key: `sms:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
+  ...networkLimits('sms:address', ip, 200, 3_600),
 ]
+
+/** The codes of this hour are used up: none is sent until the next one, which `/metrics` and the log say. */
+export class SmsBudgetSpent extends RateLimited {
+  constructor(wait_seconds: number) {
+    super(wait_seconds, '现在获取验证码的人太多')
+    smsCodes.inc({ result: 'refused' })
+  }
+}
 
 const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index(mobile, 'mobile')
 
@@ -44,14 +57,16 @@ const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index
 const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }: Pick<Needs, 'vault'>) =>
   vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
 
-/** Seconds until the device may request the next code: by its own requests alone, so that it reveals no others. */
-export const waitForCode = (db: Db, needs: Needs, { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>) =>
-  waitFor(db, [ownLimit(device, indexOf(mobile, needs)), deviceLimit(device)], needs.clock.now())
+/** Seconds until the device may request the next code: by its own requests and the budget, which reveal no others. */
+export function waitForCode(db: Db, needs: Needs, { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>) {
+  const limits = [...ownLimits(device, indexOf(mobile, needs)), deviceLimit(device), budget(needs)]
+  return waitFor(db, limits, needs.clock.now())
+}
 
 /**
  * Replaces the owner's earlier code. It is sent after the commit, so that a slow provider does not keep a network's
  * limit row locked; if it fails, code and counts are removed. WeChat's reviewers get no message: they have a code.
- * @throws {RateLimited} after which the caller's transaction must roll back the counts
+ * @throws {RateLimited}, {SmsBudgetSpent} after which the caller's transaction must roll back the counts
  */
 export async function sendCode(
   { db, afterCommit, ip }: Pick<Call<never>, 'db' | 'afterCommit' | 'ip'>,
@@ -61,14 +76,15 @@ export async function sendCode(
   const now = needs.clock.now()
   const mobile_index = indexOf(owner.mobile, needs)
   const limits = limitsOf(mobile_index, owner.device, ip)
-  for (const limit of limits) {
-    const wait = await take(db, limit, now)
-    if (wait > 0) throw new RateLimited(wait)
-  }
+  const wait = await count(db, limits, now)
+  if (wait > 0) throw new RateLimited(wait)
+  // The last lock, because all visitors share the row.
+  const spent = await take(db, budget(needs), now)
+  if (spent > 0) throw new SmsBudgetSpent(spent)
   const code = needs.random.digits(SMS_CODE.digits)
   const fresh = {
     code_hash: hashOf(code, owner, needs),
-    tries_left: SMS_LIMITS.tries,
+    tries_left: TRIES,
     expires_at: new Date(now.getTime() + SMS_CODE.lifeSeconds * 1000),
     used_at: null,
   }
@@ -79,9 +95,12 @@ export async function sendCode(
     .execute()
   if (await isReviewNumber(db, mobile_index)) return code
   afterCommit({
-    run: () => needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose }),
+    run: async () => {
+      await needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose })
+      smsCodes.inc({ result: 'sent' })
+    },
     undo: async (trx) => {
-      await giveBack(trx, limits)
+      await giveBack(trx, [...limits, budget(needs)])
       await trx
         .deleteFrom('sms_codes')
         .where(({ and }) => and({ mobile_index, code_hash: fresh.code_hash }))
@@ -113,3 +132,11 @@ export async function redeemCode(db: Db, needs: Needs, owner: CodeOwner, code: s
     .executeTakeFirst()
   return row !== undefined && row.used_at !== null
 }
+
+/** Codes that were sent, and those that the budget of the hour refused. */
+export const smsCodes = new Counter({
+  name: 'sms_codes_total',
+  help: 'SMS codes, sent or refused by the budget of the hour',
+  labelNames: ['result'],
+  registers: [],
+})

@@ -5,6 +5,7 @@ import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import { maskMobile } from '../lib/masked-text'
 import type { MobileIndex } from '../lib/vault'
+import { keepNewest } from '../postgres/keep-newest'
 import type { Database, Db } from '../postgres/tables'
 import { visitorRow } from './residence'
 import { endLinkSessions, openSession } from './sessions'
@@ -107,8 +108,10 @@ export async function logIn(
   return { token, user_id, phone_mark }
 }
 
-export const markLogin = (db: Db, mark: Insertable<Database['login_marks']>) =>
-  db.insertInto('login_marks').values(mark).execute()
+export async function markLogin(db: Db, mark: Insertable<Database['login_marks']>): Promise<void> {
+  await db.insertInto('login_marks').values(mark).execute()
+  await keepNewest(db, 'login_marks', { user_id: mark.user_id }, 'id')
+}
 
 /** Keeps the visitor from being deleted until the transaction ends, for a row that will refer to them. */
 export const holdVisitor = (db: Db, user_id: number) =>

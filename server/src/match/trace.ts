@@ -4,6 +4,7 @@ import type { PricedProduct } from '../catalogue/cost-sheet'
 import { definitionsOf } from '../catalogue/products'
 import { statement } from '../lib/statement'
 import type { Applicant } from '../order/applicant'
+import { keepNewest } from '../postgres/keep-newest'
 import type { Db } from '../postgres/tables'
 import { answerOf, type MatchAnswer } from './rules/answer'
 import { RULE_VERSION } from './rules/rules'
@@ -22,13 +23,27 @@ export interface Match extends MatchAnswer {
   at: Date
 }
 
-const insert = statement(`
-  insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results,
-    second_look, closed, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`)
+/** Stores nothing when the same match of the order was stored within a day. */
+const insert = statement<{ trace_id: string; is_new: boolean }>(`
+  with same as (
+    select trace_id from match_traces
+    where user_id = $3 and order_no = $2 and created_at > $11::timestamptz - interval '1 day'
+      and (rule_version, personalised, inputs, products, results, second_look, closed)
+        = ($4, $5::boolean, $6::jsonb, $7::jsonb, $8::jsonb, $9::jsonb, $10::jsonb)
+    limit 1
+  ), new as (
+    insert into match_traces (trace_id, order_no, user_id, rule_version, personalised, inputs, products, results,
+      second_look, closed, created_at)
+    select $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 where not exists (select from same)
+    returning trace_id
+  )
+  select trace_id, true as is_new from new union all select trace_id, false from same`)
 
-/** Stores a match so that it can be explained and replayed later. It contains nothing that identifies a person. */
-export async function recordTrace(db: Db, done: Match): Promise<void> {
+/**
+ * Stores a match so that it can be explained and replayed later, and returns its id: that of the same
+ * match of the order when it was stored within a day. It contains nothing that identifies a person.
+ */
+export async function recordTrace(db: Db, done: Match): Promise<string> {
   const { trace_id, order_no, user_id, personalised } = done
   const versions = Object.fromEntries(
     done.products.map(({ definition, version }) => [definition.code, version]),
@@ -37,7 +52,18 @@ export async function recordTrace(db: Db, done: Match): Promise<void> {
   const parts = [done.applicant, versions, done.results, done.second_look, closed].map((part) =>
     JSON.stringify(part),
   )
-  await insert(db, trace_id, order_no, user_id, RULE_VERSION, personalised, ...parts, done.at)
+  const [stored] = await insert(
+    db,
+    trace_id,
+    order_no,
+    user_id,
+    RULE_VERSION,
+    personalised,
+    ...parts,
+    done.at,
+  )
+  if (stored?.is_new) await keepNewest(db, 'match_traces', { user_id, order_no }, 'created_at')
+  return stored?.trace_id ?? trace_id
 }
 
 /** A visitor can read out eight characters of an id, but not thirty-six. */

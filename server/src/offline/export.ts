@@ -2,6 +2,7 @@ import { ENDED } from '@contract/rules/application'
 import type { Tell } from '../http/rights'
 import { indented, line } from '../lib/text/lines'
 import { timeText } from '../lib/time/china-date'
+import { inPages } from '../postgres/pages'
 import { appointmentStatus } from './appointments'
 
 /** The contact person for the store of each of the visitor's orders. */
@@ -18,7 +19,7 @@ const STATUS = { booked: '已预约', visited: '已到店', missed: '未到店',
 
 /** The visits to stores, by application. */
 export const visitTexts: Tell = async (db, { user_id }, { clock }) => {
-  const visits = await db
+  const visits = db
     .selectFrom('appointments')
     .innerJoin('shops', 'shops.shop_id', 'appointments.shop_id')
     .innerJoin('applications', (join) =>
@@ -30,8 +31,7 @@ export const visitTexts: Tell = async (db, { user_id }, { clock }) => {
     .select('applications.status as application')
     .where('appointments.user_id', '=', user_id)
     .orderBy('visit_at')
-    .execute()
-  return visits.flatMap(({ apply_no, name, address, visit_at, status, application, visited_at }) => {
+  return inPages(db, visits, ({ apply_no, name, address, visit_at, status, application, visited_at }) => {
     const now = appointmentStatus({ status, visit_at }, ENDED.includes(application), clock.now())
     return [
       `${name}，${address}（申请编号${apply_no}）`,

@@ -1,8 +1,7 @@
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
-import { RateLimited, take } from '../http/limits'
+import { networkLimits, RateLimited, takeAll } from '../http/limits'
 import { ApiError } from '../lib/api-error'
-import { networkOf } from '../lib/network'
 import { ownOrder } from '../order/orders'
 import { nameProblem } from '../order/validate'
 import { bookVisit } from '../use-cases/book-visit'
@@ -14,7 +13,7 @@ import { listShops } from './shops'
 import { NOT_APPLIED, stepsOf } from './visit-stream'
 
 /** Limit of confirmations per network; all staff of a store share one address. */
-const perAddress = (ip: string) => ({ key: `visit:address:${networkOf(ip)}`, max: 60, seconds: 3_600 })
+const perAddress = (ip: string) => networkLimits('visit:address', ip, 60, 3_600)
 
 /** Visits to stores (S17). */
 export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
@@ -56,7 +55,7 @@ export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
   '/v1/offline/apply': (call) => bookVisit(call, deps),
 
   '/v1/offline/write': async ({ db, payload, ip }) => {
-    const wait = await take(db, perAddress(ip), deps.clock.now())
+    const wait = await takeAll(db, perAddress(ip), deps.clock.now())
     if (wait > 0) throw new RateLimited(wait)
     // The counted attempt must be committed, so the error is thrown after the transaction.
     const refused = await db.transaction().execute((trx) => confirmVisit(trx, deps, payload))

@@ -4,6 +4,7 @@ import type { CopyNeeds, Owner } from '../http/rights'
 import { indented, line } from '../lib/text/lines'
 import { dateText, timeText } from '../lib/time/china-date'
 import { yuan } from '../lib/yuan'
+import { inPages } from '../postgres/pages'
 import type { Db } from '../postgres/tables'
 import { answerOf, birthDateOf } from './answers'
 import { labelOf } from './options'
@@ -47,11 +48,8 @@ export async function orderTexts(
   before: Beside = new Map(),
   after: Beside = new Map(),
 ): Promise<string[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('user_id', '=', user_id)
-    .orderBy('created_at')
-    .execute()
-  return orders.flatMap((one) => orderText(one, needs, before.get(one.order_no), after.get(one.order_no)))
+  const orders = db.selectFrom('orders').selectAll().where('user_id', '=', user_id).orderBy('created_at')
+  return inPages(db, orders, (one) =>
+    orderText(one, needs, before.get(one.order_no), after.get(one.order_no)),
+  )
 }

@@ -4,8 +4,7 @@ import type { AgreementRef } from '@contract/values'
 import { recordConsents } from '../consent/consents'
 import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
-import { RateLimited, take } from '../http/limits'
-import { networkOf } from '../lib/network'
+import { networkLimits, RateLimited, takeAll } from '../http/limits'
 import { newNumber, ownerOf } from '../lib/numbers'
 import { isReviewer, isReviewNumber } from '../login/review-number'
 import { newUserId } from '../login/visitors'
@@ -75,15 +74,16 @@ export async function storeLead(
 ): Promise<string> {
   const at = clock.now()
   const mobile_index = vault.index(mobile, 'mobile')
-  const limits: [key: string, max: number][] = [
-    [`phone:${mobile_index}`, LEADS_PER_DAY.phone],
-    [`device:${device}`, LEADS_PER_DAY.device],
-    [`network:${networkOf(ip)}`, LEADS_PER_DAY.network],
-  ]
-  for (const [key, max] of limits) {
-    const wait = await take(db, { key: `lead:${key}`, max, seconds: 86_400 }, at)
-    if (wait > 0) throw new RateLimited(wait)
-  }
+  const wait = await takeAll(
+    db,
+    [
+      { key: `lead:phone:${mobile_index}`, max: LEADS_PER_DAY.phone, seconds: 86_400 },
+      { key: `lead:device:${device}`, max: LEADS_PER_DAY.device, seconds: 86_400 },
+      ...networkLimits('lead:network', ip, LEADS_PER_DAY.network, 86_400),
+    ],
+    at,
+  )
+  if (wait > 0) throw new RateLimited(wait)
 
   const owner = user_id ?? (await newUserId(db))
   const lead = { user_id: owner, lead_no: newNumber('XS', { random, vault }, owner) }

@@ -8,11 +8,10 @@ import { personOfPrefill, prefillOf } from '../half/prefill'
 import type { Deps } from '../http/deps'
 import { asking, type Call, type Visitor } from '../http/handler'
 import { onceWithin } from '../http/idempotency'
-import { type Limit, RateLimited, take } from '../http/limits'
+import { networkLimits, RateLimited, takeAll } from '../http/limits'
 import { openIdentityAgreements } from '../identity/consent'
 import { type Verification, VerifierUnavailable, verifierKnowing, verifyFor } from '../identity/identity'
 import { ApiError } from '../lib/api-error'
-import { networkOf } from '../lib/network'
 import { chinaDate } from '../lib/time/china-date'
 import { areaCode, saveArea } from '../login/residence'
 import { openSession } from '../login/sessions'
@@ -27,7 +26,7 @@ const PATH = '/open/credit/half/form'
 type Entered = Data<typeof PATH>
 
 /** Limit of forged tokens per network; a whole mobile network may share an address. */
-const guesses = (ip: string): Limit => ({ key: `half:${networkOf(ip)}`, max: 60, seconds: 3_600 })
+const guesses = (ip: string) => networkLimits('half', ip, 60, 3_600)
 
 /** Reports a form in which no answer and no consent is missing, to the partner and as a conversion. */
 export async function formCompleted(
@@ -116,7 +115,7 @@ export const openHalfForm = (deps: Deps) =>
         return { session: null, ...(await halfState(db, deps, who, await newestHalfOrder(db, who), change)) }
       }
       if (signedId(token, deps.vault) === null) {
-        const wait = await take(db, guesses(ip), deps.clock.now())
+        const wait = await takeAll(db, guesses(ip), deps.clock.now())
         throw wait > 0 ? new RateLimited(wait) : linkRefused()
       }
       const id = { key: context.request_id, path: PATH, actor: `device:${context._did}`, payload }

@@ -1,3 +1,4 @@
+import { withText } from '../http/long-text'
 import type { CopyNeeds } from '../http/rights'
 import { chinaDate, timeText } from '../lib/time/china-date'
 import type { Db } from '../postgres/tables'
@@ -23,7 +24,10 @@ const KEPT = [
   '第一次和最近一次来自的渠道、点击广告的编号：到您删除账号为止，用于与渠道方结算。告诉过广告平台什么：184天，或到您删除账号为止。',
 ]
 
-/** All that is stored about a visitor as text (PIPL art. 45). Others may use the phone: identity numbers are masked. */
+/**
+ * All that is stored about a visitor as text (PIPL art. 45); `db` is a transaction. Others may use the phone: identity
+ * numbers are masked.
+ */
 export async function exportText(
   db: Db,
   needs: CopyNeeds,
@@ -68,5 +72,5 @@ export async function exportText(
     ]),
     '',
   ]
-  return { file_name: `我的数据-${chinaDate(now).replaceAll('-', '')}.txt`, text: lines.join('\n') }
+  return withText({ file_name: `我的数据-${chinaDate(now).replaceAll('-', '')}.txt` }, lines)
 }

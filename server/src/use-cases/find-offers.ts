@@ -75,9 +75,8 @@ export async function matchOrder(
   const offered = elsewhere ? [] : products.filter(({ definition }) => !live.has(definition.code))
   const closed = await closedAmong(db, offered, at)
   const answer = answerOf(definitions, applicant, personalised, closed)
-  const trace_id = random.uuid()
   const inputs = { order_no, user_id, applicant, products, closed, personalised }
-  await recordTrace(db, { trace_id, at, ...inputs, ...answer })
+  const trace_id = await recordTrace(db, { trace_id: random.uuid(), at, ...inputs, ...answer })
 
   const { amount, term } = applicant
   const matched: List['matched'] = []

@@ -9,7 +9,7 @@ import { type Call, type Visitor, visitorOf } from '../http/handler'
 import { onceWithin } from '../http/idempotency'
 import { ApiError } from '../lib/api-error'
 import { endLinkSessions, openFully, openSession } from '../login/sessions'
-import { redeemCode, SMS_LIMITS, sendCode, waitForCode } from '../login/sms-code'
+import { redeemCode, sendCode, waitForCode } from '../login/sms-code'
 import { carryTouches } from '../login/touch'
 import { redeemUid, signedUid, uidRefused } from '../login/uid'
 import { logIn, visitorOfPhone } from '../login/visitors'
@@ -38,9 +38,10 @@ export async function sendLoginCode(
   deps: Deps,
   { mobile, scene }: Payload<'/v1.0/sms/send/code'>,
 ): Promise<Data<'/v1.0/sms/send/code'>> {
-  const code = await sendCode(call, deps, { mobile, device: call.context._did, purpose: scene })
+  const owner = { mobile, device: call.context._did, purpose: scene }
+  const code = await sendCode(call, deps, owner)
   return {
-    cooldown_seconds: SMS_LIMITS.cooldownSeconds,
+    cooldown_seconds: await waitForCode(call.db, deps, owner),
     expires_seconds: SMS_CODE.lifeSeconds,
     ...(deps.sms.showsCode && deps.config.mode !== 'production' ? { dev_code: code } : {}),
   }

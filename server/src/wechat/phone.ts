@@ -4,9 +4,8 @@ import { Counter } from 'prom-client'
 import { Type as T } from 'typebox'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
-import { giveBack, type Limit, RateLimited, take } from '../http/limits'
+import { giveBack, type Limit, networkLimits, RateLimited, takeAll } from '../http/limits'
 import { ApiError, ServiceDown } from '../lib/api-error'
-import { networkOf } from '../lib/network'
 import { type Wechat, WechatError } from './api'
 
 const Answer = T.Object({
@@ -29,7 +28,7 @@ const refused = (content: string) => ApiError.fields([{ field: 'code', content }
 const limitsOf = (device: string, ip: string): Limit[] => [
   { key: `wechat:device:${device}`, max: 10, seconds: 3_600 },
   { key: `wechat:day:${device}`, max: 20, seconds: 86_400 },
-  { key: `wechat:address:${networkOf(ip)}`, max: 200, seconds: 3_600 },
+  ...networkLimits('wechat:address', ip, 200, 3_600),
 ]
 
 async function ask(wechat: Wechat, fen: number, code: string): Promise<string> {
@@ -55,12 +54,8 @@ export async function phoneByCode(
   const price = wechat?.settings.phone
   if (!wechat || !price) throw new ApiError(CODE.notFound, '暂不支持微信手机号登录，请用短信验证码登录')
   const limits = limitsOf(context._did, ip)
-  for (const [index, limit] of limits.entries()) {
-    const wait = await take(db, limit, clock.now())
-    if (wait === 0) continue
-    await giveBack(db, limits.slice(0, index))
-    throw new RateLimited(wait)
-  }
+  const wait = await takeAll(db, limits, clock.now())
+  if (wait > 0) throw new RateLimited(wait)
   try {
     const mobile = await ask(wechat, price.fen, code)
     phoneResults.inc({ result: 'granted' })

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Mark } from '@contract/endpoints/channel'
+import { buildApp } from '../../src/app/app'
 import { OPEN_CALLS } from '../../src/app/plugins/open-call'
 import { clientErrors } from '../../src/channel/marks'
-import { addChannel, atOnce, freshMobile, rowOf, rowsOf, testServer, wrap } from '../tools/harness'
+import {
+  addChannel,
+  atOnce,
+  freshMobile,
+  request,
+  rowOf,
+  rowsOf,
+  setRows,
+  testServer,
+  wrap,
+} from '../tools/harness'
 
 const server = testServer()
 beforeAll(() => addChannel(server, { code: 'mine', entry: 'yfrom' }))
@@ -261,4 +272,41 @@ test('landings and visits of one device share a limit, and a refused call stores
   expect((await server.call('/v1/user/activeChannel', { channel: 'a' }, { device })).code).toBe(200)
   expect(await monitor()).toMatchObject({ code: 429, errors: [{ content: '600' }] })
   expect(await rowsOf(server, 'channel_hits', { channel: 'refused' })).toEqual([])
+})
+
+test('the marks of a device are limited by events, not by calls [S9.3, S26.21]', async () => {
+  const device = randomUUID()
+  const send = async (count: number) =>
+    (await server.call('/st/mark', { events: Array.from({ length: count }, mark) }, { device })).code
+  const { name = '', device: max = 0 } = OPEN_CALLS['/st/mark'] ?? {}
+  expect(await send(100)).toBe(200)
+  const key = `open:${name}:device:${device}`
+  expect((await rowOf(server, 'limits', { key })).used).toBe(100)
+  await setRows(server, 'limits', { key }, { used: max - 99 })
+  expect([await send(100), (await rowsOf(server, 'marks', { device })).length]).toEqual([429, 100])
+})
+
+test('marks are not stored while their table has its maximum size, which the log and the metrics say [S26.21]', async () => {
+  const logs: string[] = []
+  const config = { ...server.deps.config, marksMaxMb: 0 }
+  const own = await buildApp({ ...server.deps, config }, { log: { write: (line) => void logs.push(line) } })
+  const answer = await own.inject(request('/st/mark', { events: [mark(), mark()] }, { device: 'full' }))
+  expect(answer.json()).toMatchObject({ code: 200, data: { accepted: 0 } })
+  expect(await rowsOf(server, 'marks', { device: 'full' })).toEqual([])
+  expect(logs.join('')).toContain('the table of marks is full')
+  expect((await own.inject('/metrics')).body).toContain('marks_dropped_total 2')
+  await own.close()
+})
+
+test('the showing of advertisements counts once for a device, page and day, whatever ids its marks have [S20.4]', async () => {
+  const show = (device: string, page = '/', at = '2026-11-20T02:00:00.000Z') =>
+    server.ok('/st/mark', { events: [{ ...mark(), name: 'ad_show', page, at }] }, { device })
+  const counted = [
+    await show('shown-1'),
+    await show('shown-1', '/', '2026-11-20T05:00:00.000Z'),
+    await show('shown-1', '/productList'),
+    await show('shown-2'),
+    await show('shown-1', '/', '2026-11-21T02:00:00.000Z'),
+  ]
+  expect(counted.map(({ accepted }) => accepted)).toEqual([1, 0, 1, 1, 1])
 })

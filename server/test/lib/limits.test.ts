@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Path } from '@contract/endpoints'
+import { sql } from 'kysely'
 import { buildApp } from '../../src/app/app'
+import { kindOf } from '../../src/app/plugins/account-call'
 import { OPEN_CALLS } from '../../src/app/plugins/open-call'
 import { take, waitFor } from '../../src/http/limits'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { lawful } from '../app/contract/lawful'
-import { atOnce, request, rowsOf, testServer } from '../tools/harness'
+import { changedTables, stored } from '../app/contract/stored'
+import { atOnce, codeCounts, request, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { readyVisitor } from '../tools/journey'
 
 const server = testServer()
 
@@ -85,5 +89,84 @@ describe('public endpoints', () => {
     const key = 'open:mark:address:2001:db8:9:9::/64'
     expect(await rowsOf(server, 'limits', { key })).toHaveLength(1)
     await own.close()
+  })
+})
+
+describe('calls of an account', () => {
+  const used = (kind: string, user_id: number, values: { used: number }) =>
+    setRows(server, 'limits', { key: `open:account:${kind}:${user_id}` }, values)
+  const account = async () => {
+    const token = await server.login()
+    const { account } = await server.ok('/web/form', {}, { token })
+    return { token, ...account }
+  }
+
+  test('that write are refused above the limit of ten minutes or of the day, on every device, and its reads go on [S26.22]', async () => {
+    const { token, user_id } = await account()
+    const write = () => server.call('/v1/user/loginMark', { scene: 'home' }, { token, device: randomUUID() })
+    expect((await write()).code).toBe(200)
+    await used('write:600', user_id, { used: 200 })
+    expect(await write()).toMatchObject({ code: 429, errors: [{ content: '600' }] })
+    expect((await server.call('/v1/user/city', {}, { token })).code).toBe(200)
+    server.clock.forward(600)
+    expect((await write()).code).toBe(200)
+    await used('write:86400', user_id, { used: 600 })
+    expect(await write()).toMatchObject({ code: 429, errors: [{ content: '85800' }] })
+    const other = await account()
+    expect((await server.call('/v1/user/loginMark', { scene: 'home' }, other)).code).toBe(200)
+  })
+
+  test('that read are refused above 600 in ten minutes, and copies of its data above ten in an hour [S26.22]', async () => {
+    const { token } = await account()
+    const calls = (path: '/v1/user/consent/list' | '/v1/user/data/export') => server.call(path, {}, { token })
+    const reads: { code: number }[] = []
+    for (let turn = 0; turn < 60; turn++)
+      reads.push(...(await atOnce(10, () => calls('/v1/user/consent/list'))))
+    expect(codeCounts(reads)).toEqual({ 200: 600 })
+    expect(await calls('/v1/user/consent/list')).toMatchObject({ code: 429, errors: [{ content: '600' }] })
+    expect(codeCounts(await atOnce(11, () => calls('/v1/user/data/export')))).toEqual({ 200: 10, 429: 1 })
+    server.clock.forward(600)
+    expect((await calls('/v1/user/consent/list')).code).toBe(200)
+  })
+
+  test('leave at most 200 login marks, cost sheets and matches, the newest ones [S26.23]', async () => {
+    const { token, order_no } = await readyVisitor(server)
+    const { trace_id, matched } = await server.ok('/v2/product/showList', { order_no }, { token })
+    const { user_id } = await rowOf(server, 'orders', { order_no })
+    await sql`insert into login_marks (user_id, scene, channel, device, host, at)
+      select ${user_id}, n::text, '', '', '', now() from generate_series(1, 300) n`.execute(server.db)
+    await sql`insert into cost_sheet_views
+      select ${user_id}, n::text, ${server.clock.now()}::timestamptz - n * interval '1 s'
+      from generate_series(1, 300) n`.execute(server.db)
+    await sql`insert into match_traces
+      select (jsonb_populate_record(t, jsonb_build_object('trace_id', gen_random_uuid(),
+        'created_at', t.created_at - n * interval '1 s'))).*
+      from match_traces t, generate_series(1, 300) n where trace_id = ${trace_id}`.execute(server.db)
+    server.clock.forward(1)
+    await server.ok('/v1/user/loginMark', { scene: 'last' }, { token })
+    await server.ok('/v2/product/info', { code: matched[0]?.code ?? '' }, { token })
+    await server.ok('/v2/product/showList', { order_no, personalised: false }, { token })
+    const marks = await rowsOf(server, 'login_marks', { user_id })
+    expect([marks.length, marks[0]?.scene, marks.at(-1)?.scene]).toEqual([200, '102', 'last'])
+    const sheets = await rowsOf(server, 'cost_sheet_views', { user_id })
+    expect([sheets.length, sheets.some(({ hash }) => hash === '199')]).toEqual([200, true])
+    const matches = await rowsOf(server, 'match_traces', { order_no })
+    expect([matches.length, matches.some((one) => one.trace_id === trace_id)]).toEqual([200, true])
+  })
+
+  const rows = Object.entries(endpoints) as [Path, Endpoint][]
+  /** Calls that only take away, so that their number is limited by what there is. */
+  const ending = ['/v1/user/consent/withdraw', '/v1/user/delete', '/v1/user/logout']
+  const reading = rows.filter(
+    ([path, row]) =>
+      !row.testOnly && !OPEN_CALLS[path] && !ending.includes(path) && kindOf(path, row) === 'read',
+  )
+
+  test.each(reading)('%s, which counts as a read, stores nothing [S26.22]', async (path) => {
+    const { payload, options } = await lawful[path](server)
+    const token = options?.token ?? (await server.login())
+    const before = await stored(server.db)
+    await server.ok(path, payload, { ...options, token })
+    expect(changedTables(before, await stored(server.db))).toEqual([])
   })
 })

@@ -136,21 +136,47 @@ test('a code is bound to its phone, its purpose and the device that asked for it
   expect(await redeem('login')).toBe(true)
 })
 
-test('a phone is sent one code a minute, even if many are requested at once, and the response says how long to wait [S7.1, S11.4]', async () => {
+test('a device is sent one code a minute for a phone, even if many are requested at once, and the response says how long to wait [S7.1, S11.4]', async () => {
   const mobile = freshMobile()
-  const answers = await atOnce(20, (index) => send(mobile, { device: `d${index}` }))
-  expect(codeCounts(answers)).toEqual({ 200: 1, 429: 19 })
+  const mine = { device: `d-${mobile}` }
+  expect(codeCounts(await atOnce(20, () => send(mobile, mine)))).toEqual({ 200: 1, 429: 19 })
   server.clock.forward(20)
-  const sender = answers.findIndex(({ code }) => code === 200)
-  const free = await check(mobile, { device: `d${sender}` })
-  expect(free.data).toMatchObject({ can_send: false, wait_seconds: 40 })
-  expect(await send(mobile)).toMatchObject({
+  expect((await check(mobile, mine)).data).toMatchObject({ can_send: false, wait_seconds: 40 })
+  expect(await send(mobile, mine)).toMatchObject({
     code: 429,
     msg: '操作太频繁，请40秒后再试',
     errors: [{ field: 'wait_seconds', content: '40' }],
   })
   server.clock.forward(40)
-  expect((await send(mobile)).code).toBe(200)
+  expect((await send(mobile, mine)).code).toBe(200)
+})
+
+test('a stranger’s request for a code makes the owner of the phone wait neither a minute nor more than the phone’s three in ten minutes [S11.4, S11.5]', async () => {
+  const mobile = freshMobile()
+  const [owner, stranger] = [{ device: `mine-${mobile}` }, { device: `theirs-${mobile}` }]
+  expect((await send(mobile, stranger)).code).toBe(200)
+  expect(await send(mobile, owner)).toMatchObject({ code: 200, data: { cooldown_seconds: 60 } })
+  server.clock.forward(60)
+  expect((await check(mobile, owner)).data).toMatchObject({ can_send: true, wait_seconds: 0 })
+  expect((await send(mobile, owner)).code).toBe(200)
+  // The window of the phone began with the stranger's request.
+  server.clock.forward(60)
+  expect(await send(mobile, owner)).toMatchObject({ code: 429, errors: [{ content: '480' }] })
+  server.clock.forward(480)
+  expect((await send(mobile, owner)).code).toBe(200)
+})
+
+test('the response to the third code in ten minutes names the wait until the fourth [S11.4]', async () => {
+  const mobile = freshMobile()
+  const mine = { device: `third-${mobile}` }
+  const cooldowns: unknown[] = []
+  for (let sent = 0; sent < 3; sent++) {
+    cooldowns.push((await send(mobile, mine)).data?.cooldown_seconds)
+    server.clock.forward(100)
+  }
+  expect(cooldowns).toEqual([60, 60, 400])
+  expect((await check(mobile, mine)).data).toMatchObject({ can_send: false, wait_seconds: 300 })
+  expect(await send(mobile, mine)).toMatchObject({ code: 429, errors: [{ content: '300' }] })
 })
 
 test('a pre-check without a number names the field, and does not reveal what another device did with the phone [S11.5]', async () => {
@@ -166,7 +192,7 @@ test('a phone is sent at most ten codes a day [S11.4]', async () => {
   const mobile = freshMobile()
   for (let i = 0; i < 10; i++) {
     expect((await send(mobile, { device: `day-${i}` })).code).toBe(200)
-    server.clock.forward(61)
+    server.clock.forward(301)
   }
   expect((await send(mobile)).code).toBe(429)
   server.clock.forward(86_400)
@@ -187,6 +213,40 @@ test('at most 200 codes an hour are sent for one IP address, whichever phones an
   expect([await sent('two', ip), await sent('three', ip), await sent('three', other)]).toEqual([
     200, 429, 200,
   ])
+})
+
+test('IPv6 addresses of one /64, /56 and /48 share limits for codes, a quarter, a half and the whole of an IPv4 address’s [S9.3, S11.4]', async () => {
+  const sent = async (ip: string) => (await send(freshMobile(), { device: `six-${ip}`, ip })).code
+  const used = (network: string, times: number) =>
+    setRows(server, 'limits', { key: `sms:address:${network}` }, { used: times })
+  expect(await sent('2001:db8:a:100::1')).toBe(200)
+  await used('2001:db8:a:100::/64', 50)
+  expect([await sent('2001:db8:a:100::2'), await sent('2001:db8:a:101::1')]).toEqual([429, 200])
+  await used('2001:db8:a:100::/56', 100)
+  expect([await sent('2001:db8:a:102::1'), await sent('2001:db8:a:200::1')]).toEqual([429, 200])
+  await used('2001:db8:a:0::/48', 200)
+  expect([await sent('2001:db8:a:300::1'), await sent('2001:db8:b:100::1')]).toEqual([429, 200])
+})
+
+test('codes beyond the budget of an hour wait, which the visitor is told, and the log and the metrics [S26.20]', async () => {
+  await send()
+  await setRows(server, 'limits', { key: 'sms:all' }, { used: server.deps.config.smsPerHour - 1 })
+  const last = await send()
+  expect(last).toMatchObject({ code: 200, data: { cooldown_seconds: 3_600 } })
+  server.clock.forward(60)
+  const [mobile, device] = [freshMobile(), 'late']
+  expect((await check(mobile, { device })).data).toMatchObject({ can_send: false, wait_seconds: 3_540 })
+  expect(await send(mobile, { device })).toMatchObject({
+    code: 429,
+    msg: '现在获取验证码的人太多，请59分钟后再试',
+    errors: [{ field: 'wait_seconds', content: '3540' }],
+  })
+  expect(server.logs.at(-2)).toContain('the SMS codes of this hour are used up')
+  const { body } = await server.app.inject('/metrics')
+  expect(body).toContain('sms_codes_total{result="refused"} 1')
+  expect(body).toMatch(/sms_codes_total\{result="sent"\} [1-9]/)
+  server.clock.forward(3_540)
+  expect((await send(mobile, { device })).code).toBe(200)
 })
 
 test('the responses do not reveal whether a phone is known [S7.1, S11.5]', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
+import { buildApp } from '../../src/app/app'
 import { issueHalfLink } from '../../src/half/links'
 import { issueUid } from '../../src/login/uid'
 import { orderText } from '../../src/order/export'
@@ -8,7 +9,7 @@ import type { AnswerColumns, OrderRow } from '../../src/order/tables'
 import { TABLES } from '../../src/privacy/rooms'
 import { purge } from '../../src/use-cases/purge-expired'
 import { tableNames } from '../app/contract/stored'
-import { fieldError, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { fieldError, freshMobile, request, rowOf, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { HANGZHOU, readyVisitor } from '../tools/journey'
 import { bookVisit, codeLogin, leave, member } from '../tools/privacy-visitor'
@@ -301,6 +302,35 @@ test('the export is a readable text with all data of the visitor, the identity n
   expect(headings).toHaveLength(10)
   const declared = TABLES.flatMap(({ copy }) => (typeof copy === 'string' ? [copy] : []))
   expect(declared.filter((part) => !headings.some((heading) => heading.endsWith(`、${part}】`)))).toEqual([])
+})
+
+test('the export of very many rows reads at most 500 of them at a time, and is one whole text that is sent in pieces [S26.24]', async () => {
+  const { token, user_id } = await codeLogin(server, freshMobile())
+  await sql`insert into login_marks (user_id, scene, channel, device, host, at)
+    select ${user_id}, 'x', '', '"quoted"', '', '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
+    from generate_series(0, 20_999) n`.execute(server.db)
+  let most = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      most = Math.max(most, result.rows.length)
+      return result
+    },
+  }
+  const own = await buildApp({ ...server.deps, db: server.db.withPlugin(counting) }, { log: { write() {} } })
+  const answer = await own.inject(request('/v1/user/data/export', {}, { token }))
+  await own.close()
+  expect(most).toBe(500)
+  expect(answer.headers).not.toHaveProperty('content-length')
+  const { code, data } = answer.json()
+  expect([code, data.file_name]).toEqual([200, '我的数据-20261120.txt'])
+  const lines = data.text.split('\n')
+  const first = lines.indexOf('2026年1月1日08:00登录，设备尾号ted"')
+  expect(
+    lines.slice(first, first + 21_001).filter((line: string) => line.endsWith('登录，设备尾号ted"')),
+  ).toHaveLength(21_000)
+  expect(lines[first + 20_999]).toMatch(/^2026年1月15日/)
+  expect(lines.at(-1)).toBe('')
 })
 
 test('the export of a new visitor states which data do not exist [S23.5]', async () => {

@@ -14,8 +14,9 @@ import { ApiError } from '../../lib/api-error'
 import { callerOf } from '../../lib/network'
 import { withoutSecrets } from '../../lib/page-address'
 import { findVisitor } from '../../login/sessions'
+import { accountCalls } from './account-call'
 import { isDatabaseDown } from './faults'
-import { countOpenCall } from './open-call'
+import { countOpenCall, usesOf } from './open-call'
 import { refuseUnstorable } from './text-guard'
 
 type Body = Wrapping & Record<string, unknown>
@@ -49,7 +50,14 @@ function takeBeacons(app: FastifyInstance) {
   })
 }
 
-function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint, handler: AnyHandler) {
+function registerRow(
+  app: FastifyInstance,
+  deps: Deps,
+  path: Path,
+  row: Endpoint,
+  handler: AnyHandler,
+  countAccountCall: ReturnType<typeof accountCalls>,
+) {
   const shareQuestion = sharedQuestions<AnyRun | Envelope<never>>()
   app.post<{ Body: Body }>(
     path,
@@ -62,7 +70,8 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
     async (request, reply) => {
       const { body } = request
       const ip = deps.config.devIp ?? callerOf(request.ips ?? [request.ip])
-      await countOpenCall(deps.db, path, { device: body.public._did, ip }, deps.clock.now())
+      const caller = { device: body.public._did, ip, uses: usesOf(body) }
+      await countOpenCall(deps.db, path, caller, deps.clock.now())
       const find = () => findVisitor(deps, request.headers.authorization ?? '')
       const found = row.stateless ? null : await retried(find)
       const admitted = found?.half_order != null && !row.halfLogin ? null : found
@@ -73,6 +82,7 @@ function registerRow(app: FastifyInstance, deps: Deps, path: Path, row: Endpoint
         throw ApiError.loginRequired()
       }
       if (row.auth) login()
+      if (visitor) await countAccountCall(path, row, visitor.user_id)
       const payload = payloadOf(row, body)
       const call = {
         payload: payload as Call<Path>['payload'],
@@ -122,7 +132,8 @@ export type AllHandlers = { [G in Group]: Handlers<G> }
 export function registerEndpoints(app: FastifyInstance, deps: Deps, handlers: AllHandlers) {
   takeBeacons(app)
   const handlerOf: Record<string, unknown> = Object.assign({}, ...Object.values(handlers))
+  const countAccountCall = accountCalls(deps)
   for (const [path, row] of rowsOf(deps.config.mode)) {
-    registerRow(app, deps, path, row, handlerOf[path] as AnyHandler)
+    registerRow(app, deps, path, row, handlerOf[path] as AnyHandler, countAccountCall)
   }
 }

@@ -6,12 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { hasCatalogue } from '../../catalogue/catalogue'
-import { clientErrors } from '../../channel/marks'
+import { clientErrors, droppedMarks } from '../../channel/marks'
 import { measureDeliveries } from '../../delivery/receivers'
 import type { Deps } from '../../http/deps'
 import { failure } from '../../http/envelope'
 import { REMOTE_METRICS } from '../../lib/remote/client'
 import { within } from '../../lib/time/within'
+import { smsCodes } from '../../login/sms-code'
 import { WECHAT_METRICS } from '../../wechat/phone'
 
 declare module 'fastify' {
@@ -46,6 +47,8 @@ function measure(app: FastifyInstance): Registry {
   for (const metric of REMOTE_METRICS) registry.registerMetric(metric)
   for (const metric of WECHAT_METRICS) registry.registerMetric(metric)
   registry.registerMetric(clientErrors)
+  registry.registerMetric(droppedMarks)
+  registry.registerMetric(smsCodes)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by route and HTTP status',

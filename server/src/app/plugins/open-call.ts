@@ -1,15 +1,15 @@
 import type { Path } from '@contract/endpoints'
-import { count, RateLimited } from '../../http/limits'
-import { networkOf } from '../../lib/network'
+import { count, networkLimits, RateLimited } from '../../http/limits'
 import type { Db } from '../../postgres/tables'
 
 const SECONDS = 600
 
-/** Maximum requests per device and per network in ten minutes. */
+/** Maximum uses per device and per network in ten minutes. */
 const bucket = (name: string, device = 300, address = 20_000) => ({ name, device, address })
 type Bucket = ReturnType<typeof bucket>
 
-const MARK = bucket('mark', 600, 60_000)
+/** Of events; a batch has up to a hundred. */
+const MARK = bucket('mark', 1_000, 100_000)
 const CHANNEL = bucket('channel', 120)
 const LOGIN = bucket('login')
 const AD = bucket('ad')
@@ -41,18 +41,22 @@ export const OPEN_CALLS: Partial<Record<Path, Bucket>> = {
   '/open/credit/half/form': bucket('half'),
 }
 
+/** A batch counts as many times as it has events, so that its size is no way around the limits. */
+export const usesOf = (body: Record<string, unknown>) =>
+  Array.isArray(body.events) ? Math.max(1, body.events.length) : 1
+
 /** Counts a request in a statement of its own: a network's row must not stay locked. @throws {RateLimited} */
 export async function countOpenCall(
   db: Db,
   path: Path,
-  { device, ip }: { device: string; ip: string },
+  { device, ip, uses }: { device: string; ip: string; uses: number },
   now: Date,
 ): Promise<void> {
   const limit = OPEN_CALLS[path]
   if (!limit) return
-  const limitOf = (key: string, max: number) => ({ key: `open:${limit.name}:${key}`, max, seconds: SECONDS })
-  const ofDevice = limitOf(`device:${device}`, limit.device)
-  const ofNetwork = limitOf(`address:${networkOf(ip)}`, limit.address)
-  const wait = await count(db, [ofDevice, ofNetwork], now)
+  const name = `open:${limit.name}`
+  const ofDevice = { key: `${name}:device:${device}`, max: limit.device, seconds: SECONDS }
+  const ofNetworks = networkLimits(`${name}:address`, ip, limit.address, SECONDS)
+  const wait = await count(db, [ofDevice, ...ofNetworks], now, uses)
   if (wait > 0) throw new RateLimited(wait)
 }
