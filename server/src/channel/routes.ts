@@ -10,48 +10,45 @@ import { channelByCode } from './channels'
 import { recordLanding } from './device-channels'
 import { droppedMarks, storeMarks, watchMarks } from './marks'
 
-export function channelHandlers(
+export const channelHandlers = (
   deps: Deps,
   links: OutboundLinks,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Handlers<'channel'> {
-  const { clock, config } = deps
-  const areMarksFull = watchMarks(deps, log)
-  return {
-    '/v1.0/channel/option': async ({ db, payload, context }) => {
-      // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
-      const row = await channelByCode(db, channelOf(payload) || context._ch)
-      return {
-        app: {
-          // Empty for an unknown channel: the client uses its default theme (S5.1).
-          theme_color: row?.theme_color ?? '',
-          name: row?.name || config.brand.name,
-          entry: row?.entry ?? 'from',
-        },
-        redirect_domain: row ? await links.redirectDomain(db, row) : '',
-      }
-    },
+  areMarksFull = watchMarks(deps, log),
+): Handlers<'channel'> => ({
+  '/v1.0/channel/option': async ({ db, payload, context }) => {
+    // The client has already stored a landing's route parameter as `_ch` (the guard's second step).
+    const row = await channelByCode(db, channelOf(payload) || context._ch)
+    return {
+      app: {
+        // Empty for an unknown channel: the client uses its default theme (S5.1).
+        theme_color: row?.theme_color ?? '',
+        name: row?.name || deps.config.brand.name,
+        entry: row?.entry ?? 'from',
+      },
+      redirect_domain: row ? await links.redirectDomain(db, row) : '',
+    }
+  },
 
-    '/v1.0/channel/monitor': async ({ db, payload, context, visitor }) => {
-      const { channel, landing } = payload
-      // A phone number in its place must not reach the advertising platform.
-      const click_id = isMobile(payload.click_id ?? '') ? null : (payload.click_id ?? null)
-      const device = context._did
-      const at = clock.now()
-      await db.transaction().execute(async (trx) => {
-        await recordLanding(trx, { channel, click_id, landing: pageOf(landing), device, at })
-        await touchChannel(trx, { channel, click_id, device, user_id: visitor?.user_id ?? null, at })
-      })
-      return {}
-    },
+  '/v1.0/channel/monitor': async ({ db, payload, context, visitor }) => {
+    const { channel, landing } = payload
+    // A phone number in its place must not reach the advertising platform.
+    const click_id = isMobile(payload.click_id ?? '') ? null : (payload.click_id ?? null)
+    const device = context._did
+    const at = deps.clock.now()
+    await db.transaction().execute(async (trx) => {
+      await recordLanding(trx, { channel, click_id, landing: pageOf(landing), device, at })
+      await touchChannel(trx, { channel, click_id, device, user_id: visitor?.user_id ?? null, at })
+    })
+    return {}
+  },
 
-    '/st/mark': async ({ db, payload, context, visitor }) => {
-      const user_id = visitor?.user_id ?? null
-      const by = { channel: context._ch, device: context._did, user_id, received_at: clock.now() }
-      if (!(await areMarksFull())) return { accepted: await storeMarks(db, log, payload.events, by) }
-      // The client need not send them again: a full table stays full until its oldest week ends.
-      droppedMarks.inc(payload.events.length)
-      return { accepted: 0 }
-    },
-  }
-}
+  '/st/mark': async ({ db, payload, context, visitor }) => {
+    const user_id = visitor?.user_id ?? null
+    const by = { channel: context._ch, device: context._did, user_id, received_at: deps.clock.now() }
+    if (!(await areMarksFull())) return { accepted: await storeMarks(db, log, payload.events, by) }
+    // The client need not send them again: a full table stays full until its oldest week ends.
+    droppedMarks.inc(payload.events.length)
+    return { accepted: 0 }
+  },
+})

@@ -42,15 +42,17 @@ export const entriesOf = (db: Db, owner: Owner) =>
 
 export async function listConsents(db: Db, owner: Owner): Promise<Consent[]> {
   const rows = await entriesOf(db, owner).execute()
-  return rows.map(({ title, only_read, code, name, complaint_phone, mark, logo, entry_hash: _hash, ...row }) => ({
-    ...row,
-    title: title ?? row.agreement_code,
-    institution:
-      code === null
-        ? null
-        : { code, name: name ?? '', complaint_phone: complaint_phone ?? '', mark: mark ?? '', logo },
-    ...(only_read && { only_read }),
-    given_at: row.given_at.toISOString(),
-    withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
-  }))
+  return rows.map(
+    ({ title, only_read, code, name, complaint_phone, mark, logo, entry_hash: _hash, ...row }) => ({
+      ...row,
+      title: title ?? row.agreement_code,
+      institution:
+        code === null
+          ? null
+          : { code, name: name ?? '', complaint_phone: complaint_phone ?? '', mark: mark ?? '', logo },
+      ...(only_read && { only_read }),
+      given_at: row.given_at.toISOString(),
+      withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
+    }),
+  )
 }

@@ -52,18 +52,9 @@ export async function recordTrace(db: Db, done: Match): Promise<string> {
   const parts = [done.applicant, versions, done.results, done.second_look, closed].map((part) =>
     JSON.stringify(part),
   )
-  const [stored] = await insert(
-    db,
-    trace_id,
-    order_no,
-    user_id,
-    RULE_VERSION,
-    personalised,
-    ...parts,
-    done.at,
-  )
-  if (stored?.is_new) await keepNewest(db, 'match_traces', { user_id, order_no }, 'created_at')
-  return stored?.trace_id ?? trace_id
+  const [row] = await insert(db, trace_id, order_no, user_id, RULE_VERSION, personalised, ...parts, done.at)
+  if (row?.is_new) await keepNewest(db, 'match_traces', { user_id, order_no }, 'created_at')
+  return row?.trace_id ?? trace_id
 }
 
 /** A visitor can read out eight characters of an id, but not thirty-six. */

@@ -82,7 +82,7 @@ function registerRow(
         throw ApiError.loginRequired()
       }
       if (row.auth) login()
-      if (visitor) await countAccountCall(path, row, visitor.user_id)
+      if (visitor) await countAccountCall(path, row, visitor.user_id, caller.uses)
       const payload = payloadOf(row, body)
       const call = {
         payload: payload as Call<Path>['payload'],
