@@ -140,7 +140,7 @@ export const matching = list((test) => {
       'select personalised from match_traces where order_no = $1 order by created_at',
       [known.order_no],
     )
-    expect(matches.map(({ personalised }) => personalised)).toEqual([true, false, false, false])
+    expect(matches.map(({ personalised }) => personalised)).toEqual([true, false])
 
     await visitor.tap('offers-note')
     await visitor.tap('offers-personalised')

@@ -138,7 +138,7 @@ test('the list has the applications of the order that is asked for, and without 
   expect([await listed({}), await listed({ order_no: next })]).toEqual([[apply_no], []])
 })
 
-test('200 simultaneous applications of one visitor for one product leave exactly one, with one set of consents [S16.4]', async () => {
+test('100 simultaneous applications of one visitor for one product leave exactly one, with one set of consents [S16.4]', async () => {
   const { token, order_no, payload } = await reader()
   /** Without a connection in time a call gets HTTP 503, and is retried as the client does. */
   const apply = (): ReturnType<typeof server.ok<typeof APPLY>> =>
@@ -146,7 +146,7 @@ test('200 simultaneous applications of one visitor for one product leave exactly
       if (!error.message.includes('HTTP 503')) throw error
       return apply()
     })
-  const answers = await atOnce(200, apply)
+  const answers = await atOnce(100, apply)
   expect(new Set(answers.map((answer) => answer.apply_no)).size).toBe(1)
 
   const [application, ...others] = await rowsOf(server, 'applications', { order_no })
