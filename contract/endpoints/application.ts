@@ -38,6 +38,10 @@ export const ClosedReason = T.Enum([
 ])
 export type ClosedReason = Static<typeof ClosedReason>
 
+/** Why the operator closed an application (server/src/commands/close-application.ts). */
+export const OPERATOR_REASONS = ['undelivered', 'discontinued', 'mistaken'] as const
+export type OperatorReason = (typeof OPERATOR_REASONS)[number]
+
 export const Application = T.Object({
   apply_no: ApplyNo,
   order_no: OrderNo,
@@ -48,6 +52,8 @@ export const Application = T.Object({
   term: Months,
   offline: T.Boolean(),
   status: ApplicationStatus,
+  /** It was given up before the institution confirmed it: nothing is sent unless the operator tries again. */
+  undelivered: T.Boolean(),
   status_text: T.String(),
   next_text: T.String(),
   /** The visit to a store that the visitor has to book, again if one was missed; null if there is none to book. */

@@ -1,4 +1,4 @@
-import type { ApplyNo } from '@contract/brands'
+import type { Application } from '@contract/endpoints/application'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 
@@ -34,9 +34,14 @@ export function readSeen(): Seen {
 export const keepSeen = (seen: Seen): void =>
   platform.storage.set(KEY.seen, JSON.stringify({ visitor: visitor(), ...seen }))
 
-export function noteStatuses(applications: readonly { apply_no: ApplyNo; status: string }[]): void {
+type Noted = Pick<Application, 'apply_no' | 'status' | 'undelivered'>
+
+/** What a visitor would call its status. */
+export const standingOf = ({ status, undelivered }: Noted): string => (undelivered ? 'undelivered' : status)
+
+export function noteStatuses(applications: readonly Noted[]): void {
   if (!applications.length) return
   const seen = readSeen()
-  const now = Object.fromEntries(applications.map(({ apply_no, status }) => [apply_no, status]))
+  const now = Object.fromEntries(applications.map((one) => [one.apply_no, standingOf(one)]))
   keepSeen({ ...seen, statuses: { ...seen.statuses, ...now } })
 }

@@ -22,6 +22,7 @@ export const applied = (given: Partial<Application> = {}): Application => ({
   term: 12,
   offline: false,
   status: 'received',
+  undelivered: false,
   status_text: '等机构审核',
   next_text: '机构将自行审核。',
   visit_due: null,

@@ -1,4 +1,9 @@
-import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
+import {
+  type ApplicationStatus,
+  type ClosedReason,
+  OPERATOR_REASONS,
+  type OperatorReason,
+} from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
 import type { AgreementRef } from '@contract/values'
@@ -123,7 +128,7 @@ interface Advance {
   at: Date
   /** When it happened, if earlier; the timeline shows it, but never before the previous entry. */
   since?: Date
-  reason?: ClosedReason | null
+  reason?: ClosedReason | OperatorReason | null
 }
 
 /** The only writer of statuses. Returns false when the status was not `from`, or must not become `to`. */
@@ -147,7 +152,8 @@ export async function advance(
     .execute()
   await queueNews(db, key, { status: to, at })
   // Whatever an institution reports first, it has the application.
-  if (from === 'submitted' && to !== 'withdrawn')
+  const isOperators = OPERATOR_REASONS.some((one) => one === reason)
+  if (from === 'submitted' && to !== 'withdrawn' && !isOperators)
     await reportConversion(db, { event: 'received', user_id, subject: apply_no, at })
   return true
 }

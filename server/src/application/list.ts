@@ -1,5 +1,6 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
+import { givenUpDeliveries } from '../delivery/queue'
 import type { Tell } from '../http/rights'
 import { oneOf } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
@@ -7,7 +8,7 @@ import { isoText } from '../lib/time/china-date'
 import { yuan } from '../lib/yuan'
 import type { Db } from '../postgres/tables'
 import { applicationsWithProduct } from './applications-with-product'
-import { type NextOfVisit, textOf, VISIT_TO_BOOK } from './texts'
+import { type NextOfVisit, textOf, UNDELIVERED, VISIT_TO_BOOK } from './texts'
 
 /** Until the institution works on the application, the next step of an offline product is the visit. */
 const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
@@ -40,14 +41,20 @@ export async function listApplications(
 
   const stepsOf = new Map(rows.map(({ apply_no }) => [apply_no, [] as typeof steps]))
   for (const step of steps) stepsOf.get(step.apply_no)?.push(step)
+  const givenUp = await givenUpDeliveries(db, user_id)
+
   return rows.map((row) => {
     const { definition, status } = row
     const past = stepsOf.get(row.apply_no) ?? []
     const reason = past.at(-1)?.reason ?? null
-    const waits = definition.offline && BEFORE_VISIT.includes(status)
+    // An institution that reports on it has it after all.
+    const dead_at = status === 'submitted' ? givenUp.get(row.apply_no) : undefined
+    const waits = !dead_at && definition.offline && BEFORE_VISIT.includes(status)
     const visit = visits.get(row.apply_no)
     const missed_shop_id = visit?.missed_shop_id ?? null
-    const words = waits ? (visit ?? VISIT_TO_BOOK) : textOf({ status, reason }, row)
+    const standing = dead_at ? UNDELIVERED : textOf({ status, reason }, row)
+    const words = waits ? (visit ?? VISIT_TO_BOOK) : standing
+    const gaveUp = dead_at ? [{ status, text: UNDELIVERED.event, at: dead_at.toISOString() }] : []
     return {
       apply_no: row.apply_no,
       order_no: row.order_no,
@@ -58,14 +65,18 @@ export async function listApplications(
       term: row.term,
       offline: definition.offline,
       status,
+      undelivered: dead_at !== undefined,
       status_text: words.text,
       next_text: words.next,
       visit_due: waits && (!visit || missed_shop_id) ? { missed_shop_id } : null,
-      timeline: past.map((step) => ({
-        status: step.status,
-        text: textOf(step, row).event,
-        at: step.at.toISOString(),
-      })),
+      timeline: [
+        ...past.map((step) => ({
+          status: step.status,
+          text: textOf(step, row).event,
+          at: step.at.toISOString(),
+        })),
+        ...gaveUp,
+      ],
     }
   })
 }

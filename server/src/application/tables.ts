@@ -1,5 +1,5 @@
 import type { ApplyNo, Fen, InstitutionCode, OrderNo } from '@contract/brands'
-import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
+import type { ApplicationStatus, ClosedReason, OperatorReason } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
 import type { ColumnType, Generated } from 'kysely'
@@ -36,8 +36,8 @@ interface ApplicationTables {
     user_id: number
     apply_no: ApplyNo
     status: ApplicationStatus
-    /** Why the institution closed it; null for every other status. */
-    reason: Generated<ClosedReason | null>
+    /** Why the institution or the operator closed it; null for every other status. */
+    reason: Generated<ClosedReason | OperatorReason | null>
     at: Date
   }
   /** An institution's report about one of its applications (application/report.ts). */

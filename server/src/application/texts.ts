@@ -1,4 +1,4 @@
-import type { ApplicationStatus, ClosedReason } from '@contract/endpoints/application'
+import type { ApplicationStatus, ClosedReason, OperatorReason } from '@contract/endpoints/application'
 
 export interface StatusText {
   /** What happened, for the timeline. */
@@ -27,8 +27,15 @@ export const STATUS_TEXT: Record<ApplicationStatus, StatusText> = {
 
 const ended = (event: string, next: string) => words(event, event, next)
 
-/** What happened to an application that the institution closed, and what is next. What it decided is never among it. */
-export const CLOSED_TEXT: Record<ClosedReason, StatusText> = {
+/** An application whose delivery was given up. A failed attempt may still have arrived, so only the confirmation is denied. */
+export const UNDELIVERED = words(
+  '停止送达',
+  '未能送达',
+  '机构没有确认收到这笔申请，已停止发送。您可以改选其他产品；若恢复发送，这里会更新。',
+)
+
+/** What happened to an application that was closed, and what is next. What the institution decided is never among it. */
+export const CLOSED_TEXT: Record<ClosedReason | OperatorReason, StatusText> = {
   decided: ended('机构已作出决定', '结果由机构告知，本平台不参与审批，也不知道结果。'),
   cancelled: ended('您已向机构取消', '机构告知，您已向它取消这笔申请。如有疑问，请致电机构核实。'),
   unreachable: ended(
@@ -41,11 +48,14 @@ export const CLOSED_TEXT: Record<ClosedReason, StatusText> = {
   ),
   duplicate: ended('机构已有您的申请', '您在该机构另有一笔申请，这笔已结束。另一笔的进度请向机构查询。'),
   expired: ended('申请已过有效期', '这笔申请在机构的有效期已过，已经结束。仍需要时可以重新申请。'),
+  undelivered: ended('未能送达，已结束', '机构没有确认收到这笔申请，不会再发送。您可以改选其他产品。'),
+  discontinued: ended('机构不再办理', '机构不再办理这笔申请，已经结束。您可以改选其他产品。'),
+  mistaken: ended('平台已结束这笔申请', '因平台处理有误，这笔申请已结束。仍需要时可以重新申请。'),
 }
 
 /** The texts of a status; of a closed application by the reason, if it has one. */
 export function textOf(
-  { status, reason }: { status: ApplicationStatus; reason: ClosedReason | null },
+  { status, reason }: { status: ApplicationStatus; reason: ClosedReason | OperatorReason | null },
   { complaint_phone, decision_place }: Record<'complaint_phone' | 'decision_place', string>,
 ): StatusText {
   if (status !== 'closed' || reason === null) return STATUS_TEXT[status]

@@ -24,6 +24,11 @@ export interface Command {
   run(deps: CommandDeps, args: readonly string[]): Promise<Result>
 }
 
+/** Writes who changed what by a command to the log. */
+export function audit(msg: string, about: object, at: Date): void {
+  process.stderr.write(`${JSON.stringify({ level: 30, time: at.getTime(), by: osUser(), ...about, msg })}\n`)
+}
+
 /** Who runs a command, for its audit record. */
 export function osUser(): string {
   try {

@@ -6,6 +6,7 @@ import { createVault } from '../lib/vault'
 import { secondsBehind } from '../postgres/database'
 import { runDeps } from '../sandbox/seeded-run'
 import { catalogueCommand } from './catalogue'
+import { closeApplicationCommand } from './close-application'
 import type { Command, CommandDeps, Result } from './command'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand, issueUidCommand } from './issue'
@@ -24,6 +25,7 @@ const COMMANDS: Record<string, Command> = {
   'verify-consents': verifyConsents,
   'replay-match': replayMatchCommand,
   deliveries: deliveriesCommand,
+  'close-application': closeApplicationCommand,
   report: reportCommand,
   'report-status': reportStatusCommand,
   keys: keysCommand,

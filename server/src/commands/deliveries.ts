@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { institutionCode } from '@contract/brands'
 import { ConfigError } from '../config/values'
 import { type ListedDelivery, listDeliveries, retryDeliveries, type Selection } from '../delivery/operator'
-import { type Command, osUser } from './command'
+import { audit, type Command } from './command'
 
 const SHOWN = 100
 const COLUMNS = ['id', 'receiver', 'kind', 'number', 'created', 'attempts', 'last result', 'next attempt']
@@ -24,11 +24,6 @@ function table(rows: readonly string[][]): string {
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const lineOf = (row: readonly string[]) => row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
   return rows.map((row) => lineOf(row).trimEnd()).join('\n')
-}
-
-function audit(deliveries: readonly number[], at: Date) {
-  const line = { level: 30, time: at.getTime(), by: osUser(), deliveries }
-  process.stderr.write(`${JSON.stringify({ ...line, msg: 'deliveries are sent again by the operator' })}\n`)
 }
 
 function read(args: readonly string[], usage: string): Selection {
@@ -63,7 +58,7 @@ export const deliveriesCommand: Command = {
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     const at = clock.now()
     const ids = await retryDeliveries(db, selection, at)
-    audit(ids, at)
+    audit('deliveries are sent again by the operator', { deliveries: ids }, at)
     const text = `${ids.length} deliveries are due now${ids.length > 0 ? `: ${ids.join(', ')}` : ''}.`
     return { text, ok: !selection.ids || ids.length === selection.ids.length }
   },

@@ -1,4 +1,4 @@
-import type { InstitutionCode } from '@contract/brands'
+import type { ApplyNo, InstitutionCode } from '@contract/brands'
 import type { Insertable } from 'kysely'
 import type { RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
@@ -25,6 +25,18 @@ export const enqueueSql = (
   { subject, at, rows }: { subject: readonly (keyof Queued)[]; at: string; rows: string },
 ) => `insert into deliveries (kind, user_id, ${subject.join(', ')}, available_at, created_at)
     select '${kind}', user_id, ${subject.join(', ')}, ${at}, ${at} from ${rows}`
+
+/** A visitor's applications that are not sent any more without having been accepted, and since when. */
+export async function givenUpDeliveries(db: Db, user_id: number): Promise<Map<ApplyNo, Date>> {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['apply_no', 'dead_at'])
+    .where(({ and }) => and({ user_id, kind: 'deliver' }))
+    .where('dead_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .execute()
+  return new Map(rows.flatMap(({ apply_no, dead_at }) => (apply_no && dead_at ? [[apply_no, dead_at]] : [])))
+}
 
 type Visit = RowKey<'apply_no'>
 

@@ -1,4 +1,4 @@
-import type { ClosedReason } from '@contract/endpoints/application'
+import type { ClosedReason, OperatorReason } from '@contract/endpoints/application'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, names } from '../postgres/tables'
 
@@ -20,7 +20,7 @@ export interface Figures {
   /** Each visitor once for each step, on the day and in the channel of the first time in the period. */
   steps: Record<Step, Count[]>
   /** Visitors by the reason of their first closed application. */
-  closed: { reason: ClosedReason | null; count: number }[]
+  closed: { reason: ClosedReason | OperatorReason | null; count: number }[]
   /** Entries of the ledger, by agreement. */
   given: Count[]
   withdrawn: Count[]
@@ -64,7 +64,7 @@ const SOURCES: readonly RawBuilder<unknown>[] = [
     join applications a on a.user_id = t.user_id and a.apply_no = t.apply_no ${order} where ${isCounted('a.user_id')}`,
 ]
 
-type StepCount = Count & { step: Step; reason: ClosedReason | null }
+type StepCount = Count & { step: Step } & Pick<Figures['closed'][number], 'reason'>
 const isOf = (channel: string | null) => (channel === null ? sql`` : sql`and channel = ${channel}`)
 const dayText = sql`to_char(bin at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
@@ -141,7 +141,7 @@ export async function readFigures(db: Db, period: Period, channel: string | null
   const entries = await read(consents(period))
   const steps = {} as Figures['steps']
   for (const step of STEPS) steps[step] = counts.filter((one) => one.step === step)
-  const closed = new Map<ClosedReason | null, number>()
+  const closed = new Map<StepCount['reason'], number>()
   for (const { step, reason, count } of counts)
     if (step === 'closed') closed.set(reason, (closed.get(reason) ?? 0) + count)
   return {

@@ -9,7 +9,7 @@ export const STEP_TEXT: Record<Step, string> = {
   match: '匹配',
   application: '提交申请',
   received: '机构收到',
-  closed: '机构报告结束',
+  closed: '结束',
   withdrawn: '撤回',
 }
 const sum = (counts: readonly Count[], of: string) =>
@@ -74,6 +74,9 @@ const REASON_TEXT: Record<string, string> = {
   incomplete: '资料未在时限内补齐',
   duplicate: '机构已有其他申请',
   expired: '超过时限',
+  undelivered: '未能送达，由平台结束',
+  discontinued: '机构不再办理，由平台结束',
+  mistaken: '平台更正',
 }
 /** The steps that a visitor passes in order; closing and withdrawal are not among them. */
 const FORWARD_STEPS = STEPS.slice(0, 6)
@@ -83,7 +86,7 @@ const loss = (before: number | null | undefined, now: number | null): Cell => {
   return before - now
 }
 
-/** How applications ended, by the reasons that institutions report. */
+/** How applications ended, by the reasons that institutions report and operators give. */
 export function outcomeSection(figures: Figures, { shown }: Pick<Funnel, 'shown'>): Section {
   const hidden = hiddenOf(figures.closed.map(({ count }) => count))
   const reasons = figures.closed.map(({ reason, count }, i): [string, number | null] => [
@@ -94,9 +97,9 @@ export function outcomeSection(figures: Figures, { shown }: Pick<Funnel, 'shown'
     id: 'outcomes',
     title: '申请的结束',
     text: '机构只报告结束的原因类别，不报告决定的内容。每位访客按本期第一笔结束的申请计一次。',
-    caption: '机构报告的结束与访客的撤回',
+    caption: '申请的结束与访客的撤回',
     head: ['结束', '人数'],
-    rows: [...reasons, ['机构报告结束，合计', shown.closed.total], ['访客撤回', shown.withdrawn.total]],
+    rows: [...reasons, ['结束，合计', shown.closed.total], ['访客撤回', shown.withdrawn.total]],
   })
 }
 

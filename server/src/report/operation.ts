@@ -26,7 +26,7 @@ const EVENT_TEXT: Record<string, string> = {
 const SPAN_TEXT: Record<string, string> = {
   order: '从开始填写到首次申请',
   received: '从提交申请到机构收到',
-  closed: '从提交申请到机构报告结束',
+  closed: '从提交申请到结束',
 }
 /** A percentile of fewer people would be one person's own time. */
 const FOR_P95 = 20

@@ -1,6 +1,6 @@
 import { fen } from '@contract/brands'
 import { sql } from 'kysely'
-import { CLOSED_TEXT, STATUS_TEXT, VISIT_TO_BOOK } from '../../src/application/texts'
+import { CLOSED_TEXT, STATUS_TEXT, UNDELIVERED, VISIT_TO_BOOK } from '../../src/application/texts'
 import {
   atOnce,
   fieldError,
@@ -168,7 +168,7 @@ test('the list of a visitor’s applications, ended ones included, is read throu
 })
 
 test('no status text claims an approval [S1.5, S24.17]', () => {
-  expect(JSON.stringify([STATUS_TEXT, CLOSED_TEXT, VISIT_TO_BOOK])).not.toMatch(
+  expect(JSON.stringify([STATUS_TEXT, CLOSED_TEXT, UNDELIVERED, VISIT_TO_BOOK])).not.toMatch(
     /已通过|批准|拒绝|放款成功|必下|秒/,
   )
 })

@@ -49,6 +49,8 @@ test('an operator lists what is dead, has it sent again by institution or number
   const { got, drain } = institutions(server)
   await drain()
   expect(got).toEqual([`deliver ${one.apply_no}`])
+  const { applications } = await server.ok('/web/result/list', {}, { token: one.token })
+  expect(applications).toMatchObject([{ status: 'received', undelivered: false }])
   expect(await run('retry', String(ids[0]))).toMatchObject({ ok: false })
   expect(await run('retry', String(ids[1]))).toMatchObject({ ok: true })
   await drain()

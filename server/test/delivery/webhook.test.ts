@@ -167,12 +167,28 @@ test.each([
   },
 )
 
-test('an institution that answers 410 gets nothing of this message again, and the delivery is dead', async () => {
+test('an institution that answers 410 gets nothing of this message again, the visitor is told so and may apply elsewhere [S16.40]', async () => {
   const system = await institution()
   system.answers.push({ status: 410 })
-  const { apply_no, token } = await appliedVisitor(server)
+  const { apply_no, token, order_no } = await appliedVisitor(server)
   await drain(system)
   expect(await delivery()).toMatchObject({ attempts: 1, dead_at: server.clock.now(), done_at: null })
+  const shown = async () => (await server.ok('/web/result/list', {}, { token })).applications
+  expect(await shown()).toMatchObject([
+    {
+      status: 'submitted',
+      undelivered: true,
+      status_text: '未能送达',
+      next_text: expect.stringMatching(/^机构没有确认收到.*已停止发送.*可以改选其他产品/),
+      timeline: [{ text: '已提交' }, { text: '停止送达', at: server.clock.now().toISOString() }],
+    },
+  ])
+  server.clock.forward(1)
+  await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'direct-flex'), { token })
+  expect((await shown()).map(({ undelivered }) => undelivered)).toEqual([false, true])
+  const report = { apply_no, status: 'reviewing', at: server.clock.now().toISOString() }
+  await signed(server, '/open/institutions/cf1/status', report)
+  expect((await shown())[1]).toMatchObject({ status: 'reviewing', undelivered: false })
   // The institution may have read it, so it is informed of the withdrawal, and nobody can send it again.
   const withdrawn = await withdrawConsent(server, token, 'share-cf1')
   expect(withdrawn).toMatchObject({ stopped: [apply_no], notified: [apply_no] })
@@ -198,6 +214,21 @@ test.each([
     expect(await attempts()).toHaveLength(most)
   },
 )
+
+test('an institution that asks for a pause of years gets its next message after an hour, and the refused one after a day [S16.43]', async () => {
+  const system = await institution()
+  system.answers.push({ status: 503, headers: { 'retry-after': '99999999' } })
+  const carrier = webhookCarrier(server.deps, institutionCode('cf1'), system.link)
+  const engine = createEngine(server.deps, () => carrier)
+  for (let count = 0; count < 2; count++) await appliedVisitor(server)
+  const counts = []
+  for (const seconds of [0, 3_599, 1, 82_799, 1]) {
+    server.clock.forward(seconds)
+    while (await deliverNext(engine));
+    counts.push(system.got.length)
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3])
+})
 
 test('in production nothing is sent to an address that is not registered, or whose name leads into a private network [S16.13]', async () => {
   const system = await institution()

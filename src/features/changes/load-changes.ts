@@ -6,7 +6,7 @@ import { listConsents } from '@/http/calls/consent'
 import { formatDate } from '@/lib/time/time'
 import { now } from '@/platform/clock'
 import { type DialogItem, useDialog } from '@/stores/dialog'
-import { keepSeen, readSeen, type Seen } from '@/stores/seen'
+import { keepSeen, readSeen, type Seen, standingOf } from '@/stores/seen'
 import { confirmAccount } from '@/stores/session'
 
 /** A visitor who was here less than this many milliseconds ago has not been away. */
@@ -57,7 +57,7 @@ function renewed({ agreements }: Seen, { consents, contracts }: Now) {
 function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Omit<Seen, 'at'> } {
   // An application that is new to this device does not count.
   const moved = now.applications.filter(
-    ({ apply_no, status }) => (seen.statuses[apply_no] ?? status) !== status,
+    (one) => (seen.statuses[one.apply_no] ?? standingOf(one)) !== standingOf(one),
   )
   const newer = renewed(seen, now)
   return {
@@ -74,7 +74,7 @@ function changesOf(seen: Seen, now: Now): { items: DialogItem[]; seen: Omit<Seen
     seen: {
       statuses: {
         ...seen.statuses,
-        ...Object.fromEntries(now.applications.map(({ apply_no, status }) => [apply_no, status])),
+        ...Object.fromEntries(now.applications.map((one) => [one.apply_no, standingOf(one)])),
       },
       agreements: {
         ...seen.agreements,

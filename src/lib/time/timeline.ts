@@ -17,9 +17,9 @@ const AHEAD: { [K in ApplicationStatus]?: string[] } = {
 }
 
 /** What has happened and the steps ahead, of which the first is current; without one the last entry is. */
-export function timelineOf({ timeline }: Pick<Application, 'timeline'>): Item[] {
+export function timelineOf({ timeline, undelivered }: Pick<Application, 'timeline' | 'undelivered'>): Item[] {
   const last = timeline[timeline.length - 1]
-  const ahead = (last && AHEAD[last.status]) ?? []
+  const ahead = (!undelivered && last && AHEAD[last.status]) || []
   return [
     ...timeline.map((entry) => ({
       title: entry.text,
@@ -35,10 +35,10 @@ export function timelineOf({ timeline }: Pick<Application, 'timeline'>): Item[] 
 
 /** For a bar of segments. With a visit to a store they are: submitted, booked, visited, reviewed. */
 export function stepsOf(
-  application: Pick<Application, 'offline' | 'status' | 'visit_due' | 'timeline'>,
+  application: Pick<Application, 'offline' | 'status' | 'undelivered' | 'visit_due' | 'timeline'>,
 ): Item['state'][] {
-  const { offline, status, visit_due } = application
-  if (!offline || (status !== 'submitted' && status !== 'received'))
+  const { offline, status, undelivered, visit_due } = application
+  if (!offline || undelivered || (status !== 'submitted' && status !== 'received'))
     return timelineOf(application).map(({ state }) => state)
   return visit_due ? ['done', 'current', 'waiting', 'waiting'] : ['done', 'done', 'current', 'waiting']
 }

@@ -16,6 +16,7 @@ interface ApplicationCardProps {
   /** Renders the visit of an application that is handled in a store, and with `open` its steps. */
   visit: ((open: boolean) => ReactNode) | undefined
   onAgreements: () => unknown
+  onProducts: () => unknown
   children?: ReactNode
 }
 
@@ -26,9 +27,11 @@ export function ApplicationCard({
   expanded,
   visit,
   onAgreements,
+  onProducts,
   children,
 }: ApplicationCardProps) {
-  const { apply_no, product_name, institution, amount, term, status_text, next_text, visit_due } = application
+  const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
+  const { visit_due, undelivered } = application
   const [open, setOpen] = useState(expanded)
   return (
     <View
@@ -49,7 +52,12 @@ export function ApplicationCard({
         onPress={() => setOpen(!open)}
       />
       <View>
-        {(visit_due || open) && <View className={s.next}>{next_text}</View>}
+        {(visit_due || undelivered || open) && <View className={s.next}>{next_text}</View>}
+        {undelivered && (
+          <Link id={`application-${apply_no}-products`} onward onClick={onProducts}>
+            看其他产品
+          </Link>
+        )}
         {(urgent || open) && visit?.(open)}
         {open && (
           <>

@@ -70,6 +70,18 @@ test('the page says from which numbers calls may come, and of what to beware, wh
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('我的申请')
 })
 
+test('an application that could not be delivered comes first, is not said to be submitted, and leads to other products [S16.40]', async () => {
+  const lost = { apply_no: 'SQ2', status: 'submitted', undelivered: true, next_text: '已停止发送。' } as const
+  serve([applied(), applied({ ...lost, offline: true })])
+  const { user } = open('')
+  expect(await screen.findByText('1份申请已交给机构')).toBeInTheDocument()
+  expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual(['application-SQ2', 'application-SQ1'])
+  expect(screen.getByText('已停止发送。')).toBeInTheDocument()
+  expect(screen.queryByText(/visit of/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^看其他产品/ }))
+  expect(pages.onProducts).toHaveBeenCalled()
+})
+
 test('an application is only said to be with the institution once that has received it', async () => {
   serve([applied(), applied({ apply_no: 'SQ2', status: 'submitted' })])
   open('')

@@ -41,11 +41,12 @@ interface ResultViewProps {
   renderMore?: (order_no: string) => ReactNode
 }
 
-/** It waits for the visitor: a visit to a store is to be booked, or booked. */
-const isUrgent = ({ offline, status }: Application) =>
-  offline && (status === 'submitted' || status === 'received')
+/** It waits for the visitor: a visit to a store is to be booked, or booked, or another product is to be chosen. */
+const isUrgent = ({ offline, status, undelivered }: Application) =>
+  undelivered || (offline && (status === 'submitted' || status === 'received'))
 
-const isOpen = ({ status }: Application) => !ENDED.includes(status)
+/** The institution has it, or will. */
+const isOpen = ({ status, undelivered }: Application) => !undelivered && !ENDED.includes(status)
 
 /** `2份申请已交给机构`: only what the institutions have received is said to be with them. */
 function titleOf(open: readonly Application[]): string {
@@ -70,7 +71,7 @@ export function ResultView({
   const all = data?.applications ?? []
   const open = all.filter(isOpen)
   const urgent = all.filter(isUrgent)
-  const [first] = urgent
+  const first = urgent.find(isOpen)
   const notice = <NoticeRow notice={data?.notice} />
   const card = (application: Application) => (
     <ApplicationCard
@@ -79,11 +80,12 @@ export function ResultView({
       urgent={isUrgent(application)}
       expanded={all.length === 1 && !first}
       visit={
-        application.offline && renderOffline
+        application.offline && renderOffline && !application.undelivered
           ? (details) => renderOffline(application, details, application === first)
           : undefined
       }
       onAgreements={() => on.onAgreements(application)}
+      onProducts={on.onProducts}
     >
       {application === first && notice}
     </ApplicationCard>

@@ -94,7 +94,7 @@ function OwnApplication({
   renderOffline,
 }: { application: Application } & Omit<OwnApplicationsProps, 'onResume'>) {
   const { apply_no, product_name, institution, amount, term, offline } = application
-  const { status, status_text, next_text, timeline } = application
+  const { status, undelivered, status_text, next_text, timeline } = application
   const [first] = timeline
   return (
     <Card
@@ -112,7 +112,7 @@ function OwnApplication({
         steps={stepsOf(application)}
         onPress={() => onResult(application)}
       />
-      {offline && renderOffline ? (
+      {offline && renderOffline && !undelivered ? (
         <View className={s.progress}>{renderOffline(application)}</View>
       ) : (
         <View className={`small ${s.progress}`}>
