@@ -18,6 +18,13 @@ create table shops (
 );
 create index shops_area on shops (area);
 
+-- What opens the page of a store's staff.
+create table shop_keys (
+  shop_id text primary key references shops (shop_id),
+  key_hash text not null unique,
+  issued_at timestamptz not null
+);
+
 create table offline_contacts (
   user_id bigint not null,
   order_no text not null,

@@ -14,6 +14,7 @@ import { proxiesOf } from '../lib/network'
 import { loginHandlers, type TestLogin } from '../login/routes'
 import { matchHandlers } from '../match/routes'
 import { offlineHandlers } from '../offline/routes'
+import { registerStaffPage } from '../offline/staff-routes'
 import { orderHandlers } from '../order/routes'
 import { createOutboundLinks } from '../outbound/links'
 import { placeHandlers } from '../place/routes'
@@ -31,6 +32,7 @@ import { type LogStream, loggerOptions } from './plugins/logging'
 import { registerDocs } from './plugins/openapi'
 import { registerPages } from './plugins/pages'
 import { type AllSignedHandlers, registerSignedCalls } from './plugins/signed-calls'
+import { refuseUnstorable } from './plugins/text-guard'
 import {
   refuseWithoutHost,
   registerCompression,
@@ -134,6 +136,10 @@ export async function buildApp(
     partners: partnerHandlers(deps),
   }
   await app.register(async (scope) => registerSignedCalls(scope, deps, signed))
+  await app.register(async (scope) => {
+    scope.addHook('preValidation', async ({ body }) => refuseUnstorable(body))
+    registerStaffPage(scope, deps)
+  })
   await registerPages(app, deps)
   await app.ready()
   return app

@@ -15,6 +15,7 @@ import { replayMatchCommand } from './replay-match'
 import { reportCommand } from './report'
 import { reportStatusCommand } from './report-status'
 import { reviewNumberCommand } from './review-number'
+import { shopKeyCommand } from './shop-key'
 import { verifyConsents } from './verify-consents'
 import { wechatCodeCommand } from './wechat-code'
 
@@ -29,6 +30,7 @@ const COMMANDS: Record<string, Command> = {
   report: reportCommand,
   'report-status': reportStatusCommand,
   keys: keysCommand,
+  'shop-key': shopKeyCommand,
   'wechat-code': wechatCodeCommand,
   'review-number': reviewNumberCommand,
 }

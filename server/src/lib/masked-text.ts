@@ -6,5 +6,8 @@ const MOBILE = /(?<![\dA-Za-z])(1[3-9]\d)\d{4}(\d{4})(?![\dA-Za-z])/g
 export const withoutNumbers = (text: string) =>
   text.replace(ID_NO, '******************').replace(MOBILE, '$1****$2')
 
+/** 张**: the family name, which most have of one character. */
+export const maskName = (name: string) => [...name].map((one, i) => (i === 0 ? one : '*')).join('')
+
 /** 138****5678: the only form in which a phone number may be logged. */
 export const maskMobile = (mobile: string) => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`

@@ -112,6 +112,43 @@ function same(one: string, other: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+/** Why a visit with this status is not confirmed; null when it may be. */
+function refusalOf(status: AppointmentStatus): ApiError | null {
+  if (status === 'visited') return new ApiError(CODE.conflict, '该到店码已使用过')
+  if (status === 'cancelled') return new ApiError(CODE.conflict, '该申请已结束，不能确认到店')
+  if (status === 'missed') return new ApiError(CODE.conflict, '预约的到店时间已过，请到访人先重新预约')
+  return null
+}
+
+/** For how long after its time a used or missed visit is recognised by its code, milliseconds. */
+const KNOWN_MS = 30 * 24 * 3_600_000
+
+/** The visit to a store with this code that is not locked, one that can be confirmed first; `refusal` says why it cannot be. */
+export async function findVisit(
+  db: Db,
+  { clock, vault }: Pick<Needs, 'clock' | 'vault'>,
+  shop_id: string,
+  visit_code: string,
+) {
+  const now = clock.now()
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['user_id', 'apply_no', 'visit_at', 'visit_code_sealed', 'status'])
+    .where('shop_id', '=', shop_id)
+    .where('visit_at', '>', new Date(now.getTime() - KNOWN_MS))
+    .where('tries_left', '>', 0)
+    // By the alphabet booked ones come first.
+    .orderBy('status')
+    .execute()
+  const row = rows.find(({ visit_code_sealed }) => same(vault.open(visit_code_sealed, SEALED), visit_code))
+  if (!row) return null
+  const { user_id, apply_no, visit_at } = row
+  const application = await applicationOf(db, { user_id, apply_no })
+  if (!application) return null
+  const refusal = refusalOf(appointmentStatus(row, ENDED.includes(application.status), now))
+  return { user_id, apply_no, visit_at, visit_code, order_no: application.order_no, refusal }
+}
+
 /** In the transaction `db`. Returns the error to throw after its commit; null when the visit is confirmed. */
 export async function confirmVisit(
   db: Db,
@@ -127,10 +164,8 @@ export async function confirmVisit(
   }
 
   const at = clock.now()
-  const status = appointmentStatus(row, ENDED.includes(application.status), at)
-  if (status === 'visited') return new ApiError(CODE.conflict, '该到店码已使用过')
-  if (status === 'cancelled') return new ApiError(CODE.conflict, '该申请已结束，不能确认到店')
-  if (status === 'missed') return new ApiError(CODE.conflict, '预约的到店时间已过，请到访人先重新预约')
+  const refusal = refusalOf(appointmentStatus(row, ENDED.includes(application.status), at))
+  if (refusal) return refusal
   await updated(db, key, { status: 'visited', visited_at: at, updated_at: at })
   await advance(db, key, { from: application.status, to: 'visited', at })
   await enqueue(db, { kind: 'visit', ...key, institution_code: application.institution_code }, at)

@@ -35,6 +35,8 @@ interface OfflineTables {
     days: number[]
     open: Generated<boolean>
   }
+  /** The keyed hash of what opens the page of a store's staff (shop-keys.ts). */
+  shop_keys: { shop_id: string; key_hash: string; issued_at: Date }
   /** The contact person for the store. */
   offline_contacts: {
     user_id: number
@@ -52,6 +54,7 @@ export const offlineTables = {
     owner: null,
     other: names('shop_id institution_code name area address phone lng lat opens closes days open'),
   }),
+  shop_keys: table('shop_keys', { owner: null, other: names('shop_id key_hash issued_at') }),
   offline_contacts: table('offline_contacts', {
     owner: 'user_id',
     sealed: { name_sealed: 'contact_name', mobile_sealed: 'mobile', note_sealed: 'note' },

@@ -2,12 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chinaDate } from '../../../server/src/lib/time/china-date'
+import { booked } from '../../../server/test/tools/journey'
 import { browser } from '../../drivers/chromium/browser'
 import type { H5Driver } from '../../drivers/chromium/h5-driver'
+import { apiOf } from '../../scenarios/known'
 import { axe } from '../../visits/axe'
 import { serveH5 } from '../serve-h5'
 
-const site = serveH5()
+const site = serveH5(() => ({ env: { COST_SHEET_SECONDS: '0' } }))
 
 test('the report that the built command writes loads nothing, shows the largest number of a column by the longest bar, and fits phone and desk', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'report-'))
@@ -36,4 +38,35 @@ test('the report that the built command writes loads nothing, shows the largest 
   expect([await bar.textContent(), await bar.getAttribute('style')]).toEqual(['30', '--part:100%'])
   await context.close()
   rmSync(folder, { recursive: true })
+})
+
+test("a store's staff confirm a visit by keyboard on a phone of 320 px, on a page that loads nothing [S17.12]", async () => {
+  const { server } = site
+  const { visit_code, apply_no } = await booked(apiOf(server), new Date())
+  const key = await server.command('shop-key', 'rural-sz-houhai')
+  const context = await (await browser()).newContext({ viewport: { width: 320, height: 568 } })
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await page.goto(`${server.baseUrl}/shop`)
+  const enter = async (text: string) => {
+    expect((await axe({ browserPage: page } as unknown as H5Driver)).faults).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    const heights = await page
+      .locator('input:visible, button')
+      .evaluateAll((all) => all.map((one) => one.clientHeight))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+    await page.keyboard.type(text)
+    await Promise.all([page.waitForNavigation(), page.keyboard.press(text ? 'Enter' : 'Space')])
+  }
+  await enter(key)
+  await enter(visit_code)
+  await page.keyboard.press('Tab')
+  await enter('')
+  expect(await page.getByRole('status').textContent()).toBe('已确认张*到店。')
+  expect(asked).toEqual(['GET /shop', ...Array.from({ length: 3 }, () => 'POST /shop')])
+  expect(await server.rows('select status from applications where apply_no = $1', [apply_no])).toEqual([
+    { status: 'visited' },
+  ])
+  await context.close()
 })

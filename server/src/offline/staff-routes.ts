@@ -1,0 +1,95 @@
+import { SYSTEM_BUSY } from '@contract/rules/messages'
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../http/deps'
+import { count, type Limit, RateLimited } from '../http/limits'
+import { ApiError } from '../lib/api-error'
+import { maskName } from '../lib/masked-text'
+import { callerOf, networkOf } from '../lib/network'
+import { answerOf } from '../order/answers'
+import { ownOrder } from '../order/orders'
+import { confirmVisit, findVisit } from './appointments'
+import { shopOfTicket, ticketFor } from './shop-keys'
+import { findShop } from './shops'
+import { codePage, keyPage, type Opened, POLICY, visitPage } from './staff-page'
+import { visitTimeText } from './visit-time'
+
+const FORM = 'application/x-www-form-urlencoded'
+const MAX_FORM = 2_048
+const hour = (key: string, max: number): Limit => ({ key: `shop:${key}`, max, seconds: 3_600 })
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+}
+
+/** The page on which a store's staff confirm visits (S17.12): plain forms, whose ticket takes the place of a cookie. */
+export function registerStaffPage(scope: FastifyInstance, deps: Deps): void {
+  const { db, clock, config, vault } = deps
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    FORM,
+    { parseAs: 'string', bodyLimit: MAX_FORM },
+    async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+  scope.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.headers(HEADERS).type('text/html; charset=utf-8'),
+  )
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const isTheirs = error instanceof ApiError || (error.statusCode ?? 500) < 500
+    if (!isTheirs) request.log.error({ err: error }, 'request failed')
+    const status = error instanceof RateLimited ? error.code : isTheirs ? 400 : 503
+    const theirs = error instanceof ApiError ? error.message : '请求格式不正确，请重试'
+    return reply.code(status).send(keyPage(isTheirs ? theirs : SYSTEM_BUSY))
+  })
+
+  async function limit(...limits: Limit[]) {
+    const wait = await count(db, limits, clock.now())
+    if (wait > 0) throw new RateLimited(wait)
+  }
+
+  async function opened(ticket: string): Promise<(Opened & { shop_id: string }) | null> {
+    const shop_id = await shopOfTicket(db, deps, ticket)
+    const shop = shop_id && (await findShop(db, shop_id))
+    return shop ? { ticket, shop: shop.name, shop_id: shop.shop_id } : null
+  }
+
+  async function enterKey(request: FastifyRequest, key: string, network: string) {
+    await limit(hour(`key:${network}`, 20))
+    const ticket = await ticketFor(db, deps, key)
+    const open = ticket && (await opened(ticket))
+    request.log.info({ shop_id: open ? open.shop_id : null }, 'the key of a store was entered')
+    return open ? codePage(open) : keyPage('网点口令不正确')
+  }
+
+  async function enterCode(
+    open: NonNullable<Awaited<ReturnType<typeof opened>>>,
+    { code = '', confirm }: Record<string, string>,
+  ): Promise<{ said: string; page: string; apply_no?: string }> {
+    const visit = await findVisit(db, deps, open.shop_id, code.replaceAll(/\s/g, ''))
+    const refused = (error: string) => ({ said: error, page: codePage(open, { error }) })
+    if (!visit) return refused('没有找到这个到店码，请与到访人核对网点和到店码')
+    const { user_id, apply_no, visit_at, visit_code, order_no, refusal } = visit
+    if (refusal) return { ...refused(refusal.message), apply_no }
+    const name = maskName(String(answerOf(await ownOrder(db, user_id, order_no), 'name', vault) ?? ''))
+    const when = visitTimeText(visit_at)
+    if (!confirm) return { said: 'shown', page: visitPage(open, { code, name, visit_at: when }), apply_no }
+    const late = await db.transaction().execute((trx) => confirmVisit(trx, deps, { apply_no, visit_code }))
+    if (late) return { ...refused(late.message), apply_no }
+    return { said: 'confirmed', page: codePage(open, { done: `已确认${name}到店。` }), apply_no }
+  }
+
+  scope.get('/shop', async () => keyPage())
+  scope.post<{ Body?: Record<string, string> }>('/shop', async (request) => {
+    const { key = '', ticket, ...entered } = request.body ?? {}
+    const network = networkOf(config.devIp ?? callerOf(request.ips ?? [request.ip]))
+    if (!ticket) return enterKey(request, key, network)
+    const open = await opened(ticket)
+    if (!open) return keyPage('请重新输入网点口令')
+    if (!entered.code) return codePage(open)
+    await limit(hour(`code:${open.shop_id}`, 200), hour(`code:${network}`, 200))
+    const { page, ...result } = await enterCode(open, entered)
+    request.log.info({ shop_id: open.shop_id, ...result }, 'the code of a visit was entered')
+    return page
+  })
+}
