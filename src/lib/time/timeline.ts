@@ -25,7 +25,7 @@ export function timelineOf({ timeline, undelivered }: Pick<Application, 'timelin
       title: entry.text,
       time: formatTime(entry.at),
       state:
-        entry !== last || ahead.length > 0 || ENDED.includes(entry.status)
+        entry !== last || ahead.length > 0 || undelivered || ENDED.includes(entry.status)
           ? ('done' as const)
           : ('current' as const),
     })),
