@@ -57,11 +57,17 @@ const indexOf = (mobile: string, { vault }: Pick<Needs, 'vault'>) => vault.index
 const hashOf = (code: string, { mobile, device, purpose }: CodeOwner, { vault }: Pick<Needs, 'vault'>) =>
   vault.index([purpose, mobile, device, code].join('\n'), 'sms_code')
 
-/** Seconds until the device may request the next code: by its own requests and the budget, which reveal no others. */
-export function waitForCode(db: Db, needs: Needs, { mobile, device }: Pick<CodeOwner, 'mobile' | 'device'>) {
-  const limits = [...ownLimits(device, indexOf(mobile, needs)), deviceLimit(device), budget(needs)]
+type Requester = Pick<CodeOwner, 'mobile' | 'device'>
+
+/** Seconds until the device may request a code: by its own requests alone, so that it reveals no others. */
+export function waitForCode(db: Db, needs: Needs, { mobile, device }: Requester, more: Limit[] = []) {
+  const limits = [...ownLimits(device, indexOf(mobile, needs)), deviceLimit(device), ...more]
   return waitFor(db, limits, needs.clock.now())
 }
+
+/** As `waitForCode`, for whoever has a code: until another one can be sent, also by the budget. */
+export const waitForAnother = (db: Db, needs: Needs, owner: Requester) =>
+  waitForCode(db, needs, owner, [budget(needs)])
 
 /**
  * Replaces the owner's earlier code. It is sent after the commit, so that a slow provider does not keep a network's

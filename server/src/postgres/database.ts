@@ -30,8 +30,8 @@ export const LIMITS = {
 }
 
 /** Our own limits for a silent database: a call waits once for a connection and once for a statement, below 10 s. */
-const CONNECTION_MS = 4_000
-const STATEMENT_MS = LIMITS.statement_timeout + 500
+export const CONNECTION_MS = 4_000
+export const STATEMENT_MS = LIMITS.statement_timeout + 500
 
 /** pg's messages when no answer came in time: to a statement, and to a new connection (of the pool, of the client). */
 const UNANSWERED = 'Query read timeout'

@@ -9,7 +9,7 @@ import { type Call, type Visitor, visitorOf } from '../http/handler'
 import { onceWithin } from '../http/idempotency'
 import { ApiError } from '../lib/api-error'
 import { endLinkSessions, openFully, openSession } from '../login/sessions'
-import { redeemCode, sendCode, waitForCode } from '../login/sms-code'
+import { redeemCode, sendCode, waitForAnother } from '../login/sms-code'
 import { carryTouches } from '../login/touch'
 import { redeemUid, signedUid, uidRefused } from '../login/uid'
 import { logIn, visitorOfPhone } from '../login/visitors'
@@ -41,7 +41,7 @@ export async function sendLoginCode(
   const owner = { mobile, device: call.context._did, purpose: scene }
   const code = await sendCode(call, deps, owner)
   return {
-    cooldown_seconds: await waitForCode(call.db, deps, owner),
+    cooldown_seconds: await waitForAnother(call.db, deps, owner),
     expires_seconds: SMS_CODE.lifeSeconds,
     ...(deps.sms.showsCode && deps.config.mode !== 'production' ? { dev_code: code } : {}),
   }
@@ -55,7 +55,7 @@ export const logInByCode = (
   logInByPhone(call, deps, consents, async () => {
     const owner = { mobile, device: call.context._did, purpose: PURPOSE }
     if (!(await redeemCode(call.db, deps, owner, code)))
-      throw wrongCode(await waitForCode(call.db, deps, owner))
+      throw wrongCode(await waitForAnother(call.db, deps, owner))
     return mobile
   })
 

@@ -128,7 +128,7 @@ export async function h5Driver(server: RunningServer, options: H5Options = {}): 
     tap: async (id) => {
       for (let left = 3; ; left--) {
         try {
-          return await element(id).tap({ timeout: 10_000 })
+          return await element(id).tap({ timeout: 30_000 })
         } catch (error) {
           if (left === 0 || !String(error).includes('not visible')) throw error
         }
