@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { OPERATOR_SETTINGS } from '../../contract/operator'
 import type { WechatSettings } from '../../server/src/config/integrations'
 import { publicKeyOf } from '../../server/src/lib/hpke'
-
-const root = path.resolve(__dirname, '../..')
+import { ownCatalogue } from '../../test/tools/own-catalogue'
 
 /** The channel whose conversions the stand-in of an advertising platform gets, and the channel of the partner. */
 export const CHANNEL = { ads: 'xfkuaishou2', partner: 'half-demo' }
@@ -65,8 +64,7 @@ export function makeCertificate(folder: string): string {
 
 /** The catalogue of a release in which one channel reports conversions. */
 export function writeCatalogue(folder: string): string {
-  const catalogue = path.join(folder, 'catalogue')
-  cpSync(path.join(root, 'server/seed'), catalogue, { recursive: true })
+  const catalogue = ownCatalogue(path.join(folder, 'catalogue'))
   const file = path.join(catalogue, 'channels.json')
   const channels: { code: string }[] = JSON.parse(readFileSync(file, 'utf8'))
   const conversions = { platform: 'ads', events: EVENTS }

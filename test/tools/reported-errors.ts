@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PageId } from '@contract/pages'
+import { METRICS } from '../../server/test/tools/request'
 import type { Driver } from '../drivers/driver'
 import { until } from '../drivers/until'
 
@@ -55,7 +56,7 @@ export async function meetErrors(visitor: Driver) {
   ])
   expect(traced(JSON.stringify(rendering))).toContain(`\n    at ${placeOf(...RENDERING)}`)
   expect(traced(loading?.text ?? '')).toContain(`\n    at ${placeOf(...LOADING)}`)
-  const metrics = await (await fetch(`${visitor.server.baseUrl}/metrics`)).text()
+  const metrics = await (await fetch(`${visitor.server.baseUrl}/metrics`, { headers: METRICS })).text()
   expect(metrics.split('\n').filter((line) => line.startsWith('client_errors_total{'))).toEqual([
     'client_errors_total{kind="render",page="statusPro"} 1',
     'client_errors_total{kind="rejection",page="from"} 1',

@@ -31,8 +31,8 @@ const report = ({ lines, refused, notes }: Difference) => {
 const NOTHING = 'Nothing changes.'
 
 function check(folder: string, circumstances: Circumstances): Result {
-  const loopback = circumstances.config.mode !== 'production'
-  const problems = problemsOf(readFolder(folder), { at: circumstances.at, loopback })
+  const production = circumstances.config.mode === 'production'
+  const problems = problemsOf(readFolder(folder), { at: circumstances.at, production })
   const ok = problems.length === 0
   const verdict = ok ? 'The catalogue is valid.' : `${problems.length} problems.`
   return { text: [...problems, verdict].join('\n'), ok }

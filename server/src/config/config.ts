@@ -13,6 +13,7 @@ import {
   readSandbox,
   readVaultKeys,
   readWhole,
+  TRIAL_TOKEN,
 } from './values'
 
 type Env = Record<string, string | undefined>
@@ -74,8 +75,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
     /** Other origins from which scripts may be loaded. */
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
-    /** Token that allows `/metrics` from other addresses than loopback. */
-    metricsToken: env.METRICS_TOKEN || null,
+    /** Token that opens `/metrics`, and in production the API reference; null = nobody reads them. */
+    metricsToken: env.METRICS_TOKEN || (mode === 'production' ? null : TRIAL_TOKEN),
     /** Size of the table of marks, megabytes, from which on marks are not stored. */
     marksMaxMb: whole('MARKS_MAX_MB', '20000', 'megabytes', 1_000_000_000, 1),
     /** Free megabytes that `dataDir` needs for the server to be ready. */

@@ -16,6 +16,7 @@ interface Checked {
 }
 
 const MIN_SECRET = 32
+const MIN_TOKEN = 16
 /** Seconds; nobody can read a cost sheet in less. */
 const MIN_READING = 3
 
@@ -86,6 +87,11 @@ export function refuseTrials(config: Checked, env: Env) {
   demand(isRead, `needs COST_SHEET_SECONDS of at least ${MIN_READING}.`)
   const issuesLinks = Object.keys(config.integrations.partners).length > 0
   demand(env.PUBLIC_URL || !issuesLinks, 'needs PUBLIC_URL, where visitors open the links of partners.')
+  const { METRICS_TOKEN } = env
+  demand(
+    !METRICS_TOKEN || METRICS_TOKEN.length >= MIN_TOKEN,
+    `needs a METRICS_TOKEN of at least ${MIN_TOKEN} characters.`,
+  )
   demand(!config.devIp, 'does not allow DEV_IP: it is for local development.')
 }
 

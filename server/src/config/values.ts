@@ -6,6 +6,9 @@ import type { Secrets } from '../lib/vault'
 /** The default secret of development; production refuses it. */
 export const DEFAULT_SECRET = 'development-only-secret'
 
+/** The default METRICS_TOKEN outside of production. */
+export const TRIAL_TOKEN = 'trial'
+
 /** An invalid setting; the message is one sentence for the operator. */
 export class ConfigError extends Error {}
 

@@ -50,7 +50,7 @@ const differenceOf = (kinds: readonly Kind[]) => ({
 
 /** @throws {ConfigError} every problem of the folder, one sentence each */
 function demandValid(folder: Folder, { at, config }: Circumstances): void {
-  const problems = problemsOf(folder, { at, loopback: config.mode !== 'production' })
+  const problems = problemsOf(folder, { at, production: config.mode === 'production' })
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
 }
 

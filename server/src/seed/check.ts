@@ -1,5 +1,5 @@
 import { AGREEMENT_GROUPS, IDENTITY_AGREEMENT, leadAgreement } from '@contract/rules/agreement'
-import { definitionFaults } from '../catalogue/listing'
+import { definitionFaults, unlistedReason } from '../catalogue/listing'
 import { sheetFaults } from '../catalogue/sheet-faults'
 import { passesLeadOn, passesOn } from '../consent/given'
 import { areaOf } from '../place/regions'
@@ -8,6 +8,7 @@ import { type Agreement, agreementsOf, namesFor, PLACEHOLDER, receiverOf, TEXTS 
 import type { CatalogueFiles } from './files'
 import type { Folder } from './folder'
 import { namingProblems } from './naming'
+import { publishingProblems } from './publishing'
 import { wordingProblems } from './wording'
 
 function* duplicates(files: CatalogueFiles): Generator<string> {
@@ -121,13 +122,15 @@ function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date)
       yield `ads.json, ${id}: it does not end after its start`
 }
 
-/** What schemas cannot check, one sentence each; `loopback` accepts http on this machine, never in production. */
+/** What schemas cannot check, one sentence each; production refuses http on this machine and institutions of a trial. */
 export function problemsOf(
   { files, texts, problems }: Folder,
-  { loopback, at }: { loopback: boolean; at: Date },
+  { production, at }: { production: boolean; at: Date },
 ): string[] {
   if (!files) return problems
   const all = agreementsOf(files)
+  const listed = files.products.filter((product) => unlistedReason(product) === null)
+  const shown = { ...files, products: new Set(listed.map(({ code }) => code)) }
   const products = files.products.flatMap((product) =>
     [...definitionFaults(product), ...sheetFaults(product)].map(
       (fault) => `products.json, product ${product.code}: ${fault}`,
@@ -140,7 +143,8 @@ export function problemsOf(
       ...agreementProblems(all, texts),
       ...references(files, all, at),
       ...consentProblems(files, all),
-      ...addressProblems(files, { loopback }),
+      ...addressProblems(files, { loopback: !production }),
+      ...publishingProblems(shown, { production }),
       ...namingProblems(files, all, { texts, at }),
       ...products,
       ...wordingProblems(texts),

@@ -16,10 +16,10 @@ const Text = T.String({ minLength: 1 })
 const Moment = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d[+-]\\d\\d:\\d\\d$' })
 
 /** The name of a file in the folder of the texts. */
-const TextFile = T.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(md|html)$' })
+export const TextFile = T.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(md|html)$' })
 
 /** The name of a file in the folder of the logos. */
-const LogoFile = T.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(png|webp)$' })
+export const LogoFile = T.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*\\.(png|webp)$' })
 
 export const AgreementFile = closed({
   code: Text,

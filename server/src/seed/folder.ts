@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
@@ -46,9 +46,16 @@ function faultsOf(shape: TSchema, content: unknown): Set<string> {
 export function readFolder(dir: string): Folder {
   const texts: Folder['texts'] = {}
   const problems: string[] = []
+  // A link in the folder could lead to a file of the machine, whose content would then be published.
+  const isInside = (file: string) => realpathSync(file).startsWith(realpathSync(dir) + path.sep)
   const readText = (name: string, decode = (bytes: Buffer) => utf8.decode(bytes)): string | undefined => {
     try {
-      const text = decode(readFileSync(path.join(dir, name)))
+      const file = path.join(dir, name)
+      if (!isInside(file)) {
+        problems.push(`${name} is a link to a file outside of the folder`)
+        return undefined
+      }
+      const text = decode(readFileSync(file))
       texts[name] = text
       return text
     } catch (error) {

@@ -1,8 +1,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isLogo } from '../catalogue/logos'
+import { Check } from 'typebox/value'
+import { isLogo, logoFile } from '../catalogue/logos'
 import { ConfigError } from '../config/values'
+import { sha256 } from '../lib/canonical-json'
 import type { Db } from '../postgres/tables'
+import { TEXTS } from './agreement-files'
+import { FILES, LogoFile, TextFile } from './files'
 
 /** The hashes of the files that were applied last, by name; null when none were. */
 export async function lastFiles(db: Db): Promise<Record<string, string> | null> {
@@ -38,6 +42,14 @@ export async function storeRevision(db: Db, { texts, hashes, by, summary, at }: 
   return number
 }
 
+/** Whether a file of a catalogue can have this name, which then never leads out of the folder. */
+function isCatalogueFile(name: string): boolean {
+  const base = path.posix.basename(name)
+  const isText = name === `${TEXTS}/${base}` && Check(TextFile, base)
+  const isImage = name === logoFile(base) && Check(LogoFile, base)
+  return isText || isImage || Object.keys(FILES).some((file) => name === `${file}.json`)
+}
+
 /** Writes a revision (the last by default) byte for byte into a new or empty folder. @throws {ConfigError} */
 export async function exportCatalogue(db: Db, dir: string, number: number | null) {
   let query = db.selectFrom('catalogue_revisions').selectAll().orderBy('number', 'desc').limit(1)
@@ -50,9 +62,18 @@ export async function exportCatalogue(db: Db, dir: string, number: number | null
   const rows = await db.selectFrom('catalogue_files').selectAll().where('hash', 'in', hashes).execute()
   const contents = new Map(rows.map(({ hash, content }) => [hash, content]))
   for (const [name, hash] of Object.entries(revision.files)) {
+    if (!isCatalogueFile(name))
+      throw new ConfigError(
+        `The catalogue ${revision.number} has a file that no catalogue has: ${JSON.stringify(name)}.`,
+      )
+    const content = contents.get(hash) ?? ''
+    if (sha256(content) !== hash)
+      throw new ConfigError(
+        `The catalogue ${revision.number} has ${name} without the content that was applied.`,
+      )
     const file = path.join(dir, name)
     mkdirSync(path.dirname(file), { recursive: true })
-    writeFileSync(file, contents.get(hash) ?? '', isLogo(name) ? 'base64' : 'utf8')
+    writeFileSync(file, content, { encoding: isLogo(name) ? 'base64' : 'utf8', flag: 'wx' })
   }
   return revision
 }

@@ -10,6 +10,7 @@ import type { Db } from '../postgres/tables'
 import { applyCatalogue, lockCatalogue } from './apply'
 import { readFolder, readPersonas } from './folder'
 import { seedPersona } from './personas'
+import { problemsInForce } from './publishing'
 
 /**
  * Applies the catalogue of the repository (server/seed/README.md), in test mode with the personas. In production only
@@ -29,6 +30,11 @@ export async function seed({
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
 }): Promise<void> {
   if (config.mode === 'production') {
+    const problems = await problemsInForce(db, clock.now())
+    if (problems.length > 0)
+      throw new ConfigError(
+        problems.map((one) => `Production refuses the catalogue in force: ${one}.`).join('\n'),
+      )
     if (!(await hasCatalogue(db)))
       log?.warn({}, 'there is no catalogue yet: run `node dist/server.mjs catalogue apply <folder>`')
     for (const product of (await catalogueOf(db)).withheld)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemRandom } from '../../src/lib/random'
 import { CONNECTION_MS, openDatabase, openPool } from '../../src/postgres/database'
 import { connectionTo } from '../tools/databases'
-import { freshMobile, request, testApp, testServer } from '../tools/harness'
+import { freshMobile, METRICS, request, testApp, testServer } from '../tools/harness'
 
 const server = testServer()
 
@@ -74,7 +74,7 @@ test('while all connections are held a call is answered with HTTP 503 within 10 
         isAnswered = true
       })
     expect((await own.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
-    expect((await own.app.inject('/metrics')).statusCode).toBe(200)
+    expect((await own.app.inject({ url: '/metrics', headers: METRICS })).statusCode).toBe(200)
     expect(isAnswered).toBe(false)
     const { statusCode, headers } = await call
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])

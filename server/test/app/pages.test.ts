@@ -269,15 +269,11 @@ test('the shell of a newer build is sent without a restart', async () => {
 })
 
 test.each([
-  ['127.0.0.1', {}, 200],
-  ['127.0.0.1', { 'x-forwarded-for': '1.2.3.4' }, 404],
-  ['127.0.0.1', { forwarded: '1.2.3.4' }, 404],
-  ['127.0.0.1', { 'x-real-ip': '1.2.3.4' }, 404],
-  ['127.0.0.1', { via: '1.2.3.4' }, 404],
-  ['1.2.3.4', {}, 404],
+  ['127.0.0.1', {}, 404],
+  ['127.0.0.1', { authorization: 'Bearer another-token' }, 404],
   ['1.2.3.4', { authorization: 'Bearer metrics-token' }, 200],
 ])(
-  'a caller at %s with the headers %j gets the metrics with HTTP %i',
+  'a caller at %s with the headers %j gets the metrics with HTTP %i [S27.40]',
   async (remoteAddress, headers, status) => {
     const answer = await server.app.inject({ url: '/metrics', remoteAddress, headers })
     expect(answer.statusCode).toBe(status)

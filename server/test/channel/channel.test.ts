@@ -8,6 +8,7 @@ import {
   addChannel,
   atOnce,
   freshMobile,
+  METRICS,
   request,
   rowOf,
   rowsOf,
@@ -164,7 +165,7 @@ test('an error of a client is counted once by its kind and page, logged with its
   ])
   const [{ props } = { props: {} }] = await rowsOf(server, 'marks', { device: 'broken' })
   expect(props).not.toHaveProperty('text')
-  expect((await server.app.inject('/metrics')).body).toContain(
+  expect((await server.app.inject({ url: '/metrics', headers: METRICS })).body).toContain(
     'client_errors_total{kind="render",page="product"} 1',
   )
 })

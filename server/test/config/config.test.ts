@@ -48,6 +48,7 @@ test.each([
   ['IDENTITY_PROVIDER', undefined, /^Production needs IDENTITY_PROVIDER=http/],
   ['DEV_IP', '120.24.78.129', /DEV_IP/],
   ['COST_SHEET_SECONDS', '2', /COST_SHEET_SECONDS/],
+  ['METRICS_TOKEN', 'short', /^Production needs a METRICS_TOKEN of at least 16/],
   ['SIGN_SECRET', 'a'.repeat(64), /a random SIGN_SECRET/],
   ['INDEX_SECRET', 'changeme-changeme-changeme-changeme', /a random INDEX_SECRET/],
   ['SIGN_SECRET', 'abcdefghijklmnopqrstuvwxyz0123456789', /a random SIGN_SECRET/],

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { OPERATOR_SETTINGS } from '@contract/operator'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
+import { ownCatalogue } from '../../../test/tools/own-catalogue'
 import { temporaryFolder } from '../../../test/tools/temporary'
 import { findRoot } from '../../src/config/config'
 import { freshMobile, wrap } from '../tools/harness'
@@ -28,6 +29,7 @@ const h5 = temporaryFolder()
 mkdirSync(path.join(h5, 'js'))
 writeFileSync(path.join(h5, 'js/about.js'), JSON.stringify(OPERATOR))
 
+const METRICS_TOKEN = 'the-operators-token'
 const SETTINGS = {
   APP_MODE: 'production',
   VAULT_KEYS: `k1:${randomBytes(32).toString('base64')}`,
@@ -37,11 +39,11 @@ const SETTINGS = {
   SMS_GATEWAY_KEY: KEY,
   IDENTITY_PROVIDER: 'http',
   IDENTITY_KEY: KEY,
-  METRICS_TOKEN: 'operator-token',
+  METRICS_TOKEN,
   H5_DIR: h5,
 }
 
-const seedDir = path.join(findRoot(), 'server/seed')
+const catalogue = ownCatalogue(path.join(h5, 'own'))
 let gateway: Awaited<ReturnType<typeof startGateway>>
 let server: RunningServer
 /** What `/readyz` answered before the catalogue was applied. */
@@ -57,7 +59,7 @@ beforeAll(async () => {
     },
   })
   readyBefore = (await fetch(`${server.baseUrl}/readyz`)).status
-  await server.command('catalogue', 'apply', seedDir)
+  await server.command('catalogue', 'apply', catalogue)
 })
 afterAll(async () => {
   await server?.stop()
@@ -86,7 +88,7 @@ test('a server without a catalogue says so and is not ready, one that another pr
   expect([readyBefore, server.log()]).toEqual([503, expect.stringContaining('there is no catalogue yet')])
   expect(await shops()).toBe(2)
   const changed = path.join(h5, 'catalogue')
-  cpSync(seedDir, changed, { recursive: true })
+  cpSync(catalogue, changed, { recursive: true })
   const file = path.join(changed, 'shops.json')
   writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).slice(1)))
   const products = path.join(changed, 'products.json')
@@ -129,14 +131,14 @@ const docs = (token: string) =>
 test('production has no login without a code, and its API reference does not mention one [S27.9]', async () => {
   const { status, body } = await post('/test/user/login', { mobile: freshMobile() })
   expect([status, body.code]).toEqual([404, 404])
-  const reference = await docs('operator-token')
+  const reference = await docs(METRICS_TOKEN)
   expect(Object.keys((await reference.json()).paths)).not.toContain('/test/user/login')
 })
 
 test('only callers with the token can read the API reference [S26.9]', async () => {
   expect((await docs('')).status).toBe(404)
   expect((await docs('another-token')).status).toBe(404)
-  expect((await docs('operator-token')).status).toBe(200)
+  expect((await docs(METRICS_TOKEN)).status).toBe(200)
 })
 
 /** Starts a second server with these settings, which is expected to end at once. */

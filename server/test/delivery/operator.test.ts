@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { unconnectedWarnings } from '../../src/app/deliveries'
 import { deliveriesCommand } from '../../src/commands/deliveries'
 import { readPlatforms } from '../../src/config/platforms'
-import { addChannel, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { addChannel, METRICS, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { appliedVisitor } from '../tools/journey'
 
@@ -86,7 +86,7 @@ test.each([
 test('the metrics name how many deliveries wait and are dead, by receiver', async () => {
   await dead()
   await appliedVisitor(server, 'cf1-plus')
-  const { body } = await server.app.inject('/metrics')
+  const { body } = await server.app.inject({ url: '/metrics', headers: METRICS })
   const lines = body.split('\n').filter((line) => line.startsWith('deliveries{'))
   expect(lines).toEqual([
     'deliveries{receiver="cf1",state="waiting"} 1',

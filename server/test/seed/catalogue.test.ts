@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { filesIn } from '../../../scripts/files.mjs'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { readFolder } from '../../src/seed/folder'
+import { seed } from '../../src/seed/seed'
 import { type Changes, withChanged } from '../app/changed-seed'
 import { rowOf, rowsOf, testServer } from '../tools/harness'
 import { changedAgreement, inForce } from '../tools/seed-agreements'
@@ -265,4 +266,78 @@ test('every catalogue that is applied is exported byte for byte, has no differen
   const first = await exported('--revision', '1')
   expect(first.text).toMatch(/^Catalogue 1, applied by start at /)
   expect(first.files).toEqual(readFolder(server.deps.config.seedDir).texts)
+})
+
+test('a link in the folder that leads out of it is refused, and its content is not read [S27.42]', async () => {
+  const outside = path.join(mkdtempSync(path.join(os.tmpdir(), 'outside-')), 'secret.md')
+  writeFileSync(outside, 'the secret')
+  await withChanged(server, {}, async (dir) => {
+    const linked = path.join(dir, 'agreements', lead.file)
+    rmSync(linked)
+    symlinkSync(outside, linked)
+    const { texts, problems } = readFolder(dir)
+    expect(problems).toEqual([`agreements/${lead.file} is a link to a file outside of the folder`])
+    expect(Object.values(texts)).not.toContain('the secret')
+  })
+  rmSync(path.dirname(outside), { recursive: true })
+})
+
+test.each([
+  '../escaped.md',
+  'agreements/../../escaped.md',
+  '/tmp/escaped.md',
+  'agreements/.md',
+  'logos/a/b.png',
+])(
+  'an export of a stored catalogue with a file named %s is refused, and nothing is written there [S27.42]',
+  async (name) => {
+    const [{ hash } = { hash: '' }] = await rowsOf(server, 'catalogue_files')
+    const revision = { number: 9, at: server.clock.now(), applied_by: 'x', summary: '' }
+    const files = JSON.stringify({ [name]: hash })
+    await server.db
+      .insertInto('catalogue_revisions')
+      .values({ ...revision, files })
+      .execute()
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'export-'))
+    const exported = catalogueCommand.run(server.deps, ['export', path.join(folder, 'out')])
+    await expect(exported).rejects.toThrow(
+      `The catalogue 9 has a file that no catalogue has: ${JSON.stringify(name)}.`,
+    )
+    expect(filesIn(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+  },
+)
+
+const production = () => ({ ...server.deps.config, mode: 'production' as const })
+
+test('an institution without a licence number, and an advertisement for a product that is not listed, are refused; in production invented institutions too, in a folder and in the catalogue in force [S27.43]', async () => {
+  const changes: Changes = {
+    'institutions.json': put('cf1', { licence_no: ' ' }),
+    'ads.json': (text) =>
+      text.replace('/product/micro1-daily', '/product/none?a=1').replace('direct-flex', 'micro2-dear'),
+  }
+  const found = [
+    'institutions.json, cf1: licence_no is empty',
+    'ads.json, 1, target: there is no listed product micro2-dear',
+    'ads.json, 2, target: there is no listed product none',
+  ]
+  const { text } = await run('check', changes)
+  for (const problem of found) expect(text).toContain(problem)
+  expect(text).not.toContain('of a trial')
+  const invented = 'institutions.json, cf2: it is an invented institution of a trial (示例)'
+  await withChanged(server, {}, async (dir) => {
+    const apply = catalogueCommand.run({ ...server.deps, config: production() }, ['apply', dir])
+    await expect(apply).rejects.toThrow(invented)
+  })
+
+  const start = () => seed({ db: server.db, clock: server.clock, config: production() })
+  await expect(start()).rejects.toThrow(`Production refuses the catalogue in force: ${invented}.`)
+  const real = { name: '农商银行', licence_no: 'B0001', licence_note: '银行' }
+  await server.db.updateTable('institutions').set(real).execute()
+  await start()
+  await server.db.updateTable('ads').set({ target: '/product/none' }).where('id', '=', 4).execute()
+  // One that has ended is not shown.
+  await start()
+  await server.db.updateTable('ads').set({ target: '/product/none' }).where('id', '=', 1).execute()
+  await expect(start()).rejects.toThrow('ads.json, 1, target: there is no listed product none')
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from '../../../scripts/files.mjs'
 import type { RunningServer } from '../../../test/drivers/server'
-import { consentIds, wrap } from './harness'
+import { consentIds, METRICS, wrap } from './harness'
 import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, idNo, type Walked } from './journey'
 import { seal, stamp } from './sealed'
 
@@ -128,7 +128,7 @@ export async function stumble(url: string, token: string): Promise<string> {
     ),
     fetch(`${url}/support/agreement/${mobile}`),
     fetch(`${url}/js/${encodeURIComponent(note)}.js`),
-    fetch(`${url}/metrics`),
+    fetch(`${url}/metrics`, { headers: METRICS }),
   ]
   const texts = await Promise.all(answers.map(async (answer) => (await answer).text()))
   return texts.join('\n')

@@ -16,7 +16,7 @@ import { connectionTo, dropDatabase, takeDatabase } from './databases'
 import { type CallOptions, consentIds, request } from './request'
 import { START } from './seed-agreements'
 
-export { type CallOptions, consentIds, request, wrap } from './request'
+export { type CallOptions, consentIds, METRICS, request, wrap } from './request'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 

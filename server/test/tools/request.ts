@@ -45,3 +45,6 @@ export const wrap = (payload: object, { requestId, device, channel }: CallOption
 /** The consent ids that a visitor sends after ticking all of these agreements. */
 export const consentIds = ({ agreements }: { agreements: { consent_id: string }[] }) =>
   agreements.map(({ consent_id }) => consent_id)
+
+/** Opens `/metrics` of a trial. */
+export const METRICS = { authorization: 'Bearer trial' }

@@ -12,7 +12,15 @@ import { purge } from '../../src/use-cases/purge-expired'
 import { createWechat } from '../../src/wechat/api'
 import { phoneCost, phoneResults } from '../../src/wechat/phone'
 
-import { type CallOptions, freshMobile, rowOf, rowsOf, type TestApp, testApp } from '../tools/harness'
+import {
+  type CallOptions,
+  freshMobile,
+  METRICS,
+  rowOf,
+  rowsOf,
+  type TestApp,
+  testApp,
+} from '../tools/harness'
 import { held } from '../tools/held'
 import { member } from '../tools/privacy-visitor'
 import { connectedTo, wechatConsents, wechatServer } from '../tools/remote/wechat'
@@ -67,7 +75,7 @@ test('the number that WeChat has verified logs its visitor in, with the consents
   for (const one of given) expect(one).toMatchObject({ channel: 'test-c3', device: by.device })
   expect(await results()).toEqual({ granted: 1 })
   expect((await phoneCost.get()).values).toMatchObject([{ value: 3 }])
-  const metrics = await server.app.inject({ url: '/metrics' })
+  const metrics = await server.app.inject({ url: '/metrics', headers: METRICS })
   expect(metrics.body).toContain('wechat_phone_cost_fen_total 3')
 
   const known = await server.login(mobile)
