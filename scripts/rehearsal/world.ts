@@ -60,14 +60,18 @@ export async function startWorld(seed: number) {
   const starting = startStandIns(scene, received, { keys, certificate })
   const startingPostgres = startPostgres({ rootDir: root, dataDir: folder })
   const [postgres, standIns] = await Promise.all([startingPostgres, starting])
-  const { host, port, user } = postgres.connection
-  const directUrl = `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
+  const urlOf = ({ host, port, user }: Embedded['connection']) =>
+    `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
+  const directUrl = urlOf(postgres.owner)
   const pooler = hasPgbouncer() ? await startPgbouncer(postgres.connection, 20) : null
   if (!pooler)
     console.log('Without PgBouncer: it is not installed on this machine (Debian package pgbouncer).')
-  const database: Record<string, string> = pooler
-    ? { DATABASE_URL: pooler.connectionString('postgres'), DATABASE_POOLER: 'transaction' }
-    : { DATABASE_URL: directUrl }
+  const database: Record<string, string> = {
+    DATABASE_OWNER_URL: directUrl,
+    ...(pooler
+      ? { DATABASE_URL: pooler.connectionString('postgres'), DATABASE_POOLER: 'transaction' }
+      : { DATABASE_URL: urlOf(postgres.connection) }),
+  }
 
   const ports = Object.fromEntries(RECEIVERS.map((name) => [name, standIns[name].port])) as Record<
     Receiver,

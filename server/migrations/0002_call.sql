@@ -33,6 +33,9 @@ declare
   upper text := past || ' 00:00:00+00';
   moved bigint;
 begin
+  if not exists (select from pg_partitioned_table where partrelid = to_regclass(quote_ident(parent))) then
+    raise exception '% has no partitions', quote_ident(parent);
+  end if;
   execute format('lock table only %I in access exclusive mode', parent);
   execute format('lock table %I in access exclusive mode', rest);
   execute format('create table %I (like %I including defaults including constraints including indexes)', part, parent);
@@ -41,4 +44,27 @@ begin
   get diagnostics moved = row_count;
   execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part, lower, upper);
   return moved;
+end $$;
+
+-- Drops a partition of `parent`; returns whether there was one.
+create function drop_partition(parent text, first date) returns boolean language plpgsql as $$
+declare
+  part text := parent || '_' || to_char(first, 'YYYYMMDD');
+begin
+  if not exists (select from pg_inherits
+    where inhparent = to_regclass(quote_ident(parent)) and inhrelid = to_regclass(quote_ident(part))) then
+    return false;
+  end if;
+  execute format('drop table %I', part);
+  return true;
+end $$;
+
+-- The server's role owns no table, so both run with the rights of the owner, and see only this schema.
+do $$
+declare
+  one text;
+begin
+  foreach one in array array['add_partition(text, text, date, date)', 'drop_partition(text, date)'] loop
+    execute format('alter function %s security definer set search_path = %I, pg_temp', one::regprocedure, current_schema());
+  end loop;
 end $$;

@@ -3,6 +3,8 @@ import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app/app'
 import { createEngine, unconnectedWarnings } from './app/deliveries'
+import { journalOf, repeatJournal } from './app/journal'
+import { providersOf } from './app/providers'
 import { startPurge, tidyPartitions } from './app/purge-job'
 import { openStorage, type Storage } from './app/storage'
 import { runCommand } from './commands/commands'
@@ -12,12 +14,8 @@ import { refuseTrialOperator } from './config/production'
 import { ConfigError } from './config/values'
 import { type Running, startDelivery } from './delivery/worker'
 import type { Deps } from './http/deps'
-import { trialVerifier } from './identity/provider/dev'
-import { httpVerifier } from './identity/provider/http'
 import { systemRandom } from './lib/random'
 import { createVault } from './lib/vault'
-import { devSms } from './login/sms/dev'
-import { httpSms } from './login/sms/http'
 import { runDeps } from './sandbox/seeded-run'
 import { seed } from './seed/seed'
 
@@ -35,8 +33,8 @@ async function makeDeps(
     ...run,
     config,
     vault: createVault(config.secrets),
-    sms: config.sms ? httpSms(config.sms, run.clock) : devSms(log),
-    verifier: config.identity ? httpVerifier(config.identity, run.clock) : trialVerifier,
+    journal: journalOf(config),
+    ...providersOf(config, run.clock, log),
   }
 }
 
@@ -65,9 +63,11 @@ async function serve(config: Config) {
     if (config.mode === 'production')
       for (const warning of await unconnectedWarnings(deps)) app.log.warn(warning)
     await tidyPartitions(deps, app.log)
+    await repeatJournal(deps, app.log)
     await app.listen({ host: config.host, port: config.port })
     // In a seeded run deliveries run before each request (sandbox/sandbox) instead of by a timer.
-    delivery = deps.run
+    const isIdle = deps.run !== undefined || !config.sends
+    delivery = isIdle
       ? { stop: async () => {} }
       : startDelivery(createEngine(deps), {
           onError: (error) => app.log.warn({ err: error }, 'delivery to institutions failed'),

@@ -7,6 +7,7 @@ import type { HalfValues } from '@contract/endpoints/half'
 import { reportStatusCommand } from '../../server/src/commands/report-status'
 import { readConfig } from '../../server/src/config/config'
 import { issueHalfLink, partnerName } from '../../server/src/half/links'
+import { NO_JOURNAL } from '../../server/src/lib/journal'
 import { systemRandom } from '../../server/src/lib/random'
 import { createVault } from '../../server/src/lib/vault'
 import { issueUid } from '../../server/src/login/uid'
@@ -131,7 +132,8 @@ export async function startServer({
     /** Reports a status of an application, as its institution does; `closed` needs a reason. */
     reportStatus: (apply_no: string, status: string, reason?: string) => {
       const [db, deps] = operator()
-      return reportStatusCommand.run({ ...deps, db, read: db, config: readConfig(settings, root) }, [
+      const config = readConfig(settings, root)
+      return reportStatusCommand.run({ ...deps, db, read: db, config, journal: NO_JOURNAL }, [
         apply_no,
         status,
         ...(reason ? [reason] : []),

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { buildApp } from '../../server/src/app/app'
 import { createEngine } from '../../server/src/app/deliveries'
 import { openDatabase, openPool } from '../../server/src/postgres/database'
-import { connectionTo } from '../../server/test/tools/databases'
+import { servingConnection } from '../../server/test/tools/databases'
 import { CONNECTIONS, request, testApp } from '../../server/test/tools/harness'
 import { INTEGRATIONS, signedRequest } from '../../server/test/tools/remote/signed'
 import type { Scene } from '../actors/scene'
@@ -48,7 +48,7 @@ export async function createWorld(seed: string) {
         token: (bytes) => random().token(bytes),
       },
     },
-    open: (name) => openDatabase(gatedPool(openPool(connectionTo(name), CONNECTIONS))),
+    open: (name) => openDatabase(gatedPool(openPool(servingConnection(name), CONNECTIONS))),
   })
   const { db, deps } = server
   const conversions = { platform: 'video', events: ['login', 'order', 'application', 'received'] }

@@ -38,6 +38,7 @@ export const agreementTables = {
   agreement_versions: table('agreement_versions', {
     owner: null,
     other: names('code version html hash source_hash effective_at'),
+    appendOnly: true,
   }),
 }
 

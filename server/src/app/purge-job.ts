@@ -35,7 +35,7 @@ export async function tidyPartitions(
 
 /** Runs the purge, and ends a review that is over, every half hour; `stop` resolves when the current batch has ended. */
 export function startPurge(
-  deps: Pick<Deps, 'db' | 'clock' | 'random'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'journal'>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   every = EVERY_MS,
 ) {

@@ -1,14 +1,15 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
 import { createVault } from '../lib/vault'
-import { type Connection, openDatabase, openPool } from '../postgres/database'
 import { type Embedded, startPostgres } from '../postgres/embedded'
-import { migrate, OtherSchema } from '../postgres/migrate'
-import { inspect, poolerFault } from '../postgres/pooler'
+import { checkMigrated, migrate, OtherSchema } from '../postgres/migrate'
 import { NoPrograms } from '../postgres/programs'
+import { mayChangeSchema } from '../postgres/rights'
 import { checkSecrets, WrongSecret } from '../postgres/secrets'
-import { sealedColumns } from '../privacy/rooms'
+import { appendOnly, sealedColumns } from '../privacy/rooms'
+import { directSource, open, ownSource, reasonOf, type Source, unusable } from './source'
 
 /** Connections of `Storage.reserve`. */
 const RESERVE = 2
@@ -18,40 +19,35 @@ const WATCH_MS = 1_000
 
 export type Storage = Awaited<ReturnType<typeof openStorage>>
 
-/** An error's first line; for several addresses, the last one's. Never the connection string: it has the password. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors.at(-1))
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return code === 'ERR_INVALID_URL'
-    ? 'it is not a valid URL'
-    : String(message || code).split('\n', 1)[0] || 'no response'
+/** Who migrates: the owner of the tables, outside of production whoever serves; null = a command of the operator did. */
+async function ownerOf(
+  source: Source,
+  embedded: Embedded | null,
+  { mode, databaseOwnerUrl }: Config,
+): Promise<Source | null> {
+  if (embedded) return { connection: embedded.owner, pooled: false }
+  if (databaseOwnerUrl) return directSource(databaseOwnerUrl, 'DATABASE_OWNER_URL')
+  return mode === 'production' ? null : source
 }
 
-const unusable = (reason: string, name = 'DATABASE_URL') =>
-  new ConfigError(`The PostgreSQL of ${name} cannot be used: ${reason}.`)
-
-type Source = { connection: Connection; pooled: boolean }
-
-/** Connects to an operator's PostgreSQL once, and compares it with `DATABASE_POOLER`. @throws {ConfigError} */
-async function ownSource(connectionString: string, pooled: boolean): Promise<Source> {
-  const fault = await inspect(connectionString).then(
-    (found) => poolerFault(found, pooled),
-    (error: unknown) => reasonOf(error),
-  )
-  if (fault) throw unusable(fault)
-  return { connection: { connectionString }, pooled }
+async function migrateAs(owner: Source, folder: string, role: string) {
+  const db = open(owner, 1, { patient: true })
+  try {
+    await migrate(db, folder, { role, appendOnly })
+  } finally {
+    await db.destroy()
+  }
 }
-
-const open = ({ connection, pooled }: Source, max: number, { patient = false } = {}) =>
-  openDatabase(openPool(connection, max, { pooled, patient }))
 
 /** Migrates without time limits, as millions of rows may be rewritten, and compares secrets. @throws {ConfigError} */
-async function migrateAll(source: Source, config: Config) {
+async function prepare(source: Source, owner: Source | null, config: Config) {
   const db = open(source, 1, { patient: true })
-  const vault = createVault(config.secrets)
   try {
-    await migrate(db, config.migrationsDir)
-    await checkSecrets(db, vault, sealedColumns)
+    const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db)
+    if (owner) await migrateAs(owner, config.migrationsDir, rows[0]?.role ?? '')
+    else await checkMigrated(db, config.migrationsDir)
+    if (config.mode === 'production' && (await mayChangeSchema(db))) throw new ConfigError(OWNING)
+    await checkSecrets(db, createVault(config.secrets), sealedColumns)
   } catch (error) {
     throw error instanceof WrongSecret || error instanceof OtherSchema
       ? new ConfigError(error.message)
@@ -61,16 +57,16 @@ async function migrateAll(source: Source, config: Config) {
   }
 }
 
+const OWNING =
+  'Production needs in DATABASE_URL a role that owns no table and no function and may create none; DATABASE_OWNER_URL names their owner.'
+
 /** Two connections: an operator's command sends one statement after the other. */
 const openPatient = (source: Source) => open(source, 2, { patient: true })
 
 /** What heavy reads use: the replica of DATABASE_READ_URL, a moment behind, or the database. @throws {ConfigError} */
 export async function openRead({ databaseReadUrl }: Config, storage: Storage) {
   if (!databaseReadUrl) return storage.openPatient()
-  await inspect(databaseReadUrl).catch((error: unknown) => {
-    throw unusable(reasonOf(error), 'DATABASE_READ_URL')
-  })
-  return openPatient({ connection: { connectionString: databaseReadUrl }, pooled: false })
+  return openPatient(await directSource(databaseReadUrl, 'DATABASE_READ_URL'))
 }
 
 export async function openStorage(config: Config) {
@@ -96,7 +92,7 @@ export async function openStorage(config: Config) {
     await embedded?.stop()
   }
   try {
-    await migrateAll(source, config)
+    await prepare(source, await ownerOf(source, embedded, config), config)
   } catch (error) {
     await close()
     // Tables cannot be created: missing permissions, a read-only server, or tables of another program.

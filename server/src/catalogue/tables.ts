@@ -71,10 +71,11 @@ export interface InstitutionRow extends Institution {
 }
 
 export const catalogueTables = {
-  catalogue_files: table('catalogue_files', { owner: null, other: names('hash content') }),
+  catalogue_files: table('catalogue_files', { owner: null, other: names('hash content'), appendOnly: true }),
   catalogue_revisions: table('catalogue_revisions', {
     owner: null,
     other: names('number at applied_by summary files'),
+    appendOnly: true,
   }),
   catalogue: table('catalogue', { owner: null, other: names('only_row version') }),
   institutions: table('institutions', {
@@ -90,6 +91,7 @@ export const catalogueTables = {
   product_versions: table('product_versions', {
     owner: null,
     other: names('code version definition created_at'),
+    appendOnly: true,
   }),
   intake_days: table('intake_days', {
     owner: null,

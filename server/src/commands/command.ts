@@ -4,7 +4,7 @@ import type { Deps } from '../http/deps'
 import type { Clock } from '../lib/time/clock'
 
 /** Dependencies of an operator's command: the database of the running server, or of one started for it. */
-export interface CommandDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'vault' | 'config'> {
+export interface CommandDeps extends Pick<Deps, 'db' | 'clock' | 'random' | 'vault' | 'config' | 'journal'> {
   /** For heavy reads: a replica, if there is one, a moment behind `db`. */
   read: Deps['db']
 }

@@ -1,3 +1,4 @@
+import { journalOf } from '../app/journal'
 import { openRead, openStorage } from '../app/storage'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
@@ -11,6 +12,7 @@ import type { Command, CommandDeps, Result } from './command'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand, issueUidCommand } from './issue'
 import { keysCommand } from './keys'
+import { migrateCommand } from './migrate'
 import { replayMatchCommand } from './replay-match'
 import { reportCommand } from './report'
 import { reportStatusCommand } from './report-status'
@@ -30,6 +32,7 @@ const COMMANDS: Record<string, Command> = {
   report: reportCommand,
   'report-status': reportStatusCommand,
   keys: keysCommand,
+  migrate: migrateCommand,
   'shop-key': shopKeyCommand,
   'wechat-code': wechatCodeCommand,
   'review-number': reviewNumberCommand,
@@ -68,6 +71,7 @@ async function onDatabase(
       ...(await runDeps(storage.db, config, real)),
       vault: createVault(config.secrets),
       config,
+      journal: journalOf(config),
     })
     const behind = await secondsBehind(read)
     const seconds = behind === 'unknown' ? 'an unknown time' : `${behind?.toFixed(1)} s`

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { readIntegrations, readProvider } from './integrations'
+import { NO_INTEGRATIONS, readIntegrations, readProvider } from './integrations'
 import { refuseTrials } from './production'
 import {
   ConfigError,
@@ -28,6 +28,16 @@ export function findRoot(starts = [path.dirname(process.argv[1] ?? '.'), process
   throw new ConfigError('The project folder was not found: start the server from inside it.')
 }
 
+/** Beside the embedded PostgreSQL by default. */
+function journalDirOf(
+  { JOURNAL_DIR, DATABASE_URL, DATA_DIR = '.data' }: Env,
+  mode: string,
+  inRoot: (...parts: string[]) => string,
+) {
+  if (JOURNAL_DIR) return inRoot(JOURNAL_DIR)
+  return mode === 'test' || DATABASE_URL ? null : inRoot(DATA_DIR, 'journal')
+}
+
 const MODES = ['development', 'test', 'production'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -40,6 +50,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
   const inRoot = (...parts: string[]) => path.resolve(rootDir, ...parts)
   const whole = (name: string, fallback: string, unit: string, max: number, min = 0) =>
     readWhole(name, env[name] ?? fallback, unit, max, min)
+  const sends = oneOf('SEND', env.SEND ?? 'all', ['all', 'none']) === 'all'
   const traces = ['TARO_APP_TRACE_1_SRC', 'TARO_APP_TRACE_2_SRC', 'TARO_APP_SEARCH_AD_SRC']
   const config = {
     mode,
@@ -55,8 +66,14 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     traceDir: inRoot('server/static/trace'),
     /** Connection string of the operator's PostgreSQL; null = the embedded one. */
     databaseUrl: env.DATABASE_URL || null,
+    /** Connection string of the role that owns the tables and migrates them; null = in production nobody migrates. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     /** A pooler in transaction mode is in front of the operator's PostgreSQL. */
     databasePooled: !!env.DATABASE_POOLER && !!oneOf('DATABASE_POOLER', env.DATABASE_POOLER, ['transaction']),
+    /** Folder of the journal of withdrawals and deletions; null = none, as in tests, whose clock is not the real one. */
+    journalDir: journalDirOf(env, mode, inRoot),
+    /** Whether anything is sent to other systems; with SEND=none, for a restored copy, none of them is known. */
+    sends,
     /** Connection string of a replica for operators' heavy reads; null = none. */
     databaseReadUrl: env.DATABASE_READ_URL || null,
     /** Connections that this process may hold to the database. */
@@ -93,7 +110,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     smsPerHour: whole('SMS_PER_HOUR', '3000', 'codes', 1_000_000, 1),
     /** Who verifies that a name and an identity number belong together; null = nobody. */
     identity: readProvider(env, ['IDENTITY_PROVIDER', 'IDENTITY_URL', 'IDENTITY_KEY']),
-    integrations: readIntegrations(env.INTEGRATIONS_FILE, mode === 'production'),
+    integrations: sends ? readIntegrations(env.INTEGRATIONS_FILE, mode === 'production') : NO_INTEGRATIONS,
     secrets: {
       vaultKeys: readVaultKeys(env.VAULT_KEYS),
       indexSecret: env.INDEX_SECRET || `${DEFAULT_SECRET}-index`,

@@ -102,6 +102,7 @@ export const consentTables = {
     deletion: 'not touched',
     copy: '同意与授权',
     key: 'user_id',
+    appendOnly: true,
   }),
   consent_subjects: table('consent_subjects', {
     owner: 'user_id',

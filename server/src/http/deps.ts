@@ -1,4 +1,5 @@
 import type { Config } from '../config/config'
+import type { Journal } from '../lib/journal'
 import type { Random } from '../lib/random'
 import type { IdentityVerifier, SmsProvider } from '../lib/remote/ports'
 import type { Clock } from '../lib/time/clock'
@@ -26,6 +27,8 @@ export interface Deps {
   random: Random
   config: Config
   vault: Vault
+  /** Withdrawals and deletions, written before they are committed. */
+  journal: Journal
   sms: SmsProvider
   verifier: IdentityVerifier
   /** Only in a sandbox with a seed, whose `clock` and `random` are then those of the run. */

@@ -10,8 +10,14 @@ import { databaseAccount, findPrograms, type Run } from './programs'
 /** Time limit of a start, seconds. A crash recovery takes time, and child processes of a killed PostgreSQL have to end. */
 const LIMIT_S = 30
 
+/** The server's role: it owns nothing. */
+const ROLE = 'funnel'
+const [DUPLICATE, UNIQUE] = ['42710', '23505']
+
 export interface Embedded {
-  connection: Home['connection']
+  /** Of the server's role, and of the one that owns the tables. */
+  connection: Home['owner']
+  owner: Home['owner']
   /** It was already running: another process uses it, or was killed without stopping it. */
   adopted: boolean
   ensureRunning(): Promise<unknown>
@@ -55,9 +61,9 @@ function stateOf({ data, socket }: Home): 'running' | 'unreachable' | 'ended' {
 }
 
 /** One connection, which stays open to show other processes that this one uses the database. */
-function newProbe({ connection }: Home): pg.Pool {
+function newProbe({ owner }: Home): pg.Pool {
   const limits = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 }
-  const probe = new pg.Pool({ ...connection, ...limits, max: 1, idleTimeoutMillis: 0 })
+  const probe = new pg.Pool({ ...owner, ...limits, max: 1, idleTimeoutMillis: 0 })
   return probe.on('error', () => {})
 }
 
@@ -78,8 +84,15 @@ async function isInUse(home: Home): Promise<boolean> {
   return others > 0
 }
 
+/** Creates the server's role, which several servers may do at the same time. */
+const makeRole = (probe: pg.Pool) =>
+  probe.query(`create role ${ROLE} login`).catch(({ code }: { code?: string }) => {
+    if (code !== DUPLICATE && code !== UNIQUE)
+      throw new Error(`The role ${ROLE} cannot be created (${code}).`)
+  })
+
 /** Creates the data folder under another name and renames it: none is used incomplete, and the first process wins. */
-async function initialise({ data, connection: { user } }: Home, run: Run) {
+async function initialise({ data, owner: { user } }: Home, run: Run) {
   const isDone = () => existsSync(path.join(data, 'PG_VERSION'))
   if (isDone()) return
   const making = `${data}.new-${randomUUID()}`
@@ -93,10 +106,10 @@ async function initialise({ data, connection: { user } }: Home, run: Run) {
 }
 
 /** PostgreSQL's settings. Its buffers are an eighth of this process's memory, from 128 MB (the default) to 1 GB. */
-function optionsOf({ connection }: Home): string {
+function optionsOf({ owner }: Home): string {
   const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   const buffers = Math.min(1024, Math.max(128, Math.floor(memory / 8 / 1024 ** 2)))
-  const socketFolder = connection.host.replaceAll(/([ '\\])/g, '\\$1')
+  const socketFolder = owner.host.replaceAll(/([ '\\])/g, '\\$1')
   const settings = [
     'listen_addresses=',
     `unix_socket_directories=${socketFolder}`,
@@ -138,9 +151,12 @@ export async function startPostgres(options: { rootDir: string; dataDir: string 
     }
   }
 
+  const adopted = await startOrAdopt()
+  await makeRole(probe)
   return {
-    connection: home.connection,
-    adopted: await startOrAdopt(),
+    connection: { ...home.owner, user: ROLE },
+    owner: home.owner,
+    adopted,
     ensureRunning: startOrAdopt,
     stop: async () => {
       if (!probe.ending) await probe.end()

@@ -46,6 +46,7 @@ export function prepareHome(dataDir: string, account: Account | null) {
     data: path.join(folder, 'data'),
     log: path.join(folder, 'postgres.log'),
     socket: path.join(host, `.s.PGSQL.${PORT}`),
-    connection: { host, port: PORT, user: 'app', database: 'postgres' },
+    /** Of the role that owns the tables. */
+    owner: { host, port: PORT, user: 'app', database: 'postgres' },
   }
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { sha256 } from '../lib/canonical-json'
+import { grantRights, hasRights, type ServerRole } from './rights'
 import type { Db } from './tables'
 
 const LOCK = 727_274
@@ -16,42 +17,59 @@ const digestOf = (text: string) => sha256(text.replace(/--.*$/gm, '').replace(/\
 export const waitForLocks = <D>(trx: Kysely<D>) =>
   sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(trx)
 
+/** The `*.sql` files that were not applied yet, by name. @throws {OtherSchema} an applied one is another or is gone */
+async function waiting(db: Db, folder: string): Promise<{ name: string; text: string }[]> {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const texts = new Map(files.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
+  const { rows } = await sql<{ name: string; digest: string }>`select name, digest from migrations`.execute(
+    db,
+  )
+  for (const { name, digest } of rows) {
+    const text = texts.get(name)
+    if (text === undefined && name > (files.at(-1) ?? ''))
+      throw new OtherSchema(
+        `The database is newer than this release, which has no ${name}: start the release that migrated it, or a later one.`,
+      )
+    if (text === undefined || digestOf(text) !== digest)
+      throw new OtherSchema(
+        `The database was made from another ${name} than the one in server/migrations: use an empty database, in development by deleting the folder of DATA_DIR (.data).`,
+      )
+  }
+  const applied = new Set(rows.map(({ name }) => name))
+  return [...texts].filter(([name]) => !applied.has(name)).map(([name, text]) => ({ name, text }))
+}
+
 /**
- * Applies the new `*.sql` files by name, in one transaction, one server at a time; returns the names. @throws
- * {OtherSchema} when a file that was applied has changed since, or this release does not have it
+ * Applies the new `*.sql` files by name, in one transaction, one server at a time; returns the names. Then the server's
+ * own role, if it is another one, has its rights. @throws {OtherSchema}
  */
-export async function migrate(db: Db, folder: string): Promise<string[]> {
+export async function migrate(db: Db, folder: string, server?: ServerRole): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     await waitForLocks(trx)
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
     await sql`create table if not exists migrations (
       name text primary key, digest text not null, at timestamptz not null default now())`.execute(trx)
-    const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql'))
-      .sort()
-    const texts = new Map(files.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')]))
-    const { rows } = await sql<{ name: string; digest: string }>`select name, digest from migrations`.execute(
-      trx,
-    )
-    for (const { name, digest } of rows) {
-      const text = texts.get(name)
-      if (text === undefined && name > (files.at(-1) ?? ''))
-        throw new OtherSchema(
-          `The database is newer than this release, which has no ${name}: start the release that migrated it, or a later one.`,
-        )
-      if (text === undefined || digestOf(text) !== digest)
-        throw new OtherSchema(
-          `The database was made from another ${name} than the one in server/migrations: use an empty database, in development by deleting the folder of DATA_DIR (.data).`,
-        )
-    }
-    const applied = new Set(rows.map(({ name }) => name))
-    const added = files.filter((name) => !applied.has(name))
-    for (const name of added) {
-      const text = texts.get(name) ?? ''
+    const added = await waiting(trx, folder)
+    for (const { name, text } of added) {
       // Without parameters PostgreSQL accepts a whole file of statements as one simple query.
       await sql.raw(text).execute(trx)
       await sql`insert into migrations (name, digest) values (${name}, ${digestOf(text)})`.execute(trx)
     }
-    return added
+    if (server && (added.length > 0 || !(await hasRights(trx, server)))) await grantRights(trx, server)
+    return added.map(({ name }) => name)
   })
+}
+
+/** For a role that cannot migrate. @throws {OtherSchema} a migration was not applied, or as `migrate` */
+export async function checkMigrated(db: Db, folder: string): Promise<void> {
+  const { rows } = await sql<{ made: boolean }>`select to_regclass('migrations') is not null as made`.execute(
+    db,
+  )
+  const [first] = rows[0]?.made ? await waiting(db, folder) : [{ name: 'any migration' }]
+  if (first)
+    throw new OtherSchema(
+      `The database does not have ${first.name}: run \`node dist/server.mjs migrate\` with DATABASE_OWNER_URL.`,
+    )
 }

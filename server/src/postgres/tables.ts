@@ -70,6 +70,8 @@ interface Life<Column extends string> {
   /** Columns that are neither personal nor encrypted; the keys by which rows are found are among them. */
   other: readonly Column[]
   partitions?: Partitions<Column>
+  /** The server's role may only read and add rows. */
+  appendOnly?: true
   /** By what its rows are distributed, or where they all are: on every machine, or on one. Default: the owner's column. */
   key?: Column | 'reference' | 'local'
 }

@@ -59,9 +59,8 @@ export async function keepPartitions(db: Db, now: Date, onError: OnError): Promi
     }
     for (const first of known) {
       if (periodOf(new Date(first), step).past.getTime() + life > now.getTime()) break
-      const name = `${table}_${first.replaceAll('-', '')}`
       const dropped = await change(db, onError, async (trx) =>
-        sql`drop table if exists ${sql.table(name)}`.execute(trx),
+        sql`select drop_partition(${table}, ${first})`.execute(trx),
       )
       if (dropped) changes.push({ partition: `${table}_${first}`, did: 'dropped' })
     }

@@ -98,6 +98,9 @@ const tablesOf = (rooms: Rooms & ([Undeclared] extends [never] ? object : { unde
 
 export const TABLES = tablesOf(ROOMS)
 
+/** The tables of which the server's role may only read and add rows. */
+export const appendOnly: readonly string[] = TABLES.filter((one) => one.appendOnly).map(({ name }) => name)
+
 /** The columns that are encrypted again with a new key. Answers (`idempotency`) end before a key does. */
 export const sealedColumns: readonly SealedColumn[] = TABLES.filter(
   ({ name }) => name !== 'idempotency',

@@ -6,13 +6,14 @@ import { withStandstill } from './standstill'
 
 /** Kept are the anonymous proofs of consents and the notices to institutions that have data (PIPL art. 47). */
 export const deleteAccount = (
-  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { db, clock, random, journal }: Pick<Deps, 'db' | 'clock' | 'random' | 'journal'>,
   { user_id, channel }: { user_id: number; channel: string },
 ): Promise<{ deleted_at: Date }> =>
   withStandstill({ db, clock }, user_id, async (trx, owner) => {
     const at = clock.now()
     const deletion = { at, channel, random, devices: await devicesOf(trx, owner) }
     for (const noun of Object.values(ROOMS)) if ('forget' in noun) await noun.forget(trx, owner, deletion)
+    await journal.write({ at: at.toISOString(), user_id })
     return { deleted_at: at }
   })
 

@@ -3,7 +3,7 @@ import { forgetReviewNumber, isReviewOver, reviewerOf } from '../login/review-nu
 import { deleteAccount } from './delete-account'
 
 /** The number goes after the account, so that nothing is sent for it meanwhile. Returns whether there was one. */
-export async function endReview(deps: Pick<Deps, 'db' | 'clock' | 'random'>): Promise<boolean> {
+export async function endReview(deps: Pick<Deps, 'db' | 'clock' | 'random' | 'journal'>): Promise<boolean> {
   const { db, clock } = deps
   if (!(await isReviewOver(db, clock.now()))) return false
   const visitor = await reviewerOf(db)

@@ -23,7 +23,7 @@ import { withStandstill } from './standstill'
  * notified; a login's also ends all sessions. Repeated, it returns the earlier result. @throws {ApiError} 404
  */
 export const withdraw = (
-  { db, clock, random }: Pick<Deps, 'db' | 'clock' | 'random'>,
+  { db, clock, random, journal }: Pick<Deps, 'db' | 'clock' | 'random' | 'journal'>,
   { user_id, id, channel, device }: { user_id: number; id: number; channel: string; device: string },
 ): Promise<WithdrawalOutcome & { withdrawn_at: Date }> =>
   withStandstill({ db, clock }, user_id, async (trx, owner) => {
@@ -54,6 +54,7 @@ export const withdraw = (
     }
     const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
     await enterWithdrawals(trx, { random }, live, { channel, device, at, outcome })
+    await journal.write({ at: at.toISOString(), user_id, withdrawn: id })
     return { withdrawn_at: at, ...outcome }
   })
 

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { systemRandom } from '../../src/lib/random'
 import { CONNECTION_MS, openDatabase, openPool } from '../../src/postgres/database'
-import { connectionTo } from '../tools/databases'
+import { servingConnection } from '../tools/databases'
 import { freshMobile, METRICS, request, testApp, testServer } from '../tools/harness'
 
 const server = testServer()
@@ -65,8 +65,8 @@ test('calls that wait for a locked table are answered with HTTP 503, and all oth
 })
 
 test('while all connections are held a call is answered with HTTP 503 within 10 seconds, and the checks of operation answer [S26.8, S27.14]', async () => {
-  const own = await testApp({ open: (name) => openDatabase(openPool(connectionTo(name), 1)) })
-  await own.db.transaction().execute(async () => {
+  const own = await testApp({ open: (name) => openDatabase(openPool(servingConnection(name), 1)) })
+  await own.deps.db.transaction().execute(async () => {
     let isAnswered = false
     const call = own.app
       .inject(request('/v1.0/user/login/pre/check', { mobile: freshMobile() }))

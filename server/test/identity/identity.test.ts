@@ -3,7 +3,7 @@ import { trialVerifier } from '../../src/identity/provider/dev'
 import type { Person } from '../../src/lib/remote/ports'
 import { RemoteError } from '../../src/lib/remote/send'
 import { openDatabase, openPool } from '../../src/postgres/database'
-import { connectionTo } from '../tools/databases'
+import { servingConnection } from '../tools/databases'
 import {
   atOnce,
   CONNECTIONS,
@@ -45,7 +45,7 @@ const counting: KyselyPlugin = {
 let answer: (person: Person) => Promise<boolean>
 let asked = 0
 const server = testServer({
-  open: (database) => openDatabase(openPool(connectionTo(database), CONNECTIONS)).withPlugin(counting),
+  open: (database) => openDatabase(openPool(servingConnection(database), CONNECTIONS)).withPlugin(counting),
   deps: {
     verifier: {
       verify: (person) => {

@@ -9,15 +9,13 @@ import { issueHalfLink } from '../../src/half/links'
 import { createVault, type Secrets } from '../../src/lib/vault'
 import { issueUid } from '../../src/login/uid'
 import { canary, walk } from '../tools/canary'
-import { connectionTo, dropDatabase, takeMigrated } from '../tools/databases'
+import { connectionTo, dropDatabase, takeMigrated, urlOf } from '../tools/databases'
 import { atOnce, freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { booked } from '../tools/journey'
 import { logInByWechat } from '../tools/remote/wechat'
 
 const server = testServer({ forEach: true })
 
-const urlOf = ({ host, port, user, database }: ReturnType<typeof connectionTo>) =>
-  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 /** The settings of a server on the database of `server`, with other secrets. */
 const configOf = (secrets: Partial<Secrets> = {}, databaseUrl = urlOf(server.connection)): Config => ({
   ...server.deps.config,

@@ -210,6 +210,10 @@ test.each<[string, Partial<ProductDefinition> | { rules: object }]>([
   const warnings: object[] = []
   const log = { info() {}, warn: (about: object) => warnings.push(about) }
   const config = { ...server.deps.config, mode: 'production' as const }
+  await server.db
+    .updateTable('institutions')
+    .set({ name: '银行', licence_no: '1', licence_note: '' })
+    .execute()
   await seed({ db: server.db, clock: server.clock, config, log })
   expect(warnings).toEqual([{ product: code }])
   await setRows(server, 'products', { code }, { version })

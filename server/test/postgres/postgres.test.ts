@@ -96,7 +96,7 @@ test('PostgreSQL is started again when its socket was removed', async () => {
 
 test('an operator’s own PostgreSQL is reached by DATABASE_URL, migrated, and not stopped; commands read from it too unless DATABASE_READ_URL names a replica [S27.2, S27.3, S27.8]', async () => {
   const own = await start(madeFolder())
-  const { host, user, database } = own.connection
+  const { host, user, database } = own.owner
   const config = readConfig(
     { DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}` },
     rootDir,

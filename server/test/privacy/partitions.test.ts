@@ -10,7 +10,7 @@ const DAY = 86_400
 const server = testServer({ forEach: true, now: '2026-11-20T02:00:00.000Z' })
 
 const failures: unknown[] = []
-const keep = () => keepPartitions(server.db, server.clock.now(), (error) => failures.push(error))
+const keep = () => keepPartitions(server.deps.db, server.clock.now(), (error) => failures.push(error))
 afterEach(() => expect(failures.splice(0)).toEqual([]))
 /** The number of rows in each partition of a table that has any. */
 async function spread(table: string): Promise<Record<string, number>> {

@@ -6,6 +6,7 @@ import type { Config } from '../../src/config/config'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
 import type { Database } from '../../src/postgres/tables'
+import { appendOnly } from '../../src/privacy/rooms'
 import { seed } from '../../src/seed/seed'
 
 type Server = { host: string; port: number; user: string }
@@ -13,6 +14,13 @@ const server = (): Server => JSON.parse(readFileSync(process.env.TEST_POSTGRES ?
 
 /** Connection settings for a database of the PostgreSQL that all test files share. */
 export const connectionTo = (database: string) => ({ ...server(), database })
+
+/** The same as the role of a running server, which owns nothing. */
+export const servingConnection = (database: string) => ({ ...connectionTo(database), user: 'funnel' })
+
+/** The same as a value of DATABASE_URL. */
+export const urlOf = ({ host, port, user, database }: ReturnType<typeof connectionTo>) =>
+  `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
 /** Template databases: one with tables only, and one with the seed as well. */
 const MIGRATED = 'funnel_migrated'
@@ -48,7 +56,9 @@ const ensureTemplates = (config: Config) =>
     const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE])
     if (rowCount) return
     await client.query(`drop database if exists ${MIGRATED} with (force)`)
-    await make(MIGRATED, 'template1', (db) => migrate(db, config.migrationsDir))
+    await make(MIGRATED, 'template1', (db) =>
+      migrate(db, config.migrationsDir, { role: 'funnel', appendOnly }),
+    )
     const clock = { now: () => new Date() }
     await make(TEMPLATE, MIGRATED, (db) => seed({ db, config: { ...config, mode: 'test' }, clock }))
   })
@@ -59,6 +69,17 @@ export const createDatabase = (template = TEMPLATE) =>
     const database = `t_${randomUUID().replaceAll('-', '')}`
     await client.query(`create database ${database} template ${template}`)
     return database
+  })
+
+/** Copies a test's database as a restored backup of it, after ending its connections. Returns the name. */
+export const restored = (database: string) =>
+  onServer(async (client) => {
+    const copy = `t_${randomUUID().replaceAll('-', '')}`
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      database,
+    ])
+    await client.query(`create database ${copy} template ${database}`)
+    return copy
   })
 export const dropDatabase = (database: string) =>
   onServer((client) => client.query(`drop database if exists ${database} with (force)`))

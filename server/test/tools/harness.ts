@@ -7,12 +7,13 @@ import type { CommandDeps } from '../../src/commands/command'
 import { type Config, findRoot, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
 import { trialVerifier } from '../../src/identity/provider/dev'
+import { NO_JOURNAL } from '../../src/lib/journal'
 import { systemRandom } from '../../src/lib/random'
 import { createVault } from '../../src/lib/vault'
 import { devSms } from '../../src/login/sms/dev'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import type { Database } from '../../src/postgres/tables'
-import { connectionTo, dropDatabase, takeDatabase } from './databases'
+import { connectionTo, dropDatabase, servingConnection, takeDatabase } from './databases'
 import { type CallOptions, consentIds, request } from './request'
 import { START } from './seed-agreements'
 
@@ -111,6 +112,8 @@ export const fieldError = (field: string, ...[content]: unknown[]) => ({
 
 /** The size of the connection pool of each server below. */
 export const CONNECTIONS = 12
+/** The size of the test's own pool beside it. */
+const OWNERS = 8
 
 /** The whole server without a socket, on its own database. Its clock only moves when a test sets or forwards it. */
 export async function testApp(options: TestAppOptions = {}) {
@@ -122,9 +125,10 @@ export async function testApp(options: TestAppOptions = {}) {
     mode,
   }
   const database = await takeDatabase(config)
-  const open = options.open ?? ((name) => openDatabase(openPool(connectionTo(name), CONNECTIONS)))
-  const db = open(database)
-  const reserve = openDatabase(openPool(connectionTo(database), 2))
+  const open = options.open ?? ((name) => openDatabase(openPool(servingConnection(name), CONNECTIONS)))
+  const serving = open(database)
+  const reserve = openDatabase(openPool(servingConnection(database), 2))
+  const db = openDatabase(openPool(connectionTo(database), OWNERS))
 
   let time = new Date(options.now ?? START).getTime()
   const clock = {
@@ -139,13 +143,14 @@ export async function testApp(options: TestAppOptions = {}) {
   const logs: string[] = []
   let app: FastifyInstance | undefined
   const deps: Deps & CommandDeps = {
-    db,
+    db: serving,
     reserve,
-    read: db,
+    read: serving,
     clock,
     random: systemRandom,
     config,
     vault: createVault(config.secrets),
+    journal: NO_JOURNAL,
     sms: devSms(() => app?.log ?? console),
     verifier: trialVerifier,
     ...options.deps,
@@ -173,6 +178,7 @@ export async function testApp(options: TestAppOptions = {}) {
 
   return {
     app: built,
+    /** As the owner of its tables, who may change everything. */
     db,
     /** Settings for other connections to its database. */
     connection: connectionTo(database),
@@ -191,8 +197,7 @@ export async function testApp(options: TestAppOptions = {}) {
     },
     close: async () => {
       await built.close()
-      await db.destroy()
-      await reserve.destroy()
+      for (const pool of [serving, reserve, db]) await pool.destroy()
       await dropDatabase(database)
     },
   }

@@ -6,6 +6,7 @@ import { buildApp } from '../../src/app/app'
 import { findRoot, readConfig } from '../../src/config/config'
 import type { Deps } from '../../src/http/deps'
 import { trialVerifier } from '../../src/identity/provider/dev'
+import { NO_JOURNAL } from '../../src/lib/journal'
 import { systemRandom } from '../../src/lib/random'
 import { createVault } from '../../src/lib/vault'
 import { devSms } from '../../src/login/sms/dev'
@@ -43,6 +44,7 @@ export async function sandboxServer(number: string, from?: string) {
       ...(await runDeps(db, config, real)),
       config,
       vault: createVault(config.secrets),
+      journal: NO_JOURNAL,
       sms: devSms(() => app?.log ?? console),
       verifier: trialVerifier,
     }

@@ -11,7 +11,7 @@ declare global {
 }
 
 /** No waiting for the disk, because no data outlives the run, and no UTC, as an operator's PostgreSQL may have it. */
-async function setUp(connection: Embedded['connection']) {
+async function setUp(connection: Embedded['owner']) {
   const client = new pg.Client(connection)
   await client.connect()
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
@@ -28,9 +28,9 @@ export default async function startTestPostgres() {
   const folder = mkdtempSync(path.join(tmpdir(), 'funnel-test-'))
   chmodSync(folder, 0o755)
   const embedded = await startPostgres({ rootDir: process.cwd(), dataDir: folder })
-  await setUp(embedded.connection)
+  await setUp(embedded.owner)
   const address = path.join(folder, 'address.json')
-  writeFileSync(address, JSON.stringify(embedded.connection))
+  writeFileSync(address, JSON.stringify(embedded.owner))
   process.env.TEST_POSTGRES = address
   globalThis.testPostgres = { embedded, folder }
   await prepared

@@ -50,15 +50,19 @@ function measure(app: FastifyInstance): Registry {
   return registry
 }
 
-/** Throws before the disk is full, because PostgreSQL stops when it cannot write its log. */
-async function refuseFullDisk({ databaseUrl, dataDir, minFreeMb }: Deps['config']) {
-  if (databaseUrl) return
-  const disk = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (disk && (disk.bavail * disk.bsize) / 1024 ** 2 < minFreeMb)
-    throw new Error(`less than ${minFreeMb} MB are free under DATA_DIR`)
+/** Throws before the disk is full: PostgreSQL stops when it cannot write its log, and the journal with withdrawals. */
+async function refuseFullDisk({ databaseUrl, dataDir, journalDir, minFreeMb }: Deps['config']) {
+  for (const [name, folder] of Object.entries({
+    DATA_DIR: databaseUrl ? null : dataDir,
+    JOURNAL_DIR: journalDir,
+  })) {
+    const disk = await statfs(folder ?? '').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (disk && (disk.bavail * disk.bsize) / 1024 ** 2 < minFreeMb)
+      throw new Error(`less than ${minFreeMb} MB are free under ${name}`)
+  }
 }
 
 /** Writes to PostgreSQL's log, because a database with a full disk, or a standby, can still read. No row is locked. */
@@ -87,7 +91,7 @@ export function registerHealth(
       if (app.isDraining) throw new Error('the server is about to stop')
       await refuseFullDisk(config)
       await within(READY_MS, checkDatabase(reserve))
-      return { status: 'ready' }
+      return { status: 'ready', ...(!config.sends && { send: 'none' }) }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.code(503).send(failure(503, SYSTEM_BUSY))
