@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { checkEverything, rowsOf } from './checks'
+import { drill } from './drill'
 import { type Run, settle, visitAndKill } from './rounds'
 import { startWorld } from './world'
 
@@ -31,6 +32,11 @@ async function rehearse() {
   }
   const rows = rowsOf(world)
   await world.stop()
+  if (!error) {
+    const wrong = await drill(world)
+    refuted.push(...wrong.map((one) => `the drill: ${one}`))
+    say('the drill of a restored copy is done')
+  }
 
   for (const { kind, sent, lost } of rows)
     console.log(

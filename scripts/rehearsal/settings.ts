@@ -121,6 +121,7 @@ export function serverSettings(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'warn',
     ...database,
+    JOURNAL_DIR: path.join(folder, 'journal'),
     DATABASE_CONNECTIONS: '8',
     SMS_PROVIDER: 'http',
     SMS_GATEWAY_URL: `https://${HOSTS.sms}/send`,

@@ -62,7 +62,7 @@ export async function startWorld(seed: number) {
   const [postgres, standIns] = await Promise.all([startingPostgres, starting])
   const urlOf = ({ host, port, user }: Embedded['connection']) =>
     `postgres://${user}@/postgres?host=${encodeURIComponent(host)}&port=${port}`
-  const directUrl = urlOf(postgres.owner)
+  const [directUrl, servingUrl] = [urlOf(postgres.owner), urlOf(postgres.connection)]
   const pooler = hasPgbouncer() ? await startPgbouncer(postgres.connection, 20) : null
   if (!pooler)
     console.log('Without PgBouncer: it is not installed on this machine (Debian package pgbouncer).')
@@ -70,7 +70,7 @@ export async function startWorld(seed: number) {
     DATABASE_OWNER_URL: directUrl,
     ...(pooler
       ? { DATABASE_URL: pooler.connectionString('postgres'), DATABASE_POOLER: 'transaction' }
-      : { DATABASE_URL: urlOf(postgres.connection) }),
+      : { DATABASE_URL: servingUrl }),
   }
 
   const ports = Object.fromEntries(RECEIVERS.map((name) => [name, standIns[name].port])) as Record<
@@ -112,7 +112,10 @@ export async function startWorld(seed: number) {
     allowed: new Set<Visitor>(),
     baseUrl: scene.where.baseUrl,
     env,
+    bundle,
+    names,
     directUrl,
+    servingUrl,
     /** Everything that can be killed, in the order in which it has to start again. */
     parts: [
       postgresPart(folder, postgres),

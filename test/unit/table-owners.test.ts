@@ -118,6 +118,10 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'a stranger is whom no noun knows, found in one statement; each noun deletes its own',
     reads: ['consent_subjects', 'half_orders', 'orders', 'sessions', 'visitors'],
   },
+  'use-cases/repeat-decisions.ts': {
+    why: 'the lines of a journal are compared with both in one statement, at each start',
+    reads: ['consents', 'visitors'],
+  },
   'use-cases/standstill.ts': {
     why: 'it only locks, in the one order in which all nouns are locked',
     reads: ['applications', 'deliveries', 'orders', 'visitors'],

@@ -7,7 +7,15 @@ import { fileJournal, type Journal, NO_JOURNAL } from '../lib/journal'
 import { repeatDecisions } from '../use-cases/repeat-decisions'
 
 /** The journal that the settings name. A copy for a drill only reads it. @throws {ConfigError} */
-export function journalOf({ journalDir, sends }: Pick<Config, 'journalDir' | 'sends'>): Journal {
+export function journalOf({
+  journalDir,
+  sends,
+  mode,
+}: Pick<Config, 'journalDir' | 'sends' | 'mode'>): Journal {
+  if (journalDir === null && mode === 'production')
+    throw new ConfigError(
+      'Production needs JOURNAL_DIR, a folder for the journal of withdrawals and deletions.',
+    )
   if (journalDir === null) return NO_JOURNAL
   try {
     mkdirSync(journalDir, { recursive: true, mode: 0o700 })
@@ -28,6 +36,6 @@ export async function repeatJournal(
   if (!sends) log.warn({}, 'SEND=none: nothing is sent to anybody')
   if (journalDir === null) return
   const repeated = await repeatDecisions(deps, journalDir)
-  log.info(repeated, 'withdrawals and deletions of the journal that the database did not have were repeated')
+  log.info(repeated, 'the journal of withdrawals and deletions was read')
   if (repeated.unreadable > 0) log.warn({}, 'the journal has lines that cannot be read')
 }

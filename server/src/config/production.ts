@@ -13,7 +13,6 @@ interface Checked {
   costSheetSeconds: number
   integrations: { partners: object }
   devIp: string | null
-  journalDir: string | null
 }
 
 const MIN_SECRET = 32
@@ -92,10 +91,6 @@ export function refuseTrials(config: Checked, env: Env) {
   demand(
     !METRICS_TOKEN || METRICS_TOKEN.length >= MIN_TOKEN,
     `needs a METRICS_TOKEN of at least ${MIN_TOKEN} characters.`,
-  )
-  demand(
-    config.journalDir,
-    'needs JOURNAL_DIR: withdrawals and deletions are also written there, outside of the database.',
   )
   demand(!config.devIp, 'does not allow DEV_IP: it is for local development.')
 }

@@ -7,7 +7,8 @@ import { OPERATOR_SETTINGS } from '@contract/operator'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
 import { ownCatalogue } from '../../../test/tools/own-catalogue'
 import { temporaryFolder } from '../../../test/tools/temporary'
-import { findRoot } from '../../src/config/config'
+import { findRoot, readConfig } from '../../src/config/config'
+import { NO_INTEGRATIONS } from '../../src/config/integrations'
 import { freshMobile, wrap } from '../tools/harness'
 import { signedServer } from '../tools/remote/institution'
 
@@ -48,16 +49,15 @@ let gateway: Awaited<ReturnType<typeof startGateway>>
 let server: RunningServer
 /** What `/readyz` answered before the catalogue was applied. */
 let readyBefore: number
+const environment = () => ({
+  ...SETTINGS,
+  ...OPERATOR,
+  SMS_GATEWAY_URL: `${gateway.origin}/send`,
+  IDENTITY_URL: `${gateway.origin}/identity`,
+})
 beforeAll(async () => {
   gateway = await startGateway()
-  server = await startServer({
-    env: {
-      ...SETTINGS,
-      ...OPERATOR,
-      SMS_GATEWAY_URL: `${gateway.origin}/send`,
-      IDENTITY_URL: `${gateway.origin}/identity`,
-    },
-  })
+  server = await startServer({ env: environment() })
   readyBefore = (await fetch(`${server.baseUrl}/readyz`)).status
   await server.command('catalogue', 'apply', catalogue)
 })
@@ -66,8 +66,8 @@ afterAll(async () => {
   await gateway.close()
 })
 
-async function post(path: string, payload: object, token?: string) {
-  const answer = await fetch(server.baseUrl + path, {
+async function post(path: string, payload: object, token?: string, { baseUrl } = server) {
+  const answer = await fetch(baseUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token ? { authorization: token } : {}) },
     body: JSON.stringify(wrap(payload)),
@@ -139,6 +139,22 @@ test('only callers with the token can read the API reference [S26.9]', async () 
   expect((await docs('')).status).toBe(404)
   expect((await docs('another-token')).status).toBe(404)
   expect((await docs(METRICS_TOKEN)).status).toBe(200)
+})
+
+test('a production server with SEND=none says so, sends no code, and knows no system that could be called [S27.44]', async () => {
+  const drill = await startServer({ env: { ...environment(), DATA_DIR: server.dataDir, SEND: 'none' } })
+  const ready = await fetch(`${drill.baseUrl}/readyz`)
+  expect(await ready.json()).toEqual({ status: 'ready', send: 'none' })
+  expect(drill.log()).toContain('SEND=none: nothing is sent to anybody')
+  const before = taken.length
+  expect((await post(SEND, { mobile: freshMobile(), scene: 'login' }, '', drill)).status).toBe(503)
+  expect(taken).toHaveLength(before)
+  await drill.stop()
+  const { integrations } = readConfig(
+    { ...environment(), INTEGRATIONS_FILE: '/no/such', SEND: 'none' },
+    findRoot(),
+  )
+  expect(integrations).toEqual(NO_INTEGRATIONS)
 })
 
 /** Starts a second server with these settings, which is expected to end at once. */

@@ -10,7 +10,7 @@ import { delivered } from '../tools/institutions'
 import { leave, member } from '../tools/privacy-visitor'
 
 const folder = path.join(temporaryFolder(), 'journal')
-const journal = journalOf({ journalDir: folder, sends: true })
+const journal = journalOf({ journalDir: folder, sends: true, mode: 'production' })
 const server = testServer({ deps: { journal } })
 
 /** The deps of a server on a backup of now, which is restored when it is used. */
@@ -30,8 +30,8 @@ test('a restored backup withdraws and deletes what visitors withdrew and deleted
   await server.ok('/v1/user/delete', { confirm: true }, { token: leaver.token })
   server.clock.forward(86_400)
 
-  const counts = { lines: 3, unreadable: 0, withdrawn: 2, deleted: 1 }
-  expect(await repeatDecisions(copy.deps, folder)).toEqual(counts)
+  const lines = { lines: 3, unreadable: 0 }
+  expect(await repeatDecisions(copy.deps, folder)).toEqual({ ...lines, repeated: 3 })
   expect(await rowsOf(copy, 'visitors', { user_id: leaver.user_id })).toEqual([])
   expect(await rowsOf(copy, 'applications', { apply_no: apply_nos[1] })).toEqual([])
   const valid = (await rowsOf(copy, 'consents', { user_id: withdrawer.user_id })).filter(
@@ -45,7 +45,7 @@ test('a restored backup withdraws and deletes what visitors withdrew and deleted
     sent.includes(lead_no),
   ]).toEqual([true, false, false])
   // The next start, and that of the database that the decisions were made in, find nothing more to do.
-  const nothing = { ...counts, withdrawn: 0, deleted: 0 }
+  const nothing = { ...lines, repeated: 0 }
   expect(await repeatDecisions(copy.deps, folder)).toEqual(nothing)
   expect(await repeatDecisions(server.deps, folder)).toEqual(nothing)
   await copy.end()
@@ -72,8 +72,8 @@ test('a line that a crash has cut off is counted, and a visitor who came later u
   const { user_id } = await member(server)
   const line = JSON.stringify({ at: before.toISOString(), user_id })
   appendFileSync(path.join(folder, '2020-01.jsonl'), `\n${line}\n\n${line.slice(0, 20)}`)
-  const { deleted, unreadable } = await repeatDecisions(server.deps, folder)
-  expect([deleted, unreadable]).toEqual([0, 1])
+  const { repeated, unreadable } = await repeatDecisions(server.deps, folder)
+  expect([repeated, unreadable]).toEqual([0, 1])
   expect(await rowsOf(server, 'visitors', { user_id })).toHaveLength(1)
 })
 
@@ -91,4 +91,15 @@ test('a withdrawal or deletion that cannot be written to the journal is answered
   }
   expect(await rowsOf(server, 'consent_ledger')).toEqual(before)
   expect(await rowsOf(server, 'visitors', { user_id: visitor.user_id })).toHaveLength(1)
+})
+
+test('production does not start without a journal that it can write, and a copy for a drill reads one only [S27.44, S27.45]', async () => {
+  const settings = { sends: true, mode: 'production' as const }
+  expect(() => journalOf({ ...settings, journalDir: null })).toThrow('Production needs JOURNAL_DIR')
+  expect(() => journalOf({ ...settings, journalDir: '/dev/null/journal' })).toThrow(
+    'JOURNAL_DIR cannot be written',
+  )
+  const journalDir = path.join(folder, 'copy')
+  await journalOf({ ...settings, journalDir, sends: false }).write({ at: '2026-11-01' })
+  expect(readdirSync(journalDir)).toEqual([])
 })
