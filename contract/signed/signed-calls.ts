@@ -29,7 +29,10 @@ export const institutions = {
       apply_no: T.String({ minLength: 1, maxLength: 32 }),
       status: T.Enum(['received', 'reviewing', 'contacting', 'closed']),
       reason: T.Optional(ClosedReason),
-      at: T.String({ description: 'when it happened: ISO 8601 with zone, not in the future', maxLength: 32 }),
+      at: T.String({
+        description: 'when it happened: ISO 8601 with zone, not in the future and not before the application',
+        maxLength: 32,
+      }),
     }),
     data: T.Object({
       applied: T.Boolean({ description: 'false when the event changed nothing' }),
@@ -50,7 +53,8 @@ export const MAX_EVENTS = 500
 /** Answers of unknown names would be stored and never used. */
 const strict = { additionalProperties: false }
 const Reference = T.String({
-  description: "The partner's own reference of the visitor, printable; no phone or identity number.",
+  description:
+    "The partner's own reference of the visitor, printable; no phone or identity number and no address.",
   pattern: '^[!-~]([ -~]{0,62}[!-~])?$',
 })
 

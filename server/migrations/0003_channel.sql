@@ -59,6 +59,7 @@ create table channel_hits (
 create table channel_hits_default partition of channel_hits default;
 create index channel_hits_channel on channel_hits (channel, at);
 create index channel_hits_at on channel_hits (at);
+create index channel_hits_click on channel_hits (device) where click_id is not null;
 
 create table marks (
   id text not null,

@@ -12,11 +12,11 @@ export interface StoredDraft {
   flow?: number
 }
 
-/** Whether this can be one of the contract's `FormValues`: a stored draft may be older, or corrupt. */
+/** Whether this can be one of the contract's `FormValues` that may be stored: a draft may be older, or corrupt. */
 function isAnswer([name, value]: [string, unknown]): boolean {
   if (name === 'amount') return isWithin(FEN, value)
   if (name === 'term') return isWithin(MONTHS, value)
-  return fits(ANSWER, value)
+  return name !== 'name' && name !== 'id_no' && fits(ANSWER, value)
 }
 
 /** Reads a stored draft with those of its values that can be right; an empty one when none can be read. */

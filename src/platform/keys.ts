@@ -20,13 +20,15 @@ export const KEY = {
   /** The visitor, as confirmed by the server, whose drafts are stored on this device. */
   owner: 'draft_owner',
   session: 'oid',
+  /** In session storage: the landing that was reported, with its click id. */
+  landing: 'landing_hit',
   /** In session storage: a partner's link until it has been exchanged for a login. */
   halfLink: 'half_link',
   /** In session storage: `<request_id> <token>` of that exchange, until it is answered. */
   halfTry: 'half_try',
   /** In session storage: a login has replaced another visitor's, and the visitor does not know yet. */
   replaced: 'login_replaced',
-  /** The answers on a partner list, without the phone number. */
+  /** The answers on a partner list: those that were chosen, and in session storage what was typed. */
   leadDraft: 'support_draft',
   /** The applications and agreements that the visitor has seen on this device. */
   seen: 'seen_changes',
@@ -43,6 +45,8 @@ const FORMATS = new Map<string, TextFormat>([
   [KEY.userId, USER_ID],
   [KEY.session, CLIENT_ID],
   [KEY.halfLink, HALF_LINK],
+  // An earlier version also had what was typed, in clear.
+  [KEY.leadDraft, { maxLength: 4096, pattern: '^\\{"version":2,' }],
   [KEY.halfTry, { maxLength: 600, pattern: '^[\\w-]{1,64} ' }],
 ])
 

@@ -48,12 +48,22 @@ test('the draft survives a reload [S3.2, S14.3]', () => {
   })
 })
 
-test('the identity number of the draft is kept for the session only', () => {
-  useForm.getState().fill({ id_no: '110101199003078515' })
-  expect(readDraft().data.id_no).toBe('110101199003078515')
-  expect(JSON.stringify({ ...localStorage })).not.toContain('110101199003078515')
+test('the identity number of the draft is stored nowhere, and the name for the session only [S24.42]', () => {
+  useForm.getState().fill({ term: 6, name: '张三', id_no: '110101199003078515' })
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('110101199003078515')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('张三')
+  expect(readDraft().data).toMatchObject({ term: 6, name: '张三' })
   sessionStorage.clear()
-  expect(readDraft().data.id_no).toBeUndefined()
+  expect(readDraft().data.name).toBeUndefined()
+})
+
+test('a draft of an earlier version loses name and identity number at launch, and keeps the other answers [S24.42]', () => {
+  const data = { amount: 2_000_000, term: 6, name: '李四', id_no: '110101199003078515' }
+  localStorage.setItem('form_draft', JSON.stringify({ version: 1, data, order_no: 'DD1', flow: 1 }))
+  sessionStorage.setItem('form_draft', '110101199003078515')
+  jest.isolateModules(() => require('./form'))
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/李四|110101199003078515/)
+  expect(readDraft()).toEqual({ data: { amount: 2_000_000, term: 6 }, order_no: 'DD1', flow: 1 })
 })
 
 test.each([0, 99])('a draft of version %i is dropped [S3.2]', (version) => {
@@ -74,9 +84,9 @@ test('only values that the contract accepts are read from a stored draft [S3.2]'
         draft.map((one) => JSON.stringify(one)),
       ),
       junk,
-      (stored, id_no) => {
+      (stored, name) => {
         localStorage.setItem('form_draft', stored)
-        sessionStorage.setItem('form_draft', id_no)
+        sessionStorage.setItem('form_name', name)
         const { data, order_no, flow } = readDraft()
         expect([
           Check(FormValues, data),

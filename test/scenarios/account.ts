@@ -41,7 +41,7 @@ export const account = list((test) => {
 
     for (const key of ['access_token', 'user_id', 'phone_mark', 'token'])
       expect(await visitor.storage(key)).toBeNull()
-    expect(await visitor.storage('localdid')).toBe(device)
+    expect(await visitor.storage('localdid')).not.toBe(device)
     expect(await visitor.storage('_channel')).toBe('test-c3')
     expect(JSON.parse((await visitor.storage('form_draft')) ?? '{}')).toMatchObject({
       data: {},

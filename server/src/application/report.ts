@@ -8,11 +8,11 @@ import { advance } from './applications'
 import { changes, type Report, sameStage } from './progress'
 import type { ApplicationKey } from './tables'
 
-/** A report may be this much ahead of the clock, as its signature may. */
-const AHEAD_MS = 300_000
+/** An institution's clock may differ this much from ours, as its signature may. */
+const APART_MS = 300_000
 
 function refuseInvalid({ status, reason, at }: Report, now: Date) {
-  if (at.getTime() > now.getTime() + AHEAD_MS) throw ApiError.fields([{ field: 'at', content: '时间在将来' }])
+  if (at.getTime() > now.getTime() + APART_MS) throw ApiError.fields([{ field: 'at', content: '时间在将来' }])
   if ((status === 'closed') === (reason !== null)) return
   throw ApiError.fields([{ field: 'reason', content: '状态为closed时必填，其他状态不填' }])
 }
@@ -35,7 +35,8 @@ async function newestOf(db: Db, key: ApplicationKey, current: ApplicationStatus)
 
 /**
  * Takes an institution's report, in the transaction `db`, once for each event id; says whether it changed something.
- * @throws {ApiError} 404 for another's application, 409 for a known id with other content, 601 for a bad time or reason
+ * @throws {ApiError} 404 for another's application, 409 for a known id with other content, 601 for a bad reason, or a
+ * time in the future or before the application
  */
 export async function report(
   db: Db,
@@ -51,11 +52,13 @@ export async function report(
   const key = { user_id, apply_no }
   const application = await db
     .selectFrom('applications')
-    .select('status')
+    .select(['status', 'created_at'])
     .where(({ and }) => and({ ...key, institution_code }))
     .forUpdate()
     .executeTakeFirst()
   if (!application) throw new ApiError(CODE.notFound, '申请不存在')
+  if (event.at.getTime() < application.created_at.getTime() - APART_MS)
+    throw ApiError.fields([{ field: 'at', content: '时间早于申请' }])
   const from = application.status
   const known = await db
     .selectFrom('institution_events')

@@ -35,13 +35,17 @@ function noteClientErrors(marks: readonly Mark[], log: Log): void {
   }
 }
 
+/** Before any version of the product, so that no clock that is only wrong by years loses its marks. */
+const EARLIEST = new Date('2020-01-01T00:00:00Z')
+
 /** ISO 8601 with a time zone; without one the Date constructor would assume the server's zone. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/
 
 function readTime(text: string, index: number): Date {
   const at = new Date(text)
-  const usable = ISO_TIME.test(text) && !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0
-  if (!usable) throw ApiError.fields([{ field: `events.${index}.at`, content: '内容格式不正确' }])
+  const refuse = (content: string) => ApiError.fields([{ field: `events.${index}.at`, content }])
+  if (!ISO_TIME.test(text) || Number.isNaN(at.getTime())) throw refuse('内容格式不正确')
+  if (at < EARLIEST) throw refuse('时间太早，请检查设备时间')
   return at
 }
 

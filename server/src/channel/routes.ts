@@ -1,5 +1,5 @@
 import { channelOf } from '@contract/channel'
-import { isMobile } from '@contract/rules/mobile'
+import { isPersonal } from '@contract/rules/personal'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from '../http/deps'
 import type { Handlers } from '../http/handler'
@@ -32,8 +32,8 @@ export const channelHandlers = (
 
   '/v1.0/channel/monitor': async ({ db, payload, context, visitor }) => {
     const { channel, landing } = payload
-    // A phone number in its place must not reach the advertising platform.
-    const click_id = isMobile(payload.click_id ?? '') ? null : (payload.click_id ?? null)
+    // A number or address of a person in its place must not reach the advertising platform.
+    const click_id = isPersonal(payload.click_id ?? '') ? null : (payload.click_id ?? null)
     const device = context._did
     const at = deps.clock.now()
     await db.transaction().execute(async (trx) => {

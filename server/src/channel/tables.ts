@@ -104,7 +104,7 @@ export const channelTables = {
     other: names('id channel landing at'),
     ends: [{ from: 'at', after: USE_LIFE }],
     partitions: { by: 'at', step: 'week', ahead: 2, life: USE_LIFE },
-    deletion: 'not touched',
+    deletion: 'made anonymous',
     copy: { leftOut: 'it is of a device, before anybody logs in' },
   }),
   marks: table('marks', {

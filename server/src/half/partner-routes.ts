@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes'
+import { isPersonal } from '@contract/rules/personal'
 import { MAX_EVENTS } from '@contract/signed/signed-calls'
 import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
@@ -7,7 +8,6 @@ import type { SignedHandlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { readFeed } from './events'
 import { makeHalfLink, partnerName } from './links'
-import { isPersonal } from './reference'
 
 const invalid = (field: string, content: string) => ApiError.fields([{ field, content }])
 
@@ -18,7 +18,7 @@ export function partnerHandlers(deps: Deps): SignedHandlers<'partners'> {
   return {
     '/open/partners/:channel/links': async ({ db, sender: channel, payload }) => {
       const { mobile, values, ref = null } = payload
-      if (ref !== null && isPersonal(ref)) throw invalid('ref', '编号不能包含手机号码或身份证号码')
+      if (ref !== null && isPersonal(ref)) throw invalid('ref', '编号不能包含手机号码、身份证号码或地址')
       const partner = await partnerName(db, channel).catch((error: unknown) => {
         throw error instanceof ConfigError ? new ApiError(CODE.conflict, '该渠道暂未开放') : error
       })

@@ -7,6 +7,7 @@ import { clientErrors } from '../../src/channel/marks'
 import {
   addChannel,
   atOnce,
+  fieldError,
   freshMobile,
   METRICS,
   request,
@@ -76,11 +77,34 @@ test.each(['a b', 'a\nb', '张三', ''])(
   },
 )
 
-test('a phone number in the place of a click id is not stored [S20.10, S26.3]', async () => {
-  const landing = { channel: 'a', click_id: '13900000000', landing: '/' }
-  await server.ok('/v1.0/channel/monitor', landing, { device: 'odd-click' })
-  expect(await rowsOf(server, 'channel_hits', { device: 'odd-click' })).toMatchObject([{ click_id: null }])
-})
+test.each([
+  '13900000000',
+  '%2B86-139-0000-0000',
+  'MTM5MDAwMDAwMDA',
+  'a.11010519491231002X',
+  'zhang@mail.example',
+])(
+  'the number or address %s in the place of a click id is stored nowhere, and its landing counts [S20.10, S24.40, S26.3]',
+  async (click_id) => {
+    const device = randomUUID()
+    await server.ok('/v1.0/channel/monitor', { channel: 'a', click_id, landing: '/' }, { device })
+    expect(await rowsOf(server, 'channel_hits', { device })).toMatchObject([{ click_id: null }])
+    expect(await rowsOf(server, 'device_channels', { device })).toMatchObject([{ last_click_id: null }])
+  },
+)
+
+test.each(['13900000000', 'x-13900000000-y', '11010519491231002X'])(
+  'the phone or identity number in %s is no code of a channel [S4.3, S24.40]',
+  async (channel) => {
+    const landing = { channel, landing: '/' }
+    expect(await server.call('/v1.0/channel/monitor', landing)).toMatchObject(fieldError('channel'))
+    expect(await server.call('/v1/user/activeChannel', { channel })).toMatchObject(fieldError('channel'))
+    const event = mark()
+    await server.ok('/st/mark', { events: [event] }, { channel })
+    expect((await rowOf(server, 'marks', { id: event.id })).channel).toBe('')
+    expect((await server.ok('/v1.0/channel/option', { _ch: channel, cid: 'mine' })).app.entry).toBe('yfrom')
+  },
+)
 
 test('a mark counts once even if it is sent several times or simultaneously [S7.9, S20.4]', async () => {
   const [one, two] = [mark(), mark()]
@@ -115,6 +139,7 @@ test.each<[string, object]>([
   ['a phone number as an id', { props: { id: 13_900_000_000 } }],
   ['a text as its name', { name: '张三' }],
   ['an impossible time', { at: '2026-13-45T00:00:00Z' }],
+  ['a time before there was a client', { at: '2019-12-31T23:59:59Z' }],
 ])('a mark with %s is refused [S26.3]', async (_what, change) => {
   const answer = await server.call('/st/mark', { events: [{ ...mark(), ...change }] })
   expect(answer).toMatchObject({ code: 601, errors: [{ field: expect.stringMatching(/^events\.0\./) }] })

@@ -243,6 +243,21 @@ test('deleting the account waits for a conversion that is being sent [S23.3]', a
   expect(await rowsOf(server, 'deliveries')).toEqual([])
 })
 
+test('after a deletion no table has the clicks of the visitor’s devices, and the next visitor there is reported to nobody [S24.41]', async () => {
+  const [on, other] = [device(), device()]
+  await land(on, 'feed', 'GONE-A')
+  await land(other, 'words', 'GONE-B')
+  const mobile = freshMobile()
+  const { token } = await member(server, mobile, on)
+  await codeLogin(server, mobile, other)
+  await told()
+  await server.ok('/v1/user/delete', { confirm: true }, { token })
+  for (const table of ['channel_hits', 'device_channels', 'conversions', 'visitors'] as const)
+    expect(JSON.stringify(await rowsOf(server, table))).not.toContain('GONE-')
+  for (const one of [on, other]) await codeLogin(server, freshMobile(), one)
+  expect(await told()).toEqual([])
+})
+
 test('nothing is reported of a visitor who has not consented to the privacy policy in force [S20.10, S24.23]', async () => {
   const on = device()
   const mobile = freshMobile()

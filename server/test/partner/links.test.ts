@@ -1,7 +1,5 @@
-import fc from 'fast-check'
-import { isPersonal } from '../../src/half/reference'
 import { freshMobile, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
-import { idNo, LOAN } from '../tools/journey'
+import { LOAN } from '../tools/journey'
 import { PARTNER, partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
 
@@ -69,21 +67,4 @@ test('a partner with more links in a day than its own number is answered 429 unt
   expect([await issue(0), await issue(0), await issue(1), await issue(0)]).toEqual([200, 200, 429, 200])
   server.clock.forward(86_400)
   expect(await issue(1)).toBe(200)
-})
-
-test.each([
-  ['a mobile number', freshMobile()],
-  ['a mobile number with its country code', `+86${freshMobile()}`],
-  ['a mobile number between other characters', `user-${freshMobile()}-x`],
-  ['an identity number', idNo()],
-  ['an identity number in lower case', '11010519491231002x'],
-  ['a mobile number beside hexadecimal letters', `a${freshMobile()}f`],
-  ['a mobile number in groups', freshMobile().replace(/(\d{3})(\d{4})/, '$1-$2-')],
-  ['an identity number of the former kind', 'id:110105491231002'],
-])('%s is not accepted as a reference [S18.10]', (_title, text) => {
-  expect(isPersonal(text)).toBe(true)
-})
-
-test('no UUID and no number below the length of a mobile number is mistaken for a personal number', () => {
-  fc.assert(fc.property(fc.oneof(fc.uuid(), fc.nat().map(String)), (text) => !isPersonal(text)))
 })

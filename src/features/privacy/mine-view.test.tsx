@@ -23,8 +23,9 @@ beforeEach(() => {
   platform.storage.set(KEY.channel, 'test-c3')
   useForm.getState().fill({ name: '张三' })
   platform.session.set(KEY.session, 'oid')
+  platform.session.set(KEY.landing, 'hit')
   platform.session.set('visit_draft_1', '张三')
-  platform.storage.set(KEY.leadDraft, '张女士')
+  platform.storage.set(KEY.leadDraft, '{"version":2,"values":{}}')
 })
 
 const pages = {
@@ -78,7 +79,7 @@ test('an export with an expired login leads to the login [S23.8]', async () => {
   expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: true })
 })
 
-test('deleting the account says what is deleted and what is kept, asks for confirmation, and clears this device [S24.22]', async () => {
+test('deleting the account says what is deleted and what is kept, asks for confirmation, and clears this device, which gets new ids but does not report its landing again [S24.22, S24.41]', async () => {
   answer(DELETE, { deleted_at: '2026-11-20T02:00:00.000Z' })
   await openDelete()
   expect(screen.getByRole('heading', { name: '会立即删除' })).toBeInTheDocument()
@@ -94,8 +95,9 @@ test('deleting the account says what is deleted and what is kept, asks for confi
     expect(platform.storage.get(key)).toBeNull()
   expect(platform.storage.get(KEY.leadDraft)).toBeNull()
   expect(platform.session.get('visit_draft_1')).toBeNull()
-  expect(platform.session.get(KEY.session)).toBe('oid')
-  expect(platform.storage.get(KEY.device)).toBe('device')
+  expect(platform.session.get(KEY.session)).toBeNull()
+  expect(platform.storage.get(KEY.device)).toBeNull()
+  expect(platform.session.get(KEY.landing)).toBe('hit')
   expect(platform.storage.get(KEY.channel)).toBe('test-c3')
   expect(useForm.getState().data).toEqual({})
 })

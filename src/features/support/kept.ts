@@ -1,3 +1,4 @@
+import type { LeadField } from '@contract/endpoints/support'
 import { fits, LEAD_VALUE } from '@contract/formats'
 import { KEY as KEYS } from '@/platform/keys'
 import { platform } from '@/platform/platform'
@@ -6,27 +7,39 @@ import { platform } from '@/platform/platform'
 type LeadDraft = Record<string, string>
 
 const KEY = KEYS.leadDraft
-/** A stored draft of another version is discarded. */
-const VERSION = 1
+/** A stored draft of another version is discarded, at launch (src/platform/keys.ts). */
+const VERSION = 2
 
-/** The answers are stored on the device, the phone number only for the session. */
-export function keepDraft(sid: string, { mobile, ...values }: LeadDraft) {
-  platform.storage.set(KEY, JSON.stringify({ version: VERSION, sid, values }))
-  if (mobile) platform.session.set(KEY, mobile)
-  else platform.session.remove(KEY)
-}
+/** Whether chosen answers are kept there, or all others. */
+const AREAS = [
+  [platform.storage, true],
+  [platform.session, false],
+] as const
 
-export function keptDraft(sid: string): LeadDraft {
-  const mobile = platform.session.get(KEY) ?? ''
-  try {
-    const draft = JSON.parse(platform.storage.get(KEY) ?? 'null')
-    const isOfPage = draft?.version === VERSION && draft.sid === sid
-    const texts = Object.entries(isOfPage ? draft.values : {}).filter(([, value]) => fits(LEAD_VALUE, value))
-    return { ...(Object.fromEntries(texts) as LeadDraft), mobile }
-  } catch {
-    return { mobile }
+/** Chosen answers are stored on the device; what is typed, which may name somebody, only for the session. */
+export function keepDraft(sid: string, draft: LeadDraft, fields: readonly LeadField[]) {
+  const chosen = fields.flatMap(({ name, kind }) => (kind === 'choice' ? name : []))
+  for (const [area, wanted] of AREAS) {
+    const kept = Object.entries(draft).filter(([name]) => chosen.includes(name) === wanted)
+    area.set(KEY, JSON.stringify({ version: VERSION, sid, values: Object.fromEntries(kept) }))
   }
 }
+
+function readPart(area: typeof platform.storage, sid: string): LeadDraft {
+  try {
+    const draft = JSON.parse(area.get(KEY) ?? 'null')
+    const values: LeadDraft = draft?.version === VERSION && draft.sid === sid ? draft.values : {}
+    return Object.fromEntries(Object.entries(values).filter(([, value]) => fits(LEAD_VALUE, value)))
+  } catch {
+    return {}
+  }
+}
+
+export const keptDraft = (sid: string): LeadDraft => ({
+  mobile: '',
+  ...readPart(platform.storage, sid),
+  ...readPart(platform.session, sid),
+})
 
 export function dropDraft() {
   platform.storage.remove(KEY)

@@ -5,6 +5,7 @@ import { INIT, LIST, lead, pages, supportItem } from '../../../test/forms/lead'
 import { openFilled, openForm, reports, resetForms } from '../../../test/forms/row'
 import { byId, show } from '../../../test/screen'
 import { answer, ok, refuse, toasts } from '../../../test/tools/fake-api'
+import { keptDraft } from './kept'
 import { SupportView } from './support-view'
 
 const { onAbout, onHome, onLeave } = pages
@@ -87,9 +88,11 @@ test('a lead is still known after a reload, and another institution can be added
   expect(byId('support-consent-share-a')).toBeNull()
 })
 
-test('the phone number of the draft is kept for the session only, and the draft is gone once it was sent', async () => {
+test('phone number and free texts of the draft are kept for the session only, and the draft is gone once it was sent [S24.42]', async () => {
   const { press } = await openFilled(lead)
-  expect(Object.values(localStorage).join()).not.toContain('13912345678')
+  expect(Object.values(localStorage).join()).not.toMatch(/13912345678|王女士/)
+  expect(keptDraft('demo')).toMatchObject({ mobile: '13912345678', salutation: '王女士' })
+  expect(platform.storage.get('support_draft')).toContain('call_time')
   await press()
   await lead.done?.()
   expect(Object.values({ ...localStorage, ...sessionStorage }).join()).not.toContain('13912345678')

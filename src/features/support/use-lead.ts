@@ -65,7 +65,7 @@ export function useLead({ page, onSent, onStale }: LeadOptions) {
   const { sid, fields, agreements } = page
   const [values, fill] = useValues(
     () => keptDraft(sid),
-    (draft) => keepDraft(sid, draft),
+    (draft) => keepDraft(sid, draft, fields),
   )
   const ticks = useTicks(agreements)
   const ids = idsOf(page)

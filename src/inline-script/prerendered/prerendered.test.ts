@@ -17,14 +17,15 @@ test.each([
   expect(get('home-term-12').checked).toBe(true)
 })
 
-test('the prerendered screen stores a typed amount, and keeps the rest of the draft', () => {
-  localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data: { name: '张三' }, order_no: 'A1', flow: 1 }))
+test('the prerendered screen stores a typed amount, and keeps the rest of the draft but a name [S24.42]', () => {
+  const data = { term: 6, name: '张三' }
+  localStorage.setItem(DRAFT, JSON.stringify({ version: 1, data, order_no: 'A1', flow: 1 }))
   const { type, get } = prerendered()
   get('home-amount').focus()
   type('home-amount', '30000')
   expect(get('home-amount').value).toBe('30000')
   expect(get('home-quick-3000000').checked).toBe(true)
-  expect(stored()).toEqual({ version: 1, data: { name: '张三', amount: 3000000 }, order_no: 'A1', flow: 1 })
+  expect(stored()).toEqual({ version: 1, data: { term: 6, amount: 3000000 }, order_no: 'A1', flow: 1 })
   get('home-amount').blur()
   expect(get('home-amount').value).toBe('30,000')
 })

@@ -1,3 +1,4 @@
+import { channelOf } from '@contract/channel'
 import { CODE } from '@contract/codes'
 import { bodyOf, type Wrapping, Wrapping as WrappingSchema } from '@contract/context'
 import type { Endpoint } from '@contract/endpoint'
@@ -86,7 +87,7 @@ function registerRow(
       const payload = payloadOf(row, body)
       const call = {
         payload: payload as Call<Path>['payload'],
-        context: body.public,
+        context: { ...body.public, _ch: channelOf({ _ch: body.public._ch }) },
         url: withoutSecrets(body.url),
         ip,
         visitor,

@@ -1,0 +1,54 @@
+/** What may stand between two digits of a number. */
+const S = '[^\\da-z]{0,3}'
+const digits = (count: number) => `(?:${S}\\d){${count}}`
+const DAY = `${S}(?:0${S}[1-9]|1${S}[0-2])${S}(?:0${S}[1-9]|[12]${S}\\d|3${S}[01])`
+
+/** Mainland mobile numbers, and identity numbers of 15 or 18 characters, without further digits around them. */
+const NUMBERS = [
+  `(?:(?:00)?86|0)?${S}1${S}[3-9]${digits(9)}`,
+  `\\d${digits(7)}${DAY}${digits(3)}`,
+  `\\d${digits(5)}${S}(?:1${S}9|2${S}0)${digits(2)}${DAY}${digits(3)}${S}[\\dx]`,
+].map((number) => new RegExp(`(?:^|\\D)${number}(?!\\d)`, 'i'))
+
+/** Addresses: of mail, of a page; a postal one has other characters than ASCII. */
+const ADDRESSES = [/[\w.+-]@\w/, /:\/\/|^\/\/|\bwww\./i, /[^ -~]/]
+
+/** A whole UUID, or a whole digest of a usual length in hex: random digits may look like a number. */
+const OPAQUE =
+  /^(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64}|[\da-f]{96}|[\da-f]{128})$/i
+
+const ESCAPED = /(?:%[\da-f]{2})+/gi
+/** The shortest mobile number in base64 has 15 letters. */
+const BASE64 = /[\w+/-]{15,}/g
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
+/** The text that a row of base64 letters stands for; empty for other bytes than those of a text in one line. */
+function textOfBase64(letters: string): string {
+  try {
+    const bytes = [...atob(letters.replace(/-/g, '+').replace(/_/g, '/'))].map((byte) => byte.charCodeAt(0))
+    if (bytes.some((byte) => byte < 0x20)) return ''
+    return unescaped(bytes.map((byte) => `%${byte.toString(16)}`).join(''))
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * Whether a text contains what looks like a phone number, an identity number or an address, in any writing: nobody may
+ * hand one on as a reference (S18.10) or as a click id (S24.40). `depth`: how often it may be encoded.
+ */
+export function isPersonal(text: string, depth = 3): boolean {
+  if (OPAQUE.test(text)) return false
+  if ([...NUMBERS, ...ADDRESSES].some((kind) => kind.test(text))) return true
+  if (depth === 0) return false
+  const plain = text.replace(ESCAPED, unescaped)
+  const hidden = (text.match(BASE64) ?? []).map(textOfBase64)
+  return [...(plain === text ? [] : [plain]), ...hidden].some((one) => isPersonal(one, depth - 1))
+}
