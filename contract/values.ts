@@ -34,7 +34,7 @@ export const Area = T.Object({
 })
 export type Area = Static<typeof Area>
 
-/** An agreement that is shown for consent. `consent_id` is what the client sends when the visitor ticks it. */
+/** An agreement that is shown for consent. `consent_id`, for the asking device alone, is sent when the visitor ticks it. */
 export const AgreementRef = T.Object({
   code: Code,
   title: T.String(),

@@ -6,6 +6,7 @@ import { Mobile } from '@contract/values'
 import type { FastifyBaseLogger } from 'fastify'
 import { Type as T } from 'typebox'
 import { loginAgreements } from '../agreement/agreements'
+import { boxesFor } from '../agreement/boxes'
 import type { Deps } from '../http/deps'
 import { asking, type Call, type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -117,7 +118,7 @@ export const loginHandlers = (
     ),
 
   [LOGIN]: (call) =>
-    onMessage(call, deps, LOGIN, login['/v1.0/user/code/login'].payload, (payload) =>
-      logInByCode(call, deps, payload),
+    onMessage(call, deps, LOGIN, login['/v1.0/user/code/login'].payload, ({ consents, ...payload }) =>
+      logInByCode(call, deps, { ...payload, consents: boxesFor(deps, call.context._did).read(consents) }),
     ),
 })

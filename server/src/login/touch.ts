@@ -1,9 +1,15 @@
+import { isChannel } from '@contract/channel'
 import { sql } from 'kysely'
 import { claimDevice, type Touch, touchDevice } from '../channel/device-channels'
+import { ApiError } from '../lib/api-error'
 import type { Db } from '../postgres/tables'
 
-/** Attributes a device, and the logged-in visitor, to a channel: the first touch is kept. `db` is a transaction. */
+/**
+ * Attributes a device, and the logged-in visitor, to a channel: the first touch is kept. `db` is a transaction.
+ * @throws {ApiError} 601 for what is no code of a channel
+ */
 export async function touchChannel(db: Db, touch: Touch): Promise<void> {
+  if (!isChannel(touch.channel)) throw ApiError.fields([{ field: 'channel', content: '渠道不正确' }])
   const { device, user_id } = touch
   // Locks rows in the same order as a login does, to avoid deadlocks.
   if (user_id !== null) await lockVisitor(db, user_id)

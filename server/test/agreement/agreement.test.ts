@@ -1,6 +1,8 @@
 import { sha256 } from '../../src/lib/canonical-json'
-import { setRows, testApp, testServer } from '../tools/harness'
-import { applicationFor, appliedVisitor, readyVisitor } from '../tools/journey'
+import { fieldError, freshMobile, rowsOf, setRows, testApp, testServer } from '../tools/harness'
+import { applicationFor, appliedVisitor, LOAN, readyVisitor } from '../tools/journey'
+import { codeSent, leadFor } from '../tools/privacy-visitor'
+import { seal, stamp } from '../tools/sealed'
 import { changedAgreement } from '../tools/seed-agreements'
 
 const LIST = '/v1.0/credit/special/contract/list'
@@ -55,7 +57,48 @@ test('the agreement of an institution names that institution and asks for consen
   expect(html).toContain('示例民营银行')
   expect(html).toContain('示例-银行-0003')
   expect(html).not.toContain('示例第一消费金融')
-  expect(share?.consent_id).toBe(`direct:share-direct:${version}:${hash.slice(0, 16)}`)
+  expect(share?.consent_id).toMatch(`direct:share-direct:${version}:${hash.slice(0, 16)}.`)
+})
+
+/** The ids of boxes as this device was not given them: made out to another device, changed, or without a signature. */
+const notGiven = (ids: string[]) => [
+  ids,
+  ids.map((id) => `${id.slice(0, -3)}AAA`),
+  ids.map((id) => id.slice(0, id.lastIndexOf('.'))),
+]
+
+test('a box that the device was not given counts as not ticked in a login, an application and a lead [S24.43]', async () => {
+  const device = 'mine'
+  const login = '/v1.0/user/encrypt/login'
+  const { payload, options } = await codeSent(server, freshMobile(), device)
+  const theirs = (await codeSent(server, freshMobile(), 'theirs')).payload.consents
+  const { token, order_no } = await readyVisitor(server)
+  const application = await applicationFor(server, order_no, 'cf1-daily', { ...LOAN, device })
+  const lead = await leadFor(server, freshMobile(), ['cf1'], device)
+  const key = await server.ok('/v1.0/user/encrypt/info', {})
+  const sealed = (consents: string[]) =>
+    seal(key, login, { ...payload, consents, ...stamp(server.clock.now()) })
+
+  const refused = fieldError('consents', '请先阅读并同意协议')
+  for (const consents of [theirs, ...notGiven(payload.consents).slice(1)]) {
+    expect(await server.call('/v1.0/user/code/login', { ...payload, consents }, options)).toMatchObject(
+      refused,
+    )
+    expect(await server.call(login, sealed(consents), options)).toMatchObject(refused)
+  }
+  for (const consent_ids of notGiven(application.consent_ids))
+    expect(await server.call('/v1/product/apply', { ...application, consent_ids }, { token })).toMatchObject(
+      fieldError('consent_ids'),
+    )
+  for (const consents of notGiven(lead.consents))
+    expect(await server.call('/open/support/put', { ...lead, consents })).toMatchObject(
+      fieldError('consents'),
+    )
+  expect(await rowsOf(server, 'consents', { device })).toEqual([])
+
+  await server.ok(login, sealed(payload.consents), options)
+  await server.ok('/v1/product/apply', application, { token, device })
+  await server.ok('/open/support/put', lead, { device })
 })
 
 test('the list of agreements can be filtered by group or by product [S7.7, S22.4]', async () => {

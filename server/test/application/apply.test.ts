@@ -43,8 +43,10 @@ async function reader() {
 }
 
 test('an application is stored with its terms, consents, cost sheet, timeline and delivery [S7.6, S16.5, S24.14]', async () => {
-  const { token, order_no, payload } = await reader()
-  const answer = await server.ok(APPLY, payload, { token, channel: 'test-c3', device: 'device-9' })
+  const { token, order_no } = await readyVisitor(server)
+  const device = 'device-9'
+  const payload = await applicationFor(server, order_no, 'cf1-daily', { ...LOAN, device })
+  const answer = await server.ok(APPLY, payload, { token, channel: 'test-c3', device })
   expect(answer).toEqual({ apply_no: expect.stringMatching(/^SQ\d{18}$/), status: 'submitted' })
 
   const { apply_no } = answer

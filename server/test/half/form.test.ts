@@ -83,8 +83,8 @@ test('a link that a visitor opens in their own login continues their order there
 test('saving all missing answers with the consents leads to the products [S18.5]', async () => {
   const form = await enter()
   const { order_no, token } = form
+  const from = { device: 'device-1', channel: 'half-demo' }
   const complete = { order_no, values: everything(), consents: consentIds(form) }
-  const from = { device: 'phone-1', channel: 'half-demo' }
   expect(await server.ok(SAVE, complete, { token, ...from })).toEqual({ order_no, step: 'product' })
   expect(await resume(form)).toMatchObject({ step: 'product', fields: [], agreements: [] })
   expect((await rowOf(server, 'orders', { order_no })).flow).toBe(2)

@@ -166,9 +166,9 @@ test('without the tick name and number are neither checked nor stored, and other
 
 test('the first check with the tick records the consent for the platform alone, and later checks do not ask for it again', async () => {
   const { token, order_no, save } = await atStep()
-  const consents = await identityConsents(server, token)
-  expect(consents).toHaveLength(1)
   const from = { channel: 'test-c3', device: 'phone-1' }
+  const consents = await identityConsents(server, token, from.device)
+  expect(consents).toHaveLength(1)
   expect(await server.ok(CHECK, { ...person(), consents }, { token, ...from })).toEqual({ valid: true })
   const entered = {
     purpose: 'identity',

@@ -19,7 +19,15 @@ import {
   type TestApp,
   testApp,
 } from '../tools/harness'
-import { applicationFor, fillOrder, nextOpening, OFFLINE_PRODUCT, SHENZHEN, settle } from '../tools/journey'
+import {
+  applicationFor,
+  fillOrder,
+  LOAN,
+  nextOpening,
+  OFFLINE_PRODUCT,
+  SHENZHEN,
+  settle,
+} from '../tools/journey'
 import { leave, withdrawConsent } from '../tools/privacy-visitor'
 import { partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
@@ -141,7 +149,10 @@ async function apply({ server }: Watched, by: { token: string; device: string })
   await settle(server, by.token, SHENZHEN)
   const order_no = await fillOrder(server, by.token)
   await server.ok('/v2/product/showList', { order_no }, by)
-  const { code: product_code, ...application } = await applicationFor(server, order_no, OFFLINE_PRODUCT)
+  const { code: product_code, ...application } = await applicationFor(server, order_no, OFFLINE_PRODUCT, {
+    ...LOAN,
+    device: by.device,
+  })
   const place = { code: SHENZHEN.code, product_code }
   const [shop] = (await server.ok('/v1/offline/shoplist', place)).shops
   if (!shop) throw new Error('no store in Shenzhen')

@@ -6,7 +6,7 @@ import { csvOf } from '../../src/report/page'
 import { canary, findInFiles } from '../tools/canary'
 import { rowOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
-import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
+import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, LOAN } from '../tools/journey'
 
 const server = testServer({ now: '2026-11-20T17:30:00.000Z' })
 const folder = temporaryFolder()
@@ -45,7 +45,8 @@ test('a report counts each visitor once for each step, in the channel and on the
     )
   const by = await visit('organic', 'canary-device', canary.mobile)
   const order_no = await fillOrder(server, by.token, [FIRST_STEP, { name: canary.name, id_no: canary.id_no }])
-  await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), by)
+  const wish = await applicationFor(server, order_no, 'cf1-daily', { ...LOAN, device: by.device })
+  await server.ok('/v1/product/apply', wish, by)
   await institutions(server).drain()
   const application = await rowOf(server, 'applications', { order_no })
   // The institution reported this before its receipt was recorded.

@@ -47,7 +47,8 @@ test('neither the id of a client nor the order of simultaneous calls changes a n
     const phone = (await fresh('1')).phone()
     const { token } = await logIn(phone)
     const bodies = await Promise.all(paths.map((path) => phone.raw(path, {}, { token })))
-    shown.push([token, ...bodies.sort()])
+    // The signature for the client in the id of a box is no number of the sandbox's.
+    shown.push([token, ...bodies.map((body) => body.replace(/\.[\w-]{43}"/g, '"')).sort()])
   }
   expect(shown[1]).toEqual(shown[0])
 })

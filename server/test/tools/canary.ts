@@ -4,7 +4,7 @@ import path from 'node:path'
 import { filesIn } from '../../../scripts/files.mjs'
 import type { RunningServer } from '../../../test/drivers/server'
 import { consentIds, METRICS, wrap } from './harness'
-import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, idNo, type Walked } from './journey'
+import { applicationFor, FIRST_STEP, fillOrder, HANGZHOU, idNo, LOAN, type Walked } from './journey'
 import { seal, stamp } from './sealed'
 
 /** Values that occur nowhere else. If one is found anywhere, it was stored in plain text. */
@@ -60,7 +60,8 @@ export async function walk(server: Walked & Pick<RunningServer, 'issueUid' | 'is
   const order_no = await fillOrder(server, token, [FIRST_STEP, { name, id_no }])
   const { trace_id } = await server.ok('/v2/product/showList', { order_no }, options)
   expect(trace_id).toBeTruthy()
-  await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'cf1-daily'), options)
+  const wish = await applicationFor(server, order_no, 'cf1-daily', { ...LOAN, device: DEVICE })
+  await server.ok('/v1/product/apply', wish, options)
   for (const path of ['/web/form', '/web/result/list'] as const) await server.ok(path, { order_no }, options)
   await server.ok('/v1/app/pending', {}, options)
   const values = { contact_name: name, contact_mobile: canary.contact, note }

@@ -59,8 +59,11 @@ export const settle = (server: Walked, token: string, area = HANGZHOU) =>
   server.ok('/v1/user/nameSaveCity', { name: '张三', ...area }, { token })
 
 /** The consent that the visitor ticks at the identity step, or an empty list once it has been given. */
-export const identityConsents = async (server: Pick<Walked, 'ok'>, token: string): Promise<string[]> =>
-  consentIds(await server.ok('/web/form', {}, { token }))
+export const identityConsents = async (
+  server: Pick<Walked, 'ok'>,
+  token: string,
+  device?: string,
+): Promise<string[]> => consentIds(await server.ok('/web/form', {}, { token, device }))
 
 /** Opens or resumes the order, saves the given steps, and returns the order number. */
 export async function fillOrder(
@@ -99,9 +102,9 @@ export async function applicationFor(
   server: Walked,
   order_no: string,
   code: string,
-  { amount, term } = LOAN as { amount: Fen; term: number },
+  { amount, term, device }: { amount: Fen; term: number; device?: string } = LOAN,
 ) {
-  const info = await server.ok('/v2/product/info', { code, amount: fen(amount), term })
+  const info = await server.ok('/v2/product/info', { code, amount: fen(amount), term }, { device })
   return {
     order_no,
     code,

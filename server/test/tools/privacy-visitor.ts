@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { consentIds, freshMobile, rowOf, type TestApp } from './harness'
-import { applicationFor, FIRST_STEP, fillOrder, idNo, settle } from './journey'
+import { applicationFor, FIRST_STEP, fillOrder, idNo, LOAN, settle } from './journey'
 
 /** The login of a visitor who has received a code and read the agreements. */
 export async function codeSent(server: TestApp, mobile = freshMobile(), device: string = randomUUID()) {
@@ -31,7 +31,7 @@ export async function member(server: TestApp, mobile = freshMobile(), device = '
   const id_no = idNo()
   const order_no = await fillOrder(server, token, [FIRST_STEP, { name: '张三', id_no }])
   const apply = async (code: string) => {
-    const payload = await applicationFor(server, order_no, code)
+    const payload = await applicationFor(server, order_no, code, { ...LOAN, device })
     return (await server.ok('/v1/product/apply', payload, { token, device })).apply_no
   }
   const consents = async () => (await server.ok('/v1/user/consent/list', {}, { token })).consents
@@ -44,8 +44,8 @@ export async function member(server: TestApp, mobile = freshMobile(), device = '
 }
 
 /** A complete lead on the partner list: the login agreements are ticked, and only the named institutions. */
-export async function leadFor(server: TestApp, mobile: string, institutions: string[]) {
-  const { agreements } = await server.ok('/open/support/init', { sid: 'demo' })
+export async function leadFor(server: TestApp, mobile: string, institutions: string[], device?: string) {
+  const { agreements } = await server.ok('/open/support/init', { sid: 'demo' }, { device })
   const ticked = agreements.filter(
     ({ institution_code }) => institution_code === null || institutions.includes(institution_code),
   )

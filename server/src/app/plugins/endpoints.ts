@@ -5,6 +5,7 @@ import type { Endpoint } from '@contract/endpoint'
 import { endpoints, type Group, type Path } from '@contract/endpoints'
 import { Envelope } from '@contract/envelope'
 import type { FastifyInstance } from 'fastify'
+import { boxesFor } from '../../agreement/boxes'
 import { responseOf } from '../../http/constant-response'
 import type { Deps } from '../../http/deps'
 import type { Asking, AskingHandler, Call, Handlers, Visitor } from '../../http/handler'
@@ -36,6 +37,9 @@ export function payloadOf({ payload }: Pick<Endpoint, 'payload'>, body: Record<s
   return Object.fromEntries(Object.entries(body).filter(([name]) => isDeclared(name)))
 }
 
+/** The members of payloads that hold ids of ticked boxes. */
+const TICKED = ['consents', 'consent_ids'] as const
+
 /** An effect is only allowed where a stored response can be deleted to undo it; other endpoints have no transaction. */
 function refuseLater(): never {
   throw new Error('only an idempotent endpoint may leave work for before or after the commit')
@@ -60,6 +64,8 @@ function registerRow(
   countAccountCall: ReturnType<typeof accountCalls>,
 ) {
   const shareQuestion = sharedQuestions<AnyRun | Envelope<never>>()
+  const ticked = TICKED.filter((name) => Object.hasOwn(row.payload.properties, name))
+  const givesBoxes = JSON.stringify(row.data).includes('"consent_id"')
   app.post<{ Body: Body }>(
     path,
     {
@@ -84,7 +90,9 @@ function registerRow(
       }
       if (row.auth) login()
       if (visitor) await countAccountCall(path, row, visitor.user_id, caller.uses)
+      const boxes = boxesFor(deps, body.public._did)
       const payload = payloadOf(row, body)
+      for (const name of ticked) if (payload[name]) payload[name] = boxes.read(payload[name] as string[])
       const call = {
         payload: payload as Call<Path>['payload'],
         context: { ...body.public, _ch: channelOf({ _ch: body.public._ch }) },
@@ -115,7 +123,7 @@ function registerRow(
               () => retried(() => askFirst(handler)),
               async (asked) => (typeof asked === 'function' ? retried(() => answer(asked)) : asked),
             )
-      return running().catch(async (error: unknown) => {
+      const answered = await running().catch(async (error: unknown) => {
         // The visitor has waited long enough: a database that does not answer is not asked again.
         if (isDatabaseDown(error)) throw error
         // The account was deleted during the request, so that a row was missing.
@@ -123,6 +131,7 @@ function registerRow(
           throw ApiError.loginRequired()
         throw error
       })
+      return givesBoxes ? boxes.give(answered) : answered
     },
   )
 }

@@ -70,8 +70,9 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
   }),
   '/v1.0/user/code/login': (server) => codeSent(server),
   '/v1.0/user/wechat/phone': async (server) => {
-    const consents = await wechatConsents(server)
-    return { payload: { code: TRIAL_CODE.of(freshMobile()), consents }, options: device() }
+    const options = device()
+    const consents = await wechatConsents(server, options.device)
+    return { payload: { code: TRIAL_CODE.of(freshMobile()), consents }, options }
   },
   '/v1.0/user/uid/login': async (server) => ({ payload: { uid: await uidFor(server), _token: '' } }),
   '/v1/user/loginMark': async (server) => ({ payload: { scene: 'code' }, options: await visitor(server) }),

@@ -39,7 +39,7 @@ export const halfReady = (server: TestApp) => partnersVisitors(server).ready()
 export const SUPPORT_PAGE = { sid: 'demo', item: 'cf1' }
 export const SINGLE_PAGE = { sid: 'single-demo', item: 'city' }
 
-export const lead = async (server: TestApp) => ({
-  payload: await leadFor(server, freshMobile(), ['cf1']),
-  options: device(),
-})
+export async function lead(server: TestApp) {
+  const options = device()
+  return { payload: await leadFor(server, freshMobile(), ['cf1'], options.device), options }
+}

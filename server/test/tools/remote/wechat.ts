@@ -84,8 +84,9 @@ export async function wechatServer(tls?: Tls) {
 export const connectedTo = (wechat: WechatSettings) => ({ integrations: { ...NO_INTEGRATIONS, wechat } })
 
 /** The consents that a login by WeChat's phone number needs. */
-export async function wechatConsents(server: TestApp): Promise<string[]> {
-  const { wechat_login = [] } = await server.ok('/v1.0/credit/special/contract/list', { group: 'login' })
+export async function wechatConsents(server: TestApp, device?: string): Promise<string[]> {
+  const list = '/v1.0/credit/special/contract/list'
+  const { wechat_login = [] } = await server.ok(list, { group: 'login' }, { device })
   return consentIds({ agreements: wechat_login })
 }
 
