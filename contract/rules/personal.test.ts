@@ -36,20 +36,17 @@ const WRITINGS: ((text: string) => string)[] = [
   (text) => Buffer.from(text).toString('base64'),
   (text) => escaped(Buffer.from(text).toString('base64url')),
 ]
-const around = fc.constantFrom('', 'a', 'click-7.', '&id=', '/x/', '.')
+const around = fc.constantFrom('', '&id=', '.7~')
 
 test('a number or address of a person is found in any writing, also inside of a longer text [S18.10, S24.40]', () => {
   const personal = fc.oneof(mobile, idNo, formerIdNo, address)
-  const written = fc.tuple(personal, fc.constantFrom(...WRITINGS)).map(([one, write]) => write(one))
-  fc.assert(fc.property(written, (text) => isPersonal(text)))
-  const inside = fc
-    .oneof(mobile, idNo, formerIdNo)
-    .chain((one) =>
-      fc
-        .tuple(around, fc.constantFrom(...WRITINGS.slice(0, 6)), around)
-        .map(([a, write, b]) => `${a}${write(one)}${b}`),
-    )
-  fc.assert(fc.property(inside, (text) => isPersonal(text)))
+  const text = fc
+    .tuple(around, personal, fc.constantFrom(...WRITINGS), around)
+    .map(([before, one, write, after]) => before + write(one) + after)
+  fc.assert(
+    fc.property(text, (one) => isPersonal(one)),
+    { numRuns: 500 },
+  )
 })
 
 test.each([
