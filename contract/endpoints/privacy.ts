@@ -13,7 +13,7 @@ export const Consent = T.Object({
   institution: orNull(T.Pick(Institution, ['code', 'name', 'complaint_phone', 'mark', 'logo'])),
   /** The text only informs: it was read, so there is nothing to withdraw. */
   only_read: T.Optional(T.Boolean()),
-  purpose: T.String({ description: 'login, identity, apply, lead or half' }),
+  purpose: T.String({ description: 'login, identity, apply, lead, half, unproven or proven' }),
   given_at: Time,
   withdrawn_at: orNull(Time),
 })
@@ -79,6 +79,7 @@ export const privacy = {
     summary:
       'Deletes the account and its data at once. Only the proof of consents is kept, without name and number. Institutions that have received data are notified.',
     auth: true,
+    halfLogin: true,
     payload: T.Object({ confirm: T.Literal(true) }),
     data: T.Object({ deleted_at: Time }),
   }),

@@ -5,4 +5,6 @@ export const CONSENT_PURPOSES: Readonly<Record<string, string>> = {
   apply: '申请产品',
   lead: '请机构联系',
   half: '合作方转来的申请',
+  unproven: '合作方转来的申请，手机号码还没有验证',
+  proven: '合作方转来的申请，手机号码已经验证',
 }

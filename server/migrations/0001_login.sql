@@ -6,7 +6,8 @@
 -- theirs has the number, so that all rows of one are on one machine of a distributed database.
 create sequence user_ids start with 10001;
 
--- The only way from a phone number to its visitor. No foreign key, because it lies where the phone number leads.
+-- The only way from a phone number to its visitor, and from a number and a device to what partners' links brought there. No
+-- foreign key, because it lies where the phone number leads.
 create table phones (
   mobile_index text primary key,
   user_id bigint not null
@@ -32,8 +33,10 @@ create table visitors (
   -- A later touch without a click keeps the click id, and this time with it.
   last_click_at timestamptz,
   personalised boolean not null default true,
+  unproven_until timestamptz,
   created_at timestamptz not null default now()
 );
+create index visitors_unproven on visitors (unproven_until) where unproven_until is not null;
 
 -- A login on a device; only the SHA-256 of its token is stored. Partitioned by week (see 0002_call.sql).
 create table sessions (

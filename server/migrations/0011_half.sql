@@ -26,13 +26,11 @@ create table half_orders (
   area_code text,
   -- Name and number from the partner until the visitor consents and saves the form (PIPL art. 29), a day at most.
   identity_sealed text,
-  unanswered boolean not null default false,
   created_at timestamptz not null,
   primary key (user_id, order_no),
   foreign key (user_id, order_no) references orders on delete cascade
 );
 create index half_orders_identity on half_orders (created_at) where identity_sealed is not null;
-create index half_orders_unanswered on half_orders (created_at) where unanswered;
 
 -- Where visitors of the half flow went on to.
 create table half_clicks (

@@ -116,7 +116,7 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
   },
   'use-cases/forget-strangers.ts': {
     why: 'a stranger is whom no noun knows, found in one statement; each noun deletes its own',
-    reads: ['consent_subjects', 'half_orders', 'orders', 'sessions', 'visitors'],
+    reads: ['consent_subjects', 'orders', 'sessions', 'visitors'],
   },
   'use-cases/repeat-decisions.ts': {
     why: 'the lines of a journal are compared with both in one statement, at each start',

@@ -39,12 +39,12 @@ export function startPurge(
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   every = EVERY_MS,
 ) {
-  const { db, clock } = deps
+  const { db, clock, random } = deps
   return repeat(every, async ({ wait, signal }) => {
     const pace: Pace = { rest: (ms) => wait(ms * REST), signal, report: reporter(log) }
     await tidyPartitions(deps, log)
     await endReview(deps).catch((err: unknown) => log.warn({ err }, "the reviewers' account was not deleted"))
-    await purge(db, clock.now(), pace).catch((error: unknown) => {
+    await purge(db, clock.now(), pace, random).catch((error: unknown) => {
       if (signal.aborted || error instanceof PurgeUnderWay) return
       log.warn({ err: error }, 'purge failed')
     })

@@ -6,6 +6,10 @@ import type { Db } from '../postgres/tables'
 import { commitTo } from './chains'
 import type { WithdrawalOutcome } from './tables'
 
+/** The purpose of what was agreed to by a partner's link, before and after a code proved the phone number (S18.17). */
+export const UNPROVEN = 'unproven'
+export const PROVEN = 'proven'
+
 /** The visible text of a purpose; a purpose without one is returned as recorded. */
 export const purposeText = (purpose: string) => CONSENT_PURPOSES[purpose] ?? purpose
 

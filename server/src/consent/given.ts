@@ -28,10 +28,16 @@ export const textsConsented = (db: Db, user_id: number, since = new Date(0)) =>
   db
     .selectFrom('consents')
     .select(['agreement_code', 'version', 'hash'])
+    .distinct()
     .where('user_id', '=', user_id)
     .where('withdrawn_at', 'is', null)
     .where('given_at', '>=', since)
     .execute()
+
+export async function hasWithdrawnSince(db: Db, user_id: number, since: Date): Promise<boolean> {
+  const withdrawn = db.selectFrom('consents').select('id').where('user_id', '=', user_id)
+  return (await withdrawn.where('withdrawn_at', '>=', since).executeTakeFirst()) !== undefined
+}
 
 /** The agreements to which a visitor has ever consented, in any version. */
 export async function agreementsConsented(db: Db, user_id: number): Promise<string[]> {

@@ -73,7 +73,7 @@ interface ConsentTables {
     channel: ByDatabase<string>
     /** Empty once erased. */
     device: ByDatabase<string>
-    /** `login`, `apply`, `lead`, `half` or `identity`. */
+    /** A name in CONSENT_PURPOSES of the contract. */
     purpose: ByDatabase<string>
     given_at: ByDatabase<Date>
     withdrawn_at: ByDatabase<Date | null>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Forget } from '../http/rights'
 import { before, LINK_TRACE_LIFE } from '../lib/retention'
-import { hasKey, oneOf, type RowKey } from '../lib/statement'
+import { oneOf } from '../lib/statement'
 import { type Db, sweepBy } from '../postgres/tables'
 
 /** What identifies the visitor to the partner leaves the events; their number and times stay. */
@@ -22,10 +22,6 @@ export const forgetLinks: Forget = async (db, { mobile_index, orders }) => {
   await db.updateTable('half_events').set(ANONYMOUS).where('link_id', 'in', links).execute()
   await db.deleteFrom('half_links').where('mobile_index', '=', mobile_index).execute()
 }
-
-/** The visitors of these orders have been judged, so they are not looked at again (use-cases/forget-strangers.ts). */
-export const markSettled = (db: Db, orders: readonly RowKey<'order_no'>[]) =>
-  db.updateTable('half_orders').set({ unanswered: false }).where(hasKey('order_no', orders)).execute()
 
 const SIZE = 250
 

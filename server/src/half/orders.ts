@@ -111,11 +111,11 @@ export async function attachLink(
 export const recordChoice = (db: Db, choice: RowKey<'order_no'> & { product_code: string; at: Date }) =>
   db.insertInto('half_clicks').values(choice).execute()
 
-/** The visitor has saved the form with every consent, so the account is no longer one that only a link has opened. */
-export const answered = (db: Db, { user_id, order_no }: Order, area_code: string | null) =>
+/** Stores the place of residence that the form was given. */
+export const saveHalfArea = (db: Db, { user_id, order_no }: Order, area_code: string | null) =>
   db
     .updateTable('half_orders')
-    .set({ unanswered: false, area_code })
+    .set({ area_code })
     .where(({ and }) => and({ user_id, order_no }))
     .execute()
 

@@ -54,8 +54,6 @@ interface HalfTables {
     /** JSON of HeldIdentity (half/identity.ts), encrypted for the purpose `half`; null when nothing is held. */
     identity_sealed: Generated<string | null>
     ref: Generated<string | null>
-    /** The visitor has saved nothing since the link was opened, so perhaps never consented to anything. */
-    unanswered: Generated<boolean>
     /** The place of residence that this form was given; the account's may be somebody else's knowledge. */
     area_code: Generated<string | null>
   }
@@ -103,7 +101,7 @@ export const halfTables = {
     owner: 'user_id',
     sealed: { identity_sealed: 'half' },
     readable: names('ref area_code'),
-    other: names('user_id order_no link_id channel partner created_at unanswered'),
+    other: names('user_id order_no link_id channel partner created_at'),
     // Identity data from a partner whose visitor did not continue.
     ends: [
       'with orders',

@@ -14,10 +14,16 @@ export const nonces = sweepBy(
       where k.expires_at < ${before(now, HOUR)} limit ${limit} for update of n skip locked))`,
 )
 
+/** Nothing leads from a phone number to these visitors any more. */
+async function forgetNumbers(db: Db, user_ids: readonly number[]): Promise<void> {
+  const theirs = db.selectFrom('visitors').select('mobile_index').where('user_id', '=', oneOf(user_ids))
+  const led = db.deleteFrom('phones').where('mobile_index', 'in', theirs)
+  await led.where('user_id', '=', oneOf(user_ids)).execute()
+}
+
 /** Deletes visitors, and by foreign keys what depends on nothing else; their phone numbers are nobody's then. */
 export async function deleteVisitors(db: Db, user_ids: readonly number[]): Promise<void> {
-  const theirs = db.selectFrom('visitors').select('mobile_index').where('user_id', '=', oneOf(user_ids))
-  await db.deleteFrom('phones').where('mobile_index', 'in', theirs).execute()
+  await forgetNumbers(db, user_ids)
   await db.deleteFrom('visitors').where('user_id', '=', oneOf(user_ids)).execute()
 }
 
@@ -58,3 +64,22 @@ export const endAwaiting = (db: Db, user_ids: readonly number[], now: Date) =>
 
 export const endSessions = (db: Db, user_id: number) =>
   db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
+
+/** Ends an unproven visitor, of whom nothing personal is left but what the next purge deletes. */
+export async function endUnproven(db: Db, user_id: number, at: Date): Promise<void> {
+  await endSessions(db, user_id)
+  await forgetNumbers(db, [user_id])
+  await db.updateTable('visitors').set({ unproven_until: at }).where('user_id', '=', user_id).execute()
+}
+
+/** An unproven visitor whose time is over, locked; one that is locked already is left to the next run. */
+export const overdueUnproven = (db: Db, now: Date) =>
+  db
+    .selectFrom('visitors')
+    .select('user_id')
+    .where('unproven_until', '<', now)
+    .orderBy('unproven_until')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()

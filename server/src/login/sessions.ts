@@ -63,23 +63,21 @@ export async function openSession(
 
 const find = statement<Visitor>(`
   select user_id, session_id, awaits_consents, half_order from sessions
-  where user_id = $1 and token_hash = $2 and week = $3 and expires_at > $4`)
+  where user_id = $1 and token_hash = $2 and week = $3 and expires_at > $4
+    and (half_order is null or device = $5)`)
 
-/** The visitor of an `Authorization` header (the plain token, S6.4), or null. */
+/** The visitor of an `Authorization` header (the plain token, S6.4), or null. A partner's link logs in its device alone. */
 export async function findVisitor(
   { db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'vault'>,
   authorization: string,
+  device = '',
 ): Promise<Visitor | null> {
   // A client without a token sends the configured bearer placeholder; it contains a space, which tokens never do.
   const place = authorization.includes(' ') ? null : placeIn(authorization, vault)
   if (!place) return null
-  const [visitor] = await find(db, place.user_id, hashOf(authorization), place.week, clock.now())
+  const [visitor] = await find(db, place.user_id, hashOf(authorization), place.week, clock.now(), device)
   return visitor ?? null
 }
-
-/** Ends the visitor's sessions that partners' links opened. */
-export const endLinkSessions = (db: Db, user_id: number) =>
-  db.deleteFrom('sessions').where('user_id', '=', user_id).where('half_order', 'is not', null).execute()
 
 type Session = Pick<Visitor, 'user_id' | 'session_id'>
 const is =

@@ -6,12 +6,18 @@ import { names, table, VIEW } from '../postgres/tables'
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
 interface LoginTables {
-  /** The visitor of a phone number: what a login asks. Cleared with the account. */
+  /**
+   * The visitor of a phone number: what a login asks; and of a number together with a device, where no code has proven it
+   * (`indexOf` in visitors.ts). Cleared with the visitor.
+   */
   phones: {
     mobile_index: MobileIndex
     user_id: number
   }
-  /** A visitor. The phone number is encrypted (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2). */
+  /**
+   * A visitor: an account, or who came by partners' links to a number that no code has proven on the device (S18.17). The
+   * phone number is encrypted (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2), of the latter with the device.
+   */
   visitors: {
     user_id: number
     mobile_sealed: string
@@ -35,6 +41,8 @@ interface LoginTables {
     last_touch_at: Date | null
     /** Whether offers may be sorted by the visitor's own amount and term; the visitor can disable it (PIPL art. 24). */
     personalised: Generated<boolean>
+    /** When who came by partners' links is deleted, unless a code proves the number on the device; null for an account. */
+    unproven_until: Generated<Date | null>
     created_at: CreatedAt
   }
   /** A session of `SESSION_LIFE`. Only the SHA-256 of its token is stored. */
@@ -48,7 +56,7 @@ interface LoginTables {
     expires_at: Date
     /** Opened by a login link; the login consents have not been given yet. */
     awaits_consents: Generated<boolean>
-    /** Opened by a partner's link, which proves no phone number: the one order that it may see (S18.16). */
+    /** Opened by a partner's link, which proves no phone number: the one order that it may see, on its device (S18.16). */
     half_order: Generated<string | null>
     /** Keyed hash of the name and number that were verified last and not saved yet, and the time. */
     verified_person: string | null
@@ -132,9 +140,9 @@ export const loginTables = {
       'area_code area_country area_province area_city area_county first_click_id last_click_id',
     ),
     other: names(
-      'user_id first_channel last_channel last_click_at first_touch_at last_touch_at personalised created_at',
+      'user_id first_channel last_channel last_click_at first_touch_at last_touch_at personalised unproven_until created_at',
     ),
-    ends: ['account'],
+    ends: ['account', { from: 'unproven_until', after: 0, byHand: true }],
     deletion: 'deleted',
     copy: '我是谁',
   }),

@@ -4,11 +4,12 @@ import { reportConversion } from '../conversion/report'
 import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import { maskMobile } from '../lib/masked-text'
+import { SESSION_LIFE } from '../lib/retention'
 import type { MobileIndex } from '../lib/vault'
 import { keepNewest } from '../postgres/keep-newest'
 import type { Database, Db } from '../postgres/tables'
 import { visitorRow } from './residence'
-import { endLinkSessions, openSession } from './sessions'
+import { openSession } from './sessions'
 import { carryTouches } from './touch'
 
 type Needs = Pick<Deps, 'clock' | 'random' | 'vault'>
@@ -30,6 +31,13 @@ export async function newUserId(db: Db): Promise<number> {
 
 type Found = Pick<LoggedIn, 'user_id' | 'phone_mark'>
 
+/**
+ * By what a phone number leads to its account; with a device, to who came there by partners' links to the number while no
+ * code has proven it (S18.17). The number alone never leads to the latter.
+ */
+const indexOf = ({ vault }: Pick<Needs, 'vault'>, mobile: string, unprovenOn?: string): MobileIndex =>
+  vault.index(unprovenOn === undefined ? mobile : `${mobile}\n${unprovenOn}`, 'mobile')
+
 /** The visitor of a phone number, locked against a deletion until the transaction ends. */
 async function knownVisitor(db: Db, mobile_index: MobileIndex): Promise<Found | undefined> {
   const phone = db.selectFrom('phones').select('user_id').where('mobile_index', '=', mobile_index)
@@ -39,8 +47,7 @@ async function knownVisitor(db: Db, mobile_index: MobileIndex): Promise<Found | 
 }
 
 /** Undefined when another login has created the visitor at the same time. */
-async function newVisitor(db: Db, { vault, clock }: Needs, mobile: string) {
-  const mobile_index = vault.index(mobile, 'mobile')
+async function newVisitor(db: Db, { vault, clock }: Needs, mobile: string, mobile_index: MobileIndex) {
   const user_id = await newUserId(db)
   const entered = await db
     .insertInto('phones')
@@ -58,15 +65,33 @@ async function newVisitor(db: Db, { vault, clock }: Needs, mobile: string) {
 /** How often a login looks again after another call has created or deleted the visitor at the same time. */
 const TURNS = 5
 
-/** The visitor of a phone number, created when there is none. `db` is a transaction. */
-export async function visitorOfPhone(db: Db, needs: Needs, mobile: string): Promise<Found> {
-  const mobile_index = needs.vault.index(mobile, 'mobile')
+/** The visitor of a phone number (`indexOf`), created when there is none. `db` is a transaction. */
+export async function visitorOfPhone(
+  db: Db,
+  needs: Needs,
+  mobile: string,
+  unprovenOn?: string,
+): Promise<Found> {
+  const mobile_index = indexOf(needs, mobile, unprovenOn)
   for (let turn = 0; turn < TURNS; turn++) {
-    const found = (await knownVisitor(db, mobile_index)) ?? (await newVisitor(db, needs, mobile))
+    const found =
+      (await knownVisitor(db, mobile_index)) ?? (await newVisitor(db, needs, mobile, mobile_index))
     if (found) return found
   }
   throw new Error('the directory of phone numbers names a visitor who does not exist')
 }
+
+/** Who came to a device by partners' links to the number; kept as long as a session that is opened now. */
+export async function unprovenVisitor(db: Db, needs: Needs, mobile: string, device: string): Promise<Found> {
+  const found = await visitorOfPhone(db, needs, mobile, device)
+  const unproven_until = new Date(needs.clock.now().getTime() + SESSION_LIFE)
+  await db.updateTable('visitors').set({ unproven_until }).where('user_id', '=', found.user_id).execute()
+  return found
+}
+
+/** The same, when a code has just proven the number on the device; undefined when nobody came. */
+export const provenVisitor = (db: Db, needs: Needs, mobile: string, device: string) =>
+  knownVisitor(db, indexOf(needs, mobile, device))
 
 /** The account as the visitor can recognise it: the phone number with its middle digits masked. */
 export async function accountOf(db: Db, { vault }: Pick<Deps, 'vault'>, user_id: number): Promise<Account> {
@@ -80,7 +105,7 @@ export async function hasPhone(
   user_id: number,
   mobile: string,
 ): Promise<boolean> {
-  const mobile_index = vault.index(mobile, 'mobile')
+  const mobile_index = indexOf({ vault }, mobile)
   const query = db
     .selectFrom('visitors')
     .select('user_id')
@@ -88,10 +113,7 @@ export async function hasPhone(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/**
- * Logs in the visitor of a phone number that the caller has verified, who is created when there is none. Sessions of
- * partners' links end, because what the visitor does from now on is not theirs to see.
- */
+/** Logs in the visitor of a phone number that the caller has verified, who is created when there is none. */
 export async function logIn(
   db: Db,
   needs: Needs,
@@ -103,7 +125,6 @@ export async function logIn(
   const at = needs.clock.now()
   await carryTouches(db, { user_id, device, channel, click_id: null, at })
   await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
-  await endLinkSessions(db, user_id)
   const token = await openSession(db, needs, { user_id, device, channel })
   return { token, user_id, phone_mark }
 }

@@ -41,6 +41,16 @@ export const lockOrder = (db: Db, user_id: number, order_no: string) =>
     .forUpdate()
     .execute()
 
+/** A visitor's orders, locked until the transaction ends. */
+export const lockOrders = (db: Db, user_id: number) =>
+  db
+    .selectFrom('orders')
+    .select(['user_id', 'order_no', 'flow'])
+    .where('user_id', '=', user_id)
+    .orderBy('order_no')
+    .forUpdate()
+    .execute()
+
 /** Makes an order read-only with its first application, as SQL, for a statement whose `new` is that application. */
 export const CLOSE_ORDER = `update orders set applied_at = new.created_at, updated_at = new.created_at
     from new where orders.user_id = new.user_id and orders.order_no = new.order_no and applied_at is null`

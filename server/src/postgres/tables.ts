@@ -42,6 +42,12 @@ export interface Partitions<Column extends string> {
 /** When rows end: never, with the account, with the row of another table, or after a period. */
 export type End<Column extends string> = 'never' | 'account' | `with ${keyof Database}` | Period<Column>
 
+/** Copies the rows of a table from one visitor to another. */
+export const copyRows = (db: Db, table: keyof Database, { from, to }: { from: number; to: number }) =>
+  sql`insert into ${sql.table(table)} overriding system value
+    select (jsonb_populate_record(t, jsonb_build_object('user_id', ${to}::bigint))).*
+    from ${sql.table(table)} t where user_id = ${from}`.execute(db)
+
 /** One kind of rows whose retention period ends, and how a batch of them is deleted. */
 export interface Sweep {
   /** What is deleted, for the log. */

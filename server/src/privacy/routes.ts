@@ -41,8 +41,10 @@ export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
   },
 
   '/v1/user/logout': async (call) => {
-    // The visitor's other sessions stay valid.
-    await endSession(call.db, visitorOf(call))
+    const { half_order, ...visitor } = visitorOf(call)
+    // The visitor's other sessions stay valid; what a partner's link opened nobody could come back to.
+    if (half_order === null) await endSession(call.db, visitor)
+    else await deleteAccount(deps, { user_id: visitor.user_id, channel: call.context._ch })
     return {}
   },
 })

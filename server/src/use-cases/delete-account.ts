@@ -1,8 +1,19 @@
 import type { Deps } from '../http/deps'
-import type { Owner } from '../http/rights'
+import type { AccountDeletion, Owner } from '../http/rights'
 import type { Db } from '../postgres/tables'
 import { ROOMS } from '../privacy/rooms'
 import { withStandstill } from './standstill'
+
+/** Deletes or makes anonymous all that is stored about a visitor. It ends with the ledger's locks. */
+export async function forgetVisitorWholly(
+  trx: Db,
+  owner: Owner,
+  deletion: Omit<AccountDeletion, 'devices'>,
+): Promise<void> {
+  const devices = await devicesOf(trx, owner)
+  for (const noun of Object.values(ROOMS))
+    if ('forget' in noun) await noun.forget(trx, owner, { ...deletion, devices })
+}
 
 /** Kept are the anonymous proofs of consents and the notices to institutions that have data (PIPL art. 47). */
 export const deleteAccount = (
@@ -11,8 +22,7 @@ export const deleteAccount = (
 ): Promise<{ deleted_at: Date }> =>
   withStandstill({ db, clock }, user_id, async (trx, owner) => {
     const at = clock.now()
-    const deletion = { at, channel, random, devices: await devicesOf(trx, owner) }
-    for (const noun of Object.values(ROOMS)) if ('forget' in noun) await noun.forget(trx, owner, deletion)
+    await forgetVisitorWholly(trx, owner, { at, channel, random })
     await journal.write({ at: at.toISOString(), user_id })
     return { deleted_at: at }
   })

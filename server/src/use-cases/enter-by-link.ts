@@ -15,7 +15,7 @@ import { ApiError } from '../lib/api-error'
 import { chinaDate } from '../lib/time/china-date'
 import { areaCode, saveArea } from '../login/residence'
 import { openSession } from '../login/sessions'
-import { hasPhone, visitorOfPhone } from '../login/visitors'
+import { hasPhone, unprovenVisitor, visitorOfPhone } from '../login/visitors'
 import { nextStep } from '../order/answers'
 import { knownAnswers, type Order, openOrderOfLink, resumeOrder } from '../order/orders'
 import { saveAnswers } from '../order/save'
@@ -68,7 +68,10 @@ async function verifyLink(
   }
 }
 
-/** A link proves nobody's phone number, so its session sees this order alone, unless its visitor is logged in. */
+/**
+ * A link proves nobody's phone number: unless its visitor is logged in, its session sees this order alone, and what is
+ * entered belongs to a visitor of its own, to whom the number leads on this device alone (S18.17).
+ */
 async function enterByLink(
   db: Db,
   deps: Deps,
@@ -77,8 +80,11 @@ async function enterByLink(
   const { mobile, values, ...partner } = await redeemHalfLink(db, deps, token)
   const { channel } = partner
   await refuseSwitchedOff(db, channel)
-  const { user_id, phone_mark } = await visitorOfPhone(db, deps, mobile)
-  const proven = visitor?.half_order === null && visitor.user_id === user_id
+  const { _did: device, _ch } = context
+  const proven = visitor?.half_order === null && (await hasPhone(db, deps, visitor.user_id, mobile))
+  const { user_id, phone_mark } = proven
+    ? await visitorOfPhone(db, deps, mobile)
+    : await unprovenVisitor(db, deps, mobile, device)
   const order = await (proven ? resumeOrder : openOrderOfLink)(db, deps, { user_id, channel })
   const { order_no } = order
   const now = deps.clock.now()
@@ -89,14 +95,13 @@ async function enterByLink(
   const area = areaOf(values.area_code ?? '')
   if (area && proven && (await areaCode(db, user_id)) === null) await saveArea(db, user_id, area)
   const area_code = proven ? null : (area?.code ?? null)
-  await attachLink(db, { ...partner, user_id, order_no, created_at: now, unanswered: true, area_code })
+  await attachLink(db, { ...partner, user_id, order_no, created_at: now, area_code })
   await holdIdentity(db, deps.vault, order, held)
   const half_order = proven ? null : order_no
   const state = await halfState(db, deps, { user_id, half_order }, order_no)
   await recordHalfEvent(db, order, { type: 'link.opened', at: now })
   if (state.step !== 'form') await formCompleted(db, order, now)
   if (proven) return { session: null, ...state }
-  const { _did: device, _ch } = context
   const access = await openSession(db, deps, { user_id, device, channel: _ch, half_order: order_no })
   return { session: { token: access, user_id, phone_mark }, ...state }
 }

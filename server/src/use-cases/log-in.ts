@@ -8,12 +8,13 @@ import type { Deps } from '../http/deps'
 import { type Call, type Visitor, visitorOf } from '../http/handler'
 import { onceWithin } from '../http/idempotency'
 import { ApiError } from '../lib/api-error'
-import { endLinkSessions, openFully, openSession } from '../login/sessions'
+import { openFully, openSession } from '../login/sessions'
 import { redeemCode, sendCode, waitForAnother } from '../login/sms-code'
 import { carryTouches } from '../login/touch'
 import { redeemUid, signedUid, uidRefused } from '../login/uid'
 import { logIn, visitorOfPhone } from '../login/visitors'
 import type { Db } from '../postgres/tables'
+import { takeOverEntered } from './take-over-entered'
 
 /** The parts of a call that the plain and the encrypted login endpoints share; the payload differs. */
 type LoginCall = Pick<Call<never>, 'db' | 'afterCommit' | 'ip' | 'context'>
@@ -67,9 +68,11 @@ export async function logInByPhone(
   prove: () => Promise<string>,
 ): Promise<Data<'/v1.0/user/code/login'>> {
   const agreements = await requireConsents(db, consents, deps.clock.now())
-  const result = await logIn(db, deps, await prove(), { context })
+  const mobile = await prove()
+  const result = await logIn(db, deps, mobile, { context })
   const { _ch: channel, _did: device } = context
   const who = { user_id: result.user_id, channel, device, purpose: PURPOSE, at: deps.clock.now() }
+  await takeOverEntered(db, deps, who, mobile)
   await recordConsents(db, deps, who, agreements)
   return result
 }
@@ -115,7 +118,6 @@ export async function giveLoginConsents(
   const agreements = await requireConsents(db, payload.consents ?? [], at)
   await carryTouches(db, { user_id, device, channel, click_id: null, at })
   await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at })
-  await endLinkSessions(db, user_id)
   await openFully(db, visitor)
   await recordConsents(db, deps, { user_id, channel, device, purpose: PURPOSE, at }, agreements)
 }

@@ -1,9 +1,9 @@
 import { CODE } from '@contract/codes'
-import { recordConsents } from '../consent/consents'
+import { recordConsents, UNPROVEN } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
 import { formChange, formProblems, openAgreements, personOfForm } from '../half/form'
 import { dropHeldIdentity, keepName, waitingIdentity } from '../half/identity'
-import { answered, halfState, ownHalfOrder, stepOf } from '../half/orders'
+import { halfState, ownHalfOrder, saveHalfArea, stepOf } from '../half/orders'
 import type { Deps } from '../http/deps'
 import { type Asking, asking, visitorOf } from '../http/handler'
 import { IDENTITY } from '../identity/consent'
@@ -58,6 +58,8 @@ export const saveHalfForm = (deps: Deps) =>
       const { order, agreements, whole, values, checks } = await readForm(call, deps, true)
       const { order_no, user_id } = order
       const who = { user_id, channel: context._ch, device: context._did, at: deps.clock.now() }
+      const unproven = visitor.half_order !== null
+      const of = unproven ? { login: UNPROVEN, identity: UNPROVEN } : { login: 'half', identity: IDENTITY }
       const identity = agreements.filter(({ code }) => code === IDENTITY)
       const login = agreements.filter(({ code }) => code !== IDENTITY)
       // A mismatch commits the transaction, so nothing may be written before this.
@@ -66,7 +68,7 @@ export const saveHalfForm = (deps: Deps) =>
           // The number has been processed, so the consent is recorded although nothing else is saved.
           if (error instanceof ApiError && error.keepWrites) {
             if (whole && error.code === CODE.validation) await keepName(db, deps.vault, order, whole)
-            call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
+            call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: of.identity }, identity))
           }
           throw error
         },
@@ -77,17 +79,17 @@ export const saveHalfForm = (deps: Deps) =>
       }
       const area = areaOf(values.area_code ?? '')
       // A link's session does not change what the account knows.
-      if (area && visitor.half_order === null) await saveArea(db, user_id, area)
-      await answered(db, order, area?.code ?? order.area_code)
+      if (area && !unproven) await saveArea(db, user_id, area)
+      await saveHalfArea(db, order, area?.code ?? order.area_code)
       const { fields, visited } = await halfState(db, deps, visitor, order_no)
       const step = stepOf(fields.length, visited.length)
-      if (login.length > 0) {
+      if (login.length > 0 && !unproven) {
         await carryTouches(db, { ...who, click_id: null })
         await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at: who.at })
       }
       if (step !== 'form') await formCompleted(db, order, who.at)
-      call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: 'half' }, login))
-      call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: IDENTITY }, identity))
+      call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: of.login }, login))
+      call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: of.identity }, identity))
       return { order_no, step }
     },
   })

@@ -269,15 +269,17 @@ test('nothing is reported of a visitor who has not consented to the privacy poli
   expect(await told()).toEqual([])
 })
 
-test('the conversions of a partner’s visitor are reported once the form is saved with the consents', async () => {
+test('the conversions of a partner’s visitor are reported once a code proves the number on the device that saved the form [S18.17, S18.18]', async () => {
   const on = device()
   await land(on, 'feed', 'PARTNER')
-  const { order_no, token, ...form } = await partnersVisitors(server).enter(everything(), freshMobile(), {
+  const mobile = freshMobile()
+  const { order_no, token, ...form } = await partnersVisitors(server).enter(everything(), mobile, {
     device: on,
   })
-  expect(await told()).toEqual([])
   const answers = { order_no, values: {}, consents: consentIds(form) }
   await server.ok(SAVE, answers, { device: on, token })
+  expect(await told()).toEqual([])
+  await codeLogin(server, mobile, on)
   const calls = (await told()).map((one) => one.replace(/,\d+\]$/, ''))
   expect(calls.sort()).toEqual([
     'POST /video ["login","last","PARTNER"',

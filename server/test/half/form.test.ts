@@ -18,7 +18,7 @@ import { withdrawConsent } from '../tools/privacy-visitor'
 import { agreementsOf, everything, names, partnersVisitors, SAVE } from './partners-visitors'
 
 const server = testServer()
-const { enter, save, resume, ready, setApplied } = partnersVisitors(server)
+const { enter, save, resume, ready, prove, setApplied } = partnersVisitors(server)
 
 test('if a partner gave every answer, only the consents are asked for', async () => {
   const values = everything()
@@ -94,7 +94,7 @@ test('saving all missing answers with the consents leads to the products [S18.5]
       agreement_code: code,
       hash,
       version,
-      purpose: code === 'identity' ? 'identity' : 'half',
+      purpose: 'unproven',
       withdrawn_at: null,
     })),
   )
@@ -177,7 +177,7 @@ test('a name and number that do not belong together are refused at the number, a
 
 test('the name and number of a visitor who has consented before are checked at once, and asked for again if they do not match', async () => {
   const { mobile } = await ready()
-  const token = await server.login(mobile)
+  const { token } = await prove({ mobile })
   const forget = (order_no: string) => setApplied(order_no, { ...NONE, id_no_masked: null })
   await forget((await enter({}, mobile, { token })).order_no)
   const right = await enter(everything(), mobile, { token })
@@ -198,13 +198,13 @@ test('name and number are deleted from a link after a day, after a withdrawal, a
   const { order_no, mobile, ...usual } = await enter(everything())
   const consents = consentIds(usual).filter((id) => id.includes('identity'))
   const values = { name: '李四', id_no: idNo() }
-  const token = await server.login(mobile)
+  const { token } = await prove({ mobile })
   await server.ok('/web/form/save', { order_no, flow: 1, values, consents }, { token })
   const { order, link } = await bothOf(order_no)
   expect([nameOf(order), link.identity_sealed]).toEqual(['李四', null])
 
   const form = await enter({ ...everything(), name: '张不符' })
   await save(form, {}, consentIds(form))
-  await withdrawConsent(server, await server.login(form.mobile), 'identity')
+  await withdrawConsent(server, (await prove(form)).token, 'identity')
   expect((await bothOf(form.order_no)).link.identity_sealed).toBeNull()
 })

@@ -3,6 +3,7 @@ import type { HalfChange, HalfValues } from '@contract/endpoints/half'
 import { issueHalfLink } from '../../src/half/links'
 import { type CallOptions, consentIds, freshMobile, setRows, type TestApp } from '../tools/harness'
 import { BASICS, HANGZHOU, idNo, LOAN } from '../tools/journey'
+import { codeLogin } from '../tools/privacy-visitor'
 
 export const FORM = '/open/credit/half/form'
 export const SAVE = '/open/credit/half/form/save'
@@ -51,6 +52,8 @@ export function partnersVisitors(server: TestApp) {
       if (code !== CODE.ok) throw new Error(`the form was not saved: ${code}`)
       return form
     },
+    /** Logs a visitor in by a code on the device that opened the link. */
+    prove: ({ mobile }: { mobile: string }) => codeLogin(server, mobile),
     setHalfFlow: (half_flow: boolean) => setRows(server, 'channels', { code: 'half-demo' }, { half_flow }),
     setApplied: (order_no: string, change = {}) =>
       setRows(server, 'orders', { order_no }, { applied_at: server.clock.now(), ...change }),

@@ -28,9 +28,9 @@ import {
 } from './partners-visitors'
 
 const server = testServer()
-const { enter, save, resume, list, click, ready, setHalfFlow, setApplied } = partnersVisitors(server)
+const { enter, save, resume, list, click, ready, prove, setHalfFlow, setApplied } = partnersVisitors(server)
 
-test("the login that a partner's link opens sees the order of the link alone, and ends when the visitor logs in by phone number [S7.12, S18.2, S18.16]", async () => {
+test("the login that a partner's link opens sees the order of the link alone on its device alone, and ends when a code proves the number there [S7.12, S18.2, S18.16]", async () => {
   const form = await enter()
   const { session, order_no, partner, mobile, token } = form
   expect(partner).toBe('示例合作方')
@@ -42,28 +42,25 @@ test("the login that a partner's link opens sees the order of the link alone, an
     SAVE,
     LIST,
     CLICK,
+    '/v1/user/delete',
     '/v1/user/logout',
   ])
-  const closed = [
-    '/v1/user/data/export',
-    '/v1/user/consent/list',
-    '/v1/app/pending',
-    '/web/form',
-    '/v1/user/delete',
-  ] as const
+  const closed = ['/v1/user/data/export', '/v1/user/consent/list', '/v1/app/pending', '/web/form'] as const
   const answers = closed.map((path) => server.call(path, { confirm: true }, { token }))
-  expect(codeCounts(await Promise.all(answers))).toEqual({ 401: 5 })
+  expect(codeCounts(await Promise.all(answers))).toEqual({ 401: 4 })
   expect((await resume(form)).order_no).toBe(order_no)
 
-  const own = await server.ok('/test/user/login', { mobile })
-  expect(session).toMatchObject({ user_id: own.user_id, phone_mark: own.phone_mark })
+  expect((await server.call(FORM, { token: '' }, { token, device: 'elsewhere' })).code).toBe(401)
+
+  const own = await prove({ mobile })
+  expect(session?.phone_mark).toBe(own.phone_mark)
   expect((await server.call(FORM, { token: '' }, { token })).code).toBe(401)
   expect((await resume(own)).order_no).toBe(order_no)
 })
 
-test("nothing that a partner's link brought or was filled in with it is the visitor's own at the next login by phone number, and the export and the deletion include it [S18.16]", async () => {
-  const { mobile, order_no, user_id } = await ready()
-  const own = await server.ok('/test/user/login', { mobile })
+test("nothing that a partner's link brought or was filled in with it is the visitor's own once a code proves the number, and the export and the deletion include it [S18.16, S18.18]", async () => {
+  const { mobile, order_no } = await ready()
+  const { user_id, ...own } = await prove({ mobile })
   expect((await server.ok('/v1/app/pending', {}, own)).pending?.page).toBe('from')
   const form = await server.ok('/web/form', {}, own)
   expect([form.order_no === order_no, form.flow, form.values, form.id_no_masked]).toEqual([
@@ -100,7 +97,8 @@ test("of a known visitor a partner's link shows only what it brought, and leaves
   expect([next.values, agreementsOf(next).length]).toEqual([{ term: 6 }, 3])
   expect((await list({ ...form, order_no: next.order_no })).code).toBe(404)
   expect(await server.ok('/web/form', {}, own)).toEqual(before)
-  expect((await rowOf(server, 'visitors', { user_id: form.user_id })).area_code).toBe(HANGZHOU.code)
+  const { user_id } = await rowOf(server, 'orders', { order_no: own.order_no })
+  expect((await rowOf(server, 'visitors', { user_id })).area_code).toBe(HANGZHOU.code)
 })
 
 test("the visitor's newest half order is returned without a new session", async () => {
@@ -143,7 +141,7 @@ test('a consent that was withdrawn is asked for again, and no products are shown
 
 test('the products come from the usual match in the order that is the same for everybody, and the match is recorded [S7.12]', async () => {
   const { order_no, mobile } = await ready()
-  const token = await server.login(mobile)
+  const { token } = await prove({ mobile })
   await settle(server, token)
   const { matched } = await server.ok(LIST, { order_no }, { token })
   const traces = await rowsOf(server, 'match_traces', { order_no })
@@ -180,7 +178,7 @@ test("a choice leads to the institution's own page and is stored, and the result
 
 test('the choice of a product that does not fit or does not exist leads nowhere and is not stored [S18.6]', async () => {
   const { order_no, mobile } = await ready()
-  const token = await server.login(mobile)
+  const { token } = await prove({ mobile })
   await settle(server, token)
   const visitor = { order_no, token }
   const { unmatched } = await server.ok('/v2/product/showList', { order_no }, { token })

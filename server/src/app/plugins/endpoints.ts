@@ -79,7 +79,7 @@ function registerRow(
       const ip = deps.config.devIp ?? callerOf(request.ips ?? [request.ip])
       const caller = { device: body.public._did, ip, uses: usesOf(body) }
       await countOpenCall(deps.db, path, caller, deps.clock.now())
-      const find = () => findVisitor(deps, request.headers.authorization ?? '')
+      const find = () => findVisitor(deps, request.headers.authorization ?? '', body.public._did)
       const found = row.stateless ? null : await retried(find)
       const admitted = found?.half_order != null && !row.halfLogin ? null : found
       const visitor = admitted?.awaits_consents && !row.linkLogin ? null : admitted
