@@ -36,6 +36,8 @@ export const half = {
       /** Agreements to accept with the form; empty when all have been accepted. */
       agreements: T.Array(AgreementRef),
       account: OrderForm.properties.account,
+      /** False in the session of a link, whose number no SMS code has proven: what is entered is not the account's. */
+      proven: T.Boolean(),
       /** The products whose institution's page the visitor has opened, newest first. */
       visited: T.Array(
         T.Object({ code: Code, product_name: T.String(), institution: Institution, at: Time }),

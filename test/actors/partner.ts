@@ -53,6 +53,8 @@ export const partner = {
   },
 }
 
+const FORBIDDEN = 403
+
 /** What the visitors do whom the partner sends; each returns what the trace says. */
 export const half = {
   async open({ call }: Scene, who: Visitor) {
@@ -64,6 +66,8 @@ export const half = {
   },
   async complete({ call }: Scene, who: Visitor) {
     const { code, data: form } = noted(who, await call('/open/credit/half/form', { token: '' }, by(who)))
+    // Nobody has proven the number on the device that opened the link.
+    if (code === FORBIDDEN) who.half = null
     if (!form) return code
     const answers = { ...FIRST_STEP, name: who.name, id_no: who.id_no, area_code: who.area.code }
     const values = Object.fromEntries(

@@ -37,7 +37,8 @@ export const rights = {
     if (!answer.data) return answer.code
     for (const { id, agreement_code } of live)
       if (agreement_code === one.agreement_code) state.withdrawn.add(id)
-    if (['login', 'half'].includes(one.purpose)) Object.assign(who, { token: null, agrees: false })
+    if (['user-service', 'privacy'].includes(one.agreement_code))
+      Object.assign(who, { token: null, agrees: false })
     const { stopped, notified } = answer.data
     // A lead has several receivers, each with a consent of its own.
     const to = one.institution ? ` ${one.institution.code}` : ''

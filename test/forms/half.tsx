@@ -36,6 +36,7 @@ export const halfOrder = (given: Partial<HalfOrder> = {}): HalfOrder => ({
   id_no_masked: null,
   agreements: LOGIN_AGREEMENTS,
   account: ACCOUNT,
+  proven: false,
   visited: [],
   ...LIMITS,
   ...given,

@@ -125,7 +125,7 @@ export const half = list((test) => {
     ).toEqual(
       CONSENTS.map((agreement_code) => ({
         agreement_code,
-        purpose: agreement_code === 'identity' ? 'identity' : 'half',
+        purpose: 'unproven',
         channel: 'half-demo',
       })),
     )

@@ -4,6 +4,7 @@ import type { World } from './world'
 /** What no row may be after the purge: a table, and SQL about a row, where `$now` is the time of the purge. */
 const OVER: Record<string, string> = {
   sessions_default: 'expires_at < $now and not awaits_consents',
+  visitors: 'unproven_until < $now',
   sms_codes: 'expires_at < $now',
   limits: 'resets_at < $now',
   cost_sheet_views: `shown_at < $now - interval '1 day'`,

@@ -155,6 +155,7 @@ export async function halfState(
     terms: [...TERMS],
     agreements,
     account: await accountOf(db, { vault }, user_id),
+    proven: who.half_order === null,
     visited,
   }
 }

@@ -80,6 +80,9 @@ export const listHalf = (order_no: OrderNo) => read('/open/credit/half/list', { 
 export const chooseOffer = async (order_no: OrderNo, code: string) =>
   (await post('/open/credit/half/click', { order_no, code }))?.data ?? undefined
 
+/** Deletes all that the session of a partner's link has brought, and ends it. */
+export const deleteEntered = async () => (await post('/v1/user/delete', { confirm: true }))?.data ?? null
+
 /** Preloads the products of the next page, which requests them itself when this fails. */
 export async function prepareOffers(order_no: OrderNo): Promise<void> {
   const list = await listHalf(order_no).catch(reportUnexpected)

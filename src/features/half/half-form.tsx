@@ -17,6 +17,7 @@ import { Card } from '@/ui/card/card'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
+import { DeleteEntered } from './delete-entered'
 import s from './half.module.scss'
 import { consentName, idOf, useHalfForm } from './use-half-form'
 import { type ChildProps, Onward, WithOrder } from './with-order'
@@ -124,6 +125,7 @@ function Form({ order: given, area, ...props }: HalfFormProps & { order: HalfOrd
           })}
         </Card>
       )}
+      <DeleteEntered order={order} onHome={props.onHome} />
     </Page>
   )
 }

@@ -17,6 +17,7 @@ import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { PaidNote } from '@/ui/paid-note/paid-note'
 import { listHalf } from './api'
+import { DeleteEntered } from './delete-entered'
 import { type ChildProps, OPENING, WithOrder } from './with-order'
 
 interface HalfProductsProps extends ChildProps {
@@ -112,6 +113,7 @@ function Products({ order, shown, ...on }: HalfProductsProps & { order: HalfOrde
           />
         ))}
       </RowList>
+      <DeleteEntered order={order} onHome={on.onHome} />
     </Page>
   )
 }

@@ -8,6 +8,7 @@ import { Menu } from '@/ui/menu/menu'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
 import { Page } from '@/ui/page/page'
 import { Rows } from '@/ui/rows/rows'
+import { DeleteEntered } from './delete-entered'
 import s from './half.module.scss'
 import { type ChildProps, OPENING, WithOrder } from './with-order'
 
@@ -72,6 +73,7 @@ export function HalfResult({ shown, onAgain, onDownload, ...child }: HalfResultP
               ]}
             />
           </Card>
+          <DeleteEntered order={order} onHome={child.onHome} />
         </Page>
       )}
     </WithOrder>

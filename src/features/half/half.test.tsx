@@ -360,6 +360,20 @@ describe('the result', () => {
     expect(onDownload).toHaveBeenCalled()
   })
 
+  test('what a partner’s link brought is deleted after a confirmation, and the account’s own order offers no deletion here [S18.17]', async () => {
+    answer('/v1/user/delete', { deleted_at: '2026-11-20T06:05:00.000Z' })
+    const { user, unmount } = open()
+    await user.click(await screen.findByRole('button', { name: '删除这些资料' }))
+    expect(sent('/v1/user/delete')).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: '确认删除' }))
+    await waitFor(() => expect(pages.onHome).toHaveBeenCalled())
+    expect([sent('/v1/user/delete').length, platform.storage.get(KEY.token)]).toEqual([1, null])
+    unmount()
+    open({ visited, proven: true })
+    await screen.findAllByRole('article')
+    expect(screen.queryByRole('button', { name: '删除这些资料' })).toBeNull()
+  })
+
   test('a result without a chosen product leads to the products', async () => {
     open({ step: 'product', visited: [] })
     await waitFor(() => expect(onStep).toHaveBeenCalledWith('product'))
