@@ -6,18 +6,12 @@ import { names, table, VIEW } from '../postgres/tables'
 type CreatedAt = ColumnType<Date, Date | string | undefined, never>
 
 interface LoginTables {
-  /**
-   * The visitor of a phone number: what a login asks; and of a number together with a device, where no code has proven it
-   * (`indexOf` in visitors.ts). Cleared with the visitor.
-   */
+  /** The visitor of a phone number, or of an unproven one on a device (`indexOf` in visitors.ts). Cleared with the visitor. */
   phones: {
     mobile_index: MobileIndex
     user_id: number
   }
-  /**
-   * A visitor: an account, or who came by partners' links to a number that no code has proven on the device (S18.17). The
-   * phone number is encrypted (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2), of the latter with the device.
-   */
+  /** A visitor. The phone number is encrypted (AES-256-GCM); `mobile_index` is its keyed blind index (S26.2, S18.17). */
   visitors: {
     user_id: number
     mobile_sealed: string
@@ -41,7 +35,7 @@ interface LoginTables {
     last_touch_at: Date | null
     /** Whether offers may be sorted by the visitor's own amount and term; the visitor can disable it (PIPL art. 24). */
     personalised: Generated<boolean>
-    /** When who came by partners' links is deleted, unless a code proves the number on the device; null for an account. */
+    /** When who came by partners' links is deleted, as no code has proven the number on the device; null for an account. */
     unproven_until: Generated<Date | null>
     created_at: CreatedAt
   }

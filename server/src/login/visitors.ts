@@ -31,12 +31,9 @@ export async function newUserId(db: Db): Promise<number> {
 
 type Found = Pick<LoggedIn, 'user_id' | 'phone_mark'>
 
-/**
- * By what a phone number leads to its account; with a device, to who came there by partners' links to the number while no
- * code has proven it (S18.17). The number alone never leads to the latter.
- */
-const indexOf = ({ vault }: Pick<Needs, 'vault'>, mobile: string, unprovenOn?: string): MobileIndex =>
-  vault.index(unprovenOn === undefined ? mobile : `${mobile}\n${unprovenOn}`, 'mobile')
+/** Leads to the account of a number; with a device only to who came there by partners' links, before a code (S18.17). */
+const indexOf = ({ vault }: Pick<Needs, 'vault'>, mobile: string, device?: string): MobileIndex =>
+  vault.index(device === undefined ? mobile : `${mobile}\n${device}`, 'mobile')
 
 /** The visitor of a phone number, locked against a deletion until the transaction ends. */
 async function knownVisitor(db: Db, mobile_index: MobileIndex): Promise<Found | undefined> {
@@ -66,16 +63,10 @@ async function newVisitor(db: Db, { vault, clock }: Needs, mobile: string, mobil
 const TURNS = 5
 
 /** The visitor of a phone number (`indexOf`), created when there is none. `db` is a transaction. */
-export async function visitorOfPhone(
-  db: Db,
-  needs: Needs,
-  mobile: string,
-  unprovenOn?: string,
-): Promise<Found> {
-  const mobile_index = indexOf(needs, mobile, unprovenOn)
+export async function visitorOfPhone(db: Db, needs: Needs, mobile: string, device?: string): Promise<Found> {
+  const index = indexOf(needs, mobile, device)
   for (let turn = 0; turn < TURNS; turn++) {
-    const found =
-      (await knownVisitor(db, mobile_index)) ?? (await newVisitor(db, needs, mobile, mobile_index))
+    const found = (await knownVisitor(db, index)) ?? (await newVisitor(db, needs, mobile, index))
     if (found) return found
   }
   throw new Error('the directory of phone numbers names a visitor who does not exist')

@@ -5,14 +5,9 @@ import { ROOMS } from '../privacy/rooms'
 import { withStandstill } from './standstill'
 
 /** Deletes or makes anonymous all that is stored about a visitor. It ends with the ledger's locks. */
-export async function forgetVisitorWholly(
-  trx: Db,
-  owner: Owner,
-  deletion: Omit<AccountDeletion, 'devices'>,
-): Promise<void> {
-  const devices = await devicesOf(trx, owner)
-  for (const noun of Object.values(ROOMS))
-    if ('forget' in noun) await noun.forget(trx, owner, { ...deletion, devices })
+export async function forgetAll(db: Db, owner: Owner, by: Omit<AccountDeletion, 'devices'>): Promise<void> {
+  const deletion = { ...by, devices: await devicesOf(db, owner) }
+  for (const noun of Object.values(ROOMS)) if ('forget' in noun) await noun.forget(db, owner, deletion)
 }
 
 /** Kept are the anonymous proofs of consents and the notices to institutions that have data (PIPL art. 47). */
@@ -22,7 +17,7 @@ export const deleteAccount = (
 ): Promise<{ deleted_at: Date }> =>
   withStandstill({ db, clock }, user_id, async (trx, owner) => {
     const at = clock.now()
-    await forgetVisitorWholly(trx, owner, { at, channel, random })
+    await forgetAll(trx, owner, { at, channel, random })
     await journal.write({ at: at.toISOString(), user_id })
     return { deleted_at: at }
   })

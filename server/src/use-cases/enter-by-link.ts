@@ -68,10 +68,7 @@ async function verifyLink(
   }
 }
 
-/**
- * A link proves nobody's phone number: unless its visitor is logged in, its session sees this order alone, and what is
- * entered belongs to a visitor of its own, to whom the number leads on this device alone (S18.17).
- */
+/** A link proves nobody's phone number: unless its visitor is logged in, what is entered is not the account's (S18.17). */
 async function enterByLink(
   db: Db,
   deps: Deps,

@@ -4,7 +4,7 @@ import { oneOf } from '../lib/statement'
 import { awaitingConsents, deleteVisitors, endAwaiting, overdueUnproven } from '../login/forget'
 import type { Database, Sweep } from '../postgres/tables'
 import { ownerOf } from '../privacy/owner'
-import { forgetVisitorWholly } from './delete-account'
+import { forgetAll } from './delete-account'
 
 const SIZE = 250
 
@@ -47,7 +47,7 @@ export const unproven = (random: Random): Sweep => ({
   async deleteBatch(trx, now) {
     const over = await overdueUnproven(trx, now)
     if (!over) return 0
-    await forgetVisitorWholly(trx, await ownerOf(trx, over.user_id), { at: now, channel: '', random })
+    await forgetAll(trx, await ownerOf(trx, over.user_id), { at: now, channel: '', random })
     return 1
   },
 })

@@ -16,7 +16,7 @@ const ENTERED = ['orders', 'half_orders', 'half_clicks', 'match_traces'] as cons
 
 /**
  * What was entered on this device by partners' links to a number becomes its account's, beside what that has, now that a
- * code has proven the number there (S18.17); nothing does if a consent of the account was withdrawn since. Call it last in
+ * code has proven the number there (S18.18); nothing does if a consent of the account was withdrawn since. Call it last in
  * the transaction `db`, because the ledger stays locked.
  */
 export async function takeOverEntered(
@@ -40,10 +40,7 @@ export async function takeOverEntered(
   for (const { order_no, flow } of orders)
     if (flow === FLOW.complete) await reportConversion(db, { event: 'order', user_id, subject: order_no, at })
   // The half flow asks for no agreement of an institution.
-  const subjects = given.map(({ agreement_code: code, ...text }) => ({
-    ...text,
-    code,
-    institution_code: null,
-  }))
+  const none = { institution_code: null }
+  const subjects = given.map(({ agreement_code: code, ...text }) => ({ ...text, ...none, code }))
   await recordConsents(db, deps, { ...who, purpose: PROVEN }, subjects)
 }

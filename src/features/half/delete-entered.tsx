@@ -5,13 +5,8 @@ import { Button } from '@/ui/button/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { deleteEntered } from './api'
 
-interface DeleteEnteredProps {
-  order: Pick<HalfOrder, 'proven'>
-  onHome: () => unknown
-}
-
 /** While no code has proven the number, no page of the account knows what was entered: it is deleted here (S18.17). */
-export function DeleteEntered({ order, onHome }: DeleteEnteredProps) {
+export function DeleteEntered({ order, onHome }: { order: HalfOrder; onHome: () => unknown }) {
   const [asking, setAsking] = useState(false)
   if (order.proven) return null
   async function remove() {
