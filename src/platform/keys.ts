@@ -17,7 +17,7 @@ export const KEY = {
   phoneMark: 'phone_mark',
   userId: 'user_id',
   hostToken: 'token',
-  /** The visitor, as confirmed by the server, whose drafts are stored on this device. */
+  /** The phone mark, as confirmed by the server, of the visitor whose drafts are stored on this device. */
   owner: 'draft_owner',
   session: 'oid',
   /** In session storage: the landing that was reported, with its click id. */

@@ -10,7 +10,7 @@ interface SessionState {
   loggedIn: boolean
   /** The server refused the token: a login is required, and the draft stays. */
   expired: boolean
-  /** Whose drafts are on this device; null for nobody. It changes before another visitor's data is loaded. */
+  /** Whose drafts are on this device, as a phone mark; null for nobody. It changes before another visitor's data is loaded. */
   owner: string | null
   /** A link replaced the previous login with another visitor's. */
   replaced: boolean
@@ -23,7 +23,7 @@ export const useSession = create<SessionState>(() => ({
   loggedIn: Boolean(storage.get(KEY.token)),
   expired: false,
   // A device from before the owner was stored belongs to the visitor who logged in last.
-  owner: storage.get(KEY.owner) ?? storage.get(KEY.userId),
+  owner: storage.get(KEY.owner) ?? storage.get(KEY.phoneMark),
   replaced: Boolean(session.get(KEY.replaced)),
   consentsAsked: 0,
 }))
@@ -35,14 +35,13 @@ function saveIdentity({ user_id, phone_mark }: Identity) {
   storage.set(KEY.phoneMark, phone_mark)
 }
 
-/** Assigns the drafts to this visitor and deletes those of another one. Returns true when there was another one. */
-function assignOwner({ user_id }: Identity): boolean {
+/** Assigns the drafts to this phone number and deletes those of another one. Returns true when there was another one. */
+function assignOwner({ phone_mark }: Identity): boolean {
   const { owner } = useSession.getState()
-  const visitor = String(user_id)
-  const others = owner !== null && owner !== visitor
+  const others = owner !== null && owner !== phone_mark
   if (others) forgetDrafts()
-  storage.set(KEY.owner, visitor)
-  if (owner !== visitor) useSession.setState({ owner: visitor })
+  storage.set(KEY.owner, phone_mark)
+  if (owner !== phone_mark) useSession.setState({ owner: phone_mark })
   return others
 }
 

@@ -148,6 +148,12 @@ test('a login of the same visitor keeps the drafts, whatever user_id its link na
   expect(useSession.getState().replaced).toBe(false)
 })
 
+test('a login by code keeps the drafts that were typed in the login of a partner’s link to the same number [S18.18]', () => {
+  leaveDrafts()
+  saveLogin({ ...login, user_id: 9 })
+  expect(readDraft().data.name).toBe('张三')
+})
+
 test('a login on a device where nobody was logged in keeps the choices of the guest', () => {
   logout()
   useForm.getState().fill({ amount: fen(3) })

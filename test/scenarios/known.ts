@@ -57,6 +57,8 @@ export interface Known {
   user_id: number
   /** The number of the open order; '' if there is none. */
   order_no: string
+  /** Where a login works on one device alone. */
+  device?: string
 }
 
 /** Creates a visitor who is logged in and has done nothing else. */
@@ -112,7 +114,8 @@ export async function partnersVisitor(server: RunningServer, values: HalfValues)
   const form = await call(server, '/open/credit/half/form', { token: link })
   const { session, order_no } = form
   if (!session) throw new Error('the link was not exchanged for a session')
-  return { person, token: session.token, user_id: session.user_id, order_no, consents: consentIds(form) }
+  const { user_id } = session
+  return { person, token: session.token, user_id, order_no, device: DEVICE, consents: consentIds(form) }
 }
 
 /** Creates a partner's visitor who has opened the link, has filled in the rest, or has gone on to an institution. */
@@ -142,7 +145,8 @@ export async function openOffers(driver: Driver): Promise<Known> {
 }
 
 /** Logs the phone in as this visitor, before it opens its first page. */
-export async function logInAs(driver: Driver, { token, user_id }: Known) {
+export async function logInAs(driver: Driver, { token, user_id, device }: Known) {
+  if (device) await driver.store('localdid', device)
   await driver.store('access_token', token)
   await driver.store('user_id', String(user_id))
 }

@@ -24,7 +24,9 @@ export async function visitorFor(world: World, route: Route, state: string, scri
   })
   // Animations are skipped, so that the final state is visible.
   await visitor.browserPage.emulateMedia({ reducedMotion: 'reduce' })
-  if (who) await visitor.store('access_token', world.visitors[who].token)
+  const { token, device } = who ? world.visitors[who] : {}
+  if (token) await visitor.store('access_token', token)
+  if (device) await visitor.store('localdid', device)
   for (const [key, value] of Object.entries(stored)) await visitor.store(key, value)
   for (const [path, data] of Object.entries(answers)) await visitor.fault(path, { code: 200, data })
   return visitor

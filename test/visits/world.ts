@@ -20,6 +20,7 @@ import { apiOf, consentingVisitor, halfVisitor, partnersVisitor } from '../scena
 /** A visitor who has reached the stage of the funnel that is their key in `World`. */
 interface Somebody {
   token: string
+  device?: string
   order_no: string
   apply_no: string
 }
