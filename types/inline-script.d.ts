@@ -6,6 +6,9 @@ interface InlineScript {
   prerendered: ReturnType<
     typeof import('../src/inline-script/prerendered/prerendered').startPrerendered
   > | null
+  /** What the device refuses to keep is in the memory of these: the client goes on with the same ids (S3.6). */
+  stored: import('../src/platform/types').KeyValue
+  storedForSession: import('../src/platform/types').KeyValue
 }
 
 interface Window {

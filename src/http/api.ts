@@ -1,7 +1,6 @@
-import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
-import { askForConsents, expireSession } from '@/stores/session'
+import { askForConsents, expireSession, tokenFor } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { createContext } from './context'
 import { buildRequest, createHttp, type HttpDeps } from './http'
@@ -11,7 +10,7 @@ const deps = {
   request: platform.request,
   host: settings.apiHost,
   context: createContext(platform),
-  authorization: () => platform.storage.get(KEY.token) || settings.bearer,
+  authorization: (login) => tokenFor(login) ?? settings.bearer,
   toast: showToast,
   onUnauthenticated: expireSession,
   onConsentsDue: askForConsents,

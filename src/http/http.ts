@@ -7,6 +7,7 @@ import { attempts } from '@/lib/attempts/attempts'
 import { ExpectedError } from '@/lib/expected'
 import { now } from '@/platform/clock'
 import type { Transport, TransportRequest, TransportResponse } from '@/platform/types'
+import type { CallLogin } from '@/stores/session'
 
 /** In milliseconds (S6.2, S8.5). */
 const TIMEOUT_MS = 50_000
@@ -17,9 +18,9 @@ export interface HttpDeps {
   host: string
   context: (requestId?: string) => Wrapping
   /** The Authorization value: the stored token unchanged, otherwise the bearer placeholder. */
-  authorization: () => string
+  authorization: (login?: CallLogin) => string
   toast: (text: string) => void
-  onUnauthenticated: () => void
+  onUnauthenticated: (login?: CallLogin) => void
   /** Called when a login by link has not given its consents yet (body code 428). */
   onConsentsDue: () => void
   logError: (message: string, error: unknown) => void
@@ -36,6 +37,8 @@ export interface CallOptions {
   /** Body codes that the caller handles: no toast, and the envelope is returned. */
   own?: readonly number[]
   requestId?: string
+  /** The token that the call carries in place of the visitor's. */
+  login?: CallLogin | undefined
   /** May be sent again (lib/attempts/attempts.ts). For reads, and for writes with a `requestId`. */
   retry?: boolean
   /** Called for a body code other than 200 and 601, by views that keep the message on the page. */
@@ -60,7 +63,7 @@ export type Post = <K extends Path>(
 /** Resolves with the envelope on code 200 and 601, else undefined; rejects with `HttpStatusError` or `NetworkError`. */
 export function createHttp(deps: HttpDeps): Post {
   return async <K extends Path>(path: K, payload: Payload<K>, options: CallOptions = {}) => {
-    const request = buildRequest(deps, path, payload, options.requestId)
+    const request = buildRequest(deps, path, payload, options)
     let prefetched = deps.takePrefetched?.(path, request)
     const send = async (timeout: number) => {
       const early = prefetched
@@ -86,7 +89,7 @@ export function createHttp(deps: HttpDeps): Post {
     const { code, msg }: Refused = envelope
     deps.toast(msg)
     options.onRefused?.(msg, code)
-    if (code === CODE.unauthenticated) deps.onUnauthenticated()
+    if (code === CODE.unauthenticated) deps.onUnauthenticated(options.login)
     if (code === CODE.consentsDue) deps.onConsentsDue()
     return undefined
   }
@@ -97,7 +100,7 @@ export function buildRequest(
   deps: Pick<HttpDeps, 'host' | 'context' | 'authorization' | 'logError'>,
   path: string,
   payload: object,
-  requestId?: string,
+  { requestId, login }: Pick<CallOptions, 'requestId' | 'login'> = {},
 ): TransportRequest {
   try {
     const { routechannel, ...fields } = payload as { routechannel?: object }
@@ -105,7 +108,7 @@ export function buildRequest(
     const body = { ...fields, ...wrapping, public: { ...wrapping.public, ...routechannel } }
     return {
       url: deps.host + path,
-      headers: { 'content-type': 'application/json', authorization: deps.authorization() },
+      headers: { 'content-type': 'application/json', authorization: deps.authorization(login) },
       body: JSON.stringify(body),
       timeout: TIMEOUT_MS,
     }

@@ -8,12 +8,12 @@ import { startEarly } from './early/early'
 import { numberEntry } from './number'
 import { startPrerendered } from './prerendered/prerendered'
 import { firstFrame, runScripts } from './scripts'
-import { stored } from './stored'
+import { stored, storedForSession } from './stored'
 
 const root = document.documentElement.classList
 const boot = document.getElementById('boot')
 let askKey = () => {}
-const handed: InlineScript = { early: [], prerendered: null }
+const handed: InlineScript = { early: [], prerendered: null, stored, storedForSession }
 window.inline = handed
 // This stands first: whatever fails in this script, the client starts.
 void firstFrame().then(() => {

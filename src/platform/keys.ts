@@ -22,12 +22,14 @@ export const KEY = {
   session: 'oid',
   /** In session storage: the landing that was reported, with its click id. */
   landing: 'landing_hit',
+  /** The login that the address of /result replaced, until the visitor has said whose the new one is (stores/session.ts). */
+  before: 'login_before',
+  /** The session that a partner's link opened; the visitor's own login stays beside it. */
+  halfToken: 'half_token',
   /** In session storage: a partner's link until it has been exchanged for a login. */
   halfLink: 'half_link',
   /** In session storage: `<request_id> <token>` of that exchange, until it is answered. */
   halfTry: 'half_try',
-  /** In session storage: a login has replaced another visitor's, and the visitor does not know yet. */
-  replaced: 'login_replaced',
   /** The answers on a partner list: those that were chosen, and in session storage what was typed. */
   leadDraft: 'support_draft',
   /** The applications and agreements that the visitor has seen on this device. */
@@ -36,10 +38,14 @@ export const KEY = {
   view: 'elder_view',
 } as const
 
+/** What a login consists of, as the client stores it. */
+export const LOGIN_KEYS = [KEY.token, KEY.userId, KEY.phoneMark] as const
+
 /** The required formats of values that are sent in requests unchanged. */
 const FORMATS = new Map<string, TextFormat>([
   [KEY.channel, CHANNEL],
   [KEY.token, TOKEN],
+  [KEY.halfToken, TOKEN],
   [KEY.device, CLIENT_ID],
   [KEY.phoneMark, PHONE_MARK],
   [KEY.userId, USER_ID],

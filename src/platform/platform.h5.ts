@@ -13,7 +13,7 @@ import type { Platform } from './types'
 
 const device = readAgent(navigator.userAgent, navigator.maxTouchPoints)
 
-const session = keyValue(() => window.sessionStorage)
+const session = window.inline?.storedForSession ?? keyValue(() => window.sessionStorage)
 
 // This must run before the router reads the address: secrets must not reach a page's id, a Referer or a log, and an
 // address that is not valid UTF-8 would make the router throw.
@@ -33,7 +33,7 @@ const scripts = new Map<string, Promise<void>>()
 
 export const platform: Platform = {
   target: 'h5',
-  storage: keyValue(() => window.localStorage),
+  storage: window.inline?.stored ?? keyValue(() => window.localStorage),
   session,
   device,
   address: {

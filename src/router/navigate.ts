@@ -48,7 +48,8 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
 
 /**
  * Navigates to a page; a later call supersedes it. On H5 the guard runs first, so that no empty page is seen; a
- * mini-program opens the page at once and its gate runs the guard (page.tsx).
+ * mini-program opens the page at once and its gate runs the guard (page.tsx), except where that page would replace the
+ * one to which a refusal leads back.
  * @throws {PressError} without an answer to the guard or the page's code; the visitor stays
  */
 export async function go(
@@ -60,7 +61,7 @@ export async function go(
   const isCurrent = () => turn === latest
   endRetry()
   try {
-    if (atOnce) {
+    if (atOnce && mode !== 'replace') {
       const visit = { id, params }
       return await atOnce(pathOf(visit), () => open(visit, mode, false, false))
     }
@@ -68,7 +69,8 @@ export async function go(
     if (!to || to === 'left') return
     if (isCurrent()) prefetchData(to)
     const outdated = await preparePage(pages[to.id].page, pages[to.id].back)
-    if (isCurrent()) await open(to, mode, outdated)
+    if (!isCurrent()) return
+    await (atOnce ? atOnce(pathOf(to), () => open(to, mode)) : open(to, mode, outdated))
   } catch (error) {
     reportUnexpected(error)
     if (isCurrent()) throw new PressError(wordsFor(error), () => go(id, params, mode))

@@ -8,6 +8,7 @@ import { PageFrame } from '@/features/page-frame/page-frame'
 import { withoutSecrets } from '@/lib/address/secrets'
 import { reportUnexpected } from '@/lib/expected'
 import { now } from '@/platform/clock'
+import { lazyPart } from '@/platform/elements/lazy-part'
 import { keepIdsUnique } from '@/platform/elements/page/page-ids'
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
@@ -34,6 +35,11 @@ const TOGETHER_MS = 1000
 
 type Gate = 'waiting' | 'open' | 'stopped'
 
+const WhoseLogin = lazyPart(
+  () => import(/* webpackChunkName: "whose-login" */ '@/features/whose-login/whose-login'),
+  () => <Boot stopped={false} onRetry={goHome} />,
+)
+
 /** One gate for both targets: the guard runs once per navigation; the body mounts after its first pass, and stays. */
 export function definePage(id: PageId, Body: ComponentType<PageProps>) {
   // WeChat's own bar has the way back.
@@ -50,6 +56,7 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
       [],
     )
     const [gate, setGate] = useState<Gate>(() => (takePass(visit) ? 'open' : 'waiting'))
+    const unconfirmed = useSession((state) => state.unconfirmed)
     const guarded = useRef(gate === 'open')
     const opened = useRef(gate === 'open')
     const show = useRef(0)
@@ -134,11 +141,17 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
           <ErrorBoundary fallback={(retry) => <Boot stopped onRetry={retry} onHome={goHome} />}>
             {gate === 'open' ? (
               <HeadingContext.Provider value={pages[id].passing ? onHeading : null}>
-                <Body params={visit.params} />
+                {unconfirmed ? <WhoseLogin /> : <Body params={visit.params} />}
               </HeadingContext.Provider>
             ) : (
               // On the first load of H5 the static screen shows the same.
-              !platform.boot.covers() && <Boot stopped={gate === 'stopped'} onRetry={check} />
+              !platform.boot.covers() && (
+                <Boot
+                  stopped={gate === 'stopped'}
+                  onRetry={check}
+                  onHome={isEntryPage(id) ? undefined : goHome}
+                />
+              )
             )}
           </ErrorBoundary>
         </PageOverlays>

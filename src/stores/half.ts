@@ -1,7 +1,7 @@
 import type { OrderNo } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import { create } from 'zustand'
-import { useSession } from './session'
+import { tokenFor, useSession } from './session'
 
 export type HalfOrder = Omit<Data<'/open/credit/half/form'>, 'session'>
 type HalfList = Data<'/open/credit/half/list'>
@@ -32,7 +32,7 @@ export const useHalf = create<HalfState>((set, get) => ({
   },
 }))
 
-// The next visitor to log in must not see it.
-useSession.subscribe(({ loggedIn, owner }, last) => {
-  if (!loggedIn || owner !== last.owner) useHalf.setState({ order: null, offers: null })
+// The next visitor must not see it.
+useSession.subscribe(({ owner, halfEnded }, last) => {
+  if (!tokenFor('half') || halfEnded !== last.halfEnded || owner !== last.owner) useHalf.setState({ order: null, offers: null })
 })

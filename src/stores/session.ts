@@ -1,6 +1,6 @@
 import type { LoginResult } from '@contract/endpoints/login'
 import { create } from 'zustand'
-import { KEY } from '@/platform/keys'
+import { KEY, LOGIN_KEYS } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useForm } from './form'
 
@@ -8,25 +8,39 @@ const { storage, session } = platform
 
 interface SessionState {
   loggedIn: boolean
+  /** The address of /result brought a login that the visitor has not confirmed yet: until then it is nobody's (S4.30). */
+  unconfirmed: boolean
   /** The server refused the token: a login is required, and the draft stays. */
   expired: boolean
   /** Whose drafts are on this device, as a phone mark; null for nobody. It changes before another visitor's data is loaded. */
   owner: string | null
-  /** A link replaced the previous login with another visitor's. */
-  replaced: boolean
   /** How often a request was refused because a login by link has not given its consents. */
   consentsAsked: number
+  /** How often the session of a partner's link has ended. */
+  halfEnded: number
+}
+
+function stored(): Pick<SessionState, 'loggedIn' | 'unconfirmed'> {
+  const unconfirmed = storage.get(KEY.before) !== null
+  return { unconfirmed, loggedIn: !unconfirmed && storage.get(KEY.token) !== null }
 }
 
 /** Who is logged in: mirrors the device's storage, which the host app and partners write to too. */
 export const useSession = create<SessionState>(() => ({
-  loggedIn: Boolean(storage.get(KEY.token)),
+  ...stored(),
   expired: false,
-  // A device from before the owner was stored belongs to the visitor who logged in last.
-  owner: storage.get(KEY.owner) ?? storage.get(KEY.phoneMark),
-  replaced: Boolean(session.get(KEY.replaced)),
+  owner: storage.get(KEY.owner),
   consentsAsked: 0,
+  halfEnded: 0,
 }))
+
+/** Whose token a call carries in place of the visitor's login: of a partner's link, or of one that is not confirmed. */
+export type CallLogin = 'half' | 'unconfirmed'
+
+/** The token of a call; null for a guest. Without a partner's session its calls are those of the visitor's login. */
+export const tokenFor = (login?: CallLogin): string | null =>
+  (login === 'half' && storage.get(KEY.halfToken)) ||
+  (login === 'unconfirmed' || storage.get(KEY.before) === null ? storage.get(KEY.token) : null)
 
 type Identity = Omit<LoginResult, 'token'>
 
@@ -35,41 +49,74 @@ function saveIdentity({ user_id, phone_mark }: Identity) {
   storage.set(KEY.phoneMark, phone_mark)
 }
 
-/** Assigns the drafts to this phone number and deletes those of another one. Returns true when there was another one. */
-function assignOwner({ phone_mark }: Identity): boolean {
+/** Assigns the drafts to this phone number, which a login of a partner's link shares with the account; deletes those of another one. */
+function assignOwner({ phone_mark }: Pick<Identity, 'phone_mark'>) {
   const { owner } = useSession.getState()
-  const others = owner !== null && owner !== phone_mark
-  if (others) forgetDrafts()
+  if (owner === phone_mark) return
+  if (owner !== null) forgetDrafts()
   storage.set(KEY.owner, phone_mark)
-  if (owner !== phone_mark) useSession.setState({ owner: phone_mark })
-  return others
+  useSession.setState({ owner: phone_mark })
 }
 
 export function saveLogin(login: LoginResult) {
   assignOwner(login)
   storage.set(KEY.token, login.token)
   saveIdentity(login)
-  session.remove(KEY.replaced)
-  useSession.setState({ loggedIn: true, expired: false, replaced: false })
+  // Whoever proves a number has no use for what a link opened.
+  storage.remove(KEY.before)
+  storage.remove(KEY.halfToken)
+  useSession.setState({ loggedIn: true, unconfirmed: false, expired: false })
+}
+
+/** Keeps the session of a partner's link beside the visitor's login. */
+export function saveHalfLogin(login: LoginResult) {
+  assignOwner(login)
+  storage.set(KEY.halfToken, login.token)
 }
 
 /** Called before the account's data is shown. Only the server's word counts: a link may bring a wrong `_user_id`. */
 export function confirmAccount(account: Identity) {
-  const others = assignOwner(account)
+  assignOwner(account)
   saveIdentity(account)
-  if (!others) return
-  session.set(KEY.replaced, '1')
-  useSession.setState({ replaced: true })
 }
 
-export function refreshSession() {
-  useSession.setState({ loggedIn: Boolean(storage.get(KEY.token)) })
+export const refreshSession = () => useSession.setState(stored())
+
+/** The login that the address of /result brought is the visitor's, unless another tab has ended it since. */
+export function confirmLogin(account: Identity) {
+  if (storage.get(KEY.before) !== null) confirmAccount(account)
+  storage.remove(KEY.before)
+  refreshSession()
 }
 
-/** Clears a token that is no longer valid, so that the next login starts clean. The draft is kept. */
-export function expireSession() {
-  storage.remove(KEY.token)
-  useSession.setState({ loggedIn: false, expired: true })
+/** Forgets the login that the address of /result brought, and brings back the one that it replaced. */
+export function bringBackLogin() {
+  const before = storage.get(KEY.before)?.split('\n') ?? []
+  LOGIN_KEYS.forEach((key, i) => {
+    storage.remove(key)
+    if (before[i]) storage.set(key, before[i])
+  })
+  storage.remove(KEY.before)
+  refreshSession()
+}
+
+/**
+ * Clears a token that the server has refused, so that the next login starts clean; the draft is kept. The end of one
+ * that a link brought leaves the visitor's own login alone.
+ */
+export function expireSession(login?: CallLogin) {
+  if (login === 'half' && endHalfLogin())
+    return useSession.setState(({ halfEnded }) => ({ halfEnded: halfEnded + 1 }))
+  if (storage.get(KEY.before) !== null) bringBackLogin()
+  else storage.remove(KEY.token)
+  useSession.setState({ ...stored(), expired: true })
+}
+
+/** Returns whether a partner's link had opened a session. */
+export function endHalfLogin(): boolean {
+  const had = storage.get(KEY.halfToken) !== null
+  storage.remove(KEY.halfToken)
+  return had
 }
 
 /** The login stays, because its link cannot be used again. */
@@ -78,10 +125,9 @@ export const askForConsents = () =>
 
 /** Deletes all personal data on the device, including everything typed, chosen and seen. */
 export function logout() {
-  const { token, hostToken, userId, phoneMark, owner } = KEY
-  for (const key of [token, hostToken, userId, phoneMark, owner]) storage.remove(key)
+  for (const key of [...LOGIN_KEYS, KEY.hostToken, KEY.owner, KEY.before, KEY.halfToken]) storage.remove(key)
   forgetDrafts()
-  useSession.setState({ loggedIn: false, expired: false, owner: null, replaced: false })
+  useSession.setState({ loggedIn: false, unconfirmed: false, expired: false, owner: null })
 }
 
 function forgetDrafts() {

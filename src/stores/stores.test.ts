@@ -11,7 +11,18 @@ import { readDraft, useForm } from './form'
 import { useHalf } from './half'
 import { useLoading } from './loading'
 import { useMatch } from './match'
-import { confirmAccount, expireSession, logout, saveLogin, useSession } from './session'
+import {
+  bringBackLogin,
+  confirmAccount,
+  confirmLogin,
+  expireSession,
+  logout,
+  refreshSession,
+  saveHalfLogin,
+  saveLogin,
+  tokenFor,
+  useSession,
+} from './session'
 import { showToast, useToast } from './toast'
 
 const NAMES = Object.keys(FormValues.properties)
@@ -132,9 +143,6 @@ test('a login of another visitor, whatever its link says, removes the drafts and
     '8',
     'Q',
   ])
-  expect(useSession.getState().replaced).toBe(true)
-  saveLogin(login)
-  expect(useSession.getState().replaced).toBe(false)
 })
 
 test('a login of the same visitor keeps the drafts, whatever user_id its link named [S3.11]', () => {
@@ -145,7 +153,6 @@ test('a login of the same visitor keeps the drafts, whatever user_id its link na
   expect([KEY.userId, KEY.phoneMark].map((key) => localStorage.getItem(key))).toEqual(['7', 'P'])
   expect(readDraft().data.name).toBe('张三')
   expect(sessionStorage.getItem('visit_draft_SQ1')).toBe('张三')
-  expect(useSession.getState().replaced).toBe(false)
 })
 
 test('a login by code keeps the drafts that were typed in the login of a partner’s link to the same number [S18.18]', () => {
@@ -158,5 +165,56 @@ test('a login on a device where nobody was logged in keeps the choices of the gu
   logout()
   useForm.getState().fill({ amount: fen(3) })
   confirmAccount(theirs)
-  expect([readDraft().data.amount, useSession.getState().replaced]).toEqual([3, false])
+  expect(readDraft().data.amount).toBe(3)
+})
+
+const LOGIN = [KEY.token, KEY.userId, KEY.phoneMark]
+const storedLogin = () => LOGIN.map((key) => localStorage.getItem(key))
+
+/** Stores the login of the address as the guard does (guard.ts). */
+function arriveWith(token: string) {
+  localStorage.setItem(KEY.before, LOGIN.map((key) => localStorage.getItem(key) ?? '').join('\n'))
+  ;[token, '8', 'Q'].forEach((value, i) => localStorage.setItem(LOGIN[i] as string, value))
+  refreshSession()
+}
+
+test('a login from the address is nobody’s and carried by one call only, until it is confirmed [S4.30]', () => {
+  leaveDrafts()
+  arriveWith('theirs')
+  expect(useSession.getState()).toMatchObject({ loggedIn: false, unconfirmed: true, owner: '7' })
+  expect([tokenFor(), tokenFor('unconfirmed')]).toEqual([null, 'theirs'])
+  expect(readDraft().data.name).toBe('张三')
+  confirmLogin(theirs)
+  expect(useSession.getState()).toMatchObject({ loggedIn: true, unconfirmed: false, owner: '8' })
+  expect([tokenFor(), readDraft().data.name]).toEqual(['theirs', undefined])
+})
+
+test.each([
+  ['that the visitor does not recognise', bringBackLogin],
+  ['that the server refuses', () => expireSession('unconfirmed')],
+])('after a login from the address %s, the one before is back with its draft [S4.31]', (_which, end) => {
+  leaveDrafts()
+  arriveWith('theirs')
+  end()
+  expect(storedLogin()).toEqual([login.token, '7', 'P'])
+  expect(useSession.getState()).toMatchObject({ loggedIn: true, unconfirmed: false })
+  expect([tokenFor(), readDraft().data.name]).toEqual([login.token, '张三'])
+})
+
+test('nothing of a login from the address stays when the server refuses it and nobody was logged in [S4.31]', () => {
+  logout()
+  arriveWith('theirs')
+  expireSession('unconfirmed')
+  expect([...storedLogin(), localStorage.getItem(KEY.before)]).toEqual([null, null, null, null])
+  expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: true, unconfirmed: false })
+})
+
+test('the session of a partner’s link stands beside the login, and its end leaves the login alone [S18.17]', () => {
+  leaveDrafts()
+  saveHalfLogin({ token: 'link', ...theirs })
+  expect([...storedLogin(), tokenFor(), tokenFor('half')]).toEqual([login.token, '7', 'P', login.token, 'link'])
+  expect(readDraft().data.name).toBeUndefined()
+  expireSession('half')
+  expect([tokenFor(), tokenFor('half')]).toEqual([login.token, login.token])
+  expect(useSession.getState()).toMatchObject({ loggedIn: true, expired: false })
 })

@@ -1,10 +1,11 @@
 import type { Wrapping } from '@contract/context'
 import type { Data, Path } from '@contract/endpoints'
 import type { FieldError } from '@contract/envelope'
-import { buildRequest, createHttp, NetworkError } from '@/http/http'
+import { buildRequest, createHttp, type HttpDeps, NetworkError } from '@/http/http'
 import { createPrefetch } from '@/http/prefetch'
 import { platform } from '@/platform/platform'
 import type { TransportRequest } from '@/platform/types'
+import { tokenFor } from '@/stores/session'
 import { createMarkStore, MARKS } from '@/tracking/mark-store'
 
 /** The real HTTP service over a transport that answers from a table; test/setup-unit.ts replaces `@/http/api` by it. */
@@ -18,7 +19,7 @@ type Answerer = (body: Body) => Answer | Promise<Answer>
 export const ACCOUNT = { user_id: 1, phone_mark: '', mobile_masked: '138****5678' }
 
 const answers = new Map<string, Answerer>()
-export const calls: { path: string; body: Body }[] = []
+export const calls: { path: string; body: Body; authorization: string }[] = []
 export const toasts: string[] = []
 let unauthenticated = () => {}
 
@@ -59,10 +60,10 @@ export function resetApi(onUnauthenticated = () => {}) {
 }
 
 let ids = 0
-const deps = {
-  request: async ({ url, body }: TransportRequest) => {
+const deps: HttpDeps = {
+  request: async ({ url, body, headers }: TransportRequest) => {
     const parsed = JSON.parse(body) as Body
-    calls.push({ path: url, body: parsed })
+    calls.push({ path: url, body: parsed, authorization: headers.authorization ?? '' })
     const how = answers.get(url)
     if (!how) throw new Error(`no response is set for ${url}`)
     const given = await how(parsed)
@@ -72,7 +73,7 @@ const deps = {
   host: '',
   // Component tests read only the request id of the context that every call carries.
   context: (requestId = `request-${++ids}`) => ({ public: { request_id: requestId } }) as Wrapping,
-  authorization: () => 'Bearer guest',
+  authorization: (login) => tokenFor(login) ?? 'Bearer guest',
   toast: (text: string) => toasts.push(text),
   onUnauthenticated: () => unauthenticated(),
   onConsentsDue: () => {},

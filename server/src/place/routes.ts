@@ -58,11 +58,21 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
     '/v1/user/city': async (call) => {
       const { user_id, awaits_consents } = visitorOf(call)
       const row = await visitorRow(call.db, user_id)
+      const account = await accountOf(call.db, deps, user_id)
+      // A link proves nothing about who opened it: what is stored is shown once its consents are given (S4.34).
+      if (awaits_consents)
+        return {
+          area: null,
+          located: placeOfIp(call.ip),
+          name: null,
+          account,
+          agreements: await loginAgreements(call.db, deps.clock.now()),
+        }
       return {
         ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
         name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),
-        account: await accountOf(call.db, deps, user_id),
-        agreements: awaits_consents ? await loginAgreements(call.db, deps.clock.now()) : [],
+        account,
+        agreements: [],
       }
     },
 

@@ -1,4 +1,3 @@
-import { listContracts } from '@/http/calls/agreement'
 import { useLoad } from '@/http/use-load'
 import { useSession } from '@/stores/session'
 import { Card } from '@/ui/card/card'
@@ -6,6 +5,7 @@ import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { AgreementEntries, LoadingCards, type OpenAgreement } from './agreement-entries'
+import { listContractsOr } from './api'
 import { underHeadings } from './groups'
 
 interface AgreeListProps {
@@ -21,7 +21,7 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
   const loggedIn = useSession((state) => state.loggedIn)
   const subject = order_no ? { order_no } : sid ? { sid } : undefined
   const { data, state, reload } = useLoad(
-    () => (subject ? listContracts(subject) : Promise.resolve(undefined)),
+    () => (subject ? listContractsOr(subject) : Promise.resolve(undefined)),
     [order_no, sid],
   )
   const all = { id: 'agree-list-all', label: '查看全部协议', onClick: onAll }
@@ -49,10 +49,12 @@ export function AgreeList({ order_no, sid, onOpen, onAll }: AgreeListProps) {
           />
         ) : (
           <Failed title="没有加载出协议列表" onReload={reload} reloadId="agree-list-reload">
-            请检查网络或稍后重试；如果订单或页面已不存在，请返回上一页。
+            请检查网络或稍后重试。
           </Failed>
         ))}
-      {data?.length === 0 && <Empty title="没有相关协议" why="这里还没有需要您阅读的协议。" action={all} />}
+      {data?.length === 0 && (
+        <Empty title="没有相关协议" why="没有找到它，或者它没有需要您阅读的协议。" action={all} />
+      )}
       {underHeadings(data ?? [], 'orderTitle').map(({ title, contracts }) => (
         <Card key={title} title={title}>
           <AgreementEntries id="agree-list" contracts={contracts} onOpen={onOpen} />

@@ -7,14 +7,17 @@ const TEXT = '/support/agreement/detail'
 
 export type AgreementDetail = Data<typeof TEXT>
 
-/** As `listContracts`, with an empty list for a product that does not exist. */
+/** Nothing has this code, or it is no code at all. */
+const UNKNOWN: readonly number[] = [CODE.notFound, CODE.validation]
+
+/** As `listContracts`, with an empty list for what does not exist. */
 export async function listContractsOr(subject: Payload<typeof CONTRACTS>) {
-  const answer = await post(CONTRACTS, subject, { own: [CODE.notFound], retry: true })
-  return answer?.code === CODE.notFound ? [] : answer?.data?.contracts
+  const answer = await post(CONTRACTS, subject, { own: UNKNOWN, retry: true })
+  return answer && UNKNOWN.includes(answer.code) ? [] : answer?.data?.contracts
 }
 
 export async function loadText(code: string, version?: string) {
   const payload = { code, ...(version && { version }) }
-  const answer = await post(TEXT, payload, { own: [CODE.notFound], retry: true })
-  return answer?.code === CODE.notFound ? null : answer?.data
+  const answer = await post(TEXT, payload, { own: UNKNOWN, retry: true })
+  return answer && UNKNOWN.includes(answer.code) ? null : answer?.data
 }

@@ -7,7 +7,6 @@ import { formatDate } from '@/lib/time/time'
 import { now } from '@/platform/clock'
 import { type DialogItem, useDialog } from '@/stores/dialog'
 import { keepSeen, readSeen, type Seen, standingOf } from '@/stores/seen'
-import { confirmAccount } from '@/stores/session'
 
 /** A visitor who was here less than this many milliseconds ago has not been away. */
 export const AWAY_MS = 1_800_000
@@ -19,7 +18,6 @@ export async function announceChanges(shown: boolean): Promise<void> {
     shown ? undefined : loadApplications({}, { quiet: true }),
     listConsents({ quiet: true }),
   ])
-  if (applied) confirmAccount(applied.account)
   const consents = agreed ?? []
   const contracts = (consents.length && (await listContracts({}, { quiet: true }))) || []
   const applications = applied?.applications ?? []

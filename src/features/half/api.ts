@@ -11,7 +11,7 @@ import { newId } from '@/platform/clock'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { type HalfOrder, useHalf } from '@/stores/half'
-import { confirmAccount, expireSession, saveLogin } from '@/stores/session'
+import { confirmAccount, endHalfLogin, expireSession, saveHalfLogin } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 
 /** The server refused, with a message for the visitor. `login` means that the login page is already being opened. */
@@ -30,11 +30,14 @@ export type Trouble = HalfRefused | { kind: 'failed' }
 export const troubleOf = (error: unknown): Trouble =>
   error instanceof HalfRefused ? error : { kind: 'failed' }
 
+/** The session of the partner's link, or else the visitor's login. */
+const LOGIN = { login: 'half' } as const
+
 /** The page shows the message, so there is no toast; only an expired login opens another page. */
 function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
   if (code === CODE.unauthenticated) {
     showToast(msg)
-    expireSession()
+    expireSession(LOGIN.login)
     return new HalfRefused(msg, 'login', byLink)
   }
   if (code !== CODE.forbidden && code !== CODE.validation) return new HalfRefused(msg, 'later', byLink)
@@ -43,7 +46,8 @@ function refusal(code: number, msg: string, byLink: boolean): HalfRefused {
 }
 
 /**
- * Exchanges the partner's link, kept until the answer, for a login, or continues with the newest order.
+ * Exchanges the partner's link, kept until the answer, for a session, or continues with the newest order. The link is
+ * exchanged in the visitor's own login: where that proves its number, no other session is needed.
  * @param change the answers of a complete order to ask for again
  * @throws {HalfRefused} with the server's message
  */
@@ -54,17 +58,19 @@ export async function enterHalf(change?: HalfChange): Promise<HalfOrder> {
   const answer = await post(
     '/open/credit/half/form',
     { token, change },
-    { quiet: true, retry: true, requestId },
+    { quiet: true, retry: true, requestId, ...(!byLink && LOGIN) },
   )
   // A refusal is an answer too, so the next try gets a new id.
   if (byLink) platform.session.remove(KEY.halfTry)
   if (!answer?.data) throw refusal(answer?.code ?? CODE.forbidden, answer?.msg ?? '', byLink)
   const { session, ...order } = answer.data
   platform.session.remove(KEY.halfLink)
-  if (!session) confirmAccount(order.account)
-  else {
-    saveLogin(session)
+  if (session) {
+    saveHalfLogin(session)
     noteLogin('half')
+  } else if (byLink || !platform.storage.get(KEY.halfToken)) {
+    endHalfLogin()
+    confirmAccount(order.account)
   }
   useHalf.getState().keep(order)
   return order
@@ -73,12 +79,12 @@ export async function enterHalf(change?: HalfChange): Promise<HalfOrder> {
 const SAVE = '/open/credit/half/form/save'
 
 export const saveHalf = (form: Payload<typeof SAVE>, onRefused: (msg: string) => void) =>
-  write(SAVE, form, { onRefused })
+  write(SAVE, form, { onRefused, ...LOGIN })
 
-export const listHalf = (order_no: OrderNo) => read('/open/credit/half/list', { order_no })
+export const listHalf = (order_no: OrderNo) => read('/open/credit/half/list', { order_no }, LOGIN)
 
 export const chooseOffer = async (order_no: OrderNo, code: string) =>
-  (await post('/open/credit/half/click', { order_no, code }))?.data ?? undefined
+  (await post('/open/credit/half/click', { order_no, code }, LOGIN))?.data ?? undefined
 
 /** Deletes all that the session of a partner's link has brought, and ends it. */
 export const deleteEntered = async () => (await post('/v1/user/delete', { confirm: true }))?.data ?? null

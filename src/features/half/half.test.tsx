@@ -39,14 +39,14 @@ describe('the entry', () => {
   const requestIds = () => [...new Set(sent(FORM).map((body) => body.public.request_id))]
 
   test.each(['form', 'product', 'result'] as const)(
-    'a partner’s link is exchanged for a login that goes on to the step %s [S2.24]',
+    'a partner’s link is exchanged for a session beside the login, and goes on to the step %s [S2.24, S18.17]',
     async (step) => {
       arriveBy('LINK')
       answer(FORM, halfOrder({ session, step }))
       open()
       await waitFor(() => expect(onStep).toHaveBeenCalledWith(step))
       expect(sent(FORM).map(({ token }) => token)).toEqual(['LINK'])
-      expect(platform.storage.get(KEY.token)).toBe('T')
+      expect([KEY.token, KEY.halfToken].map(platform.storage.get)).toEqual(['old', 'T'])
       expect(platform.session.get(KEY.halfLink)).toBeNull()
       expect(useHalf.getState().order?.order_no).toBe('DD1')
       expect(JSON.stringify(useHalf.getState())).not.toContain('"T"')

@@ -4,6 +4,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { reportUnexpected } from '@/lib/expected'
 import { noteRetry } from '@/platform/elements/page/after-retry'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
 import { type HalfOrder, type HalfStep, useHalf } from '@/stores/half'
 import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
@@ -53,13 +55,15 @@ export function WithOrder({ steps, shown = 0, change, waiting, children, onStep,
 
 function useStep(open: () => Promise<HalfStep>, shown = 0) {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  // The visitor's own login goes on where the session of the link has ended.
+  const ended = useSession((state) => state.halfEnded)
   const { data: step, reload: onRetry } = useLoad(() => {
     setTrouble(null)
     return open().catch((error: unknown) => {
       setTrouble(troubleOf(error))
       throw error
     })
-  }, [shown])
+  }, [shown, ended])
   return { step, trouble, onRetry }
 }
 
@@ -108,6 +112,7 @@ function TroublePage({ trouble, waiting = <FormWaiting />, onRetry, ...ways }: T
     noteRetry()
     return onRetry()
   }
+  const kept = platform.session.get(KEY.halfLink) ? '您的链接还可以再用。' : ''
   if (trouble.kind === 'gone') return <Gone trouble={trouble} onRetry={onRetry} {...ways} />
   return (
     <Page
@@ -125,9 +130,9 @@ function TroublePage({ trouble, waiting = <FormWaiting />, onRetry, ...ways }: T
     >
       <View id={`credit-${trouble.kind}`}>
         {trouble.kind === 'later' ? (
-          <Empty title={trouble.message} why="您的链接和已填写的内容都保留着" />
+          <Empty title={trouble.message} why={kept} />
         ) : (
-          <Blank failed title="没有连上服务器" why="请检查网络或稍后重试。您的链接和已填写的内容都保留着。" />
+          <Blank failed title="没有连上服务器" why={`请检查网络或稍后重试。${kept}`} />
         )}
       </View>
     </Page>
@@ -149,7 +154,8 @@ const FormWaiting = () => (
 
 function Gone({ trouble, onRetry, onProducts, onHome }: TroublePageProps & { trouble: HalfRefused }) {
   const { message, byLink } = trouble
-  const resumable = useSession((state) => state.loggedIn) && byLink
+  const loggedIn = useSession((state) => state.loggedIn)
+  const resumable = byLink && (loggedIn || platform.storage.get(KEY.halfToken) !== null)
   return (
     <Page
       title={byLink ? '打不开这个链接' : '没有可以继续的申请'}

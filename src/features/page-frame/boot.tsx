@@ -24,7 +24,6 @@ export function Boot({ stopped, onRetry, onHome }: BootProps) {
           <Blank
             failed
             title="页面暂时没有打开"
-            why="已填写的内容都保留着"
             action={{ id: 'boot-retry', label: '重新加载', onClick: onRetry }}
           />
           {onHome && (

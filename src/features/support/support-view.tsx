@@ -63,7 +63,7 @@ export function SupportView(props: SupportViewProps) {
         </View>
       ) : (
         <Failed title="没有加载出产品列表" onReload={reload} reloadId="support-reload">
-          请检查网络或稍后重试，填写过的内容都保留着。
+          请检查网络或稍后重试。
         </Failed>
       )}
     </Page>

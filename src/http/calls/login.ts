@@ -1,5 +1,6 @@
 import { MAX_REQUEST_ID } from '@contract/formats'
 import { reportUnexpected } from '@/lib/expected'
+import type { CallLogin } from '@/stores/session'
 import { post } from '../api'
 
 // Here because the guard, pages and the half flow make these calls too.
@@ -14,7 +15,12 @@ export const loginByUid = (uid: string) =>
 
 /** Records a login for our own statistics; the request neither delays the visitor nor shows errors. */
 export const noteLogin = (scene: 'code' | 'wechat' | 'half') =>
-  void post('/v1/user/loginMark', { scene }, { quiet: true }).catch(reportUnexpected)
+  void post(
+    '/v1/user/loginMark',
+    { scene },
+    { quiet: true, ...(scene === 'half' && { login: scene }) },
+  ).catch(reportUnexpected)
 
 /** Ends the login on the server. A failure is silent, because the caller ends the login on this device in any case. */
-export const endLogin = () => post('/v1/user/logout', {}, { quiet: true }).catch(reportUnexpected)
+export const endLogin = (login?: CallLogin) =>
+  post('/v1/user/logout', {}, { quiet: true, login }).catch(reportUnexpected)

@@ -6,12 +6,11 @@ import { buildRequest } from '@/http/http'
 import { keyOf, usable } from '@/http/prefetch'
 import { channelQuery, secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { keepChannel } from '@/platform/keep-channel'
-import { keyValue } from '@/platform/key-value'
 import { KEY } from '@/platform/keys'
 import { request } from '@/platform/request'
 import { settings } from '@/platform/settings'
 import type { EarlyResponse } from '@/platform/types'
-import { stored } from '../stored'
+import { stored, storedForSession } from '../stored'
 
 export interface Early {
   /** The client's HTTP service takes them out, also those that come later. */
@@ -35,13 +34,14 @@ export function startEarly(): Early {
 
   const platform = {
     storage: stored,
-    session: keyValue(() => sessionStorage),
+    session: storedForSession,
     device: readAgent(userAgent, maxTouchPoints),
     address: { origin: location.origin, current: () => stripSecrets(location.href) },
   } as ContextSource
   keepChannel(visit, stored)
 
-  const token = stored.get(KEY.token)
+  // A login that is not confirmed yet is nobody's (stores/session.ts).
+  const token = stored.get(KEY.before) === null && stored.get(KEY.token)
   const deps = {
     host: settings.apiHost,
     context: createContext(platform),

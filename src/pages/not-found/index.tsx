@@ -13,6 +13,6 @@ export default definePage('notFound', () => (
       </Button>
     }
   >
-    <Empty of="way" why="地址可能输错了，或者页面已经不在了。您填写过的内容都保留着。" />
+    <Empty of="way" why="地址可能输错了，或者页面已经不在了。" />
   </Page>
 ))

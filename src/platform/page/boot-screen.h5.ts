@@ -26,8 +26,8 @@ function asNote(note: HTMLElement, trouble: 'late' | 'stopped') {
     trouble === 'late'
       ? ['服务器暂时没有回应，还在等待', '再试一次']
       : retry
-        ? ['网络没有连上或系统繁忙，已填写的内容都保留着', '重试']
-        : ['页面暂时没有打开，已填写的内容都保留着', '重新加载']
+        ? [`网络没有连上或系统繁忙${screen?.querySelector('input') ? '，已填写的内容都保留着' : ''}`, '重试']
+        : ['页面暂时没有打开', '重新加载']
   words.innerHTML = `<p style="color:var(--${tone})">${text}</p>`
   words.style.cssText = 'flex:1;margin:10px 0'
   link.textContent = label
@@ -79,6 +79,7 @@ function again() {
 for (const press of ['click', 'submit'])
   screen?.addEventListener(press, (event) => {
     const target = event.target as Element
+    if (target.closest('.home')) return
     if (target.closest('.state')) {
       event.preventDefault()
       if (target.closest('a')) again()

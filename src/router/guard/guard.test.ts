@@ -55,7 +55,7 @@ function given({ option = {}, login = { code: 200 }, ...device }: Given = {}) {
       platform.storage.set(KEY.phoneMark, phone_mark)
     },
     saveChannelSettings: () => log.push('save options'),
-    refreshSession: () => {},
+    refreshSession: () => log.push('refresh session'),
     applyTheme: (name) => log.push(`theme ${name}`),
     track: (channel) => log.push(`track ${channel}`),
   }
@@ -114,6 +114,7 @@ test('the parameters of /result are stored, removed from the address, and not se
   })
   await visit({ id: 'result', params: { _token: 'T1', _user_id: '42', _phone_mark: 'M', x: '1' } })
   expect([stored('token'), stored('userId'), stored('phoneMark')]).toEqual(['T1', '42', 'M'])
+  expect(log).toContain('refresh session')
   expect(log).toContain('forget secrets')
   expect(queries).toEqual([{ x: '1' }])
   expect(platform.session.get(KEY.halfLink)).toBeNull()
@@ -130,6 +131,25 @@ test.each([
   const all = { _token: 'new', _user_id: '2', _phone_mark: 'N' }
   await visit({ id: 'result', params: { [name]: all[name as keyof typeof all] } })
   expect([stored('token'), stored('userId'), stored('phoneMark')]).toEqual(kept)
+})
+
+test.each([
+  ['another token keeps the login that it replaces', { _token: 'new' }, 'old\n1\nM'],
+  ['the same token replaces no login', { _token: 'old' }, null],
+  ['a token that no header can carry replaces no login', { _token: '令牌' }, null],
+  ['no token replaces no login', { _user_id: '2' }, null],
+])('/result with %s [S4.30]', async (_title, params, before) => {
+  const { visit, stored } = given({
+    storage: { [KEY.token]: 'old', [KEY.userId]: '1', [KEY.phoneMark]: 'M' },
+  })
+  await visit({ id: 'result', params })
+  expect(stored('before')).toBe(before)
+})
+
+test('a second token before an answer keeps the login that the first replaced [S4.30]', async () => {
+  const { visit, stored } = given({ storage: { [KEY.token]: 'old' } })
+  for (const _token of ['new', 'newer']) await visit({ id: 'result', params: { _token } })
+  expect([stored('token'), stored('before')]).toEqual(['newer', 'old\n\n'])
 })
 
 const arriving = { id: 'credit', params: { _token: 'LINK', _ch: 'half-demo' } } as const
@@ -237,9 +257,17 @@ test.each([[{ code: 601 }], [{ code: 500 }], [{ code: 403 }], ['offline' as cons
     else await end.resolves.toEqual({ kind: 'stop' })
     expect(stored('token')).toBeNull()
     expect(log).not.toContain('options')
-    expect(log).not.toContain('forget secrets')
+    expect(log.includes('forget secrets')).toBe(login !== 'offline' && login.code === 403)
   },
 )
+
+test('a uid that the server knows to be used up does not stop a second try, which opens the page without it [S4.33]', async () => {
+  const { visit, log } = given({ login: { code: 403 } })
+  const used: Visit = { id: 'home', params: { uid: 'U', a: '1' } }
+  expect(await visit(used)).toEqual({ kind: 'stop' })
+  expect(await visit(used)).toEqual({ kind: 'continue' })
+  expect(log.filter((one) => one === 'login U')).toHaveLength(1)
+})
 
 test('options with code 200 are kept, then the theme is set, then the tracking starts [S4.7]', async () => {
   const { visit, log } = given({ option: { theme: 'zhyd' } })
@@ -268,9 +296,9 @@ test('/result leaves for the redirect domain, and gets theme and tracking where 
   const { visit, log } = given({ option: { domain: 'https://partner.test/', theme: 'zhyd' } })
   const outcome = await visit({ id: 'result', params: { _ch: 'xfkuaishou2' } })
   expect(outcome).toMatchObject({ kind: 'leave', url: 'https://partner.test/result' })
-  expect(log).toEqual(['title 提交成功', 'forget secrets', 'options', 'save options'])
+  expect(log).toEqual(['title 提交成功', 'forget secrets', 'refresh session', 'options', 'save options'])
   if (outcome.kind === 'leave') outcome.stay()
-  expect(log.slice(4)).toEqual(['theme zhyd', 'track xfkuaishou2'])
+  expect(log.slice(5)).toEqual(['theme zhyd', 'track xfkuaishou2'])
 })
 
 test.each(pageIds.filter((id) => id !== 'result'))(

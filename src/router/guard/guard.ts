@@ -6,7 +6,7 @@ import { pages } from '@contract/pages'
 import { pickTheme } from '@contract/theme'
 import { channelQuery } from '@/lib/address/secrets'
 import { keepChannel } from '@/platform/keep-channel'
-import { KEY } from '@/platform/keys'
+import { KEY, LOGIN_KEYS } from '@/platform/keys'
 import { type GuardDeps, goOn, type Outcome, type Step, stop, type Visit } from './step'
 
 /** Step 1: sets the page's title (S2.5), never an empty one, by which no screen reader could name it (WCAG 2.4.2). */
@@ -27,13 +27,19 @@ const hostResult: Step = async ({ id }, { platform, hostMark }) => {
   return stop
 }
 
-/** Step 4: the login in the query of the result page is stored and removed from the address. */
+/**
+ * Step 4: the login in the query of the result page is stored and removed from the address. A new one keeps the login
+ * that it replaces, and is not used before the visitor has confirmed it (S4.30).
+ */
 const resultQuery: Step = ({ id, params }, { platform, refreshSession }) => {
   if (id !== 'result') return goOn
   const { _token, _user_id, _phone_mark } = params
-  if (_token) platform.storage.set(KEY.token, _token)
-  if (_user_id) platform.storage.set(KEY.userId, _user_id)
-  if (_phone_mark) platform.storage.set(KEY.phoneMark, _phone_mark)
+  const { storage } = platform
+  if (fits(TOKEN, _token) && _token !== storage.get(KEY.token) && storage.get(KEY.before) === null)
+    storage.set(KEY.before, LOGIN_KEYS.map((key) => storage.get(key) ?? '').join('\n'))
+  if (_token) storage.set(KEY.token, _token)
+  if (_user_id) storage.set(KEY.userId, _user_id)
+  if (_phone_mark) storage.set(KEY.phoneMark, _phone_mark)
   platform.address.forgetSecrets()
   refreshSession()
   return goOn
@@ -80,6 +86,11 @@ function tokenOf(answer: string): string | undefined {
 const uidLogin: Step = async ({ params }, { platform, loginByUid, saveLogin }) => {
   if (!fits(UID, params.uid)) return goOn
   const answer = await loginByUid(params.uid)
+  if (answer?.code === CODE.forbidden) {
+    // A link that is used up stays so: the next try opens the page without it (S4.33).
+    delete params.uid
+    platform.address.forgetSecrets()
+  }
   if (answer?.code !== CODE.ok || !answer.data) return stop
   saveLogin(answer.data)
   platform.address.forgetSecrets()

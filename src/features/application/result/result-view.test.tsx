@@ -11,7 +11,6 @@ const pages = {
   onDownload: jest.fn(),
   onProducts: jest.fn(),
   onConsents: jest.fn(),
-  onRelogin: jest.fn(),
   onAgreements: jest.fn(),
 }
 const open = (order_no: string) =>

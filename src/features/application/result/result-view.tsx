@@ -7,7 +7,6 @@ import { useLoad } from '@/http/use-load'
 import { formatMoment } from '@/lib/time/time'
 import { now } from '@/platform/clock'
 import { usePullDown } from '@/platform/page/use-pull-down'
-import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Columns } from '@/ui/columns/columns'
@@ -32,8 +31,6 @@ interface ResultViewProps {
   onDownload?: (() => void) | undefined
   onProducts: () => void
   onConsents: () => void
-  /** Called when the opened link brought the login of another visitor. */
-  onRelogin: () => void
   onAgreements: (application: Application) => unknown
   /** Renders the visit of an application that is handled in a store; its button is primary for the `first`. */
   renderOffline?: ((application: Application, open: boolean, first: boolean) => ReactNode) | undefined
@@ -66,7 +63,6 @@ export function ResultView({
 }: ResultViewProps) {
   const { data, state, reload } = useLoad(() => loadNow(order_no), [order_no, shown])
   usePullDown(state === 'loading', onRefresh)
-  const replaced = useSession((session) => session.replaced)
   const loading = !data && state === 'loading'
   const all = data?.applications ?? []
   const open = all.filter(isOpen)
@@ -105,16 +101,6 @@ export function ResultView({
       waiting={!data || all.length > 0}
       sub={open.length || loading ? `由机构审核，${WORDS.decision}` : undefined}
     >
-      {replaced && data && (
-        <Notice
-          id="result-replaced"
-          tone="warn"
-          title={`现在登录的手机号是${data.account.mobile_masked}`}
-          action={{ id: 'account-relogin', label: '不是您？重新登录', onClick: on.onRelogin }}
-        >
-          您打开的链接换了登录账号，此前在这台设备上填写的内容已清除。
-        </Notice>
-      )}
       {loading && (
         <>
           <View className={s.pending}>

@@ -10,6 +10,7 @@ import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { prefetchNavigation, useNextPage } from '@/router/prefetch'
 import { useForm } from '@/stores/form'
+import { useSubmitted } from '../use-submitted'
 
 const askResult = (order_no: string) => prefetchNavigation({ id: 'result', params: { order_no } })
 
@@ -17,6 +18,7 @@ export default definePage('productList', ({ params }) => {
   // Read only once, because an application clears the draft.
   const [known] = useState(() => params.order_no || useForm.getState().order_no)
   useNextPage(() => 'result')
+  const { onDone, submitted } = useSubmitted()
   const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
   const [closed, setClosed] = useState(0)
   const shown = useReturns()
@@ -25,6 +27,7 @@ export default definePage('productList', ({ params }) => {
     // Some of the products may have been submitted, or take no applications any more.
     setClosed(closed + 1)
   }
+  if (submitted) return submitted
   return (
     <>
       <OfferList
@@ -49,7 +52,7 @@ export default definePage('productList', ({ params }) => {
         onClose={close}
         onOthers={close}
         onSending={askResult}
-        onDone={(order_no) => go('result', { order_no }, 'replace')}
+        onDone={onDone}
         onOpenAgreement={({ code, version }) => go('agreeDetail', { code, version })}
       />
     </>

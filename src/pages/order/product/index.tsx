@@ -18,6 +18,7 @@ import { useForm } from '@/stores/form'
 import { useSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 import { useWanted, WANTED } from '@/stores/wanted'
+import { useSubmitted } from '../use-submitted'
 
 const number = (text = '') => (/^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
 
@@ -32,6 +33,7 @@ export default definePage('product', ({ params }) => {
   const { code = '' } = params
   const [order_no] = useState(() => params.order_no || useForm.getState().order_no)
   useNextPage(() => 'result')
+  const { onDone, submitted } = useSubmitted()
   const [applying, setApplying] = useState<{ order_no: string; wanted: Wanted[] } | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
 
@@ -63,6 +65,7 @@ export default definePage('product', ({ params }) => {
     }
   }
 
+  if (submitted) return submitted
   return (
     <>
       <ProductView
@@ -90,7 +93,7 @@ export default definePage('product', ({ params }) => {
         plan={(loan) => <PlanPart {...loan} />}
         onClose={() => setApplying(null)}
         onSending={askResult}
-        onDone={(done) => go('result', { order_no: done }, 'replace')}
+        onDone={onDone}
         onOthers={() => {
           setApplying(null)
           return go('productList', { order_no: applying?.order_no ?? '' })

@@ -26,7 +26,6 @@ export default definePage('result', ({ params }) => {
         onDownload={platform.target === 'h5' ? () => go('download') : undefined}
         onProducts={() => go('statusPro', { tab: 'all' })}
         onConsents={() => go('protocolCenter')}
-        onRelogin={() => void relogin('result')}
         onAgreements={({ code }) => go('protocolList', { product_code: code })}
         renderOffline={
           settings.hasStores

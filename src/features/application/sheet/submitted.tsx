@@ -1,0 +1,27 @@
+import { Button } from '@/ui/button/button'
+import { Blank } from '@/ui/empty/blank'
+import { Page } from '@/ui/page/page'
+
+interface SubmittedProps {
+  onProgress: () => unknown
+  onOthers: () => unknown
+}
+
+/** Confirms stored applications where the way to /result is refused (S4.32). */
+export const Submitted = ({ onProgress, onOthers }: SubmittedProps) => (
+  <Page
+    title="已提交"
+    action={
+      <>
+        <Button id="submitted-progress" onClick={onProgress}>
+          查看申请进度
+        </Button>
+        <Button id="submitted-others" kind="text" block onClick={onOthers}>
+          看看其他产品
+        </Button>
+      </>
+    }
+  >
+    <Blank why="您的申请已经保存，由机构审核，结果以机构通知为准。不需要重新提交。" />
+  </Page>
+)
