@@ -21,6 +21,8 @@ export interface PageDef {
   public?: true
   /** Nothing is typed or sent on it, so that a question about the app itself interrupts nobody (S25.8). */
   resting?: true
+  /** Guests read it too, and only a part of it is the visitor's own: a login without its consents stays there. */
+  partlyOwn?: true
   /** It shows the visitor's applications themselves. */
   applications?: true
   /** Pulled down, it loads again (mini-program; `usePullDown`). */
@@ -68,6 +70,7 @@ const table = {
     ...more('status-pro'),
     title: '产品列表',
     ...reading,
+    partlyOwn: true,
     applications: true,
     pulled: true,
   },
@@ -93,7 +96,13 @@ const table = {
     shared: [],
     resting: true,
   },
-  protocolCenter: { path: '/protocolCenter', ...agreements('protocol-center'), title: '协议', back: true },
+  protocolCenter: {
+    path: '/protocolCenter',
+    ...agreements('protocol-center'),
+    title: '协议',
+    back: true,
+    partlyOwn: true,
+  },
   protocolList: {
     path: '/protocolList',
     ...agreements('protocol-list'),

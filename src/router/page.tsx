@@ -186,7 +186,8 @@ function useLoginWhenRefused(visit: Visit) {
           void goUntilArrived(id, { next: to }, 'replace')
         }
         if (expired && !loggedIn) leadTo('home', next)
-        else if (consentsAsked > last.consentsAsked) leadTo('from', visit.params.next ?? next)
+        else if (consentsAsked > last.consentsAsked && !pages[visit.id].partlyOwn)
+          leadTo('from', visit.params.next ?? next)
       }),
     [visit],
   )

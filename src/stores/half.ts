@@ -34,5 +34,6 @@ export const useHalf = create<HalfState>((set, get) => ({
 
 // The next visitor must not see it.
 useSession.subscribe(({ owner, halfEnded }, last) => {
-  if (!tokenFor('half') || halfEnded !== last.halfEnded || owner !== last.owner) useHalf.setState({ order: null, offers: null })
+  if (!tokenFor('half') || halfEnded !== last.halfEnded || owner !== last.owner)
+    useHalf.setState({ order: null, offers: null })
 })

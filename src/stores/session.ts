@@ -14,7 +14,7 @@ interface SessionState {
   expired: boolean
   /** Whose drafts are on this device, as a phone mark; null for nobody. It changes before another visitor's data is loaded. */
   owner: string | null
-  /** How often a request was refused because a login by link has not given its consents. */
+  /** How often a request was refused because a login by link has not given its consents; 0 once it has. */
   consentsAsked: number
   /** How often the session of a partner's link has ended. */
   halfEnded: number
@@ -65,8 +65,11 @@ export function saveLogin(login: LoginResult) {
   // Whoever proves a number has no use for what a link opened.
   storage.remove(KEY.before)
   storage.remove(KEY.halfToken)
-  useSession.setState({ loggedIn: true, unconfirmed: false, expired: false })
+  useSession.setState({ loggedIn: true, unconfirmed: false, expired: false, consentsAsked: 0 })
 }
+
+/** For what is the visitor's own on a page that guests read too. */
+export const isOpen = ({ loggedIn, consentsAsked }: SessionState): boolean => loggedIn && !consentsAsked
 
 /** Keeps the session of a partner's link beside the visitor's login. */
 export function saveHalfLogin(login: LoginResult) {

@@ -212,7 +212,13 @@ test('nothing of a login from the address stays when the server refuses it and n
 test('the session of a partner’s link stands beside the login, and its end leaves the login alone [S18.17]', () => {
   leaveDrafts()
   saveHalfLogin({ token: 'link', ...theirs })
-  expect([...storedLogin(), tokenFor(), tokenFor('half')]).toEqual([login.token, '7', 'P', login.token, 'link'])
+  expect([...storedLogin(), tokenFor(), tokenFor('half')]).toEqual([
+    login.token,
+    '7',
+    'P',
+    login.token,
+    'link',
+  ])
   expect(readDraft().data.name).toBeUndefined()
   expireSession('half')
   expect([tokenFor(), tokenFor('half')]).toEqual([login.token, login.token])

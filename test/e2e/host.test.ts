@@ -60,11 +60,14 @@ test('an expired login of the host app leads to the login of the funnel, and is 
   })
 })
 
-test('the result page asks the host app to close the view, and makes no other call [S4.4]', () =>
+test('the result page asks the host app to close the view and makes no other call; where the view stays, the visitor can open the home page [S4.4, S4.32]', () =>
   inHost({ script: hostApp() }, async (visitor) => {
     await visitor.visit('/result')
     await until('the bridge call', async () => (await hostCalls(visitor)).length > 0)
     await visitor.settle()
     expect(await hostCalls(visitor)).toEqual(['appCloseView'])
     expect(visitor.calls()).toEqual([])
+    await visitor.tapText('回到首页')
+    await visitor.waitFor('login-mobile')
+    expect(await visitor.page()).toBe('home')
   }))

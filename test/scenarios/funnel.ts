@@ -222,15 +222,21 @@ export const funnel = [
       expect(await visitor.page()).toBe('selectProduct')
     })
 
-    test('two quick taps on a slow network make one application', async (visitor) => {
+    test('two quick taps on a slow network make one application, which is confirmed and leads to its progress although the way to /result is refused [S4.32]', async (visitor) => {
       const { user_id } = await openOffers(visitor)
       await openApplySheet(visitor, 'direct-flex')
       await tickConsents(visitor, 'direct')
       await readSheets(visitor)
       await visitor.fault('/v1/product/apply', 'slow')
+      await visitor.fault('/v1.0/channel/option', { code: 403, msg: '暂停服务' })
       await visitor.tapTwice('apply-submit')
       await visitor.release()
-      await visitor.arrive('result')
+      await visitor.waitFor('submitted-progress')
+      await visitor.see('已提交', '不需要重新提交')
+      expect(await visitor.page()).toBe('productList')
+      await visitor.fault('/v1.0/channel/option', null)
+      await visitor.tap('submitted-progress', 'statusPro')
+      await visitor.see('示例民营银行')
       const count = await visitor.server.rows('select 1 from applications where user_id = $1', [user_id])
       expect(count).toHaveLength(1)
       expect(visitor.calls('/v1/product/apply')).toHaveLength(1)

@@ -158,8 +158,8 @@ export const half = list((test) => {
     await visitor.fault(FORM, 'lost')
     await visitor.open('credit', await linkFor(visitor, newPerson()))
     await visitor.waitFor('credit-failed')
-    await visitor.see('您的链接和已填写的内容都保留着')
-    expect(await visitor.storage('access_token')).toBeNull()
+    await visitor.see('您的链接还可以再用')
+    expect(await visitor.storage('half_token')).toBeNull()
     // A browser tab keeps its session over a reload; a mini-program's session ends with its process.
     if (visitor.target === 'h5') {
       await visitor.reload('credit-failed')
@@ -173,6 +173,7 @@ export const half = list((test) => {
     const sessions = await ownRows(visitor, 'select 1 from sessions where user_id = $1')
     expect(sessions).toHaveLength(1)
     expect(await visitor.storage('half_try')).toBeNull()
+    expect(await visitor.storage('access_token')).toBeNull()
   })
 
   test('without a link and without a login /credit leads to the login, and then says that there is no order to continue', async (visitor) => {

@@ -157,7 +157,9 @@ export async function tapWhenThere(driver: Driver, id: string) {
   await driver.tap(id)
 }
 
-export const userIdOf = async (driver: Driver) => Number(await driver.storage('user_id'))
+/** Of the visitor who is logged in on the phone, or else of whom a partner's link has brought there. */
+export const userIdOf = async (driver: Driver) =>
+  Number((await driver.storage('user_id')) ?? (await driver.storage('draft_owner')))
 
 /** Queries rows of the visitor who is logged in on the phone; `$1` is the visitor's id. */
 export const ownRows = async <T extends object>(driver: Driver, sql: string, ...values: unknown[]) =>

@@ -22,7 +22,7 @@ async function saved(visitor: Driver) {
 }
 
 export const links = list((test) => {
-  test('a login by link survives a lost response, asks for the login consents first, and saves nothing before they are given [S11.7]', async (visitor) => {
+  test('a login by link survives a lost response, asks for the login consents first, lets guests’ pages be read, and saves nothing before they are given [S4.34, S11.7]', async (visitor) => {
     const person = newPerson()
     const uid = await visitor.server.issueUid(person.mobile)
     await visitor.fault(UID, 'lost')
@@ -40,8 +40,12 @@ export const links = list((test) => {
     await visitor.see('您已登录')
     await visitor.tap('login-submit')
     await visitor.arrive('from', 'link-consents')
+    // A page that guests may read stays, and ends no login.
+    await visitor.open('protocolCenter', {}, 'consents-login')
+    await visitor.see('《隐私政策》')
+    await visitor.tap('consents-login', 'from')
     // Any other page also leads to the consents and keeps the login.
-    await visitor.open('protocolCenter')
+    await visitor.open('selectProduct')
     await visitor.arrive('from', 'link-consents')
     await giveCity(visitor, person)
     await visitor.see('请先阅读并同意')
@@ -63,26 +67,45 @@ export const links = list((test) => {
     })
   })
 
-  test('/result says when its link has logged in another person, and removes the previous visitor’s data from the device [S2.32, S3.11, S4.18]', async (visitor) => {
+  test('/result says whose login its link brought, which no page uses before one tap; the tap removes the previous visitor’s data, 不是我 brings back the login before [S2.32, S3.11, S4.30]', async (visitor) => {
     const mine = await newVisitor(visitor.server)
     const theirs = await newVisitor(visitor.server)
+    // The link wrongly contains the user id of the previous visitor.
+    const link = { _token: theirs.token, _user_id: String(mine.user_id) }
+    const title = `现在登录的是${masked(theirs.person.mobile)}`
     await logInAs(visitor, mine)
     await visitor.open('from', {}, 'from-name')
     await visitor.see(`资料保存在${masked(mine.person.mobile)}名下`)
     await visitor.fill('from-name', mine.person.name)
-    // The link wrongly contains the user id of the previous visitor.
-    await visitor.open('result', { _token: theirs.token, _user_id: String(mine.user_id) })
-    await visitor.waitFor('result-replaced')
-    await visitor.see(`现在登录的手机号是${masked(theirs.person.mobile)}`)
-    expect(await visitor.storage('form_draft')).not.toContain(mine.person.name)
-    expect(await visitor.storage('user_id')).toBe(String(theirs.user_id))
-    await visitor.open('from', {}, 'from-name')
+    await visitor.open('result', link, 'whose-mine')
+    await visitor.see(title)
+    await visitor.open('from', {}, 'whose-mine')
+    const carriers = visitor.calls().filter(({ headers }) => headers.authorization === theirs.token)
+    expect([...new Set(carriers.map(({ path }) => path))]).toEqual(['/v1/user/city'])
+    expect(await visitor.storage('form_draft')).toContain(mine.person.name)
+    await visitor.tap('whose-mine')
+    await visitor.waitFor('from-name')
     await visitor.see(`资料保存在${masked(theirs.person.mobile)}名下`)
     expect(await visitor.value('from-name')).toBe('')
+    expect(await visitor.storage('form_draft')).not.toContain(mine.person.name)
+    expect(await visitor.storage('user_id')).toBe(String(theirs.user_id))
+
+    const third = await newVisitor(visitor.server)
+    await visitor.open('result', { _token: third.token }, 'whose-other')
+    await visitor.tap('whose-other')
+    await visitor.waitFor('result-products')
+    expect(await visitor.storage('access_token')).toBe(theirs.token)
+    const sessions = 'select 1 from sessions where user_id = $1'
+    expect(await visitor.server.rows(sessions, [third.user_id])).toEqual([])
+
+    // What the server refuses leaves no trace, and the login before stays.
+    await visitor.open('result', { ...link, _token: third.token, _phone_mark: 'P' }, 'result-products')
+    expect(await visitor.storage('access_token')).toBe(theirs.token)
+    expect(await visitor.storage('user_id')).toBe(String(theirs.user_id))
+    expect(await visitor.storage('phone_mark')).not.toBe('P')
+    await visitor.open('from', {}, 'from-name')
     await visitor.tap('account-relogin')
     await visitor.arrive('home', 'home-products')
     expect(await visitor.storage('access_token')).toBeNull()
-    const sessions = 'select 1 from sessions where user_id = $1'
-    expect(await visitor.server.rows(sessions, [theirs.user_id])).toEqual([])
   })
 })

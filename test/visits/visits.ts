@@ -176,12 +176,12 @@ export const visits: Record<Built, Place> = {
     shows: 'result-consents',
     more: {
       empty: { who: 'loggedIn', at: () => '/result', shows: 'result-products' },
-      replaced: {
+      unconfirmed: {
         who: 'loggedIn',
-        stored: { user_id: '2' },
+        stored: { login_before: '\n\n' },
         at: () => '/result',
-        shows: 'result-replaced',
-        answers: { '/web/result/list': { applications: [], account: ACCOUNT } },
+        shows: 'whose-mine',
+        answers: { '/v1/user/city': { area: null, name: null, account: ACCOUNT, agreements: [] } },
       },
       unbooked: { who: 'unbooked', at: order('/result', 'unbooked'), shows: of('visit-book', 'unbooked') },
       booking: {

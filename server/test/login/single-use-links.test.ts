@@ -178,3 +178,20 @@ test.each(['/v1/user/nameSaveCity', '/user/city/save'] as const)(
     }
   },
 )
+
+test('a login by link is not shown the stored name and city before its consents are given [S4.34]', async () => {
+  const mobile = freshMobile()
+  const { who, asked } = await enter(mobile)
+  const consents = consentIds(await asked())
+  await server.ok('/v1/user/nameSaveCity', { name: '张三', ...HANGZHOU, consents }, who)
+  expect(await asked()).toMatchObject({ name: '张三', area: HANGZHOU })
+  const [consent] = (await server.ok('/v1/user/consent/list', {}, who)).consents
+  await server.ok('/v1/user/consent/withdraw', { id: consent?.id ?? 0 }, who)
+  const later = await (await enter(mobile)).asked()
+  expect(later).toMatchObject({
+    name: null,
+    area: null,
+    account: { mobile_masked: expect.stringContaining('****') },
+  })
+  expect(later.agreements).not.toEqual([])
+})

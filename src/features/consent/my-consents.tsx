@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { listConsents } from '@/http/calls/consent'
 import { useLoad } from '@/http/use-load'
 import { formatDate } from '@/lib/time/time'
-import { useSession } from '@/stores/session'
+import { isOpen, useSession } from '@/stores/session'
 import { AgreementTitle } from '@/ui/agreement-boxes/agreement-title'
 import { Card } from '@/ui/card/card'
 import { Dialog } from '@/ui/dialog/dialog'
@@ -30,7 +30,7 @@ interface MyConsentsProps {
 
 /** The visitor's consents, their proof, and the withdrawal, which is as easy as consenting (PIPL art. 15). */
 export function MyConsents({ onOpen, onLogin, shown = 0, ...props }: MyConsentsProps) {
-  const loggedIn = useSession((state) => state.loggedIn)
+  const loggedIn = useSession(isOpen)
   const [receipt, setReceipt] = useState<Consent | null>(null)
   const withdrawal = useWithdrawal(() => setReceipt(null))
   const { asked, ask, confirm, confirmed } = withdrawal

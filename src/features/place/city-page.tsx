@@ -59,6 +59,7 @@ export function useCityForm({ shown, onSending, onDone }: CityProps, named: bool
     onDone: () => {
       if (named) fill({ name })
       dropDraft()
+      useSession.setState({ consentsAsked: 0 })
       mark('city_saved', { source: city.source })
       return onDone()
     },

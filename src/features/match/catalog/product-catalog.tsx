@@ -5,7 +5,7 @@ import { useLoad } from '@/http/use-load'
 import { cx } from '@/lib/cx'
 import type { Listed } from '@/lib/money/for-basis'
 import { usePullDown } from '@/platform/page/use-pull-down'
-import { useSession } from '@/stores/session'
+import { isOpen, useSession } from '@/stores/session'
 import { Empty } from '@/ui/empty/empty'
 import { Failed } from '@/ui/empty/failed'
 import { RowsWaiting } from '@/ui/offer/rows-waiting'
@@ -40,7 +40,7 @@ export function ProductCatalog({
   onAbout,
   ...callbacks
 }: ProductCatalogProps) {
-  const loggedIn = useSession((state) => state.loggedIn)
+  const loggedIn = useSession(isOpen)
   const [tab, setTab] = useState<Tab>(first)
   const { data, state, reload } = useLoad(listProducts, [shown])
   const own = useLoad(() => loadOwn(loggedIn), [shown, loggedIn])

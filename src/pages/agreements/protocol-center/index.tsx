@@ -4,6 +4,7 @@ import { useReturns } from '@/pages/use-returns'
 import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
+import { useSession } from '@/stores/session'
 
 const next = pathOf({ id: 'protocolCenter', params: {} })
 const open = ({ code, version }: { code: string; version: string }) => go('agreeDetail', { code, version })
@@ -15,7 +16,12 @@ export default definePage('protocolCenter', () => {
       onOpen={open}
       onRepayment={() => go('hkprotocolList')}
       ownConsents={(outage) => (
-        <MyConsents shown={shown} onOpen={open} onLogin={() => go('home', { next })} {...outage} />
+        <MyConsents
+          shown={shown}
+          onOpen={open}
+          onLogin={() => go(useSession.getState().loggedIn ? 'from' : 'home', { next })}
+          {...outage}
+        />
       )}
     />
   )
