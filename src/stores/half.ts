@@ -1,7 +1,10 @@
 import type { OrderNo } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
+import type { LoginResult } from '@contract/endpoints/login'
 import { create } from 'zustand'
-import { tokenFor, useSession } from './session'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { assignOwner, tokenFor, useSession } from './session'
 
 export type HalfOrder = Omit<Data<'/open/credit/half/form'>, 'session'>
 type HalfList = Data<'/open/credit/half/list'>
@@ -37,3 +40,9 @@ useSession.subscribe(({ owner, halfEnded }, last) => {
   if (!tokenFor('half') || halfEnded !== last.halfEnded || owner !== last.owner)
     useHalf.setState({ order: null, offers: null })
 })
+
+/** Keeps the session of a partner's link beside the visitor's login. */
+export function saveHalfLogin(login: LoginResult) {
+  assignOwner(login)
+  platform.storage.set(KEY.halfToken, login.token)
+}

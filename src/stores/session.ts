@@ -50,7 +50,7 @@ function saveIdentity({ user_id, phone_mark }: Identity) {
 }
 
 /** Assigns the drafts to this phone number, which a login of a partner's link shares with the account; deletes those of another one. */
-function assignOwner({ phone_mark }: Pick<Identity, 'phone_mark'>) {
+export function assignOwner({ phone_mark }: Pick<Identity, 'phone_mark'>) {
   const { owner } = useSession.getState()
   if (owner === phone_mark) return
   if (owner !== null) forgetDrafts()
@@ -71,12 +71,6 @@ export function saveLogin(login: LoginResult) {
 /** For what is the visitor's own on a page that guests read too. */
 export const isOpen = ({ loggedIn, consentsAsked }: SessionState): boolean => loggedIn && !consentsAsked
 
-/** Keeps the session of a partner's link beside the visitor's login. */
-export function saveHalfLogin(login: LoginResult) {
-  assignOwner(login)
-  storage.set(KEY.halfToken, login.token)
-}
-
 /** Called before the account's data is shown. Only the server's word counts: a link may bring a wrong `_user_id`. */
 export function confirmAccount(account: Identity) {
   assignOwner(account)
@@ -84,13 +78,6 @@ export function confirmAccount(account: Identity) {
 }
 
 export const refreshSession = () => useSession.setState(stored())
-
-/** The login that the address of /result brought is the visitor's, unless another tab has ended it since. */
-export function confirmLogin(account: Identity) {
-  if (storage.get(KEY.before) !== null) confirmAccount(account)
-  storage.remove(KEY.before)
-  refreshSession()
-}
 
 /** Forgets the login that the address of /result brought, and brings back the one that it replaced. */
 export function bringBackLogin() {

@@ -2,9 +2,9 @@ import type { Driver } from '../drivers/driver'
 import { fillBasics, giveCity, openApplySheet, readSheets, tickConsents } from '../scenarios/funnel'
 import { askForCode, openEntry } from '../scenarios/logging-in'
 import { newPerson } from '../scenarios/person'
-import { serveH5 } from './serve-h5'
+import { opened, serveH5 } from './serve-h5'
 
-const { it } = serveH5()
+const { it, visiting } = serveH5()
 
 /** Returns a function that names the calls that were sent since it was last called, when the page has settled. */
 function requestsOf(visitor: Driver) {
@@ -84,3 +84,20 @@ it('a new visitor makes one application with 20 taps and four typed answers, and
     result: ['/v1.0/channel/option', '/v1/offline/refreshProduct', '/v1/product/apply', '/web/result/list'],
   })
 })
+
+const BLOCKED = `for (const area of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(window, area, { get() { throw new DOMException('blocked', 'SecurityError') } })`
+
+test('a browser that keeps nothing has one device id and one session id in all calls of a load [S3.6]', () =>
+  visiting(
+    async (visitor) => {
+      await visitor.visit('/')
+      await opened(visitor)
+      await visitor.tapText('关于我们', 'about')
+      await visitor.settle()
+      const ids = visitor.calls().map(({ body }) => body.public as { _did: string; _oid: string })
+      expect(ids.length).toBeGreaterThan(3)
+      expect(new Set(ids.map(({ _did, _oid }) => `${_did} ${_oid}`)).size).toBe(1)
+    },
+    { script: BLOCKED },
+  ))

@@ -84,6 +84,13 @@ test('all agreements are listed by group and institution with version and date, 
   expect(onOpen).toHaveBeenCalledWith({ code: 'share-a', version: '1.1' })
 })
 
+test('the list of an unknown order or support page says that nothing was found and leads on, without a retry', async () => {
+  answer(LIST, refuse(404, '订单不存在'))
+  show({ order_no: 'DD404' })
+  expect(await screen.findByRole('button', { name: '查看全部协议' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '重新加载' })).not.toBeInTheDocument()
+})
+
 test('an unknown product leads to the product list and not to a retry', async () => {
   answer(LIST, refuse(404, '产品不存在'))
   render(

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useToast } from '@/stores/toast'
-import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
+import { answer, ok, refuse, resetApi, sent, wrong } from '../../../test/tools/fake-api'
 import { AgreementText } from './agreement-text'
 
 const text = {
@@ -36,8 +36,11 @@ test('an address that names no agreement says so and requests nothing', async ()
   expect(sent('/support/agreement/detail')).toEqual([])
 })
 
-test('an address with an unknown agreement says so once, and leads on in place of a reload', async () => {
-  answer('/support/agreement/detail', refuse(404, '协议不存在'))
+test.each([
+  ['an unknown agreement', refuse(404, '协议不存在')],
+  ['a code that no agreement can have', wrong('code', '格式不正确')],
+])('an address with %s says so once, and leads on in place of a reload', async (_what, refusal) => {
+  answer('/support/agreement/detail', refusal)
   render(<AgreementText missing={missing} code="nothing" />)
   expect(await screen.findByText('没有找到这份协议')).toBeInTheDocument()
   expect(useToast.getState().text).toBe('')

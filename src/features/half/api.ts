@@ -10,8 +10,8 @@ import { ExpectedError, reportUnexpected } from '@/lib/expected'
 import { newId } from '@/platform/clock'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { type HalfOrder, useHalf } from '@/stores/half'
-import { confirmAccount, endHalfLogin, expireSession, saveHalfLogin } from '@/stores/session'
+import { type HalfOrder, saveHalfLogin, useHalf } from '@/stores/half'
+import { confirmAccount, endHalfLogin, expireSession } from '@/stores/session'
 import { showToast } from '@/stores/toast'
 
 /** The server refused, with a message for the visitor. `login` means that the login page is already being opened. */

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
-import { logout, refreshSession, saveLogin, useSession } from '@/stores/session'
+import { useForm } from '@/stores/form'
+import { logout, refreshSession, saveLogin, tokenFor, useSession } from '@/stores/session'
 import { byId, show } from '../../../test/screen'
 import { ACCOUNT, answer, calls, resetApi } from '../../../test/tools/fake-api'
 import WhoseLogin from './whose-login'
@@ -14,6 +15,7 @@ beforeEach(() => {
   resetApi()
   logout()
   saveLogin({ token: 'MINE', user_id: 7, phone_mark: 'P' })
+  useForm.getState().fill({ name: '张三' })
   platform.storage.set(KEY.before, 'MINE\n7\nP')
   platform.storage.set(KEY.token, 'THEIRS')
   refreshSession()
@@ -21,14 +23,15 @@ beforeEach(() => {
   answer(LOGOUT, {})
 })
 
-test('the page says whose login the address brought, and one tap confirms it [S4.30]', async () => {
+test('the page says whose login the address brought, and one tap confirms it and removes the drafts of another visitor [S3.11, S4.30]', async () => {
   const { user } = show(<WhoseLogin />)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('正在确认登录的手机号')
   await screen.findByText('现在登录的是138****5678')
-  expect(useSession.getState().loggedIn).toBe(false)
+  expect([useSession.getState().loggedIn, useForm.getState().data.name]).toEqual([false, '张三'])
   await user.click(byId('whose-mine'))
   expect(useSession.getState()).toMatchObject({ loggedIn: true, owner: '1' })
   expect(tokens()).toEqual([[CITY, 'THEIRS']])
+  expect([tokenFor(), useForm.getState().data]).toEqual(['THEIRS', {}])
 })
 
 test('不是我 ends the login of the address and brings back the one before, also without an answer [S4.30]', async () => {

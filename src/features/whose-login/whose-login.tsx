@@ -1,11 +1,21 @@
+import type { Account } from '@contract/values'
 import { useEffect } from 'react'
 import { useLoad } from '@/http/use-load'
-import { bringBackLogin, confirmLogin, useSession } from '@/stores/session'
+import { KEY } from '@/platform/keys'
+import { platform } from '@/platform/platform'
+import { bringBackLogin, confirmAccount, refreshSession, useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Failed } from '@/ui/empty/failed'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { endUnconfirmed, loadAccount } from './api'
+
+/** Another tab may have ended the login in question since. */
+function confirmLogin(account: Account) {
+  if (platform.storage.get(KEY.before) !== null) confirmAccount(account)
+  platform.storage.remove(KEY.before)
+  refreshSession()
+}
 
 async function refuse() {
   await endUnconfirmed()

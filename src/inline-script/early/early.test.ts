@@ -68,6 +68,12 @@ test('the key of the login calls is requested without any data of the visitor, a
   expect(secret.paths()).toEqual([])
 })
 
+test('an entry page whose login is not confirmed yet asks as a guest [S4.30]', () => {
+  localStorage.setItem(KEY.token, 'T')
+  localStorage.setItem(KEY.before, '\n\n')
+  expect(open('home', '/', '/').paths()).toEqual([OPTION, ...PUBLIC])
+})
+
 test('the client uses the response of an equal request, and does not send it again', async () => {
   const { early, sent } = open('home', '/', '/?a=1')
   const prefetch = createPrefetch(jest.fn(), jest.fn(), early.responses)

@@ -20,7 +20,10 @@ function asNote(note: HTMLElement, trouble: 'late' | 'stopped') {
   const tone = trouble === 'late' ? 'warn' : 'error'
   note.setAttribute('role', 'alert')
   note.style.cssText = `flex-direction:row;margin:8px 0 16px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
-  const [words, link] = [note.querySelector<HTMLElement>('.words'), note.querySelector('a')]
+  const [words, link] = [
+    note.querySelector<HTMLElement>('.words'),
+    note.querySelector<HTMLElement>('a[href=""]'),
+  ]
   if (!words || !link) return
   const [text, label] =
     trouble === 'late'
@@ -79,7 +82,7 @@ function again() {
 for (const press of ['click', 'submit'])
   screen?.addEventListener(press, (event) => {
     const target = event.target as Element
-    if (target.closest('.home')) return
+    if (target.matches('p a')) return
     if (target.closest('.state')) {
       event.preventDefault()
       if (target.closest('a')) again()
