@@ -72,7 +72,7 @@ export const links = list((test) => {
     const theirs = await newVisitor(visitor.server)
     // The link wrongly contains the user id of the previous visitor.
     const link = { _token: theirs.token, _user_id: String(mine.user_id) }
-    const title = `现在登录的是${masked(theirs.person.mobile)}`
+    const title = `${masked(theirs.person.mobile)}，是您吗`
     await logInAs(visitor, mine)
     await visitor.open('from', {}, 'from-name')
     await visitor.see(`资料保存在${masked(mine.person.mobile)}名下`)

@@ -26,7 +26,7 @@ beforeEach(() => {
 test('the page says whose login the address brought, and one tap confirms it and removes the drafts of another visitor [S3.11, S4.30]', async () => {
   const { user } = show(<WhoseLogin />)
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('正在确认登录的手机号')
-  await screen.findByText('现在登录的是138****5678')
+  await screen.findByText('138****5678，是您吗')
   expect([useSession.getState().loggedIn, useForm.getState().data.name]).toEqual([false, '张三'])
   await user.click(byId('whose-mine'))
   expect(useSession.getState()).toMatchObject({ loggedIn: true, owner: '1' })
@@ -48,7 +48,7 @@ test('a visitor whose own login the address brings is not asked', async () => {
   answer(CITY, { area: null, name: null, account: { ...ACCOUNT, user_id: 7 }, agreements: [] })
   show(<WhoseLogin />)
   await waitFor(() => expect(useSession.getState().loggedIn).toBe(true))
-  expect(screen.queryByText(/现在登录的是/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/是您吗/)).not.toBeInTheDocument()
 })
 
 test('where it is not known whose login it is, the page says so, and a reload asks again', async () => {
@@ -57,5 +57,5 @@ test('where it is not known whose login it is, the page says so, and a reload as
   await screen.findByText('还不知道这是谁的登录')
   answer(CITY, { area: null, name: null, account: ACCOUNT, agreements: [] })
   await user.click(screen.getByRole('button', { name: '重新加载' }))
-  expect(await screen.findByText('现在登录的是138****5678')).toBeInTheDocument()
+  expect(await screen.findByText('138****5678，是您吗')).toBeInTheDocument()
 })

@@ -33,9 +33,9 @@ export default function WhoseLogin() {
   const asked = data && !own
   return (
     <Page
-      title={asked ? `现在登录的是${data.mobile_masked}` : '正在确认登录的手机号'}
+      title={asked ? `${data.mobile_masked}，是您吗` : '正在确认登录的手机号'}
       waiting={!asked}
-      sub={asked && '您打开的链接带来了这个登录。在您确认之前，不会用它保存任何内容。'}
+      sub={asked && '您打开的链接登录了这个手机号。在您确认之前，不会用它保存任何内容。'}
       action={
         (asked || state === 'failed') && (
           <>

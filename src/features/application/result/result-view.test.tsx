@@ -107,13 +107,6 @@ test('an application opens in place, and refreshing is no primary action', async
   expect(pages.onConsents).toHaveBeenCalled()
 })
 
-test('the visitor’s own login is not mentioned on the result page', async () => {
-  serve([])
-  open('')
-  await screen.findByText('还没有提交过申请')
-  expect(screen.queryByText(/现在登录的手机号/)).toBeNull()
-})
-
 test('a submitted application is shown with its next steps and without any promise [S2.14]', async () => {
   serve()
   const { container } = open('DD1')
