@@ -20,10 +20,16 @@ interface SessionState {
   halfEnded: number
 }
 
-function stored(): Pick<SessionState, 'loggedIn' | 'unconfirmed'> {
-  const unconfirmed = storage.get(KEY.before) !== null
-  return { unconfirmed, loggedIn: !unconfirmed && storage.get(KEY.token) !== null }
-}
+/** Whose token a call carries in place of the visitor's login: of a partner's link, or of one that is not confirmed. */
+export type CallLogin = 'half' | 'unconfirmed'
+
+/** The token of a call; null for a guest. Without a partner's session its calls are those of the visitor's login. */
+export const tokenFor = (login?: CallLogin): string | null =>
+  (login === 'half' && storage.get(KEY.halfToken)) ||
+  (login === 'unconfirmed' || !isUnconfirmed() ? storage.get(KEY.token) : null)
+
+const isUnconfirmed = () => storage.get(KEY.before) !== null
+const stored = () => ({ unconfirmed: isUnconfirmed(), loggedIn: tokenFor() !== null })
 
 /** Who is logged in: mirrors the device's storage, which the host app and partners write to too. */
 export const useSession = create<SessionState>(() => ({
@@ -34,20 +40,7 @@ export const useSession = create<SessionState>(() => ({
   halfEnded: 0,
 }))
 
-/** Whose token a call carries in place of the visitor's login: of a partner's link, or of one that is not confirmed. */
-export type CallLogin = 'half' | 'unconfirmed'
-
-/** The token of a call; null for a guest. Without a partner's session its calls are those of the visitor's login. */
-export const tokenFor = (login?: CallLogin): string | null =>
-  (login === 'half' && storage.get(KEY.halfToken)) ||
-  (login === 'unconfirmed' || storage.get(KEY.before) === null ? storage.get(KEY.token) : null)
-
 type Identity = Omit<LoginResult, 'token'>
-
-function saveIdentity({ user_id, phone_mark }: Identity) {
-  storage.set(KEY.userId, String(user_id))
-  storage.set(KEY.phoneMark, phone_mark)
-}
 
 /** Assigns the drafts to this phone number, which a login of a partner's link shares with the account; deletes those of another one. */
 export function assignOwner({ phone_mark }: Pick<Identity, 'phone_mark'>) {
@@ -59,13 +52,12 @@ export function assignOwner({ phone_mark }: Pick<Identity, 'phone_mark'>) {
 }
 
 export function saveLogin(login: LoginResult) {
-  assignOwner(login)
+  confirmAccount(login)
   storage.set(KEY.token, login.token)
-  saveIdentity(login)
   // Whoever proves a number has no use for what a link opened.
   storage.remove(KEY.before)
   storage.remove(KEY.halfToken)
-  useSession.setState({ loggedIn: true, unconfirmed: false, expired: false, consentsAsked: 0 })
+  useSession.setState({ ...stored(), expired: false, consentsAsked: 0 })
 }
 
 /** For what is the visitor's own on a page that guests read too. */
@@ -74,7 +66,8 @@ export const isOpen = ({ loggedIn, consentsAsked }: SessionState): boolean => lo
 /** Called before the account's data is shown. Only the server's word counts: a link may bring a wrong `_user_id`. */
 export function confirmAccount(account: Identity) {
   assignOwner(account)
-  saveIdentity(account)
+  storage.set(KEY.userId, String(account.user_id))
+  storage.set(KEY.phoneMark, account.phone_mark)
 }
 
 export const refreshSession = () => useSession.setState(stored())
@@ -97,7 +90,7 @@ export function bringBackLogin() {
 export function expireSession(login?: CallLogin) {
   if (login === 'half' && endHalfLogin())
     return useSession.setState(({ halfEnded }) => ({ halfEnded: halfEnded + 1 }))
-  if (storage.get(KEY.before) !== null) bringBackLogin()
+  if (isUnconfirmed()) bringBackLogin()
   else storage.remove(KEY.token)
   useSession.setState({ ...stored(), expired: true })
 }
@@ -117,7 +110,7 @@ export const askForConsents = () =>
 export function logout() {
   for (const key of [...LOGIN_KEYS, KEY.hostToken, KEY.owner, KEY.before, KEY.halfToken]) storage.remove(key)
   forgetDrafts()
-  useSession.setState({ loggedIn: false, unconfirmed: false, expired: false, owner: null })
+  useSession.setState({ ...stored(), expired: false, owner: null })
 }
 
 function forgetDrafts() {

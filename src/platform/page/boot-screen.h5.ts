@@ -15,27 +15,21 @@ let asked = false
 const PATIENCE_MS = 7000
 let patience: ReturnType<typeof setTimeout> | undefined
 
-/** The sentence beside a control of a prerendered page, as src/ui/press on the live one, whose style sheet it has not. */
+/** The sentence beside a control of a prerendered page; it looks as prerendered.css says. */
 function asNote(note: HTMLElement, trouble: 'late' | 'stopped') {
-  const tone = trouble === 'late' ? 'warn' : 'error'
   note.setAttribute('role', 'alert')
-  note.style.cssText = `flex-direction:row;margin:8px 0 16px;padding:0 12px;border-radius:8px;background:var(--${tone}-tint);text-align:left;font-size:14px`
-  const [words, link] = [
-    note.querySelector<HTMLElement>('.words'),
-    note.querySelector<HTMLElement>('a[href=""]'),
-  ]
-  if (!words || !link) return
+  const words = note.querySelector('.words')
+  const [home, link] = note.querySelectorAll('a')
+  if (!words || !home || !link) return
   const [text, label] =
     trouble === 'late'
       ? ['服务器暂时没有回应，还在等待', '再试一次']
       : retry
         ? [`网络没有连上或系统繁忙${screen?.querySelector('input') ? '，已填写的内容都保留着' : ''}`, '重试']
         : ['页面暂时没有打开', '重新加载']
-  words.innerHTML = `<p style="color:var(--${tone})">${text}</p>`
-  words.style.cssText = 'flex:1;margin:10px 0'
+  words.innerHTML = `<p>${text}</p>`
   link.textContent = label
-  link.style.cssText =
-    'margin:0 -8px 0 0;padding:0 8px;border:0;color:var(--accent);text-decoration:underline'
+  link.before(home)
 }
 
 /** Moves the screen's one sentence with its retry beside what was pressed, or to its first place. */
@@ -82,7 +76,7 @@ function again() {
 for (const press of ['click', 'submit'])
   screen?.addEventListener(press, (event) => {
     const target = event.target as Element
-    if (target.matches('p a')) return
+    if (target.matches('[href="/"]')) return
     if (target.closest('.state')) {
       event.preventDefault()
       if (target.closest('a')) again()
