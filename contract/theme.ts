@@ -1,5 +1,7 @@
+/** Chosen by the name of a channel or host too; orange is the default, and yellow is only the channel test-c3's. */
+const NAMED = ['duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
 /** In the order of S5.1. A new one also needs its hues in src/theme/tokens.ts and a channel in the seed. */
-export const THEME_NAMES = ['orange', 'yellow', 'duole', 'xiaofu', 'zhyd', 'xiangjieqian', 'lefenqi'] as const
+export const THEME_NAMES = ['orange', 'yellow', ...NAMED] as const
 export type ThemeName = (typeof THEME_NAMES)[number]
 export const DEFAULT_THEME = 'orange' satisfies ThemeName
 
@@ -24,5 +26,5 @@ export function pickTheme({ option, channel, host, page, platformBit }: ThemeClu
   if (channel === 'test-c3') return 'yellow'
   const labels = host.toLowerCase().split('.')
   const fits = (name: ThemeName) => channel.startsWith(name) || labels.includes(name)
-  return THEME_NAMES.find((name) => name !== DEFAULT_THEME && fits(name)) ?? DEFAULT_THEME
+  return NAMED.find(fits) ?? DEFAULT_THEME
 }

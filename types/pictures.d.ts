@@ -1,5 +1,9 @@
-/** A picture that the mini-program carries as a file; the value is its path in the package. */
+/** A picture that the mini-program carries as a file: its path in the package. On H5 its address. */
 declare module '*.png' {
+  const path: string
+  export default path
+}
+declare module '*.svg' {
   const path: string
   export default path
 }

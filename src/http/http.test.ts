@@ -146,7 +146,7 @@ test('a request that cannot be built is logged [S8.7]', async () => {
 
 test('a retry sends the same request id, which the caller can give [S6.8]', async () => {
   const { post, sent, body } = given([new Error('offline'), envelope(200)])
-  await post('/v1/address/ip', {}, { retry: true, requestId: 'key-1' })
+  await post('/v1/address/ip', {}, { retry: 'read', requestId: 'key-1' })
   expect(sent).toHaveLength(2)
   expect([body(0).public.request_id, body(1).public.request_id]).toEqual(['key-1', 'key-1'])
 })

@@ -39,8 +39,8 @@ export interface CallOptions {
   requestId?: string
   /** The token that the call carries in place of the visitor's. */
   login?: CallLogin | undefined
-  /** May be sent again (lib/attempts/attempts.ts). For reads, and for writes with a `requestId`. */
-  retry?: boolean
+  /** How it may be sent again (lib/attempts/attempts.ts); a write needs a `requestId`. */
+  retry?: 'read' | 'write'
   /** Called for a body code other than 200 and 601, by views that keep the message on the page. */
   onRefused?: (msg: string, code: Refused['code']) => void
 }
@@ -70,8 +70,7 @@ export function createHttp(deps: HttpDeps): Post {
       prefetched = undefined
       return (early && (await early)) ?? deps.request({ ...request, timeout })
     }
-    const sent = options.retry ? attempts(send, TIMEOUT_MS, now) : send(TIMEOUT_MS)
-    const response = await sent.catch((error: unknown) => {
+    const response = await attempts(send, TIMEOUT_MS, now, options.retry).catch((error: unknown) => {
       throw new NetworkError(String(error))
     })
 

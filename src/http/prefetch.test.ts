@@ -1,7 +1,7 @@
 import type { Wrapping } from '@contract/context'
 import type { TransportRequest, TransportResponse } from '@/platform/types'
 import { buildRequest, createHttp } from './http'
-import { createPrefetch, keyOf } from './prefetch'
+import { createPrefetch, keyOf, usable } from './prefetch'
 
 const ok = (data: unknown): TransportResponse => ({
   status: 200,
@@ -9,7 +9,7 @@ const ok = (data: unknown): TransportResponse => ({
 })
 
 /** An HTTP service whose requests may be sent before they are needed, with the device of one visitor. */
-function given(answers: (TransportResponse | Error)[] = [ok({})]) {
+function given(answers: (TransportResponse | Error | Promise<never>)[] = [ok({})]) {
   const device = { url: 'https://funnel.test/from', channel: 'c1', token: 'tok', now: 0 }
   const sent: string[] = []
   let ids = 0
@@ -30,8 +30,8 @@ function given(answers: (TransportResponse | Error)[] = [ok({})]) {
     logError: () => {},
   }
   const build = (path: string, payload: object) => buildRequest(deps, path, payload)
-  const early = (path: string, payload: object) =>
-    [keyOf(path, build(path, payload)), Promise.resolve(ok('early'))] as const
+  const early = (path: string, payload: object, response = ok('early')) =>
+    [keyOf(path, build(path, payload)), usable(path, Promise.resolve(response))] as const
   const start = (first: ReturnType<typeof early>[] = []) => {
     const prefetch = createPrefetch(build, deps.request, first, () => device.now)
     return { prefetch, post: createHttp({ ...deps, takePrefetched: prefetch.take }) }
@@ -98,7 +98,6 @@ test('data that comes with another answer is the response to the request of the 
 })
 
 test.each([
-  ['a network failure', new Error('offline')],
   ['a refusal', { status: 200, body: { code: 401, msg: '请登录', errors: [], data: null } }],
   ['a server error', { status: 500, body: undefined }],
 ])(
@@ -110,6 +109,40 @@ test.each([
     expect(sent).toEqual([CITY, CITY])
   },
 )
+
+test('a request sent in advance whose connection failed is the first of two attempts of the call that needs it [S6.20]', async () => {
+  const { prefetch, post, sent } = given([new Error('offline')])
+  prefetch.ask(CITY, {})
+  await expect(post(CITY, {}, { retry: 'read' })).rejects.toThrow('offline')
+  expect(sent).toEqual([CITY, CITY])
+})
+
+test.each([403, 601, 500])(
+  'options that were answered in advance with code %i are not asked for again by that navigation [S4.36]',
+  async (code) => {
+    const refusal = { status: 200, body: { code, msg: '', errors: [], data: null } }
+    const { early, start, prefetch, post, sent } = given([refusal])
+    prefetch.ask(OPTION, {})
+    expect((await post(OPTION, {}, { quiet: true, retry: 'read' }))?.code).toBe(code)
+    const first = start([early(OPTION, {}, refusal)])
+    expect((await first.post(OPTION, {}, { quiet: true, retry: 'read' }))?.code).toBe(code)
+    expect(sent).toEqual([OPTION])
+  },
+)
+
+test('a call waits 50 s in all, also for an answer that was requested in advance and never comes [S6.2]', async () => {
+  jest.useFakeTimers()
+  const { prefetch, post } = given([new Promise<never>(() => {})])
+  prefetch.ask(CITY, {})
+  await jest.advanceTimersByTimeAsync(20_000)
+  const ended = jest.fn()
+  post(CITY, {}, { retry: 'read' }).catch(ended)
+  await jest.advanceTimersByTimeAsync(49_999)
+  expect(ended).not.toHaveBeenCalled()
+  await jest.advanceTimersByTimeAsync(1)
+  expect(ended).toHaveBeenCalledTimes(1)
+  jest.useRealTimers()
+})
 
 test('a response that was requested before the main script was there is used by the first equal request', async () => {
   const { early, start, sent } = given()

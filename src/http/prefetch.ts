@@ -17,11 +17,20 @@ export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'h
   return JSON.stringify([path, fields, context._ch, path !== OPTION && headers.authorization])
 }
 
-/** Only a success is used; after anything else the request is sent when it is needed, and handled there. */
-export const usable = (response: TransportResponse): TransportResponse | undefined =>
-  response.status === 200 && (response.body as Envelope<unknown> | undefined)?.code === CODE.ok
-    ? response
-    : undefined
+/**
+ * Only a success is used, and any answer to the guard's call, which one navigation sends once. After anything else the
+ * request is sent when it is needed; a failed connection is then its first attempt. Silent for who does not need it.
+ */
+export function usable(path: string, response: Promise<TransportResponse>): EarlyResponse[1] {
+  const used = response.then((answer) =>
+    path === OPTION ||
+    (answer.status === 200 && (answer.body as Envelope<unknown> | undefined)?.code === CODE.ok)
+      ? answer
+      : undefined,
+  )
+  used.catch(() => {})
+  return used
+}
 
 const success = <D>(data: D): TransportResponse => ({
   status: 200,
@@ -52,8 +61,7 @@ export function createPrefetch(
       const request = build(path, payload)
       const key = keyOf(path, request)
       if ((kept.get(key)?.until ?? 0) > clock()) return
-      const response = send(request).then(usable, () => undefined)
-      keep(path, key, response)
+      keep(path, key, usable(path, send(request)))
     },
     /** Returns what keeps data of another answer as the response to this request, for the login that stands now. */
     expect<K extends Path>(path: K, payload: Payload<K>): (data: Data<K>) => void {

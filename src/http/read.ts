@@ -8,5 +8,5 @@ export async function read<K extends Path>(
   payload: Payload<K>,
   options?: CallOptions,
 ): Promise<Data<K> | undefined> {
-  return (await post(path, payload, { ...options, retry: true }))?.data ?? undefined
+  return (await post(path, payload, { ...options, retry: 'read' }))?.data ?? undefined
 }

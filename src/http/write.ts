@@ -13,7 +13,7 @@ export function createWrite(send: Post, makeId: () => string, forget = () => {})
     const requestId = pending.get(key) ?? makeId()
     pending.set(key, requestId)
     forget()
-    const answer = await send(path, payload, { ...options, requestId, retry: true })
+    const answer = await send(path, payload, { ...options, requestId, retry: 'write' })
     pending.delete(key)
     // Also what was asked for while the write was on its way.
     forget()

@@ -12,15 +12,17 @@ export interface BridgeWindow {
 export const NO_BRIDGE = 'flutter_inappwebview is not available'
 const READY = 'flutterInAppWebViewPlatformReady'
 const READY_MS = 3000
+/** A bridge that is there may still never answer. */
+const ANSWER_MS = 10_000
 
-/** Inside the host app a missing bridge is awaited for at most 3 s (S4.13). */
+/** Inside the host app a missing bridge is awaited for at most 3 s, an answer for 10 s (S4.13). */
 export function createBridge(view: BridgeWindow, insideHost: () => boolean): Bridge {
   const present = () => view.flutter_inappwebview?.callHandler
   return {
     call: async (handler) => {
       if (!present() && insideHost()) await ready(view)
       if (!present()) throw new Error(NO_BRIDGE)
-      return view.flutter_inappwebview?.callHandler?.(handler)
+      return Promise.race([view.flutter_inappwebview?.callHandler?.(handler), silence(view)])
     },
   }
 }
@@ -34,4 +36,9 @@ const ready = (view: BridgeWindow) =>
     }
     const timer = view.setTimeout(settle, READY_MS)
     view.addEventListener(READY, settle)
+  })
+
+const silence = (view: BridgeWindow) =>
+  new Promise<never>((_, reject) => {
+    view.setTimeout(() => reject(new Error('no answer')), ANSWER_MS)
   })

@@ -107,6 +107,6 @@ export interface TransportResponse {
   /** The parsed JSON, or undefined when the body is not JSON. */
   body: unknown
 }
-/** A response by the key of its request (http/prefetch.ts); undefined when there is none to use. */
+/** A response by the key of its request (http/prefetch.ts); undefined when there is none to use. Rejects as `Transport`. */
 export type EarlyResponse = readonly [key: string, response: Promise<TransportResponse | undefined>]
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>

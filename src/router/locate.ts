@@ -1,4 +1,5 @@
 import { matchPath, type PageId, pages } from '@contract/pages'
+import { isRouteParam } from '@/lib/address/secrets'
 import type { Visit } from './guard/step'
 
 type Params = Record<string, string>
@@ -54,7 +55,7 @@ export function cleanParams(
     if (name === 'stamp' || name === '$taroTimestamp' || value === undefined || value === null) continue
     // The part of the address that H5's catch-all pattern matched.
     if (id === 'notFound' && name === '0') continue
-    const segment = segmentsDecoded && id !== undefined && pages[id].path.includes(`:${name}`)
+    const segment = segmentsDecoded && id !== undefined && isRouteParam(pages[id].path, name)
     params[name] = segment ? value : decode(value)
   }
   return params

@@ -21,6 +21,13 @@ const MAX_REDIRECTS = 5
 let latest = 0
 let pass: string | undefined
 
+let nameFront = () => {}
+/** Sets the title of the page in front, which it keeps when a navigation leads to no other page (S4.35). */
+export function nameAs(setTitle: () => void) {
+  nameFront = setTitle
+  setTitle()
+}
+
 /** Whether the guard has already checked this visit during an in-app navigation; true only once. */
 export function takePass(visit: Visit): boolean {
   const valid = pass === pathOf(visit)
@@ -46,10 +53,12 @@ export async function resolveVisit(visit: Visit, isCurrent: () => boolean): Prom
   return null
 }
 
+const willPush = (mode: NavigationMode) => mode === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
+
 /**
- * Navigates to a page; a later call supersedes it. On H5 the guard runs first, so that no empty page is seen; a
- * mini-program opens the page at once and its gate runs the guard (page.tsx), except where that page would replace the
- * one to which a refusal leads back.
+ * Navigates to a page; a later call supersedes it. On H5 the guard runs first, so that no empty page is seen. A
+ * mini-program opens a page at once and its gate runs the guard (page.tsx), unless it takes the place of another page,
+ * to which a refused visitor could not go back.
  * @throws {PressError} without an answer to the guard or the page's code; the visitor stays
  */
 export async function go(
@@ -61,17 +70,16 @@ export async function go(
   const isCurrent = () => turn === latest
   endRetry()
   try {
-    if (atOnce && mode !== 'replace') {
-      const visit = { id, params }
-      return await atOnce(pathOf(visit), () => open(visit, mode, false, false))
-    }
-    const to = await resolveVisit({ id, params }, isCurrent)
-    if (!to || to === 'left') return
+    const visit = { id, params }
+    if (atOnce && willPush(mode)) return await atOnce(pathOf(visit), () => open(visit, mode, false, false))
+    const to = await resolveVisit(visit, isCurrent)
+    if (!to || to === 'left') return nameFront()
     if (isCurrent()) prefetchData(to)
     const outdated = await preparePage(pages[to.id].page, pages[to.id].back)
-    if (!isCurrent()) return
-    await (atOnce ? atOnce(pathOf(to), () => open(to, mode)) : open(to, mode, outdated))
+    const opening = () => open(to, mode, outdated)
+    if (isCurrent()) await (atOnce ? atOnce(pathOf(to), opening) : opening())
   } catch (error) {
+    nameFront()
     reportUnexpected(error)
     if (isCurrent()) throw new PressError(wordsFor(error), () => go(id, params, mode))
   }
@@ -98,7 +106,7 @@ export function takeBack(): boolean {
 
 /** `allowed`: the guard need not run again in the page. @throws {ExpectedError} when a sub-package does not load */
 export async function open(to: Visit, mode: NavigationMode, outdated = false, allowed = true): Promise<void> {
-  const push = mode === 'push' && Taro.getCurrentPages().length < MAX_DEPTH
+  const push = willPush(mode)
   await platform.address.clearLayers(push)
   if (outdated) return reloadAt(pathOf(to), push)
   if (allowed) pass = pathOf(to)

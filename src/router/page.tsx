@@ -21,7 +21,7 @@ import { arrivalOf } from './arrival/arrival'
 import { prefetchFirst } from './first-calls'
 import type { Visit } from './guard/step'
 import { cleanParams, pathOf } from './locate'
-import { back, go, goUntilArrived, open, resolveVisit, takeBack, takePass } from './navigate'
+import { back, go, goUntilArrived, nameAs, open, resolveVisit, takeBack, takePass } from './navigate'
 import { PageOverlays } from './page-overlays'
 import { takeResume } from './resume'
 
@@ -61,10 +61,11 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     const opened = useRef(gate === 'open')
     const show = useRef(0)
     const heading = useRef({ text: '', visible: true }).current
+    const setTitle = () => platform.setTitle(heading.text || pages[id].title || settings.brand)
     /** The title of a page that only stands for the navigation gives way to the heading of its content. */
     const onHeading = useRef((text: string) => {
       heading.text = text
-      if (heading.visible) platform.setTitle(text)
+      if (heading.visible) setTitle()
     }).current
 
     const check = async () => {
@@ -79,6 +80,8 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
         (error) => reportUnexpected(error) ?? ('failed' as const),
       )
       if (!isCurrent()) return
+      // The guard has set the title of the page table, also when the page was shown again.
+      setTitle()
       if (to === 'failed') stop()
       else if (!to) {
         if (opened.current || !takeBack()) stop()
@@ -104,11 +107,12 @@ export function definePage(id: PageId, Body: ComponentType<PageProps>) {
     useDidShow(() => {
       keepIdsUnique()
       heading.visible = true
-      platform.setTitle(heading.text || pages[id].title || settings.brand)
+      nameAs(setTitle)
       // A return from the background is not a navigation, unless it interrupted the first check.
       if (takeResume() && opened.current) return announceChanges(pages[id].applications === true)
-      // The prerendered screen keeps its position until the page replaces it.
-      if (!platform.boot.covers()) platform.scrollToTop()
+      // The prerendered screen keeps its position until the page replaces it. In a mini-program a page starts at its
+      // top by itself, and one that is returned to keeps its place.
+      if (platform.target === 'h5' && !platform.boot.covers()) platform.scrollToTop()
       if (guarded.current) {
         guarded.current = false
         mark('page_view')

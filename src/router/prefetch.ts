@@ -11,9 +11,9 @@ import { settings } from '@/platform/settings'
 import type { Visit } from './guard/step'
 
 /** Sends what the navigation will wait for. Not in the host app, whose token comes first (S4.11). */
-export function prefetchNavigation({ params }: Visit): void {
+export function prefetchNavigation({ id, params }: Visit): void {
   if (isHostApp(platform.device.agent, settings.hostMark)) return
-  prefetch.ask(OPTION, channelQuery(params))
+  prefetch.ask(OPTION, channelQuery(params, pages[id].path))
   askPage()
 }
 

@@ -59,13 +59,13 @@ export const arriving = [
       await visitor.tap('press-retry', 'about')
     })
 
-    test('a press whose guard gets no answer or an HTTP status other than 200 ends in a sentence with a retry, one that is refused by a code ends without a word, and what was typed stays [S4.15, S4.29, S8.29]', async (visitor) => {
+    test('a press whose guard gets no answer or an HTTP status other than 200 ends in a sentence with a retry, one that is refused by a code ends without a word, and what was typed and the title stay [S4.15, S4.29, S4.35, S8.29]', async (visitor) => {
       const OPTIONS = '/v1.0/channel/option'
       await openEntry(visitor)
       await visitor.waitFor('home-example')
       await visitor.fill('login-mobile', '1380013800')
       await visitor.settle()
-      const words = await visitor.read()
+      const [words, title] = [await visitor.read(), await visitor.title()]
       for (const fault of ['offline', { status: 500 }] as const) {
         await visitor.fault(OPTIONS, fault)
         await visitor.tapText('关于我们')
@@ -85,7 +85,9 @@ export const arriving = [
       await until('the guard to ask', () => visitor.calls(OPTIONS).length > before)
       await visitor.settle()
       await visitor.arrive('home')
-      expect(await visitor.read()).toBe(words)
+      expect([await visitor.read(), await visitor.title()]).toEqual([words, title])
+      // The mini-program's page that is shown again asks too.
+      expect(visitor.calls(OPTIONS)).toHaveLength(before + (visitor.target === 'h5' ? 1 : 2))
       expect(await visitor.value('login-mobile')).toBe('1380013800')
     })
 

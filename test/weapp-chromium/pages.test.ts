@@ -15,7 +15,7 @@ const layers = allLayers.filter(([route, state]) => !seenIn(route, state).agent)
 
 const { world, it } = worldOfFile()
 
-it('on the mini-program too every navigation starts at the top, and the title follows it back and forth [S2.3]', async (visitor) => {
+it('on the mini-program a page that is opened starts at the top, one that is returned to keeps its place, and the title follows back and forth [S2.3]', async (visitor) => {
   const scrolled = (to?: number) =>
     visitor.browserPage.evaluate((top) => {
       if (top !== undefined) scrollTo(0, top)
@@ -30,7 +30,7 @@ it('on the mini-program too every navigation starts at the top, and the title fo
   expect(await scrolled(200)).toBe(200)
   await visitor.back('statusPro')
   await visitor.settle()
-  expect([await scrolled(), await visitor.title()]).toEqual([0, '产品列表'])
+  expect([await scrolled(), await visitor.title()]).toEqual([400, '产品列表'])
 })
 
 test('an error while a mini-program page renders or loads data is written to WeChat’s log, reaches the server’s log and metrics once, and is traced to its file and line', async () => {

@@ -18,6 +18,20 @@ it('a tap opens the next page at once, and the guard’s call is answered there 
   await visitor.waitFor('about-privacy')
 })
 
+it('a refused visitor stays on a page that another one would have replaced, without a word, and can try again [S4.35, S25.21]', async (visitor) => {
+  await visitor.open('notFound')
+  await visitor.settle()
+  const shown = [await visitor.read(), await visitor.title()]
+  await visitor.fault(OPTION, { code: 403 })
+  const before = visitor.calls(OPTION).length
+  await visitor.tap('plain-home')
+  await until('the guard to ask', () => visitor.calls(OPTION).length > before)
+  await visitor.settle()
+  expect([await visitor.read(), await visitor.title()]).toEqual(shown)
+  await visitor.fault(OPTION, null)
+  await visitor.tap('plain-home', 'home')
+})
+
 it('an entry page shows its outline before the program sends anything, and WeChat may keep it for the next start', async (visitor) => {
   await visitor.open('home')
   expect(visitor.html()).toContain('first-card')

@@ -31,7 +31,7 @@ export async function productOr(
   const answer = await post(
     INFO,
     { code, amount, term },
-    { retry: true, own: [CODE.notFound, CODE.conflict, CODE.validation] },
+    { retry: 'read', own: [CODE.notFound, CODE.conflict, CODE.validation] },
   )
   // A build without stores has no product that needs a visit to one.
   if (answer?.data?.product.offline && !settings.hasStores) return { gone: true, text: '' }

@@ -58,7 +58,7 @@ export async function enterHalf(change?: HalfChange): Promise<HalfOrder> {
   const answer = await post(
     '/open/credit/half/form',
     { token, change },
-    { quiet: true, retry: true, requestId, ...(!byLink && LOGIN) },
+    { quiet: true, retry: 'write', requestId, ...(!byLink && LOGIN) },
   )
   // A refusal is an answer too, so the next try gets a new id.
   if (byLink) platform.session.remove(KEY.halfTry)

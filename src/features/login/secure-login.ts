@@ -76,7 +76,7 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
   }
 
   const askKey = async (): Promise<Key | undefined> => {
-    const info = (await post(LOGIN_KEY, {}, { retry: true }))?.data
+    const info = (await post(LOGIN_KEY, {}, { retry: 'read' }))?.data
     if (!info) return undefined
     const skew = Date.parse(info.now) - deps.now()
     const key = { ...info, skew, until: Date.parse(info.expires_at) - skew - MARGIN_MS }
@@ -117,7 +117,7 @@ export function createSecureLogin({ post, random, ...deps }: SecureDeps) {
       const { requestId } = message
       const answer = await post(message.path, message.body as never, {
         requestId,
-        retry: true,
+        retry: 'write',
         own: [...own, ...OWN[path]],
       })
       kept.delete(name)

@@ -13,7 +13,7 @@ export interface Unmatchable {
 export async function findOffers(order_no: OrderNo): Promise<Match | Unmatchable | undefined> {
   const sorted = sorting()
   const asked = { order_no, ...sorted }
-  const answer = await post(MATCH, asked, { retry: true, own: [CODE.conflict, CODE.notFound] })
+  const answer = await post(MATCH, asked, { retry: 'read', own: [CODE.conflict, CODE.notFound] })
   const match = answer?.data
   if (!match) return answer && { refused: answer.msg }
   choiceSent(sorted.personalised)

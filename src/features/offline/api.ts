@@ -33,7 +33,11 @@ export const bookVisit = (booking: Payload<typeof BOOKING>, options: CallOptions
 
 /** Products of a new match that still take an application. None while there is no match; undefined after a refusal. */
 export async function loadOffline(order_no: OrderNo) {
-  const answer = await post('/v1/offline/refreshProduct', { order_no }, { retry: true, own: [CODE.conflict] })
+  const answer = await post(
+    '/v1/offline/refreshProduct',
+    { order_no },
+    { retry: 'read', own: [CODE.conflict] },
+  )
   if (answer?.code === CODE.conflict) return []
   return answer?.data?.matched.filter(
     ({ offline, apply_no, closed }) => offline && apply_no === null && !closed,

@@ -16,7 +16,7 @@ export interface Support {
 /** `gone` when no page has this id, undefined when the server refused for another reason. `lead_no` may be empty. */
 export async function loadSupport(sid: string, lead_no: string): Promise<Support | 'gone' | undefined> {
   // No page has this id, or none can have it; the page says so.
-  const options = { retry: true, own: [CODE.notFound, CODE.validation] }
+  const options = { retry: 'read', own: [CODE.notFound, CODE.validation] } as const
   const [page, list] = await Promise.all([
     post(INIT, { sid }, options),
     post('/open/support/list', { sid, ...(lead_no && { lead_no }) }, options),

@@ -5,4 +5,4 @@ import { OPTION } from './paths'
 export type ChannelSettings = Data<typeof OPTION>
 
 export const loadChannelSettings = (query: Payload<typeof OPTION>) =>
-  post(OPTION, query, { quiet: true, retry: true })
+  post(OPTION, query, { quiet: true, retry: 'read' })

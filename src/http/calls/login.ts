@@ -10,7 +10,7 @@ export const loginByUid = (uid: string) =>
   post(
     '/v1.0/user/uid/login',
     { uid, _token: '' },
-    { quiet: true, retry: true, requestId: uid.split('.')[0]?.slice(0, MAX_REQUEST_ID) || undefined },
+    { quiet: true, retry: 'write', requestId: uid.split('.')[0]?.slice(0, MAX_REQUEST_ID) || undefined },
   )
 
 /** Records a login for our own statistics; the request neither delays the visitor nor shows errors. */

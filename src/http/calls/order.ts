@@ -28,4 +28,4 @@ export async function saveStep(step: Payload<typeof SAVE>, options?: CallOptions
 
 /** Checks whether the order can be matched now, or used to apply for a product, and if not, why. */
 export const checkOrder = (asked: Payload<typeof CHECK>, options?: CallOptions) =>
-  post(CHECK, asked, { ...options, retry: true })
+  post(CHECK, asked, { ...options, retry: 'read' })

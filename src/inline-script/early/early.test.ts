@@ -29,7 +29,8 @@ beforeEach(() => {
 test('an entry page asks for its options, the login agreements and the products before the main script is there', () => {
   const { sent, paths } = open('landing', '/landing/:channel', '/landing/c1?a=%E4%B8%AD')
   expect(paths()).toEqual([OPTION, ...PUBLIC])
-  expect(sent[0]?.[1]).toMatchObject({ a: '中', channel: 'c1', public: { _ch: 'c1' } })
+  expect(sent[0]?.[1]).toMatchObject({ a: '中', public: { _ch: 'c1' } })
+  expect(sent[0]?.[1]).not.toHaveProperty('channel')
   expect(localStorage.getItem(KEY.channel)).toBe('c1')
 })
 

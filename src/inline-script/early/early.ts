@@ -50,11 +50,11 @@ export function startEarly(): Early {
   }
   const ask = (path: string, payload: object): EarlyResponse => {
     const early = buildRequest(deps, path, payload)
-    return [keyOf(path, early), request(early).then(usable, () => undefined)]
+    return [keyOf(path, early), usable(path, request(early))]
   }
   const entry = isEntryPage(visit.id)
   const responses = [
-    ask(OPTION, channelQuery(visit.params)),
+    ask(OPTION, channelQuery(visit.params, visit.path)),
     ...(entry && !token ? [ask(CONTRACTS, { group: 'login' })] : []),
     ...(entry ? [ask(PRODUCTS, {})] : []),
   ]
@@ -62,7 +62,7 @@ export function startEarly(): Early {
 }
 
 /** As the shell names page and path, because the page table would double this script; other addresses have none. */
-function readVisit(): { id: string; params: Record<string, string> } | undefined {
+function readVisit(): { id: string; path: string; params: Record<string, string> } | undefined {
   const { page, path = '' } = document.documentElement.dataset
   const params = Object.fromEntries(new URLSearchParams(location.search))
   const parts = location.pathname.split('/')
@@ -72,5 +72,5 @@ function readVisit(): { id: string; params: Record<string, string> } | undefined
   } catch {
     return undefined
   }
-  return page ? { id: page, params } : undefined
+  return page ? { id: page, path, params } : undefined
 }

@@ -6,11 +6,21 @@ const secret = (name: string) => (SECRET_PARAMS as readonly string[]).includes(n
 export const withoutSecrets = <V>(query: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !secret(name)))
 
-/** The page parameters that a request can carry: an odd one in a link must not make the server refuse the call. */
-export const channelQuery = (params: Record<string, string>): Record<string, string> =>
+/** Whether a parameter is part of a page's path, as the page table writes it; a mini-program has it in the query. */
+export const isRouteParam = (path: string, name: string): boolean => path.split('/').includes(`:${name}`)
+
+/**
+ * The query parameters of a page that a request can carry: an odd one in a link must not make the server refuse the
+ * call. @param path the page's path, whose route parameters are left out
+ */
+export const channelQuery = (params: Record<string, string>, path: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(withoutSecrets(params)).filter(
-      ([name, value]) => name !== 'routechannel' && fits(QUERY_NAME, name) && fits(QUERY_VALUE, value),
+      ([name, value]) =>
+        name !== 'routechannel' &&
+        !isRouteParam(path, name) &&
+        fits(QUERY_NAME, name) &&
+        fits(QUERY_VALUE, value),
     ),
   )
 

@@ -4,14 +4,14 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 /** A request whose attempts the test settles; `left` is the time that each was given. */
-function request() {
-  const sent: { left: number; answer: (text: string) => void; fail: () => void }[] = []
+function request(retry?: 'read' | 'write') {
+  const sent: { left: number; answer: (text: string) => void; fail: (error?: unknown) => void }[] = []
   const ended = jest.fn()
   const send = (left: number) =>
     new Promise<string>((answer, reject) =>
-      sent.push({ left, answer, fail: () => reject(new Error('gone')) }),
+      sent.push({ left, answer, fail: (error = new Error('gone')) => reject(error) }),
     )
-  attempts(send, 50_000, Date.now).then(
+  attempts(send, 50_000, Date.now, retry).then(
     (text) => ended(text),
     () => ended('failed'),
   )
@@ -19,24 +19,36 @@ function request() {
   return { sent, ended, pass }
 }
 
-test('a request that fails is sent once more by itself, and not after the whole time has passed', async () => {
-  for (const [passed, times] of [
-    [49_000, 2],
-    [50_000, 1],
-  ] as const) {
-    const { sent, ended, pass } = request()
-    await pass(passed)
-    sent[0]?.fail()
-    await pass(0)
-    expect(sent).toHaveLength(times)
-    sent[1]?.fail()
-    await pass(0)
-    expect(ended.mock.calls).toEqual([['failed']])
-  }
+test.each([
+  ['a read whose connection fails is sent once more by itself', 2, 'read', 49_000, new Error('gone')],
+  ['a read whose connection fails at the end is not', 1, 'read', 50_000, new Error('gone')],
+  ['a read whose fetch was aborted is not', 1, 'read', 0, new DOMException('aborted', 'AbortError')],
+  ['a read that timed out in WeChat is not', 1, 'read', 49_990, { errMsg: 'request:fail timeout' }],
+  ['a write whose connection fails is not', 1, 'write', 0, new Error('gone')],
+  ['a request that must not be repeated is not', 1, undefined, 0, new Error('gone')],
+] as const)('%s [S6.20]', async (_what, times, retry, passed, error) => {
+  const { sent, ended, pass } = request(retry)
+  await pass(passed)
+  sent[0]?.fail(error)
+  await pass(0)
+  expect(sent).toHaveLength(times)
+  sent[1]?.fail()
+  await pass(0)
+  expect(ended.mock.calls).toEqual([['failed']])
+})
+
+test('a request without any answer ends after its whole time, with its repetition [S6.2]', async () => {
+  const { sent, ended, pass } = request('read')
+  await pass(30_000)
+  sent[0]?.fail()
+  await pass(19_999)
+  expect([sent.map(({ left }) => left), ended.mock.calls]).toEqual([[50_000, 20_000], []])
+  await pass(1)
+  expect(ended.mock.calls).toEqual([['failed']])
 })
 
 test('a request that is sent again takes no longer than one alone, waits for every attempt, and is answered once', async () => {
-  const { sent, ended, pass } = request()
+  const { sent, ended, pass } = request('write')
   await pass(10_000)
   sendAgain()
   sent[0]?.fail()

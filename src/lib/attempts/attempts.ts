@@ -5,41 +5,52 @@ export const sendAgain = (): void => {
   for (const again of waiting) again()
 }
 
+/** An aborted `fetch` (AbortError), or WeChat's `request:fail timeout`: whoever has waited is not made to wait again. */
+const timedOut = (error: unknown) => /abort|timeout/i.test(String(Object(error).errMsg ?? error))
+
 /**
- * Sends a request until the first response, or until every attempt has failed: once more by itself, and once beside the
- * others at each `sendAgain`. All together take no longer than one alone may.
+ * Sends a request until the first response, or until every attempt has failed; all together take no longer than one
+ * alone may. A `write` is sent again beside the others at each `sendAgain`, a `read` also once by itself when its
+ * connection has failed; any other request is sent once.
  * @param send is given the time that is left, in milliseconds
  */
 export function attempts<T>(
   send: (left: number) => Promise<T>,
   timeout: number,
   now: () => number,
+  retry?: 'read' | 'write',
 ): Promise<T> {
   const end = now() + timeout
   let flying = 0
-  let spare = true
+  let spare = retry === 'read'
   return new Promise<T>((resolve, reject) => {
+    const done = () => {
+      clearTimeout(timer)
+      waiting.delete(attempt)
+    }
+    const fail = (error: unknown) => {
+      done()
+      reject(error)
+    }
+    // A transport's own limit ends the request, not the wait: another response may have been awaited before it.
+    const timer = setTimeout(() => fail(new Error('timeout')), timeout)
     const attempt = () => {
       flying++
       send(Math.max(0, end - now())).then(
         (response) => {
-          waiting.delete(attempt)
+          done()
           resolve(response)
         },
         (error) => {
           flying--
           if (flying) return
-          // Whoever has waited for the whole time is not made to wait for another.
-          if (spare && now() < end) {
-            spare = false
-            return attempt()
-          }
-          waiting.delete(attempt)
-          reject(error)
+          if (!spare || timedOut(error) || now() >= end) return fail(error)
+          spare = false
+          attempt()
         },
       )
     }
-    waiting.add(attempt)
+    if (retry) waiting.add(attempt)
     attempt()
   })
 }

@@ -275,11 +275,18 @@ test('options with code 200 are kept, then the theme is set, then the tracking s
   expect(log).toEqual(['title 借款匹配', 'options', 'save options', 'theme zhyd', 'track xfkuaishou2'])
 })
 
-test('every query parameter but the secrets is sent with the options request [S4.18, S6.6]', async () => {
-  const { visit, queries } = given()
-  await visit({ id: 'home', params: { a: '1', _token: 's', _phone_mark: 's', _user_id: 's', 'x y': '中' } })
-  expect(queries).toEqual([{ a: '1', 'x y': '中' }])
-})
+test.each([
+  ['home', { a: '1', _token: 's', _phone_mark: 's', _user_id: 's', 'x y': '中' }, { a: '1', 'x y': '中' }],
+  ['landing', { channel: 'c1', ch: 'x', code: 'y' }, { ch: 'x', code: 'y' }],
+  ['product', { code: 'p1', channel: 'c1' }, { channel: 'c1' }],
+] as const)(
+  'the options request of %s with the parameters %j has the query without secrets and route parameters: %j [S4.18, S6.6]',
+  async (id, params, query) => {
+    const { visit, queries } = given()
+    await visit({ id, params })
+    expect(queries).toEqual([query])
+  },
+)
 
 test.each([[{ code: 601 }], [{ code: 500 }], ['offline' as const]])(
   'options with %j end the navigation: a code stops the guard, no answer rejects it [S4.15, S4.29]',
@@ -344,15 +351,19 @@ test('a late bridge is called once, at the first of its ready events [S4.13]', a
   expect(calls).toBe(1)
 })
 
-test('a bridge that never comes is rejected after three seconds with the stated message', async () => {
+test.each([
+  ['never comes', 3000, 'flutter_inappwebview is not available', view()],
+  ['is there and never answers', 10_000, 'no answer', view(() => new Promise(() => {}))],
+])('a bridge that %s is rejected after %d ms [S4.13, S4.14]', async (_how, ms, message, host) => {
   jest.useFakeTimers()
-  const answer = createBridge(view(), () => true).call('getToken')
   const settled = jest.fn()
-  answer.catch(settled)
-  await jest.advanceTimersByTimeAsync(2999)
+  createBridge(host, () => true)
+    .call('getToken')
+    .catch(settled)
+  await jest.advanceTimersByTimeAsync(ms - 1)
   expect(settled).not.toHaveBeenCalled()
   await jest.advanceTimersByTimeAsync(1)
-  expect(settled).toHaveBeenCalledWith(new Error('flutter_inappwebview is not available'))
+  expect(settled).toHaveBeenCalledWith(new Error(message))
   jest.useRealTimers()
 })
 

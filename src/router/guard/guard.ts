@@ -99,7 +99,7 @@ const uidLogin: Step = async ({ params }, { platform, loginByUid, saveLogin }) =
 
 /** Step 6: stores the channel's settings; theme and tracking follow, and /result may leave for the redirect domain. */
 const channelSettings: Step = async ({ id, params }, deps) => {
-  const answer = await deps.loadChannelSettings(channelQuery(params))
+  const answer = await deps.loadChannelSettings(channelQuery(params, pages[id].path))
   if (answer?.code !== CODE.ok || !answer.data) return stop
   const option = answer.data
   deps.saveChannelSettings(option)

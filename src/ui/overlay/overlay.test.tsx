@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { checkStates } from '@/lib/time/progress'
 import { Overlay } from './overlay'
 
-test('the overlay says what is happening and how far each check is, and below that what is really done [S2.26, S2.27]', () => {
-  render(<Overlay states={checkStates(50)} />)
+test('the overlay shows one spinning image and says what is happening and how far each check is, and below that what is really done [S2.26, S2.27]', () => {
+  const { baseElement } = render(<Overlay states={checkStates(50)} />)
+  expect(baseElement.querySelectorAll('[role=alertdialog] img')).toHaveLength(1)
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     '实名信息核验平台已核对',
     '基础资料核验平台已核对',

@@ -1,10 +1,11 @@
-import { Text, View } from '@tarojs/components'
+import { Image, Text, View } from '@tarojs/components'
 import { useId } from 'react'
 import { cx } from '@/lib/cx'
 import { CHECKS, type CheckState } from '@/lib/time/progress'
 import { Modal } from '@/platform/elements/modal/modal'
 import { Icon } from '../icon/icon'
 import s from './overlay.module.scss'
+import spinner from './spinner.svg'
 
 const STATE_WORDS: Record<CheckState, string> = {
   waiting: '未开始',
@@ -33,7 +34,7 @@ export function Overlay({ states }: { states: readonly CheckState[] }) {
       opaque
     >
       <View className={s.column}>
-        <View className={s.spinner} aria-hidden />
+        <Image className={s.spinner} src={spinner} aria-hidden />
         <View id={textId} className={s.text}>
           <Parts of={TEXT} />
         </View>

@@ -84,7 +84,9 @@ test('a press is busy at once, says after 8 s that it still waits, and a retry s
   const ended = jest.fn()
   const send = () => new Promise<string>((resolve) => answers.push(resolve))
   render(
-    <Button onClick={() => attempts(send, 50_000, Date.now).then((answer) => ended(answer))}>继续</Button>,
+    <Button onClick={() => attempts(send, 50_000, Date.now, 'write').then((answer) => ended(answer))}>
+      继续
+    </Button>,
   )
   const button = screen.getByRole('button', { name: '继续' })
   await act(async () => button.click())
