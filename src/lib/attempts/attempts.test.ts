@@ -21,11 +21,23 @@ function request(retry?: 'read' | 'write') {
 
 test.each([
   ['a read whose connection fails is sent once more by itself', 2, 'read', 49_000, new Error('gone')],
-  ['a read whose connection fails at the end is not', 1, 'read', 50_000, new Error('gone')],
-  ['a read whose fetch was aborted is not', 1, 'read', 0, new DOMException('aborted', 'AbortError')],
-  ['a read that timed out in WeChat is not', 1, 'read', 49_990, { errMsg: 'request:fail timeout' }],
-  ['a write whose connection fails is not', 1, 'write', 0, new Error('gone')],
-  ['a request that must not be repeated is not', 1, undefined, 0, new Error('gone')],
+  ['a read whose connection fails at the end is not sent again', 1, 'read', 50_000, new Error('gone')],
+  [
+    'a read whose fetch was aborted is not sent again',
+    1,
+    'read',
+    0,
+    new DOMException('aborted', 'AbortError'),
+  ],
+  [
+    'a read that timed out in WeChat is not sent again',
+    1,
+    'read',
+    49_990,
+    { errMsg: 'request:fail timeout' },
+  ],
+  ['a write whose connection fails is not sent again', 1, 'write', 0, new Error('gone')],
+  ['a request that must not be repeated is not sent again', 1, undefined, 0, new Error('gone')],
 ] as const)('%s [S6.20]', async (_what, times, retry, passed, error) => {
   const { sent, ended, pass } = request(retry)
   await pass(passed)

@@ -24,12 +24,13 @@ export function attempts<T>(
   let flying = 0
   let spare = retry === 'read'
   return new Promise<T>((resolve, reject) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer)
       waiting.delete(attempt)
+      spare = false
     }
     const fail = (error: unknown) => {
-      done()
+      finish()
       reject(error)
     }
     // A transport's own limit ends the request, not the wait: another response may have been awaited before it.
@@ -38,7 +39,7 @@ export function attempts<T>(
       flying++
       send(Math.max(0, end - now())).then(
         (response) => {
-          done()
+          finish()
           resolve(response)
         },
         (error) => {
