@@ -16,7 +16,7 @@ interface PageSide {
 
 export const PageSideContext = createContext<PageSide>({})
 
-/** Receives the heading of the page's content; null where the document keeps the title of the page table. */
+/** Receives the heading of the page's content, '' before; null where the document keeps the title of the page table. */
 export const HeadingContext = createContext<((heading: string) => void) | null>(null)
 
 /** Whether the page is visible: a ref, because a change must not render hidden pages (WeChat: no `setData` then). */
@@ -25,7 +25,7 @@ export const ShownContext = createContext<{ readonly current: boolean }>({ curre
 export interface PageProps {
   /** What this step is for; the page's only heading of level 1. */
   title: string
-  /** Whether the content is still loading, so that the heading does not replace the document's title yet. */
+  /** Whether the content is still loading, so that the heading does not replace the document's title. */
   waiting?: boolean
   sub?: ReactNode
   hero?: boolean
@@ -45,7 +45,7 @@ export function Page(props: PageProps) {
   const { title, waiting, sub, hero, wide, progress, brand, children, action, onSubmit } = props
   const onHeading = useContext(HeadingContext)
   useEffect(() => {
-    if (!waiting) onHeading?.(title)
+    onHeading?.(waiting ? '' : title)
   }, [title, waiting, onHeading])
   const { back, side, end } = useContext(PageSideContext)
   const heading = (

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { saveLogin } from '@/stores/session'
+import { HeadingContext } from '@/ui/page/page'
 import { applied } from '../../../../test/forms/application'
 import { show } from '../../../../test/screen'
 import { ACCOUNT, answer, ok, resetApi, sent } from '../../../../test/tools/fake-api'
@@ -39,6 +40,26 @@ test('an empty list is titled 我的申请, and has one action', async () => {
   await user.click(screen.getByRole('button', { name: '看全部产品' }))
   expect(pages.onProducts).toHaveBeenCalled()
 })
+
+test.each([
+  ['without an application', [], '还没有提交过申请', '我的申请'],
+  ['that could not be loaded', undefined, '没有加载出最新进度', '我的申请'],
+  ['with an application', [applied()], '1份申请已交给机构', ''],
+])(
+  'the title 提交成功 of a page %s gives way to its heading, or stays [S25.37]',
+  async (_what, list, text, title) => {
+    if (list) serve(list)
+    else answer(LIST, 'offline')
+    const heading = jest.fn()
+    show(
+      <HeadingContext.Provider value={heading}>
+        <ResultView order_no="DD1" shown={0} {...pages} />
+      </HeadingContext.Provider>,
+    )
+    await screen.findByText(text)
+    expect(heading).toHaveBeenLastCalledWith(title)
+  },
+)
 
 test('what waits for the visitor comes first with its visit, only the first has the primary action, and the others are closed [S2.14]', async () => {
   const store = { offline: true, visit_due: { missed_shop_id: null } }

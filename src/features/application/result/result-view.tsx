@@ -97,8 +97,8 @@ export function ResultView({
       hero={data ? all.length > 0 : state !== 'failed'}
       wide
       title={titleOf(open)}
-      // The title 提交成功 gives way only where nothing was submitted.
-      waiting={!data || all.length > 0}
+      // The title 提交成功 gives way where nothing was submitted, as far as is known.
+      waiting={loading || all.length > 0}
       sub={open.length || loading ? `由机构审核，${WORDS.decision}` : undefined}
     >
       {loading && (
