@@ -96,6 +96,8 @@ export const half = list((test) => {
     const card = (await visitor.text('credit-cf1-daily')) ?? ''
     for (const fact of ['示例第一消费金融', '消费金融公司', '%', '每月', '共多付', '12个月'])
       expect(card).toContain(fact)
+    const list = await visitor.title()
+    expect(list).toContain('产品可选')
     await visitor.tap('credit-cf1-daily-choose')
     await visitor.arrive('agreeDetail', 'leave-continue')
     expect(await visitor.text('leave-institution')).toBe('示例第一消费金融')
@@ -103,7 +105,7 @@ export const half = list((test) => {
     expect(await visitor.title()).toBe('即将离开本平台')
     await visitor.tap('leave-cancel', 'credit_product')
     await visitor.settle()
-    expect(await visitor.title()).toBe('可申请的产品')
+    expect(await visitor.title()).toBe(list)
     await tapWhenThere(visitor, 'credit-visited')
 
     await visitor.arrive('credit_result', 'credit-visited-cf1-daily')

@@ -23,14 +23,15 @@ it('on the mini-program a page that is opened starts at the top, one that is ret
     }, to)
   await visitor.open('statusPro', {}, 'product-cf1-daily-detail')
   await visitor.settle()
-  expect(await scrolled(400)).toBe(400)
+  // As far as the link is tapped without being scrolled to.
+  expect(await scrolled(524)).toBe(524)
   await visitor.tap('product-cf1-daily-detail', 'product')
   await visitor.settle()
   expect([await scrolled(), await visitor.title()]).toEqual([0, '匹配'])
   expect(await scrolled(200)).toBe(200)
   await visitor.back('statusPro')
   await visitor.settle()
-  expect([await scrolled(), await visitor.title()]).toEqual([400, '产品列表'])
+  expect([await scrolled(), await visitor.title()]).toEqual([524, '产品列表'])
 })
 
 test('an error while a mini-program page renders or loads data is written to WeChat’s log, reaches the server’s log and metrics once, and is traced to its file and line', async () => {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -27,6 +28,9 @@ async function serve(dist: string): Promise<Server> {
     '/runtime.js': ['text/javascript', bundle.outputFiles[0]?.text ?? ''],
     '/pack.js': ['text/javascript', pack],
   }
+  for (const name of readdirSync(dist, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.svg'))
+      files[`/${name}`] = ['image/svg+xml', readFileSync(path.join(dist, name), 'utf8')]
   const server = createServer(({ url = '' }, answer) => {
     const [type, body] = files[url] ?? ['text/plain', '']
     const headers = { 'content-type': `${type};charset=utf-8`, 'cache-control': 'max-age=3600' }
