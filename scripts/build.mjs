@@ -4,7 +4,7 @@
  * builds nothing if a setting must not reach visitors, and names it.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { precompress } from './build/precompress.mjs'
@@ -37,6 +37,7 @@ export const targets = {
     output: 'dist/weapp',
     make: async () => {
       await taro('weapp')
+      dropConditions(`${root}/dist/weapp/project.config.json`)
       refuseMarks(`${root}/dist/weapp`)
       moveMaps(`${root}/dist/weapp`, `${root}/${WEAPP_MAPS}`)
     },
@@ -59,6 +60,12 @@ export const targets = {
     output: 'dist/tools/weapp',
     make: () => taro('weapp', true),
   },
+}
+
+/** The states of a tester, which WeChat devtools list, are for the build with the tools. */
+function dropConditions(file) {
+  const project = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...project, condition: {} }, null, 2))
 }
 
 const shipped = ['h5', 'weapp', 'server']

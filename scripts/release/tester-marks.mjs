@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { filesIn } from '../files.mjs'
 
-/** The key of the stored state, the prefix of the headers, the panel's title and the panel's page. */
-export const MARKS = ['qa_state', 'x-sandbox-', '测试面板', 'pages/tester']
+/** The key of the stored state, a parameter, the prefix of the headers, the panel's title and the panel's page. */
+export const MARKS = ['qa_state', 'qa_fault', 'x-sandbox-', '测试面板', 'pages/tester']
 
 /** @returns {string[]} `<file> has "<mark>"` for every mark in a file of `folder`, source maps included */
 function findMarks(folder) {

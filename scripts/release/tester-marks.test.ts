@@ -35,6 +35,7 @@ test('each mark occurs in the tester’s tools [S28.3]', () => {
   const carried = [
     readFileSync('src/tester/area.h5.ts', 'utf8'),
     readFileSync('src/tester/area.weapp.ts', 'utf8'),
+    readFileSync('project.config.json', 'utf8'),
     ...Object.values(SANDBOX_HEADERS),
     ...Object.values(devPages.tester).map(String),
   ]

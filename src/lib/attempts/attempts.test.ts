@@ -49,16 +49,6 @@ test.each([
   expect(ended.mock.calls).toEqual([['failed']])
 })
 
-test('a request without any answer ends after its whole time, with its repetition [S6.2]', async () => {
-  const { sent, ended, pass } = request('read')
-  await pass(30_000)
-  sent[0]?.fail()
-  await pass(19_999)
-  expect([sent.map(({ left }) => left), ended.mock.calls]).toEqual([[50_000, 20_000], []])
-  await pass(1)
-  expect(ended.mock.calls).toEqual([['failed']])
-})
-
 test('a request that is sent again takes no longer than one alone, waits for every attempt, and is answered once', async () => {
   const { sent, ended, pass } = request('write')
   await pass(10_000)
