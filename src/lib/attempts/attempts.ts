@@ -6,7 +6,7 @@ export const sendAgain = (): void => {
 }
 
 /** An aborted `fetch` (AbortError), or WeChat's `request:fail timeout`: whoever has waited is not made to wait again. */
-const timedOut = (error: unknown) => /abort|timeout/i.test(String(Object(error).errMsg ?? error))
+const timedOut = (error: Error & { errMsg?: string }) => /abort|timeout/i.test(error.errMsg ?? String(error))
 
 /**
  * Sends a request until the first response, or until every attempt has failed; all together take no longer than one
@@ -23,35 +23,26 @@ export function attempts<T>(
   const end = now() + timeout
   let flying = 0
   let spare = retry === 'read'
+  let attempt: () => void
+  let timer: ReturnType<typeof setTimeout>
   return new Promise<T>((resolve, reject) => {
-    const finish = () => {
-      clearTimeout(timer)
-      waiting.delete(attempt)
-      spare = false
-    }
-    const fail = (error: unknown) => {
-      finish()
-      reject(error)
-    }
     // A transport's own limit ends the request, not the wait: another response may have been awaited before it.
-    const timer = setTimeout(() => fail(new Error('timeout')), timeout)
-    const attempt = () => {
+    timer = setTimeout(reject, timeout, new Error('timeout'))
+    attempt = () => {
       flying++
-      send(Math.max(0, end - now())).then(
-        (response) => {
-          finish()
-          resolve(response)
-        },
-        (error) => {
-          flying--
-          if (flying) return
-          if (!spare || timedOut(error) || now() >= end) return fail(error)
-          spare = false
-          attempt()
-        },
-      )
+      send(Math.max(0, end - now())).then(resolve, (error) => {
+        flying--
+        if (flying) return
+        if (!spare || timedOut(error) || now() >= end) return reject(error)
+        spare = false
+        attempt()
+      })
     }
     if (retry) waiting.add(attempt)
     attempt()
+  }).finally(() => {
+    clearTimeout(timer)
+    waiting.delete(attempt)
+    spare = false
   })
 }
