@@ -23,10 +23,7 @@ export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'h
  */
 export function usable(path: string, response: Promise<TransportResponse>): EarlyResponse[1] {
   const used = response.then((answer) =>
-    path === OPTION ||
-    (answer.status === 200 && (answer.body as Envelope<unknown> | undefined)?.code === CODE.ok)
-      ? answer
-      : undefined,
+    path === OPTION || (answer.body as Envelope<unknown> | undefined)?.code === CODE.ok ? answer : undefined,
   )
   used.catch(() => {})
   return used
