@@ -26,9 +26,10 @@ import { showToast, useToast } from './toast'
 const NAMES = Object.keys(FormValues.properties)
 const login = { token: 'T', user_id: 7, phone_mark: 'P' }
 
-test('the stores start in the state of the specification [S3.1, S3.2]', () => {
+test('the stores start in the state of the specification [S3.1, S3.2, S3.3]', () => {
   expect(useChannel.getState().data).toBeNull()
-  expect(useForm.getState()).toMatchObject({ data: {}, order_no: '', flow: 0 })
+  expect(useForm.getState().data).toEqual({})
+  expect(useForm.getState()).toMatchObject({ order_no: '', flow: 0 })
   expect(useLoading.getState().loading).toBe(false)
   expect(useDialog.getState()).toMatchObject({ show: false, dataList: [] })
   expect(useThirdParty.getState().loaded).toBe(false)

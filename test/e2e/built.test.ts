@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { builtPages, pages } from '@contract/pages'
 import { DEFAULT_THEME, THEME_NAMES } from '@contract/theme'
 import { parse } from 'acorn'
 import { THEMES } from '@/theme/tokens'
@@ -29,6 +30,15 @@ test('the style sheet that index.html names has the colours of every theme, so t
   const [, sheet = ''] = /href="\/(css\/app\.[^"]+\.css)"/.exec(html) ?? []
   expect(lackingIn(readFileSync(path.join(h5, sheet), 'utf8'))).toEqual([])
   expect(html).toContain(`data-theme="${DEFAULT_THEME}"`)
+})
+
+test('the code of each page is in a file that is loaded when a page is opened [S2.4]', () => {
+  const first = readFileSync(path.join(h5, 'index.html'), 'utf8')
+  const later = readdirSync(path.join(h5, 'js')).filter((file) => /\.js$/.test(file) && !first.includes(file))
+  const modules = (file: string): string[] =>
+    JSON.parse(readFileSync(path.join(h5, 'js', `${file}.map`), 'utf8')).sources
+  const lazy = new Set(later.flatMap(modules).map((module) => module.split('/src/')[1]))
+  expect(builtPages(false).filter((id) => !lazy.has(`${pages[id].page}.tsx`))).toEqual([])
 })
 
 test('each page shell has the colours of every theme inline, and stays within its budget', () => {

@@ -196,7 +196,7 @@ it('result parameters are stored once, also when the visitor comes back to the p
   expect(await visitor.storage('user_id')).toBe('88')
 })
 
-it("the token of a partner's link is removed from address, history, calls, Referer, document and log before it is exchanged [S18.3]", async (visitor) => {
+it("the token of a partner's link is removed from address, history, calls, Referer, document and log before it is exchanged, while the loading overlay covers the screen [S2.25, S18.3]", async (visitor) => {
   const FORM = '/open/credit/half/form'
   const traces = watchTraces(visitor)
   const token = await site.server.issueHalf(newPerson().mobile)
@@ -206,6 +206,11 @@ it("the token of a partner's link is removed from address, history, calls, Refer
   await until('the exchange', () => visitor.calls(FORM).length === 1)
   expect(visitor.browserPage.url()).toMatch(/\/credit\?_ch=half-demo$/)
   expect(JSON.stringify(await traces())).not.toContain(secret)
+  await visitor.see('信息审核中')
+  const bare = await visitor.browserPage.evaluate(() =>
+    [1, innerHeight - 1].filter((y) => !document.elementFromPoint(1, y)?.closest('[role=alertdialog]')),
+  )
+  expect(bare).toEqual([])
   await visitor.release()
   await visitor.arrive('credit_form')
   await visitor.settle()

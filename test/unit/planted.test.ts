@@ -1,4 +1,6 @@
+import { readCoverage } from '../../scripts/coverage.mjs'
 import bugs from '../planted/bugs.json'
+import clauses from '../planted/clauses.json'
 import { read } from './sources'
 
 /** The ids of statements at the end of a test title (scripts/coverage.mjs). */
@@ -21,4 +23,14 @@ test.each(bugs)('the bug $id can be planted, and the test that detects it exists
 
 test('the planted bugs have unique ids', () => {
   expect(new Set(bugs.map(({ id }) => id)).size).toBe(bugs.length)
+})
+
+test('each clause of the client’s specification has an id of its own, and names a statement and a planted bug, or says why it has none', () => {
+  const { statements } = readCoverage()
+  const known = new Set(bugs.map(({ id }) => id))
+  const named = clauses.filter(({ bug = '', statement = '', none }) =>
+    none ? !bug : known.has(bug) && statements.has(statement),
+  )
+  expect(clauses.filter((one) => !named.includes(one))).toEqual([])
+  expect(new Set(clauses.map(({ clause }) => clause)).size).toBe(clauses.length)
 })

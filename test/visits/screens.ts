@@ -3,7 +3,7 @@ import { THEMES } from '@/theme/tokens'
 import type { H5Driver } from '../drivers/chromium/h5-driver'
 import { axe } from './axe'
 import { hiddenStops } from './focus'
-import { type Looked, lookHonestly } from './honest'
+import { foreignTexts, type Looked, lookHonestly } from './honest'
 import { isOver, type Route } from './places'
 import { sizeFaults, smallScreenFaults } from './small-screen'
 import { wear } from './visit'
@@ -22,17 +22,6 @@ export interface Screen {
   /** Faults at 320 × 568 and with large text; empty if this was not checked. */
   small: string[]
 }
-
-/** Characters that exist in traditional Chinese only, from the words that a loan's screens use most. */
-const TRADITIONAL = /[們這來會對時國說個為與請沒讓還錢點選開關實費貸額總條讀權協議產業務資書後於]/
-
-/** Three or more Latin words, a sentence of another language; a name or a unit has one or two. */
-const LATIN = /[A-Za-z]{2,}(?:[ ,'’-]+[A-Za-z]{2,}){2,}/
-
-const foreignTexts = (texts: readonly string[]) =>
-  texts
-    .map((text) => LATIN.exec(text)?.[0] ?? TRADITIONAL.exec(text)?.[0])
-    .filter((found) => found !== undefined)
 
 /** Where the links to the elder view and to what belongs to the visitor stand on the page: from its top, and from the right. */
 const linksPlace = (visitor: H5Driver) =>

@@ -1,6 +1,6 @@
 import type { WeappDriver } from '../drivers/simulate/weapp-driver'
 import { until } from '../drivers/until'
-import { faultsOfText } from '../visits/honest'
+import { faultsOfText, foreignTexts } from '../visits/honest'
 import { pageOf, type Route, routes, seenIn } from '../visits/places'
 import type { Place } from '../visits/visits'
 import { buildWorld, type World } from '../visits/world'
@@ -64,11 +64,13 @@ const at = (place: Place, visit: (visitor: WeappDriver) => Promise<void>) =>
   )
 
 test.each(routes)(
-  '%s ticks no box, uses no forbidden words, has at most 1,000 nodes, 30 levels and 60 children of a node, and is not nested deeper than the templates are unrolled',
+  '%s ticks no box, is in simplified Chinese, uses no forbidden words, has at most 1,000 nodes, 30 levels and 60 children of a node, and is not nested deeper than the templates are unrolled [S1.7]',
   (route) =>
     at(seenIn(route, 'content'), async (visitor) => {
       expect(boxesIn(visitor.html()).filter(isTicked)).toEqual([])
-      expect(faultsOfText(route, visitor.html().replace(/<[^>]*>/g, '\n'))).toEqual([])
+      const texts = visitor.html().replace(/<[^>]*>/g, '\n')
+      expect(faultsOfText(route, texts)).toEqual([])
+      expect(foreignTexts(texts.split('\n'))).toEqual([])
       expect(tooDeep(visitor.html())).toEqual([])
       expect(tooLarge(visitor.html())).toEqual([])
     }),

@@ -81,6 +81,7 @@ test('the guard runs its steps in the order of the specification, the host token
 
 test.each([
   ['_ch comes before cid and the route parameter [S4.2]', { _ch: 'a', cid: 'b', channel: 'c' }, 'a'],
+  ['cid comes before the route parameter [S2.32, S4.2]', { cid: 'b', channel: 'c' }, 'b'],
   ['an address without a channel keeps the stored one', {}, 'before'],
   ['a value that cannot be a channel counts as none [S20.8]', { _ch: 'x'.repeat(65), channel: 'c' }, 'c'],
 ])('%s', async (_title, params, expected) => {
@@ -201,10 +202,11 @@ test.each<[string, string, boolean, Device['plat'], string[]]>([
 })
 
 test('the answer of the host app and its token are stored before any request [S4.12]', async () => {
-  const { visit, stored, tokens } = given({ device: ANDROID_HOST, bridge: bridgeAnswering(good) })
+  const { visit, platform, tokens } = given({ device: ANDROID_HOST, bridge: bridgeAnswering(good) })
   await visit({ id: 'home', params: {} })
   expect(tokens).toEqual(['HOST'])
-  expect(stored('hostToken')).toBe(good)
+  // Under the name that the host app reads too (S3.5).
+  expect(platform.storage.get('token')).toBe(good)
 })
 
 test('the same answer of the host app is taken once, as the server may have refused its token since [S4.12]', async () => {

@@ -1,6 +1,6 @@
 import { platform } from '@/platform/platform'
 import { settings } from '@/platform/settings'
-import { useChannel } from '@/stores/channel'
+import { useChannel, useThirdParty } from '@/stores/channel'
 import { answer, ok, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { guard } from './real'
 
@@ -40,4 +40,20 @@ test('a channel whose script has no address logs a warning and loads nothing [S5
   expect(document.getElementById('trace-short-video-2')).toBeNull()
   expect(platform.storage.get('_channel')).toBe('xfkuaishou5')
   warned.mockRestore()
+})
+
+test('the channel and the answer of a login by uid are stored as plain texts under the names that host app and partners read [S3.5, S6.6]', async () => {
+  localStorage.clear()
+  answer('/v1.0/user/uid/login', { token: 'T', user_id: 7, phone_mark: 'P' })
+  await guard({ id: 'home', params: { _ch: 'test-c3', uid: 'U' } })
+  const stored = { _channel: 'test-c3', access_token: 'T', user_id: '7', phone_mark: 'P' }
+  expect({ ...localStorage }).toMatchObject(stored)
+})
+
+test('the third-party flag is set once the script of the channel has loaded [S3.4]', async () => {
+  await guard({ id: 'about', params: { _ch: 'xfkuaishou2' } })
+  expect(useThirdParty.getState().loaded).toBe(false)
+  document.getElementById('trace-short-video-1')?.dispatchEvent(new Event('load'))
+  await Promise.resolve()
+  expect(useThirdParty.getState().loaded).toBe(true)
 })

@@ -114,7 +114,7 @@ test('the row of an application names its current step, such as step 3 of 3', as
   expect(await screen.findByRole('button', { name: /等机构审核\s*第3步，共3步$/ })).toBeInTheDocument()
 })
 
-test('an application opens in place, and refreshing is no primary action', async () => {
+test('an application opens in place, refreshing is no primary action, and the app is one of the links [S2.14]', async () => {
   serve([applied(), applied({ apply_no: 'SQ2', code: 'c' })])
   const { user } = open('')
   await screen.findByText('2份申请已交给机构')
@@ -126,6 +126,8 @@ test('an application opens in place, and refreshing is no primary action', async
   expect(pages.onRefresh).toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: /^谁有我的资料\s*1家机构/ }))
   expect(pages.onConsents).toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: '用APP看进度' }))
+  expect(pages.onDownload).toHaveBeenCalled()
 })
 
 test('a submitted application is shown with its next steps and without any promise [S2.14]', async () => {
