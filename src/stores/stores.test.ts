@@ -180,7 +180,7 @@ function arriveWith(token: string) {
 test('a login from the address is nobody’s and carried by one call only [S4.30]', () => {
   leaveDrafts()
   arriveWith('theirs')
-  expect(useSession.getState()).toMatchObject({ loggedIn: false, unconfirmed: true, owner: '7' })
+  expect(useSession.getState()).toMatchObject({ loggedIn: false, unconfirmed: true, owner: 'P' })
   expect([tokenFor(), tokenFor('unconfirmed')]).toEqual([null, 'theirs'])
   expect(readDraft().data.name).toBe('张三')
 })
@@ -205,7 +205,7 @@ test('nothing of a login from the address stays when the server refuses it and n
   expect(useSession.getState()).toMatchObject({ loggedIn: false, expired: true, unconfirmed: false })
 })
 
-test('the session of a partner’s link stands beside the login, and its end leaves the login alone [S18.17]', () => {
+test('the session of a partner’s link stands beside the login, and its end leaves the login alone [S18.19]', () => {
   leaveDrafts()
   saveHalfLogin({ token: 'link', ...theirs })
   expect([...storedLogin(), tokenFor(), tokenFor('half')]).toEqual([

@@ -86,8 +86,10 @@ export const listHalf = (order_no: OrderNo) => read('/open/credit/half/list', { 
 export const chooseOffer = async (order_no: OrderNo, code: string) =>
   (await post('/open/credit/half/click', { order_no, code }, LOGIN))?.data ?? undefined
 
-/** Deletes all that the session of a partner's link has brought, and ends it. */
-export const deleteEntered = async () => (await post('/v1/user/delete', { confirm: true }))?.data ?? null
+/** Deletes what the session of a partner's link has brought; without one, nothing: the call would delete the account. */
+export const deleteEntered = async () =>
+  platform.storage.get(KEY.halfToken) !== null &&
+  (await post('/v1/user/delete', { confirm: true }, LOGIN))?.code === CODE.ok
 
 /** Preloads the products of the next page, which requests them itself when this fails. */
 export async function prepareOffers(order_no: OrderNo): Promise<void> {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { forgetDevice, forgetHalfLogin } from '@/stores/forget-device'
 import type { HalfOrder } from '@/stores/half'
-import { logout } from '@/stores/session'
+import { useSession } from '@/stores/session'
 import { Button } from '@/ui/button/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { deleteEntered } from './api'
@@ -13,7 +14,8 @@ export function DeleteEntered({ order, onHome }: { order: HalfOrder; onHome: () 
     const deleted = await deleteEntered()
     setAsking(false)
     if (!deleted) return
-    logout()
+    if (useSession.getState().loggedIn) forgetHalfLogin()
+    else forgetDevice()
     await onHome()
   }
   return (

@@ -5,15 +5,15 @@ import { PAID_NOTE } from '@/lib/money/paid'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
-import { useHalf } from '@/stores/half'
+import { saveHalfLogin, useHalf } from '@/stores/half'
 import { expireSession, saveLogin } from '@/stores/session'
 import { FORM, type HalfOrder, half, halfOrder, pages, SAVE } from '../../../test/forms/half'
 import { order, REMARK } from '../../../test/forms/order'
 import { openFilled, openForm, reports, resetForms, tick } from '../../../test/forms/row'
 import { byId, errorOf, show } from '../../../test/screen'
-import { answer, refuse, sent, wrong } from '../../../test/tools/fake-api'
+import { answer, calls, refuse, sent, wrong } from '../../../test/tools/fake-api'
 import { agreement, institution, offer } from '../../../test/tools/offer-data'
-import { enterHalf, prepareOffers } from './api'
+import { deleteEntered, enterHalf, prepareOffers } from './api'
 import { HalfForm } from './half-form'
 import { HalfProducts } from './half-products'
 import { HalfResult } from './half-result'
@@ -39,7 +39,7 @@ describe('the entry', () => {
   const requestIds = () => [...new Set(sent(FORM).map((body) => body.public.request_id))]
 
   test.each(['form', 'product', 'result'] as const)(
-    'a partner’s link is exchanged for a session beside the login, and goes on to the step %s [S2.24, S18.17]',
+    'a partner’s link is exchanged for a session beside the login, and goes on to the step %s [S2.24, S18.19]',
     async (step) => {
       arriveBy('LINK')
       answer(FORM, halfOrder({ session, step }))
@@ -360,14 +360,20 @@ describe('the result', () => {
     expect(onDownload).toHaveBeenCalled()
   })
 
-  test('what a partner’s link brought is deleted after a confirmation, and the account’s own order offers no deletion here [S18.17]', async () => {
+  test('what a partner’s link brought is deleted after a confirmation, in its own session, and never the account [S18.17, S18.19]', async () => {
     answer('/v1/user/delete', { deleted_at: '2026-11-20T06:05:00.000Z' })
+    saveHalfLogin(session)
+    const deleting = () =>
+      calls.flatMap(({ path, authorization }) => (path === '/v1/user/delete' ? [authorization] : []))
     const { user, unmount } = open()
     await user.click(await screen.findByRole('button', { name: '删除这些资料' }))
     expect(sent('/v1/user/delete')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: '确认删除' }))
     await waitFor(() => expect(pages.onHome).toHaveBeenCalled())
-    expect([sent('/v1/user/delete').length, platform.storage.get(KEY.token)]).toEqual([1, null])
+    expect(deleting()).toEqual(['T'])
+    expect([platform.storage.get(KEY.halfToken), platform.storage.get(KEY.token)]).toEqual([null, 'old'])
+    expect(await deleteEntered()).toBe(false)
+    expect(deleting()).toEqual(['T'])
     unmount()
     open({ visited, proven: true })
     await screen.findAllByRole('article')

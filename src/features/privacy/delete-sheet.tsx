@@ -2,9 +2,7 @@ import { CODE } from '@contract/codes'
 import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { reportUnexpected } from '@/lib/expected'
-import { KEY } from '@/platform/keys'
-import { platform } from '@/platform/platform'
-import { logout } from '@/stores/session'
+import { forgetDevice } from '@/stores/forget-device'
 import { Button } from '@/ui/button/button'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Notice } from '@/ui/notice/notice'
@@ -24,17 +22,6 @@ const GOES = [
 const STAYS = [
   '您什么时候同意和撤回过哪些协议的证明，保存三年，用于处理争议。它只留一个编号，不再对应您的姓名和手机号码。',
 ]
-
-/** Logs out, and lets the device begin anew: nothing that comes later belongs to the deleted visitor's clicks and visits. */
-function forgetDevice() {
-  const { storage, session } = platform
-  // Otherwise a step back to the landing would report its click once more, for whoever logs in next.
-  const landing = session.get(KEY.landing)
-  storage.remove(KEY.device)
-  session.remove(KEY.session)
-  logout()
-  if (landing) session.set(KEY.landing, landing)
-}
 
 interface DeleteSheetProps {
   onClose: () => void
