@@ -1,7 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useToast } from '@/stores/toast'
-import { answer, ok, refuse, resetApi, sent, wrong } from '../../../test/tools/fake-api'
+import { answer, ok, refuse, resetApi, sent, toasts, wrong } from '../../../test/tools/fake-api'
 import { AgreementText } from './agreement-text'
 
 const text = {
@@ -43,7 +42,7 @@ test.each([
   answer('/support/agreement/detail', refusal)
   render(<AgreementText missing={missing} code="nothing" />)
   expect(await screen.findByText('没有找到这份协议')).toBeInTheDocument()
-  expect(useToast.getState().text).toBe('')
+  expect(toasts).toEqual([])
   expect(screen.queryByRole('button', { name: '重新加载' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: '查看全部协议' }))
   expect(missing.onClick).toHaveBeenCalled()
