@@ -1,5 +1,5 @@
 import { Button } from '@/ui/button/button'
-import { Blank } from '@/ui/empty/blank'
+import { Empty } from '@/ui/empty/empty'
 import { Page } from '@/ui/page/page'
 
 interface SubmittedProps {
@@ -22,6 +22,6 @@ export const Submitted = ({ onProgress, onOthers }: SubmittedProps) => (
       </>
     }
   >
-    <Blank why="您的申请已经保存，由机构审核，结果以机构通知为准。不需要重新提交。" />
+    <Empty why="您的申请已经保存，由机构审核，结果以机构通知为准。不需要重新提交。" />
   </Page>
 )
