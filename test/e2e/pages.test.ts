@@ -61,10 +61,10 @@ it('a refused navigation asks once, also on a first load, and leaves page and ti
   }
   await visitor.fault(OPTION, { code: 403 })
   await visitor.visit('/agreeDetail?code=user-service')
-  await visitor.see('重新加载')
+  await visitor.see('重试')
   await asked(1)
   await visitor.fault(OPTION, null)
-  await visitor.tapText('重新加载')
+  await visitor.tapText('重试')
   await asked(2)
   const shown = ['agreeDetail', await visitor.title()]
   expect(shown[1]).toContain('协议')
