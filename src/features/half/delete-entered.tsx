@@ -21,11 +21,11 @@ export function DeleteEntered({ order, onHome }: { order: HalfOrder; onHome: () 
   return (
     <>
       <Button id="credit-delete" kind="text" block onClick={() => setAsking(true)}>
-        删除这些资料
+        删除我的资料
       </Button>
       <Dialog
         open={asking}
-        title="确定删除这些资料？"
+        title="确定删除我的资料？"
         confirmLabel="确认删除"
         cancelLabel="保留"
         danger

@@ -366,7 +366,7 @@ describe('the result', () => {
     const deleting = () =>
       calls.flatMap(({ path, authorization }) => (path === '/v1/user/delete' ? [authorization] : []))
     const { user, unmount } = open()
-    await user.click(await screen.findByRole('button', { name: '删除这些资料' }))
+    await user.click(await screen.findByRole('button', { name: '删除我的资料' }))
     expect(sent('/v1/user/delete')).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: '确认删除' }))
     await waitFor(() => expect(pages.onHome).toHaveBeenCalled())
@@ -377,7 +377,7 @@ describe('the result', () => {
     unmount()
     open({ visited, proven: true })
     await screen.findAllByRole('article')
-    expect(screen.queryByRole('button', { name: '删除这些资料' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '删除我的资料' })).toBeNull()
   })
 
   test('a result without a chosen product leads to the products', async () => {
