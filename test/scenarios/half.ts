@@ -86,7 +86,9 @@ export const half = list((test) => {
     await visitor.fill('credit-name', person.name)
     await visitor.reload()
     await visitor.arrive('credit_form', 'credit-submit')
-    expect(await visitor.value('credit-name')).toBe(person.name)
+    // The name ends with the session: on the mini-program with the process (S24.42).
+    expect(await visitor.value('credit-name')).toBe(visitor.target === 'h5' ? person.name : '')
+    await visitor.fill('credit-name', person.name)
     await fillMissing(visitor, person)
     await visitor.tapTwice('credit-submit')
 
