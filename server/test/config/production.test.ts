@@ -143,13 +143,16 @@ test('only callers with the token can read the API reference [S26.9]', async () 
 
 test('a production server with SEND=none says so, sends no code, and knows no system that could be called [S27.44]', async () => {
   const drill = await startServer({ env: { ...environment(), DATA_DIR: server.dataDir, SEND: 'none' } })
-  const ready = await fetch(`${drill.baseUrl}/readyz`)
-  expect(await ready.json()).toEqual({ status: 'ready', send: 'none' })
-  expect(drill.log()).toContain('SEND=none: nothing is sent to anybody')
-  const before = taken.length
-  expect((await post(SEND, { mobile: freshMobile(), scene: 'login' }, '', drill)).status).toBe(503)
-  expect(taken).toHaveLength(before)
-  await drill.stop()
+  try {
+    const ready = await fetch(`${drill.baseUrl}/readyz`)
+    expect(await ready.json()).toEqual({ status: 'ready', send: 'none' })
+    expect(drill.log()).toContain('SEND=none: nothing is sent to anybody')
+    const before = taken.length
+    expect((await post(SEND, { mobile: freshMobile(), scene: 'login' }, '', drill)).status).toBe(503)
+    expect(taken).toHaveLength(before)
+  } finally {
+    await drill.stop()
+  }
   const { integrations } = readConfig(
     { ...environment(), INTEGRATIONS_FILE: '/no/such', SEND: 'none' },
     findRoot(),
