@@ -9,6 +9,7 @@ import WhoseLogin from './whose-login'
 
 const CITY = '/v1/user/city'
 const LOGOUT = '/v1/user/logout'
+const THEIRS = { ...ACCOUNT, phone_mark: 'Q' }
 const tokens = () => calls.map(({ path, authorization }) => [path, authorization])
 
 beforeEach(() => {
@@ -19,7 +20,7 @@ beforeEach(() => {
   platform.storage.set(KEY.before, 'MINE\n7\nP')
   platform.storage.set(KEY.token, 'THEIRS')
   refreshSession()
-  answer(CITY, { area: null, name: null, account: ACCOUNT, agreements: [] })
+  answer(CITY, { area: null, name: null, account: THEIRS, agreements: [] })
   answer(LOGOUT, {})
 })
 
@@ -29,7 +30,7 @@ test('the page says whose login the address brought, and one tap confirms it and
   await screen.findByText('138****5678，是您吗')
   expect([useSession.getState().loggedIn, useForm.getState().data.name]).toEqual([false, '张三'])
   await user.click(byId('whose-mine'))
-  expect(useSession.getState()).toMatchObject({ loggedIn: true, owner: '1' })
+  expect(useSession.getState()).toMatchObject({ loggedIn: true, owner: 'Q' })
   expect(tokens()).toEqual([[CITY, 'THEIRS']])
   expect([tokenFor(), useForm.getState().data]).toEqual(['THEIRS', {}])
 })
@@ -45,7 +46,7 @@ test('不是我 ends the login of the address and brings back the one before, al
 })
 
 test('a visitor whose own login the address brings is not asked', async () => {
-  answer(CITY, { area: null, name: null, account: { ...ACCOUNT, user_id: 7 }, agreements: [] })
+  answer(CITY, { area: null, name: null, account: { ...ACCOUNT, phone_mark: 'P' }, agreements: [] })
   show(<WhoseLogin />)
   await waitFor(() => expect(useSession.getState().loggedIn).toBe(true))
   expect(screen.queryByText(/是您吗/)).not.toBeInTheDocument()
@@ -55,7 +56,7 @@ test('where it is not known whose login it is, the page says so, and a reload as
   answer(CITY, 'offline')
   const { user } = show(<WhoseLogin />)
   await screen.findByText('还不知道这是谁的登录')
-  answer(CITY, { area: null, name: null, account: ACCOUNT, agreements: [] })
+  answer(CITY, { area: null, name: null, account: THEIRS, agreements: [] })
   await user.click(screen.getByRole('button', { name: '重新加载' }))
   expect(await screen.findByText('138****5678，是您吗')).toBeInTheDocument()
 })

@@ -25,7 +25,7 @@ async function refuse() {
 /** Stands in place of every page while a login from the address of /result waits for one tap (S4.30). */
 export default function WhoseLogin() {
   const { data, state, reload } = useLoad(loadAccount, [])
-  const own = useSession(({ owner }) => data && owner === String(data.user_id))
+  const own = useSession(({ owner }) => data && owner === data.phone_mark)
   // A visitor's own login needs no question.
   useEffect(() => {
     if (data && own) confirmLogin(data)
