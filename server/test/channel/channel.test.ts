@@ -324,7 +324,7 @@ test('marks are not stored while their table has its maximum size, which the log
   expect(await send('full')).toMatchObject({ code: 200, data: { accepted: 0 } })
   expect(await rowsOf(server, 'marks', { device: 'full' })).toEqual([])
   expect(logs.join('')).toContain('the table of marks is full')
-  expect((await own.inject('/metrics')).body).toMatch(/marks_dropped_total [24]\n/)
+  expect((await own.inject({ url: '/metrics', headers: METRICS })).body).toMatch(/marks_dropped_total [24]\n/)
   await own.close()
 })
 

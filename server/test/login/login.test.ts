@@ -6,6 +6,7 @@ import {
   consentIds,
   fieldError,
   freshMobile,
+  METRICS,
   rowOf,
   rowsOf,
   setRows,
@@ -244,7 +245,7 @@ test('codes beyond the budget of an hour wait, which the visitor is told, and th
     errors: [{ field: 'wait_seconds', content: '3540' }],
   })
   expect(server.logs.at(-2)).toContain('the SMS codes of this hour are used up')
-  const { body } = await server.app.inject('/metrics')
+  const { body } = await server.app.inject({ url: '/metrics', headers: METRICS })
   expect(body).toContain('sms_codes_total{result="refused"} 1')
   expect(body).toMatch(/sms_codes_total\{result="sent"\} [1-9]/)
   server.clock.forward(3_540)
