@@ -34,7 +34,8 @@ test('the style sheet that index.html names has the colours of every theme, so t
 
 test('the code of each page is in a file that is loaded when a page is opened [S2.4]', () => {
   const first = readFileSync(path.join(h5, 'index.html'), 'utf8')
-  const later = readdirSync(path.join(h5, 'js')).filter((file) => file.endsWith('.js') && !first.includes(file))
+  const isLater = (file: string) => file.endsWith('.js') && !first.includes(file)
+  const later = readdirSync(path.join(h5, 'js')).filter(isLater)
   const modules = (file: string): string[] =>
     JSON.parse(readFileSync(path.join(h5, 'js', `${file}.map`), 'utf8')).sources
   const lazy = new Set(later.flatMap(modules).map((module) => module.split('/src/')[1]))
