@@ -1,6 +1,9 @@
+/** By itself too, for the inline script, whose every byte is on each page's first load. */
+export const OK = 200
+
 /** All body codes (S8.1 to S8.5, S6.9 to S6.11). Another HTTP status than 200 means that the server itself failed. */
 export const CODE = {
-  ok: 200,
+  ok: OK,
   badRequest: 400,
   unauthenticated: 401,
   forbidden: 403,

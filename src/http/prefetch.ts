@@ -1,4 +1,4 @@
-import { CODE } from '@contract/codes'
+import { OK } from '@contract/codes'
 import type { Data, Path, Payload } from '@contract/endpoints'
 import type { Envelope } from '@contract/envelope'
 import { now } from '@/platform/clock'
@@ -23,7 +23,7 @@ export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'h
  */
 export function usable(path: string, response: Promise<TransportResponse>): EarlyResponse[1] {
   const used = response.then((answer) =>
-    path === OPTION || (answer.body as Envelope<unknown> | undefined)?.code === CODE.ok ? answer : undefined,
+    path === OPTION || (answer.body as Envelope<unknown> | undefined)?.code === OK ? answer : undefined,
   )
   used.catch(() => {})
   return used
@@ -31,7 +31,7 @@ export function usable(path: string, response: Promise<TransportResponse>): Earl
 
 const success = <D>(data: D): TransportResponse => ({
   status: 200,
-  body: { code: CODE.ok, msg: '', errors: [], data } satisfies Envelope<D>,
+  body: { code: OK, msg: '', errors: [], data } satisfies Envelope<D>,
 })
 
 /**

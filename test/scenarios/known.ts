@@ -158,8 +158,13 @@ export async function tapWhenThere(driver: Driver, id: string) {
 }
 
 /** Of the visitor who is logged in on the phone, or else of whom a partner's link has brought there. */
-export const userIdOf = async (driver: Driver) =>
-  Number((await driver.storage('user_id')) ?? (await driver.storage('draft_owner')))
+export async function userIdOf(driver: Driver) {
+  const known = await driver.storage('user_id')
+  if (known) return Number(known)
+  const marked = 'select user_id from visitors where phone_mark = $1'
+  const [row] = await driver.server.rows<{ user_id: string }>(marked, [await driver.storage('draft_owner')])
+  return Number(row?.user_id)
+}
 
 /** Queries rows of the visitor who is logged in on the phone; `$1` is the visitor's id. */
 export const ownRows = async <T extends object>(driver: Driver, sql: string, ...values: unknown[]) =>

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 test('the page says whose login the address brought, and one tap confirms it and removes the drafts of another visitor [S3.11, S4.30]', async () => {
   const { user } = show(<WhoseLogin />)
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('正在确认登录的手机号')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('正在确认登录的手机号')
   await screen.findByText('138****5678，是您吗')
   expect([useSession.getState().loggedIn, useForm.getState().data.name]).toEqual([false, '张三'])
   await user.click(byId('whose-mine'))

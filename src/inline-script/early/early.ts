@@ -8,7 +8,7 @@ import { channelQuery, secretsOf, stripSecrets } from '@/lib/address/secrets'
 import { keepChannel } from '@/platform/keep-channel'
 import { KEY } from '@/platform/keys'
 import { request } from '@/platform/request'
-import { settings } from '@/platform/settings'
+import { API_HOST, BEARER, HOST_MARK } from '@/platform/settings'
 import type { EarlyResponse } from '@/platform/types'
 import { stored, storedForSession } from '../stored'
 
@@ -28,7 +28,7 @@ export function startEarly(): Early {
     !visit ||
     history.state?.arrival ||
     Object.keys(secretsOf(location.href)).length ||
-    isHostApp(userAgent, settings.hostMark)
+    isHostApp(userAgent, HOST_MARK)
   )
     return { responses: [], askKey() {} }
 
@@ -43,9 +43,9 @@ export function startEarly(): Early {
   // A login that is not confirmed yet is nobody's (stores/session.ts).
   const token = stored.get(KEY.before) === null && stored.get(KEY.token)
   const deps = {
-    host: settings.apiHost,
+    host: API_HOST,
     context: createContext(platform),
-    authorization: () => token || settings.bearer,
+    authorization: () => token || BEARER,
     logError: () => {},
   }
   const ask = (path: string, payload: object): EarlyResponse => {
