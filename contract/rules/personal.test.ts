@@ -7,14 +7,18 @@ const digits = (least: number, most = least) =>
 const two = (min: number, max: number) => fc.integer({ min, max }).map((one) => String(one).padStart(2, '0'))
 const day = fc.tuple(two(1, 12), two(1, 31)).map((parts) => parts.join(''))
 
+const province = fc.constantFrom('11', '15', '23', '37', '46', '54', '65', '71', '83')
+
 const mobile = fc
   .tuple(fc.constantFrom('', '+86', '0086', '86 ', '0'), fc.integer({ min: 3, max: 9 }), digits(9))
   .map(([code, second, rest]) => `${code}1${second}${rest}`)
-const idNo = fc.tuple(digits(6), fc.constantFrom('19', '20'), digits(2), day, digits(3)).map((parts) => {
-  const number = parts.join('')
-  return number + checkCharacter(number).toLowerCase()
-})
-const formerIdNo = fc.tuple(digits(8), day, digits(3)).map((parts) => parts.join(''))
+const idNo = fc
+  .tuple(province, digits(4), fc.constantFrom('19', '20'), digits(2), day, digits(3))
+  .map((parts) => {
+    const number = parts.join('')
+    return number + checkCharacter(number).toLowerCase()
+  })
+const formerIdNo = fc.tuple(province, digits(6), day, digits(3)).map((parts) => parts.join(''))
 const address = fc.constantFrom(
   'zhang.san@mail.example',
   'https://a.example/1',
@@ -55,6 +59,7 @@ test.each([
   'uANBIyIAAAAAeQ0xNTk0MDU2MzI1',
   '11412112271186431432',
   'wx0ab4c2d9e8f7a6b5',
+  '991795780526940',
   '%E4',
 ])('the click id %s of an advertising platform is none of a person', (id) => {
   expect(isPersonal(id)).toBe(false)

@@ -13,7 +13,7 @@ const { amount, term } = FIRST_STEP as { amount: number; term: number }
 /** What visitors do on their way; each returns what the trace says, beginning with the code of the last answer. */
 const journey = {
   async land({ call, dice, clock }: Scene, who: Visitor) {
-    const click_id = `CLICK-${who.n}-${dice.below(3)}-${clock.now().getTime()}`
+    const click_id = `CLICK-${who.n}-${dice.below(3)}-${clock.now().getTime().toString(36)}`
     const { code } = await call(
       '/v1.0/channel/monitor',
       { channel: who.channel || 'organic', click_id, landing: '/landing/x' },

@@ -5,10 +5,10 @@ import { type ContextSource, createContext } from '@/http/context'
 import { buildRequest } from '@/http/http'
 import { keyOf, usable } from '@/http/prefetch'
 import { channelQuery, secretsOf, stripSecrets } from '@/lib/address/secrets'
+import { callSettings } from '@/platform/call-settings'
 import { keepChannel } from '@/platform/keep-channel'
 import { KEY } from '@/platform/keys'
 import { request } from '@/platform/request'
-import { API_HOST, BEARER, HOST_MARK } from '@/platform/settings'
 import type { EarlyResponse } from '@/platform/types'
 import { stored, storedForSession } from '../stored'
 
@@ -28,7 +28,7 @@ export function startEarly(): Early {
     !visit ||
     history.state?.arrival ||
     Object.keys(secretsOf(location.href)).length ||
-    isHostApp(userAgent, HOST_MARK)
+    isHostApp(userAgent, callSettings.hostMark)
   )
     return { responses: [], askKey() {} }
 
@@ -43,9 +43,9 @@ export function startEarly(): Early {
   // A login that is not confirmed yet is nobody's (stores/session.ts).
   const token = stored.get(KEY.before) === null && stored.get(KEY.token)
   const deps = {
-    host: API_HOST,
+    host: callSettings.apiHost,
     context: createContext(platform),
-    authorization: () => token || BEARER,
+    authorization: () => token || callSettings.bearer,
     logError: () => {},
   }
   const ask = (path: string, payload: object): EarlyResponse => {
