@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from 'pg'
 import { type Embedded, startPostgres } from '../../server/src/postgres/embedded'
 import type { Visitor } from '../../test/actors/state'
 import { killDatabase, postmasterFile } from '../../test/drivers/database'
@@ -33,11 +34,28 @@ export interface Part {
   start(): Promise<unknown>
 }
 
+const connects = async (postgres: Embedded) => {
+  const client = new Client(postgres.owner)
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
 const postgresPart = (dataDir: string, postgres: Embedded): Part => ({
   name: 'PostgreSQL',
   kill: async () =>
     process.kill(Number.parseInt(readFileSync(postmasterFile(dataDir), 'utf8'), 10), 'SIGKILL'),
-  start: () => postgres.ensureRunning(),
+  // A connection from before may still answer for a moment after the kill; a new one does not.
+  start: () =>
+    until(
+      'PostgreSQL to start',
+      async () => {
+        await postgres.ensureRunning()
+        return connects(postgres)
+      },
+      30_000,
+    ),
 })
 
 export type World = Awaited<ReturnType<typeof startWorld>>
