@@ -19,7 +19,7 @@ export function keyOf(path: string, { headers, body }: Pick<TransportRequest, 'h
 
 /**
  * Only a success is used, and any answer to the guard's call, which one navigation sends once. After anything else the
- * request is sent when it is needed; a failed connection is then its first attempt. Silent for who does not need it.
+ * request is sent when it is needed; a failed connection is then its first attempt. A failure of what nobody takes stays silent.
  */
 export function usable(path: string, response: Promise<TransportResponse>): EarlyResponse[1] {
   const used = response.then((answer) =>

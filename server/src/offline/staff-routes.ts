@@ -1,10 +1,10 @@
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../http/deps'
-import { count, type Limit, RateLimited } from '../http/limits'
+import { count, type Limit, networkLimits, RateLimited } from '../http/limits'
 import { ApiError } from '../lib/api-error'
 import { maskName } from '../lib/masked-text'
-import { callerOf, networkOf } from '../lib/network'
+import { callerOf } from '../lib/network'
 import { answerOf } from '../order/answers'
 import { ownOrder } from '../order/orders'
 import { confirmVisit, findVisit } from './appointments'
@@ -15,7 +15,7 @@ import { visitTimeText } from './visit-time'
 
 const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM = 2_048
-const hour = (key: string, max: number): Limit => ({ key: `shop:${key}`, max, seconds: 3_600 })
+const HOUR = 3_600
 const HEADERS = {
   'content-security-policy': POLICY,
   'cache-control': 'no-store',
@@ -54,8 +54,8 @@ export function registerStaffPage(scope: FastifyInstance, deps: Deps): void {
     return shop ? { ticket, shop: shop.name, shop_id: shop.shop_id } : null
   }
 
-  async function enterKey(request: FastifyRequest, key: string, network: string) {
-    await limit(hour(`key:${network}`, 20))
+  async function enterKey(request: FastifyRequest, key: string, ip: string) {
+    await limit(...networkLimits('shop:key', ip, 80, HOUR))
     const ticket = await ticketFor(db, deps, key)
     const open = ticket && (await opened(ticket))
     request.log.info({ shop_id: open ? open.shop_id : null }, 'the key of a store was entered')
@@ -82,12 +82,13 @@ export function registerStaffPage(scope: FastifyInstance, deps: Deps): void {
   scope.get('/shop', async () => keyPage())
   scope.post<{ Body?: Record<string, string> }>('/shop', async (request) => {
     const { key = '', ticket, ...entered } = request.body ?? {}
-    const network = networkOf(config.devIp ?? callerOf(request.ips ?? [request.ip]))
-    if (!ticket) return enterKey(request, key, network)
+    const ip = config.devIp ?? callerOf(request.ips ?? [request.ip])
+    if (!ticket) return enterKey(request, key, ip)
     const open = await opened(ticket)
     if (!open) return keyPage('请重新输入网点口令')
     if (!entered.code) return codePage(open)
-    await limit(hour(`code:${open.shop_id}`, 200), hour(`code:${network}`, 200))
+    const ofShop = { key: `shop:code:${open.shop_id}`, max: 200, seconds: HOUR }
+    await limit(ofShop, ...networkLimits('shop:code', ip, 800, HOUR))
     const { page, ...result } = await enterCode(open, entered)
     request.log.info({ shop_id: open.shop_id, ...result }, 'the code of a visit was entered')
     return page

@@ -74,13 +74,16 @@ test("a store's key is stored hashed, and a page ends with it, after twelve hour
   await expect(keyOf('nothing')).rejects.toThrow('There is no store nothing')
 })
 
-test('keys are limited by network, and codes by store too [S17.12]', async () => {
+test('wrong keys are limited by network, an IPv6 /48 as a whole too, and codes by store as well [S9.3, S17.12]', async () => {
   const ticket = await opened()
   const status = async (fields: Record<string, string>, ip: string) => (await post(fields, ip)).statusCode
-  const wrong = await atOnce(20, () => status({ key: '1' }, '198.51.100.1'))
+  const wrong = await atOnce(80, () => status({ key: '1' }, '198.51.100.1'))
   expect(new Set(wrong)).toEqual(new Set([200]))
   expect(await status({ key: '1' }, '198.51.100.1')).toBe(429)
   expect(await status({ key: '1' }, '198.51.100.2')).toBe(200)
+  for (const network of ['1', '101', '201', '301'])
+    await atOnce(20, () => status({ key: '1' }, `2001:db8:1:${network}::1`))
+  expect(await status({ key: '1' }, '2001:db8:1:401::1')).toBe(429)
   expect(await status({ ticket, code: '1' }, '203.0.113.1')).toBe(200)
   await setRows(server, 'limits', { key: `shop:code:${SHOP}` }, { used: 200 })
   expect(await said(post({ ticket, code: '1' }, '198.51.100.2'))).toContain('操作太频繁')

@@ -45,7 +45,7 @@ test('不是我 ends the login of the address and brings back the one before, al
   expect(tokens()).toContainEqual([LOGOUT, 'THEIRS'])
 })
 
-test('a visitor whose own login the address brings is not asked', async () => {
+test('a visitor to whom the address brings their own login is not asked whose it is', async () => {
   answer(CITY, { area: null, name: null, account: { ...ACCOUNT, phone_mark: 'P' }, agreements: [] })
   show(<WhoseLogin />)
   await waitFor(() => expect(useSession.getState().loggedIn).toBe(true))
