@@ -1,5 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { Price } from './price'
+import { Way } from './rules/ways'
 import { AnnualRate, ApplyNo, Code, Fen, InstitutionCode, Months, orNull, Reason, Time } from './values'
 
 /** A licensed institution as every product card names it (S24.9). */
@@ -86,6 +87,8 @@ export const Product = T.Object({
   sponsored: T.Boolean(),
   /** Needs a visit to a store. */
   offline: T.Boolean(),
+  /** How an application reaches the institution; missing where it is sent directly. */
+  way: T.Optional(Way),
   /** Missing while it takes applications. */
   closed: T.Optional(Closed),
 })

@@ -13,7 +13,8 @@ create table institutions (
   site text not null default '',
   decision_place text not null default '',
   daily_applications integer check (daily_applications > 0),
-  mini_program jsonb
+  mini_program jsonb,
+  way text not null default 'jump' check (way in ('jump', 'direct', 'relay'))
 );
 
 -- A product, with the version of its definition that is in force.

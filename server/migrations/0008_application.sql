@@ -6,6 +6,8 @@ create table applications (
   product_code text not null references products (code),
   product_version text not null,
   institution_code text not null references institutions (code),
+  -- How it reaches the institution: as its sheet and consents said when the visitor applied.
+  way text not null check (way in ('jump', 'direct', 'relay')),
   -- Fen; months.
   amount bigint not null check (amount > 0),
   term integer not null check (term > 0),

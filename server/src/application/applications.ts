@@ -64,8 +64,8 @@ interface NewApplication {
 const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer: boolean }>(`
   with new as (
     insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
-      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12)
+      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at, way)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12, $13)
     on conflict (user_id, product_code) where ${IS_OPEN} do nothing
     returning user_id, apply_no, status, order_no, institution_code, created_at
   ), first_line as (
@@ -104,6 +104,7 @@ export async function submit(
     cost_sheet.hash,
     one.sheet_shown_at,
     at,
+    product.way,
   )
   if (!inserted) {
     const first = await liveApplication(db, user_id, definition.code)

@@ -2,6 +2,7 @@ import type { ApplyNo, Fen, InstitutionCode, OrderNo } from '@contract/brands'
 import type { ApplicationStatus, ClosedReason, OperatorReason } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
+import type { Way } from '@contract/rules/ways'
 import type { ColumnType, Generated } from 'kysely'
 import { APPLICATION_LIFE } from '../lib/retention'
 import type { RowKey } from '../lib/statement'
@@ -21,6 +22,8 @@ interface ApplicationTables {
     product_code: string
     product_version: string
     institution_code: InstitutionCode
+    /** As its sheet and consents said. */
+    way: Way
     amount: Fen
     term: number
     status: ApplicationStatus
@@ -61,7 +64,7 @@ export const applicationTables = {
     owner: 'user_id',
     readable: names('product_code amount term status cost_sheet'),
     other: names(
-      'apply_no order_no user_id product_version institution_code cost_sheet_hash sheet_shown_at created_at updated_at',
+      'apply_no order_no user_id product_version institution_code way cost_sheet_hash sheet_shown_at created_at updated_at',
     ),
     ends: [{ from: 'updated_at', after: APPLICATION_LIFE, when: `status in (${ENDED_LIST})`, byHand: true }],
     deletion: 'deleted',

@@ -46,6 +46,7 @@ const readAll = statement<{
         'version', p.version,
         'institution', json_build_object('code', i.code, 'name', i.name, 'licence_no', licence_no,
           'licence_note', licence_note, 'complaint_phone', complaint_phone, 'mark', mark, 'logo', logo),
+        'way', way,
         'institution_limit', daily_applications
       ) order by p.code)
       from products p join product_versions using (code, version) join institutions i on i.code = p.institution_code

@@ -4,6 +4,7 @@ import type { Fee, Method, Price } from '@contract/price'
 import { type Quote, quote } from '@contract/rates'
 import type { FeeTotal } from '@contract/rates/schedule'
 import { annualShares } from '@contract/rates/shares'
+import type { Way } from '@contract/rules/ways'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
 import { yuan } from '../lib/yuan'
 import type { ProductDefinition } from './product-definition'
@@ -70,6 +71,7 @@ export interface PricedProduct {
   definition: ProductDefinition
   version: string
   institution: Institution
+  way: Way
   /** Applications that its institution takes a day; null or missing = any number. */
   institution_limit?: number | null
 }

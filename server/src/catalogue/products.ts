@@ -23,7 +23,11 @@ export const listedProduct = async (db: Kysely<Database>, code: string): Promise
   productIn(await catalogueOf(db), code)
 
 /** The public terms of a product, calculated for an amount (fen) and term (months) within its ranges. */
-export function publicTerms({ definition, institution }: PricedProduct, amount: Fen, term: number): Product {
+export function publicTerms(
+  { definition, institution, way }: PricedProduct,
+  amount: Fen,
+  term: number,
+): Product {
   const { price } = definition
   const { annual_rate, simple_rate, monthly_payment, last_payment, total_cost } = figuresOf(
     price,
@@ -49,6 +53,7 @@ export function publicTerms({ definition, institution }: PricedProduct, amount: 
     fee_note: definition.fee_note,
     sponsored: definition.sponsored,
     offline: definition.offline,
+    ...(way !== 'direct' && { way }),
   }
 }
 

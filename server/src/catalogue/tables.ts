@@ -1,6 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { MiniProgram } from '@contract/outbound/destination'
+import type { Way } from '@contract/rules/ways'
 import type { ColumnType, Generated } from 'kysely'
 import { DAY } from '../lib/retention'
 import { names, table } from '../postgres/tables'
@@ -68,6 +69,8 @@ export interface InstitutionRow extends Institution {
   daily_applications: Generated<number | null>
   /** Its own mini-program; null = none. */
   mini_program: Generated<MiniProgram | null>
+  /** How an application reaches it. */
+  way: Generated<Way>
 }
 
 export const catalogueTables = {
@@ -81,7 +84,7 @@ export const catalogueTables = {
   institutions: table('institutions', {
     owner: null,
     other: names(
-      'code name licence_no licence_note complaint_phone mark logo hosts site decision_place daily_applications mini_program',
+      'code name licence_no licence_note complaint_phone mark logo hosts site decision_place daily_applications mini_program way',
     ),
   }),
   products: table('products', {

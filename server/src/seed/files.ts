@@ -5,6 +5,7 @@ import { FormValues } from '@contract/endpoints/order'
 import { LeadField } from '@contract/endpoints/support'
 import { Institution } from '@contract/offer'
 import { MiniProgram } from '@contract/outbound/destination'
+import { Way } from '@contract/rules/ways'
 import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T } from 'typebox'
@@ -48,6 +49,8 @@ export const InstitutionFile = closed({
   decision_place: T.Optional(T.String({ maxLength: 40 })),
   daily_applications: T.Optional(DailyApplications),
   mini_program: T.Optional(MiniProgram),
+  /** Default: `jump`. */
+  way: T.Optional(Way),
 })
 export type InstitutionFile = Static<typeof InstitutionFile>
 

@@ -1,4 +1,5 @@
 import { institutionCode } from '@contract/brands'
+import { DEFAULT_WAY } from '@contract/rules/ways'
 import { sql } from 'kysely'
 import { logoFile, logoPath } from '../catalogue/logos'
 import type { Db } from '../postgres/tables'
@@ -18,7 +19,7 @@ export async function institutionKind(
     table: 'institutions',
     key: ['code'],
     columns: columnsOf(InstitutionFile),
-    rows: institutions.map((one) => ({ ...one, logo: pathOf(one) })),
+    rows: institutions.map((one) => ({ ...one, way: one.way ?? DEFAULT_WAY, logo: pathOf(one) })),
     end: 'is deleted',
     remove: async (names) => {
       const codes = names.map(institutionCode)

@@ -170,7 +170,7 @@ const exchanged = (what: string, change: string, problem: string, of: 'given' | 
 const unrecorded = (apply_no = at.apply_no) =>
   `the ledger has no confirmation of the cost sheet of application ${apply_no}`
 const unconfirmed = () => `entry ${entryNumber(at.confirmed)}: no application has the confirmed cost sheet`
-const COLUMNS = `order_no, user_id, product_code, product_version, institution_code, amount, term, status, cost_sheet,
+const COLUMNS = `order_no, user_id, product_code, product_version, institution_code, way, amount, term, status, cost_sheet,
   cost_sheet_hash, sheet_shown_at, created_at, updated_at`
 const removed = () =>
   ['application_timeline', 'deliveries', 'applications']

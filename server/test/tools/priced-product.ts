@@ -22,4 +22,5 @@ export const priced = (definition: Partial<ProductDefinition>): PricedProduct =>
   definition: product({ contingent, ...definition }),
   version: 'v1',
   institution,
+  way: 'direct',
 })

@@ -1,0 +1,17 @@
+import { type Static, Type as T } from 'typebox'
+
+/**
+ * How an application reaches an institution. `jump`: nothing personal leaves; the visitor applies on the institution's own
+ * page, and a random referral number is all that links the two. `direct`: the server sends the application to the
+ * institution. `relay`: the same message, sealed for the institution's key and carried by a third server, which cannot
+ * read it.
+ */
+export const WAYS = ['jump', 'direct', 'relay'] as const
+export const Way = T.Enum(WAYS)
+export type Way = Static<typeof Way>
+
+/** The way of an institution whose file names none: the one on which nothing personal leaves. */
+export const DEFAULT_WAY = 'jump' satisfies Way
+
+/** Whether personal data is passed on to the institution. */
+export const passesData = (way: Way): boolean => way !== 'jump'
