@@ -1,6 +1,7 @@
 -- The consent ledger: every consent (PIPL art. 13 to 15, 23, 29), withdrawal and confirmed cost sheet (金规〔2026〕2号) is
 -- an entry that nobody changes or removes. Each carries the SHA-256 of itself and of the one before it, so that a
--- change, a gap or a swap shows: `node dist/server.mjs verify-consents`.
+-- change, a gap or a swap shows: `node dist/server.mjs verify-consents`. What it compares with these functions and triggers is
+-- this file.
 -- Deletion (PIPL art. 47): an entry names nobody. It holds commitments, SHA-256 over a random salt and the personal
 -- part, which are in consent_subjects. Without that row the entry is anonymous (art. 73), and the chain stays whole.
 
@@ -31,19 +32,27 @@ create table consent_ledger (
   device_digest text not null,
   outcome_digest text,
   withdraws integer,
+  -- Of a confirmation: fen, months, and when the reading of its sheet began.
+  amount bigint,
+  term integer,
+  shown_at timestamptz(3),
   previous_hash text not null,
   entry_hash text not null,
   primary key (user_id, seq),
   unique (user_id, subject_digest),
   unique (user_id, withdraws),
   check ((kind = 'withdraw') = (withdraws is not null)),
-  check ((kind = 'withdraw') = (outcome_digest is not null))
+  check ((kind = 'withdraw') = (outcome_digest is not null)),
+  check ((kind = 'confirm') = (amount is not null and term is not null)),
+  check (kind = 'confirm' or shown_at is null)
 );
+-- For the entries of one day; rows lie in the order of their times.
+create index consent_ledger_at on consent_ledger using brin (at);
 -- A trigger for each row does not notice this one, and one for each statement would be shared by all visitors. A superuser
 -- is not bound by it: `verify-consents` shows the loss with a receipt or an earlier head.
 revoke truncate on consent_ledger from current_user;
 
--- Who it was. Rows are only ever forgotten, never changed: device and outcome with the account, the rest three years after
+-- Who it was. Rows are only ever forgotten, never changed: device, phone and outcome with the account, the rest three years after
 -- the consent has ended (privacy policy, part 四).
 create table consent_subjects (
   user_id bigint not null,
@@ -51,15 +60,25 @@ create table consent_subjects (
   lead_no text,
   subject_salt text not null,
   device text,
+  -- The keyed index of the phone number.
+  phone text,
   outcome text,
   device_salt text,
   ended_at timestamptz,
   primary key (user_id, subject_digest),
   check ((device is null) = (device_salt is null)),
+  check (phone is null or device_salt is not null),
   check (outcome is null or device_salt is not null)
 );
 create index consent_subjects_lead on consent_subjects (lead_no) where lead_no is not null;
 create index consent_subjects_ended on consent_subjects (ended_at) where ended_at is not null;
+
+-- A signed note covers the entries since the one before it to the end of its day (China). The operator publishes it outside.
+create table ledger_notes (
+  day date primary key,
+  note text not null
+);
+revoke truncate on ledger_notes from current_user;
 
 -- Who appends holds the visitor's chain to the end of the transaction, so it is taken last (use-cases/standstill.ts), and several
 -- in one order: a withdrawal may also end consents of leads. A visitor's call waits 2.5 s for a lock (postgres/database.ts),
@@ -92,23 +111,24 @@ begin
     raise exception 'consent_ledger: % is no consent to %', new.withdraws, new.agreement_code;
   end if;
   new.entry_hash := consent_ledger_hash(
-    'consent-ledger/1', new.previous_hash, new.user_id::text, new.seq::text, new.kind, new.institution_code, new.agreement_code,
+    'consent-ledger/2', new.previous_hash, new.user_id::text, new.seq::text, new.kind, new.institution_code, new.agreement_code,
     new.version, new.hash, new.purpose, new.channel,
     to_char(new.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    new.subject_digest, new.device_digest, new.outcome_digest, new.withdraws::text);
+    new.subject_digest, new.device_digest, new.outcome_digest, new.withdraws::text,
+    new.amount::text, new.term::text, to_char(new.shown_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
   return new;
 end $$;
 
 create function consent_ledger_refuse() returns trigger language plpgsql as $$
 begin
-  raise exception 'consent_ledger is append-only: % is refused', lower(tg_op) using errcode = 'restrict_violation';
+  raise exception '% is append-only: % is refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
 end $$;
 
 create function consent_subjects_keep() returns trigger language plpgsql as $$
 begin
   if (new.user_id, new.subject_digest, new.lead_no, new.subject_salt)
       is distinct from (old.user_id, old.subject_digest, old.lead_no, old.subject_salt)
-    or (new.device is not null and (new.device, new.device_salt) is distinct from (old.device, old.device_salt))
+    or (new.device is not null and (new.device, new.device_salt, new.phone) is distinct from (old.device, old.device_salt, old.phone))
     or (new.outcome is not null and new.outcome is distinct from old.outcome)
   then
     raise exception 'consent_subjects: who consented can be forgotten, never changed'
@@ -119,14 +139,17 @@ end $$;
 
 create trigger consent_ledger_append before insert on consent_ledger
   for each row execute function consent_ledger_append();
-create trigger consent_ledger_refuse before update or delete on consent_ledger
+create trigger consent_ledger_refuse before delete or update on consent_ledger
   for each row execute function consent_ledger_refuse();
 create trigger consent_subjects_keep before update on consent_subjects
   for each row execute function consent_subjects_keep();
+create trigger ledger_notes_refuse before delete or update on ledger_notes
+  for each row execute function consent_ledger_refuse();
 -- Also for a session that sets session_replication_role.
 alter table consent_ledger enable always trigger consent_ledger_append;
 alter table consent_ledger enable always trigger consent_ledger_refuse;
 alter table consent_subjects enable always trigger consent_subjects_keep;
+alter table ledger_notes enable always trigger ledger_notes_refuse;
 
 -- The functions of the ledger and of the catalogue look at their own schema first and at temporary tables last, whatever
 -- search path the session has: otherwise somebody could put tables of his own in front of the ledger's.

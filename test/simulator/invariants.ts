@@ -51,13 +51,13 @@ const EMPTY: Record<string, string> = {
 }
 
 /** The names of the statements that do not hold, with what refutes them. */
-export async function refuted(db: Kysely<Database>, world: Known & Pick<World, 'clock'>) {
+export async function refuted(db: Kysely<Database>, world: Known & Pick<World, 'deps'>) {
   const found: { invariant: string; detail: unknown }[] = []
   for (const [invariant, query] of Object.entries(EMPTY)) {
     const { rows } = await sql.raw(query).execute(db)
     if (rows.length > 0) found.push({ invariant, detail: rows.slice(0, 5) })
   }
-  const { problems } = await verifyLedger(db, { now: world.clock.now(), known: [] })
+  const { problems } = await verifyLedger(db, world.deps)
   if (problems.length > 0)
     found.push({ invariant: 'the chain of consents is whole', detail: problems.slice(0, 5) })
   const { owners, confirmed } = world.state

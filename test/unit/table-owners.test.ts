@@ -54,7 +54,14 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'all that is the same for everybody is read in one snapshot, and agreement stands on catalogue',
     reads: ['agreement_versions', 'agreements'],
   },
-  'consent/check.ts': { why: 'the ledger is compared with the texts in SQL', reads: ['agreement_versions'] },
+  'consent/check.ts': {
+    why: 'the ledger is compared with the texts and phones in SQL',
+    reads: ['agreement_versions', 'phones', 'support_leads', 'visitors'],
+  },
+  'consent/consents.ts': {
+    why: 'an entry commits to the phone in the one statement that appends it',
+    reads: ['support_leads', 'visitors'],
+  },
   'consent/export.ts': {
     why: 'a confirmed cost sheet is told with its product and institution',
     reads: ['institutions', 'product_versions'],

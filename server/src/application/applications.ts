@@ -118,7 +118,8 @@ export async function submit(
   const { channel, device, consents } = one
   const who = { user_id, channel, device, purpose: 'apply', at }
   const about = { product: definition.code, product_version: version, institution_code: institution.code }
-  const sheet = { ...about, hash: cost_sheet.hash }
+  const { hash, amount, term } = cost_sheet
+  const sheet = { ...about, hash, amount, term, shown_at: one.sheet_shown_at }
   one.beforeCommit(() => recordConsents(db, { random }, who, consents, sheet))
   return { apply_no, status }
 }

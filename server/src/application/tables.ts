@@ -29,7 +29,7 @@ interface ApplicationTables {
     status: ApplicationStatus
     cost_sheet: ColumnType<CostSheet, string, never>
     cost_sheet_hash: string
-    /** When the cost sheet was first shown to the visitor. */
+    /** When the reading of the cost sheet began (consent/sheet-reading.ts). */
     sheet_shown_at: Generated<Date | null>
     created_at: Date
     updated_at: Date

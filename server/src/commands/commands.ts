@@ -12,6 +12,7 @@ import type { Command, CommandDeps, Result } from './command'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand, issueUidCommand } from './issue'
 import { keysCommand } from './keys'
+import { ledgerNote } from './ledger-note'
 import { migrateCommand } from './migrate'
 import { replayMatchCommand } from './replay-match'
 import { reportCommand } from './report'
@@ -26,6 +27,7 @@ const COMMANDS: Record<string, Command> = {
   'issue-uid': issueUidCommand,
   'issue-half': issueHalfCommand,
   'verify-consents': verifyConsents,
+  'ledger-note': ledgerNote,
   'replay-match': replayMatchCommand,
   deliveries: deliveriesCommand,
   'close-application': closeApplicationCommand,

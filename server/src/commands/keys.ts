@@ -1,13 +1,25 @@
 import { sql } from 'kysely'
 import { ConfigError } from '../config/values'
+import { newNoteKey, readNoteKey } from '../lib/signed-note'
 import type { Vault } from '../lib/vault'
 import type { Db, SealedColumn } from '../postgres/tables'
 import { sealedColumns } from '../privacy/rooms'
 import type { Command } from './command'
 
-/** Shows with which of VAULT_KEYS the stored values are encrypted, or encrypts all of them with the first one. */
+/**
+ * Shows with which of VAULT_KEYS the stored values are encrypted, or encrypts all of them with the first one; or makes the key
+ * that signs the notes of the consent ledger.
+ */
 export const keysCommand: Command = {
-  usage: 'keys list|reseal',
+  usage: 'keys list|reseal|note <name>',
+  alone(_config, _clock, [action, name = '', ...rest]) {
+    if (action !== 'note') return null
+    const made = newNoteKey(name)
+    const key = made && rest.length === 0 && readNoteKey(made)
+    if (!key)
+      throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}, such as loans.example.com/ledger`)
+    return { text: `NOTE_KEY=${made}\nto publish: ${key.verifier}`, ok: true }
+  },
   async run({ db, read, vault }, [action = '', ...rest]) {
     if (!['list', 'reseal'].includes(action) || rest.length > 0)
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)

@@ -1,14 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '../config/values'
 import type { KnownEntry } from '../consent/chains'
+import { notesIn } from '../consent/notes'
 import { type LedgerState, verifyLedger } from '../consent/verify'
 import type { Command } from './command'
 
 const KNOWN = /^([1-9]\d{0,14}):([0-9a-f]{64})$/
 
-/** The entries that an argument names: itself, or `@` and a file with the output of an earlier run. */
-const entriesOf = (arg: string) =>
-  arg.startsWith('@') ? (readFileSync(arg.slice(1), 'utf8').match(/\b\d+:[0-9a-f]{64}\b/g) ?? []) : [arg]
+/** What an argument names: an entry, or `@` and a file with the output of an earlier run, or with notes, or with both. */
+function knownBy(arg: string) {
+  if (!arg.startsWith('@')) return { entries: [arg], notes: [] }
+  const text = readFileSync(arg.slice(1), 'utf8')
+  const found = { entries: text.match(/\b\d+:[0-9a-f]{64}\b/g) ?? [], notes: notesIn(text) }
+  if (found.entries.length + found.notes.length === 0)
+    throw new ConfigError(`${arg.slice(1)} has neither notes nor heads.`)
+  return found
+}
 
 function readKnown(text: string, usage: string): KnownEntry {
   const [, entry, hash] = KNOWN.exec(text) ?? []
@@ -29,12 +36,15 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
   broken === 0 ? 'The ledger is intact.' : `The ledger is not intact: ${broken} problems.`,
 ]
 
-/** Verifies the consent ledger. Entries of receipts or earlier runs detect chains that were cut off or rewritten. */
+/** Verifies the consent ledger. Notes, receipts and earlier heads detect chains that were cut off or rewritten. */
 export const verifyConsents: Command = {
-  usage: 'verify-consents [<entry>:<hash> … | @<file>]',
-  async run({ read: db, clock }, args) {
-    const known = args.flatMap(entriesOf).map((text) => readKnown(text, this.usage))
-    const state = await verifyLedger(db, { now: clock.now(), known })
+  usage: 'verify-consents [<entry>:<hash> … | @<file> …]',
+  async run({ read: db, ...deps }, args) {
+    const all = args.map(knownBy)
+    const state = await verifyLedger(db, deps, {
+      entries: all.flatMap(({ entries }) => entries).map((text) => readKnown(text, this.usage)),
+      notes: all.flatMap(({ notes }) => notes),
+    })
     return { text: report(state).join('\n'), ok: state.broken === 0 }
   },
 }

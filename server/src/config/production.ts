@@ -18,7 +18,7 @@ interface Checked {
 const MIN_SECRET = 32
 const MIN_TOKEN = 16
 /** Seconds; nobody can read a cost sheet in less. */
-const MIN_READING = 3
+export const MIN_READING = 3
 
 /** Minimum Shannon entropy in bits and minimum compressed size in bytes; 32 random characters never have less. */
 const MIN_BITS = 64

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { proxiesOf } from '../lib/network'
+import { type NoteKey, readNoteKey } from '../lib/signed-note'
 import { momentOf } from '../lib/time/moment'
 import type { Secrets } from '../lib/vault'
 
@@ -69,6 +70,19 @@ export function readVaultKeys(text: string | undefined): Secrets['vaultKeys'] {
     }
     return { id, key }
   })
+}
+
+/** A private key as `keys note` prints it; null when it is not set. */
+export function readNotesKey(text: string | undefined): NoteKey | null {
+  const key = text ? readNoteKey(text) : null
+  if (text && !key) throw new ConfigError('NOTE_KEY must be a private key as `keys note <name>` prints it.')
+  return key
+}
+
+export function readNotesUrl(text: string | undefined): string | null {
+  if (text && !/^https:\/\/[^\s]+$/.test(text))
+    throw new ConfigError(`NOTES_URL must be an https address, not "${text}".`)
+  return text || null
 }
 
 /** IP addresses, networks, or the names of loopback and private networks. */

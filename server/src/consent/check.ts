@@ -1,4 +1,5 @@
 import { LEAD_LIFE } from '../lib/retention'
+import { oneOf } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 import { commitTo, entryHash, entryNumber } from './chains'
 
@@ -12,6 +13,10 @@ export const entriesAfter = (db: Db, { user_id, seq }: { user_id: number; seq: n
     .leftJoin('agreement_versions as v', (join) =>
       join.onRef('v.code', '=', 'e.agreement_code').onRef('v.version', '=', 'e.version'),
     )
+    .leftJoin('visitors as p', 'p.user_id', 'e.user_id')
+    .leftJoin('support_leads as l', (join) =>
+      join.onRef('l.user_id', '=', 's.user_id').onRef('l.lead_no', '=', 's.lead_no'),
+    )
     .leftJoin('consent_ledger as g', (join) =>
       join.onRef('g.user_id', '=', 'e.user_id').onRef('g.seq', '=', 'e.withdraws'),
     )
@@ -19,7 +24,8 @@ export const entriesAfter = (db: Db, { user_id, seq }: { user_id: number; seq: n
       join.onRef('w.user_id', '=', 'e.user_id').onRef('w.withdraws', '=', 'e.seq'),
     )
     .selectAll('e')
-    .select(['s.lead_no', 's.subject_salt', 's.device', 's.device_salt', 's.outcome'])
+    .select(['s.lead_no', 's.subject_salt', 's.device', 's.phone', 's.device_salt', 's.outcome'])
+    .select(['p.created_at as came_at', 'p.mobile_index as visitor_phone', 'l.mobile_index as lead_phone'])
     .select(['v.hash as text_hash', 'w.at as withdrawn_at'])
     .select(['g.seq as given_seq', 'g.kind as given_kind', 'g.hash as given_hash'])
     .select(['g.institution_code as given_institution', 'g.agreement_code as given_agreement'])
@@ -49,8 +55,11 @@ function subjectProblems(entry: CheckedEntry, erasable: Date): string[] {
       problems.push('its device was removed while the consent is still valid')
     return problems
   }
-  if (commitTo.device(device_salt, entry.device) !== entry.device_digest)
-    problems.push('its device does not match the recorded commitment')
+  if (commitTo.device(device_salt, entry.device, entry.phone) !== entry.device_digest)
+    problems.push('its device or phone does not match the recorded commitment')
+  const phone = entry.lead_no === null ? entry.visitor_phone : entry.lead_phone
+  if (phone !== null && phone !== entry.phone)
+    problems.push('its phone is not the one that is stored for its person')
   if (entry.kind === 'withdraw' && commitTo.outcome(device_salt, entry.outcome) !== entry.outcome_digest)
     problems.push('the outcome of the withdrawal does not match the recorded commitment')
   return problems
@@ -73,15 +82,56 @@ function meaningProblems({ kind, ...entry }: CheckedEntry): string[] {
   return [`it withdraws entry ${given}, which is not an earlier consent to ${agreement_code}`]
 }
 
+/** Servers' clocks differ, and of two calls at once the later one may be first in the chain. */
+const SKEW = 60_000
+
+/** `leastReading`: how long a sheet must have been read at the least, milliseconds. */
+function timeProblems(
+  { kind, at, shown_at, came_at, ...entry }: CheckedEntry,
+  last: Date,
+  leastReading: number,
+) {
+  const since = Math.max(last.getTime(), entry.lead_no === null ? Number(came_at) : 0)
+  const read = shown_at ? at.getTime() - shown_at.getTime() : 0
+  return [
+    ...(at.getTime() < since - SKEW
+      ? ['its time is before that of the entry before it, or of its visitor']
+      : []),
+    ...(kind === 'confirm' && read < leastReading
+      ? ['its cost sheet was confirmed before it could be read']
+      : []),
+    ...(kind === 'confirm' && read < 0 ? ['its cost sheet was shown after it was confirmed'] : []),
+  ]
+}
+
 /**
- * The problems of an entry as English clauses. `previous`: the stored hash of the entry before, null when missing;
- * `erasable`: consents that ended before may have been anonymised.
+ * The problems of an entry as English clauses. `previous`: the entry before, null when missing; `erasable`: consents that
+ * ended before may have been anonymised.
  */
-export const problemsOf = (entry: CheckedEntry, previous: string | null, erasable: Date): string[] => [
+export const problemsOf = (
+  entry: CheckedEntry,
+  previous: { hash: string; at: Date } | null,
+  { erasable, leastReading }: { erasable: Date; leastReading: number },
+): string[] => [
   ...(entryHash(entry) === entry.entry_hash ? [] : ['its content does not match its hash']),
-  ...(previous === null || previous === entry.previous_hash
+  ...(previous === null || previous.hash === entry.previous_hash
     ? []
     : ['its previous hash is not the hash of the entry before it']),
+  ...timeProblems(entry, previous?.at ?? new Date(0), leastReading),
   ...meaningProblems(entry),
   ...subjectProblems(entry, erasable),
 ]
+
+/** Whether the directory of phones leads from the phone of each visitor whose chain begins here to that visitor. */
+export async function phoneProblems(db: Db, entries: readonly CheckedEntry[]): Promise<string[]> {
+  const first = entries.filter(({ seq }) => seq === 1)
+  const visitors = first.flatMap(({ user_id, visitor_phone: phone }) =>
+    phone === null ? [] : [{ user_id, phone }],
+  )
+  const phones = visitors.map(({ phone }) => phone)
+  const rows = await db.selectFrom('phones').selectAll().where('mobile_index', '=', oneOf(phones)).execute()
+  const leadsTo = new Map(rows.map(({ mobile_index, user_id }) => [mobile_index, user_id]))
+  return visitors
+    .filter(({ user_id, phone }) => leadsTo.get(phone) !== user_id)
+    .map(({ user_id, phone }) => `the phone of visitor ${user_id} leads to ${leadsTo.get(phone) ?? 'nobody'}`)
+}

@@ -1,4 +1,4 @@
-import type { InstitutionCode } from '@contract/brands'
+import type { Fen, InstitutionCode } from '@contract/brands'
 import { CONSENT_PURPOSES } from '@contract/rules/consent-purposes'
 import type { Deps } from '../http/deps'
 import { statement } from '../lib/statement'
@@ -32,9 +32,13 @@ interface NewEntry {
   /** For a withdrawal: the place of the consent in the same chain, and what the withdrawal changed. */
   withdraws?: number
   outcome?: WithdrawalOutcome | null
+  /** For a confirmation: what the sheet was for (fen, months), and when its reading began. */
+  amount?: Fen
+  term?: number
+  shown_at?: Date | null
 }
 
-/** Splits an entry into its row without personal data and the personal row that it commits to. */
+/** Splits an entry into its row without personal data and the personal row that it commits to; `insert` adds the phone. */
 function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { random }: Pick<Deps, 'random'>) {
   const [subject_salt, device_salt] = [random.token(16), random.token(16)]
   const subject_digest = commitTo.subject(subject_salt, { user_id, lead_no })
@@ -45,7 +49,7 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
       user_id,
       withdraws: entry.withdraws ?? null,
       subject_digest,
-      device_digest: commitTo.device(device_salt, device),
+      device_digest: device === null ? commitTo.device(device_salt, null, null) : null,
       outcome_digest: entry.kind === 'withdraw' ? commitTo.outcome(device_salt, done) : null,
     },
     subject: {
@@ -53,31 +57,38 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
       subject_salt,
       device,
       outcome: done,
-      // Without a device there is nothing to prove, so its salt is not stored.
+      // Without a device there is nothing to prove, so its salt is not stored, nor the phone.
       device_salt: device === null ? null : device_salt,
       ended_at: entry.kind === 'withdraw' || device === null ? entry.at : null,
     },
   }
 }
 
-/** Both rows of each entry in one statement, because the visitor's other calls wait for the chain until it is committed. */
+/**
+ * Both rows of each entry in one statement, because the visitor's other calls wait for the chain until it is committed. The
+ * phone is the lead's or the visitor's, in the commitment as `commitTo.device` makes it.
+ */
 const insert = statement(`
   with new as (
-    select * from json_to_recordset($1) as new (
+    select new.*, case when new.device is not null then coalesce(lead.mobile_index, visitor.mobile_index) end as phone
+    from json_to_recordset($1) as new (
       place integer, kind text, institution_code text, agreement_code text, version text, hash text, purpose text,
       channel text, at timestamptz, subject_digest text, device_digest text, outcome_digest text, withdraws integer,
-      user_id bigint, lead_no text, subject_salt text, device text, outcome text, device_salt text,
-      ended_at timestamptz
+      amount bigint, term integer, shown_at timestamptz, user_id bigint, lead_no text, subject_salt text, device text,
+      outcome text, device_salt text, ended_at timestamptz
     )
+    left join support_leads lead on lead.user_id = new.user_id and lead.lead_no = new.lead_no
+    left join visitors visitor on visitor.user_id = new.user_id and new.lead_no is null
   ), subjects as (
     insert into consent_subjects
-      (subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at)
-    select subject_digest, user_id, lead_no, subject_salt, device, outcome, device_salt, ended_at from new
+      (subject_digest, user_id, lead_no, subject_salt, device, phone, outcome, device_salt, ended_at)
+    select subject_digest, user_id, lead_no, subject_salt, device, phone, outcome, device_salt, ended_at from new
   )
   insert into consent_ledger (user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
-    subject_digest, device_digest, outcome_digest, withdraws)
-  select user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
-    subject_digest, device_digest, outcome_digest, withdraws
+    subject_digest, device_digest, outcome_digest, withdraws, amount, term, shown_at)
+  select user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at, subject_digest,
+    coalesce(device_digest, consent_ledger_hash('consent-device/2', device_salt, device, phone)),
+    outcome_digest, withdraws, amount, term, shown_at
   from new order by user_id, place`)
 
 /**
@@ -127,7 +138,7 @@ interface Consenting {
 export const COST_SHEET = 'cost-sheet-'
 
 /** A cost sheet that the visitor confirmed, recorded as `cost-sheet-<product>` with the product's version. */
-interface ConfirmedSheet {
+interface ConfirmedSheet extends Required<Pick<NewEntry, 'amount' | 'term' | 'shown_at'>> {
   product: string
   product_version: string
   institution_code: InstitutionCode
@@ -146,13 +157,8 @@ export async function recordConsents(
   const given = subjects.map(({ code, institution_code, version, hash }): NewEntry => {
     return { ...who, kind: 'give', institution_code, agreement_code: code, version, hash }
   })
-  const confirmed = (one: ConfirmedSheet): NewEntry => ({
-    ...who,
-    kind: 'confirm',
-    institution_code: one.institution_code,
-    agreement_code: `${COST_SHEET}${one.product}`,
-    version: one.product_version,
-    hash: one.hash,
-  })
+  const confirmed = ({ product, product_version: version, ...one }: ConfirmedSheet): NewEntry => {
+    return { ...who, ...one, kind: 'confirm', agreement_code: `${COST_SHEET}${product}`, version }
+  }
   await append(db, deps, [...(sheet ? [confirmed(sheet)] : []), ...given])
 }

@@ -13,6 +13,7 @@ export const forgetSubjects: Forget = async (db, owner, { random, channel, at })
     .updateTable('consent_subjects')
     .set(({ fn, val }) => ({
       device: null,
+      phone: null,
       device_salt: null,
       outcome: null,
       ended_at: fn.coalesce('ended_at', val(at)),

@@ -22,14 +22,22 @@ export async function noteShown(
 }
 
 /**
- * When the cost sheet was first shown, by the server's clock (S24.15; 金规〔2026〕2号); may be null where no reading time is
- * required. @throws {ApiError} 409 when it was not shown, or not for long enough
+ * When the reading of a cost sheet began, by the server's clock (S24.15; 金规〔2026〕2号): one sheet at a time, so in the
+ * first gap since it was shown that the `readings` of the visitor's other confirmed sheets leave (S24.65). May be null where
+ * no reading time is required. @throws {ApiError} 409 when it was not shown, or not for long enough
  */
-export function readSince({ clock, config }: Needs, shown_at: Date | null): Date | null {
+export function readSince(
+  { clock, config }: Needs,
+  shown_at: Date | null,
+  readings: readonly Date[],
+): Date | null {
   if (config.costSheetSeconds === 0) return shown_at
   if (!shown_at) throw new ApiError(CODE.conflict, '请先阅读成本明示表，再提交申请')
-  const read = (clock.now().getTime() - shown_at.getTime()) / 1000
-  const left = Math.ceil(config.costSheetSeconds - read)
+  const length = config.costSheetSeconds * 1000
+  let begun = shown_at.getTime()
+  for (const other of readings.map(Number).sort((a, b) => a - b))
+    if (other < begun + length && begun < other + length) begun = other + length
+  const left = Math.ceil((begun + length - clock.now().getTime()) / 1000)
   if (left > 0) throw new ApiError(CODE.conflict, `请先阅读成本明示表，${left}秒后可以提交`)
-  return shown_at
+  return new Date(begun)
 }

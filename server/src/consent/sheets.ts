@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { sheetHash } from '../catalogue/cost-sheet'
-import type { Db } from '../postgres/tables'
+import type { Database, Db } from '../postgres/tables'
 import { entryNumber } from './chains'
 
 const BATCH = 1_000
@@ -17,6 +17,17 @@ export async function confirmationProblems(db: Db): Promise<string[]> {
   return rows.map((entry) => `entry ${entryNumber(entry)}: no application has the confirmed cost sheet`)
 }
 
+/** The entries that confirm an application's cost sheet. */
+const confirmationOf = ({ selectFrom }: ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>) =>
+  selectFrom('consent_subjects as s')
+    .innerJoin('consent_ledger as e', (join) =>
+      join.onRef('e.user_id', '=', 's.user_id').onRef('e.subject_digest', '=', 's.subject_digest'),
+    )
+    .select('e.seq')
+    .whereRef('s.user_id', '=', 'a.user_id')
+    .whereRef('e.hash', '=', 'a.cost_sheet_hash')
+    .where('e.kind', '=', 'confirm')
+
 /** Checks that each application's cost sheet matches its hash, and that the ledger has its confirmation. */
 export async function sheetProblems(db: Db): Promise<string[]> {
   const problems: string[] = []
@@ -26,18 +37,20 @@ export async function sheetProblems(db: Db): Promise<string[]> {
       .selectFrom('applications as a')
       .select(['user_id', 'apply_no', 'product_code', 'product_version', 'institution_code'])
       .select(['cost_sheet', 'cost_sheet_hash'])
-      .select(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('consent_subjects as s')
-            .innerJoin('consent_ledger as e', (join) =>
-              join.onRef('e.user_id', '=', 's.user_id').onRef('e.subject_digest', '=', 's.subject_digest'),
-            )
-            .select('e.seq')
-            .whereRef('s.user_id', '=', 'a.user_id')
-            .whereRef('e.hash', '=', 'a.cost_sheet_hash')
-            .where('e.kind', '=', 'confirm'),
-        ).as('is_confirmed'),
-      )
+      .select((eb) => [
+        eb.exists(confirmationOf(eb)).as('is_confirmed'),
+        eb
+          .exists(
+            confirmationOf(eb)
+              .whereRef('e.amount', '=', 'a.amount')
+              .whereRef('e.term', '=', 'a.term')
+              .whereRef('e.at', '=', 'a.created_at')
+              .whereRef('e.version', '=', 'a.product_version')
+              .whereRef('e.institution_code', '=', 'a.institution_code')
+              .whereRef('e.shown_at', 'is not distinct from', 'a.sheet_shown_at'),
+          )
+          .as('is_as_confirmed'),
+      ])
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('user_id', 'apply_no'), '>', tuple(last.user_id, last.apply_no)),
       )
@@ -53,6 +66,8 @@ export async function sheetProblems(db: Db): Promise<string[]> {
         problems.push(`the cost sheet of application ${apply_no} does not match its hash`)
       if (!one.is_confirmed)
         problems.push(`the ledger has no confirmation of the cost sheet of application ${apply_no}`)
+      else if (!one.is_as_confirmed)
+        problems.push(`application ${apply_no} has another amount, term or time than was confirmed`)
       last = one
     }
     if (batch.length < BATCH) return problems

@@ -1,6 +1,7 @@
-import type { InstitutionCode } from '@contract/brands'
+import type { Fen, InstitutionCode } from '@contract/brands'
 import type { ColumnType, Generated } from 'kysely'
 import { DAY, PROOF_LIFE } from '../lib/retention'
+import type { MobileIndex } from '../lib/vault'
 import { names, table, VIEW } from '../postgres/tables'
 
 /** Numbers of applications and leads: those that will not be sent any more, and those whose institution is notified. */
@@ -37,6 +38,10 @@ export interface LedgerRow {
   outcome_digest: Fixed<string | null>
   /** For a withdrawal: the entry of the same chain that gave the consent. */
   withdraws: Fixed<number | null>
+  /** For a confirmation: fen, months, and when the reading of its sheet began (sheet-reading.ts). */
+  amount: Fixed<Fen | null>
+  term: Fixed<number | null>
+  shown_at: Fixed<Date | null>
   previous_hash: ByDatabase<string>
   entry_hash: ByDatabase<string>
 }
@@ -47,8 +52,10 @@ export interface ConsentSubjectRow {
   subject_digest: Fixed<string>
   lead_no: Fixed<string | null>
   subject_salt: Fixed<string>
-  /** Null once erased, together with its salt and the outcome. */
+  /** Null once erased, together with its salt, the phone and the outcome. */
   device: string | null
+  /** The index of the visitor's phone number, or of the lead's (`mobile_index`). */
+  phone: MobileIndex | null
   /** The outcome of a withdrawal, as JSON text. */
   outcome: string | null
   device_salt: string | null
@@ -82,6 +89,12 @@ interface ConsentTables {
     entry_hash: ByDatabase<string>
     previous_hash: ByDatabase<string>
   }
+  /** A signed note of the entries since the one before it to the end of its day (consent/notes.ts). */
+  ledger_notes: {
+    /** In China, YYYY-MM-DD. */
+    day: string
+    note: string
+  }
   /** When a visitor was first shown a cost sheet. */
   cost_sheet_views: {
     user_id: number
@@ -95,7 +108,7 @@ export const consentTables = {
     owner: 'subject_digest',
     hashed: names('subject_digest device_digest outcome_digest'),
     other: names(
-      'user_id seq kind institution_code agreement_code version hash purpose channel at withdraws previous_hash entry_hash',
+      'user_id seq kind institution_code agreement_code version hash purpose channel at withdraws amount term shown_at previous_hash entry_hash',
     ),
     // Once its subject is forgotten, an entry identifies nobody (PIPL art. 47, 73).
     ends: ['never'],
@@ -106,6 +119,7 @@ export const consentTables = {
   }),
   consent_subjects: table('consent_subjects', {
     owner: 'user_id',
+    hashed: ['phone'],
     readable: names('device outcome'),
     other: names('subject_digest user_id lead_no subject_salt device_salt ended_at'),
     // The proof of a consent is kept as long as claims may arise from it.
@@ -114,6 +128,7 @@ export const consentTables = {
     copy: '同意与授权',
   }),
   consents: VIEW,
+  ledger_notes: table('ledger_notes', { owner: null, other: names('day note'), appendOnly: true }),
   cost_sheet_views: table('cost_sheet_views', {
     owner: 'user_id',
     readable: ['hash'],

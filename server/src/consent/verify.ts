@@ -1,8 +1,13 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
+import { MIN_READING } from '../config/production'
+import type { Deps } from '../http/deps'
 import { before, PROOF_LIFE } from '../lib/retention'
 import type { Db } from '../postgres/tables'
 import { entryNumber, followChains, type KnownEntry } from './chains'
-import { entriesAfter, problemsOf } from './check'
+import { entriesAfter, phoneProblems, problemsOf } from './check'
+import { compareNotes, type notesIn, storedNotes } from './notes'
 import { confirmationProblems, sheetProblems } from './sheets'
 
 export interface LedgerState {
@@ -21,31 +26,62 @@ export interface LedgerState {
 /** Bounds memory and output when many entries of a large ledger are broken. */
 const MAX_PROBLEMS = 1_000
 
-type Check = { now: Date; known: readonly KnownEntry[] }
+const LEDGER = sql`'consent_ledger'::regclass, 'consent_subjects'::regclass, 'ledger_notes'::regclass`
+
+/** What is known from outside the database. */
+interface Known {
+  /** Of receipts, or heads of an earlier run. */
+  entries: readonly KnownEntry[]
+  notes: ReturnType<typeof notesIn>
+}
+
+type Needs = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'migrationsDir' | 'mode'> }
 
 const BATCH = 1_000
 
-/** The triggers that refuse changes of the ledger. */
-const GUARDS = ['consent_ledger_append', 'consent_ledger_refuse', 'consent_subjects_keep']
+const ONE_SPACE = /\s+/g
+/** A statement or function body without comments and line breaks, which may differ. */
+const bare = (text: string) => text.replace(/--.*$/gm, '').replace(ONE_SPACE, ' ').trim()
 
-async function guardProblems(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ tgname: string }>`
-    select tgname from pg_trigger
-    where tgrelid in ('consent_ledger'::regclass, 'consent_subjects'::regclass) and tgenabled = 'A'`.execute(
+/** Whether each function and trigger by which the database guards the ledger is as its migration made it, and active. */
+async function guardProblems(db: Db, { migrationsDir }: { migrationsDir: string }): Promise<string[]> {
+  const made = readFileSync(path.join(migrationsDir, '0005_consent.sql'), 'utf8')
+  const { rows: functions } = await sql<{ proname: string; prosrc: string; path: string | null }>`
+    select proname, prosrc, array_to_string(proconfig, ';') as path from pg_proc
+    where pronamespace = (select relnamespace from pg_class where oid = 'consent_ledger'::regclass)`.execute(
     db,
   )
-  const active = new Set(rows.map(({ tgname }) => tgname))
-  return GUARDS.filter((name) => !active.has(name)).map((name) => `the trigger ${name} is not active`)
+  const { rows: triggers } = await sql<{ tgname: string; definition: string }>`
+    select tgname, pg_get_triggerdef(oid) as definition from pg_trigger
+    where tgrelid in (${LEDGER}) and tgenabled = 'A'`.execute(db)
+  const isMade = ({ prosrc, path: first }: { prosrc: string; path: string | null }, body: string) =>
+    bare(prosrc) === bare(body) && /^search_path=pg_catalog(, \w+)?, pg_temp$/.test(first ?? '')
+  return [
+    ...[...made.matchAll(/^create function (\w+).*?\$\$(.*?)\$\$;?$/gms)].flatMap(([, name, body = '']) => {
+      const found = functions.filter(({ proname }) => proname === name)
+      return found.length === 1 && found.every((one) => isMade(one, body))
+        ? []
+        : [`the function ${name} is not the one that its migration made`]
+    }),
+    ...[...made.matchAll(/^create trigger (\w+).*?;$/gms)].flatMap(([statement, name]) => {
+      const found = triggers.find(({ tgname }) => tgname === name)
+      if (!found) return [`the trigger ${name} is not active`]
+      const definition = found.definition.replace(/ ON \w+\./, ' ON ').toLowerCase()
+      return `${definition};` === bare(statement)
+        ? []
+        : [`the trigger ${name} is not the one that its migration made`]
+    }),
+  ]
 }
 
 /** Reports inheriting tables and rewrite rules, because both could add or hide rows without firing the triggers. */
 async function bypassProblems(db: Db): Promise<string[]> {
   const { rows } = await sql<{ what: string }>`
     select 'the table ' || inhrelid::regclass || ' inherits from the ledger' as what from pg_inherits
-    where inhparent in ('consent_ledger'::regclass, 'consent_subjects'::regclass)
+    where inhparent in (${LEDGER})
     union all
     select 'the rule ' || rulename || ' bypasses the triggers' from pg_rewrite
-    where ev_class in ('consent_ledger'::regclass, 'consent_subjects'::regclass)`.execute(db)
+    where ev_class in (${LEDGER})`.execute(db)
   return rows.map(({ what }) => what)
 }
 
@@ -72,36 +108,43 @@ async function textProblems(db: Db): Promise<string[]> {
 }
 
 /**
- * Reads the whole ledger in one snapshot, recomputes every hash, and checks entries, persons, texts and cost sheets
- * against each other. Only entries `known` from elsewhere show that whole chains were rewritten.
+ * Reads the whole ledger in one snapshot, recomputes every hash, and checks entries, persons, times, texts, cost sheets,
+ * notes and guards against each other. Only what is `known` from elsewhere shows that whole chains were rewritten.
  */
-export const verifyLedger = (db: Db, check: Check): Promise<LedgerState> =>
+export const verifyLedger = (db: Db, needs: Needs, known: Partial<Known> = {}): Promise<LedgerState> =>
   db.isTransaction
-    ? verifyNow(db, check)
+    ? verifyNow(db, needs, { entries: [], notes: [], ...known })
     : db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((trx) => verifyNow(trx, check))
+        .execute((trx) => verifyNow(trx, needs, { entries: [], notes: [], ...known }))
 
-async function verifyNow(db: Db, { now, known }: Check): Promise<LedgerState> {
-  const erasable = before(now, PROOF_LIFE)
+async function verifyNow(db: Db, { clock, config }: Needs, known: Known): Promise<LedgerState> {
+  const bounds = {
+    erasable: before(clock.now(), PROOF_LIFE),
+    // Production has never accepted less; elsewhere none may have been required.
+    leastReading: config.mode === 'production' ? MIN_READING * 1000 : 0,
+  }
   const state = { entries: 0, withdrawals: 0, confirmations: 0, anonymous: 0, broken: 0 }
   const problems: string[] = []
   const report = (...found: string[]) => {
     state.broken += found.length
     problems.push(...found.slice(0, MAX_PROBLEMS - problems.length))
   }
-  report(...(await guardProblems(db)), ...(await bypassProblems(db)))
+  report(...(await guardProblems(db, config)), ...(await bypassProblems(db)))
   const chains = followChains()
+  const notes = compareNotes(await storedNotes(db), known.notes)
   const knownHashes = new Map<number, string[]>()
-  for (const { entry, hash } of known) knownHashes.set(entry, [...(knownHashes.get(entry) ?? []), hash])
+  for (const { entry, hash } of known.entries)
+    knownHashes.set(entry, [...(knownHashes.get(entry) ?? []), hash])
   let last = { user_id: 0, seq: 0 }
   for (;;) {
     const batch = await entriesAfter(db, last, BATCH)
+    report(...(await phoneProblems(db, batch)))
     for (const entry of batch) {
       const number = entryNumber(entry)
       report(...chains.missingBefore(entry))
-      for (const problem of problemsOf(entry, chains.hashBefore(entry), erasable))
+      for (const problem of problemsOf(entry, chains.before(entry), bounds))
         report(`entry ${number}: ${problem}`)
       for (const hash of knownHashes.get(number) ?? []) {
         if (hash !== entry.entry_hash) report(`entry ${number}: its hash differs from the known one`)
@@ -111,11 +154,12 @@ async function verifyNow(db: Db, { now, known }: Check): Promise<LedgerState> {
       if (entry.kind === 'confirm') state.confirmations += 1
       if (entry.subject_salt === null) state.anonymous += 1
       chains.add(entry)
+      notes.add(entry)
       last = entry
     }
     if (batch.length < BATCH) break
   }
-  report(...chains.missingAfter(known))
+  report(...chains.missingAfter(known.entries), ...notes.problems())
   report(...(await strayProblems(db, state.entries - state.anonymous)))
   report(...(await textProblems(db)), ...(await confirmationProblems(db)), ...(await sheetProblems(db)))
   return { ...state, problems, heads: chains.heads() }

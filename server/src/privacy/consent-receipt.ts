@@ -1,12 +1,21 @@
 import { CODE } from '@contract/codes'
 import type { Receipt } from '@contract/endpoints/privacy'
+import { placeOf } from '../consent/chains'
 import { purposeText } from '../consent/consents'
+import { type Proof, proofOf } from '../consent/notes'
 import { isEntry, ownConsents } from '../consent/own'
+import type { Deps } from '../http/deps'
 import type { Owner } from '../http/rights'
 import { ApiError } from '../lib/api-error'
+import { DAY } from '../lib/retention'
 import { line } from '../lib/text/lines'
-import { isoText } from '../lib/time/china-date'
+import { chinaDate, dateText, isoText } from '../lib/time/china-date'
 import type { Db } from '../postgres/tables'
+
+type Published = Pick<Deps['config'], 'publicUrl' | 'notesUrl'>
+
+/** The page that checks receipts (app/plugins/pages.ts). */
+export const RECEIPT_CHECK = '/receipt-check.html'
 
 /** 2026年11月20日10:05:09, China time, where seconds matter. */
 const momentText = (iso: string) => `${isoText(iso)}:${new Date(iso).toISOString().slice(17, 19)}`
@@ -16,7 +25,23 @@ const stateText = (withdrawn_at: string | null) =>
     ? `已于${momentText(withdrawn_at)}（北京时间）撤回。撤回前已进行的处理不受影响。`
     : '有效。您可以随时登录后在“协议”页面撤回，与同意一样方便。'
 
-const receiptText = (receipt: Omit<Receipt, 'text'>) =>
+/** The proof stands in one line, because server/static/receipt-check.html refuses any other form of it. */
+function proofLines(proof: Proof | null, given_at: string, { publicUrl, notesUrl }: Published) {
+  const published = notesUrl ? `，公布在${notesUrl}` : ''
+  if (proof)
+    return [
+      ...line('存证清单', `${dateText(proof.day)}${published}`),
+      ...line('核验页', `${publicUrl}${RECEIPT_CHECK}（可以保存下来，不联网也能用）`),
+      '核验数据（请保持原样）：',
+      JSON.stringify(proof),
+      '',
+    ]
+  if (!notesUrl) return []
+  const next = dateText(chinaDate(new Date(Date.parse(given_at) + DAY)))
+  return [...line('存证清单', `${next}起公布，届时重新保存这份凭证，就可以自行核验`), '']
+}
+
+const receiptText = (receipt: Omit<Receipt, 'text'>, proof: Proof | null, published: Published) =>
   [
     '授权凭证',
     '',
@@ -34,12 +59,21 @@ const receiptText = (receipt: Omit<Receipt, 'text'>) =>
     ...line('存证指纹', receipt.entry_hash),
     ...line('上一条存证指纹', receipt.previous_hash),
     '',
+    ...proofLines(proof, receipt.given_at, published),
     '怎样核对：每条记录的指纹都包含上一条的指纹，把存证编号和存证指纹告诉我们，我们据此核验整本台账，记录被改动过就对不上。',
     '',
   ].join('\n')
 
-/** The receipt of a consent (PIPL art. 14, 17, 45) with the hashes for `verify-consents`. @throws {ApiError} 404 */
-export async function consentReceipt(db: Db, owner: Owner, id: number): Promise<Receipt> {
+/**
+ * The receipt of a consent (PIPL art. 14, 17, 45) with the hashes for `verify-consents`, and its proof once there is a note
+ * of its day. `db` is a transaction. @throws {ApiError} 404
+ */
+export async function consentReceipt(
+  db: Db,
+  owner: Owner,
+  id: number,
+  published: Published,
+): Promise<Receipt> {
   const row = await ownConsents(db, owner)
     .leftJoin('agreements as a', 'a.code', 'consents.agreement_code')
     .leftJoin('institutions as i', 'i.code', 'consents.institution_code')
@@ -64,5 +98,10 @@ export async function consentReceipt(db: Db, owner: Owner, id: number): Promise<
     previous_hash: row.previous_hash,
     file_name: `consent-receipt-${row.id}.txt`,
   }
-  return { ...receipt, text: receiptText(receipt) }
+  const entry = await db
+    .selectFrom('consent_ledger')
+    .selectAll()
+    .where(({ and }) => and(placeOf(id)))
+    .executeTakeFirstOrThrow()
+  return { ...receipt, text: receiptText(receipt, await proofOf(db, entry), published) }
 }

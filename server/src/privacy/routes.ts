@@ -14,10 +14,11 @@ export const privacyHandlers = (deps: Deps): Handlers<'privacy'> => ({
     consents: await listConsents(call.db, await ownerOf(call.db, visitorOf(call).user_id)),
   }),
 
-  '/v1/user/consent/receipt': async (call) => {
-    const owner = await ownerOf(call.db, visitorOf(call).user_id)
-    return consentReceipt(call.db, owner, call.payload.id)
-  },
+  '/v1/user/consent/receipt': (call) =>
+    call.db.transaction().execute(async (trx) => {
+      const owner = await ownerOf(trx, visitorOf(call).user_id)
+      return consentReceipt(trx, owner, call.payload.id, deps.config)
+    }),
 
   '/v1/user/consent/withdraw': async (call) => {
     const { user_id } = visitorOf(call)

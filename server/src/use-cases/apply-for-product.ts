@@ -72,9 +72,10 @@ const takeOrder = statement<
   from (select) as one_row left join live on true left join own on true`)
 
 /** Read after the order is locked, because a withdrawal of consents holds that lock. */
-const readFacts = statement<Standing & { catalogue: string; shown_at: Date | null }>(`
+const readFacts = statement<Standing & { catalogue: string; shown_at: Date | null; readings: Date[] }>(`
   select ${STANDING_COLUMNS}, ${CATALOGUE_VERSION} as catalogue,
-    (select shown_at from cost_sheet_views where cost_sheet_views.user_id = $1 and hash = $2) as shown_at
+    (select shown_at from cost_sheet_views where cost_sheet_views.user_id = $1 and hash = $2) as shown_at,
+    array(select sheet_shown_at from applications where applications.user_id = $1 and sheet_shown_at is not null) as readings
   from visitors where user_id = $1`)
 
 /**
@@ -107,7 +108,7 @@ export async function apply(
   refuseWithoutConsent(agreements, consent_ids)
   const cost_sheet = costSheet(product, amount, term)
   if (cost_sheet.hash !== cost_sheet_hash) throw new ApiError(CODE.conflict, '费用明细已更新，请重新确认')
-  const sheet_shown_at = readSince(deps, facts.shown_at)
+  const sheet_shown_at = readSince(deps, facts.shown_at, facts.readings)
   const application = { order_no, user_id, product, cost_sheet, sheet_shown_at, consents: agreements }
   return submit(db, deps, { ...application, ...by })
 }

@@ -209,7 +209,10 @@ test.each<Row>([
         seq = (select max(seq) + 1 from consent_ledger where user_id = ${at.other}) where ${is(at.last)};
       update consent_subjects set user_id = ${at.other} where subject_digest = '${at.last.subject_digest}';
       ${rehash({ user_id: at.other, seq: 1 })}`,
-    () => [expect.stringMatching(/^entry \d+: its person does not match the recorded commitment$/)],
+    () => [
+      expect.stringMatching(/^entry \d+: its person does not match the recorded commitment$/),
+      expect.stringMatching(/^entry \d+: its phone is not the one that is stored for its person$/),
+    ],
   ],
   [
     'two chains that were exchanged, also where their hashes were made to fit',
@@ -259,7 +262,7 @@ test.each<Row>([
   ],
   exchanged('lead was exchanged', `lead_no = 'XS0'`, `its person ${MISMATCH}`),
   exchanged('salt was exchanged', `subject_salt = 'x'`, `its person ${MISMATCH}`),
-  exchanged('device was exchanged', `device = 'device-x'`, `its device ${MISMATCH}`),
+  exchanged('device was exchanged', `device = 'device-x'`, `its device or phone ${MISMATCH}`),
   exchanged(
     'device was removed while the consent is in force',
     'device = null, device_salt = null',
@@ -320,10 +323,10 @@ test.each<Row>([
 })
 
 test('the check detects a chain that is removed, truncated or rewritten when it knows the earlier heads', async () => {
-  const { heads } = await verifyLedger(server.db, { now: server.clock.now(), known: [] })
+  const { heads } = await verifyLedger(server.db, server.deps)
   const found = async (statements: string) => {
     const unknowing = await afterTampering(server, statements)
-    const knowing = await afterTampering(server, statements, heads)
+    const knowing = await afterTampering(server, statements, { entries: heads })
     return [unknowing.problems, knowing.problems]
   }
   const cut = ({ user_id, seq }: Place) => {
@@ -353,7 +356,7 @@ test.each([
 ])('the check reports that rows can be changed or added unnoticed after "%s"', async (statement, problem) => {
   const { problems } = await undone(server.db, async (trx) => {
     await sql.raw(statement).execute(trx)
-    return verifyLedger(trx, { now: server.clock.now(), known: [] })
+    return verifyLedger(trx, server.deps)
   })
   expect(problems).toEqual([problem])
 })
@@ -361,7 +364,7 @@ test.each([
 test('the check counts all problems of a ledger that is broken everywhere, and names a thousand', async () => {
   const state = await afterTampering(
     server,
-    `insert into consent_ledger select 1000000, n, 'give', null, 'x', '1', 'h', 'x', '', now(), 's' || n, 'd', null, null, 'p', 'e'
+    `insert into consent_ledger select 1000000, n, 'give', null, 'x', '1', 'h', 'x', '', now(), 's' || n, 'd', null, null, null, null, null, 'p', 'e'
      from generate_series(2, 5000, 2) n`,
   )
   expect(state.problems).toHaveLength(1_000)

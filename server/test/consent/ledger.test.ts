@@ -10,8 +10,7 @@ import { codeLogin, member } from '../tools/privacy-visitor'
 
 const server = testServer()
 
-const verify = (known: LedgerState['heads'] = []) =>
-  verifyLedger(server.db, { now: server.clock.now(), known })
+const verify = (entries: LedgerState['heads'] = []) => verifyLedger(server.db, server.deps, { entries })
 const entries = () => rowsOf(server, 'consent_ledger')
 const newest = async (user_id: number) =>
   (await entries()).filter((entry) => entry.user_id === user_id).at(-1)

@@ -26,7 +26,7 @@ async function left(user_id: number) {
 const purged = async (days = 0) => {
   server.clock.forward(days * 86_400 + 1)
   await purge(server.db, server.clock.now())
-  expect((await verifyLedger(server.db, { now: server.clock.now(), known: [] })).problems).toEqual([])
+  expect((await verifyLedger(server.db, server.deps)).problems).toEqual([])
 }
 
 test("what is entered by a partner's link on one device is not found by a code that proves the number on another, and stays with its session [S18.17]", async () => {

@@ -39,7 +39,7 @@ withBouncer(
     const answers = await atOnce(4, send)
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await rowsOf(server, 'applications', { order_no })).toHaveLength(1)
-    expect((await verifyLedger(server.db, { now: server.clock.now(), known: [] })).problems).toEqual([])
+    expect((await verifyLedger(server.db, server.deps)).problems).toEqual([])
   },
 )
 

@@ -68,7 +68,7 @@ test('a purge of more applications than a batch deletes exactly the ended ones w
   expect((await ordersOf()).sort()).toEqual([live.order_no, open.order_no].sort())
   expect(await counts()).toEqual([1, 1, 1, 2, 0])
   expect(await rowsOf(server, 'consent_ledger', { kind: 'confirm' })).toHaveLength(2)
-  expect((await verifyLedger(server.db, { now: now(), known: [] })).problems).toEqual([])
+  expect((await verifyLedger(server.db, server.deps)).problems).toEqual([])
   expect(progress.filter(({ what }) => what === 'applications')).toEqual([
     { what: 'applications', rows: 100, done: false },
     { what: 'applications', rows: 200, done: false },

@@ -141,7 +141,7 @@ test('a lead is deleted with its shares after a year [S27.15]', async () => {
 })
 
 test('three years after the end of a lead its consents identify nobody, and the ledger is intact', async () => {
-  const verify = () => verifyLedger(server.db, { now: server.clock.now(), known: [] })
+  const verify = () => verifyLedger(server.db, server.deps)
   const [lead_no, withdrawn] = [
     await leave(server, freshMobile(), ['cf1', 'city']),
     await leave(server, freshMobile(), ['cf1'], await server.login()),

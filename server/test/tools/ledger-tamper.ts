@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { KnownEntry } from '../../src/consent/chains'
 import { type LedgerState, verifyLedger } from '../../src/consent/verify'
 import type { TestApp } from './harness'
 
@@ -33,15 +32,15 @@ export async function withoutTriggers(db: TestApp['db'], statements: string) {
 
 /** The check's result after a superuser has tampered with the triggers off. All changes are rolled back. */
 export const afterTampering = (
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, deps }: Pick<TestApp, 'db' | 'deps'>,
   statements: string,
-  known: KnownEntry[] = [],
+  known: Parameters<typeof verifyLedger>[2] = {},
 ): Promise<LedgerState> =>
   undone(db, async (trx) => {
     const { rows } = await sql.raw<{ statement: string }>(CHECKS).execute(trx)
     for (const { statement } of rows) await sql.raw(statement).execute(trx)
     await withoutTriggers(trx, statements)
-    return verifyLedger(trx, { now: clock.now(), known })
+    return verifyLedger(trx, deps, known)
   })
 
 /** The statement that recomputes the hashes of a chain from an entry on from their content, as the trigger would. */
@@ -56,11 +55,12 @@ export const rehash = ({ user_id, seq }: { user_id: number; seq: number }, to = 
       select entry_hash into before from consent_ledger
       where user_id = entry.user_id and seq < entry.seq order by seq desc limit 1;
       before := coalesce(before, repeat('0', 64));
-      anew := consent_ledger_hash('consent-ledger/1', before, entry.user_id::text,
+      anew := consent_ledger_hash('consent-ledger/2', before, entry.user_id::text,
         entry.seq::text, entry.kind, entry.institution_code,
         entry.agreement_code, entry.version, entry.hash, entry.purpose, entry.channel,
         to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), entry.subject_digest,
-        entry.device_digest, entry.outcome_digest, entry.withdraws::text);
+        entry.device_digest, entry.outcome_digest, entry.withdraws::text, entry.amount::text,
+        entry.term::text, to_char(entry.shown_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
       update consent_ledger set previous_hash = before, entry_hash = anew
       where user_id = entry.user_id and seq = entry.seq;
     end loop;

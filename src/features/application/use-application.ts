@@ -39,7 +39,7 @@ export function useApplication(
   const { page, isLast } = paging
   const missing = ticks.missing.filter((box) => isLast || paging.boxes.includes(box))
   const shown = (page?.products ?? []).map(({ info }) => info).filter(isOpen)
-  const seconds = Math.max(0, ...shown.map(({ read_seconds }) => read_seconds))
+  const seconds = shown.reduce((sum, { read_seconds }) => sum + read_seconds, 0)
   const reading = useReading(hashes(shown), seconds)
   const renewed = application.kind === 'outdated' && state === 'ready' && application.sheets !== hashes(infos)
   const stopped = 'at' in application ? application.at : null
@@ -107,8 +107,8 @@ export function useApplication(
 }
 
 /**
- * Whether the sheets that `key` names must still be read (S24.15): each set has its own `seconds`, from when it
- * is first shown. This only informs the visitor; the server keeps the time that counts.
+ * Whether the sheets that `key` names must still be read, one after the other (S24.15, S24.65): each set has its own
+ * `seconds`, from when it is first shown. This only informs the visitor; the server keeps the time that counts.
  */
 function useReading(key: string, seconds: number): boolean {
   const [read, setRead] = useState<readonly string[]>([])

@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely'
+import { sha256 } from '../lib/canonical-json'
+import { merkleTree } from '../lib/merkle-tree'
+import { DAY, HOUR } from '../lib/retention'
+import { type NoteKey, signNote } from '../lib/signed-note'
+import { chinaDate } from '../lib/time/china-date'
+import { inPages } from '../postgres/pages'
+import type { Db } from '../postgres/tables'
+import { partsOf } from './chains'
+import type { LedgerRow } from './tables'
+
+/**
+ * A note tells the entries of a day of China, and of the days before that no note has: their number, and the root of the
+ * Merkle tree over their hashes in ledger order. It names the note before it by day and by SHA-256 of that whole text.
+ */
+const NOTE =
+  /^consent-ledger-note\/1\nday (\d{4}-\d\d-\d\d)\nafter (?:none|(\d{4}-\d\d-\d\d) ([0-9a-f]{64}))\nentries (\d+)\nroot ([0-9a-f]{64})\n\n(?:— .+\n)+/gm
+
+interface Note {
+  text: string
+  day: string
+  /** The note before; null for the first one. */
+  after: { day: string; hash: string } | null
+  entries: number
+  root: string
+}
+
+/** All notes in a text, such as a file of published ones. */
+export const notesIn = (text: string): Note[] =>
+  [...text.matchAll(NOTE)].map(([text, day = '', before, hash = '', entries, root = '']) => {
+    return { text, day, after: before ? { day: before, hash } : null, entries: Number(entries), root }
+  })
+
+const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00+08:00`) + DAY)
+
+/** The tree of the entries that a note of `day` covers after the one of `last`. `trx` is a transaction. */
+async function treeOf(
+  trx: Db,
+  { last, day, wanted }: { last?: string | undefined; day: string; wanted?: string },
+) {
+  const tree = merkleTree(wanted)
+  const entries = trx
+    .selectFrom('consent_ledger')
+    .select('entry_hash')
+    .where('at', '>=', last ? endOf(last) : new Date(0))
+    .where('at', '<', endOf(day))
+    .orderBy('user_id')
+    .orderBy('seq')
+  await inPages(trx, entries, ({ entry_hash }) => {
+    tree.add(entry_hash)
+    return []
+  })
+  return tree.end()
+}
+
+/** The stored notes, oldest first. */
+export async function storedNotes(db: Db): Promise<Note[]> {
+  const rows = await db.selectFrom('ledger_notes').select('note').orderBy('day').execute()
+  return rows.flatMap(({ note }) => notesIn(note))
+}
+
+/** How long after its end a day's entries are complete: a call may append for as long as it lasts. */
+export const SETTLED = 10 * 60_000
+
+/** The note of a day; made and stored when it has none. Null when a later one covers it, or it is not over. */
+export async function noteOf(trx: Db, key: NoteKey | null, day: string, now: Date): Promise<string | null> {
+  const notes = await storedNotes(trx)
+  const known = notes.find((one) => one.day === day)
+  const last = notes.at(-1)
+  if (known || !key || (last && last.day > day) || endOf(day).getTime() + SETTLED > now.getTime())
+    return known?.text ?? null
+  const { size, root } = await treeOf(trx, { day, last: last?.day })
+  const after = last ? `${last.day} ${sha256(last.text)}` : 'none'
+  const text = `consent-ledger-note/1\nday ${day}\nafter ${after}\nentries ${size}\nroot ${root}\n`
+  const note = signNote(key, text)
+  await trx.insertInto('ledger_notes').values({ day, note }).execute()
+  return note
+}
+
+/** What proves to somebody who has the note of `day` that it covers an entry (server/static/receipt-check.html). */
+export interface Proof {
+  entry: (string | null)[]
+  entry_hash: string
+  day: string
+  /** The entry's place in the tree, from 0, and the hashes beside its way to the root, from the leaf up. */
+  index: number
+  path: string[]
+}
+
+/** The proof of an entry; null before there is a note of its day. `trx` is a transaction. */
+export async function proofOf(trx: Db, entry: Selectable<LedgerRow>): Promise<Proof | null> {
+  const note = (await storedNotes(trx)).find(({ day }) => day >= chinaDate(entry.at))
+  if (!note) return null
+  const { entry_hash } = entry
+  const { index, path } = await treeOf(trx, { day: note.day, last: note.after?.day, wanted: entry_hash })
+  return { entry: partsOf(entry), entry_hash, day: note.day, index, path }
+}
+
+/** Compares the ledger, whose entries come in its order, with the stored notes and with `published` ones, which win. */
+export function compareNotes(stored: readonly Note[], published: readonly Note[]) {
+  const byDay = new Map([...stored, ...published].map((note) => [note.day, note]))
+  const notes = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
+  const covering = notes.map((note) => ({ note, end: endOf(note.day), tree: merkleTree() }))
+  /** By the number of the entry's day, as there are few days and many entries. */
+  const found = new Map<number, (typeof covering)[number] | undefined>()
+  return {
+    add({ at, entry_hash }: Pick<Selectable<LedgerRow>, 'at' | 'entry_hash'>) {
+      const day = Math.floor((at.getTime() + 8 * HOUR) / DAY)
+      if (!found.has(day))
+        found.set(
+          day,
+          covering.find(({ end }) => at < end),
+        )
+      found.get(day)?.tree.add(entry_hash)
+    },
+    /** English sentences. */
+    problems: (): string[] => [
+      ...published
+        .filter(({ day, text }) => stored.find((one) => one.day === day)?.text !== text)
+        .map(({ day }) => `the published note of ${day} is not the stored one`),
+      ...covering.flatMap(({ note: { day, after, entries, root }, tree }, place) => {
+        const before = notes[place - 1]
+        const follows = after ? after.day === before?.day && after.hash === sha256(before.text) : !before
+        const { size, root: own } = tree.end()
+        const [about] = [
+          size !== entries &&
+            `the ledger has ${size} entries under the note of ${day}, which was made of ${entries}`,
+          own !== root && `entries under the note of ${day} are not those that it was made of`,
+        ].filter(Boolean)
+        return [
+          ...(follows ? [] : [`the note of ${day} does not follow the one before it`]),
+          ...(about ? [about] : []),
+        ]
+      }),
+    ],
+  }
+}
