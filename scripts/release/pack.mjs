@@ -25,7 +25,7 @@ const PARTS = [
   { from: 'dist/weapp', to: 'weapp' },
   { from: 'server/migrations', to: 'server/migrations' },
   { from: 'server/seed', to: 'server/seed' },
-  { from: 'server/static/trace', to: 'server/static/trace' },
+  { from: 'server/static', to: 'server/static' },
   // It reads its data from its own folder, so it is not in the bundle.
   { from: 'node_modules/ip2region', to: 'node_modules/ip2region' },
   { from: 'scripts/release/archive', to: '.' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CODE } from '@contract/codes'
 import { matchPath, pages } from '@contract/pages'
@@ -9,7 +10,8 @@ import type { Config } from '../../config/config'
 import type { Deps } from '../../http/deps'
 import { encodingFor } from '../../http/encoding'
 import { failure } from '../../http/envelope'
-import type { PageFile } from './page-file'
+import { RECEIPT_CHECK } from '../../privacy/consent-receipt'
+import { type PageFile, toPageFile } from './page-file'
 import { pageShells } from './page-shells'
 
 /** File names with a content hash, as the build creates them: `app.1a2b3c4d.js`. */
@@ -117,6 +119,11 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     },
   })
 
+  // Not from the H5's folder, because an API without an H5 links it in receipts too.
+  const receiptCheck = toPageFile(
+    readFileSync(path.join(config.rootDir, 'server/static', RECEIPT_CHECK), 'utf8'),
+  )
+  app.get(RECEIPT_CHECK, (request, reply) => sendHtml(request, reply, receiptCheck, { config, status: 200 }))
   const shellOf = pageShells(deps, (error) => app.log.warn({ err: error }, 'a page shell is sent unfilled'))
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const status = shellStatus(request, config)

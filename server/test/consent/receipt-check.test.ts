@@ -1,0 +1,127 @@
+import { webcrypto } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import vm from 'node:vm'
+import { keysCommand } from '../../src/commands/keys'
+import { ledgerNote } from '../../src/commands/ledger-note'
+import { verifyConsents } from '../../src/commands/verify-consents'
+import { ConfigError } from '../../src/config/values'
+import { setRows, testServer } from '../tools/harness'
+import { member } from '../tools/privacy-visitor'
+import { endDay, NOTE_KEY } from '../tools/published-notes'
+
+const server = testServer({ config: { noteKey: NOTE_KEY, notesUrl: 'https://notes.example.com' } })
+
+type Checked = { state: 'good' | 'bad' | 'unknown'; says: string }
+const page = readFileSync(path.resolve(__dirname, '../../static/receipt-check.html'), 'utf8')
+const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? []
+/** The page's function in a realm that has nothing of the product, and what a browser without Ed25519 lacks. */
+const checkerWith = (crypto: object): ((...given: string[]) => Promise<Checked>) =>
+  vm.runInNewContext(`${script}; checkReceipt`, { TextEncoder, atob, btoa, crypto })
+const check = checkerWith(webcrypto)
+
+let at: { receipt: string; early: string; note: string; next: string; token: string; id: number; key: string }
+beforeAll(async () => {
+  const { token, consents, apply } = await member(server)
+  await member(server)
+  await apply('cf1-daily')
+  const id = (await consents()).find(({ agreement_code }) => agreement_code === 'share-cf1')?.id ?? 0
+  const receipt = async () => (await server.ok('/v1/user/consent/receipt', { id }, { token })).text
+  const early = await receipt()
+  const note = await endDay(server)
+  const given = { receipt: await receipt(), early, note, token, id, key: NOTE_KEY?.verifier ?? '' }
+  await member(server)
+  at = { ...given, next: await endDay(server) }
+})
+
+test('the page finds a real receipt in the published note of its day, and in a file of several notes [S24.66]', async () => {
+  const good = { state: 'good', says: '核验通过：这条记录在平台公布的清单里，没有被改动过。' }
+  expect(await check(at.receipt, at.note, at.key)).toMatchObject(good)
+  expect(
+    await check(at.receipt.replaceAll('\n', '\r\n'), `${at.note}${at.next}`, ` ${at.key}\n`),
+  ).toMatchObject(good)
+})
+
+test('a browser without Ed25519 is told that only the signature was not checked', async () => {
+  const found = await checkerWith({})(at.receipt, at.note, at.key)
+  expect(found).toMatchObject({ state: 'unknown', says: expect.stringContaining('不能核验清单的签名') })
+})
+
+/** The text with one bit of a byte changed, of each byte another one than of its neighbours. */
+const flipped = (text: string, place: number) => {
+  const bytes = Buffer.from(text)
+  bytes[place] = (bytes[place] ?? 0) ^ (1 << (place % 8))
+  return bytes.toString()
+}
+
+test('a receipt, note or key with any single byte changed is refused [S24.66]', async () => {
+  const lines = at.receipt.split('\n')
+  const inWords = /^(版本|文本指纹|同意时间|渠道|存证编号|存证指纹|上一条存证指纹)|^\{/
+  let start = 0
+  const checked = lines.flatMap((line) => {
+    const [from, length] = [start, Buffer.byteLength(line)]
+    start += length + 1
+    return inWords.test(line) ? Array.from({ length }, (_, place) => from + place) : []
+  })
+  expect(checked.length).toBeGreaterThan(1_000)
+  const missed: string[] = []
+  for (const place of checked)
+    if ((await check(flipped(at.receipt, place), at.note, at.key)).state !== 'bad')
+      missed.push(`receipt ${place}`)
+  for (let place = 0; place < Buffer.byteLength(at.note); place++)
+    if ((await check(at.receipt, flipped(at.note, place), at.key)).state !== 'bad')
+      missed.push(`note ${place}`)
+  for (let place = 0; place < at.key.length; place++)
+    if ((await check(at.receipt, at.note, flipped(at.key, place))).state !== 'bad')
+      missed.push(`key ${place}`)
+  expect(missed).toEqual([])
+})
+
+test('a receipt from before its note says from when the note is published, and the note of another day does not do [S23.30]', async () => {
+  expect(at.early).toContain('\n存证清单：2026年11月21日起公布，届时重新保存这份凭证，就可以自行核验\n')
+  expect(at.receipt).toContain('\n存证清单：2026年11月20日，公布在https://notes.example.com\n')
+  expect(await check(at.early, at.note, at.key)).toMatchObject({ state: 'bad' })
+  expect(await check(at.receipt, at.next, at.key)).toMatchObject({
+    says: '没有找到2026-11-20的存证清单，请取这一天的。',
+  })
+})
+
+test('the page is served to anybody by itself, with a policy that lets only its own scripts run [S24.66]', async () => {
+  const { statusCode, headers, body } = await server.app.inject('/receipt-check.html')
+  expect([statusCode, body]).toEqual([200, page])
+  expect(String(headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(2)
+  expect(at.receipt).toContain('/receipt-check.html')
+  expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
+})
+
+test('the command prints the note of a day that is over, the same each time, and each names the one before it [S24.60]', async () => {
+  const run = (...args: string[]) => ledgerNote.run(server.deps, args)
+  expect(await run('--day', '2026-11-20')).toEqual({ ok: true, text: at.note.trimEnd() })
+  expect(await run()).toEqual({ ok: true, text: at.next.trimEnd() })
+  expect(at.note).toMatch(
+    /^consent-ledger-note\/1\nday 2026-11-20\nafter none\nentries \d+\nroot [0-9a-f]{64}\n\n— loans/,
+  )
+  expect(at.next).toMatch(/\nday 2026-11-21\nafter 2026-11-20 [0-9a-f]{64}\nentries 3\n/)
+  for (const day of ['2026-11-19', '2026-11-22']) expect(await run('--day', day)).toMatchObject({ ok: false })
+  for (const args of [['--day'], ['--day', '2026-13-01'], ['x', 'y']])
+    await expect(run(...args)).rejects.toThrow(ConfigError)
+  const { text = '' } = keysCommand.alone?.(server.deps.config, server.clock, ['note', 'a.example/b']) ?? {}
+  expect(text).toMatch(/^NOTE_KEY=PRIVATE\+KEY\+a\.example\/b\+.*\nto publish: a\.example\/b\+/)
+})
+
+test('the check compares the ledger with notes that were published, also when the stored ones were exchanged with it [S24.60]', async () => {
+  const file = path.join(tmpdir(), 'notes.txt')
+  const verified = async (notes: string) => {
+    writeFileSync(file, notes)
+    return (await verifyConsents.run(server.deps, [`@${file}`])).text
+  }
+  expect(await verified(at.next)).toContain('The ledger is intact.')
+  expect(await verified(at.note.replace('entries ', 'entries 1'))).toMatch(
+    /BROKEN the published note of 2026-11-20 is not the stored one\n[\s\S]*BROKEN the note of 2026-11-21 does not follow/,
+  )
+  await expect(verified('nothing')).rejects.toThrow('has neither notes nor heads')
+  await expect(setRows(server, 'ledger_notes', { day: '2026-11-20' }, { note: '' })).rejects.toThrow(
+    'append-only',
+  )
+})
