@@ -1,10 +1,12 @@
 import { type Fen, fen } from '@contract/brands'
 import { type Change, reseed } from '../app/changed-seed'
-import { rowOf, testServer } from '../tools/harness'
+import { rowOf, rowsOf, testServer } from '../tools/harness'
 import { applicationFor, readyVisitor } from '../tools/journey'
 
 const CODE = 'cf1-daily'
 const APPLY = '/v1/product/apply'
+/** Others that the visitor can apply for. */
+const OTHERS = ['direct-flex', 'cf1-plus']
 const UNREAD = { code: 409, msg: '请先阅读成本明示表，再提交申请' }
 const STALE = { code: 409, msg: '费用明细已更新，请重新确认' }
 
@@ -15,12 +17,19 @@ const dearer: Change = ({ price }) => ({ price: { ...price, percent: 13.2 } })
 /** A visitor who is about to apply for 20,000 yuan over 12 months. `show` requests the cost sheet, as the page does. */
 async function visitor() {
   const { token, order_no } = await readyVisitor(server)
-  const application = await applicationFor(server, order_no, CODE)
+  return ready(token, order_no)
+}
+
+async function ready(token: string, order_no: string, code = CODE) {
+  const application = await applicationFor(server, order_no, code)
   const { amount, term, cost_sheet_hash: hash } = application
   const info = (loan: { amount: Fen; term: number }) =>
-    server.ok('/v2/product/info', { code: CODE, ...loan }, { token })
+    server.ok('/v2/product/info', { code, ...loan }, { token })
   return {
     hash,
+    order_no,
+    /** The same visitor before the sheet of another product. */
+    before: (other: string) => ready(token, order_no, other),
     show: () => info({ amount: fen(amount), term }),
     showAnother: () => info({ amount: fen(3_000_000), term }),
     apply: (cost_sheet_hash = hash) => server.call(APPLY, { ...application, cost_sheet_hash }, { token }),
@@ -70,6 +79,32 @@ test('viewing a sheet again does not restart its reading time, and another sheet
   await other.showAnother()
   server.clock.forward(60)
   expect(await other.apply()).toMatchObject(UNREAD)
+})
+
+test('sheets that are shown at once are read one after the other, each in the time that the others leave [S24.65]', async () => {
+  const one = await visitor()
+  const all = [one, ...(await Promise.all(OTHERS.map(one.before)))]
+  await Promise.all(all.map(({ show }) => show()))
+  const begun = server.clock.now().getTime()
+  server.clock.forward(5)
+  const [first, second, third] = all
+  expect((await first?.apply())?.code).toBe(200)
+  expect(await second?.apply()).toMatchObject({ code: 409, msg: '请先阅读成本明示表，5秒后可以提交' })
+  server.clock.forward(10)
+  expect((await third?.apply())?.code).toBe(200)
+  expect((await second?.apply())?.code).toBe(200)
+  const rows = await rowsOf(server, 'applications', { order_no: one.order_no })
+  const since = rows.map(({ sheet_shown_at }) => (Number(sheet_shown_at) - begun) / 1_000)
+  expect(since.sort((a, b) => a - b)).toEqual([0, 5, 10])
+})
+
+test('sheets that a visitor only compared delay no application [S24.65]', async () => {
+  const { show, showAnother, apply, before } = await visitor()
+  await showAnother()
+  for (const code of OTHERS) await (await before(code)).show()
+  await show()
+  server.clock.forward(5)
+  expect((await apply()).code).toBe(200)
 })
 
 describe('a product whose terms change', () => {

@@ -256,6 +256,18 @@ test('a press before the costs were shown long enough sends nothing and says why
   await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
 })
 
+test('two sheets on one page are read one after the other: the line under the button fills for as long as both take [S24.65]', async () => {
+  const { institution } = info('a').product
+  await openForm({ ...two, submit: 'apply-submit' }, () =>
+    answer(INFO, ({ code }) => {
+      const { product, ...rest } = info(String(code))
+      return ok({ ...rest, product: { ...product, institution }, read_seconds: 3 })
+    }),
+  )
+  const line = document.querySelector<HTMLElement>('[style*="animation-duration"]')
+  expect(line?.style.animationDuration).toBe('6s')
+})
+
 test('each page must be shown long enough by itself, and one that was read stays read [S24.15]', async () => {
   const serve = () => answer(INFO, ({ code }) => ok({ ...info(String(code)), read_seconds: 1 }))
   const { user } = await openForm(two, serve)
