@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { CODE } from '@contract/codes'
 import { createVault } from '../../server/src/lib/vault'
 import { openDatabase, openPool } from '../../server/src/postgres/database'
@@ -110,7 +111,13 @@ export async function checkEverything(world: World) {
   }
   const db = openDatabase(openPool({ connectionString: directUrl }))
   const vault = createVault({ ...NO_KEYS, indexSecret: env.INDEX_SECRET ?? '' })
-  for (const { invariant, detail } of await refuted(db, { ...scene, deps: { vault } }))
+  const config = {
+    mode: 'production' as const,
+    migrationsDir: path.resolve('server/migrations'),
+    costSheetSeconds: Number(env.COST_SHEET_SECONDS),
+  }
+  const deps = { vault, clock: scene.clock, config }
+  for (const { invariant, detail } of await refuted(db, { ...scene, deps }))
     scene.refuted.push(`${invariant}: ${JSON.stringify(detail)}`)
   await db.destroy()
 }

@@ -50,8 +50,10 @@ const EMPTY: Record<string, string> = {
     union all select e.channel from half_events e join half_feeds f using (channel) where seq > last`,
 }
 
+type LedgerNeeds = Parameters<typeof verifyLedger>[1]
+
 /** The names of the statements that do not hold, with what refutes them. */
-export async function refuted(db: Kysely<Database>, world: Known & Pick<World, 'deps'>) {
+export async function refuted(db: Kysely<Database>, world: Known & { deps: LedgerNeeds }) {
   const found: { invariant: string; detail: unknown }[] = []
   for (const [invariant, query] of Object.entries(EMPTY)) {
     const { rows } = await sql.raw(query).execute(db)

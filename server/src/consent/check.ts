@@ -100,7 +100,6 @@ function timeProblems(
     ...(kind === 'confirm' && read < leastReading
       ? ['its cost sheet was confirmed before it could be read']
       : []),
-    ...(kind === 'confirm' && read < 0 ? ['its cost sheet was shown after it was confirmed'] : []),
   ]
 }
 

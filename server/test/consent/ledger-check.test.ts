@@ -280,6 +280,31 @@ test.each<Row>([
     () => [`entry ${entryNumber(at.lead)}: its person was removed before the retention period ended`],
   ],
   [
+    'a consent that is older than its visitor',
+    () => `update consent_ledger set at = at - interval '1 day' where ${is(at.first)}; ${rehash(at.first)}`,
+    () => [
+      `entry ${entryNumber(at.first)}: its time is before that of the entry before it, or of its visitor`,
+    ],
+  ],
+  [
+    'a cost sheet that was shown after its confirmation, in the ledger and in the application',
+    () => `update consent_ledger set shown_at = at + interval '1 s' where ${is(at.confirmed)};
+      ${rehash(at.confirmed)}
+      update applications set sheet_shown_at = created_at + interval '1 s' where apply_no = '${at.apply_no}'`,
+    () => [`entry ${entryNumber(at.confirmed)}: its cost sheet was confirmed before it could be read`],
+  ],
+  [
+    'an application whose time is not that of its confirmation',
+    () =>
+      `update applications set created_at = created_at + interval '1 s' where apply_no = '${at.apply_no}'`,
+    () => [`application ${at.apply_no} has another amount, term or time than was confirmed`],
+  ],
+  [
+    'a phone that leads to another visitor',
+    () => `update phones set user_id = 1 where user_id = ${at.other}`,
+    () => [`the phone of visitor ${at.other} leads to 1`],
+  ],
+  [
     'an agreement text that was changed although its hash was not',
     () => `update agreement_versions set html = html || ' '
       where code = 'share-cf1' and version = '${inForce('share').version}'`,
@@ -318,8 +343,16 @@ test.each<Row>([
       }),
     () => [unrecorded('SQ-invented')],
   ],
-])('the check names %s', async (_what, statements, problems) => {
+])('the check names %s [S24.23, S24.62]', async (_what, statements, problems) => {
   expect((await afterTampering(server, statements())).problems).toEqual(problems())
+})
+
+test('in production a sheet that was confirmed within three seconds of being shown is named [S24.62]', async () => {
+  const config = { ...server.deps.config, mode: 'production' as const, costSheetSeconds: 5 }
+  const { problems } = await verifyLedger(server.db, { clock: server.clock, config })
+  expect(problems).toContain(
+    `entry ${entryNumber(at.confirmed)}: its cost sheet was confirmed before it could be read`,
+  )
 })
 
 test('the check detects a chain that is removed, truncated or rewritten when it knows the earlier heads', async () => {
@@ -348,18 +381,31 @@ test.each([
     'alter table consent_ledger disable trigger consent_ledger_refuse',
     'the trigger consent_ledger_refuse is not active',
   ],
+  [
+    'alter function consent_ledger_hash(text[]) reset search_path',
+    'the function consent_ledger_hash is not the one that its migration made',
+  ],
+  [
+    `create or replace trigger consent_ledger_refuse before delete or update on consent_ledger
+      for each row when (old.seq < 0) execute function consent_ledger_refuse();
+      alter table consent_ledger enable always trigger consent_ledger_refuse`,
+    'the trigger consent_ledger_refuse is not the one that its migration made',
+  ],
   ['create table heir () inherits (consent_ledger)', 'the table heir inherits from the ledger'],
   [
     'create rule aside as on insert to consent_ledger do instead nothing',
     'the rule aside bypasses the triggers',
   ],
-])('the check reports that rows can be changed or added unnoticed after "%s"', async (statement, problem) => {
-  const { problems } = await undone(server.db, async (trx) => {
-    await sql.raw(statement).execute(trx)
-    return verifyLedger(trx, server.deps)
-  })
-  expect(problems).toEqual([problem])
-})
+])(
+  'the check reports that rows can be changed or added unnoticed after "%s" [S24.63]',
+  async (statement, problem) => {
+    const { problems } = await undone(server.db, async (trx) => {
+      await sql.raw(statement).execute(trx)
+      return verifyLedger(trx, server.deps)
+    })
+    expect(problems).toEqual([problem])
+  },
+)
 
 test('the check counts all problems of a ledger that is broken everywhere, and names a thousand', async () => {
   const state = await afterTampering(

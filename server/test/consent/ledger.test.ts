@@ -22,18 +22,18 @@ async function applicant() {
   return { ...visitor, apply_no: await visitor.apply('cf1-daily') }
 }
 
-test('each agreement text, the confirmed cost sheet and the withdrawal have separate entries, and no entry has a phone number or a device [S24.23]', async () => {
+test('each agreement text, the confirmed cost sheet and the withdrawal have separate entries, and no entry has a phone number or a device [S24.23, S24.61]', async () => {
   const visitor = await member(server)
   const { user_id } = visitor
   const from = (await newest(user_id))?.seq ?? 0
   await visitor.apply('cf1-daily')
   await visitor.withdraw('share-cf1')
-  const { cost_sheet_hash, product_version } = await rowOf(server, 'applications', { user_id })
+  const { cost_sheet_hash, product_version, amount, term } = await rowOf(server, 'applications', { user_id })
   const mine = (await entries()).filter((entry) => entry.user_id === user_id && entry.seq > from)
   const common = { institution_code: 'cf1', purpose: 'apply', channel: '', at: expect.any(Date) }
   const sheet = { agreement_code: 'cost-sheet-cf1-daily', version: product_version, hash: cost_sheet_hash }
   expect(mine).toMatchObject([
-    { ...common, kind: 'confirm', ...sheet },
+    { ...common, kind: 'confirm', ...sheet, amount, term },
     { ...common, kind: 'give', agreement_code: 'share-cf1', withdraws: null },
     { ...common, kind: 'give', agreement_code: 'notice-cf1', withdraws: null, institution_code: null },
     { ...common, kind: 'withdraw', agreement_code: 'share-cf1', withdraws: from + 2, hash: mine[1]?.hash },
@@ -42,7 +42,10 @@ test('each agreement text, the confirmed cost sheet and the withdrawal have sepa
   expect(mine.slice(1).map(({ previous_hash }) => previous_hash)).toEqual(
     mine.slice(0, -1).map(({ entry_hash }) => entry_hash),
   )
-  expect(JSON.stringify(mine)).not.toMatch(new RegExp(`device-1|${visitor.mobile}`))
+  const { mobile_index: phone } = await rowOf(server, 'visitors', { user_id })
+  expect(JSON.stringify(mine)).not.toMatch(new RegExp(`device-1|${visitor.mobile}|${phone}`))
+  const persons = await rowsOf(server, 'consent_subjects', { user_id })
+  expect(persons).toMatchObject(persons.map(() => ({ phone })))
 })
 
 beforeAll(applicant)
@@ -178,13 +181,13 @@ test('the receipt of a login names the platform alone, and no receipt is given t
     expect(await receiptOf(id, token)).toMatchObject({ code: 404, data: null })
 })
 
-test('three years after an account was deleted its entries identify nobody, and the ledger is intact', async () => {
+test('three years after an account was deleted its entries identify nobody, and the ledger is intact [S24.61]', async () => {
   const { user_id, token } = await applicant()
   await server.ok('/v1/user/delete', { confirm: true }, { token })
   const whose = () => rowsOf(server, 'consent_subjects', { user_id })
   const kept = await whose()
   expect(kept.length).toBeGreaterThan(4)
-  const nameless = { device: null, device_salt: null, outcome: null }
+  const nameless = { device: null, device_salt: null, phone: null, outcome: null }
   expect(kept).toMatchObject(kept.map(() => nameless))
   const before = await verify()
   expect([before.problems, before.anonymous]).toEqual([[], 0])
