@@ -1,7 +1,7 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { CostSheet, NoFit, Offer, Product, SecondLook, Unmatched } from '../offer'
-import { AgreementRef, Code, Fen, Months, OrderNo, orNull } from '../values'
+import { AgreementRef, Code, Fen, Months, NotPassedOn, OrderNo, orNull } from '../values'
 
 /** Missing: the visitor's stored choice applies. */
 export const Personalised = T.Optional(T.Boolean())
@@ -19,6 +19,7 @@ export const MatchList = T.Object({
   /** True: sorted by the cost of the visitor's own amount and term; false: by that of the public example. */
   personalised: T.Boolean(),
   trace_id: T.String(),
+  not_passed_on: NotPassedOn,
 })
 
 export const match = {

@@ -11,7 +11,18 @@ import {
 } from '../rules/order-fields'
 import { FLOW } from '../rules/order-steps'
 import { isRequired } from '../rules/required'
-import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, orNull, Reason } from '../values'
+import {
+  Account,
+  AgreementRef,
+  Code,
+  Consents,
+  Fen,
+  Months,
+  NotPassedOn,
+  OrderNo,
+  orNull,
+  Reason,
+} from '../values'
 import { MatchList, Personalised } from './match'
 
 const ANSWERS = {
@@ -67,6 +78,7 @@ export const OrderForm = T.Object({
   /** Agreements to accept in the identity step; empty when all have been accepted. */
   agreements: T.Array(AgreementRef),
   account: Account,
+  not_passed_on: NotPassedOn,
 })
 export type OrderForm = Static<typeof OrderForm>
 

@@ -16,7 +16,7 @@ export interface Webhook<D extends TObject = TObject, P extends TObject | null =
 const webhook = <D extends TObject, P extends TObject | null>(row: Webhook<D, P>) => row
 
 /** JSON that is encrypted for the institution: HPKE (RFC 9180), base mode, X25519, HKDF-SHA256, ChaCha20-Poly1305. */
-const SealedPart = T.Object(
+export const SealedPart = T.Object(
   {
     enc: T.String({ description: 'encapsulated key, base64 of 32 bytes' }),
     ct: T.String({

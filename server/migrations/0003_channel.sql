@@ -5,6 +5,7 @@ create table channels (
   entry text not null check (entry in ('from', 'yfrom')),
   redirect_domain text not null default '',
   half_flow boolean not null default false,
+  pass_on boolean not null default true,
   test boolean not null default false,
   app_ios text not null default '',
   app_android text not null default '',

@@ -14,7 +14,8 @@ create table institutions (
   decision_place text not null default '',
   daily_applications integer check (daily_applications > 0),
   mini_program jsonb,
-  way text not null default 'jump' check (way in ('jump', 'direct', 'relay'))
+  way text not null default 'jump' check (way in ('jump', 'direct', 'relay')),
+  relay_operator text not null default ''
 );
 
 -- A product, with the version of its definition that is in force.

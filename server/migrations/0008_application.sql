@@ -8,6 +8,10 @@ create table applications (
   institution_code text not null references institutions (code),
   -- How it reaches the institution: as its sheet and consents said when the visitor applied.
   way text not null check (way in ('jump', 'direct', 'relay')),
+  -- By which the visitor came: the partner of a link, else the last touch.
+  channel text not null default '',
+  -- When a relay took it.
+  carried_at timestamptz,
   -- Fen; months.
   amount bigint not null check (amount > 0),
   term integer not null check (term > 0),

@@ -41,6 +41,8 @@ create table support_shares (
   lead_no text not null,
   institution_code text not null references institutions (code),
   user_id bigint not null,
+  -- How it reaches the institution: as the text of its consent said.
+  way text not null check (way in ('jump', 'direct', 'relay')),
   sent_at timestamptz,
   withdrawn_at timestamptz,
   primary key (user_id, lead_no, institution_code),

@@ -54,6 +54,10 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'all that is the same for everybody is read in one snapshot, and agreement stands on catalogue',
     reads: ['agreement_versions', 'agreements'],
   },
+  'channel/passing-on.ts': {
+    why: 'by which channel a visitor came is one expression, which several statements contain',
+    reads: ['half_orders', 'visitors'],
+  },
   'consent/check.ts': {
     why: 'the ledger is compared with the texts and phones in SQL',
     reads: ['agreement_versions', 'phones', 'support_leads', 'visitors'],

@@ -2,7 +2,7 @@ import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
 import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
-import { registeredHosts } from '../catalogue/institutions'
+import { reachOf, registeredHosts } from '../catalogue/institutions'
 import { connectedChannels } from '../channel/channels'
 import { platformCarrier } from '../conversion/carrier'
 import { conversionTask } from '../conversion/report'
@@ -10,6 +10,7 @@ import type { Carrier, Engine, Tasks } from '../delivery/task'
 import { webhookCarrier } from '../delivery/webhook'
 import type { Deps } from '../http/deps'
 import { visitTask } from '../offline/delivery-tasks'
+import { trialRelay } from '../sandbox/relay'
 import { leadTask } from '../support/delivery-tasks'
 import { submittedTask, withdrawnTask } from '../use-cases/send-application'
 import { createWechat } from '../wechat/api'
@@ -20,6 +21,18 @@ import { noticeCarrier } from '../wechat/notice-carrier'
 export const developmentCarrier: Carrier = {
   delaySeconds: 5,
   send: async () => ({ status: null, error: null }),
+}
+
+/** Of the receivers that it replaces, those whose way is `relay` get what a relay of the sandbox carries. */
+function trialCarrier(deps: Pick<Deps, 'db' | 'clock' | 'vault'>): Carrier {
+  const relayed = trialRelay(deps)
+  return {
+    ...developmentCarrier,
+    async send(message, receiver) {
+      const { way } = (await reachOf(deps.db, receiver.institution_code ?? institutionCode(''))) ?? {}
+      return (way === 'relay' ? relayed : developmentCarrier.send)(message, receiver)
+    },
+  }
 }
 
 /** How each receiver is reached by configuration. In production nobody else is; what is for others waits. */
@@ -36,7 +49,7 @@ function carriersOf(deps: Pick<Deps, 'db' | 'clock' | 'config' | 'vault'>): Engi
   )
   const wechat = createWechat(deps, 'wechat-notice')
   if (wechat) platforms.set(NOTICE, noticeCarrier(deps, wechat))
-  const other = mode === 'production' ? null : developmentCarrier
+  const other = mode === 'production' ? null : trialCarrier(deps)
   return ({ institution_code, platform }) =>
     platform === null
       ? (institutions.get(institution_code ?? '') ?? other)
@@ -68,11 +81,17 @@ export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'con
   const channels = await connectedChannels(db)
   const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
   const named = Object.keys(institutions).map(institutionCode)
+  const relayed = new Set(
+    products.flatMap(({ way, institution }) => (way === 'relay' ? institution.code : [])),
+  )
   const isReachable = (code: InstitutionCode) =>
-    checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
+    relayed.has(code) || checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
   const found: Record<string, string[]> = {
     'has no entry for %s: applications to them are kept and stay submitted': [...codes]
       .filter((code) => !Object.hasOwn(institutions, code))
+      .sort(),
+    'has no relay for %s, whose way is relay: what is for them is kept': [...relayed]
+      .filter((code) => institutions[code] && !institutions[code].relay)
       .sort(),
     'names institutions that the catalogue does not have: %s': named.filter((code) => !hosts.has(code)),
     'has addresses outside of the registered hosts of %s: nothing is sent there': named.filter(

@@ -56,6 +56,8 @@ interface NewApplication {
   cost_sheet: CostSheet
   sheet_shown_at: Date | null
   consents: AgreementRef[]
+  /** The channel by which the visitor came. */
+  came_by: string
   channel: string
   device: string
   beforeCommit: (work: () => Promise<void>) => void
@@ -64,8 +66,8 @@ interface NewApplication {
 const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer: boolean }>(`
   with new as (
     insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
-      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at, way)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12, $13)
+      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at, way, channel)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12, $13, $14)
     on conflict (user_id, product_code) where ${IS_OPEN} do nothing
     returning user_id, apply_no, status, order_no, institution_code, created_at
   ), first_line as (
@@ -105,6 +107,7 @@ export async function submit(
     one.sheet_shown_at,
     at,
     product.way,
+    one.came_by,
   )
   if (!inserted) {
     const first = await liveApplication(db, user_id, definition.code)
@@ -123,6 +126,14 @@ export async function submit(
   one.beforeCommit(() => recordConsents(db, { random }, who, consents, sheet))
   return { apply_no, status }
 }
+
+/** Notes that a relay took the application, which it carries unread. */
+export const noteCarried = (db: Db, key: ApplicationKey, carried_at: Date) =>
+  db
+    .updateTable('applications')
+    .set({ carried_at })
+    .where(({ and }) => and({ ...key }))
+    .execute()
 
 interface Advance {
   from: ApplicationStatus

@@ -8,7 +8,7 @@ import { isoText } from '../lib/time/china-date'
 import { yuan } from '../lib/yuan'
 import type { Db } from '../postgres/tables'
 import { applicationsWithProduct } from './applications-with-product'
-import { type NextOfVisit, textOf, UNDELIVERED, VISIT_TO_BOOK } from './texts'
+import { CARRIED, type NextOfVisit, textOf, UNDELIVERED, VISIT_TO_BOOK } from './texts'
 
 /** Until the institution works on the application, the next step of an offline product is the visit. */
 const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
@@ -22,7 +22,16 @@ export async function listApplications(
 ): Promise<Application[]> {
   let query = applicationsWithProduct(db)
     .innerJoin('institutions as i', 'i.code', 'a.institution_code')
-    .select(['a.apply_no', 'a.order_no', 'a.product_code', 'a.amount', 'a.term', 'a.status', 'p.definition'])
+    .select([
+      'a.apply_no',
+      'a.order_no',
+      'a.product_code',
+      'a.amount',
+      'a.term',
+      'a.status',
+      'a.carried_at',
+      'p.definition',
+    ])
     .select([...INSTITUTION_COLUMNS, 'decision_place'])
     .where('a.user_id', '=', user_id)
     .orderBy('a.created_at', 'desc')
@@ -44,7 +53,7 @@ export async function listApplications(
   const givenUp = await givenUpDeliveries(db, user_id)
 
   return rows.map((row) => {
-    const { definition, status } = row
+    const { definition, status, carried_at } = row
     const past = stepsOf.get(row.apply_no) ?? []
     const reason = past.at(-1)?.reason ?? null
     // An institution that reports on it has it after all.
@@ -52,7 +61,8 @@ export async function listApplications(
     const waits = !dead_at && definition.offline && BEFORE_VISIT.includes(status)
     const visit = visits.get(row.apply_no)
     const missed_shop_id = visit?.missed_shop_id ?? null
-    const standing = dead_at ? UNDELIVERED : textOf({ status, reason }, row)
+    const isCarried = status === 'submitted' && carried_at !== null
+    const standing = dead_at ? UNDELIVERED : isCarried ? CARRIED : textOf({ status, reason }, row)
     const words = waits ? (visit ?? VISIT_TO_BOOK) : standing
     const gaveUp = dead_at ? [{ status, text: UNDELIVERED.event, at: dead_at.toISOString() }] : []
     return {
@@ -70,11 +80,13 @@ export async function listApplications(
       next_text: words.next,
       visit_due: waits && (!visit || missed_shop_id) ? { missed_shop_id } : null,
       timeline: [
-        ...past.map((step) => ({
-          status: step.status,
-          text: textOf(step, row).event,
-          at: step.at.toISOString(),
-        })),
+        ...past.flatMap((step, i) => {
+          const entry = { status: step.status, text: textOf(step, row).event, at: step.at.toISOString() }
+          if (step.status !== 'submitted' || !carried_at) return [entry]
+          // An institution may report before the relay's receipt is recorded.
+          const at = new Date(Math.min(Number(carried_at), Number(past[i + 1]?.at ?? carried_at)))
+          return [entry, { status: step.status, text: CARRIED.event, at: at.toISOString() }]
+        }),
         ...gaveUp,
       ],
     }

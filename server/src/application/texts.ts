@@ -34,6 +34,13 @@ export const UNDELIVERED = words(
   '机构没有确认收到这笔申请，已停止发送。您可以改选其他产品；若恢复发送，这里会更新。',
 )
 
+/** A submitted application that a relay has taken: whether it has arrived is for the institution to say. */
+export const CARRIED = words(
+  '已交由中转方加密转交',
+  '转交中',
+  '申请资料已加密交给中转方，它读不到内容。机构确认收到后，这里会更新。',
+)
+
 /** What happened to an application that was closed, and what is next. What the institution decided is never among it. */
 export const CLOSED_TEXT: Record<ClosedReason | OperatorReason, StatusText> = {
   decided: ended('机构已作出决定', '结果由机构告知，本平台不参与审批，也不知道结果。'),

@@ -26,11 +26,11 @@ export const institutionOf = (
   logo: row.logo,
 })
 
-/** Where an institution may be reached: its own page, its registered hosts and its mini-program; undefined for an unknown one. */
+/** Where and how an institution may be reached: its own page, its registered hosts, its mini-program and its way; undefined for an unknown one. */
 export const reachOf = (db: Kysely<Database>, code: InstitutionCode) =>
   db
     .selectFrom('institutions')
-    .select(['site', 'hosts', 'mini_program'])
+    .select(['site', 'hosts', 'mini_program', 'way'])
     .where('code', '=', code)
     .executeTakeFirst()
 

@@ -71,6 +71,8 @@ export interface InstitutionRow extends Institution {
   mini_program: Generated<MiniProgram | null>
   /** How an application reaches it. */
   way: Generated<Way>
+  /** Who runs the relay that carries it; '' on every other way. */
+  relay_operator: Generated<string>
 }
 
 export const catalogueTables = {
@@ -84,7 +86,7 @@ export const catalogueTables = {
   institutions: table('institutions', {
     owner: null,
     other: names(
-      'code name licence_no licence_note complaint_phone mark logo hosts site decision_place daily_applications mini_program way',
+      'code name licence_no licence_note complaint_phone mark logo hosts site decision_place daily_applications mini_program way relay_operator',
     ),
   }),
   products: table('products', {

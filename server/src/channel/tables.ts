@@ -16,6 +16,8 @@ export interface ChannelRow {
   /** Origin of the operator to which `/result` redirects, or ''. */
   redirect_domain: Generated<string>
   half_flow: Generated<boolean>
+  /** Whether what its visitors enter may be passed on to institutions. */
+  pass_on: Generated<boolean>
   test: Generated<boolean>
   /** Download addresses of the app; '' = none. */
   app_ios: Generated<string>
@@ -85,7 +87,7 @@ export const channelTables = {
   channels: table('channels', {
     owner: null,
     other: names(
-      'code name theme_color entry redirect_domain half_flow test app_ios app_android app_universal app_version app_sha256 app_stores conversions conversions_since',
+      'code name theme_color entry redirect_domain half_flow pass_on test app_ios app_android app_universal app_version app_sha256 app_stores conversions conversions_since',
     ),
   }),
   device_channels: table('device_channels', {

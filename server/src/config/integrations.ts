@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Static, Type as T } from 'typebox'
 import { Check, Errors } from 'typebox/value'
 import { closed } from '../lib/closed'
+import { sealBase } from '../lib/hpke'
 import type { ProviderLink } from '../lib/remote/provider'
 import { isSigningKey, isVerifyingKey } from '../lib/remote/signature'
 import { type Platform, readPlatforms } from './platforms'
@@ -14,13 +15,15 @@ const Keys = T.Array(T.String(), { minItems: 1, maxItems: 3 })
 
 /** How an institution is called and how its own calls are recognised. */
 const InstitutionLink = closed({
-  /** https address on one of the institution's registered hosts, to which webhooks are sent. */
-  url: T.String(),
+  /** https address on one of the institution's registered hosts, to which webhooks are sent directly. */
+  url: T.Optional(T.String()),
+  /** The third server that carries everything, sealed, while the institution's way is `relay`, and our keys for it. */
+  relay: T.Optional(closed({ url: T.String(), sign: Keys })),
   /** Our keys, `whsec_…` or `whsk_…`; two while one is replaced. */
   sign: Keys,
   /** Keys of its calls to us, `whsec_…` or `whpk_…`; without them it cannot report. */
   verify: T.Optional(Keys),
-  /** Its X25519 public key, base64 of 32 bytes: personal data is then encrypted for it (HPKE, RFC 9180). */
+  /** Its X25519 public key, base64 of 32 bytes: personal data is encrypted for it (HPKE, RFC 9180), with `relay` everything. */
   seal_key: T.Optional(T.String({ pattern: '^[A-Za-z0-9+/]{43}=$' })),
 })
 export type InstitutionLink = Static<typeof InstitutionLink>
@@ -80,6 +83,16 @@ const fail = (text: string): never => {
   throw new ConfigError(`INTEGRATIONS_FILE ${text}.`)
 }
 
+/** A key of a small order gives the same secret to everybody (RFC 9180 §7.1.4). */
+function isSealKey(text: string): boolean {
+  try {
+    const recipient = Buffer.from(text, 'base64')
+    return sealBase({ recipient, info: recipient, aad: recipient, plaintext: recipient }).ct.length > 0
+  } catch {
+    return false
+  }
+}
+
 function checkKeys(at: string, keys: readonly string[], fits: (key: string) => boolean, kinds: string) {
   const wrong = keys.findIndex((key) => !fits(key))
   // The key itself is a secret and stays out of the message.
@@ -111,10 +124,17 @@ export function readIntegrations(file: string | undefined, production = false): 
   }
   const { institutions = {}, partners = {}, platforms = {}, wechat } = content
   if (production && wechat?.api) fail('has at /wechat/api a stand-in, which is for trials')
-  for (const [code, { url, sign, verify = [] }] of Object.entries(institutions)) {
-    checkAddress(`/institutions/${code}/url`, url, production)
-    checkKeys(`/institutions/${code}/sign`, sign, isSigningKey, 'whsec_… or whsk_…')
-    checkKeys(`/institutions/${code}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
+  for (const [code, { url, relay, sign, seal_key, verify = [] }] of Object.entries(institutions)) {
+    const at = `/institutions/${code}`
+    if (url === undefined && !relay) fail(`has at ${at} neither url nor relay`)
+    if (url !== undefined) checkAddress(`${at}/url`, url, production)
+    if (relay && !seal_key)
+      fail(`has at ${at} a relay but no seal_key, without which the relay could read all`)
+    if (relay) checkAddress(`${at}/relay/url`, relay.url, production)
+    checkKeys(`${at}/relay/sign`, relay?.sign ?? [], isSigningKey, 'whsec_… or whsk_…')
+    checkKeys(`${at}/sign`, sign, isSigningKey, 'whsec_… or whsk_…')
+    checkKeys(`${at}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')
+    if (seal_key && !isSealKey(seal_key)) fail(`has at ${at}/seal_key no X25519 public key`)
   }
   for (const [channel, { verify }] of Object.entries(partners))
     checkKeys(`/partners/${channel}/verify`, verify, isVerifyingKey, 'whsec_… or whpk_…')

@@ -1,5 +1,8 @@
 import type { InstitutionCode } from '@contract/brands'
 import { isLeadAgreement, leadAgreement } from '@contract/rules/agreement'
+import { passesData, type Way } from '@contract/rules/ways'
+import { reachOf } from '../catalogue/institutions'
+import { mayPassOn } from '../channel/passing-on'
 import type { Db } from '../postgres/tables'
 
 /** Valid consents as an institution is told of them, by which it can ask for the ledger entry; the oldest first. */
@@ -79,11 +82,31 @@ export const passesOn = (agreement: Gate, institution: string): boolean =>
 export const passesLeadOn = (agreement: Gate, institution: string): boolean =>
   names(agreement, institution) && agreement.code === leadAgreement(institution)
 
-/** Why nothing is sent to a receiver that no valid consent names. */
-export const NO_CONSENT = 'no consent names the receiver'
+/** An application under agreements, or a lead: the way that its texts name, and the channel by which its visitor came. */
+type Passed = { user_id: number; way: Way; channel: string } & (
+  | { agreements: readonly string[] }
+  | { lead_no: string }
+)
+
+/**
+ * Why personal data must not be sent to the institution, or null: the visitor was told of another way, the channel may
+ * not be passed on (S18.30), or no valid consent names the receiver.
+ */
+export async function refusalOf(
+  db: Db,
+  institution: InstitutionCode | null,
+  { way, channel, ...of }: Passed,
+): Promise<{ refused: string } | null> {
+  const reach = institution && (await reachOf(db, institution))
+  if (!passesData(way) || !reach || reach.way !== way)
+    return { refused: 'the visitor agreed to another way to the receiver' }
+  if (!(await mayPassOn(db, channel)))
+    return { refused: `visitors of the channel ${channel} may not be passed on` }
+  return (await isPermitted(db, institution, of)) ? null : { refused: 'no consent names the receiver' }
+}
 
 /** Whether a valid consent lets an application under these agreements, or the lead, through to the institution. */
-export async function isPermitted(
+async function isPermitted(
   db: Db,
   institution: string | null,
   of: { user_id: number } & ({ agreements: readonly string[] } | { lead_no: string }),

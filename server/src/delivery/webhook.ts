@@ -3,38 +3,16 @@ import { checkOutboundLink } from '@contract/outbound/link'
 import { reachOf } from '../catalogue/institutions'
 import type { InstitutionLink } from '../config/integrations'
 import type { Deps } from '../http/deps'
-import { sealBase } from '../lib/hpke'
 import { createRemote, type RemoteOptions } from '../lib/remote/client'
 import { RemoteError } from '../lib/remote/send'
-import { signMessage } from '../lib/remote/signature'
+import { bodyOf, type MessageCall, signedCall } from './call'
 import { SEND_MS } from './claim'
-import type { Carrier, Message, Sent } from './task'
+import { isReceiptFor, LONGEST_RECEIPT, relayCall } from './relay'
+import type { Carrier, Sent } from './task'
 
-const NOTHING = Buffer.alloc(0)
 const GONE = 410
 /** Time limit of a call, milliseconds; the rest of `SEND_MS` is for reading the registered hosts. */
 const CALL_MS = SEND_MS - 1_000
-
-/** The personal part, encrypted for an institution with a key; otherwise TLS alone protects it. */
-function personalPart({ id, personal }: Message, seal_key: string | undefined) {
-  if (!personal) return {}
-  if (!seal_key) return { personal }
-  const { enc, ct } = sealBase({
-    recipient: Buffer.from(seal_key, 'base64'),
-    info: Buffer.from(id),
-    aad: NOTHING,
-    plaintext: Buffer.from(JSON.stringify(personal)),
-  })
-  return { sealed: { enc: enc.toString('base64'), ct: ct.toString('base64') } }
-}
-
-/** The body of a message (contract/webhooks). */
-export const bodyOf = (message: Message, seal_key?: string) =>
-  JSON.stringify({
-    type: message.type,
-    timestamp: message.at.toISOString(),
-    data: { ...message.data, ...personalPart(message, seal_key) },
-  })
 
 /** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110 §10.2.3). */
 function secondsOf(text: string, now: Date): number {
@@ -57,43 +35,63 @@ export function failureOf(error: unknown, now: Date): Sent {
 
 type Needs = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'mode'> }
 
-/** Whether an address is on one of the institution's registered hosts, or in a trial on this machine. */
-async function isRegistered({ db, config }: Needs, institution_code: InstitutionCode, url: string) {
-  if (config.mode !== 'production' && url.startsWith('http://127.0.0.1:')) return true
-  const reach = await reachOf(db, institution_code)
-  return checkOutboundLink(url, reach?.hosts ?? []).ok
-}
+/** Sent nothing: the settings name no address for the institution's way. What is for it waits. */
+const NOT_CONNECTED: Sent = { status: null, error: 'not connected', skipped: true }
 
-/** Sends signed webhooks (Standard Webhooks), each only to a host that is registered at that moment. */
+/** Whether an address is on one of the institution's registered hosts, or in a trial on this machine. */
+const isRegistered = ({ config }: Needs, hosts: readonly string[], url: string) =>
+  (config.mode !== 'production' && url.startsWith('http://127.0.0.1:')) || checkOutboundLink(url, hosts).ok
+
+/**
+ * Sends signed messages (Standard Webhooks) by the way that the institution has at that moment: directly, only to a
+ * registered host, or sealed to its relay.
+ */
 export function webhookCarrier(
   deps: Needs,
   institution_code: InstitutionCode,
-  { url, sign, seal_key }: InstitutionLink,
+  link: InstitutionLink,
   options: Partial<RemoteOptions> = {},
 ): Carrier {
-  const { clock, config } = deps
-  const remote = createRemote({
+  const { db, clock, config } = deps
+  const { url, sign, seal_key, relay } = link
+  const limits = { limitMs: CALL_MS, reach: config.mode === 'production' ? 'public' : 'any' } as const
+  const direct = createRemote({
     name: `institution:${institution_code}`,
-    limitMs: CALL_MS,
-    reach: config.mode === 'production' ? 'public' : 'any',
+    ...limits,
     ignoresBody: true,
     ...options,
   })
+  const relayed =
+    relay &&
+    createRemote({ name: `relay:${institution_code}`, ...limits, longest: LONGEST_RECEIPT, ...options })
+
+  async function post(remote: typeof direct, call: MessageCall, isAccepted: (text: string) => boolean) {
+    try {
+      const { status, text } = await remote.post(call.url, call.body, call.headers)
+      return { status, error: isAccepted(text) ? null : 'receipt' }
+    } catch (error) {
+      return failureOf(error, clock.now())
+    }
+  }
+
   return {
     delaySeconds: 0,
     async send(message) {
       const since = performance.now()
-      if (!(await isRegistered(deps, institution_code, url))) return { status: null, error: 'address' }
+      const { way, hosts = [] } = (await reachOf(db, institution_code)) ?? {}
       // Otherwise the call could end after the lease.
       if (performance.now() - since > SEND_MS - CALL_MS) return { status: null, error: 'timeout' }
-      const body = bodyOf(message, seal_key)
-      const headers = signMessage(sign, { id: message.id, at: clock.now(), body })
-      try {
-        const { status } = await remote.post(url, body, { 'content-type': 'application/json', ...headers })
-        return { status, error: null }
-      } catch (error) {
-        return failureOf(error, clock.now())
+      const at = clock.now()
+      const { id } = message
+      if (way === 'relay') {
+        if (!relay || !relayed || !seal_key) return NOT_CONNECTED
+        const call = relayCall({ sign, relay, seal_key }, institution_code, message, at)
+        return post(relayed, call, (text) => isReceiptFor(id, text))
       }
+      if (url === undefined) return NOT_CONNECTED
+      if (!isRegistered(deps, hosts, url)) return { status: null, error: 'address' }
+      const call = signedCall(url, sign, { id, at, body: bodyOf(message, seal_key) })
+      return post(direct, call, () => true)
     },
   }
 }

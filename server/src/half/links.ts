@@ -118,6 +118,8 @@ export async function partnerName(db: Db, channel: string): Promise<string> {
   const row = await channelByCode(db, channel)
   if (!row) throw new ConfigError(`There is no channel "${channel}".`)
   if (!row.half_flow) throw new ConfigError(`The channel "${channel}" does not have half_flow enabled.`)
+  if (!row.pass_on)
+    throw new ConfigError(`The visitors of the channel "${channel}" may not be passed on (pass_on).`)
   if (!row.name)
     throw new ConfigError(`The channel "${channel}" needs a name: visitors are shown whose link it is.`)
   return row.name

@@ -22,10 +22,15 @@ import { linkRefused } from './links'
 
 type State = Omit<Data<'/open/credit/half/form'>, 'session'>
 
-/** Throws 403 unless the half flow is enabled for the partner's channel; it is disabled by default (S18.1). */
+/**
+ * Throws 403 unless the half flow is enabled for the partner's channel (S18.1) and its visitors may be passed on: the
+ * way on from there is to an institution (S18.30). Both are off by default.
+ */
 export async function refuseSwitchedOff(db: Db, channel: string): Promise<void> {
   const row = await channelByCode(db, channel)
   if (!row?.half_flow) throw new ApiError(CODE.forbidden, '该合作方的申请通道暂未开放，请联系合作方')
+  if (!row.pass_on)
+    throw new ApiError(CODE.forbidden, '按与该合作方的约定，它的访客不能由这里转到机构，请从本平台首页进入')
 }
 
 /** Whose call it is: the visitor, and the only order of a session that a link opened. */

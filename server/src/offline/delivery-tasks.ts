@@ -1,7 +1,7 @@
 import { ENDED } from '@contract/rules/application'
 import type { WebhookParts } from '@contract/webhooks/webhooks'
 import { applicationsWithProduct } from '../application/applications-with-product'
-import { isPermitted, NO_CONSENT } from '../consent/given'
+import { refusalOf } from '../consent/given'
 import { announcedVisit, isNoticeQueued, isSuperseded } from '../delivery/queue'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
@@ -21,7 +21,14 @@ export const visitTask =
         join.onRef('v.user_id', '=', 'a.user_id').onRef('v.apply_no', '=', 'a.apply_no'),
       )
       .select(['v.status', 'v.shop_id', 'v.visit_at', 'v.visited_at'])
-      .select(['a.status as application', 'a.institution_code', 'a.order_no', 'p.definition'])
+      .select([
+        'a.status as application',
+        'a.institution_code',
+        'a.order_no',
+        'a.way',
+        'a.channel',
+        'p.definition',
+      ])
       .where('v.user_id', '=', user_id)
       .where('v.apply_no', '=', apply_no)
       .executeTakeFirst()
@@ -40,8 +47,10 @@ export const visitTask =
         data: { apply_no, shop_id, visited_at: visited_at.toISOString() },
       } satisfies Task & WebhookParts<'visit.confirmed'>
     if (ENDED.includes(application)) return null
+    const { way, channel } = visit
     const { agreements } = visit.definition
-    if (!(await isPermitted(db, receiver, { user_id, agreements }))) return { refused: NO_CONSENT }
+    const refusal = await refusalOf(db, receiver, { user_id, way, channel, agreements })
+    if (refusal) return refusal
     return {
       type: 'visit.booked',
       data: { apply_no, shop_id, visit_at: visit_at.toISOString() },

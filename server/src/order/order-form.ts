@@ -1,5 +1,6 @@
 import type { OrderForm } from '@contract/endpoints/order'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
+import { isPassedOn, notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { openIdentityAgreements } from '../identity/consent'
 import { accountOf } from '../login/visitors'
@@ -28,5 +29,6 @@ export async function orderForm(
     terms: [...TERMS],
     agreements: await openIdentityAgreements(db, user_id, clock.now()),
     account: await accountOf(db, deps, user_id),
+    ...notPassedOn(await isPassedOn(db, user_id, order.order_no)),
   }
 }

@@ -1,6 +1,8 @@
+import { passesData } from '@contract/rules/ways'
 import type { Reason } from '@contract/values'
 import { liveApplication } from '../application/applications'
 import { listedProduct } from '../catalogue/products'
+import { isPassedOn, notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { judge } from '../match/rules/rules'
@@ -33,7 +35,10 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       if (await liveApplication(call.db, user_id, code)) return { eligible: false, reasons: [APPLIED] }
       const applicant = await applicantFor(call.db, order, { at: clock.now(), vault })
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
-      const { definition } = await listedProduct(call.db, code)
+      const { definition, way } = await listedProduct(call.db, code)
+      const { not_passed_on } = notPassedOn(await isPassedOn(call.db, user_id, order_no))
+      if (not_passed_on && passesData(way))
+        return { eligible: false, reasons: [{ code: 'not_passed_on', text: not_passed_on }] }
       const reasons = judge(definition, { ...applicant, ...wish }).fails
       return { eligible: reasons.length === 0, reasons }
     },

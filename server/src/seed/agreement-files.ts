@@ -32,11 +32,17 @@ export const agreementsOf = ({ agreements, institutions }: CatalogueFiles): Agre
       : [{ file, code: file.code, title: file.title, institution: null }],
   )
 
+/** Who carries the data to the institution, and what of it they can read. */
+const transferOf = ({ way, relay_operator }: InstitutionFile): string =>
+  way === 'relay'
+    ? `我们用该机构的密钥加密后，交由${relay_operator}转送给该机构；${relay_operator}没有密钥，读不到内容，除此之外不向其他任何人提供`
+    : '我们通过加密接口转交，不向其他任何人提供'
+
 /** The names that a text may contain as placeholders such as `{{operator}}`, with their values. */
 export function namesFor({ institution }: Agreement, operator: string): Record<string, string> {
   if (!institution) return { operator }
   const { name, licence_no, complaint_phone } = institution
-  return { operator, institution: name, licence_no, complaint_phone }
+  return { operator, institution: name, licence_no, complaint_phone, transfer: transferOf(institution) }
 }
 
 /** The version of a file that is in force at a time; undefined before the first one. */

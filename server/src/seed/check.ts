@@ -38,6 +38,16 @@ function* markProblems({ institutions }: CatalogueFiles): Generator<string> {
   }
 }
 
+/** The texts name who carries the data to an institution. */
+function* wayProblems({ institutions }: CatalogueFiles): Generator<string> {
+  for (const { code, way, relay_operator } of institutions) {
+    if (way === 'relay' && !relay_operator)
+      yield `institutions.json, ${code}: the way relay needs relay_operator, who runs the relay`
+    if (way !== 'relay' && relay_operator)
+      yield `institutions.json, ${code}: relay_operator is for the way relay only`
+  }
+}
+
 function* agreementProblems(all: readonly Agreement[], texts: Folder['texts']): Generator<string> {
   const groups: readonly string[] = AGREEMENT_GROUPS.map(({ group }) => group)
   for (const agreement of all) {
@@ -140,6 +150,7 @@ export function problemsOf(
     ...new Set([
       ...duplicates(files),
       ...markProblems(files),
+      ...wayProblems(files),
       ...agreementProblems(all, texts),
       ...references(files, all, at),
       ...consentProblems(files, all),

@@ -51,6 +51,8 @@ export const InstitutionFile = closed({
   mini_program: T.Optional(MiniProgram),
   /** Default: `jump`. */
   way: T.Optional(Way),
+  /** Who runs the relay, as the texts name it; with the way `relay`, and only then. */
+  relay_operator: T.Optional(T.String({ minLength: 1, maxLength: 40 })),
 })
 export type InstitutionFile = Static<typeof InstitutionFile>
 
@@ -76,6 +78,8 @@ export const ChannelFile = closed({
   entry: T.Enum(['from', 'yfrom']),
   redirect_domain: T.Optional(Address),
   half_flow: T.Optional(T.Boolean()),
+  /** Whether its visitors' data may be passed on to institutions. Default: unless it has `half_flow` (S18.30). */
+  pass_on: T.Optional(T.Boolean()),
   test: T.Optional(T.Boolean()),
   app_ios: T.Optional(Address),
   app_android: T.Optional(Address),

@@ -64,7 +64,7 @@ export const channelKind = (db: Db, { channels }: CatalogueFiles): Promise<Kind>
     table: 'channels',
     key: ['code'],
     columns: columnsOf(ChannelFile),
-    rows: channels,
+    rows: channels.map((one) => ({ ...one, pass_on: one.pass_on ?? !one.half_flow })),
     end: 'is removed; its links open with the defaults',
     remove: (codes) => db.deleteFrom('channels').where('code', 'in', codes).execute(),
   })

@@ -1,5 +1,5 @@
 import type { WebhookParts } from '@contract/webhooks/webhooks'
-import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
+import { refusalOf, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
 
@@ -18,7 +18,7 @@ export const leadTask =
     // Locked, so that a withdrawal of the lead's other owner waits until the attempt is on record.
     const share = await db
       .selectFrom('support_shares')
-      .select(['sent_at', 'withdrawn_at'])
+      .select(['sent_at', 'withdrawn_at', 'way'])
       .where(({ and }) => and({ ...lead, institution_code }))
       .forUpdate()
       .executeTakeFirst()
@@ -28,12 +28,14 @@ export const leadTask =
       await change({ withdrawn_at: at })
       return null
     }
-    if (!(await isPermitted(db, institution_code, lead))) return { refused: NO_CONSENT }
     const stored = await db
       .selectFrom('support_leads')
-      .select(['sid', 'mobile_sealed', 'values_sealed', 'created_at'])
+      .select(['sid', 'channel', 'mobile_sealed', 'values_sealed', 'created_at'])
       .where(({ and }) => and(lead))
       .executeTakeFirstOrThrow()
+    const { way } = share
+    const refusal = await refusalOf(db, institution_code, { ...lead, way, channel: stored.channel })
+    if (refusal) return refusal
     return {
       type: 'lead.submitted',
       data: { lead_no, submitted_at: stored.created_at.toISOString(), page: stored.sid, consents },

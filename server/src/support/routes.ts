@@ -2,6 +2,7 @@ import { CODE } from '@contract/codes'
 import type { PathOf } from '@contract/endpoints'
 import type { SupportItem } from '@contract/endpoints/support'
 import { publicTerms } from '../catalogue/products'
+import { mayPassOn, notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -31,11 +32,13 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
   }
 
   return {
-    '/open/support/init': async ({ db, payload: { sid } }) => {
+    '/open/support/init': async ({ db, payload: { sid }, context }) => {
       const { title, intro, theme_color, fields } = await supportPage(db, sid)
       const { general, institutions } = await leadAgreements(db, sid, clock.now())
       const single = (await supportItems(db, sid)).length === 1
-      return { sid, title, intro, theme_color, single, agreements: [...general, ...institutions], fields }
+      const told = notPassedOn(await mayPassOn(db, context._ch))
+      const agreements = [...general, ...institutions]
+      return { sid, title, intro, theme_color, single, agreements, fields, ...told }
     },
 
     '/open/support/put': (call) => submitLead(call, deps),

@@ -1,5 +1,6 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { LeadField } from '@contract/endpoints/support'
+import type { Way } from '@contract/rules/ways'
 import type { ColumnType, Generated } from 'kysely'
 import { LEAD_LIFE, USE_LIFE } from '../lib/retention'
 import type { MobileIndex } from '../lib/vault'
@@ -55,6 +56,8 @@ interface SupportTables {
     user_id: number
     lead_no: string
     institution_code: InstitutionCode
+    /** As the text of its consent said. */
+    way: Way
     sent_at: Date | null
     withdrawn_at: Date | null
   }
@@ -83,7 +86,7 @@ export const supportTables = {
   }),
   support_shares: table('support_shares', {
     owner: 'lead_no',
-    other: names('user_id lead_no institution_code sent_at withdrawn_at'),
+    other: names('user_id lead_no institution_code way sent_at withdrawn_at'),
     ends: ['with support_leads'],
     deletion: 'deleted with it',
     copy: '留给机构的联系方式',

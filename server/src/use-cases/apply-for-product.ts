@@ -9,6 +9,7 @@ import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
 import { costSheet, type PricedProduct } from '../catalogue/cost-sheet'
 import { refuseClosed } from '../catalogue/intake'
 import { productIn } from '../catalogue/products'
+import { cameBySql, passesOnSql, refusePassingOn } from '../channel/passing-on'
 import { passesOn } from '../consent/given'
 import { readSince } from '../consent/sheet-reading'
 import type { Deps } from '../http/deps'
@@ -71,9 +72,13 @@ const takeOrder = statement<
   select exists (select from orders where order_no = $2 and user_id = $1) as found, live.*, own.*
   from (select) as one_row left join live on true left join own on true`)
 
+const CAME_BY = cameBySql('$1', '$3')
+
 /** Read after the order is locked, because a withdrawal of consents holds that lock. */
-const readFacts = statement<Standing & { catalogue: string; shown_at: Date | null; readings: Date[] }>(`
-  select ${STANDING_COLUMNS}, ${CATALOGUE_VERSION} as catalogue,
+const readFacts = statement<
+  Standing & { catalogue: string; shown_at: Date | null; readings: Date[]; came_by: string; pass_on: boolean }
+>(`
+  select ${STANDING_COLUMNS}, ${CATALOGUE_VERSION} as catalogue, ${CAME_BY} as came_by, ${passesOnSql(CAME_BY)} as pass_on,
     (select shown_at from cost_sheet_views where cost_sheet_views.user_id = $1 and hash = $2) as shown_at,
     array(select sheet_shown_at from applications where applications.user_id = $1 and sheet_shown_at is not null) as readings
   from visitors where user_id = $1`)
@@ -95,12 +100,13 @@ export async function apply(
   if (order.order_no === null) throw new ApiError(CODE.notFound, '订单不存在')
 
   const at = deps.clock.now()
-  const [facts] = await readFacts(db, user_id, cost_sheet_hash)
+  const [facts] = await readFacts(db, user_id, cost_sheet_hash, order_no)
   if (!facts) throw ApiError.loginRequired()
   const applicant = applicantOf(order, facts, { at, vault: deps.vault })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
   const catalogue = await catalogueOf(db, facts.catalogue)
   const product = productIn(catalogue, code)
+  refusePassingOn(product.way, facts.pass_on)
   refuseUnfit(product, { ...applicant, amount, term })
   await refuseClosed(db, product, at)
   const agreements = agreementsFor(catalogue, product.definition.agreements, at)
@@ -109,6 +115,15 @@ export async function apply(
   const cost_sheet = costSheet(product, amount, term)
   if (cost_sheet.hash !== cost_sheet_hash) throw new ApiError(CODE.conflict, '费用明细已更新，请重新确认')
   const sheet_shown_at = readSince(deps, facts.shown_at, facts.readings)
-  const application = { order_no, user_id, product, cost_sheet, sheet_shown_at, consents: agreements }
+  const { came_by } = facts
+  const application = {
+    order_no,
+    user_id,
+    product,
+    cost_sheet,
+    sheet_shown_at,
+    came_by,
+    consents: agreements,
+  }
   return submit(db, deps, { ...application, ...by })
 }

@@ -4,6 +4,7 @@ import { IS_OPEN } from '../application/tables'
 import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
 import { closedAmong } from '../catalogue/intake'
 import { publicTerms } from '../catalogue/products'
+import { cameBySql, notPassedOn, passesOnSql } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { statement } from '../lib/statement'
@@ -41,11 +42,13 @@ const readFacts = statement<
     Standing & {
       catalogue: string
       personalised: boolean
+      pass_on: boolean
       /** The visitor's open applications: product code → application number; null when there are none. */
       live: Record<string, string> | null
     }
 >(`
   select ${CATALOGUE_VERSION} as catalogue, personalised, ${STANDING_COLUMNS},
+    ${passesOnSql(cameBySql('$1', '$2'))} as pass_on,
     ${MATCHED_COLUMNS.map((column) => `orders.${column}`).join(', ')},
     (select json_object_agg(product_code, apply_no) from applications
       where applications.user_id = $1 and ${IS_OPEN}) as live
@@ -100,7 +103,9 @@ export async function matchOrder(
   }
   const open = definitions.filter(({ code }) => !live.has(code))
   const no_fit = matched.length > 0 ? null : noFitOf(open, applicant)
-  return { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id }
+  // Said beside the match, which is the same for every channel.
+  const told = notPassedOn(facts.pass_on)
+  return { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id, ...told }
 }
 
 /** Stores the preference for every device (PIPL art. 24) after the match, so that a refused request changes nothing. */

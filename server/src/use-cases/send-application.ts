@@ -5,9 +5,9 @@ import type { GivenConsent, WebhookParts } from '@contract/webhooks/webhooks'
 import type { Static } from 'typebox'
 import { loginAgreementsConsented, textsOf } from '../agreement/agreements'
 
-import { advance, applicationOf } from '../application/applications'
+import { advance, applicationOf, noteCarried } from '../application/applications'
 import { applicationsWithProduct } from '../application/applications-with-product'
-import { isPermitted, NO_CONSENT, validConsents } from '../consent/given'
+import { refusalOf, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
 import { isNamed } from '../lib/text/named'
@@ -70,7 +70,7 @@ export const submittedTask =
       .where('a.apply_no', '=', apply_no)
       .executeTakeFirst()
     if (!application || ENDED.includes(application.status)) return null
-    const { status, definition, created_at, amount, term, cost_sheet, ...one } = application
+    const { status, definition, created_at, amount, term, cost_sheet, way, channel, ...one } = application
     const key = { user_id, apply_no: one.apply_no }
     const consents = await consentsFor(db, user_id, definition.agreements)
     if (!consents) {
@@ -79,7 +79,8 @@ export const submittedTask =
       return null
     }
     const { agreements } = definition
-    if (!(await isPermitted(db, institution_code, { user_id, agreements }))) return { refused: NO_CONSENT }
+    const refusal = await refusalOf(db, institution_code, { user_id, way, channel, agreements })
+    if (refusal) return refusal
     return {
       type: 'application.submitted',
       data: {
@@ -98,7 +99,11 @@ export const submittedTask =
       }),
       // The conversion that follows refers to the visitor.
       before: (trx) => holdVisitor(trx, user_id),
-      after: (trx, now) => advance(trx, key, { from: 'submitted', to: 'received', at: now }),
+      // A relay took it; only the institution's own report says that it has it.
+      after: (trx, now) =>
+        way === 'relay'
+          ? noteCarried(trx, key, now)
+          : advance(trx, key, { from: 'submitted', to: 'received', at: now }),
     } satisfies Task & WebhookParts<'application.submitted'>
   }
 

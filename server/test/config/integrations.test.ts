@@ -16,8 +16,10 @@ const institution = {
   verify: [PUBLIC],
   seal_key: bytes,
 }
+const relay = { url: 'https://relay.example/messages', sign: [SHARED] }
+const { url: _, ...unread } = institution
 const COMPLETE = {
-  institutions: { cf1: institution },
+  institutions: { cf1: institution, village: { ...unread, relay } },
   partners: { 'half-demo': { verify: [SHARED] } },
   platforms: {},
   wechat: {
@@ -46,6 +48,8 @@ test('a local institution over http is for trials only', () => {
   expect(() => reading(local, true)).toThrow(
     'INTEGRATIONS_FILE has at /institutions/cf1/url no https address.',
   )
+  const plain = withInstitution({ relay: { ...relay, url: 'http://relay.example/messages' } })
+  expect(() => reading(plain, true)).toThrow('INTEGRATIONS_FILE has at /institutions/cf1/relay/url no https')
 })
 
 test.each<[unknown, string]>([
@@ -57,6 +61,23 @@ test.each<[unknown, string]>([
   [
     withInstitution({ seal_key: SHARED }),
     `is invalid at /institutions/cf1/seal_key: must match pattern "^[A-Za-z0-9+/]{43}=$"`,
+  ],
+  [
+    withInstitution({ seal_key: Buffer.alloc(32).toString('base64') }),
+    'has at /institutions/cf1/seal_key no X25519 public key',
+  ],
+  [
+    withInstitution({ relay, seal_key: undefined }),
+    'has at /institutions/cf1 a relay but no seal_key, without which the relay could read all',
+  ],
+  [withInstitution({ url: undefined }), 'has at /institutions/cf1 neither url nor relay'],
+  [
+    withInstitution({ relay: { ...relay, key: SHARED } }),
+    'is invalid at /institutions/cf1/relay/key: unknown member',
+  ],
+  [
+    withInstitution({ relay: { ...relay, sign: [PUBLIC] } }),
+    'has at /institutions/cf1/relay/sign[0] no key of the form whsec_… or whsk_…',
   ],
   [withInstitution({ secret: SHARED }), 'is invalid at /institutions/cf1/secret: unknown member'],
   [

@@ -146,6 +146,7 @@ async function submitted() {
       cost_sheet: costSheet(product, LOAN.amount, LOAN.term),
       sheet_shown_at: at,
       consents: agreementsFor(catalogue, product.definition.agreements, at),
+      came_by: '',
       channel: '',
       device: 'device-1',
       beforeCommit: (work) => void last.push(work),

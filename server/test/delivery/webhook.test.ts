@@ -240,7 +240,7 @@ test('in production nothing is sent to an address that is not registered, or who
     asked.push(host)
     done(null, addresses.shift() ?? [])
   }
-  const { port } = new URL(system.link.url)
+  const { port } = new URL(system.link.url ?? '')
   for (const url of [
     system.link.url,
     'https://cf2.example/hooks',

@@ -5,8 +5,10 @@ import { text } from 'node:stream/consumers'
 import type { Path } from '@contract/endpoints'
 import { type PersonaName, SANDBOX_HEADERS } from '@contract/sandbox'
 import { until } from '../../../test/drivers/until'
+import { createEngine, developmentCarrier } from '../../src/app/deliveries'
+import { deliverNext } from '../../src/delivery/attempt'
 import { type CallOptions, request, testApp, testServer } from '../tools/harness'
-import { HANGZHOU } from '../tools/journey'
+import { applicationFor, HANGZHOU, nearStore } from '../tools/journey'
 import { asking } from '../tools/sandbox-server'
 
 const server = testServer()
@@ -217,3 +219,23 @@ test.each(['development', 'production'] as const)(
     await own.close()
   },
 )
+
+test('a trial plays the relay of an institution and the institution behind it, which reports what it could open as received [S16.59]', async () => {
+  const area = { code: '510104', country: '中国', province: '四川省', city: '成都市', county: '锦江区' }
+  const { token, order_no } = await nearStore(server, area)
+  const { matched } = await server.ok('/v2/product/showList', { order_no }, { token })
+  expect(matched.find(({ code }) => code === 'village-local')).toMatchObject({ way: 'relay' })
+  const text = await server.ok('/support/agreement/detail', { code: 'share-village' })
+  expect(text.html).toContain('交由示例数据转送公司转送给该机构')
+  await server.ok('/v1/product/apply', await applicationFor(server, order_no, 'village-local'), { token })
+  const to = server.clock.now()
+  server.clock.forward(developmentCarrier.delaySeconds)
+  while (await deliverNext(createEngine(server.deps)));
+  server.clock.set(to.toISOString())
+  const { applications } = await server.ok('/web/result/list', { order_no }, { token })
+  const told = applications[0]?.timeline.map((one) => one.text)
+  expect([applications[0]?.status, told]).toEqual([
+    'received',
+    ['已提交', '已交由中转方加密转交', '机构已收到'],
+  ])
+})

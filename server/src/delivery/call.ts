@@ -1,0 +1,47 @@
+import { sealBase } from '../lib/hpke'
+import { signMessage } from '../lib/remote/signature'
+import type { Message } from './task'
+
+/** A POST of a signed message. */
+export interface MessageCall {
+  url: string
+  body: string
+  headers: Record<string, string>
+}
+
+const NOTHING = Buffer.alloc(0)
+
+/** What only a key opens (HPKE), as contract/webhooks describes it; `id` is the webhook-id. */
+export function sealed(id: string, seal_key: string, plaintext: Buffer) {
+  const { enc, ct } = sealBase({
+    recipient: Buffer.from(seal_key, 'base64'),
+    info: Buffer.from(id),
+    aad: NOTHING,
+    plaintext,
+  })
+  return { enc: enc.toString('base64'), ct: ct.toString('base64') }
+}
+
+/** The personal part, encrypted for an institution with a key; otherwise TLS alone protects it. */
+function personalPart({ id, personal }: Message, seal_key: string | undefined) {
+  if (!personal) return {}
+  return seal_key ? { sealed: sealed(id, seal_key, Buffer.from(JSON.stringify(personal))) } : { personal }
+}
+
+/** The body of a message (contract/webhooks). */
+export const bodyOf = (message: Message, seal_key?: string) =>
+  JSON.stringify({
+    type: message.type,
+    timestamp: message.at.toISOString(),
+    data: { ...message.data, ...personalPart(message, seal_key) },
+  })
+
+export const signedCall = (
+  url: string,
+  keys: readonly string[],
+  message: { id: string; at: Date; body: string },
+): MessageCall => ({
+  url,
+  body: message.body,
+  headers: { 'content-type': 'application/json', ...signMessage(keys, message) },
+})
