@@ -33,7 +33,10 @@ export const agreementsOf = ({ agreements, institutions }: CatalogueFiles): Agre
   )
 
 /** Who carries the data to the institution, and what of it they can read. */
-const transferOf = ({ way, relay_operator }: InstitutionFile): string =>
+export const transferOf = ({
+  way,
+  relay_operator,
+}: Pick<InstitutionFile, 'way' | 'relay_operator'>): string =>
   way === 'relay'
     ? `我们用该机构的密钥加密后，交由${relay_operator}转送给该机构；${relay_operator}没有密钥，读不到内容，除此之外不向其他任何人提供`
     : '我们通过加密接口转交，不向其他任何人提供'

@@ -1,5 +1,13 @@
 import type { Db } from '../postgres/tables'
-import { agreementsOf, receiverOf, type Version, versionsOf } from './agreement-files'
+import {
+  type Agreement,
+  agreementsOf,
+  receiverOf,
+  TEXTS,
+  transferOf,
+  type Version,
+  versionsOf,
+} from './agreement-files'
 import type { CatalogueFiles } from './files'
 import { type Fields, type Kind, type Note, readRows, type Source, upsert } from './kind'
 
@@ -30,6 +38,22 @@ function refusals(code: string, versions: readonly Version[], stored: readonly S
   ]
 }
 
+/** Institutions that are reached in another way than their published texts say, and get no new text. */
+async function transferRefusals(
+  db: Db,
+  all: readonly (Agreement & { isRenewed: boolean })[],
+  texts: Readonly<Record<string, string>>,
+): Promise<string[]> {
+  const rows = await db.selectFrom('institutions').select(['code', 'way', 'relay_operator']).execute()
+  const said = new Map(rows.map((row) => [row.code, transferOf(row)]))
+  return all.flatMap(({ code, file, institution, isRenewed }) => {
+    const former = institution && said.get(institution.code)
+    const names = file.versions.some((one) => texts[`${TEXTS}/${one.file}`]?.includes('{{transfer}}'))
+    if (!former || !names || isRenewed || former === transferOf(institution)) return []
+    return `agreement ${code} says another way to ${institution.code}: give it a new version with the new way`
+  })
+}
+
 /** The agreements. A version never changes: visitors consented to it. One that was removed stays, unasked. */
 export async function agreementKind(
   db: Db,
@@ -50,7 +74,9 @@ export async function agreementKind(
     const institution_code = receiverOf(agreement)
     const { group, only_read = false } = file
     const row = { code, title, group, institution_code, only_read, position, active: true }
-    return { row, versions: versionsOf(agreement, texts, operator), stored: storedOf.get(code) ?? [] }
+    const [versions, stored] = [versionsOf(agreement, texts, operator), storedOf.get(code) ?? []]
+    const isRenewed = versions.some(({ version }) => !stored.some((one) => one.version === version))
+    return { ...agreement, isRenewed, row, versions, stored }
   })
   const fields = (row: Fields, versions: readonly Pick<Version, 'version' | 'effective_at'>[]): Fields => ({
     ...row,
@@ -82,7 +108,10 @@ export async function agreementKind(
       }),
     ),
     end: 'is no longer asked for',
-    refused: all.flatMap(({ row, versions, stored }) => refusals(row.code, versions, stored)),
+    refused: [
+      ...all.flatMap(({ row, versions, stored }) => refusals(row.code, versions, stored)),
+      ...(await transferRefusals(db, all, texts)),
+    ],
     notes,
     put: async (codes) => {
       for (const { row, versions, stored } of all.filter(({ row: { code } }) => codes.has(code))) {

@@ -1,9 +1,7 @@
-import type { InstitutionCode } from '@contract/brands'
 import type { LeadField } from '@contract/endpoints/support'
 import type { FieldError } from '@contract/envelope'
-import type { Way } from '@contract/rules/ways'
 import type { AgreementRef } from '@contract/values'
-import { sql } from 'kysely'
+import { reachOf } from '../catalogue/institutions'
 import { recordConsents } from '../consent/consents'
 import { enqueue } from '../delivery/queue'
 import type { Deps } from '../http/deps'
@@ -57,10 +55,6 @@ export function consentProblem(
   return chosen ? null : '请至少选择一家机构并同意提供信息'
 }
 
-/** The institution's way at that moment, which the text that was agreed to names. */
-const wayOf = (institution_code: InstitutionCode) =>
-  sql<Way>`(select way from institutions where code = ${institution_code})`
-
 interface NewLead {
   sid: string
   mobile: string
@@ -110,10 +104,11 @@ export async function storeLead(
   const isReviewed =
     (user_id !== null && (await isReviewer(db, user_id))) || (await isReviewNumber(db, mobile_index))
   for (const { institution_code } of agreements) {
-    if (!institution_code) continue
+    const reach = institution_code && (await reachOf(db, institution_code))
+    if (!reach) continue
     await db
       .insertInto('support_shares')
-      .values({ ...lead, institution_code, way: wayOf(institution_code), sent_at: null, withdrawn_at: null })
+      .values({ ...lead, institution_code, way: reach.way, sent_at: null, withdrawn_at: null })
       .execute()
     if (!isReviewed) await enqueue(db, { kind: 'lead', ...lead, institution_code }, at)
   }

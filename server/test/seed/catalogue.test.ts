@@ -341,3 +341,24 @@ test('an institution without a licence number, and an advertisement for a produc
   await server.db.updateTable('ads').set({ target: '/product/none' }).where('id', '=', 1).execute()
   await expect(start()).rejects.toThrow('ads.json, 1, target: there is no listed product none')
 })
+
+test('an institution changes to a relay only with its operator and new texts that name it, and a partner’s channel passes nobody on unless its file says so [S16.58, S18.32]', async () => {
+  const to = (values: Row): Changes => ({ 'institutions.json': put('cf1', values) })
+  const unnamed = await run('check', to({ way: 'relay' }))
+  expect(unnamed.text).toContain('institutions.json, cf1: the way relay needs relay_operator')
+  const named = to({ way: 'relay', relay_operator: '示例数据转送公司' })
+  expect((await run('apply', named)).text).toContain(
+    'agreement share-cf1 says another way to cf1: give it a new version with the new way',
+  )
+  const renewed = (code: string, old: typeof share) =>
+    put(code, {
+      versions: [old, { ...old, version: '2.0', effective_at: '2026-11-01T00:00:00+08:00' }],
+    })
+  const channels = put('half-demo', { pass_on: undefined })
+  const agreements = (text: string) => renewed('lead', lead)(renewed('share', share)(text))
+  const done = await run('apply', { ...named, 'agreements.json': agreements, 'channels.json': channels })
+  expect(done.text).toContain('is in force')
+  expect(await rowOf(server, 'channels', { code: 'half-demo' })).toMatchObject({ pass_on: false })
+  const { html } = await rowOf(server, 'agreement_versions', { code: 'share-cf1', version: '2.0' })
+  expect(html).toContain('交由示例数据转送公司转送给该机构')
+})
