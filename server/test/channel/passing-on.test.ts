@@ -81,7 +81,7 @@ test('a partner whose visitors may not be passed on gets no links, and those tha
   const token = await half.issue()
   const inside = await half.ready()
   await setRows(server, 'channels', { code: PARTNER }, { pass_on: false })
-  const refused = { code: 403, msg: expect.stringContaining('不能由这里转到机构'), data: null }
+  const refused = { code: 403, msg: expect.stringContaining('不能由这里转给机构'), data: null }
   expect(await server.call('/open/credit/half/form', { token })).toMatchObject(refused)
   expect(await half.list(inside)).toMatchObject(refused)
   expect(await half.click(inside)).toMatchObject(refused)

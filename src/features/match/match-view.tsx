@@ -102,6 +102,7 @@ export function MatchView({ match, state, look, take, ...props }: MatchViewProps
       }
     >
       <View>
+        {match.not_passed_on && <Notice tone="warn">{match.not_passed_on}</Notice>}
         {failed && (
           <Notice tone="warn" onReload={reload}>
             没有更新成功，下面是上一次的结果。

@@ -47,6 +47,12 @@ test('each row has its institution, licence, rate, payment, cost and fees, and t
   }
 })
 
+test('offers of a visitor whose channel is not passed on say so above them [S18.31]', async () => {
+  open({ ...two, not_passed_on: '不能把您的资料转给机构' })
+  await card('a')
+  expect(screen.getByText('不能把您的资料转给机构')).toBeInTheDocument()
+})
+
 test('a closed offer is not counted among those that can be applied for, and has no box', async () => {
   const closed = { text: '今日申请已满', opens: '明天00:00', opens_at: '2026-11-20T16:00:00.000Z' }
   open({ matched: [offer('a'), offer('b', { closed })] })

@@ -14,6 +14,7 @@ import { formatYuan } from '@/lib/money/money'
 import { AccountNote } from '@/ui/account-note/account-note'
 import { AgreementBox } from '@/ui/agreement-boxes/agreement-boxes'
 import { Failed } from '@/ui/empty/failed'
+import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
@@ -63,6 +64,11 @@ function OrderSteps({ order, ...props }: OrderStepsProps) {
     errors,
     onFill: fill,
   }
+  const told = order.not_passed_on && (
+    <Notice tone="warn" id="not-passed-on">
+      {order.not_passed_on}
+    </Notice>
+  )
   if (step === FLOW.basics) {
     return (
       <StepPage
@@ -71,12 +77,14 @@ function OrderSteps({ order, ...props }: OrderStepsProps) {
         label={form.last ? '查看可申请产品' : WORDS.saveAndContinue}
         onRevise={form.flow >= FLOW.complete ? form.revise : undefined}
       >
+        {told}
         <BasicsFields {...questions} />
       </StepPage>
     )
   }
   return (
     <StepPage form={form} onCity={onCity} label="核验身份并匹配产品" onBack={() => form.goTo(FLOW.basics)}>
+      {told}
       <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
       <IdentityFields {...questions} order={order} />
       {/* The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */}

@@ -82,7 +82,7 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
           <View className={s.paid}>
             <View className="apart">
               <Basis id="support-basis" {...basis} />
-              {shared.length === 0 && (
+              {shared.length === 0 && !page.not_passed_on && (
                 <Button id="support-jump" kind="secondary" small block={false} onClick={toForm}>
                   让机构联系我
                 </Button>
@@ -106,7 +106,8 @@ export function SupportList({ support, stale, lead_no, onSent, onReload, ...prop
           ))}
         </View>
         <View>
-          {asking && (
+          {page.not_passed_on && <Notice tone="warn">{page.not_passed_on}</Notice>}
+          {asking && !page.not_passed_on && (
             <LeadForm
               page={{ ...page, agreements: page.agreements.filter(isOpen) }}
               items={items}

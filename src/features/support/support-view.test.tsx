@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { PAID_NOTE } from '@/lib/money/paid'
 import { platform } from '@/platform/platform'
-import { INIT, LIST, lead, pages, supportItem } from '../../../test/forms/lead'
+import { INIT, LIST, lead, pages, supportItem, supportPage } from '../../../test/forms/lead'
 import { openFilled, openForm, reports, resetForms } from '../../../test/forms/row'
 import { byId, show } from '../../../test/screen'
 import { answer, ok, refuse, toasts } from '../../../test/tools/fake-api'
@@ -47,6 +47,14 @@ test('the page says beside the list how the platform is paid, with a link to mor
   expect(screen.getByText(new RegExp(PAID_NOTE.slice(0, 20)))).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '了解详情' }))
   expect(onAbout).toHaveBeenCalled()
+})
+
+test('a visitor whose channel is not passed on reads why no number can be left, and is asked for none [S18.31]', async () => {
+  lead.serve()
+  answer(INIT, { ...supportPage, not_passed_on: '不能把您的资料转给机构' })
+  showPage()
+  expect(await screen.findByText('不能把您的资料转给机构')).toBeInTheDocument()
+  expect(screen.queryByLabelText('手机号')).not.toBeInTheDocument()
 })
 
 test('a page without items says so and asks for nothing', async () => {

@@ -65,6 +65,9 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
               {kind}
             </View>
           ))}
+          {products.some(({ info }) => info.product.way === 'relay') && (
+            <View className="caption">用该机构的密钥加密后由中转方转交，中转方读不到内容。</View>
+          )}
         </View>
       )}
       {boxes.map((box) => (
