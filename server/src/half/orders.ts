@@ -29,8 +29,7 @@ type State = Omit<Data<'/open/credit/half/form'>, 'session'>
 export async function refuseSwitchedOff(db: Db, channel: string): Promise<void> {
   const row = await channelByCode(db, channel)
   if (!row?.half_flow) throw new ApiError(CODE.forbidden, '该合作方的申请通道暂未开放，请联系合作方')
-  if (!row.pass_on)
-    throw new ApiError(CODE.forbidden, '按与该合作方的约定，您的资料不能由这里转给机构')
+  if (!row.pass_on) throw new ApiError(CODE.forbidden, '按与该合作方的约定，您的资料不能由这里转给机构')
 }
 
 /** Whose call it is: the visitor, and the only order of a session that a link opened. */

@@ -66,10 +66,6 @@ test.each<[unknown, string]>([
     withInstitution({ seal_key: Buffer.alloc(32).toString('base64') }),
     'has at /institutions/cf1/seal_key no X25519 public key',
   ],
-  [
-    withInstitution({ relay, seal_key: undefined }),
-    'has at /institutions/cf1 a relay but no seal_key, without which the relay could read all',
-  ],
   [withInstitution({ url: undefined }), 'has at /institutions/cf1 neither url nor relay'],
   [
     withInstitution({ relay: { ...relay, key: SHARED } }),
@@ -118,6 +114,12 @@ test.each<[unknown, string]>([
     expect(() => reading(content)).toThrow(new ConfigError(`INTEGRATIONS_FILE ${sentence}.`))
   },
 )
+
+test('a relay without the key of its institution is refused [S16.58]', () => {
+  expect(() => reading(withInstitution({ relay, seal_key: undefined }))).toThrow(
+    'INTEGRATIONS_FILE has at /institutions/cf1 a relay but no seal_key, without which the relay could read all.',
+  )
+})
 
 test('a stand-in of WeChat is for trials only', () => {
   const trial = { wechat: { ...COMPLETE.wechat, api: 'http://127.0.0.1:4000' } }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { findRoot } from '../../src/config/config'
 import { verifyMessage } from '../../src/lib/remote/signature'
+import { openEnvelope } from '../../src/sandbox/relay'
 import { testServer } from '../tools/harness'
 import { sent } from '../tools/remote/signed'
 
@@ -54,4 +55,17 @@ test('each example of a signed request in the documents is valid under the key t
     expect(verifyMessage([named], headers, payload, sentAt)).toBe(headers['webhook-id'])
     expect(JSON.parse(payload)).toBeInstanceOf(Object)
   }
+})
+
+test('the example of a call to a relay opens with the documented key to the example of the direct message [S16.55]', () => {
+  const file = readFileSync(path.join(findRoot(), 'docs/relay-example.http'), 'utf8').trimEnd()
+  const [, named = ''] = /signed with `(whsec_[^`]+)`/.exec(page) ?? []
+  const [, secret = ''] = /private key is `(.+)`/.exec(page) ?? []
+  const { headers, payload = '' } = requestOf(file)
+  const id = headers['webhook-id'] ?? ''
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+  expect(verifyMessage([named], headers, payload, at)).toBe(id)
+  const letter = openEnvelope(payload, id, Buffer.from(secret, 'base64'))
+  expect(verifyMessage([named], letter.headers, letter.body, at)).toBe(id)
+  expect(page).toContain(`\n${letter.body}\n`)
 })
