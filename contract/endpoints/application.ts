@@ -1,6 +1,9 @@
 import { type Static, Type as T } from 'typebox'
+import type * as brands from '../brands'
 import { endpoint } from '../endpoint'
 import { Institution } from '../offer'
+import { Destination } from '../outbound/destination'
+import { Way } from '../rules/ways'
 import {
   Account,
   ApplyNo,
@@ -52,6 +55,8 @@ export const Application = T.Object({
   term: Months,
   offline: T.Boolean(),
   status: ApplicationStatus,
+  /** How it reaches the institution; missing where it is sent directly. */
+  way: T.Optional(Way),
   /** It was given up before the institution confirmed it: nothing is sent unless the operator tries again. */
   undelivered: T.Boolean(),
   status_text: T.String(),
@@ -105,6 +110,13 @@ export const application = {
       /** The message of the mini-program, where it is configured, and whether the visitor has allowed one. */
       notice: T.Optional(T.Object({ template_id: T.String(), allowed: T.Boolean() })),
     }),
+  }),
+  '/v1/app/referral': endpoint({
+    summary:
+      "Returns the institution's own page for an open application of the way `jump`, on a registered host and with the referral number as its only parameter; the same one each time. Nothing else of the application or the visitor is in it.",
+    auth: true,
+    payload: T.Object({ apply_no: T.Unsafe<brands.ApplyNo>(OrderNo) }),
+    data: Destination,
   }),
   '/v1/app/pending': endpoint({
     summary: 'The page on which the visitor can resume unfinished work, or null.',

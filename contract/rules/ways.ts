@@ -13,5 +13,10 @@ export type Way = Static<typeof Way>
 /** The way of an institution whose file names none: the one on which nothing personal leaves. */
 export const DEFAULT_WAY = 'jump' satisfies Way
 
+/** The number with which a visitor comes to an institution by `jump`, as a pattern. */
+export const REFERRAL = '^[0-9a-f]{42}$'
+/** The one parameter by which it is named in the address of the institution. */
+export const REFERRAL_PARAMETER = 'ref'
+
 /** Whether personal data is passed on to the institution. */
 export const passesData = (way: Way): boolean => way !== 'jump'

@@ -1,6 +1,7 @@
 import { type Static, Type as T, type TObject, type TSchema } from 'typebox'
 import { ApplicationStatus, ClosedReason } from '../endpoints/application'
 import { HalfValues } from '../endpoints/half'
+import { REFERRAL } from '../rules/ways'
 import { Mobile, orNull, Time } from '../values'
 
 /** A field of the payload is invalid: HTTP status and body code of a signed call, where other calls have 601. */
@@ -26,7 +27,13 @@ export const institutions = {
     summary:
       'Reports what became of an application of this institution; `closed` needs a reason. An event that is older than the current status is recorded and changes nothing.',
     payload: T.Object({
-      apply_no: T.String({ minLength: 1, maxLength: 32 }),
+      apply_no: T.Optional(T.String({ minLength: 1, maxLength: 32 })),
+      referral: T.Optional(
+        T.String({
+          description: 'in place of `apply_no`, where the visitor came to the institution with it',
+          pattern: REFERRAL,
+        }),
+      ),
       status: T.Enum(['received', 'reviewing', 'contacting', 'closed']),
       reason: T.Optional(ClosedReason),
       at: T.String({

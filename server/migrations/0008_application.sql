@@ -12,6 +12,8 @@ create table applications (
   channel text not null default '',
   -- When a relay took it.
   carried_at timestamptz,
+  -- The random number by which the institution reports on an application that nothing was sent of.
+  referral text,
   -- Fen; months.
   amount bigint not null check (amount > 0),
   term integer not null check (term > 0),
@@ -23,6 +25,7 @@ create table applications (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (user_id, apply_no),
+  check ((referral is null) = (way <> 'jump')),
   foreign key (user_id, order_no) references orders,
   foreign key (product_code, product_version) references product_versions (code, version)
 );

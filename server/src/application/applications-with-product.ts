@@ -27,7 +27,7 @@ export const newestApplications = (
 ) =>
   applicationsWithProduct(db)
     .innerJoin('institutions as i', 'i.code', 'a.institution_code')
-    .select(['a.apply_no', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
+    .select(['a.apply_no', 'a.way', 'a.status', 'a.created_at', 'a.updated_at', 'p.definition'])
     .select(['complaint_phone', 'decision_place'])
     .select(({ selectFrom }) =>
       selectFrom('application_timeline as t')

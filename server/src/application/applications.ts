@@ -6,6 +6,7 @@ import {
 } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
+import { passesData, WAYS } from '@contract/rules/ways'
 import type { AgreementRef } from '@contract/values'
 import { sql } from 'kysely'
 import type { PricedProduct } from '../catalogue/cost-sheet'
@@ -14,7 +15,7 @@ import { recordConsents } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
 import { enqueueSql } from '../delivery/queue'
 import type { Deps } from '../http/deps'
-import { newNumber } from '../lib/numbers'
+import { newNumber, newReferral } from '../lib/numbers'
 import { hasKey, statement } from '../lib/statement'
 import { isReviewerSql } from '../login/review-number'
 import { CLOSE_ORDER, lockOrder } from '../order/orders'
@@ -63,19 +64,24 @@ interface NewApplication {
   beforeCommit: (work: () => Promise<void>) => void
 }
 
+/** Whether something of an application is sent to its institution, as SQL of `way`. */
+const PASSED_ON = `way in (${WAYS.filter(passesData)
+  .map((way) => `'${way}'`)
+  .join(', ')})`
+
 const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer: boolean }>(`
   with new as (
     insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
-      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at, way, channel)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12, $13, $14)
+      status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at, way, channel, referral)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12, $13, $14, $15)
     on conflict (user_id, product_code) where ${IS_OPEN} do nothing
-    returning user_id, apply_no, status, order_no, institution_code, created_at
+    returning user_id, apply_no, status, order_no, institution_code, created_at, way
   ), first_line as (
     insert into application_timeline (user_id, apply_no, status, at) select user_id, apply_no, status, created_at from new
   ), whose as (
     select ${isReviewerSql('$3')} as reviewer
   ), delivery as (
-    ${enqueueSql('deliver', { subject: ['apply_no', 'institution_code'], at: 'created_at', rows: 'new, whose where not reviewer' })}
+    ${enqueueSql('deliver', { subject: ['apply_no', 'institution_code'], at: 'created_at', rows: `new, whose where not reviewer and ${PASSED_ON}` })}
   ), closed as (
     ${CLOSE_ORDER}
   )
@@ -83,7 +89,8 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer
 
 /**
  * Of two for one product the second waits at the unique index and gets the first. Only a new one counts against the
- * day's limits (409); that of WeChat's reviewers does not and is sent to nobody. `db` is a transaction.
+ * day's limits (409); that of WeChat's reviewers does not and is sent to nobody, as all of an institution whose way
+ * passes nothing on. `db` is a transaction.
  */
 export async function submit(
   db: Db,
@@ -108,6 +115,7 @@ export async function submit(
     at,
     product.way,
     one.came_by,
+    passesData(product.way) ? null : newReferral({ random, vault }, user_id),
   )
   if (!inserted) {
     const first = await liveApplication(db, user_id, definition.code)
@@ -115,8 +123,9 @@ export async function submit(
     return first
   }
   const { apply_no, status, reviewer } = inserted
-  if (reviewer) await advance(db, { user_id, apply_no }, { from: status, to: 'received', at })
-  else await countApplication(db, product, at)
+  if (!reviewer) await countApplication(db, product, at)
+  else if (passesData(product.way))
+    await advance(db, { user_id, apply_no }, { from: status, to: 'received', at })
   await reportConversion(db, { event: 'application', user_id, subject: apply_no, at })
   const { channel, device, consents } = one
   const who = { user_id, channel, device, purpose: 'apply', at }

@@ -29,6 +29,7 @@ export async function listApplications(
       'a.amount',
       'a.term',
       'a.status',
+      'a.way',
       'a.carried_at',
       'p.definition',
     ])
@@ -74,6 +75,7 @@ export async function listApplications(
       amount: row.amount,
       term: row.term,
       offline: definition.offline,
+      ...(row.way !== 'direct' && { way: row.way }),
       status,
       undelivered: dead_at !== undefined,
       status_text: words.text,
@@ -96,11 +98,19 @@ export async function listApplications(
 /** The visitor's applications with every step; what the list says of the next step is left out. */
 export const applicationTexts: Tell = async (db, { user_id }) => {
   const applications = await listApplications(db, new Map(), user_id)
+  const referred = await db
+    .selectFrom('applications')
+    .select(['apply_no', 'referral'])
+    .where('user_id', '=', user_id)
+    .where('referral', 'is not', null)
+    .execute()
+  const referralOf = new Map(referred.map(({ apply_no, referral }) => [apply_no, referral]))
   return applications.flatMap((one) => [
     `${one.product_name}，${one.institution.name}（申请编号${one.apply_no}）`,
     ...indented([
       ...line('金额', yuan(one.amount)),
       ...line('期限', `${one.term}个月`),
+      ...line('转介编号（没有向机构提供资料，它凭这个编号告知进度）', referralOf.get(one.apply_no)),
       ...one.timeline.map(({ text, at }) => `${isoText(at)}：${text}`),
     ]),
   ])

@@ -6,6 +6,7 @@ import { nextOfVisits } from '../offline/visit-stream'
 import { ownOrder } from '../order/orders'
 import type { OutboundLinks } from '../outbound/links'
 import { apply } from '../use-cases/apply-for-product'
+import { referVisitor } from '../use-cases/refer-visitor'
 import type { Wechat } from '../wechat/api'
 import { allowNotice, noticeOf, openidByCode } from '../wechat/notice'
 import { listApplications } from './list'
@@ -48,6 +49,9 @@ export function applicationHandlers(
         return {}
       },
     }),
+
+    '/v1/app/referral': (call) =>
+      referVisitor(call.db, links, { ...call.payload, user_id: visitorOf(call).user_id }),
 
     /** Null until the login consents are given, because the client must ask for them first. */
     '/v1/app/pending': async (call) => {

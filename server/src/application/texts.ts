@@ -1,4 +1,5 @@
 import type { ApplicationStatus, ClosedReason, OperatorReason } from '@contract/endpoints/application'
+import type { Way } from '@contract/rules/ways'
 
 export interface StatusText {
   /** What happened, for the timeline. */
@@ -60,11 +61,36 @@ export const CLOSED_TEXT: Record<ClosedReason | OperatorReason, StatusText> = {
   mistaken: ended('平台已结束这笔申请', '因平台处理有误，这笔申请已结束。仍需要时可以重新申请。'),
 }
 
+type Told = ApplicationStatus | ClosedReason | OperatorReason
+
+/** What an application says instead, by its way: of one that nothing was sent of, no text says that something was. */
+export const WAY_TEXT: { [W in Way]?: { [T in Told]?: StatusText } } = {
+  jump: {
+    submitted: words(
+      '已记录，待您到机构办理',
+      '待您到机构办理',
+      '没有向机构提供您的任何资料。请到机构官方页面填写、提交，由机构审核。',
+    ),
+    withdrawn: words(
+      '已撤回',
+      '已撤回',
+      '这里的记录已撤回，没有向机构提供过您的资料。您自己在机构提交过的，请向机构取消。',
+    ),
+    undelivered: ended('没有办理，已结束', '这笔申请没有在机构办理，已经结束。您可以改选其他产品。'),
+  },
+}
+
 /** The texts of a status; of a closed application by the reason, if it has one. */
 export function textOf(
   { status, reason }: { status: ApplicationStatus; reason: ClosedReason | OperatorReason | null },
-  { complaint_phone, decision_place }: Record<'complaint_phone' | 'decision_place', string>,
+  {
+    complaint_phone,
+    decision_place,
+    way,
+  }: Record<'complaint_phone' | 'decision_place', string> & { way: Way },
 ): StatusText {
+  const own = WAY_TEXT[way]?.[reason ?? status]
+  if (own) return own
   if (status !== 'closed' || reason === null) return STATUS_TEXT[status]
   const closed = CLOSED_TEXT[reason]
   if (reason !== 'decided') return closed

@@ -53,3 +53,27 @@ export const ownerOf = (vault: Needs['vault'], number: string): number => {
   const [, kind, digits] = /^(DD|SQ|XS)(\d{18})$/.exec(number) ?? []
   return kind && digits ? userIn(kind as Kind, vault, digits) : 0
 }
+
+/** Hex digits of a referral number that are random, and those behind them that name the visitor. */
+const NONCE = 32
+const WHOSE = 10
+const SPAN = 16 ** WHOSE
+
+const maskOf = (vault: Needs['vault'], nonce: string) =>
+  Number.parseInt(vault.index(`referral:${nonce}`, 'number').slice(0, WHOSE), 16)
+
+/**
+ * The number with which a visitor goes to an institution: 128 random bits and, masked by HMAC-SHA-256 of them, where the
+ * server has to look. Without INDEX_SECRET all of it is random: it tells neither the visitor nor the application, and two
+ * numbers of one visitor have nothing in common.
+ */
+export function newReferral({ random, vault }: Needs, user_id: number): string {
+  const nonce = Buffer.from(random.token(NONCE / 2), 'base64url').toString('hex')
+  return nonce + ((user_id + maskOf(vault, nonce)) % SPAN).toString(16).padStart(WHOSE, '0')
+}
+
+/** The visitor to whom a referral number was given; one that was never given out names one too, mostly nobody. */
+export function referredUser(vault: Needs['vault'], referral: string): number {
+  const nonce = referral.slice(0, NONCE)
+  return (Number.parseInt(referral.slice(NONCE), 16) - maskOf(vault, nonce) + SPAN) % SPAN
+}

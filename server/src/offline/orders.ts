@@ -2,6 +2,7 @@ import type { Fen } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import { quote, RATE_CAP } from '@contract/rates'
+import { passesData } from '@contract/rules/ways'
 import { liveApplication } from '../application/applications'
 import { applicationsWithProduct, newestApplications } from '../application/applications-with-product'
 import { textOf } from '../application/texts'
@@ -14,10 +15,10 @@ import type { Db } from '../postgres/tables'
 
 const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
 
-/** A listed product that is handled in stores; throws 404 when it is not listed, 409 when it is handled online. */
+/** A listed product that is handled in stores; throws 404 when it is not listed, 409 when it is not. */
 export async function offlineProduct(db: Db, code: string): Promise<PricedProduct> {
   const product = await listedProduct(db, code)
-  if (!product.definition.offline) throw notOffline()
+  if (!product.definition.offline || !passesData(product.way)) throw notOffline()
   return product
 }
 

@@ -1,6 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import { type Destination, MiniProgram, Terms } from '@contract/outbound/destination'
 import { checkOutboundLink, type OutboundLink, safeOrigin, type Verdict } from '@contract/outbound/link'
+import { REFERRAL_PARAMETER } from '@contract/rules/ways'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
 import { Check, Clean } from 'typebox/value'
@@ -49,13 +50,18 @@ export function createOutboundLinks({ log, loopback }: Needs) {
   }
 
   return {
-    /** An institution's valid address with its registered hosts and its own mini-program, or null. */
-    async toInstitution(db: Db, code: InstitutionCode, place: string, address: string) {
-      const { hosts = [], mini_program = null } = (await reachOf(db, code)) ?? {}
-      const link = checked(place, address, checkOutboundLink(address, hosts))
+    /**
+     * An institution's valid address with its registered hosts and its own mini-program, or null. A `referral` is added
+     * to both as their only parameter, so that an address that has one already is not valid with it.
+     */
+    async toInstitution(db: Db, code: InstitutionCode, place: string, address: string, referral?: string) {
+      const { hosts = [], mini_program: known = null } = (await reachOf(db, code)) ?? {}
+      const only = referral === undefined ? '' : `?${REFERRAL_PARAMETER}=${referral}`
+      const link = checked(place, address, checkOutboundLink(address + only, hosts))
+      const mini_program = known && { ...known, path: known.path + only }
       const opens = mini_program && Check(MiniProgram, mini_program)
       if (mini_program && !opens)
-        report(`institutions/${code}/mini_program`, JSON.stringify(mini_program), 'it is not a mini-program')
+        report(`institutions/${code}/mini_program`, JSON.stringify(known), 'it is not a mini-program')
       return link && { url: link.url, hosts, ...(opens && { mini_program }) }
     },
 

@@ -1,4 +1,5 @@
 import type { InstitutionCode } from '@contract/brands'
+import { DEFAULT_WAY, passesData } from '@contract/rules/ways'
 import { renderMarkdown, sanitise } from '../agreement/html'
 import { sha256 } from '../lib/canonical-json'
 import type { AgreementFile, CatalogueFiles, InstitutionFile } from './files'
@@ -20,7 +21,11 @@ export const receiverOf = ({
 }: Pick<Agreement, 'file' | 'institution'>): InstitutionCode | null =>
   file.shares_data ? (institution?.code ?? null) : null
 
-export const agreementsOf = ({ agreements, institutions }: CatalogueFiles): Agreement[] =>
+/** Whether it would permit to pass data on to an institution to which nothing is passed on: nobody is asked for it. */
+const isNeedless = ({ file, institution }: Pick<Agreement, 'file' | 'institution'>) =>
+  file.shares_data === true && institution !== null && !passesData(institution.way ?? DEFAULT_WAY)
+
+const allOf = ({ agreements, institutions }: CatalogueFiles): Agreement[] =>
   agreements.flatMap((file): Agreement[] =>
     file.each_institution
       ? institutions.map((institution) => ({
@@ -31,6 +36,13 @@ export const agreementsOf = ({ agreements, institutions }: CatalogueFiles): Agre
         }))
       : [{ file, code: file.code, title: file.title, institution: null }],
   )
+
+export const agreementsOf = (files: CatalogueFiles): Agreement[] =>
+  allOf(files).filter((one) => !isNeedless(one))
+
+/** Codes of the agreements that an institution does not have because of its way. */
+export const needlessAgreements = (files: CatalogueFiles): Set<string> =>
+  new Set(allOf(files).flatMap((one) => (isNeedless(one) ? [one.code] : [])))
 
 /** Who carries the data to the institution, and what of it they can read. */
 export const transferOf = ({

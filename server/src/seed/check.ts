@@ -1,11 +1,20 @@
 import { AGREEMENT_GROUPS, IDENTITY_AGREEMENT, leadAgreement } from '@contract/rules/agreement'
+import { DEFAULT_WAY, passesData } from '@contract/rules/ways'
 import { definitionFaults, unlistedReason } from '../catalogue/listing'
 import { sheetFaults } from '../catalogue/sheet-faults'
 import { passesLeadOn, passesOn } from '../consent/given'
 import { areaOf } from '../place/regions'
 import { addressProblems } from './addresses'
-import { type Agreement, agreementsOf, namesFor, PLACEHOLDER, receiverOf, TEXTS } from './agreement-files'
-import type { CatalogueFiles } from './files'
+import {
+  type Agreement,
+  agreementsOf,
+  namesFor,
+  needlessAgreements,
+  PLACEHOLDER,
+  receiverOf,
+  TEXTS,
+} from './agreement-files'
+import type { CatalogueFiles, InstitutionFile } from './files'
 import type { Folder } from './folder'
 import { namingProblems } from './naming'
 import { publishingProblems } from './publishing'
@@ -79,11 +88,26 @@ function* neededAgreements({ products, supports }: CatalogueFiles): Generator<[c
     }
 }
 
+const isJump = ({ way = DEFAULT_WAY }: InstitutionFile) => !passesData(way)
+
+/** What an institution to which nothing is passed on cannot have: a visitor comes with the referral number alone. */
+function* jumpProblems({ institutions, products }: CatalogueFiles): Generator<string> {
+  for (const { code, site, mini_program } of institutions.filter(isJump)) {
+    const place = `institutions.json, ${code}: its way is jump, so`
+    if (/[?#]/.test(site)) yield `${place} site must have no parameters`
+    if (mini_program && !/^[^?]+$/.test(mini_program.path))
+      yield `${place} the path of mini_program must be a page without parameters`
+    for (const product of products.filter((one) => one.institution === code && one.offline))
+      yield `${place} its product ${product.code} cannot be offline: a visit would be announced to it`
+  }
+}
+
 /** Every place where data would go to an institution, or be processed, without a consent that says so. */
 function* consentProblems(
-  { products, supports }: CatalogueFiles,
+  { products, supports, institutions }: CatalogueFiles,
   all: readonly Agreement[],
 ): Generator<string> {
+  const jumps = new Set(institutions.filter(isJump).map(({ code }) => code))
   const gates = new Map(
     all.map(({ code, file, institution }) => [
       code,
@@ -93,7 +117,7 @@ function* consentProblems(
   const gatesOf = (codes: readonly string[]) => codes.flatMap((code) => gates.get(code) ?? [])
   const NEEDED = 'with each_institution and shares_data, and without only_read'
   for (const { code, institution, agreements } of products)
-    if (!gatesOf(agreements).some((gate) => passesOn(gate, institution)))
+    if (!jumps.has(institution) && !gatesOf(agreements).some((gate) => passesOn(gate, institution)))
       yield `products.json, ${code}: none of its agreements is a consent to pass data on to ${institution} (one ${NEEDED})`
   const institutionOf = new Map(products.map(({ code, institution }) => [code, institution]))
   for (const { sid, items } of supports)
@@ -109,8 +133,10 @@ function* references(files: CatalogueFiles, all: readonly Agreement[], at: Date)
   const isInForce = ({ file }: Agreement) =>
     file.versions.some((one) => Date.parse(one.effective_at) <= Number(at))
   const inForce = new Set(all.filter(isInForce).map(({ code }) => code))
+  const needless = needlessAgreements(files)
   for (const [code, place] of neededAgreements(files))
-    if (!inForce.has(code)) yield `${place} needs an agreement ${code} in force`
+    if (needless.has(code)) yield `${place}: ${code} passes data on, and the way of its institution is jump`
+    else if (!inForce.has(code)) yield `${place} needs an agreement ${code} in force`
   if (!all.some((one) => one.file.group === 'login' && inForce.has(one.code)))
     yield 'agreements.json: the login needs an agreement of the group login in force'
   const institutions = new Set(files.institutions.map(({ code }) => code))
@@ -154,6 +180,7 @@ export function problemsOf(
       ...agreementProblems(all, texts),
       ...references(files, all, at),
       ...consentProblems(files, all),
+      ...jumpProblems(files),
       ...addressProblems(files, { loopback: !production }),
       ...publishingProblems(shown, { production }),
       ...namingProblems(files, all, { texts, at }),

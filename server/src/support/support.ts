@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { SupportItem } from '@contract/endpoints/support'
 import { leadAgreement } from '@contract/rules/agreement'
+import { passesData } from '@contract/rules/ways'
 import type { Insertable } from 'kysely'
 import { loginAgreements, requiredAgreements } from '../agreement/agreements'
 import type { PricedProduct } from '../catalogue/cost-sheet'
@@ -62,7 +63,8 @@ export function shownItem(
 /** The login's agreements, and each institution's for leads, of which at least one is needed. */
 export async function leadAgreements(db: Db, sid: string, at: Date) {
   const items = await supportItems(db, sid)
-  const codes = [...new Set(items.map(({ product }) => leadAgreement(product.institution.code)))]
+  const takers = items.filter(({ product }) => passesData(product.way))
+  const codes = [...new Set(takers.map(({ product }) => leadAgreement(product.institution.code)))]
   const all = await requiredAgreements(db, codes, at)
   // An institution whose agreement is no consent that names it is not offered, so that it gets no lead.
   const institutions = all.filter((one) => passesLeadOn(one, one.institution_code ?? ''))

@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { Payload } from '@contract/endpoints'
 import type { ApplicationStatus } from '@contract/endpoints/application'
+import { passesData } from '@contract/rules/ways'
 import type { AgreementRef } from '@contract/values'
 import { agreementsFor } from '../agreement/agreements'
 import { submit } from '../application/applications'
@@ -110,7 +111,7 @@ export async function apply(
   refuseUnfit(product, { ...applicant, amount, term })
   await refuseClosed(db, product, at)
   const agreements = agreementsFor(catalogue, product.definition.agreements, at)
-  refuseUnnamed(agreements, product.institution.code)
+  if (passesData(product.way)) refuseUnnamed(agreements, product.institution.code)
   refuseWithoutConsent(agreements, consent_ids)
   const cost_sheet = costSheet(product, amount, term)
   if (cost_sheet.hash !== cost_sheet_hash) throw new ApiError(CODE.conflict, '费用明细已更新，请重新确认')

@@ -1,6 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import { ENDED } from '@contract/rules/application'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
+import { passesData } from '@contract/rules/ways'
 import type { GivenConsent, WebhookParts } from '@contract/webhooks/webhooks'
 import type { Static } from 'typebox'
 import { loginAgreementsConsented, textsOf } from '../agreement/agreements'
@@ -59,6 +60,9 @@ async function applicant(
   }
 }
 
+/** Why nothing is sent of an application whose visitor applies on the institution's own page. */
+const NOT_PASSED = 'its way passes nothing on'
+
 /** An application, as long as it is open, its consents are valid, and one of them names the receiver. */
 export const submittedTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
@@ -70,6 +74,7 @@ export const submittedTask =
       .where('a.apply_no', '=', apply_no)
       .executeTakeFirst()
     if (!application || ENDED.includes(application.status)) return null
+    if (!passesData(application.way)) return { refused: NOT_PASSED }
     const { status, definition, created_at, amount, term, cost_sheet, way, channel, ...one } = application
     const key = { user_id, apply_no: one.apply_no }
     const consents = await consentsFor(db, user_id, definition.agreements)

@@ -1,4 +1,5 @@
 import { CODE } from '@contract/codes'
+import { passesData } from '@contract/rules/ways'
 import { advance } from '../application/applications'
 import { applicationsWithProduct } from '../application/applications-with-product'
 import { isEntry, ownConsents } from '../consent/own'
@@ -61,7 +62,7 @@ export const withdraw = (
 /** By their product's list; all for a login agreement. Closed ones too, because the institution keeps what it got. */
 async function applicationsUnder(db: Db, owner: Owner, subject: WithdrawnConsent) {
   const all = await applicationsWithProduct(db)
-    .select(['a.apply_no', 'a.status', 'a.institution_code', 'p.definition'])
+    .select(['a.apply_no', 'a.status', 'a.institution_code', 'a.way', 'p.definition'])
     .where('a.user_id', '=', owner.user_id)
     .where('a.status', '!=', 'withdrawn')
     .orderBy('a.apply_no')
@@ -78,18 +79,19 @@ async function stopApplications(
   at: Date,
 ): Promise<WithdrawalOutcome> {
   const outcome: WithdrawalOutcome = { stopped: [], notified: [] }
-  for (const { apply_no, status, institution_code } of await applicationsUnder(db, owner, subject)) {
+  for (const { apply_no, status, institution_code, way } of await applicationsUnder(db, owner, subject)) {
     const key = { user_id: owner.user_id, apply_no }
     const waiting = await cancelWaiting(db, { kind: 'deliver', ...key }, at)
     await cancelNews(db, key, at)
     // A delivered application has consents of its own, which the withdrawal of a login consent does not affect.
-    if (status !== 'closed' && (waiting || subject.group !== 'login')) {
+    const passed = passesData(way)
+    if (status !== 'closed' && (waiting || !passed || subject.group !== 'login')) {
       await advance(db, key, { from: status, to: 'withdrawn', at })
       await cancelVisit(db, key, at)
     }
     if (waiting) outcome.stopped.push(apply_no)
     // A failed attempt may still have arrived. Institutions do not process data under the login consent.
-    const may_have_it = waiting ? waiting.attempts > 0 : subject.group !== 'login'
+    const may_have_it = !passed ? false : waiting ? waiting.attempts > 0 : subject.group !== 'login'
     if (may_have_it && (await queueNotice(db, { ...key, institution_code }, at)))
       outcome.notified.push(apply_no)
   }

@@ -188,7 +188,7 @@ test.each<[string, (given: Given) => Partial<Given>, string, RegExp]>([
   ['no tick for the privacy policy', (given) => without(given, ':privacy:'), 'consents', /《隐私政策》/],
   ['no tick for an institution', (given) => without(given, ':lead-'), 'consents', /至少选择一家机构/],
   ['a tick for a text that is not in force', and('city:lead-city:0.9'), 'consents', /协议已更新/],
-  ["a tick for another page's institution", and('micro1:lead-micro1:1.0'), 'consents', /协议已更新/],
+  ["a tick for another page's institution", and('micro2:lead-micro2:1.0'), 'consents', /协议已更新/],
 ])(
   'a lead with %s is refused at its field and nothing is kept [S19.1]',
   async (_what, change, field, words) => {

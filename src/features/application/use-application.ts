@@ -1,6 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useTicks } from '@/form/use-ticks'
 import { useLoad } from '@/http/use-load'
+import { isJump } from '@/lib/way'
 import { now } from '@/platform/clock'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { useForm } from '@/stores/form'
@@ -11,6 +12,9 @@ import { type Outcomes, outcomeId, submitAll } from './submit'
 
 export const RENEWED_ID = 'apply-renewed'
 
+/** `referred` is the application that its visitor goes on with at the institution at once: the only one, by `jump`. */
+export type OnDone = (order_no: string, referred?: string) => unknown
+
 const consentIds = ({ agreements }: ProductInfo) => agreements.map(({ consent_id }) => consent_id)
 
 const hashes = (infos: readonly ProductInfo[] = []) =>
@@ -20,7 +24,7 @@ const hashes = (infos: readonly ProductInfo[] = []) =>
 export function useApplication(
   order_no: string,
   wanted: readonly Wanted[],
-  { onSending, onDone }: { onSending: (order_no: string) => void; onDone: (order_no: string) => unknown },
+  { onSending, onDone }: { onSending: (order_no: string) => void; onDone: OnDone },
 ) {
   const { data: infos, state, reload } = useLoad(() => productInfos(wanted), [JSON.stringify(wanted)])
   const [application, dispatch] = useReducer(reduce, OPEN)
@@ -53,7 +57,8 @@ export function useApplication(
 
   const submit = async () => {
     dispatch({ type: 'send' })
-    onSending(order_no)
+    const alone = infos?.length === 1 && isJump(infos[0]?.product)
+    if (!alone) onSending(order_no)
     const all = await submitAll(
       open.map((info) => ({
         order_no,
@@ -72,7 +77,10 @@ export function useApplication(
       },
     )
     const first = open.find(({ product }) => all[product.code]?.kind !== 'submitted')
-    if (!first) return onDone(order_no)
+    if (!first) {
+      const [one] = Object.values(all)
+      return onDone(order_no, alone && one?.kind === 'submitted' ? one.apply_no : undefined)
+    }
     dispatch({ type: 'end', outcomes: all, at: first.product.code, sheets: hashes(infos) })
     paging.show(first.product.institution.code)
     if (isOutdated(all)) reload()

@@ -179,7 +179,7 @@ export function MatchView({ match, state, look, take, ...props }: MatchViewProps
 /** @param open how many products can still be applied for */
 function titleOf({ matched, second_look, personalised }: Match, open: number): string {
   if (open > 0) return `${open}个产品，${personalised ? '便宜的在前' : '次序人人相同'}`
-  if (matched.some(({ closed }) => !closed)) return '适合的产品都已提交'
+  if (matched.some(({ closed }) => !closed)) return '适合的产品都已申请'
   if (matched.length > 0) return '适合的产品暂不受理申请'
   return second_look.length > 0 ? '没有全符合的产品' : '暂时没有适合的产品'
 }

@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { cx } from '@/lib/cx'
 import { extremes, type Listed } from '@/lib/money/for-basis'
+import { isJump } from '@/lib/way'
 import { useView } from '@/stores/view'
 import { Button } from '@/ui/button/button'
 import { Notice } from '@/ui/notice/notice'
@@ -54,7 +55,7 @@ export function OfferRows({ listed, tried, codes, asked, look, ...props }: Offer
                 checked: codes.includes(code) && !apply_no,
                 onChange: (on) => onChoose(code, on),
                 error: asked === code && '请在这里勾选',
-                instead: apply_no ? '已提交' : undefined,
+                instead: apply_no ? (isJump(product) ? '已记录' : '已提交') : undefined,
               }
         }
         onOpen={() => onDetail(product)}

@@ -9,6 +9,8 @@ import s from './outbound.module.scss'
 export interface LeaveProps {
   destination: Destination
   host: string
+  /** The address has the referral number of an application. */
+  referred?: boolean | undefined
   onCancel: () => unknown
 }
 
@@ -30,12 +32,13 @@ export const institutionRows = (institution: Destination['institution'], address
   { label: '机构投诉电话', value: institution.complaint_phone },
 ]
 
-export const LeaveNotice = ({ check }: { check?: string }) => (
+export const LeaveNotice = ({ check, referred }: { check?: string; referred?: boolean | undefined }) => (
   <Notice>
     <Points
       lines={[
         '内容和服务由机构负责，本平台无法控制',
         '这一步不会带去您在这里填写的信息',
+        ...(referred ? ['只带去一个随机编号，机构凭它告知进度'] : []),
         ...(check ? [check] : []),
         '不要透露短信验证码，放款前不用付费用',
       ]}

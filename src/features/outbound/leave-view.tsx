@@ -10,14 +10,17 @@ import { Leave } from './leave'
 interface LeaveViewProps {
   /** Resolves with undefined when the server refused and its message was shown. */
   load: () => Promise<Destination | undefined>
+  /** Whether the visitor goes on with an application, by its referral number. */
+  referred?: boolean
   onCancel: () => unknown
 }
 
 /** The only outbound link (S24.16; 金融产品网络营销管理办法). Nothing opens by itself; the address is checked here too. */
-export function LeaveView({ load, onCancel }: LeaveViewProps) {
+export function LeaveView({ load, referred, onCancel }: LeaveViewProps) {
   const { data, state, reload } = useLoad(load, [])
   const link = data && checkOutboundLink(data.url, data.hosts)
-  if (data && link?.ok) return <Leave destination={data} host={link.host} onCancel={onCancel} />
+  if (data && link?.ok)
+    return <Leave destination={data} host={link.host} referred={referred} onCancel={onCancel} />
   const stay = (
     <Button id="leave-cancel" kind="secondary" onClick={onCancel}>
       返回

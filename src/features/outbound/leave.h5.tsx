@@ -9,7 +9,7 @@ import { Rows } from '@/ui/rows/rows'
 import { institutionRows, LeaveNotice, type LeaveProps } from './institution-rows'
 import s from './outbound.module.scss'
 
-export function Leave({ destination: { url, hosts, institution }, host, onCancel }: LeaveProps) {
+export function Leave({ destination: { url, hosts, institution }, host, referred, onCancel }: LeaveProps) {
   const [refused, setRefused] = useState(false)
   const action = (
     <Button id="leave-continue" onClick={() => setRefused(!platform.leave(url, hosts))}>
@@ -26,7 +26,7 @@ export function Leave({ destination: { url, hosts, institution }, host, onCancel
           })}
         />
       </Card>
-      <LeaveNotice check="请核对浏览器地址栏中的网址" />
+      <LeaveNotice check="请核对浏览器地址栏中的网址" referred={referred} />
       {refused && (
         <Notice id="leave-refused" tone="error" title="没有打开机构网站">
           请长按下面的网址复制，再到浏览器中打开：

@@ -14,7 +14,7 @@ import s from './outbound.module.scss'
 type Tried = readonly [of: 'mini-program' | 'call', what: Opened]
 
 /** Leaving within WeChat (S25.34): to the institution's own mini-program, or else by its public terms and telephone. */
-export function Leave({ destination, onCancel }: LeaveProps) {
+export function Leave({ destination, referred, onCancel }: LeaveProps) {
   const { institution, terms, url, mini_program } = destination
   const [tried, setTried] = useState<Tried | null>(null)
   const open = async () =>
@@ -68,7 +68,7 @@ export function Leave({ destination, onCancel }: LeaveProps) {
         />
       </Card>
       {mini_program && <View className={s.call}>{callButton}</View>}
-      <LeaveNotice />
+      <LeaveNotice referred={referred} />
       <Button id="leave-cancel" kind="text" block onClick={onCancel}>
         取消，留在这里
       </Button>

@@ -16,10 +16,18 @@ const AHEAD: { [K in ApplicationStatus]?: string[] } = {
   visited: [REVIEW],
 }
 
+/** Where nothing is sent, the visitor has to go on at the institution. */
+const AHEAD_OF_JUMP = { submitted: ['到机构官方页面办理', REVIEW] }
+
 /** What has happened and the steps ahead, of which the first is current; without one the last entry is. */
-export function timelineOf({ timeline, undelivered }: Pick<Application, 'timeline' | 'undelivered'>): Item[] {
+export function timelineOf({
+  timeline,
+  undelivered,
+  way,
+}: Pick<Application, 'timeline' | 'undelivered' | 'way'>): Item[] {
   const last = timeline[timeline.length - 1]
-  const ahead = (!undelivered && last && AHEAD[last.status]) || []
+  const steps = way === 'jump' ? { ...AHEAD, ...AHEAD_OF_JUMP } : AHEAD
+  const ahead = (!undelivered && last && steps[last.status]) || []
   return [
     ...timeline.map((entry) => ({
       title: entry.text,
@@ -35,7 +43,7 @@ export function timelineOf({ timeline, undelivered }: Pick<Application, 'timelin
 
 /** For a bar of segments. With a visit to a store they are: submitted, booked, visited, reviewed. */
 export function stepsOf(
-  application: Pick<Application, 'offline' | 'status' | 'undelivered' | 'visit_due' | 'timeline'>,
+  application: Pick<Application, 'offline' | 'status' | 'undelivered' | 'visit_due' | 'timeline' | 'way'>,
 ): Item['state'][] {
   const { offline, status, undelivered, visit_due } = application
   if (!offline || undelivered || (status !== 'submitted' && status !== 'received'))

@@ -117,6 +117,10 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
     return { payload: await applicationFor(server, order_no, PRODUCT), options: { token } }
   },
   '/web/result/list': by(applied, theOrder),
+  '/v1/app/referral': by(
+    (server) => appliedVisitor(server, 'micro1-daily'),
+    ({ apply_no }) => ({ apply_no }),
+  ),
   '/v1/app/pending': by(readyVisitor, nothing),
   '/v1/app/notice': by(visitor, () => ({ code: 'trial' })),
   '/v1/app/downloadurl': async () => ({ payload: {} }),

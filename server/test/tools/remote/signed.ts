@@ -10,7 +10,7 @@ const link = () => ({ url: 'https://example.com/', sign: [secret()], verify: [se
 
 /** Keys of senders whose calls a test server accepts: the institutions of the seed and one partner. */
 export const INTEGRATIONS: Integrations = {
-  institutions: Object.fromEntries(['cf1', 'cf2', 'rural'].map((code) => [code, link()])),
+  institutions: Object.fromEntries(['cf1', 'cf2', 'rural', 'micro1'].map((code) => [code, link()])),
   partners: { 'half-demo': { verify: [secret()] } },
   platforms: {},
 }

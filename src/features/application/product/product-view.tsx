@@ -3,6 +3,7 @@ import { WORDS } from '@contract/rules/words'
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { formatYuan } from '@/lib/money/money'
+import { isJump } from '@/lib/way'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -108,6 +109,7 @@ interface AboutProps extends Pick<ProductViewProps, 'onAgreements' | 'onOpenAgre
 /** Who lends, and what the visitor would agree to. */
 function About({ info: { product, agreements }, onAgreements, onOpenAgreement }: AboutProps) {
   const { institution, fee_note, offline } = product
+  const jump = isJump(product)
   return (
     <View>
       <Card title="谁放款">
@@ -118,10 +120,11 @@ function About({ info: { product, agreements }, onAgreements, onOpenAgreement }:
             { label: '投诉电话', value: institution.complaint_phone },
             { label: '费用', value: fee_note },
             ...(offline ? [{ label: '办理方式', value: '这个产品需要到店办理' }] : []),
+            ...(jump ? [{ label: '办理方式', value: '在机构官方页面自己填写，我们不提供您的资料' }] : []),
           ]}
         />
       </Card>
-      <Card title="申请时请您阅读和授权">
+      <Card title={jump ? '申请时请您阅读' : '申请时请您阅读和授权'}>
         {agreements.map((agreement) => (
           <View key={agreement.consent_id}>
             <Link onClick={() => onOpenAgreement(agreement)}>《{agreement.title}》</Link>

@@ -3,6 +3,8 @@ import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { stepsOf, timelineOf } from '@/lib/time/timeline'
+import { mayGoOn } from '@/lib/way'
+import { Button } from '@/ui/button/button'
 import { Link } from '@/ui/link/link'
 import { ProgressRow } from '@/ui/progress-row/progress-row'
 import { Timeline } from '@/ui/timeline/timeline'
@@ -12,11 +14,15 @@ interface ApplicationCardProps {
   application: Application
   /** It waits for the visitor: its next step is shown with its button, and stands out. */
   urgent: boolean
+  /** Its button is the primary one of the page. */
+  primary: boolean
   expanded: boolean
   /** Renders the visit of an application that is handled in a store, and with `open` its steps. */
   visit: ((open: boolean) => ReactNode) | undefined
   onAgreements: () => unknown
   onProducts: () => unknown
+  /** Opens the page before leaving for the institution, at which the visitor applies. */
+  onLeave: () => unknown
   children?: ReactNode
 }
 
@@ -24,14 +30,17 @@ interface ApplicationCardProps {
 export function ApplicationCard({
   application,
   urgent,
+  primary,
   expanded,
   visit,
   onAgreements,
   onProducts,
+  onLeave,
   children,
 }: ApplicationCardProps) {
   const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
   const { visit_due, undelivered } = application
+  const toGo = urgent && mayGoOn(application)
   const [open, setOpen] = useState(expanded)
   return (
     <View
@@ -52,11 +61,22 @@ export function ApplicationCard({
         onPress={() => setOpen(!open)}
       />
       <View>
-        {(visit_due || undelivered || open) && <View className={s.next}>{next_text}</View>}
+        {(visit_due || undelivered || toGo || open) && <View className={s.next}>{next_text}</View>}
         {undelivered && (
           <Link id={`application-${apply_no}-products`} onward onClick={onProducts}>
             看其他产品
           </Link>
+        )}
+        {(toGo || open) && mayGoOn(application) && (
+          <View className={s.leave}>
+            <Button
+              id={`application-${apply_no}-leave`}
+              kind={toGo && primary ? 'primary' : 'secondary'}
+              onClick={onLeave}
+            >
+              {toGo ? '去机构申请' : '去机构页面'}
+            </Button>
+          </View>
         )}
         {(urgent || open) && visit?.(open)}
         {open && (

@@ -13,6 +13,7 @@ const pages = {
   onProducts: jest.fn(),
   onConsents: jest.fn(),
   onAgreements: jest.fn(),
+  onLeave: jest.fn(),
 }
 const open = (order_no: string) =>
   show(

@@ -5,6 +5,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'
 import { formatMoment } from '@/lib/time/time'
+import { isJump } from '@/lib/way'
 import { now } from '@/platform/clock'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
@@ -32,15 +33,22 @@ interface ResultViewProps {
   onProducts: () => void
   onConsents: () => void
   onAgreements: (application: Application) => unknown
+  /** Opens the page before leaving for the institution of an application that is made there. */
+  onLeave: (application: Application) => unknown
   /** Renders the visit of an application that is handled in a store; its button is primary for the `first`. */
   renderOffline?: ((application: Application, open: boolean, first: boolean) => ReactNode) | undefined
   /** Renders what follows the applications, for the order that they belong to. */
   renderMore?: (order_no: string) => ReactNode
 }
 
-/** It waits for the visitor: a visit to a store is to be booked, or booked, or another product is to be chosen. */
-const isUrgent = ({ offline, status, undelivered }: Application) =>
-  undelivered || (offline && (status === 'submitted' || status === 'received'))
+/** It waits for the visitor: to go to the institution or a store, or to choose another product. */
+const isUrgent = (application: Application) => {
+  const { offline, status, undelivered } = application
+  return undelivered || isLeft(application) || (offline && (status === 'submitted' || status === 'received'))
+}
+
+/** The visitor has not gone to the institution, as far as it has said. */
+const isLeft = (application: Application) => isJump(application) && application.status === 'submitted'
 
 /** The institution has it, or will. */
 const isOpen = ({ status, undelivered }: Application) => !undelivered && !ENDED.includes(status)
@@ -48,8 +56,10 @@ const isOpen = ({ status, undelivered }: Application) => !undelivered && !ENDED.
 /** `2份申请已交给机构`: only what the institutions have received is said to be with them. */
 function titleOf(open: readonly Application[]): string {
   if (!open.length) return '我的申请'
-  const sent = open.some(({ status }) => status === 'submitted')
-  return `${open.length}份申请已${sent ? '提交' : '交给机构'}`
+  const sent = open.filter((one) => !isLeft(one))
+  if (!sent.length) return `${open.length}份申请待您到机构办理`
+  const waits = sent.some(({ status }) => status === 'submitted')
+  return `${sent.length}份申请已${waits ? '提交' : '交给机构'}`
 }
 
 /** What was submitted, as one follows a parcel: first what waits for the visitor (/result). Nothing is promised. */
@@ -68,6 +78,7 @@ export function ResultView({
   const open = all.filter(isOpen)
   const urgent = all.filter(isUrgent)
   const first = urgent.find(isOpen)
+  const called = open.filter((one) => !isLeft(one))
   const notice = <NoticeRow notice={data?.notice} />
   const card = (application: Application) => (
     <ApplicationCard
@@ -82,6 +93,8 @@ export function ResultView({
       }
       onAgreements={() => on.onAgreements(application)}
       onProducts={on.onProducts}
+      onLeave={() => on.onLeave(application)}
+      primary={application === first}
     >
       {application === first && notice}
     </ApplicationCard>
@@ -98,7 +111,7 @@ export function ResultView({
       wide
       title={titleOf(open)}
       // The title 提交成功 gives way where nothing was submitted, as far as is known.
-      waiting={loading || all.length > 0}
+      waiting={loading || all.some((one) => !isLeft(one))}
       sub={open.length || loading ? `由机构审核，${WORDS.decision}` : undefined}
     >
       {loading && (
@@ -135,7 +148,7 @@ export function ResultView({
                 刷新
               </Button>
             </View>
-            {open.length > 0 && <CallsCard applications={open} />}
+            {called.length > 0 && <CallsCard applications={called} />}
             {menu}
           </View>
         </Columns>
@@ -151,12 +164,13 @@ type Links = Pick<ResultViewProps, 'onConsents' | 'onDownload' | 'onProducts'>
 
 /** Where the page leads; the first says who was allowed to receive the data, and the visitor can withdraw there. */
 function links(data: readonly Application[], { onConsents, onDownload, onProducts }: Links) {
-  const institutions = new Set(data.map(({ institution }) => institution.code))
+  const given = data.filter((one) => !isJump(one))
+  const institutions = new Set(given.map(({ institution }) => institution.code))
   return [
     {
       id: 'result-consents',
       label: '谁有我的资料',
-      value: data.length ? `${institutions.size}家机构` : undefined,
+      value: given.length ? `${institutions.size}家机构` : undefined,
       onClick: onConsents,
     },
     ...(onDownload ? [{ id: 'result-download', label: '用APP看进度', onClick: onDownload }] : []),

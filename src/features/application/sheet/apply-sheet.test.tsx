@@ -191,7 +191,7 @@ test('while products are being sent the page does not change; then the page of t
   expect(await screen.findByText('今日申请已满')).toBeInTheDocument()
   expect(document.activeElement).toHaveTextContent('没有提交成功今日申请已满')
   expect(byId('apply-item-b')).toBeNull()
-  await user.click(screen.getByRole('button', { name: '查看已提交的申请' }))
+  await user.click(screen.getByRole('button', { name: '查看申请进度' }))
   expect(onDone).toHaveBeenCalledWith('DD1')
 })
 
@@ -255,7 +255,7 @@ test('a press before the costs were shown long enough sends nothing and says why
   const { press } = await openFilled(one, () => answer(INFO, { ...info('a'), read_seconds: 1 }))
   expect(byId('apply-submit')).toHaveTextContent(/^请先看完费用$/)
   await press()
-  expect(screen.getByText('请先看完费用，再提交申请')).toBeVisible()
+  expect(screen.getByText('请先看完费用，再继续')).toBeVisible()
   expect(sent(APPLY)).toEqual([])
   await waitFor(() => expect(byId('apply-submit')).toHaveTextContent('提交申请'), { timeout: 5_000 })
   await press()

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { isJump } from '@/lib/way'
 import { BackStep } from '@/platform/elements/back/back-step'
 import { Button } from '@/ui/button/button'
 import { Mark } from '@/ui/mark/mark'
@@ -6,7 +7,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Sheet } from '@/ui/sheet/sheet'
 import type { Wanted } from '../api'
 import type { RenderPlan } from '../cost/costs'
-import { PAGE_ID, RENEWED_ID, useApplication } from '../use-application'
+import { type OnDone, PAGE_ID, RENEWED_ID, useApplication } from '../use-application'
 import s from './sheet.module.scss'
 import { type OpenAgreement, SheetPage } from './sheet-page'
 import { SheetPending, TITLE } from './sheet-pending'
@@ -18,7 +19,7 @@ export interface OpenSheetProps {
   onClose: () => void
   onSending: (order_no: string) => void
   /** Called when every application is submitted, or when the visitor continues with those that are. */
-  onDone: (order_no: string) => unknown
+  onDone: OnDone
   /** Leads to the other products, when none of these takes applications. */
   onOthers: () => unknown
   onOpenAgreement: OpenAgreement
@@ -52,7 +53,7 @@ export function OpenSheet({
           <>
             <View className={s.message} aria-role="status" aria-live="polite">
               {application.early
-                ? '请先看完费用，再提交申请'
+                ? '请先看完费用，再继续'
                 : failed && `还有${open.length}个产品没有确认提交成功，原因见上方`}
             </View>
             {open.length > 0 ? (
@@ -64,7 +65,7 @@ export function OpenSheet({
             )}
             {application.submitted && (
               <Button id="apply-go-on" kind="text" block onClick={() => on.onDone(order_no)}>
-                查看已提交的申请
+                查看申请进度
               </Button>
             )}
           </>
@@ -120,7 +121,10 @@ function SheetAction({ application, failed }: { application: State; failed: bool
     }
     if (reading) return '请先看完费用'
     if (!isLast) return '下一家 ›'
-    return `${failed ? '重新' : ''}提交${open.length > 1 ? `${open.length}个` : ''}申请`
+    const again = failed ? '重新' : ''
+    const count = open.length > 1 ? `${open.length}个` : ''
+    if (!open.some(({ product }) => isJump(product))) return `${again}提交${count}申请`
+    return count ? `${again}确认${count}申请` : '去机构申请'
   }
   return (
     <View className={s.action}>

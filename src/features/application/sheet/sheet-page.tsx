@@ -4,6 +4,7 @@ import type { AgreementRef } from '@contract/values'
 import { View } from '@tarojs/components'
 import { Fragment } from 'react'
 import type { useTicks } from '@/form/use-ticks'
+import { isJump } from '@/lib/way'
 import { Checkbox } from '@/ui/checkbox/checkbox'
 import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
@@ -35,8 +36,8 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
   return (
     <>
       {products.map(({ info, box }) => {
-        const { code, name, closed, price } = info.product
-        const told = toldOf(outcomes[code], closed)
+        const { code, name, price } = info.product
+        const told = toldOf(outcomes[code], info.product)
         return (
           <View
             key={code}
@@ -57,6 +58,11 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
           </View>
         )
       })}
+      {products.some(({ info }) => isJump(info.product)) && (
+        <View id="apply-jump" className={`caption ${s.jump}`}>
+          不向{institution.name}提供您的任何资料，您将在机构官方页面自己填写。
+        </View>
+      )}
       {consents.some(({ texts }) => texts.some((text) => text.institution_code === institution.code)) && (
         <View className={s.sent} aria-role="list">
           <View className={`caption ${s.receiver}`}>{institution.name}会收到，用来审核：</View>
@@ -102,12 +108,15 @@ function TickBox({ box, ticks, asked, onOpenAgreement }: TickBoxProps) {
 }
 
 /** What became of the application for one product, or why the product takes none; the outcome may have told already. */
-function toldOf(outcome: Outcome | undefined, closed: ProductInfo['product']['closed']) {
+function toldOf(outcome: Outcome | undefined, product: ProductInfo['product']) {
+  const { closed } = product
   if (closed && outcome?.kind !== 'submitted')
     return { tone: 'warn', title: '暂不受理申请', text: `${closed.text}。已填写的内容都保留着。` } as const
   switch (outcome?.kind) {
     case 'submitted':
-      return { tone: 'info', title: '已提交', text: '由机构审核，结果以机构通知为准。' } as const
+      return isJump(product)
+        ? ({ tone: 'info', title: '已记录', text: '请从申请进度前往机构官方页面办理。' } as const)
+        : ({ tone: 'info', title: '已提交', text: '由机构审核，结果以机构通知为准。' } as const)
     case 'refused':
       return { tone: 'error', title: '没有提交成功', text: outcome.text } as const
     case 'unknown':

@@ -6,6 +6,7 @@ import type { Load } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
 import { formatTime } from '@/lib/time/time'
 import { stepsOf } from '@/lib/time/timeline'
+import { isJump, mayGoOn } from '@/lib/way'
 import { noteStatuses } from '@/stores/seen'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -20,6 +21,8 @@ import s from './product-catalog.module.scss'
 export interface OwnApplicationsProps {
   onResult: (application: Application) => void
   onResume: (pending: Pending) => unknown
+  /** Opens the page before leaving for the institution of an application that is made there. */
+  onLeave: (application: Application) => unknown
   /** Renders the status of an application that is handled in a store, in place of its timeline. */
   renderOffline?: (application: Application) => ReactNode
 }
@@ -91,6 +94,7 @@ function Unfinished({ pending, onResume }: { pending: Pending } & Pick<OwnApplic
 function OwnApplication({
   application,
   onResult,
+  onLeave,
   renderOffline,
 }: { application: Application } & Omit<OwnApplicationsProps, 'onResume'>) {
   const { apply_no, product_name, institution, amount, term, offline } = application
@@ -117,9 +121,14 @@ function OwnApplication({
       ) : (
         <View className={`small ${s.progress}`}>
           {product_name}
-          {first && `，${formatTime(first.at)}提交`}
+          {first && `，${formatTime(first.at)}${isJump(application) ? '记录' : '提交'}`}
           {status !== 'received' && next_text && `。${next_text}`}
         </View>
+      )}
+      {mayGoOn(application) && (
+        <Link id={`own-${apply_no}-leave`} onward onClick={() => onLeave(application)}>
+          去机构申请
+        </Link>
       )}
     </Card>
   )

@@ -12,7 +12,13 @@ import { ProductCatalog } from './product-catalog'
 
 function open(loggedIn: boolean) {
   useSession.setState({ loggedIn })
-  const pages = { onDetail: jest.fn(), onResult: jest.fn(), onResume: jest.fn(), onAbout: jest.fn() }
+  const pages = {
+    onDetail: jest.fn(),
+    onResult: jest.fn(),
+    onResume: jest.fn(),
+    onLeave: jest.fn(),
+    onAbout: jest.fn(),
+  }
   const catalog = <ProductCatalog shown={0} renderOffline={({ code }) => <p>到店进度{code}</p>} {...pages} />
   return { ...pages, ...show(catalog) }
 }

@@ -17,6 +17,7 @@ export default definePage('statusPro', function StatusPro({ params }) {
       }
       onAbout={() => go('about')}
       onResult={({ order_no }) => go('result', { order_no })}
+      onLeave={({ apply_no }) => go('agreeDetail', { apply_no })}
       onResume={(pending) => {
         resumeOrder(pending)
         return go(pending.page)

@@ -26,6 +26,7 @@ export default definePage('result', ({ params }) => {
         onDownload={platform.target === 'h5' ? () => go('download') : undefined}
         onProducts={() => go('statusPro', { tab: 'all' })}
         onConsents={() => go('protocolCenter')}
+        onLeave={({ apply_no }) => go('agreeDetail', { apply_no })}
         onAgreements={({ code }) => go('protocolList', { product_code: code })}
         renderOffline={
           settings.hasStores

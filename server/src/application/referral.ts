@@ -1,0 +1,19 @@
+import { CODE } from '@contract/codes'
+import type { Deps } from '../http/deps'
+import { ApiError } from '../lib/api-error'
+import { referredUser } from '../lib/numbers'
+import type { Db } from '../postgres/tables'
+import type { ApplicationKey } from './tables'
+
+/** The application that has a referral number. @throws {ApiError} 404 when none has it, or it was deleted */
+export async function referredApplication(
+  db: Db,
+  { vault }: Pick<Deps, 'vault'>,
+  referral: string,
+): Promise<ApplicationKey> {
+  const user_id = referredUser(vault, referral)
+  const applications = db.selectFrom('applications').select(['user_id', 'apply_no'])
+  const found = await applications.where(({ and }) => and({ user_id, referral })).executeTakeFirst()
+  if (!found) throw new ApiError(CODE.notFound, '申请不存在')
+  return found
+}

@@ -1,0 +1,9 @@
+import type { Application } from '@contract/endpoints/application'
+import { ENDED } from '@contract/rules/application'
+
+/** Whether nothing is sent to the institution, at whose own page the visitor applies. */
+export const isJump = (one?: Pick<Application, 'way'>): boolean => one?.way === 'jump'
+
+/** Whether the visitor can go on with it at the institution. */
+export const mayGoOn = (one: Pick<Application, 'way' | 'status'>): boolean =>
+  isJump(one) && !ENDED.includes(one.status)
