@@ -50,6 +50,8 @@ async function application({ call, ok, quiet }: Walk, by: CallOptions, order_no:
   await call(CHECK, { order_no, code: 'unknown' }, by)
 
   const wish = await applicationFor(quiet, order_no, PRODUCT)
+  const elsewhere = await applicationFor(quiet, order_no, 'micro1-daily')
+  await quiet.ok('/v2/product/info', { code: 'micro1-daily', ...LOAN_OF_PRODUCT }, by)
   await call(APPLY, wish, by)
   await ok('/v2/product/info', { code: PRODUCT, ...LOAN_OF_PRODUCT }, by)
   await call(APPLY, { ...wish, consent_ids: [] }, by)
@@ -62,7 +64,6 @@ async function application({ call, ok, quiet }: Walk, by: CallOptions, order_no:
   await ok(CHECK, { order_no, code: PRODUCT }, by)
   await ok('/web/result/list', { order_no }, by)
   await call('/web/result/list', { order_no: 'unknown' }, by)
-  const elsewhere = await applicationFor(quiet, order_no, 'micro1-daily')
   const { apply_no } = await quiet.ok(APPLY, elsewhere, by)
   await ok('/v1/app/referral', { apply_no }, by)
   await call('/v1/app/referral', { apply_no: 'unknown' }, by)
