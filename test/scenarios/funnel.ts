@@ -71,7 +71,7 @@ export async function readSheets(visitor: Driver) {
   )
   for (const sheet of asked) if (await visitor.exists(sheet)) await visitor.tap(sheet)
   await until('the cost sheets to be read', async () =>
-    /^提交(\d个)?申请$/.test((await visitor.text('apply-submit')) ?? ''),
+    /^(提交(\d个)?申请|去机构申请)$/.test((await visitor.text('apply-submit')) ?? ''),
   )
 }
 
@@ -221,6 +221,50 @@ export const funnel = [
       expect(await visitor.text('identity-id_no-error')).toContain('18至60周岁')
       expect(await visitor.value('identity-id_no')).toBe(child)
       expect(await visitor.page()).toBe('selectProduct')
+    })
+
+    test('a visitor of an institution to which nothing is passed on goes to its own page with a random number alone, also after a reload and again from the result and from the progress [S16.50, S16.52]', async (visitor) => {
+      const { user_id, person } = await openOffers(visitor, 'micro1-daily')
+      await openApplySheet(visitor, 'micro1-daily')
+      await visitor.see('不向示例第一网络小贷提供您的任何资料')
+      expect(await visitor.exists('apply-consent-share-micro1')).toBe(false)
+      await readSheets(visitor)
+      await visitor.tapTwice('apply-submit')
+      await visitor.arrive('agreeDetail', 'leave-continue')
+      expect(await visitor.text('leave-institution')).toBe('示例第一网络小贷')
+      expect(await visitor.text('leave-host')).toContain('apply.micro1.example')
+      await visitor.see('只带去一个随机编号')
+      await visitor.reload('leave-continue')
+      await visitor.tap('leave-cancel')
+      await visitor.arrive('result')
+      await visitor.see('1份申请待您到机构办理', '没有向机构提供您的任何资料')
+
+      const { rows } = visitor.server
+      const [made, ...more] = await rows<{ apply_no: string; referral: string }>(
+        'select apply_no, referral from applications where user_id = $1',
+        [user_id],
+      )
+      if (!made || more.length) throw new Error('one application was expected')
+      expect(await rows('select 1 from deliveries where user_id = $1', [user_id])).toEqual([])
+      await visitor.fault('/v1/app/referral', 'offline')
+      await visitor.tap(`application-${made.apply_no}-leave`)
+      await visitor.arrive('agreeDetail', 'leave-reload')
+      await visitor.fault('/v1/app/referral', null)
+      await visitor.tap('leave-reload')
+      await visitor.waitFor('leave-continue')
+      await visitor.tap('leave-cancel')
+      await visitor.arrive('result', `application-${made.apply_no}-leave`)
+
+      await visitor.open('statusPro', {}, `own-${made.apply_no}-leave`)
+      await visitor.tap(`own-${made.apply_no}-leave`)
+      await visitor.arrive('agreeDetail', 'leave-continue')
+      // On H5 the address is opened: leave-view.test.tsx. A mini-program shows it to be copied.
+      if (visitor.target === 'weapp')
+        expect(await visitor.text('leave-host')).toBe(
+          `https://apply.micro1.example/loan?ref=${made.referral}`,
+        )
+      for (const own of [person.name, person.mobile, person.idNo, made.apply_no])
+        expect(await visitor.text('leave-host')).not.toContain(own)
     })
 
     test('two quick taps on a slow network make one application, which is confirmed and leads to its progress although the way to /result is refused [S4.32]', async (visitor) => {

@@ -91,16 +91,19 @@ export async function readyVisitor(server: RunningServer, area = HANGZHOU): Prom
   return { ...known, order_no: await fillOrder(api, token, [EMPLOYEE, identity]) }
 }
 
+/** The server rejects an application before its cost sheet has been shown for some seconds. */
+const markRead = (server: RunningServer, user_id: number) =>
+  server.rows(
+    `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
+    [user_id],
+  )
+
 export async function appliedVisitor(server: RunningServer, products: string[], area = HANGZHOU) {
   const known = await readyVisitor(server, area)
   const { token, order_no, user_id } = known
   const own: Walked = { ...apiOf(server), ok: (path, payload) => call(server, path, payload, token) }
   const applications = await Promise.all(products.map((code) => applicationFor(own, order_no, code)))
-  // The server rejects an application before its cost sheet has been shown for some seconds.
-  await server.rows(
-    `update cost_sheet_views set shown_at = now() - interval '1 hour' where user_id = $1 returning 1`,
-    [user_id],
-  )
+  await markRead(server, user_id)
   const apply_nos: string[] = []
   for (const application of applications)
     apply_nos.push((await call(server, '/v1/product/apply', application, token)).apply_no)
@@ -136,10 +139,17 @@ export async function halfVisitor(
   return known
 }
 
-/** Logs the phone in as a visitor with a complete order, and opens its match result. */
-export async function openOffers(driver: Driver): Promise<Known> {
-  const known = await readyVisitor(driver.server)
+/** Logs the phone in as a visitor with a complete order, who may have `read` a cost sheet, and opens its match result. */
+export async function openOffers(driver: Driver, read?: string): Promise<Known> {
+  const { server } = driver
+  const known = { ...(await readyVisitor(server)), ...(read && { device: DEVICE }) }
   await logInAs(driver, known)
+  if (read) {
+    const { amount, term } = LOAN
+    const info = await call(server, '/v2/product/info', { code: read, amount, term }, known.token)
+    await markRead(server, known.user_id)
+    await driver.fault('/v2/product/info', { code: 200, data: { ...info, read_seconds: 0 } })
+  }
   await driver.open('productList', { order_no: known.order_no }, 'offer-cf1-daily')
   return known
 }

@@ -79,7 +79,7 @@ export function useApplication(
     const first = open.find(({ product }) => all[product.code]?.kind !== 'submitted')
     if (!first) {
       const [one] = Object.values(all)
-      return onDone(order_no, alone && one?.kind === 'submitted' ? one.apply_no : undefined)
+      return alone && one?.kind === 'submitted' ? onDone(order_no, one.apply_no) : onDone(order_no)
     }
     dispatch({ type: 'end', outcomes: all, at: first.product.code, sheets: hashes(infos) })
     paging.show(first.product.institution.code)

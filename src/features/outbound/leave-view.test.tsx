@@ -54,3 +54,8 @@ test.each([
   show(async () => ({ ...there, ...given }))
   expect(await screen.findByText('该地址未登记，不能前往')).toBeInTheDocument()
 })
+
+test('the page before leaving with an application says that a random number alone is taken along [S16.52]', async () => {
+  render(<LeaveView referred load={async () => there} onCancel={jest.fn()} />)
+  expect(await screen.findByText('只带去一个随机编号，机构凭它告知进度')).toBeInTheDocument()
+})

@@ -6,11 +6,11 @@ import { useSubmitted } from './use-submitted'
 
 jest.mock('@/router/navigate', () => ({ go: jest.fn() }))
 
-function Page() {
+function Page({ referred }: { referred?: string }) {
   const { onDone, submitted } = useSubmitted()
   return (
     submitted || (
-      <button type="button" onClick={() => onDone('DD1')}>
+      <button type="button" onClick={() => onDone('DD1', referred)}>
         done
       </button>
     )
@@ -32,3 +32,12 @@ test.each([
     expect(go).toHaveBeenLastCalledWith('statusPro')
   },
 )
+
+test('an application by jump opens the page before leaving, and when the way there is refused it is said to be recorded and not submitted [S4.32, S16.52]', async () => {
+  jest.mocked(go).mockImplementationOnce(() => Promise.resolve())
+  const { user } = show(<Page referred="SQ1" />)
+  await user.click(screen.getByText('done'))
+  expect(go).toHaveBeenLastCalledWith('agreeDetail', { apply_no: 'SQ1', order_no: 'DD1' }, 'replace')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('已记录')
+  expect(screen.queryByText(/提交/)).toBeNull()
+})

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { saveLogin } from '@/stores/session'
 import { HeadingContext } from '@/ui/page/page'
 import { applied } from '../../../../test/forms/application'
-import { show } from '../../../../test/screen'
+import { byId, show } from '../../../../test/screen'
 import { ACCOUNT, answer, ok, resetApi, sent } from '../../../../test/tools/fake-api'
 import { ResultView } from './result-view'
 
@@ -152,4 +152,35 @@ test('an order without an application shows all applications of the visitor', as
   answer(LIST, ({ order_no }) => ok({ applications: order_no ? [] : [applied()], account: ACCOUNT }))
   open('DD2')
   expect(await screen.findByText('1份申请已交给机构')).toBeInTheDocument()
+})
+
+const left = {
+  way: 'jump',
+  status: 'submitted',
+  status_text: '待您到机构办理',
+  next_text: '没有向机构提供您的任何资料。',
+  timeline: [{ status: 'submitted', text: '已记录，待您到机构办理', at: '2026-11-20T06:05:00Z' }],
+} as const
+
+test('an application by jump waits for the visitor with the way to the institution, and no text says that something was sent [S16.52]', async () => {
+  serve([applied({ ...left, timeline: [...left.timeline] })])
+  const { user } = open('DD1')
+  expect(await screen.findByText('1份申请待您到机构办理')).toBeInTheDocument()
+  expect(screen.getByText('没有向机构提供您的任何资料。')).toBeVisible()
+  for (const word of [/已提交/, /送达/, /机构收到/, /打电话/, /1家机构/])
+    expect(screen.queryByText(word)).toBeNull()
+  await user.click(screen.getByRole('button', { name: '去机构申请' }))
+  expect(pages.onLeave).toHaveBeenCalledWith(expect.objectContaining({ apply_no: 'SQ1' }))
+})
+
+test('an application by jump leads to the institution on demand while it is open, and not after its end [S16.52]', async () => {
+  const named = (apply_no: string) => ({ apply_no, way: 'jump' as const })
+  serve([applied(named('SQ1')), applied({ ...named('SQ2'), status: 'closed' }), applied({ apply_no: 'SQ3' })])
+  const { user } = open('DD1')
+  expect(await screen.findByText('2份申请已交给机构')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '去机构页面' })).toBeNull()
+  for (const no of ['SQ1', 'SQ2', 'SQ3']) await user.click(byId(`application-${no}-more`))
+  expect(screen.getAllByRole('button', { name: '去机构页面' }).map(({ id }) => id)).toEqual([
+    'application-SQ1-leave',
+  ])
 })

@@ -310,3 +310,40 @@ test('the repayment plan of a cost sheet can be opened, unless the device calcul
   await screen.findByRole('button', { name: /^综合融资成本明示表/ })
   expect(screen.queryByRole('button', { name: /还款计划/ })).toBeNull()
 })
+
+/** A server whose product is applied for at the institution's own page, and needs no consent. */
+const serveJump = () =>
+  answer(INFO, (body) => {
+    const { product, ...rest } = info(String(body.code))
+    const jump = { ...rest, product: { ...product, way: 'jump' as const }, agreements: [notice('notice-j')] }
+    return ok(body.code === 'a' ? jump : { product, ...rest })
+  })
+
+test('the page of a product by jump says that nothing is passed on, has no consent and leads to the institution [S16.50]', async () => {
+  const { press, user } = await openForm(one, serveJump)
+  expect(screen.getAllByRole('checkbox').map(({ id }) => id)).toEqual(['apply-sheet-a'])
+  expect(screen.getByText('不向示例银行a提供您的任何资料，您将在机构官方页面自己填写。')).toBeVisible()
+  expect(screen.queryByText(/会收到，用来审核/)).toBeNull()
+  await user.click(sheetBox('a'))
+  expect(byId('apply-submit')).toHaveTextContent(/^去机构申请$/)
+  await press()
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1', 'SQ-a'))
+  expect(reports.onSending).not.toHaveBeenCalled()
+})
+
+test('a product by jump among others is confirmed with them, and is not said to be submitted [S16.50]', async () => {
+  const { user } = await openForm(two, () => {
+    serveJump()
+    refuseB()
+  })
+  await user.click(sheetBox('a'))
+  await user.click(byId('apply-next'))
+  await tick('apply-sheet-b', 'apply-consent-share-b')(user)
+  expect(byId('apply-submit')).toHaveTextContent(/^确认2个申请$/)
+  await toSubmit(user)
+  expect(await screen.findByText('今日申请已满')).toBeVisible()
+  expect(byId('apply-submit')).toHaveTextContent(/^重新提交申请$/)
+  answer(APPLY, submitted)
+  await toSubmit(user)
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+})
