@@ -8,7 +8,7 @@ import { checkMigrated, migrate, OtherSchema } from '../postgres/migrate'
 import { NoPrograms } from '../postgres/programs'
 import { mayChangeSchema } from '../postgres/rights'
 import { checkSecrets, WrongSecret } from '../postgres/secrets'
-import { appendOnly, sealedColumns } from '../privacy/rooms'
+import { appendOnly, ending, sealedColumns } from '../privacy/rooms'
 import { directSource, open, ownSource, reasonOf, type Source, unusable } from './source'
 
 /** Connections of `Storage.reserve`. */
@@ -33,7 +33,7 @@ async function ownerOf(
 async function migrateAs(owner: Source, folder: string, role: string) {
   const db = open(owner, 1, { patient: true })
   try {
-    await migrate(db, folder, { role, appendOnly })
+    await migrate(db, folder, { role, appendOnly, ending })
   } finally {
     await db.destroy()
   }

@@ -15,6 +15,9 @@ export const LINK_TRACE_LIFE = 30 * DAY
 /** Retention of a withdrawn consent as proof (privacy policy, part 四; civil code art. 188). */
 export const PROOF_LIFE = 3 * 365 * DAY
 
+/** Retention of who received what, and who read what: "at least three years" (网络数据安全管理条例 art. 12), leap day included. */
+export const RECORD_LIFE = 1_096 * DAY
+
 /** Retention of an ended application and its order (privacy policy, part 四). */
 export const APPLICATION_LIFE = 3 * 365 * DAY
 

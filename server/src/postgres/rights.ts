@@ -5,18 +5,21 @@ import type { Db } from './tables'
 export interface ServerRole {
   role: string
   appendOnly: readonly string[]
+  /** Those of which it may also delete what has ended, as a trigger checks. */
+  ending: readonly string[]
 }
 
 /** As SQL, whether a table or function is in the schema of ours. */
 const isOurs = (namespace: string) => sql`${sql.ref(namespace)} = current_schema()::regnamespace`
 
 /** Gives the server's role its rights on everything that the connected role owns, and takes all others away. */
-export async function grantRights(trx: Db, { role, appendOnly }: ServerRole): Promise<void> {
+export async function grantRights(trx: Db, { role, appendOnly, ending }: ServerRole): Promise<void> {
   const { rows } = await sql<{ statement: string }>`
     with owned as (
       select case relkind when 'S' then 'sequence ' else 'table ' end || oid::regclass as what, case
         when relkind = 'S' then 'usage'
         when relkind = 'v' or relname = 'migrations' then 'select'
+        when relname = any(${ending}) then 'select, insert, delete'
         when relname = any(${appendOnly}) then 'select, insert'
         else 'select, insert, update, delete' end as rights
       from pg_class where ${isOurs('relnamespace')} and relowner = current_user::regrole and relkind in ('r', 'p', 'v', 'S')

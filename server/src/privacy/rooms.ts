@@ -40,6 +40,8 @@ import {
   secretTables,
   type VIEW,
 } from '../postgres/tables'
+import { provisionTexts } from '../provision/export'
+import { provisionTables } from '../provision/tables'
 import { leadTexts } from '../support/export'
 import { deleteLeads } from '../support/forget'
 import { supportTables } from '../support/tables'
@@ -70,6 +72,7 @@ export const ROOMS = {
   channel: room(channelTables, { forget: forgetVisits, tell: { 登录与使用: rowCount('marks') } }),
   ads: room(adTables, { forget: forgetClicks, tell: { 登录与使用: rowCount('ad_clicks') } }),
   conversion: room(conversionTables, { tell: { 从哪里来: conversionTexts } }),
+  provision: room(provisionTables, { tell: { 谁有我的资料: provisionTexts } }),
   wechat: room(wechatTables, { tell: { 登录与使用: noticeText } }),
   calls: room(callTables, { forget: forgetCalls }),
   login: room(loginTables, {
@@ -99,7 +102,12 @@ const tablesOf = (rooms: Rooms & ([Undeclared] extends [never] ? object : { unde
 export const TABLES = tablesOf(ROOMS)
 
 /** The tables of which the server's role may only read and add rows. */
-export const appendOnly: readonly string[] = TABLES.filter((one) => one.appendOnly).map(({ name }) => name)
+const added = TABLES.filter((one) => one.appendOnly)
+export const appendOnly: readonly string[] = added.map(({ name }) => name)
+/** Those of them whose rows end: the purge deletes these. */
+export const ending: readonly string[] = added
+  .filter(({ ends }) => ends.some((end) => typeof end === 'object'))
+  .map(({ name }) => name)
 
 /** The columns that are encrypted again with a new key. Answers (`idempotency`) end before a key does. */
 export const sealedColumns: readonly SealedColumn[] = TABLES.filter(

@@ -22,6 +22,9 @@ test('the server’s role owns no table and no function, and has no right on any
 test.each([
   `update consent_ledger set channel = 'x'`,
   'delete from consent_ledger',
+  `update provisions set receiver = 'x'`,
+  `update readings set reason = 'x'`,
+  'truncate provisions',
   'truncate consent_ledger',
   'truncate visitors cascade',
   'alter table consent_ledger disable trigger all',

@@ -6,7 +6,7 @@ import type { Config } from '../../src/config/config'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { migrate } from '../../src/postgres/migrate'
 import type { Database } from '../../src/postgres/tables'
-import { appendOnly } from '../../src/privacy/rooms'
+import { appendOnly, ending } from '../../src/privacy/rooms'
 import { seed } from '../../src/seed/seed'
 
 type Server = { host: string; port: number; user: string }
@@ -57,7 +57,7 @@ const ensureTemplates = (config: Config) =>
     if (rowCount) return
     await client.query(`drop database if exists ${MIGRATED} with (force)`)
     await make(MIGRATED, 'template1', (db) =>
-      migrate(db, config.migrationsDir, { role: 'funnel', appendOnly }),
+      migrate(db, config.migrationsDir, { role: 'funnel', appendOnly, ending }),
     )
     const clock = { now: () => new Date() }
     await make(TEMPLATE, MIGRATED, (db) => seed({ db, config: { ...config, mode: 'test' }, clock }))

@@ -1,0 +1,66 @@
+-- To whom personal data was provided (网络数据安全管理条例 art. 12), and which personal values an operator's command showed.
+-- Entries are added before the data leaves and are never changed. They name a visitor by number and by a keyed hash of the
+-- phone number, which leads to nobody without INDEX_SECRET and the number itself.
+
+create table provisions (
+  -- A visitor or lead; where a phone number alone is concerned, a negative number made of `person_digest`.
+  user_id bigint not null,
+  id bigint generated always as identity,
+  person_digest text not null,
+  receiver text not null,
+  carrier text,
+  purpose text not null,
+  categories text[] not null check (cardinality(categories) > 0),
+  basis text not null check (basis in ('consent', 'entrusted')),
+  consents bigint[] not null,
+  subject text,
+  message_id text,
+  at timestamptz not null,
+  primary key (user_id, id),
+  -- The attempts of a delivery have one id.
+  unique (user_id, message_id)
+);
+create index provisions_person on provisions (person_digest);
+create index provisions_at on provisions (at);
+
+create table readings (
+  user_id bigint not null,
+  id bigint generated always as identity,
+  person_digest text not null,
+  command text not null,
+  by text not null,
+  reason text not null check (reason <> ''),
+  categories text[] not null check (cardinality(categories) > 0),
+  at timestamptz not null,
+  primary key (user_id, id)
+);
+create index readings_person on readings (person_digest);
+create index readings_at on readings (at);
+
+-- By the database's clock, so that no caller's clock ends an entry early; at least three years, leap days included.
+create function record_ended(at timestamptz) returns boolean language sql stable as $$
+  select at < now() - interval '1096 days'
+$$;
+
+create function record_keep() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and record_ended(old.at) then
+    return old;
+  end if;
+  raise exception '% is append-only for three years: % is refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
+end $$;
+
+create trigger provisions_keep before update or delete on provisions for each row execute function record_keep();
+create trigger readings_keep before update or delete on readings for each row execute function record_keep();
+alter table provisions enable always trigger provisions_keep;
+alter table readings enable always trigger readings_keep;
+revoke truncate on provisions, readings from current_user;
+
+do $$
+declare
+  one text;
+begin
+  foreach one in array array['record_ended(timestamptz)', 'record_keep()'] loop
+    execute format('alter function %s set search_path = pg_catalog, %I, pg_temp', one::regprocedure, current_schema());
+  end loop;
+end $$;

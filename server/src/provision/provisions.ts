@@ -1,0 +1,107 @@
+import type { Kind } from '@contract/rules/order-fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { Deps } from '../http/deps'
+import type { Owner } from '../http/rights'
+import type { MobileIndex } from '../lib/vault'
+import type { Db } from '../postgres/tables'
+import { type ProvisionReason, reasonOf } from './receivers'
+
+type Needs = Pick<Deps, 'clock' | 'vault'>
+
+/** A visitor, a lead, or whoever has a phone number. */
+export type Person = { user_id: number; lead_no?: string | null } | { mobile_index: MobileIndex }
+
+export const digestOf = ({ vault }: Pick<Deps, 'vault'>, mobile_index: MobileIndex): string =>
+  vault.index(mobile_index, 'provision')
+
+/** The number under which entries lie that concern a phone number alone: negative, so no visitor's, and spread evenly. */
+export const numberOf = (digest: string): number => -1 - Number.parseInt(digest.slice(0, 12), 16)
+
+/** A person's key in both tables. @throws {Error} for a number that nobody has, about whom nothing may be sent or shown */
+export async function keyOf(db: Db, needs: Pick<Deps, 'vault'>, person: Person) {
+  if ('mobile_index' in person) {
+    const person_digest = digestOf(needs, person.mobile_index)
+    return { user_id: numberOf(person_digest), person_digest }
+  }
+  const { user_id, lead_no = null } = person
+  const { rows } = await sql<{ mobile_index: MobileIndex | null }>`
+    select coalesce(
+      (select mobile_index from visitors where user_id = ${user_id}),
+      (select mobile_index from support_leads where user_id = ${user_id} and lead_no = ${lead_no})) as mobile_index`.execute(
+    db,
+  )
+  const mobile_index = rows[0]?.mobile_index
+  if (!mobile_index) throw new Error(`${user_id} is nobody's number`)
+  return { user_id, person_digest: digestOf(needs, mobile_index) }
+}
+
+export interface Provision {
+  receiver: string
+  reason: ProvisionReason
+  /** Nothing is recorded where there is none. */
+  categories: readonly Kind[]
+  subject?: string | null
+  message_id?: string | null
+  carrier?: string | null
+}
+
+/** The consents on which a provision rests. */
+function basisOf(person: Person, { receiver, reason }: Provision): RawBuilder<unknown> {
+  const { consents } = reasonOf(reason)
+  if (!consents || !('user_id' in person)) return sql`'{}'::bigint[]`
+  const which =
+    consents === 'receiver'
+      ? sql`institution_code = ${receiver} and lead_no is not distinct from ${person.lead_no ?? null}`
+      : sql`institution_code is null and purpose = ${consents}`
+  return sql`array(select id from consents
+    where user_id = ${person.user_id} and withdrawn_at is null and ${which} order by id)`
+}
+
+/**
+ * Records that data is about to be provided, which is true from then on: an answer may be lost. A second attempt of the
+ * same message adds nothing. Where it rejects, nothing may be sent.
+ */
+export async function recordProvision(
+  db: Db,
+  needs: Needs,
+  person: Person,
+  provision: Provision,
+): Promise<void> {
+  const { receiver, reason, categories, subject = null, message_id = null, carrier = null } = provision
+  if (categories.length === 0) return
+  const { user_id, person_digest } = await keyOf(db, needs, person)
+  const { purpose, basis } = reasonOf(reason)
+  await sql`
+    insert into provisions
+      (user_id, person_digest, receiver, carrier, purpose, categories, basis, consents, subject, message_id, at)
+    values (${user_id}, ${person_digest}, ${receiver}, ${carrier}, ${purpose}, ${categories}, ${basis},
+      ${basisOf(person, provision)}, ${subject}, ${message_id}, ${needs.clock.now()})
+    on conflict do nothing`.execute(db)
+}
+
+/** Seconds before an account's first login in which a code for it was sent. */
+const CODE_SECONDS = 600
+
+/** The numbers of a visitor's entries: their own, their leads', and the phone number's since shortly before the account. */
+const isOwn = ({ vault }: Pick<Deps, 'vault'>, { user_id, mobile_index, leads }: Owner) => sql<boolean>`(
+  user_id = ${user_id} or user_id = any(${leads.map((lead) => lead.user_id)}::bigint[])
+  or (user_id = ${numberOf(digestOf({ vault }, mobile_index))} and person_digest = ${digestOf({ vault }, mobile_index)}
+    and at >= (select created_at - ${sql.lit(CODE_SECONDS)} * interval '1 s' from visitors v where v.user_id = ${user_id})))`
+
+/** What was provided of a visitor, the newest first. */
+export const ownProvisions = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) =>
+  db
+    .selectFrom('provisions')
+    .select(['receiver', 'carrier', 'purpose', 'categories', 'basis', 'consents', 'subject', 'at', 'id'])
+    .where(isOwn(needs, owner))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+
+/** What an operator's commands showed of a visitor, the newest first. */
+export const ownReadings = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) =>
+  db
+    .selectFrom('readings')
+    .select(['command', 'by', 'reason', 'categories', 'at', 'id'])
+    .where(isOwn(needs, owner))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')

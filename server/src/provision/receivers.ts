@@ -1,0 +1,83 @@
+import type { Kind } from '@contract/rules/order-fields'
+
+/** What data is provided for, in the privacy policy's words, and on which basis (PIPL art. 13, 21, 23). */
+interface Reason {
+  purpose: string
+  basis: 'consent' | 'entrusted'
+  /** Whose consents are the basis: those that name the receiver, or those of this purpose (CONSENT_PURPOSES). */
+  consents?: 'receiver' | 'login' | 'identity'
+}
+
+const visit: Reason = { purpose: '到店预约', basis: 'consent', consents: 'receiver' }
+
+/** Every way by which data leaves: the messages of deliveries by their type, and the calls that are none. */
+export const REASONS = {
+  'application.submitted': { purpose: '申请产品', basis: 'consent', consents: 'receiver' },
+  'lead.submitted': { purpose: '请机构联系', basis: 'consent', consents: 'receiver' },
+  'visit.booked': visit,
+  'visit.confirmed': visit,
+  'visit.cancelled': visit,
+  /** The store's staff see whose visit code they were shown. */
+  'visit page': { ...visit, purpose: '到店核对' },
+  conversion: { purpose: '核对广告效果', basis: 'consent', consents: 'login' },
+  notice: { purpose: '发送微信进度通知', basis: 'consent', consents: 'login' },
+  /** What became of a link, in the feed of the partner that made it. */
+  'half event': { purpose: '告知转来您的合作方进度', basis: 'consent', consents: 'login' },
+  sms: { purpose: '发送短信验证码', basis: 'entrusted' },
+  identity: { purpose: '核验姓名和身份证号码是否一致', basis: 'entrusted', consents: 'identity' },
+} as const satisfies Record<string, Reason>
+
+export type ProvisionReason = keyof typeof REASONS
+export const reasonOf = (name: ProvisionReason): Reason => REASONS[name]
+
+/**
+ * The kind of each member of what is sent; null for one that says nothing of the person beyond the number of the
+ * application or lead, `in` for one whose members count. A member that is not listed is not sent (`kindsOf`).
+ */
+const MEMBERS: Readonly<Record<string, Kind | 'in' | null>> = {
+  mobile: '手机号码',
+  name: '姓名',
+  id_no: '身份证号码',
+  area: '居住城市',
+  openid: '微信用户标识',
+  click_id: '操作日志',
+  event: '操作日志',
+  ...Object.fromEntries(
+    ['amount', 'term', 'answers', 'values', 'note', 'product', 'cost_sheet'].map((name) => [
+      name,
+      '申请信息',
+    ]),
+  ),
+  ...Object.fromEntries(['status', 'shop_id', 'visit_at', 'visited_at'].map((name) => [name, '申请信息'])),
+  contact: 'in',
+  // The SMS code and the name of its form.
+  code: null,
+  scene: null,
+  apply_no: null,
+  lead_no: null,
+  submitted_at: null,
+  withdrawn_at: null,
+  at: null,
+  page: null,
+  consents: null,
+  touch: null,
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every(isEmpty))
+
+/** The kinds of personal information in what is sent. @throws {Error} for a member whose kind is not declared */
+export function kindsOf(...contents: (object | undefined)[]): Kind[] {
+  const kinds = contents.flatMap((content = {}) =>
+    Object.entries(content).flatMap(([member, value]) => {
+      const kind = Object.hasOwn(MEMBERS, member) ? MEMBERS[member] : undefined
+      if (kind === undefined) throw new Error(`the kind of the member ${member} is not declared`)
+      if (kind === null || isEmpty(value)) return []
+      return kind === 'in' ? kindsOf(Object(value)) : [kind]
+    }),
+  )
+  return [...new Set(kinds)].sort()
+}
