@@ -12,7 +12,8 @@ create table provisions (
   purpose text not null,
   categories text[] not null check (cardinality(categories) > 0),
   basis text not null check (basis in ('consent', 'entrusted')),
-  consents bigint[] not null,
+  -- Numbers of ledger entries.
+  consents jsonb not null,
   subject text,
   message_id text,
   at timestamptz not null,

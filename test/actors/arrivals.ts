@@ -1,5 +1,7 @@
-import type { Message } from '../../server/src/delivery/task'
+import type { Message as Sent } from '../../server/src/delivery/task'
 import type { Scene } from './scene'
+
+type Message = Omit<Sent, 'record'>
 
 interface Submitted {
   consents?: { entry: number }[]

@@ -20,7 +20,10 @@ import { noticeCarrier } from '../wechat/notice-carrier'
 /** Replaces receivers outside of production: accepts everything, sends nothing, and decides nothing. */
 export const developmentCarrier: Carrier = {
   delaySeconds: 5,
-  send: async () => ({ status: null, error: null }),
+  send: async ({ record }) => {
+    await record()
+    return { status: null, error: null }
+  },
 }
 
 /** Of the receivers that it replaces, those whose way is `relay` get what a relay of the sandbox carries. */
@@ -60,7 +63,7 @@ export function createEngine(
   deps: Pick<Deps, 'db' | 'clock' | 'random' | 'config' | 'vault'>,
   carrierOf: Engine['carrierOf'] = carriersOf(deps),
 ): Engine {
-  const { db, clock, random, config } = deps
+  const { db, clock, random, vault, config } = deps
   const tasks: Tasks = {
     deliver: submittedTask(deps),
     lead: leadTask(deps),
@@ -69,7 +72,7 @@ export function createEngine(
     conversion: conversionTask(config.integrations.platforms),
     notice: noticeTask(deps),
   }
-  return { db, clock, random, tasks, cooldownUntil: new Map(), carrierOf }
+  return { db, clock, random, vault, tasks, cooldownUntil: new Map(), carrierOf }
 }
 
 /** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */

@@ -30,7 +30,7 @@ export const institutionOf = (
 export const reachOf = (db: Kysely<Database>, code: InstitutionCode) =>
   db
     .selectFrom('institutions')
-    .select(['site', 'hosts', 'mini_program', 'way'])
+    .select(['site', 'hosts', 'mini_program', 'way', 'relay_operator'])
     .where('code', '=', code)
     .executeTakeFirst()
 

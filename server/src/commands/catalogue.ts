@@ -41,6 +41,7 @@ function check(folder: string, circumstances: Circumstances): Result {
 /** Checks, compares, applies and exports the catalogue's files (docs/operating.md, "The catalogue"). */
 export const catalogueCommand: Command = {
   usage: USAGE,
+  shows: [],
   alone(config, clock, args) {
     const { step, folder } = readArguments(args)
     return step === 'check' ? check(folder, { at: clock.now(), config }) : null

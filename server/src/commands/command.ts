@@ -1,5 +1,7 @@
 import os from 'node:os'
+import type { Kind } from '@contract/rules/order-fields'
 import type { Config } from '../config/config'
+import { ConfigError } from '../config/values'
 import type { Deps } from '../http/deps'
 import type { Clock } from '../lib/time/clock'
 
@@ -20,8 +22,28 @@ export interface Command {
   trial?: boolean
   /** The result where the database is not needed, otherwise null. @throws {ConfigError} as `run` */
   alone?(config: Config, clock: Clock, args: readonly string[]): Result | null
+  /** What it shows of a person, each time with a reason and an entry in `readings` before (PIPL art. 51). */
+  shows: readonly Kind[]
   /** @throws {ConfigError} one sentence about what is wrong with the arguments */
   run(deps: CommandDeps, args: readonly string[]): Promise<Result>
+}
+
+/** Why personal values are to be shown. */
+const REASON = '--reason'
+const MAX_REASON = 200
+
+/**
+ * Takes `--reason <why>` out of the arguments of a command that shows personal values, for `recordReading`. @throws
+ * {ConfigError} where it is missing
+ */
+export function takeReason(args: readonly string[], usage: string): { reason: string; rest: string[] } {
+  const place = args.indexOf(REASON)
+  const reason = place < 0 ? '' : (args[place + 1] ?? '').trim()
+  if (reason === '' || reason.length > MAX_REASON)
+    throw new ConfigError(
+      `Usage: node dist/server.mjs ${usage}. It shows personal values: ${REASON} "<why, at most ${MAX_REASON} characters>" is kept for three years.`,
+    )
+  return { reason, rest: args.filter((_, index) => index !== place && index !== place + 1) }
 }
 
 /** Writes who changed what by a command to the log. */

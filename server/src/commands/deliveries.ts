@@ -45,6 +45,7 @@ function read(args: readonly string[], usage: string): Selection {
 export const deliveriesCommand: Command = {
   usage:
     'deliveries list [--dead] [--institution <code>] | deliveries retry <id …> | deliveries retry --dead [--institution <code>]',
+  shows: [],
   async run({ db, clock }, [step = '', ...args]) {
     const selection = read(args, this.usage)
     if (step === 'list' && !selection.ids) {

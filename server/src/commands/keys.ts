@@ -12,6 +12,7 @@ import type { Command } from './command'
  */
 export const keysCommand: Command = {
   usage: 'keys list|reseal|note <name>',
+  shows: [],
   alone(_config, _clock, [action, name = '', ...rest]) {
     if (action !== 'note') return null
     const made = newNoteKey(name)

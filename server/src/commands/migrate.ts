@@ -4,6 +4,7 @@ import type { Command } from './command'
 /** Opening the database has migrated it, as the owner of its tables. */
 export const migrateCommand: Command = {
   usage: 'migrate',
+  shows: [],
   async run(_deps, args) {
     if (args.length > 0) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     return { text: 'The database has every migration.', ok: true }

@@ -4,7 +4,8 @@ import { yuan } from '../lib/yuan'
 import { differences } from '../match/rules/differences'
 import { findTraces, ReplayError, replayTrace, type Trace } from '../match/trace'
 import type { Db } from '../postgres/tables'
-import type { Command } from './command'
+import { recordReading } from '../provision/readings'
+import { type Command, osUser, takeReason } from './command'
 
 /** The rate and cost by which a product was sorted. */
 const ranked = ({ annual_rate, total_cost }: { annual_rate: number | null; total_cost: Fen | null }) =>
@@ -54,12 +55,17 @@ async function productNames(db: Db, { products }: Trace): Promise<Map<string, st
 
 /** Replays a stored match and compares the results: automated decisions must be explainable (PIPL art. 24). */
 export const replayMatchCommand: Command = {
-  usage: 'replay-match <match id, or its first 8 characters>',
-  async run({ read: db }, [id = '']) {
+  usage: 'replay-match <match id, or its first 8 characters> --reason <why>',
+  shows: ['居住城市', '申请信息'],
+  async run({ db: written, read: db, ...deps }, args) {
+    const { reason, rest } = takeReason(args, this.usage)
+    const [id = ''] = rest
     if (!id) throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     const [trace, another] = await findTraces(db, id)
     if (!trace) return { text: `There is no match ${id}.`, ok: false }
     if (another) return { text: `More than one match begins with ${id}: enter the whole id.`, ok: false }
+    const about = { command: 'replay-match', by: osUser(), reason, categories: this.shows }
+    await recordReading(written, deps, { user_id: trace.user_id }, about)
     const lines = describe(trace, await productNames(db, trace))
     try {
       const found = differences(trace, await replayTrace(db, trace))

@@ -39,6 +39,7 @@ const report = ({ entries, withdrawals, confirmations, anonymous, heads, problem
 /** Verifies the consent ledger. Notes, receipts and earlier heads detect chains that were cut off or rewritten. */
 export const verifyConsents: Command = {
   usage: 'verify-consents [<entry>:<hash> … | @<file> …]',
+  shows: [],
   async run({ read: db, ...deps }, args) {
     const all = args.map(knownBy)
     const state = await verifyLedger(db, deps, {

@@ -20,12 +20,14 @@ export function platformCarrier(
   const remote = createRemote({ name: `platform:${name}`, limitMs: CALL_MS, reach, ignoresBody })
   return {
     delaySeconds: 0,
-    async send({ id, at, data }) {
+    async send({ id, at, data, record }) {
       const request = requestOf(platform, { ...(data as Omit<Reported, 'id'>), id }, at)
       if (!request) return { status: null, error: 'the platform has no name for this event' }
       const { method, url, headers, body } = request
       try {
-        const answer = await (method === 'GET' ? remote.get(url, headers) : remote.post(url, body, headers))
+        const answer = await (method === 'GET'
+          ? remote.get(url, headers, record)
+          : remote.post(url, body, headers, record))
         const error = isAccepted(platform, answer) ? null : 'the platform did not accept it'
         return { status: answer.status, error }
       } catch (error) {

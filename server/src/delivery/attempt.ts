@@ -1,6 +1,8 @@
 import { CODE } from '@contract/codes'
 import { retried } from '../http/retried'
 import type { Random } from '../lib/random'
+import { recordProvision } from '../provision/provisions'
+import { kindsOf } from '../provision/receivers'
 import { type Claimed, claim, PREPARE_MS, SEND_MS } from './claim'
 import { type Due, dueReceivers } from './receivers'
 import type { Engine, Sent } from './task'
@@ -9,11 +11,26 @@ import type { Engine, Sent } from './task'
 const SPARED_MS = 10_000
 
 /** Sends a claimed delivery. Never rejects, and never sends when the lease may end before the attempt. */
-async function send({ carrier }: Due, { row, task }: Claimed, since: number): Promise<Sent> {
+async function send(engine: Engine, { carrier }: Due, { row, task }: Claimed, since: number): Promise<Sent> {
   if (task instanceof Error) return { status: null, error: 'not prepared' }
   if (performance.now() - since > PREPARE_MS) return { status: null, error: 'not sent: too late' }
   const { type, data, personal } = task
-  const message = { id: row.message_id, type, at: row.created_at, data, ...(personal && { personal }) }
+  const { user_id, apply_no, lead_no, institution_code, platform, message_id } = row
+  const record = (carriedBy?: string) =>
+    recordProvision(
+      engine.db,
+      engine,
+      { user_id, lead_no },
+      {
+        receiver: institution_code ?? `platform ${platform}`,
+        reason: type,
+        categories: kindsOf(data, personal),
+        subject: apply_no ?? lead_no,
+        message_id,
+        carrier: carriedBy,
+      },
+    )
+  const message = { id: message_id, type, at: row.created_at, data, ...(personal && { personal }), record }
   // What an error says may quote the data, so it is not kept.
   return inTime(carrier.send(message, row)).catch(() => ({ status: null, error: 'failed' }))
 }
@@ -91,7 +108,7 @@ export async function deliverTo(engine: Engine, due: Due): Promise<boolean> {
   const since = performance.now()
   const claimed = await claim(engine, due)
   if (!claimed) return claimed === null
-  const sent = await send(due, claimed, since)
+  const sent = await send(engine, due, claimed, since)
   const cooldown = cooldownAfter(sent)
   if (cooldown > 0) engine.cooldownUntil.set(due.receiver, engine.clock.now().getTime() + cooldown * 1000)
   if (sent.skipped) await undo(engine, claimed)

@@ -23,13 +23,13 @@ export function sealed(id: string, seal_key: string, plaintext: Buffer) {
 }
 
 /** The personal part, encrypted for an institution with a key; otherwise TLS alone protects it. */
-function personalPart({ id, personal }: Message, seal_key: string | undefined) {
+function personalPart({ id, personal }: Pick<Message, 'id' | 'personal'>, seal_key: string | undefined) {
   if (!personal) return {}
   return seal_key ? { sealed: sealed(id, seal_key, Buffer.from(JSON.stringify(personal))) } : { personal }
 }
 
 /** The body of a message (contract/webhooks). */
-export const bodyOf = (message: Message, seal_key?: string) =>
+export const bodyOf = (message: Omit<Message, 'record'>, seal_key?: string) =>
   JSON.stringify({
     type: message.type,
     timestamp: message.at.toISOString(),

@@ -22,7 +22,7 @@ function padded(json: string): Buffer {
 export function relayCall(
   { sign, relay, seal_key }: RelayLink,
   receiver: string,
-  message: Message,
+  message: Omit<Message, 'record'>,
   at: Date,
 ): MessageCall {
   const { id } = message

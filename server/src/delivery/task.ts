@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Deps } from '../http/deps'
+import type { Recording } from '../lib/remote/send'
 import type { Db } from '../postgres/tables'
 import type { DeliveryKind, DeliveryRow } from './tables'
 
@@ -36,6 +37,8 @@ export interface Message {
   at: Date
   data: object
   personal?: object
+  /** Writes down that it is provided to the receiver, and by whom it is carried; called before anything is sent. */
+  record: (carriedBy?: string) => ReturnType<Recording>
 }
 
 export interface Sent {
@@ -58,7 +61,7 @@ export interface Carrier {
   send(message: Message, receiver: Receiver): Promise<Sent>
 }
 
-export interface Engine extends Pick<Deps, 'db' | 'clock' | 'random'> {
+export interface Engine extends Pick<Deps, 'db' | 'clock' | 'random' | 'vault'> {
   tasks: Tasks
   /** Until when a receiver is left alone by this server, milliseconds since 1970. */
   cooldownUntil: Map<string, number>

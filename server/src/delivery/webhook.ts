@@ -4,7 +4,7 @@ import { reachOf } from '../catalogue/institutions'
 import type { InstitutionLink } from '../config/integrations'
 import type { Deps } from '../http/deps'
 import { createRemote, type RemoteOptions } from '../lib/remote/client'
-import { RemoteError } from '../lib/remote/send'
+import { type Recording, RemoteError } from '../lib/remote/send'
 import { bodyOf, type MessageCall, signedCall } from './call'
 import { SEND_MS } from './claim'
 import { isReceiptFor, LONGEST_RECEIPT, relayCall } from './relay'
@@ -65,9 +65,14 @@ export function webhookCarrier(
     relay &&
     createRemote({ name: `relay:${institution_code}`, ...limits, longest: LONGEST_RECEIPT, ...options })
 
-  async function post(remote: typeof direct, call: MessageCall, isAccepted: (text: string) => boolean) {
+  async function post(
+    remote: typeof direct,
+    call: MessageCall,
+    record: Recording,
+    isAccepted: (text: string) => boolean,
+  ) {
     try {
-      const { status, text } = await remote.post(call.url, call.body, call.headers)
+      const { status, text } = await remote.post(call.url, call.body, call.headers, record)
       return { status, error: isAccepted(text) ? null : 'receipt' }
     } catch (error) {
       return failureOf(error, clock.now())
@@ -78,20 +83,30 @@ export function webhookCarrier(
     delaySeconds: 0,
     async send(message) {
       const since = performance.now()
-      const { way, hosts = [] } = (await reachOf(db, institution_code)) ?? {}
+      const { way, relay_operator, hosts = [] } = (await reachOf(db, institution_code)) ?? {}
       // Otherwise the call could end after the lease.
       if (performance.now() - since > SEND_MS - CALL_MS) return { status: null, error: 'timeout' }
       const at = clock.now()
       const { id } = message
       if (way === 'relay') {
-        if (!relay || !relayed || !seal_key) return NOT_CONNECTED
+        if (!relay || !relayed || !seal_key || !relay_operator) return NOT_CONNECTED
         const call = relayCall({ sign, relay, seal_key }, institution_code, message, at)
-        return post(relayed, call, (text) => isReceiptFor(id, text))
+        return post(
+          relayed,
+          call,
+          () => message.record(relay_operator),
+          (text) => isReceiptFor(id, text),
+        )
       }
       if (url === undefined) return NOT_CONNECTED
       if (!isRegistered(deps, hosts, url)) return { status: null, error: 'address' }
       const call = signedCall(url, sign, { id, at, body: bodyOf(message, seal_key) })
-      return post(direct, call, () => true)
+      return post(
+        direct,
+        call,
+        () => message.record(),
+        () => true,
+      )
     },
   }
 }

@@ -1,21 +1,33 @@
 import type { HalfEventType } from '@contract/signed/signed-calls'
 import { sql } from 'kysely'
+import type { Deps } from '../http/deps'
 import { before, USE_LIFE } from '../lib/retention'
 import type { RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
+import { recordProvision } from '../provision/provisions'
 
-/** Records a step for the partner's feed: the first of its kind, while no earlier one can have been deleted. */
+const STEP = ['操作日志'] as const
+
+/**
+ * Records a step for the partner's feed: the first of its kind, while no earlier one can have been deleted. From then on
+ * the partner may read it, so it counts as provided.
+ */
 export async function recordHalfEvent(
   db: Db,
+  deps: Pick<Deps, 'clock' | 'vault'>,
   { user_id, order_no }: RowKey<'order_no'>,
   { type, at }: { type: HalfEventType; at: Date },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ channel: string }>`
     insert into half_events (channel, link_id, ref, order_no, type, at)
     select channel, link_id, ref, order_no, ${type}, ${at} from half_orders
     where user_id = ${user_id} and order_no = ${order_no} and created_at > ${before(at, USE_LIFE)}
       and not exists (select from reviewers r where r.user_id = half_orders.user_id)
-    on conflict do nothing`.execute(db)
+    on conflict do nothing returning channel`.execute(db)
+  for (const { channel } of rows) {
+    const provided = { receiver: `partner ${channel}`, reason: 'half event', categories: STEP }
+    await recordProvision(db, deps, { user_id }, provided)
+  }
 }
 
 /** Events that get a position in one reading; the others get theirs in the next. */

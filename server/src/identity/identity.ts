@@ -3,11 +3,13 @@ import type { Deps } from '../http/deps'
 import type { Visitor } from '../http/handler'
 import { giveBack, RateLimited, take } from '../http/limits'
 import { ApiError, ServiceDown } from '../lib/api-error'
-import type { IdentityVerifier, Person } from '../lib/remote/ports'
+import type { Person, PersonCheck } from '../lib/remote/ports'
 import { before, VERIFIED_LIFE } from '../lib/retention'
 import { isReviewer } from '../login/review-number'
 import { forgetVerified, keepsVerified, keepVerified } from '../login/sessions'
 import type { Db } from '../postgres/tables'
+import { recordProvision } from '../provision/provisions'
+import { kindsOf } from '../provision/receivers'
 
 /** The verification service failed, so the visitor is not verified: HTTP 503. */
 export class VerifierUnavailable extends ServiceDown {}
@@ -28,7 +30,7 @@ const nameOf = ({ name, id_no }: Person, { vault }: Pick<Deps, 'vault'>) =>
  * Call it without a transaction. @throws {RateLimited}; {VerifierUnavailable} when the verifier cannot decide
  */
 export async function verifyFor(
-  { db, clock, verifier }: Needs,
+  { db, clock, verifier, vault }: Needs,
   user_id: number,
   person: Person,
 ): Promise<Verification> {
@@ -36,7 +38,9 @@ export async function verifyFor(
   const limit = { key: `identity:${user_id}`, max: 20, seconds: 3_600 }
   const wait = await take(db, limit, clock.now())
   if (wait > 0) throw new RateLimited(wait)
-  const valid = await verifier.verify(person).catch(async (cause: unknown) => {
+  const provided = { reason: 'identity', categories: kindsOf(person) } as const
+  const record = () => recordProvision(db, { clock, vault }, { user_id }, provided)
+  const valid = await verifier.verify(person, record).catch(async (cause: unknown) => {
     await giveBack(db, [limit])
     throw new VerifierUnavailable('the identity verification service failed', { cause })
   })
@@ -44,7 +48,7 @@ export async function verifyFor(
 }
 
 /** Knows only what was asked before the transaction. @throws {ApiError} 409 for another person: an answer has changed */
-export const verifierKnowing = (asked: Verification | null): IdentityVerifier => ({
+export const verifierKnowing = (asked: Verification | null): PersonCheck => ({
   verify: async ({ name, id_no }) => {
     if (asked?.person.name === name && asked.person.id_no === id_no) return asked.valid
     throw new ApiError(CODE.conflict, '操作正在处理，请稍后再试')

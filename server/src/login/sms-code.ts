@@ -6,6 +6,8 @@ import type { Call } from '../http/handler'
 import { count, giveBack, type Limit, networkLimits, RateLimited, take, waitFor } from '../http/limits'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
+import { recordProvision } from '../provision/provisions'
+import { kindsOf } from '../provision/receivers'
 import { isReviewNumber, reviewHashOf } from './review-number'
 
 /** How often a code may be guessed (S11.3). */
@@ -25,7 +27,9 @@ interface CodeOwner {
   purpose: string
 }
 
-type Needs = Pick<Deps, 'clock' | 'random' | 'vault' | 'sms'> & { config: Pick<Deps['config'], 'smsPerHour'> }
+type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'vault' | 'sms'> & {
+  config: Pick<Deps['config'], 'smsPerHour'>
+}
 
 /** Counts one device's requests for one phone, so that nobody else's request makes its visitor wait a minute. */
 const ownLimits = (device: string, mobile_index: MobileIndex): Limit[] =>
@@ -102,7 +106,9 @@ export async function sendCode(
   if (await isReviewNumber(db, mobile_index)) return code
   afterCommit({
     run: async () => {
-      await needs.sms.send({ mobile: owner.mobile, code, scene: owner.purpose })
+      const message = { mobile: owner.mobile, code, scene: owner.purpose }
+      const provided = { reason: 'sms', categories: kindsOf(message) } as const
+      await needs.sms.send(message, () => recordProvision(needs.db, needs, { mobile_index }, provided))
       smsCodes.inc({ result: 'sent' })
     },
     undo: async (trx) => {

@@ -7,6 +7,7 @@ import { maskName } from '../lib/masked-text'
 import { callerOf } from '../lib/network'
 import { answerOf } from '../order/answers'
 import { ownOrder } from '../order/orders'
+import { recordProvision } from '../provision/provisions'
 import { confirmVisit, findVisit } from './appointments'
 import { shopOfTicket, ticketFor } from './shop-keys'
 import { findShop } from './shops'
@@ -16,6 +17,7 @@ import { visitTimeText } from './visit-time'
 const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM = 2_048
 const HOUR = 3_600
+const SHOWN = ['姓名', '申请信息'] as const
 const HEADERS = {
   'content-security-policy': POLICY,
   'cache-control': 'no-store',
@@ -69,8 +71,11 @@ export function registerStaffPage(scope: FastifyInstance, deps: Deps): void {
     const visit = await findVisit(db, deps, open.shop_id, code.replaceAll(/\s/g, ''))
     const refused = (error: string) => ({ said: error, page: codePage(open, { error }) })
     if (!visit) return refused('没有找到这个到店码，请与到访人核对网点和到店码')
-    const { user_id, apply_no, visit_at, visit_code, order_no, refusal } = visit
+    const { user_id, apply_no, visit_at, visit_code, order_no, institution_code, refusal } = visit
     if (refusal) return { ...refused(refusal.message), apply_no }
+    // The store's staff are the institution's, and see whom they expect.
+    const shown = { receiver: institution_code, reason: 'visit page', categories: SHOWN, subject: apply_no }
+    await recordProvision(db, deps, { user_id }, shown)
     const name = maskName(String(answerOf(await ownOrder(db, user_id, order_no), 'name', vault) ?? ''))
     const when = visitTimeText(visit_at)
     if (!confirm) return { said: 'shown', page: visitPage(open, { code, name, visit_at: when }), apply_no }

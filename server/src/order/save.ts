@@ -4,7 +4,7 @@ import { FLOW } from '@contract/rules/order-steps'
 import { reportConversion } from '../conversion/report'
 import { ApiError } from '../lib/api-error'
 import { parseIdNo } from '../lib/id-no'
-import type { IdentityVerifier, Person } from '../lib/remote/ports'
+import type { Person, PersonCheck } from '../lib/remote/ports'
 import type { Vault } from '../lib/vault'
 import type { Db } from '../postgres/tables'
 import { answerOf, changeOf, contextOf } from './answers'
@@ -20,7 +20,7 @@ export interface Checks {
   today: string
   vault: Vault
   /** Knows what was asked before the transaction (`verifierKnowing`). */
-  verifier: IdentityVerifier
+  verifier: PersonCheck
 }
 
 /** Name and number of the step, or else the stored number; in upper case. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { before, DAY } from '../lib/retention'
 import { type Db, type Period, type Sweep, sweepBy } from '../postgres/tables'
 import { TABLES } from './rooms'
@@ -56,11 +56,15 @@ export async function sweepAll(db: Db, now: Date, sweep: Sweep, pace: Pace): Pro
 const SIZE = 500
 
 /** Ends the rows of a table after their period, the oldest first; locked ones are left to the next run. */
-const sweepOf = (table: string, { from, after, when = 'true', empty }: Period<string>): Sweep =>
+const sweepOf = (
+  table: string,
+  { from, after, when = 'true', empty }: Period<string>,
+  lock: RawBuilder<unknown>,
+): Sweep =>
   sweepBy(empty ? `${table}.${empty[0]}` : table, SIZE, (now, limit) => {
     const isDue = sql`${sql.ref(from)} < ${before(now, after)} and ${sql.raw(when)}`
     const due = sql`select ctid from ${sql.table(table)} where ${isDue}
-      order by ${sql.ref(from)} limit ${limit} for update skip locked`
+      order by ${sql.ref(from)} limit ${limit} ${lock}`
     const columns = empty?.map((column) => sql`${sql.ref(column)} = null`)
     const end = columns
       ? sql`update ${sql.table(table)} set ${sql.join(columns)}`
@@ -70,13 +74,18 @@ const sweepOf = (table: string, { from, after, when = 'true', empty }: Period<st
   })
 
 /** Rows of tables with partitions are deleted with their partition; only what is in none is swept (partitions.ts). */
-const sweeps = TABLES.flatMap(({ name, partitions, ends }) =>
+const sweeps = TABLES.flatMap(({ name, partitions, ends, appendOnly }) =>
   ends
     .filter((end) => typeof end === 'object')
     .filter(({ byHand }) => !byHand)
     .map((period) => ({
       life: partitions && !period.empty ? partitions.life : period.after,
-      sweep: sweepOf(partitions && !period.empty ? `${name}_default` : name, period),
+      sweep: sweepOf(
+        partitions && !period.empty ? `${name}_default` : name,
+        period,
+        // A lock needs the right to update; nobody else holds a row that nobody changes.
+        appendOnly ? sql`` : sql`for update skip locked`,
+      ),
     })),
 )
 

@@ -4,7 +4,7 @@ import type { Deps } from '../http/deps'
 import type { Owner } from '../http/rights'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
-import { type ProvisionReason, reasonOf } from './receivers'
+import { type Reason, reasonOf } from './receivers'
 
 type Needs = Pick<Deps, 'clock' | 'vault'>
 
@@ -36,8 +36,10 @@ export async function keyOf(db: Db, needs: Pick<Deps, 'vault'>, person: Person) 
 }
 
 export interface Provision {
-  receiver: string
-  reason: ProvisionReason
+  /** Needed where the reason's row names none. */
+  receiver?: string
+  /** One of REASONS. */
+  reason: string
   /** Nothing is recorded where there is none. */
   categories: readonly Kind[]
   subject?: string | null
@@ -46,15 +48,14 @@ export interface Provision {
 }
 
 /** The consents on which a provision rests. */
-function basisOf(person: Person, { receiver, reason }: Provision): RawBuilder<unknown> {
-  const { consents } = reasonOf(reason)
-  if (!consents || !('user_id' in person)) return sql`'{}'::bigint[]`
+function basisOf(person: Person, receiver: string, { consents }: Reason): RawBuilder<unknown> {
+  if (!consents || !('user_id' in person)) return sql`'[]'::jsonb`
   const which =
     consents === 'receiver'
       ? sql`institution_code = ${receiver} and lead_no is not distinct from ${person.lead_no ?? null}`
-      : sql`institution_code is null and purpose = ${consents}`
-  return sql`array(select id from consents
-    where user_id = ${person.user_id} and withdrawn_at is null and ${which} order by id)`
+      : sql`institution_code is null and purpose = any(${[...consents]})`
+  return sql`(select coalesce(jsonb_agg(id order by id), '[]') from consents
+    where user_id = ${person.user_id} and withdrawn_at is null and ${which})`
 }
 
 /**
@@ -67,15 +68,17 @@ export async function recordProvision(
   person: Person,
   provision: Provision,
 ): Promise<void> {
-  const { receiver, reason, categories, subject = null, message_id = null, carrier = null } = provision
+  const { categories, subject = null, message_id = null, carrier = null } = provision
   if (categories.length === 0) return
+  const reason = reasonOf(provision.reason)
+  const { receiver = provision.receiver, purpose, basis } = reason
+  if (!receiver) throw new Error(`a provision for ${provision.reason} names no receiver`)
   const { user_id, person_digest } = await keyOf(db, needs, person)
-  const { purpose, basis } = reasonOf(reason)
   await sql`
     insert into provisions
       (user_id, person_digest, receiver, carrier, purpose, categories, basis, consents, subject, message_id, at)
     values (${user_id}, ${person_digest}, ${receiver}, ${carrier}, ${purpose}, ${categories}, ${basis},
-      ${basisOf(person, provision)}, ${subject}, ${message_id}, ${needs.clock.now()})
+      ${basisOf(person, receiver, reason)}, ${subject}, ${message_id}, ${needs.clock.now()})
     on conflict do nothing`.execute(db)
 }
 

@@ -1,17 +1,19 @@
 import type { Kind } from '@contract/rules/order-fields'
 
 /** What data is provided for, in the privacy policy's words, and on which basis (PIPL art. 13, 21, 23). */
-interface Reason {
+export interface Reason {
   purpose: string
   basis: 'consent' | 'entrusted'
+  /** Where it is always the same one. */
+  receiver?: 'sms' | 'identity' | 'wechat'
   /** Whose consents are the basis: those that name the receiver, or those of this purpose (CONSENT_PURPOSES). */
-  consents?: 'receiver' | 'login' | 'identity'
+  consents?: 'receiver' | readonly string[]
 }
 
 const visit: Reason = { purpose: '到店预约', basis: 'consent', consents: 'receiver' }
 
 /** Every way by which data leaves: the messages of deliveries by their type, and the calls that are none. */
-export const REASONS = {
+export const REASONS: Readonly<Record<string, Reason>> = {
   'application.submitted': { purpose: '申请产品', basis: 'consent', consents: 'receiver' },
   'lead.submitted': { purpose: '请机构联系', basis: 'consent', consents: 'receiver' },
   'visit.booked': visit,
@@ -19,16 +21,29 @@ export const REASONS = {
   'visit.cancelled': visit,
   /** The store's staff see whose visit code they were shown. */
   'visit page': { ...visit, purpose: '到店核对' },
-  conversion: { purpose: '核对广告效果', basis: 'consent', consents: 'login' },
-  notice: { purpose: '发送微信进度通知', basis: 'consent', consents: 'login' },
+  conversion: { purpose: '核对广告效果', basis: 'consent', consents: ['login'] },
+  notice: { receiver: 'wechat', purpose: '发送微信进度通知', basis: 'consent', consents: ['login'] },
   /** What became of a link, in the feed of the partner that made it. */
-  'half event': { purpose: '告知转来您的合作方进度', basis: 'consent', consents: 'login' },
-  sms: { purpose: '发送短信验证码', basis: 'entrusted' },
-  identity: { purpose: '核验姓名和身份证号码是否一致', basis: 'entrusted', consents: 'identity' },
-} as const satisfies Record<string, Reason>
+  'half event': {
+    purpose: '告知转来您的合作方进度',
+    basis: 'consent',
+    consents: ['half', 'unproven', 'proven'],
+  },
+  sms: { receiver: 'sms', purpose: '发送短信验证码', basis: 'entrusted' },
+  identity: {
+    receiver: 'identity',
+    purpose: '核验姓名和身份证号码是否一致',
+    basis: 'entrusted',
+    consents: ['identity'],
+  },
+}
 
-export type ProvisionReason = keyof typeof REASONS
-export const reasonOf = (name: ProvisionReason): Reason => REASONS[name]
+/** @throws {Error} for a purpose that is not declared, for which nothing may be sent */
+export function reasonOf(name: string): Reason {
+  const reason = Object.hasOwn(REASONS, name) ? REASONS[name] : undefined
+  if (!reason) throw new Error(`the purpose of ${name} is not declared`)
+  return reason
+}
 
 /**
  * The kind of each member of what is sent; null for one that says nothing of the person beyond the number of the

@@ -23,7 +23,7 @@ interface ProvisionTables {
     /** PIPL art. 13 and 23, or for a processor under our contract art. 21. */
     basis: Fixed<'consent' | 'entrusted'>
     /** Entries of the ledger that were valid then; a box ticked in the same call is entered right after it. */
-    consents: Fixed<number[]>
+    consents: ColumnType<number[], string, never>
     /** The application or lead that it is about. */
     subject: Fixed<string | null>
     /** The `webhook-id`, which all attempts of a delivery share: they are one entry. */

@@ -9,7 +9,6 @@ import { recordConsents } from '../consent/consents'
 import { noteShown } from '../consent/sheet-reading'
 import type { Deps } from '../http/deps'
 import { IDENTITY, openIdentityAgreements } from '../identity/consent'
-import { trialVerifier } from '../identity/provider/dev'
 import { chinaDate } from '../lib/time/china-date'
 import { saveArea } from '../login/residence'
 import { logIn } from '../login/visitors'
@@ -46,7 +45,7 @@ export async function seedPersona(db: Db, persona: Persona, deps: Needs) {
   for (const [flow, values] of steps.entries()) {
     if (!values) break
     const order = await ownOrder(db, user_id, order_no)
-    const checks = { today: chinaDate(clock.now()), vault, verifier: trialVerifier }
+    const checks = { today: chinaDate(clock.now()), vault, verifier: { verify: async () => true } }
     const change = await stepChange({ flow, values: { ...simpleAnswers(flow), ...values } }, order, checks)
     if (flow === FLOW.identity) {
       const at = clock.now()

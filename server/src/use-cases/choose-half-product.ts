@@ -47,6 +47,6 @@ export async function chooseHalfProduct(
   const at = deps.clock.now()
   const order = { user_id: who.user_id, order_no }
   await recordChoice(db, { ...order, product_code: code, at })
-  await recordHalfEvent(db, order, { type: 'product.chosen', at })
+  await recordHalfEvent(db, deps, order, { type: 'product.chosen', at })
   return { ...link, institution: offer.institution, terms: leaveTerms(offer) }
 }

@@ -31,10 +31,11 @@ const guesses = (ip: string) => networkLimits('half', ip, 60, 3_600)
 /** Reports a form in which no answer and no consent is missing, to the partner and as a conversion. */
 export async function formCompleted(
   db: Db,
+  deps: Pick<Deps, 'clock' | 'vault'>,
   { order_no, user_id }: Pick<Order, 'order_no' | 'user_id'>,
   at: Date,
 ): Promise<void> {
-  await recordHalfEvent(db, { user_id, order_no }, { type: 'form.completed', at })
+  await recordHalfEvent(db, deps, { user_id, order_no }, { type: 'form.completed', at })
   await reportConversion(db, { event: 'order', user_id, subject: order_no, at })
 }
 
@@ -96,8 +97,8 @@ async function enterByLink(
   await holdIdentity(db, deps.vault, order, held)
   const half_order = proven ? null : order_no
   const state = await halfState(db, deps, { user_id, half_order }, order_no)
-  await recordHalfEvent(db, order, { type: 'link.opened', at: now })
-  if (state.step !== 'form') await formCompleted(db, order, now)
+  await recordHalfEvent(db, deps, order, { type: 'link.opened', at: now })
+  if (state.step !== 'form') await formCompleted(db, deps, order, now)
   if (proven) return { session: null, ...state }
   const access = await openSession(db, deps, { user_id, device, channel: _ch, half_order: order_no })
   return { session: { token: access, user_id, phone_mark }, ...state }

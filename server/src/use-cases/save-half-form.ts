@@ -87,7 +87,7 @@ export const saveHalfForm = (deps: Deps) =>
         await carryTouches(db, { ...who, click_id: null })
         await reportConversion(db, { event: 'login', user_id, subject: String(user_id), at: who.at })
       }
-      if (step !== 'form') await formCompleted(db, order, who.at)
+      if (step !== 'form') await formCompleted(db, deps, order, who.at)
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: of.login }, login))
       call.beforeCommit(() => recordConsents(db, deps, { ...who, purpose: of.identity }, identity))
       return { order_no, step }

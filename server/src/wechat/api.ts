@@ -5,7 +5,7 @@ import type { WechatSettings } from '../config/integrations'
 import type { Deps } from '../http/deps'
 import { FOR_VISITORS } from '../lib/remote/address'
 import { createRemote } from '../lib/remote/client'
-import type { RemoteAnswer } from '../lib/remote/send'
+import { NOTHING_PERSONAL, type Recording, type RemoteAnswer } from '../lib/remote/send'
 import { accessToken } from './token'
 
 /** A 小程序码 of the largest width has about 200 KB. */
@@ -28,13 +28,14 @@ type Transport = (
   path: string,
   query: Record<string, string>,
   body: object | null,
+  record: Recording,
 ) => Promise<Pick<RemoteAnswer, 'text' | 'bytes'>>
 
 /** The server API of WeChat for our mini-program. */
 export interface Wechat {
   settings: WechatSettings
   /** Calls with the access token, renewed once if refused. @throws {WechatError} the answer is one; {RemoteError} */
-  call<S extends TSchema>(path: string, body: object, answer: S): Promise<Static<S>>
+  call<S extends TSchema>(path: string, body: object, answer: S, record: Recording): Promise<Static<S>>
   /** As `call`, for an answer that is a picture. */
   picture(path: string, body: object): Promise<Buffer>
   /** The openid of the visitor who got this code by `wx.login` (user-login/code2Session). @throws as `call` */
@@ -60,11 +61,11 @@ const Session = T.Object({ openid: T.String({ minLength: 1, maxLength: 128 }) })
 
 function remoteTransport({ api }: WechatSettings, name: string): Transport {
   const remote = createRemote({ ...FOR_VISITORS, name, reach: api ? 'any' : 'public', longest: LONGEST })
-  return (path, query, body) => {
+  return (path, query, body, record) => {
     const url = `${api ?? ORIGIN}/${path}?${new URLSearchParams(query).toString()}`
     return body === null
-      ? remote.get(url, {})
-      : remote.post(url, JSON.stringify(body), { 'content-type': 'application/json' })
+      ? remote.get(url, {}, record)
+      : remote.post(url, JSON.stringify(body), { 'content-type': 'application/json' }, record)
   }
 }
 
@@ -83,7 +84,10 @@ export function createWechat(needs: Needs, name = 'wechat'): Wechat | null {
 
   const fetchToken = async () => {
     const body = { grant_type: 'client_credential', appid, secret }
-    const { access_token, expires_in } = parsed((await send('cgi-bin/stable_token', {}, body)).text, Token)
+    const { access_token, expires_in } = parsed(
+      (await send('cgi-bin/stable_token', {}, body, NOTHING_PERSONAL)).text,
+      Token,
+    )
     return { token: access_token, expires_in }
   }
 
@@ -99,18 +103,21 @@ export function createWechat(needs: Needs, name = 'wechat'): Wechat | null {
 
   return {
     settings,
-    call: (path, body, answer) =>
-      withToken(async (access_token) => parsed((await send(path, { access_token }, body)).text, answer)),
+    call: (path, body, answer, record) =>
+      withToken(async (access_token) =>
+        parsed((await send(path, { access_token }, body, record)).text, answer),
+      ),
     picture: (path, body) =>
       withToken(async (access_token) => {
-        const { text, bytes } = await send(path, { access_token }, body)
+        const { text, bytes } = await send(path, { access_token }, body, NOTHING_PERSONAL)
         // An error is JSON in place of the picture.
         if (text.startsWith('{')) parsed(text, T.Never())
         return bytes
       }),
     openidOf: async (js_code) => {
       const query = { appid, secret, js_code, grant_type: 'authorization_code' }
-      return parsed((await send('sns/jscode2session', query, null)).text, Session).openid
+      // WeChat's own code for its own user.
+      return parsed((await send('sns/jscode2session', query, null, NOTHING_PERSONAL)).text, Session).openid
     },
   }
 }
@@ -141,7 +148,8 @@ const ANSWERS: Record<string, (body: { code?: string }) => object> = {
 }
 
 /** Answers in place of WeChat: any code is good for `SANDBOX_MOBILE`, and those of `TRIAL_CODE` for what they say. */
-const trialTransport: Transport = async (path, _query, body) => {
+const trialTransport: Transport = async (path, _query, body, record) => {
+  await record()
   const text = JSON.stringify(ANSWERS[path]?.(Object(body)) ?? { errcode: 40066 })
   return { text, bytes: Buffer.from(text) }
 }

@@ -31,7 +31,7 @@ export function noticeCarrier({ clock }: Pick<Deps, 'clock'>, wechat: Wechat): C
   const { notice } = wechat.settings
   return {
     delaySeconds: 0,
-    async send({ data, personal }) {
+    async send({ data, personal, record }) {
       if (!notice) return { status: null, error: 'no template is configured' }
       const { product, status, at } = data as { product: string; status: string; at: string }
       const { openid } = personal as { openid: string }
@@ -50,7 +50,7 @@ export function noticeCarrier({ clock }: Pick<Deps, 'clock'>, wechat: Wechat): C
         lang: 'zh_CN',
       }
       try {
-        await wechat.call('cgi-bin/message/subscribe/send', body, T.Object({}))
+        await wechat.call('cgi-bin/message/subscribe/send', body, T.Object({}), record)
         return { status: null, error: null }
       } catch (error) {
         return failed(error, clock.now())

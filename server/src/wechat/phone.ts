@@ -6,6 +6,7 @@ import type { Deps } from '../http/deps'
 import type { Call } from '../http/handler'
 import { giveBack, type Limit, networkLimits, RateLimited, takeAll } from '../http/limits'
 import { ApiError, ServiceDown } from '../lib/api-error'
+import { NOTHING_PERSONAL } from '../lib/remote/send'
 import { type Wechat, WechatError } from './api'
 
 const Answer = T.Object({
@@ -32,7 +33,13 @@ const limitsOf = (device: string, ip: string): Limit[] => [
 ]
 
 async function ask(wechat: Wechat, fen: number, code: string): Promise<string> {
-  const { phone_info } = await wechat.call('wxa/business/getuserphonenumber', { code }, Answer)
+  // Only WeChat's own code goes there.
+  const { phone_info } = await wechat.call(
+    'wxa/business/getuserphonenumber',
+    { code },
+    Answer,
+    NOTHING_PERSONAL,
+  )
   phoneCost.inc(fen)
   const { purePhoneNumber, countryCode, watermark } = phone_info
   if (watermark.appid !== wechat.settings.appid) throw new WechatError(EXPIRED[0] ?? 0)

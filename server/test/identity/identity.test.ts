@@ -1,6 +1,6 @@
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { trialVerifier } from '../../src/identity/provider/dev'
-import type { Person } from '../../src/lib/remote/ports'
+import type { IdentityVerifier } from '../../src/lib/remote/ports'
 import { RemoteError } from '../../src/lib/remote/send'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { servingConnection } from '../tools/databases'
@@ -42,15 +42,15 @@ const counting: KyselyPlugin = {
 }
 
 /** What the identity service does with the next question. */
-let answer: (person: Person) => Promise<boolean>
+let answer: IdentityVerifier['verify']
 let asked = 0
 const server = testServer({
   open: (database) => openDatabase(openPool(servingConnection(database), CONNECTIONS)).withPlugin(counting),
   deps: {
     verifier: {
-      verify: (person) => {
+      verify: (person, record) => {
         asked += 1
-        return answer(person)
+        return answer(person, record)
       },
     },
   },

@@ -8,7 +8,8 @@ import { readyVisitor } from '../tools/journey'
 
 const server = testServer()
 
-const replay = (...args: string[]) => replayMatchCommand.run(server.deps, args)
+const replay = (...args: string[]) =>
+  replayMatchCommand.run(server.deps, [...args, '--reason', 'a complaint'])
 const matched = async (wish = {}) => {
   const { token, order_no } = await readyVisitor(server, wish)
   return server.ok('/v2/product/showList', { order_no }, { token })

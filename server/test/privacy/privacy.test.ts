@@ -161,7 +161,7 @@ test('deleting the account removes phone, name and number of the visitor from ev
   expect(deleted_at).toBe(server.clock.now().toISOString())
   expect(await placesOf(words)).toEqual([])
   // The number outlives the account in what is kept as proof, and in the notices to institutions.
-  expect(await tablesOf(user_id)).toEqual(['consent_ledger', 'consent_subjects', 'deliveries'])
+  expect(await tablesOf(user_id)).toEqual(['consent_ledger', 'consent_subjects', 'deliveries', 'provisions'])
   // The consents of the seeded visitors are left out.
   const consents = (await rowsOf(server, 'consents')).filter(({ device }) => device !== 'seed')
   expect(consents.length).toBeGreaterThan(4)

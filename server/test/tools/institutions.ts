@@ -9,6 +9,7 @@ export async function delivered({ deps }: Pick<TestApp, 'deps'>): Promise<Messag
   const carrier: Carrier = {
     delaySeconds: 0,
     send: async (message) => {
+      await message.record()
       got.push(message)
       return { status: 200, error: null }
     },
@@ -41,7 +42,8 @@ export function institutions(server: TestApp) {
   }
   const carrier = (change: Partial<Record<string, Send>>): Carrier => ({
     delaySeconds: 0,
-    async send({ type, data }, receiver) {
+    async send({ type, data, record }, receiver) {
+      await record()
       const { apply_no, lead_no = '' } = data as Subject
       const number = apply_no ?? lead_no
       const changed = change[WORD[type] ?? '']

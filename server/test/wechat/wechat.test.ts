@@ -8,6 +8,7 @@ import { advance } from '../../src/application/applications'
 import { wechatCodeCommand } from '../../src/commands/wechat-code'
 import { type Integrations, NO_INTEGRATIONS } from '../../src/config/integrations'
 import { deliverNext } from '../../src/delivery/attempt'
+import { NOTHING_PERSONAL } from '../../src/lib/remote/send'
 import { purge } from '../../src/use-cases/purge-expired'
 import { createWechat } from '../../src/wechat/api'
 import { phoneCost, phoneResults } from '../../src/wechat/phone'
@@ -145,7 +146,7 @@ test('a device that sends code after code is stopped and told how long to wait',
 test('one access token serves all servers: one of them fetches it, the others wait or use the former one, and it is stored encrypted', async () => {
   const another = createWechat(server.deps)
   const elsewhere = async () => {
-    await another?.call(PHONE, { code: `good-${freshMobile()}` }, T.Object({}))
+    await another?.call(PHONE, { code: `good-${freshMobile()}` }, T.Object({}), NOTHING_PERSONAL)
   }
   await Promise.all([logIn(`good-${freshMobile()}`), logIn(`good-${freshMobile()}`), elsewhere()])
   expect(wechat.at(TOKEN)).toHaveLength(1)

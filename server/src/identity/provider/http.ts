@@ -21,8 +21,8 @@ function answerOf(text: string): Static<typeof Answer> | null {
 export function httpVerifier(link: ProviderLink, clock: Clock): IdentityVerifier {
   const post = signedPost('identity', link, clock)
   return {
-    async verify({ name, id_no }) {
-      const { status, text } = await post({ name, id_no })
+    async verify({ name, id_no }, record) {
+      const { status, text } = await post({ name, id_no }, record)
       const answer = status === CODE.ok ? answerOf(text) : null
       if (!answer) throw new Error('the answer of the identity service has another form')
       return answer.match

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { ServiceDown } from '../../lib/api-error'
 import type { ProviderLink } from '../../lib/remote/provider'
+import { NOTHING_PERSONAL } from '../../lib/remote/send'
 import type { Clock } from '../../lib/time/clock'
 import { httpSms } from '../../login/sms/http'
 import { httpVerifier } from './http'
@@ -36,14 +37,14 @@ function provider<P>(make: (link: ProviderLink, clock: Clock) => P, status: numb
 }
 
 test('an SMS gateway receives a signed message with phone number, code and scene, and nothing else [S27.16]', async () => {
-  await provider(httpSms, 202, 'accepted').send({ ...CODE })
+  await provider(httpSms, 202, 'accepted').send({ ...CODE }, NOTHING_PERSONAL)
   const [{ headers, body } = { headers: {}, body: '' }] = received
   expect(new Webhook(KEY).verify(body, headers as Record<string, string>)).toEqual(CODE)
 })
 
 test('a code that the gateway does not accept is a failure of the service, and its error contains none of it', async () => {
   const failure = await provider(httpSms, 500, CODE.mobile)
-    .send({ ...CODE })
+    .send({ ...CODE }, NOTHING_PERSONAL)
     .catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(ServiceDown)
   const { message, stack, cause } = failure as Error
@@ -54,7 +55,7 @@ test.each([true, false])(
   'the identity service receives name and number signed, and its answer %s is the result',
   async (match) => {
     const verifier = provider(httpVerifier, 200, JSON.stringify({ match, trace: 'ignored' }))
-    expect(await verifier.verify(PERSON)).toBe(match)
+    expect(await verifier.verify(PERSON, NOTHING_PERSONAL)).toBe(match)
     const [{ headers, body } = { headers: {}, body: '' }] = received
     expect(new Webhook(KEY).verify(body, headers as Record<string, string>)).toEqual(PERSON)
   },
@@ -74,7 +75,7 @@ test('any other answer of the identity service decides nothing, and its error co
   await fc.assert(
     fc.asyncProperty(fc.oneof(other, failed), async ({ status, body }) => {
       const failure: unknown = await provider(httpVerifier, status, body)
-        .verify(PERSON)
+        .verify(PERSON, NOTHING_PERSONAL)
         .catch((error: unknown) => error)
       expect(failure).toBeInstanceOf(Error)
       if (body.length > 8) expect((failure as Error).message).not.toContain(body)

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { UNTRUSTED } from '../../../test/lib/certificate'
 import { limitedLookup, type Resolve } from './address'
 import { circuitOpen, createRemote, type RemoteOptions, remoteSeconds } from './client'
-import { MAX_ANSWER } from './send'
+import { MAX_ANSWER, NOTHING_PERSONAL } from './send'
 
 const open: Server[] = []
 
@@ -30,7 +30,7 @@ const remote = (options: Partial<RemoteOptions> = {}) =>
 
 /** What a call ended with: its status, or the kind of its failure. */
 const outcome = (one: ReturnType<typeof remote>, url: string) =>
-  one.post(url, '{"mobile":"13800000001"}', {}).then(
+  one.post(url, '{"mobile":"13800000001"}', {}, NOTHING_PERSONAL).then(
     ({ status }) => status,
     ({ kind }) => kind,
   )
@@ -40,8 +40,26 @@ test('a call sends its headers and body, and resolves with the answer', async ()
     const chunks = await request.toArray()
     response.writeHead(201, { 'x-id': String(request.headers['webhook-id']) }).end(`got ${chunks.join('')}`)
   })
-  const answer = await remote().post(url, '数据', { 'webhook-id': 'msg_1' })
+  const answer = await remote().post(url, '数据', { 'webhook-id': 'msg_1' }, NOTHING_PERSONAL)
   expect(answer).toMatchObject({ status: 201, text: 'got 数据', headers: { 'x-id': 'msg_1' } })
+})
+
+test('what a call provides is recorded when the connection stands and before anything is sent; if that fails, nothing is [S24.70]', async () => {
+  const seen: string[] = []
+  const url = await serving(async (request, response) => {
+    seen.push(await request.toArray().then(String))
+    response.end()
+  })
+  const recorded = async () => void seen.push('recorded')
+  await remote().post(url, 'first', {}, recorded)
+  await remote().get(url, {}, recorded)
+  const failing = async () => Promise.reject(new Error('the database is down'))
+  await expect(remote().post(url, 'never', {}, failing)).rejects.toMatchObject({ kind: 'unrecorded' })
+  expect(seen).toEqual(['recorded', 'first', 'recorded', ''])
+  const [server] = open
+  server?.close()
+  await expect(remote().post(url, 'nobody listens', {}, recorded)).rejects.toMatchObject({ kind: 'refused' })
+  expect(seen).toHaveLength(4)
 })
 
 test('a redirect fails and is not followed', async () => {
@@ -50,7 +68,10 @@ test('a redirect fails and is not followed', async () => {
     calls += 1
     response.writeHead(307, { location: '/elsewhere' }).end()
   })
-  await expect(remote().post(url, '', {})).rejects.toMatchObject({ kind: 'status', status: 307 })
+  await expect(remote().post(url, '', {}, NOTHING_PERSONAL)).rejects.toMatchObject({
+    kind: 'status',
+    status: 307,
+  })
   expect(calls).toBe(1)
 })
 
@@ -123,7 +144,7 @@ test('a client for any address sends nothing over http to a public one', async (
 test('the error of a call contains nothing of its address or body [S27.17]', async () => {
   const url = await serving((_request, response) => response.writeHead(500).end('13800000001'))
   const error: Error = await remote()
-    .post(url, '13800000001', {})
+    .post(url, '13800000001', {}, NOTHING_PERSONAL)
     .catch((caught) => caught)
   expect(error.message).toBe('the call to other failed: status 500')
   expect(`${error.stack}${JSON.stringify(error)}`).not.toMatch(/13800000001|secret|127\.0\.0\.1/)

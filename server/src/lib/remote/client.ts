@@ -12,7 +12,14 @@ import {
 } from 'cockatiel'
 import { Gauge, Histogram } from 'prom-client'
 import { checkedLookup, isPublicAddress, literalAddress, type Resolve, receiverLookup } from './address'
-import { MAX_ANSWER, type RemoteAnswer, RemoteError, type RemoteFailure, sendOnce } from './send'
+import {
+  MAX_ANSWER,
+  type Recording,
+  type RemoteAnswer,
+  RemoteError,
+  type RemoteFailure,
+  sendOnce,
+} from './send'
 
 /** Duration of calls to other systems; `outcome` is `ok` or the kind of the failure. */
 export const remoteSeconds = new Histogram({
@@ -82,7 +89,14 @@ export function createRemote({
   circuitOpen.set({ remote: name }, 0)
   circuit.onStateChange((state) => circuitOpen.set({ remote: name }, state === CircuitState.Closed ? 0 : 1))
 
-  async function send(text: string, body: string | null, headers: Headers, signal: AbortSignal) {
+  interface Request {
+    url: string
+    body: string | null
+    headers: Headers
+    record: Recording
+  }
+
+  async function send({ url: text, body, headers, record }: Request, signal: AbortSignal) {
     // A call whose time ended while it waited says nothing about the system.
     if (signal.aborted) throw new TaskCancelledError()
     const notAllowed = new RemoteError(name, 'address')
@@ -98,6 +112,7 @@ export function createRemote({
       signal,
       ignoresBody,
       longest,
+      record,
       lookup: checkedLookup(accepts, notAllowed, resolve),
     })
   }
@@ -111,12 +126,12 @@ export function createRemote({
     return new RemoteError(name, 'refused')
   }
 
-  async function call(url: string, body: string | null, headers: Headers) {
+  async function call(request: Request) {
     const end = remoteSeconds.startTimer({ remote: name })
     try {
       // The signal of the time limit is handed down here: a call that waits for a half-open circuit would lose it.
       const answer = await limit.execute(({ signal }) =>
-        places.execute(() => circuit.execute(() => send(url, body, headers, signal)), signal),
+        places.execute(() => circuit.execute(() => send(request, signal)), signal),
       )
       if (answer.status < 200 || answer.status > 299)
         throw new RemoteError(name, 'status', answer.status, undefined, answer.headers['retry-after'])
@@ -131,7 +146,8 @@ export function createRemote({
 
   return {
     /** Resolves with a 2xx answer. @throws {RemoteError} for everything else, a redirect included */
-    post: (url: string, body: string, headers: Headers) => call(url, body, headers),
-    get: (url: string, headers: Headers) => call(url, null, headers),
+    post: (url: string, body: string, headers: Headers, record: Recording) =>
+      call({ url, body, headers, record }),
+    get: (url: string, headers: Headers, record: Recording) => call({ url, body: null, headers, record }),
   }
 }

@@ -5,9 +5,27 @@ import type { LookupFunction } from 'node:net'
 /**
  * Why a call to another system failed: `address` its address is not allowed, `busy` too many calls wait for it, `circuit`
  * it failed repeatedly and is left alone for a while, `refused` no connection was made (nothing was sent), `network` the
- * connection broke or the answer is too long, `timeout` no complete answer in time, `status` the answer is not 2xx.
+ * connection broke or the answer is too long, `timeout` no complete answer in time, `status` the answer is not 2xx,
+ * `unrecorded` what it provides could not be written down (nothing was sent).
  */
-export type RemoteFailure = 'address' | 'busy' | 'circuit' | 'refused' | 'network' | 'timeout' | 'status'
+export type RemoteFailure =
+  | 'address'
+  | 'busy'
+  | 'circuit'
+  | 'refused'
+  | 'network'
+  | 'timeout'
+  | 'status'
+  | 'unrecorded'
+
+/**
+ * Writes down what a call provides to whom (provision/). Awaited once the connection stands, before the first byte of
+ * the request: from then on the other system may have it. Where it rejects, nothing is sent.
+ */
+export type Recording = () => Promise<unknown>
+
+/** Of a call that tells nothing of a person; server/test/provision lists where it is used. */
+export const NOTHING_PERSONAL: Recording = () => Promise.resolve()
 
 /** A failed call to another system. Its message names the system, and contains nothing of the call or of the answer. */
 export class RemoteError extends Error {
@@ -63,17 +81,18 @@ interface Sending {
   ignoresBody: boolean
   /** Longest answer, bytes. */
   longest: number
+  record: Recording
 }
 
 /**
  * Sends one POST, or a GET without a body, on a connection of its own, so that the address is checked for each call.
- * Redirects are not followed. @throws {RemoteError} `refused`, `network`, `timeout`, and what `lookup` throws
+ * Redirects are not followed. @throws {RemoteError} `refused`, `unrecorded`, `network`, `timeout`, and what `lookup` throws
  */
 export async function sendOnce(
   url: URL,
   body: string | null,
   headers: Readonly<Record<string, string>>,
-  { remote, lookup, signal, ignoresBody, longest }: Sending,
+  { remote, lookup, signal, ignoresBody, longest, record }: Sending,
 ): Promise<RemoteAnswer> {
   const { request, agent, connected } = url.protocol === 'https:' ? SECURE : PLAIN
   let sent = false
@@ -83,15 +102,20 @@ export async function sendOnce(
       const call = request(url, { method, headers, lookup, signal, agent, timeout: CONNECT_MS })
       call.on('socket', (socket) =>
         socket.once(connected, () => {
-          sent = true
           socket.setTimeout(0)
+          record().then(
+            () => {
+              sent = true
+              call.end(body ?? undefined)
+            },
+            () => call.destroy(new RemoteError(remote, 'unrecorded')),
+          )
         }),
       )
       call.on('timeout', () => call.destroy(new RemoteError(remote, 'timeout')))
       call.on('response', resolve)
       call.on('error', reject)
       call.on('close', () => reject(new RemoteError(remote, 'network')))
-      call.end(body ?? undefined)
     })
     const { statusCode: status = 0, headers: fields } = answer
     if (ignoresBody) {

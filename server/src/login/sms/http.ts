@@ -8,8 +8,8 @@ export function httpSms(link: ProviderLink, clock: Clock): SmsProvider {
   const post = signedPost('sms', link, clock)
   return {
     showsCode: false,
-    async send({ mobile, code, scene }) {
-      await post({ mobile, code, scene }).catch((cause: unknown) => {
+    async send({ mobile, code, scene }, record) {
+      await post({ mobile, code, scene }, record).catch((cause: unknown) => {
         throw new ServiceDown('the SMS gateway did not accept the code', { cause })
       })
     },

@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { institutionCode } from '@contract/brands'
+import { sql } from 'kysely'
+import { createEngine } from '../../src/app/deliveries'
+import { replayMatchCommand } from '../../src/commands/replay-match'
+import { deliverNext } from '../../src/delivery/attempt'
+import { digestOf, numberOf, recordProvision } from '../../src/provision/provisions'
+import { purge } from '../../src/use-cases/purge-expired'
+import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
+import { institutions } from '../tools/institutions'
+import { readyVisitor } from '../tools/journey'
+import { codeLogin, leave, member } from '../tools/privacy-visitor'
+
+const server = testServer()
+const digest = (mobile: string) => digestOf(server.deps, server.deps.vault.index(mobile, 'mobile'))
+const provided = async (mobile: string) =>
+  (await rowsOf(server, 'provisions', { person_digest: digest(mobile) })).sort((a, b) => a.id - b.id)
+const told = async (token: string) => {
+  const { text } = await server.ok('/v1/user/data/export', {}, { token })
+  return /【九、谁有我的资料】\n([^【]*)\n\n/.exec(text)?.[1]?.split('\n') ?? []
+}
+
+test('code, identity check, application and lead each leave an entry with receiver, kinds, purpose and the consents behind it, which the export tells [S24.70, S24.71]', async () => {
+  const visitor = await member(server)
+  const apply_no = await visitor.apply('cf1-daily')
+  const lead_no = await leave(server, visitor.mobile, ['cf1'], visitor.token)
+  await institutions(server).drain()
+  const entries = await provided(visitor.mobile)
+  const all = ['姓名', '居住城市', '手机号码', '申请信息', '身份证号码']
+  expect(entries).toMatchObject([
+    { receiver: 'sms', categories: ['手机号码'], basis: 'entrusted', subject: null },
+    { receiver: 'identity', categories: ['姓名', '身份证号码'], purpose: '核验姓名和身份证号码是否一致' },
+    { receiver: 'cf1', categories: all.sort(), purpose: '申请产品', basis: 'consent', subject: apply_no },
+    { receiver: 'cf1', categories: ['手机号码', '申请信息'], purpose: '请机构联系', subject: lead_no },
+  ])
+  const given = await rowsOf(server, 'consents', {
+    user_id: visitor.user_id,
+    institution_code: institutionCode('cf1'),
+  })
+  const named = given.map(({ id }) => id)
+  for (const one of entries.slice(2)) {
+    expect(one.consents.length).toBeGreaterThan(0)
+    expect(named).toEqual(expect.arrayContaining(one.consents))
+  }
+  const lines = await told(visitor.token)
+  expect(lines).toHaveLength(4)
+  expect(lines.at(-1)).toMatch(/提供给短信服务商：手机号码。用途：发送短信验证码，受我们委托处理。$/)
+  expect(lines[1]).toContain(`用途：申请产品，依据您的同意（存证编号${entries[2]?.consents.join('、')}）`)
+})
+
+test('a message whose answer is lost is an entry, its repetition is the same one, and what was held back is none [S24.70]', async () => {
+  const visitor = await member(server)
+  const apply_no = await visitor.apply('cf1-daily')
+  const shared = async () =>
+    (await provided(visitor.mobile)).filter(({ subject }) => subject === apply_no).length
+  const skipping = { delaySeconds: 0, send: async () => ({ status: null, error: 'circuit', skipped: true }) }
+  await deliverNext(createEngine(server.deps, () => skipping))
+  expect(await shared()).toBe(0)
+  server.clock.forward(20)
+  const { state, next } = institutions(server)
+  state.down = true
+  await next()
+  expect(await shared()).toBe(1)
+  expect((await visitor.statusOf(apply_no))?.status).toBe('submitted')
+  state.down = false
+  server.clock.forward(60)
+  await next()
+  expect((await visitor.statusOf(apply_no))?.status).toBe('received')
+  expect(await shared()).toBe(1)
+})
+
+test('after a deletion the entries stay, a digest alone leads to them, and the next account of that number is not told them [S24.71]', async () => {
+  const visitor = await member(server)
+  await visitor.apply('cf1-daily')
+  await institutions(server).drain()
+  const before = await provided(visitor.mobile)
+  await server.ok('/v1/user/delete', { confirm: true }, { token: visitor.token })
+  expect(await provided(visitor.mobile)).toEqual(before)
+  const index = server.deps.vault.index(visitor.mobile, 'mobile')
+  expect(JSON.stringify(before)).not.toMatch(new RegExp(`${visitor.mobile}|${index}|${visitor.id_no}|张三`))
+  server.clock.forward(3_600)
+  const { token } = await codeLogin(server, visitor.mobile)
+  expect(await told(token)).toEqual([expect.stringContaining('短信服务商')])
+})
+
+test('an entry cannot be changed, and ends after three years and not before, also by the purge [S24.71]', async () => {
+  const mobile = freshMobile()
+  const mobile_index = server.deps.vault.index(mobile, 'mobile')
+  const record = (iso: string) =>
+    recordProvision(
+      server.db,
+      { ...server.deps, clock: { now: () => new Date(iso) } },
+      { mobile_index },
+      { receiver: institutionCode('cf1'), reason: 'lead.submitted', categories: ['手机号码'] },
+    )
+  await record('2020-01-01T00:00:00Z')
+  await record('2026-11-20T00:00:00Z')
+  const of = { person_digest: digest(mobile), user_id: numberOf(digest(mobile)) }
+  const kept = async () => (await rowsOf(server, 'provisions', of)).map(({ at }) => at.getUTCFullYear())
+  const refused = 'provisions is append-only for three years'
+  for (const change of [sql`update provisions set receiver = 'x'`, sql`delete from provisions`])
+    await expect(change.execute(server.db)).rejects.toThrow(refused)
+  // By the database's own clock: a server whose clock is years ahead deletes nothing early.
+  await purge(server.deps.db, new Date('2031-01-01T00:00:00Z'))
+  expect(await kept()).toEqual([2026])
+})
+
+test('a replayed match is shown only after its reading is recorded with a reason, and the visitor is told of it [S24.72]', async () => {
+  const { token, order_no } = await readyVisitor(server)
+  const { trace_id } = await server.ok('/v2/product/showList', { order_no }, { token })
+  const replay = (...args: string[]) => replayMatchCommand.run(server.deps, [trace_id, ...args])
+  await expect(replay()).rejects.toThrow('--reason')
+  await expect(replay('--reason', ' ')).rejects.toThrow('--reason')
+  const { user_id } = await rowOf(server, 'orders', { order_no })
+  expect(await rowsOf(server, 'readings', { user_id })).toEqual([])
+  expect((await replay('--reason', 'complaint 17')).text).toContain(order_no)
+  expect(await rowsOf(server, 'readings', { user_id })).toMatchObject([
+    {
+      command: 'replay-match',
+      reason: 'complaint 17',
+      by: expect.any(String),
+      categories: ['居住城市', '申请信息'],
+    },
+  ])
+  expect((await told(token)).join()).toContain('工作人员为处理您的事项查看：居住城市、申请信息')
+  await sql`revoke insert on readings from funnel`.execute(server.db)
+  await expect(replay('--reason', 'complaint 18')).rejects.toThrow('permission denied')
+  await sql`grant insert on readings to funnel`.execute(server.db)
+})
+
+/** Every source file of the server without its tests. */
+const sources = () => {
+  const root = path.resolve(__dirname, '../../src')
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((one) =>
+    /(?<!\.test)\.ts$/.test(one),
+  )
+  return files.map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
+}
+const using = (pattern: RegExp) =>
+  Object.fromEntries(
+    sources().flatMap(({ file, text }) => {
+      const count = text.match(pattern)?.length ?? 0
+      return count > 0 ? [[file, count]] : []
+    }),
+  )
+
+test('every call to another system leaves by one client that records it, and those that say nothing of a person are these [S24.70]', () => {
+  expect(
+    using(/\b(https?|http2|net|tls|dgram)\.(request|get|connect|createConnection)\b|\bfetch\([^)]|undici/g),
+  ).toEqual({ 'lib/remote/send.ts': 2 })
+  expect(using(/\bcreateRemote\(/g)).toEqual({
+    'conversion/carrier.ts': 1,
+    'delivery/webhook.ts': 1,
+    'lib/remote/client.ts': 1,
+    'lib/remote/provider.ts': 1,
+    'wechat/api.ts': 1,
+  })
+  // WeChat's access token, a picture, and the exchange of the codes that WeChat itself gave out.
+  expect(using(/, NOTHING_PERSONAL\)/g)).toEqual({ 'wechat/api.ts': 3, 'wechat/phone.ts': 1 })
+  expect(using(/\brecordProvision\(/g)).toEqual({
+    'delivery/attempt.ts': 1,
+    'half/events.ts': 1,
+    'identity/identity.ts': 1,
+    'login/sms-code.ts': 1,
+    'offline/staff-routes.ts': 1,
+    'provision/provisions.ts': 1,
+  })
+})
