@@ -52,6 +52,7 @@ export function createReceivers(story: Story & { clock: Clock; state: State }) {
     const how = dice.weighted(weights)
     if (how === 'unreached') return LOST
     if (how === 'skipped') return { status: null, error: 'circuit', skipped: true }
+    await message.record()
     if (how === 'hold') {
       const late = dice.chance(0.5)
       if (!late) arrive(message, to)

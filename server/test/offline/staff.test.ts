@@ -1,5 +1,5 @@
 import { shopKeyCommand } from '../../src/commands/shop-key'
-import { atOnce, rowOf, setRows, testServer } from '../tools/harness'
+import { atOnce, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { booked } from '../tools/journey'
 
 const server = testServer()
@@ -38,6 +38,9 @@ test("a store's staff enter a code, see the masked name and the time, and confir
   expect(await said(post({ ticket, code, confirm: '1' }))).toContain('已确认张*到店。')
   expect((await rowOf(server, 'applications', { apply_no })).status).toBe('visited')
   expect(await said(post({ ticket, code, confirm: '1' }))).toContain('该到店码已使用过')
+  const seen = (await rowsOf(server, 'provisions', { subject: apply_no })).map(({ purpose }) => purpose)
+  // Shown before and after the confirmation; a used code shows nothing.
+  expect(seen).toEqual(['到店核对', '到店核对'])
   const entries = server.logs.filter((line) => line.includes('the code of a visit was entered'))
   expect(entries.at(-2)).toContain(`"shop_id":"${SHOP}","said":"confirmed","apply_no":"${apply_no}"`)
   expect(server.logs.join('\n')).not.toContain(visit_code)

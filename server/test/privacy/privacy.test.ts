@@ -112,7 +112,7 @@ async function busyVisitor() {
   return { ...visitor, user_id, sent, lead_no }
 }
 
-test('deleting the account removes phone, name and number of the visitor from every table, and the account from all tables but the proof of consents and the notices of its end [S7.13, S23.6]', async () => {
+test('deleting the account removes phone, name and number of the visitor from every table, and the account from all tables but the proof of consents, the notices of its end and who had received data [S7.13, S23.6]', async () => {
   const { token, mobile, user_id, id_no } = await busyVisitor()
   const index = server.deps.vault.index(mobile, 'mobile')
   const words = [mobile, index, '张三', id_no, '请提前来电', token]
@@ -222,7 +222,7 @@ test('a deletion during other calls of the visitor refuses the calls that come t
     expect(calls.slice(0, 2).map(({ code }) => code)).toContain(200)
     // The stored refusal of a call that was overtaken is deleted by the next purge.
     const left = (await tablesOf(user_id)).filter((table) => !table.startsWith('idempotency'))
-    expect(left).toEqual(['consent_ledger', 'consent_subjects'])
+    expect(left).toEqual(['consent_ledger', 'consent_subjects', 'provisions'])
   }
 })
 
@@ -299,7 +299,7 @@ test('the export is a readable text with all data of the visitor, the identity n
   expect(text).not.toContain(visitor.id_no)
   expect(text).not.toMatch(/null|undefined|NaN|\{|user_id|_sealed/)
   const headings = text.match(/^【.+】$/gm) ?? []
-  expect(headings).toHaveLength(10)
+  expect(headings).toHaveLength(11)
   const declared = TABLES.flatMap(({ copy }) => (typeof copy === 'string' ? [copy] : []))
   expect(declared.filter((part) => !headings.some((heading) => heading.endsWith(`、${part}】`)))).toEqual([])
 })
