@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import { checkEverything, rowsOf } from './checks'
 import { drill } from './drill'
+import { leak } from './leak'
 import { type Run, settle, visitAndKill } from './rounds'
 import { startWorld } from './world'
 
@@ -36,6 +37,9 @@ async function rehearse() {
     const wrong = await drill(world)
     refuted.push(...wrong.map((one) => `the drill: ${one}`))
     say('the drill of a restored copy is done')
+    const leaked = await leak(world)
+    refuted.push(...leaked.wrong.map((one) => `the leak: ${one}`))
+    say(`leaked keys are replaced ${leaked.seconds.toFixed(1)} s after the alarm, and visitors go on`)
   }
 
   for (const { kind, sent, lost } of rows)

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { ConfigError } from '../config/values'
 import { newNoteKey, readNoteKey } from '../lib/signed-note'
 import type { Vault } from '../lib/vault'
+import { endAllSessions } from '../login/sessions'
 import type { Db, SealedColumn } from '../postgres/tables'
 import { sealedColumns } from '../privacy/rooms'
-import type { Command } from './command'
+import { audit, type Command } from './command'
 
 /**
  * Shows with which of VAULT_KEYS the stored values are encrypted, or encrypts all of them with the first one; or makes the key
- * that signs the notes of the consent ledger.
+ * that signs the notes of the consent ledger. After a leak (docs/incidents.md) it also ends every login.
  */
 export const keysCommand: Command = {
-  usage: 'keys list|reseal|note <name>',
+  usage: 'keys list|reseal|end-sessions|note <name>',
   shows: [],
   alone(_config, _clock, [action, name = '', ...rest]) {
     if (action !== 'note') return null
@@ -21,9 +22,15 @@ export const keysCommand: Command = {
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}, such as loans.example.com/ledger`)
     return { text: `NOTE_KEY=${made}\nto publish: ${key.verifier}`, ok: true }
   },
-  async run({ db, read, vault }, [action = '', ...rest]) {
-    if (!['list', 'reseal'].includes(action) || rest.length > 0)
+  async run({ db, read, vault, clock }, [action = '', ...rest]) {
+    if (!['list', 'reseal', 'end-sessions'].includes(action) || rest.length > 0)
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
+    if (action === 'end-sessions') {
+      const at = clock.now()
+      const ended = await endAllSessions(db, at)
+      audit('every session is ended by the operator', { ended }, at)
+      return { text: `Ended: ${ended} sessions.`, ok: true }
+    }
     const done = action === 'reseal' ? await reseal(db, vault) : { values: 0, unreadable: [] }
     const resealed = action === 'reseal' ? [`Encrypted again: ${done.values} values.`] : []
     const failed = done.unreadable.map((where) => `No key of VAULT_KEYS decrypts ${where}.`)

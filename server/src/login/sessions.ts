@@ -118,3 +118,13 @@ export const forgetVerified = (db: Db, session: Session, person: string) =>
     .where(is(session))
     .where('verified_person', '=', person)
     .execute()
+
+/** Ends every session now; the purge deletes them with what depends on them. Returns their number. */
+export async function endAllSessions(db: Db, at: Date): Promise<number> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ expires_at: at })
+    .where('expires_at', '>', at)
+    .executeTakeFirst()
+  return Number(ended.numUpdatedRows)
+}
