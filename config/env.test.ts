@@ -5,6 +5,8 @@ import { readSettings, TRIAL_OPERATOR } from './env'
 test('a build without settings requests its own origin, and no third party [S1.6, S2.18, S27.5]', () => {
   expect(readSettings('h5', { NODE_ENV: 'production' })).toEqual({
     TARO_APP_BRAND: '借款匹配',
+    TARO_APP_BRAND_QUALIFICATION: '',
+    TARO_APP_WORDS: 'client',
     TARO_APP_API_HOST: '',
     TARO_APP_HOST_MARK: 'LoanHost/',
     TARO_APP_BEARER: 'Bearer guest',
@@ -47,6 +49,7 @@ test.each([
   ...['api.example.com', 'https://api.example.com/path', 'https://'].map((it) => ['TARO_APP_API_HOST', it]),
   ...COMMITS.map((commit) => ['TARO_APP_COMMIT', commit]),
   ['TARO_APP_ADS', 'no'],
+  ['TARO_APP_WORDS', 'calm'],
 ])('%s=%j is refused by name', (name = '', value) => {
   expect(() => readSettings('h5', { [name]: value })).toThrow(`${name} must be`)
 })

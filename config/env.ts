@@ -8,6 +8,10 @@ export const TRIAL_OPERATOR = Object.fromEntries(
 /** Each `TARO_APP_*` of the source: another would stay in the bundle as `process.env.…` and fail in the browser. */
 const defaults = {
   TARO_APP_BRAND: '借款匹配',
+  /** The licence or registration by which the brand may have a word that needs one (contract/brand-name.ts). */
+  TARO_APP_BRAND_QUALIFICATION: '',
+  /** `client` or `neutral` (contract/words.ts). */
+  TARO_APP_WORDS: 'client',
   /** Origin of the API; empty = same origin (H5 only). */
   TARO_APP_API_HOST: '',
   TARO_APP_HOST_MARK: 'LoanHost/',
@@ -37,6 +41,7 @@ const FORMATS: Partial<Record<Setting, Format>> = {
   TARO_APP_POSITION: isSwitch,
   TARO_APP_ADS: isSwitch,
   TARO_APP_STORES: isSwitch,
+  TARO_APP_WORDS: [/^(client|neutral)$/, 'client or neutral'],
   // As contract/rules/client-error.ts; Taro compiles only files under config/ for Node.
   TARO_APP_COMMIT: [/^([0-9a-f]{7,40}|unknown)$/, '7 to 40 hexadecimal digits or unknown'],
   TARO_APP_API_HOST: [/^(https?:\/\/[^/]+)?$/, 'an origin such as https://api.example.com, without a path'],

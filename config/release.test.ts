@@ -39,6 +39,7 @@ test.each([
   ['TARO_APP_LICENCE', TRIAL_OPERATOR.TARO_APP_LICENCE],
   ['TARO_APP_COMPLAINT_MAIL', '邮箱（未配置）'],
   ['TARO_APP_ADDRESS', '示例地址'],
+  ['TARO_APP_BRAND', '某某贷款'],
 ])('a release with %s=%j is refused by name [S27.6]', (name, value) => {
   expect(releaseFaults('weapp', { ...own, [name]: value })).toEqual([
     expect.stringContaining(`${name} must `),

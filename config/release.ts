@@ -1,3 +1,4 @@
+import { brandFault } from '../contract/brand-name'
 import { operatorFaults } from '../contract/operator'
 import project from '../project.config.json'
 import { readSettings } from './env'
@@ -18,6 +19,8 @@ export function releaseFaults(target: string, env: NodeJS.ProcessEnv): string[] 
   if (target.endsWith('-tools')) return ["a build with the tester's tools must not be released"]
   const settings = readSettings(target, { ...env, NODE_ENV: 'production' })
   const faults = operatorFaults(env)
+  const fault = brandFault(settings.TARO_APP_BRAND, settings.TARO_APP_BRAND_QUALIFICATION)
+  if (fault) faults.push(fault)
   const host = settings.TARO_APP_API_HOST
   if (host && !isPublic(host))
     faults.push(`TARO_APP_API_HOST must be an https origin with a domain name; it is "${host}"`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { deflateRawSync } from 'node:zlib'
+import { brandFault } from '@contract/brand-name'
 import { OPERATOR_SETTINGS, operatorFaults } from '@contract/operator'
 import type { Secrets } from '../lib/vault'
 import { ConfigError, DEFAULT_SECRET } from './values'
@@ -92,6 +93,8 @@ export function refuseTrials(config: Checked, env: Env) {
     !METRICS_TOKEN || METRICS_TOKEN.length >= MIN_TOKEN,
     `needs a METRICS_TOKEN of at least ${MIN_TOKEN} characters.`,
   )
+  const fault = brandFault(env.TARO_APP_BRAND, env.TARO_APP_BRAND_QUALIFICATION)
+  demand(!fault, `does not start: ${fault}`)
   demand(!config.devIp, 'does not allow DEV_IP: it is for local development.')
 }
 

@@ -47,6 +47,7 @@ test.each([
   ['SMS_PROVIDER', 'dev', /SMS_PROVIDER=http/],
   ['IDENTITY_PROVIDER', undefined, /^Production needs IDENTITY_PROVIDER=http/],
   ['DEV_IP', '120.24.78.129', /DEV_IP/],
+  ['TARO_APP_BRAND', '某某金融', /TARO_APP_BRAND must not have 金融/],
   ['COST_SHEET_SECONDS', '2', /COST_SHEET_SECONDS/],
   ['METRICS_TOKEN', 'short', /^Production needs a METRICS_TOKEN of at least 16/],
   ['SIGN_SECRET', 'a'.repeat(64), /a random SIGN_SECRET/],

@@ -58,7 +58,7 @@ export function Leave({ destination, referred, onCancel }: LeaveProps) {
             { label: '产品', value: terms.name },
             { label: '综合年化', value: formatRate(terms.annual_rate), strong: true },
             {
-              label: '额度范围',
+              label: '金额范围',
               value: `${formatYuan(terms.amount_min)}–${formatYuan(terms.amount_max)}元`,
             },
             { label: '期限', value: terms.terms.map(months).join('、') },

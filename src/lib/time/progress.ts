@@ -1,4 +1,6 @@
-export const CHECKS = ['实名信息核验', '基础资料核验', '风控审批', '额度评估'] as const
+import { WORDS } from '@contract/words'
+
+export const CHECKS = ['实名信息核验', '基础资料核验', ...WORDS.checks]
 
 export type CheckState = 'waiting' | 'checking' | 'complete'
 
