@@ -19,31 +19,59 @@ import { stopLeads } from '../support/forget'
 import { cancelNews, forgetNotice } from '../wechat/notice'
 import { withStandstill } from './standstill'
 
+type Needs = Pick<Deps, 'db' | 'clock' | 'random' | 'journal'>
+type By = Record<'channel' | 'device', string> & { user_id: number }
+type Withdrawal = WithdrawalOutcome & { withdrawn_at: Date }
+
 /**
  * Withdraws the consent of entry `id` and all others to its agreement (PIPL art. 15): institutions that have data are
  * notified; a login's also ends all sessions. Repeated, it returns the earlier result. @throws {ApiError} 404
  */
-export const withdraw = (
-  { db, clock, random, journal }: Pick<Deps, 'db' | 'clock' | 'random' | 'journal'>,
-  { user_id, id, channel, device }: { user_id: number; id: number; channel: string; device: string },
-): Promise<WithdrawalOutcome & { withdrawn_at: Date }> =>
-  withStandstill({ db, clock }, user_id, async (trx, owner) => {
-    const consent = await ownConsents(trx, owner)
-      .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')
-      .select(['agreement_code', 'consents.institution_code', 'group', 'withdrawn_at', 'outcome'])
+export const withdraw = (needs: Needs, { id, ...by }: By & { id: number }): Promise<Withdrawal> =>
+  withStandstill(needs, by.user_id, async (trx, owner) => {
+    const consent = await withdrawable(trx, owner)
+      .select(['withdrawn_at', 'outcome'])
       .where(isEntry(id))
       .executeTakeFirst()
     if (!consent) throw new ApiError(CODE.notFound, '没有找到这条授权')
     if (consent.withdrawn_at)
       return { withdrawn_at: consent.withdrawn_at, ...(consent.outcome ?? { stopped: [], notified: [] }) }
+    return end(trx, needs, owner, [consent], by)
+  })
 
-    const at = clock.now()
+/** Withdraws in one transaction every valid consent by which data goes to an institution; repeated, it finds none. */
+export const stopAll = (needs: Needs, by: By): Promise<Withdrawal> =>
+  withStandstill(needs, by.user_id, async (trx, owner) => {
+    const consents = await withdrawable(trx, owner)
+      .distinctOn('agreement_code')
+      .where('withdrawn_at', 'is', null)
+      .where('consents.institution_code', 'is not', null)
+      .where('only_read', 'is not', true)
+      .execute()
+    return end(trx, needs, owner, consents, by)
+  })
+
+const withdrawable = (db: Db, owner: Owner) =>
+  ownConsents(db, owner)
+    .leftJoin('agreements', 'agreements.code', 'consents.agreement_code')
+    .select(['consents.id', 'agreement_code', 'consents.institution_code', 'group'])
+
+/** Stops everything that rests on these consents, then enters the withdrawals, whose locks come last. */
+async function end(
+  trx: Db,
+  { clock, random, journal }: Needs,
+  owner: Owner,
+  consents: readonly (WithdrawnConsent & { id: number })[],
+  { user_id, ...by }: By,
+): Promise<Withdrawal> {
+  const at = clock.now()
+  // A lead may be shared with several institutions.
+  const [stopped, notified] = [new Set<string>(), new Set<string>()]
+  for (const consent of consents) {
     const applications = await stopApplications(trx, owner, consent, at)
     const leads = await stopLeads(trx, owner.leads, consent, at)
-    const outcome = {
-      stopped: [...applications.stopped, ...leads.stopped],
-      notified: [...applications.notified, ...leads.notified],
-    }
+    for (const number of [...applications.stopped, ...leads.stopped]) stopped.add(number)
+    for (const number of [...applications.notified, ...leads.notified]) notified.add(number)
     if (consent.group === 'login') {
       await endSessions(trx, user_id)
       await forgetNotice(trx, user_id)
@@ -53,11 +81,14 @@ export const withdraw = (
       for (const order_no of await forgetIdentity(trx, user_id, at))
         await dropHeldIdentity(trx, { user_id, order_no })
     }
-    const live = ownConsents(trx, owner).where('agreement_code', '=', consent.agreement_code)
-    await enterWithdrawals(trx, { random }, live, { channel, device, at, outcome })
-    await journal.write({ at: at.toISOString(), user_id, withdrawn: id })
-    return { withdrawn_at: at, ...outcome }
-  })
+  }
+  const outcome = { stopped: [...stopped].sort(), notified: [...notified].sort() }
+  const codes = consents.map(({ agreement_code }) => agreement_code)
+  const live = ownConsents(trx, owner).where('agreement_code', 'in', codes)
+  if (codes.length > 0) await enterWithdrawals(trx, { random }, live, { ...by, at, outcome })
+  for (const { id } of consents) await journal.write({ at: at.toISOString(), user_id, withdrawn: id })
+  return { withdrawn_at: at, ...outcome }
+}
 
 /** By their product's list; all for a login agreement. Closed ones too, because the institution keeps what it got. */
 async function applicationsUnder(db: Db, owner: Owner, subject: WithdrawnConsent) {

@@ -156,7 +156,7 @@ describe('calls of an account', () => {
 
   const rows = Object.entries(endpoints) as [Path, Endpoint][]
   /** Calls that only take away, so that their number is limited by what there is. */
-  const ending = ['/v1/user/consent/withdraw', '/v1/user/delete', '/v1/user/logout']
+  const ending = ['/v1/user/consent/withdraw', '/v1/user/consent/stop', '/v1/user/delete', '/v1/user/logout']
   const reading = rows.filter(
     ([path, row]) => !row.testOnly && !ending.includes(path) && kindOf(path, row) === 'read',
   )

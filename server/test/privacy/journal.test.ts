@@ -26,7 +26,8 @@ test('a restored backup withdraws and deletes what visitors withdrew and deleted
   const apply_nos = []
   for (const visitor of [withdrawer, leaver, stayer]) apply_nos.push(await visitor.apply('cf1-daily'))
   const copy = await backup()
-  for (const agreement of ['share-cf1', 'lead-cf1']) await withdrawer.withdraw(agreement)
+  await withdrawer.withdraw('share-cf1')
+  await server.ok('/v1/user/consent/stop', {}, { token: withdrawer.token })
   await server.ok('/v1/user/delete', { confirm: true }, { token: leaver.token })
   server.clock.forward(86_400)
 

@@ -176,6 +176,7 @@ export const lawful: { [K in Path]: (server: TestApp) => Promise<Lawful<K>> } = 
   '/v1/user/consent/list': by(consented, nothing),
   '/v1/user/consent/receipt': aConsentOf(consented),
   '/v1/user/consent/withdraw': aConsentOf(applied),
+  '/v1/user/consent/stop': by(applied, nothing),
   '/v1/user/data/export': by(applied, nothing),
   '/v1/user/delete': by(applied, () => ({ confirm: true as const })),
   '/v1/user/logout': async (server) => ({ payload: {}, options: await visitor(server) }),

@@ -1,0 +1,91 @@
+import { recordProvision } from '../../src/provision/provisions'
+import { rowsOf, testServer } from '../tools/harness'
+import { institutions } from '../tools/institutions'
+import { leave, member } from '../tools/privacy-visitor'
+
+const server = testServer()
+const { got, state, drain } = institutions(server)
+beforeEach(async () => {
+  await server.db.deleteFrom('limits').execute()
+  await drain()
+  got.length = 0
+})
+
+const stop = (token: string) => server.call('/v1/user/consent/stop', {}, { token })
+const receivers = async (token: string) =>
+  (await server.ok('/v1/user/consent/list', { receivers: true }, { token })).receivers ?? []
+
+test('one stop ends every consent by which data goes to an institution, of applications and leads, at once; repeated it finds nothing, the login stays, and nothing is sent afterwards [S23.21]', async () => {
+  const visitor = await member(server)
+  const told = await visitor.apply('cf1-daily')
+  await drain()
+  const waiting = await visitor.apply('direct-flex')
+  const lead_no = await leave(server, visitor.mobile, ['cf1', 'direct'], visitor.token)
+  const answers = (await Promise.all([stop(visitor.token), stop(visitor.token)])).map(({ data }) => data)
+  const effects = answers.map((one) => [one?.stopped.length, one?.notified.length]).sort()
+  expect(effects).toEqual([
+    [0, 0],
+    [2, 1],
+  ])
+  expect(answers).toContainEqual({
+    withdrawn_at: server.clock.now().toISOString(),
+    stopped: [waiting, lead_no].sort(),
+    notified: [told],
+  })
+  const live = (await visitor.consents()).filter((one) => !one.withdrawn_at && !one.only_read)
+  expect(live.filter((one) => one.institution)).toEqual([])
+  expect(live.map((one) => one.agreement_code)).toEqual(
+    expect.arrayContaining(['privacy', 'user-service', 'identity']),
+  )
+  const withdrawals = await rowsOf(server, 'consent_ledger', { user_id: visitor.user_id, kind: 'withdraw' })
+  expect(new Set(withdrawals.map(({ agreement_code }) => agreement_code)).size).toBe(withdrawals.length)
+  got.length = 0
+  server.clock.forward(3_600)
+  await drain()
+  expect(got).toEqual([`withdraw ${told} cf1`])
+})
+
+test('the list names who received which data for what, institutions first, and what an institution answered to a stop [S23.20, S23.22]', async () => {
+  const visitor = await member(server)
+  const apply_no = await visitor.apply('cf1-daily')
+  const { user_id, token } = visitor
+  const since = server.clock.now().toISOString()
+  const record = (receiver: string, reason: 'sms' | 'application.submitted' | 'lead.submitted') =>
+    recordProvision(server.db, server.deps, { user_id }, { receiver, reason, categories: ['手机号码'] })
+  await record('cf1', 'application.submitted')
+  server.clock.forward(60)
+  await record('cf1', 'lead.submitted')
+  await record('sms', 'sms')
+  await drain()
+  expect(await receivers(token)).toMatchObject([
+    {
+      code: 'cf1',
+      institution: { name: '示例第一消费金融' },
+      categories: ['手机号码'],
+      purposes: ['请机构联系', '申请产品'],
+      since,
+    },
+    { code: 'sms', name: '短信服务商', institution: null },
+  ])
+  const answer = async () => (await receivers(token))[0]?.stop
+  expect(await answer()).toBeUndefined()
+  state.down = true
+  expect((await stop(token)).data?.notified).toEqual([apply_no])
+  const at = server.clock.now().toISOString()
+  expect(await answer()).toEqual({ state: 'telling', at })
+  await drain()
+  expect(await answer()).toEqual({ state: 'told', at })
+  const given = server.db
+    .updateTable('deliveries')
+    .where('apply_no', '=', apply_no)
+    .where('kind', '=', 'withdraw')
+  await given.set({ dead_at: server.clock.now() }).execute()
+  expect(await answer()).toEqual({ state: 'unconfirmed', at })
+  await given.set({ dead_at: null }).execute()
+  state.down = false
+  server.clock.forward(600)
+  await drain()
+  expect(await answer()).toEqual({ state: 'confirmed', at: server.clock.now().toISOString() })
+  // Nobody else sees it.
+  expect(await receivers((await member(server)).token)).toEqual([])
+})
