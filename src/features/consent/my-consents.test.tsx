@@ -1,4 +1,4 @@
-import type { Receipt } from '@contract/endpoints/privacy'
+import type { Receipt, Receiver } from '@contract/endpoints/privacy'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
@@ -15,6 +15,7 @@ jest.mock('@/platform/save-file/save-file', () => ({ saveFile: (...file: string[
 const LIST = '/v1/user/consent/list'
 const RECEIPT = '/v1/user/consent/receipt'
 const WITHDRAW = '/v1/user/consent/withdraw'
+const STOP = '/v1/user/consent/stop'
 const onOpen = jest.fn()
 const share = consent('share-a', {
   id: 3,
@@ -38,25 +39,94 @@ const withdraw = async (title: string) => {
 }
 const confirm = () => userEvent.click(screen.getByRole('button', { name: '撤回授权' }))
 
-test('consents are listed by institution, the platform’s first, and withdrawn consents separately with their day [S2.20, S23.1]', async () => {
+const receiver = (code: string, given: Partial<Receiver>): Receiver => ({
+  code,
+  name: code,
+  institution: null,
+  categories: ['手机号码'],
+  purposes: ['申请产品'],
+  since: '2026-11-20T02:00:00.000Z',
+  ...given,
+})
+const bank = institution('a', '甲银行')
+
+test('each receiver is listed with what it has, why, since when and until when, institutions first, with the consents that concern it; then the platform’s, and withdrawn consents with their day [S2.20, S23.1, S23.20]', async () => {
   const notice = consent('notice-a', { title: '须知（甲银行）', purpose: 'apply', only_read: true })
+  const identity = consent('identity', { title: '同意书', purpose: 'identity' })
+  const waiting = consent('share-b', { institution: institution('b', '乙小贷'), purpose: 'apply' })
   const withdrawn = consent('user-service', { withdrawn_at: at })
-  answer(LIST, { consents: [share, privacy, notice, withdrawn] })
+  const receivers = [
+    receiver('identity', { name: '实名核验服务商' }),
+    receiver('a', { name: '甲银行', institution: bank, categories: ['姓名', '手机号码'] }),
+  ]
+  answer(LIST, { consents: [share, privacy, notice, identity, waiting, withdrawn], receivers })
   show()
-  const [first, second, third, past] = await screen.findAllByRole('listitem')
+  const entries = await screen.findAllByRole('listitem')
+  expect(sent(LIST)).toMatchObject([{ receivers: true }])
   // The mark stands before the name.
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    '本平台',
-    '示甲银行',
-    '已撤回',
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(headings).toEqual(['示甲银行', '示乙小贷', '还有谁收到过', '实名核验服务商', '本平台', '已撤回'])
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    '《授权书》›版本1.0，2026年11月20日同意撤回',
+    // What was only read is no consent, so there is nothing to withdraw.
+    '《须知》›版本1.0，2026年11月20日已读',
+    '《share-b》›版本1.0，2026年11月20日同意撤回',
+    '《同意书》›版本1.0，2026年11月20日同意撤回',
+    '《隐私政策》›版本1.0，2026年11月20日同意撤回',
+    '《user-service》›版本1.0，2026年11月21日撤回',
   ])
-  expect(first).toHaveTextContent('《隐私政策》›版本1.0，2026年11月20日同意')
-  expect(second).toHaveTextContent('《授权书》›版本1.0，2026年11月20日同意')
-  // What was only read is no consent, so there is nothing to withdraw.
-  expect(third).toHaveTextContent('《须知》›版本1.0，2026年11月20日已读')
-  expect(within(third as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
-  expect(past).toHaveTextContent('《user-service》›版本1.0，2026年11月21日撤回')
-  expect(within(past as HTMLElement).queryByRole('button', { name: /^撤回/ })).not.toBeInTheDocument()
+  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    ...['姓名、手机号码', '申请产品', '2026年11月20日', '直到您撤回；机构按法律和与您的约定保存'],
+    ...['还没有送出', '申请后由机构审核、联系', '直到您撤回；机构按法律和与您的约定保存'],
+    ...['手机号码', '申请产品', '2026年11月20日', '只回答是否一致，不得留作他用'],
+  ])
+})
+
+test('one tap and one confirmation stop every institution, after saying what stops and what goes on; the login stays [S23.21]', async () => {
+  answer(LIST, { consents: [share, privacy], receivers: [] })
+  answer(STOP, 'offline')
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: '全部停止' }))
+  const dialog = screen.getByRole('alertdialog', { name: '全部停止？' })
+  expect(dialog).toHaveTextContent('还没有送出的申请和联系方式立即停止')
+  expect(dialog).toHaveTextContent('登录和匹配不受影响')
+  const stop = () =>
+    userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: '全部停止' }))
+  await stop()
+  expect(await screen.findByRole('alert')).toHaveTextContent('没有收到全部停止的结果')
+  answer(STOP, { withdrawn_at: at, stopped: ['SQ1'], notified: ['SQ2'] })
+  answer(LIST, 'offline')
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await stop()
+  expect(await screen.findByText('已停止，不再送出：SQ1')).toBeInTheDocument()
+  expect(screen.getByText('没有任何机构持有您的资料。')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '全部停止' })).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '撤回《隐私政策》' })).toBeInTheDocument()
+  expect(useSession.getState().loggedIn).toBe(true)
+})
+
+test.each([
+  ['telling', '11月21日10:00要求停止使用，正在通知机构'],
+  ['told', '11月21日10:00要求停止使用，已通知，机构尚未确认'],
+  ['confirmed', '已通知停止使用，机构于11月21日10:00确认收到'],
+  ['unconfirmed', '机构没有确认停止使用，请向机构投诉，电话：000-0000-0001'],
+] as const)(
+  'a stopped institution whose answer is %s stays listed with the words %s [S23.22]',
+  async (state, words) => {
+    const receivers = [receiver('a', { name: '甲银行', institution: bank, stop: { state, at } })]
+    answer(LIST, { consents: [{ ...share, withdrawn_at: at }], receivers })
+    show()
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    expect(screen.getByText('没有机构再从我们这里收到您的资料。')).toBeInTheDocument()
+    expect(screen.getByText('已停止提供；机构按法律和与您的约定保存')).toBeInTheDocument()
+  },
+)
+
+test('a visitor whose data no institution has is told so [S23.20]', async () => {
+  answer(LIST, { consents: [privacy], receivers: [] })
+  show()
+  expect(await screen.findByText('没有任何机构持有您的资料。')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '全部停止' })).not.toBeInTheDocument()
 })
 
 test('a withdrawal first explains its effect, and does nothing if the visitor cancels it [S23.2, S24.5]', async () => {
@@ -178,7 +248,8 @@ describe('the receipt of a consent', () => {
     await press(/^查看凭证：《授权书（甲银行）》，版本1.0/)
     return screen.findByRole('dialog', { name: '授权凭证' })
   }
-  const value = (label: string) => screen.getByText(label).nextSibling?.textContent
+  const value = (label: string) =>
+    within(screen.getByRole('dialog')).getByText(label).nextSibling?.textContent
 
   test('the receipt says what was agreed to, for which receiver and purpose, when, where and with which fingerprints', async () => {
     const sheet = await open()

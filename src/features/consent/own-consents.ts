@@ -1,4 +1,4 @@
-import type { Consent } from '@contract/endpoints/privacy'
+import type { Consent, Receiver } from '@contract/endpoints/privacy'
 import { institutionOf } from '@contract/rules/agreement'
 
 export type Kind = 'institution' | 'application' | 'identity' | 'login'
@@ -26,18 +26,40 @@ export function kindOf({ institution, purpose }: Consent): Kind {
   return purpose === 'apply' ? 'application' : 'login'
 }
 
-/** The institution that a consent concerns; an empty string for the platform alone. A notice has it in its title only. */
-const concerns = (consent: Consent): string =>
-  consent.institution?.name ?? (kindOf(consent) === 'application' ? (institutionOf(consent.title) ?? '') : '')
+/** Whether data goes to an institution under this consent. */
+export const passesOn = ({ institution, only_read, withdrawn_at }: Consent): boolean =>
+  institution !== null && !only_read && withdrawn_at === null
 
-/** The consents to the platform, then those that concern each institution, in the order in which they are given. */
-export const byInstitution = (consents: readonly Consent[]) =>
-  ['', ...new Set(consents.map(concerns).filter(Boolean))]
-    .map((institution) => {
-      const own = consents.filter((consent) => concerns(consent) === institution)
-      return { institution, face: own.find((one) => one.institution)?.institution, consents: own }
-    })
-    .filter((group) => group.consents.length > 0)
+/** Who received data, or may by a consent, with the valid consents that concern it. */
+export type Holder = Receiver & { consents: readonly Consent[] }
+
+/** The receivers, institutions first, and the consents that concern the platform alone. */
+export function holdersOf(consents: readonly Consent[], receivers: readonly Receiver[]) {
+  const live = liveConsents(consents)
+  const nobody = { categories: [], purposes: [], since: null }
+  const waiting = live.flatMap((one) => (one.institution && passesOn(one) ? [one.institution] : []))
+  const known = new Map<string, Receiver>()
+  const inOrder = [
+    ...receivers.filter(({ institution }) => institution),
+    ...waiting.map((institution) => ({ ...nobody, ...institution, institution })),
+    ...receivers,
+  ]
+  for (const one of inOrder) if (!known.has(one.code)) known.set(one.code, one)
+  const all = [...known.values()]
+  const codeOf = (consent: Consent): string | undefined => {
+    const kind = kindOf(consent)
+    if (kind === 'identity') return 'identity'
+    // A notice has its institution in its title only.
+    const name = kind === 'application' ? institutionOf(consent.title) : consent.institution?.name
+    return all.find((one) => one.name === name)?.code
+  }
+  return {
+    holders: all.map(
+      (one): Holder => ({ ...one, consents: live.filter((consent) => codeOf(consent) === one.code) }),
+    ),
+    own: live.filter((consent) => !known.has(codeOf(consent) ?? '')),
+  }
+}
 
 /** A withdrawal that the server has confirmed, with its time in ISO 8601. */
 export interface Confirmed {

@@ -5,22 +5,34 @@ import { reportUnexpected } from '@/lib/expected'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { logout } from '@/stores/session'
 import { Notice } from '@/ui/notice/notice'
-import { type Withdrawn, withdrawConsent } from './api'
+import { stopAll, type Withdrawn, withdrawConsent } from './api'
 import s from './consent.module.scss'
 import { type Confirmed, type Kind, kindOf } from './own-consents'
 
+/** What the visitor withdraws: one consent, or all by which data goes to institutions. */
+export interface Asked {
+  consents: readonly Consent[]
+  all?: true
+}
+
+/** Its title and the words of what it does. */
+export const nameOf = ({ consents, all }: Asked): string =>
+  all ? '全部停止' : `撤回《${consents[0]?.title}》`
+
+const isLogin = ({ consents, all }: Asked) => !all && consents.some((one) => kindOf(one) === 'login')
+
 /** What came of a withdrawal: the answer, or why there is none, empty unless the server said it. */
 interface Result {
-  consent: Consent
+  asked: Asked
   answer: Withdrawn | undefined
   why: string
 }
 
 const OUTCOME_ID = 'consent-outcome'
 
-/** Withdraws one consent after a confirmation; `onEnd` runs when the page shows the outcome, also a failure. */
+/** Withdraws after a confirmation; `onEnd` runs when the page shows the outcome, also a failure. */
 export function useWithdrawal(onEnd: () => void) {
-  const [asked, ask] = useState<Consent | null>(null)
+  const [asked, ask] = useState<Asked | null>(null)
   const [last, setLast] = useState<Result | null>(null)
   const [confirmed, setConfirmed] = useState<readonly Confirmed[]>([])
 
@@ -34,14 +46,18 @@ export function useWithdrawal(onEnd: () => void) {
   async function confirm() {
     if (!asked) return
     let why = ''
-    const answer = await withdrawConsent(asked.id, (msg) => {
+    const onRefused = (msg: string) => {
       why = msg
-    }).catch(reportUnexpected)
+    }
+    const [first] = asked.consents
+    const call = asked.all || !first ? stopAll(onRefused) : withdrawConsent(first.id, onRefused)
+    const answer = await call.catch(reportUnexpected)
     ask(null)
-    setLast({ consent: asked, answer, why })
+    setLast({ asked, answer, why })
     if (answer) {
-      setConfirmed((before) => [...before, { consent: asked, at: answer.withdrawn_at }])
-      if (kindOf(asked) === 'login') logout()
+      const at = answer.withdrawn_at
+      setConfirmed((before) => [...before, ...asked.consents.map((consent) => ({ consent, at }))])
+      if (isLogin(asked)) logout()
     }
     onEnd()
   }
@@ -66,27 +82,30 @@ const consequencesOf = (name: string): Record<Kind, readonly [string, string]> =
   application: ['依据它提交的申请立即停止：还没有送出的不再送出，预约的到店取消。', SENT],
 })
 
-export function Consequences({ consent }: { consent: Consent }) {
-  const [now, then] = consequencesOf(consent.institution?.name ?? '')[kindOf(consent)]
-  return (
-    <>
-      <View>{now}</View>
-      <View className={s.next}>{then}</View>
-    </>
+const ALL = [
+  '机构不会再从我们这里收到您的资料：还没有送出的申请和联系方式立即停止，预约的到店取消。',
+  SENT,
+  '登录和匹配不受影响。短信、核验和微信通知只在您用到时提供；广告平台的反馈，在匹配结果页关闭个性化排序后停止。',
+] as const
+
+export const Consequences = ({ consents: [consent], all }: Asked) =>
+  (all || !consent ? ALL : consequencesOf(consent.institution?.name ?? '')[kindOf(consent)]).map(
+    (words, index) => (
+      <View key={words} className={index > 0 ? s.next : undefined}>
+        {words}
+      </View>
+    ),
   )
-}
 
 export function Outcome({ last, ask }: Pick<ReturnType<typeof useWithdrawal>, 'last' | 'ask'>) {
   return (
     <View id={OUTCOME_ID} aria-live="polite">
-      {last?.answer && <Done consent={last.consent} {...last.answer} />}
+      {last?.answer && <Done asked={last.asked} {...last.answer} />}
       {last && !last.answer && (
         <Notice
           tone="error"
-          title={
-            last.why ? `没有撤回《${last.consent.title}》` : `没有收到撤回《${last.consent.title}》的结果`
-          }
-          action={{ id: 'consent-retry', label: '重试', onClick: () => ask(last.consent) }}
+          title={last.why ? `没有${nameOf(last.asked)}` : `没有收到${nameOf(last.asked)}的结果`}
+          action={{ id: 'consent-retry', label: '重试', onClick: () => ask(last.asked) }}
         >
           {last.why || '网络不稳定，可能已经撤回，也可能没有。请重试确认，重复撤回不会有其他影响。'}
         </Notice>
@@ -95,18 +114,20 @@ export function Outcome({ last, ask }: Pick<ReturnType<typeof useWithdrawal>, 'l
   )
 }
 
-function Done({ consent, stopped, notified }: { consent: Consent } & Withdrawn) {
+function Done({ asked, stopped, notified }: { asked: Asked } & Withdrawn) {
+  const institution = asked.all ? null : asked.consents[0]?.institution
   return (
-    <Notice title={`已撤回《${consent.title}》`}>
+    <Notice title={`已${nameOf(asked)}`}>
       {stopped.length > 0 && <View>已停止，不再送出：{stopped.join('、')}</View>}
       {notified.length > 0 && <View>已经送出，正在通知机构停止使用：{notified.join('、')}</View>}
-      {notified.length > 0 && consent.institution && (
+      {notified.length > 0 && <View>机构的答复会写在下面它的名字后面。</View>}
+      {notified.length > 0 && institution && (
         <View>
-          之后仍被联系的，可以向{consent.institution.name}投诉，电话：{consent.institution.complaint_phone}。
+          之后仍被联系的，可以向{institution.name}投诉，电话：{institution.complaint_phone}。
         </View>
       )}
       {stopped.length + notified.length === 0 && <View>没有正在办理的申请需要停止。</View>}
-      {kindOf(consent) === 'login' && <View>您已在所有设备上退出登录。</View>}
+      {isLogin(asked) && <View>您已在所有设备上退出登录。</View>}
     </Notice>
   )
 }

@@ -1,0 +1,83 @@
+import type { Receiver } from '@contract/endpoints/privacy'
+import { View } from '@tarojs/components'
+import { formatDate, formatTime } from '@/lib/time/time'
+import { Card } from '@/ui/card/card'
+import { Group } from '@/ui/group/group'
+import { Named } from '@/ui/mark/mark'
+import { Rows } from '@/ui/rows/rows'
+import { Entries, type EntryActions } from './entries'
+import { type Holder, passesOn } from './own-consents'
+
+/** Until when each receiver has data, as the privacy policy says (parts 三 and 四). */
+const UNTIL: Readonly<Record<string, string>> = {
+  sms: '只用于发送，不得留作他用',
+  identity: '只回答是否一致，不得留作他用',
+  wechat: '发出后删除用户标识，最长184天',
+  platform: '直到您关闭个性化排序，或撤回隐私政策',
+  partner: '到您选择产品为止，记录保存184天',
+}
+
+function untilOf({ code, institution, consents }: Holder): string {
+  if (!institution) return UNTIL[code.split(' ')[0] ?? ''] ?? '直到您撤回'
+  if (consents.some(passesOn)) return '直到您撤回；机构按法律和与您的约定保存'
+  return '已停止提供；机构按法律和与您的约定保存'
+}
+
+/** What became of telling the institution that it must stop. */
+function answerOf({ institution, stop }: Receiver): string | undefined {
+  if (!stop) return undefined
+  const at = formatTime(stop.at)
+  return {
+    telling: `${at}要求停止使用，正在通知机构`,
+    told: `${at}要求停止使用，已通知，机构尚未确认`,
+    confirmed: `已通知停止使用，机构于${at}确认收到`,
+    unconfirmed: `机构没有确认停止使用，请向机构投诉，电话：${institution?.complaint_phone}`,
+  }[stop.state]
+}
+
+const Facts = ({ holder }: { holder: Holder }) => (
+  <Rows
+    rows={[
+      { label: '资料', value: holder.categories.join('、') || '还没有送出' },
+      { label: '用途', value: holder.purposes.join('、') || '申请后由机构审核、联系' },
+      ...(holder.since ? [{ label: '从', value: formatDate(holder.since) }] : []),
+      { label: '到', value: untilOf(holder) },
+    ]}
+  />
+)
+
+interface HoldersProps extends EntryActions {
+  holders: readonly Holder[]
+}
+
+/** Each institution in a card with the consents that concern it, then in one card everybody else. */
+export function Holders({ holders, ...actions }: HoldersProps) {
+  const others = holders.filter(({ institution }) => !institution)
+  return (
+    <>
+      {holders.map((holder) => {
+        const { code, institution, consents } = holder
+        const answer = answerOf(holder)
+        return (
+          institution && (
+            <Card key={code} id={`holder-${code}`} title={<Named institution={institution} />}>
+              {answer && <View className="small">{answer}</View>}
+              <Facts holder={holder} />
+              <Entries consents={consents} short {...actions} />
+            </Card>
+          )
+        )
+      })}
+      {others.length > 0 && (
+        <Card title="还有谁收到过">
+          {others.map((holder) => (
+            <Group key={holder.code} title={holder.name}>
+              <Facts holder={holder} />
+              <Entries consents={holder.consents} {...actions} />
+            </Group>
+          ))}
+        </Card>
+      )}
+    </>
+  )
+}
