@@ -21,7 +21,7 @@ export const descriptions: Record<Exclude<PageId, keyof typeof devPages>, string
   agreeDetail:
     '阅读一份协议的全文和版本；前往机构页面之前，也在这里说明对方是哪家机构、去哪个地址，可以取消。',
   agreeList: '列出一笔申请或一个登记页面涉及的协议及其版本。',
-  protocolCenter: '查看全部协议和自己的同意记录，可以撤回同意。',
+  protocolCenter: '查看谁有自己的资料和全部协议，可以撤回同意，也可以全部停止。',
   protocolList: '查看服务协议的名称和版本，并阅读全文。',
   hkprotocolList: '查看与还款有关的协议名称和版本，并阅读全文。',
   hkprotocolItem: '阅读一份与还款有关的协议全文。',

@@ -65,7 +65,7 @@ async function withdraw(visitor: Driver, agreement: string) {
 }
 
 export const privacy = list((test) => {
-  test('a visitor sees that an institution has received their application, withdraws its consent, and the institution is notified [S2.14, S23.2]', async (visitor) => {
+  test('a visitor sees that an institution has received their application, withdraws its consent, sees that the institution has confirmed it, and stops all others at once [S2.14, S23.2, S23.21, S23.22]', async (visitor) => {
     await haveAppliedTwice(visitor)
     const told = await receive(visitor, 'direct')
     await visitor.tap('result-refresh')
@@ -81,8 +81,15 @@ export const privacy = list((test) => {
       return row?.institution_code === 'direct'
     })
     await visitor.reload()
-    await visitor.see('已撤回')
+    await visitor.see('已通知停止使用，机构于', '确认收到')
     expect(await visitor.exists('withdraw-share-direct')).toBe(false)
+
+    await visitor.tap('consents-stop')
+    await visitor.see('登录和匹配不受影响')
+    await visitor.tapText('全部停止')
+    await visitor.see('没有机构再从我们这里收到您的资料')
+    expect((await applicationOf(visitor, 'cf1')).status).toBe('withdrawn')
+    expect(await visitor.storage('access_token')).not.toBeNull()
   })
 
   test('a visitor who has applied opens the receipt of a consent, saves it, and withdraws the consent there with one tap and one confirmation [S23.2]', async (visitor) => {

@@ -18,7 +18,7 @@ interface EntriesProps extends EntryActions {
 
 /** Each consent opens its receipt; beside it the withdrawal while it is in force, unless it was only read. */
 export const Entries = ({ consents, short, onReceipt, onWithdraw }: EntriesProps) => (
-  <View aria-role="list">
+  <View aria-role={consents.length > 0 ? 'list' : undefined}>
     {consents.map((consent) => {
       const { id, agreement_code, title, version, only_read, given_at, withdrawn_at } = consent
       const isLive = withdrawn_at === null

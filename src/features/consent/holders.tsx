@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '@/lib/time/time'
 import { Card } from '@/ui/card/card'
 import { Group } from '@/ui/group/group'
 import { Named } from '@/ui/mark/mark'
-import { Rows } from '@/ui/rows/rows'
+import s from './consent.module.scss'
 import { Entries, type EntryActions } from './entries'
 import { type Holder, passesOn } from './own-consents'
 
@@ -19,8 +19,7 @@ const UNTIL: Readonly<Record<string, string>> = {
 
 function untilOf({ code, institution, consents }: Holder): string {
   if (!institution) return UNTIL[code.split(' ')[0] ?? ''] ?? '直到您撤回'
-  if (consents.some(passesOn)) return '直到您撤回；机构按法律和与您的约定保存'
-  return '已停止提供；机构按法律和与您的约定保存'
+  return consents.some(passesOn) ? '直到您撤回' : '已停止提供'
 }
 
 /** What became of telling the institution that it must stop. */
@@ -35,16 +34,28 @@ function answerOf({ institution, stop }: Receiver): string | undefined {
   }[stop.state]
 }
 
-const Facts = ({ holder }: { holder: Holder }) => (
-  <Rows
-    rows={[
-      { label: '资料', value: holder.categories.join('、') || '还没有送出' },
-      { label: '用途', value: holder.purposes.join('、') || '申请后由机构审核、联系' },
-      ...(holder.since ? [{ label: '从', value: formatDate(holder.since) }] : []),
-      { label: '到', value: untilOf(holder) },
-    ]}
-  />
-)
+function Facts({ holder }: { holder: Holder }) {
+  const { categories, purposes, since } = holder
+  const facts = [
+    ['资料', categories.join('、') || '还没有送出'],
+    ['用途', purposes.join('、') || '申请后由机构审核、联系'],
+    ['时间', `${since ? `${formatDate(since)}起，` : ''}${untilOf(holder)}`],
+  ]
+  return (
+    <View className={s.facts} aria-role="associationlist">
+      {facts.map(([label, value]) => (
+        <View key={label} className={s.fact}>
+          <View className={`small ${s.term}`} aria-role="term">
+            {label}
+          </View>
+          <View className={s.definition} aria-role="definition">
+            {value}
+          </View>
+        </View>
+      ))}
+    </View>
+  )
+}
 
 interface HoldersProps extends EntryActions {
   holders: readonly Holder[]
@@ -61,7 +72,7 @@ export function Holders({ holders, ...actions }: HoldersProps) {
         return (
           institution && (
             <Card key={code} id={`holder-${code}`} title={<Named institution={institution} />}>
-              {answer && <View className="small">{answer}</View>}
+              {answer && <View className={s.answer}>{answer}</View>}
               <Facts holder={holder} />
               <Entries consents={consents} short {...actions} />
             </Card>

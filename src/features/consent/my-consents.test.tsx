@@ -76,9 +76,15 @@ test('each receiver is listed with what it has, why, since when and until when, 
     '《user-service》›版本1.0，2026年11月21日撤回',
   ])
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-    ...['姓名、手机号码', '申请产品', '2026年11月20日', '直到您撤回；机构按法律和与您的约定保存'],
-    ...['还没有送出', '申请后由机构审核、联系', '直到您撤回；机构按法律和与您的约定保存'],
-    ...['手机号码', '申请产品', '2026年11月20日', '只回答是否一致，不得留作他用'],
+    '姓名、手机号码',
+    '申请产品',
+    '2026年11月20日起，直到您撤回',
+    '还没有送出',
+    '申请后由机构审核、联系',
+    '直到您撤回',
+    '手机号码',
+    '申请产品',
+    '2026年11月20日起，只回答是否一致，不得留作他用',
   ])
 })
 
@@ -86,7 +92,8 @@ test('one tap and one confirmation stop every institution, after saying what sto
   answer(LIST, { consents: [share, privacy], receivers: [] })
   answer(STOP, 'offline')
   show()
-  await userEvent.click(await screen.findByRole('button', { name: '全部停止' }))
+  expect(await screen.findByText('您允许1家机构使用您的资料：甲银行。')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '全部停止' }))
   const dialog = screen.getByRole('alertdialog', { name: '全部停止？' })
   expect(dialog).toHaveTextContent('还没有送出的申请和联系方式立即停止')
   expect(dialog).toHaveTextContent('登录和匹配不受影响')
@@ -118,7 +125,7 @@ test.each([
     show()
     expect(await screen.findByText(words)).toBeInTheDocument()
     expect(screen.getByText('没有机构再从我们这里收到您的资料。')).toBeInTheDocument()
-    expect(screen.getByText('已停止提供；机构按法律和与您的约定保存')).toBeInTheDocument()
+    expect(screen.getByText('2026年11月20日起，已停止提供')).toBeInTheDocument()
   },
 )
 
@@ -201,7 +208,7 @@ test('the message of a server that refuses a withdrawal stays on the page', asyn
 test('a guest is told what a login would show, and nothing is requested from the server', () => {
   act(() => useSession.setState({ loggedIn: false }))
   show()
-  expect(screen.getByRole('button', { name: '登录后查看和撤回您的授权' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: '登录后看谁有您的资料，随时停止' })).toBeInTheDocument()
   expect(sent(LIST)).toEqual([])
 })
 

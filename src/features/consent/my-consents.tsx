@@ -45,7 +45,9 @@ export function MyConsents({ onOpen, onLogin, shown = 0, ...props }: MyConsentsP
         />
       ) : (
         <Card>
-          <Menu rows={[{ id: 'consents-login', label: '登录后查看和撤回您的授权', onClick: onLogin }]} />
+          <Menu
+            rows={[{ id: 'consents-login', label: '登录后看谁有您的资料，随时停止', onClick: onLogin }]}
+          />
         </Card>
       )}
       {loggedIn && receipt && (
@@ -106,7 +108,7 @@ function OwnConsents({ version, confirmed, onFailed, onReload, onReceipt, onAsk 
   const withdrawn = withdrawnConsents(consents)
   const passing = consents.filter(passesOn)
   const actions = { onReceipt, onWithdraw: (consent: Consent) => onAsk({ consents: [consent] }) }
-  const count = new Set(passing.map(({ institution }) => institution?.code)).size
+  const names = [...new Set(passing.map(({ institution }) => institution?.name))]
   return (
     <>
       {state === 'failed' && (
@@ -117,9 +119,12 @@ function OwnConsents({ version, confirmed, onFailed, onReload, onReceipt, onAsk 
         </View>
       )}
       <Card>
-        {count > 0 ? (
+        {names.length > 0 ? (
           <>
-            <View>您允许{count}家机构使用您的资料。</View>
+            <View>
+              您允许{names.length}家机构使用您的资料：{names.join('、')}。
+            </View>
+            <View className="small">停止后不再提供；机构已经收到的，由它按法律和与您的约定保存。</View>
             <View className={s.next}>
               <Button
                 id="consents-stop"

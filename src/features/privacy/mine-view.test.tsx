@@ -134,6 +134,13 @@ test('a visitor can log out on this device without a network [S23.7]', async () 
   expect(useForm.getState().data).toEqual({})
 })
 
+test('the visitor’s own page leads to who has their data by one tap [S23.23]', async () => {
+  answer('/web/result/list', 'offline')
+  show()
+  await press('谁有我的资料')
+  expect(pages.onConsents).toHaveBeenCalledTimes(1)
+})
+
 test('a guest reads that there is nothing to export or to delete [S23.8]', () => {
   useSession.setState({ loggedIn: false })
   show()
