@@ -20,6 +20,8 @@ export const MatchList = T.Object({
   personalised: T.Boolean(),
   trace_id: T.String(),
   not_passed_on: NotPassedOn,
+  /** A product whose way passes data on needs the identity first (`/web/form/save`, step 1); missing otherwise. */
+  identity_due: T.Optional(T.Boolean()),
 })
 
 export const match = {

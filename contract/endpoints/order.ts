@@ -11,6 +11,7 @@ import {
 } from '../rules/order-fields'
 import { FLOW } from '../rules/order-steps'
 import { isRequired } from '../rules/required'
+import { IdentityStep } from '../rules/ways'
 import {
   Account,
   AgreementRef,
@@ -79,6 +80,8 @@ export const OrderForm = T.Object({
   agreements: T.Array(AgreementRef),
   account: Account,
   not_passed_on: NotPassedOn,
+  /** When the identity is asked for; missing where it comes before the offers. */
+  identity_step: T.Optional(IdentityStep),
 })
 export type OrderForm = Static<typeof OrderForm>
 
@@ -130,7 +133,7 @@ export const order = {
   }),
   '/v1/user/productCheck': endpoint({
     summary:
-      'Whether the order can be matched now or, with `code`, whether the visitor can apply for that product, with `amount` and `term` if given. While only the identity is missing and no `code` is given: whether any product could serve the visitor. `reasons` says why not; the reason `applied` means that an application for the product is already open.',
+      'Whether the order can be matched now or, with `code`, whether the visitor can apply for that product, with `amount` and `term` if given. While only the identity is missing and no `code` is given: whether any product could serve the visitor. With `code` the reason `identity_missing` says that this product needs the identity first. `reasons` says why not; the reason `applied` means that an application for the product is already open.',
     auth: true,
     payload: T.Object({
       order_no: OrderNo,

@@ -1,4 +1,4 @@
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
+import { AGE_RANGES, INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from './order-options'
 import { FLOW } from './order-steps'
 import { WORDS } from './words'
 
@@ -33,6 +33,8 @@ interface Question {
   collected: Kind
   /** Belongs to the requested loan and not to the visitor's person, so a later order does not copy it. */
   loan?: true
+  /** Stands in for the identity number: asked only where that does not come before the offers, and passed on to nobody. */
+  without_identity?: true
 }
 
 /** The value is stored in plain text in the column of the field's name; `match_input` shows it to the match rules. */
@@ -122,6 +124,16 @@ export const ORDER_FIELDS = {
     kind: 'choice',
     why: '有的产品要求缴存',
     options: PAID_IN,
+  },
+  age_range: {
+    ...basic,
+    label: '年龄',
+    named: '年龄段',
+    kind: 'choice',
+    required: false,
+    without_identity: true,
+    why: '有的产品有年龄要求',
+    options: AGE_RANGES.map(({ value, label }) => ({ value, label })),
   },
   name: {
     label: '姓名',

@@ -32,6 +32,21 @@ export const INCOMES: Option[] = [
   { value: 'from_15000', label: '15,000元以上' },
 ]
 
+/** The first age of each range, in full years. Products' limits commonly lie between two of them. */
+const AGE_STARTS = [18, 20, 22, 25, 46, 51, 56, 61]
+
+/** Ranges of age that leave no age out. The visitor gives one where no identity number tells the age. */
+export const AGE_RANGES = [0, ...AGE_STARTS].map((from, i) => {
+  const next = AGE_STARTS[i]
+  const label = next ? `${from}–${next - 1}岁` : `${from}岁及以上`
+  return {
+    value: `from_${from}`,
+    label: from ? label : `不满${next}岁`,
+    from,
+    to: next ? next - 1 : Infinity,
+  }
+})
+
 /** How long social security or housing fund contributions have been paid; shortest first. */
 export const PAID_IN: Option[] = [
   { value: 'none', label: '未缴纳' },

@@ -20,3 +20,11 @@ export const REFERRAL_PARAMETER = 'ref'
 
 /** Whether personal data is passed on to the institution. */
 export const passesData = (way: Way): boolean => way !== 'jump'
+
+/** What the operator may set: the identity comes before the offers, or after the choice of a product that needs it. */
+export const IDENTITY_SETTINGS = ['before', 'after'] as const
+
+/** When the identity is asked for; `never` where nothing is passed on, whatever the visitor chooses. */
+export const IDENTITY_STEPS = [...IDENTITY_SETTINGS, 'never'] as const
+export const IdentityStep = T.Enum(IDENTITY_STEPS)
+export type IdentityStep = Static<typeof IdentityStep>

@@ -37,8 +37,8 @@ export const GivenConsent = T.Object({
 
 const ApplyNo = T.String({ description: 'number of the application' })
 const LeadNo = T.String({ description: 'number of the lead' })
-/** The answers of the order form without what an application has itself. */
-const Answers = T.Omit(FormValues, ['amount', 'term', 'name', 'id_no'])
+/** The answers of the order form without what an application has itself, or the identity number says exactly. */
+const Answers = T.Omit(FormValues, ['amount', 'term', 'name', 'id_no', 'age_range'])
 
 export const webhooks = {
   'application.submitted': webhook({

@@ -14,6 +14,7 @@ create table orders (
   monthly_income text,
   social_security text,
   housing_fund text,
+  age_range text,
   channel text not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,

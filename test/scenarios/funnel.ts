@@ -28,6 +28,7 @@ export async function giveCity(visitor: Driver, { name }: Person) {
 export async function answerBasics(visitor: Driver) {
   const answers: FormValues = { ...EMPLOYEE, purpose: 'decoration' }
   for (const { name, kind, options } of fieldsOf(FLOW.basics)) {
+    if (answers[name] === undefined) continue
     const value = String(answers[name])
     if (kind === 'text') await visitor.fill(`basics-${name}`, value)
     // The first option has the id of the question.

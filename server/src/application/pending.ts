@@ -1,9 +1,12 @@
 import type { Data } from '@contract/endpoints'
 import { ENDED } from '@contract/rules/application'
 import { FLOW } from '@contract/rules/order-steps'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepOf } from '../catalogue/identity-step'
 import type { Deps } from '../http/deps'
 import { before, DAY } from '../lib/retention'
 import { areaCode } from '../login/residence'
+import { flowFor } from '../order/answers'
 import { type Order, openOrder, resumeOrder } from '../order/orders'
 import type { Db } from '../postgres/tables'
 
@@ -38,11 +41,13 @@ const at = ({ updated_at, ...order }: Open, page: Pending['page']): Pending => {
  */
 export async function pendingOf(
   db: Db,
-  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault' | 'config'>,
   who: { user_id: number; channel: string },
 ): Promise<Pending | null> {
   if ((await areaCode(db, who.user_id)) === null) return at(await resumeOrder(db, deps, who), 'from')
-  const order = await openOrder(db, who.user_id)
+  const opened = await openOrder(db, who.user_id)
+  const identity = identityStepOf(await catalogueOf(db), deps)
+  const order = opened && { ...opened, flow: flowFor(opened.flow, identity) }
   if (order?.flow === FLOW.complete) return at(order, 'productList')
   if (order && order.amount !== null) return at(order, 'selectProduct')
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { IDENTITY_SETTINGS } from '@contract/rules/ways'
 import { NO_INTEGRATIONS, readIntegrations, readProvider } from './integrations'
 import { refuseTrials } from './production'
 import {
@@ -108,6 +109,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     drainSeconds: whole('DRAIN_SECONDS', '0', 'seconds', 60),
     /** Seconds for which a cost sheet must have been shown before an application; 0 = no check (development only). */
     costSheetSeconds: whole('COST_SHEET_SECONDS', '5', 'seconds', 60),
+    /** When name and identity number are asked for, where a listed product needs them. */
+    identityStep: oneOf('IDENTITY_STEP', env.IDENTITY_STEP ?? 'before', IDENTITY_SETTINGS),
     /** Seed and start time of a reproducible run; null = the real clock and randomness. */
     sandbox: readSandbox(mode, env.SANDBOX_SEED, env.SANDBOX_CLOCK),
     /** Who sends one-time codes; null = the server's log. */

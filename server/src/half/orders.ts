@@ -3,6 +3,8 @@ import type { Data } from '@contract/endpoints'
 import type { HalfChange } from '@contract/endpoints/half'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import type { Insertable } from 'kysely'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepElsewhere } from '../catalogue/identity-step'
 import { namedProducts } from '../catalogue/products'
 import { channelByCode } from '../channel/channels'
 import type { Deps } from '../http/deps'
@@ -132,17 +134,19 @@ export const stepOf = (missing: number, visited: number): State['step'] => {
 /** What the pages of the half flow show of an order. `change` has no effect while something is missing. */
 export async function halfState(
   db: Db,
-  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  { clock, vault, config }: Pick<Deps, 'clock' | 'vault' | 'config'>,
   who: Who,
   order_no: string,
   change?: HalfChange,
 ): Promise<State> {
   const order = await ownHalfOrder(db, who, order_no)
   const { user_id, area_code } = order
-  const agreements = await openAgreements(db, user_id, clock.now(), order.since)
+  const identity = identityStepElsewhere(await catalogueOf(db), { config })
+  const agreements = await openAgreements(db, user_id, clock.now(), { since: order.since, identity })
   const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
-  const missing = missingFields(order, area_code, whole !== null)
-  const fields = change && missing.length === 0 && !order.applied_at ? changeFields(change) : missing
+  const missing = missingFields(order, area_code, { identityHeld: whole !== null, identity })
+  const fields =
+    change && missing.length === 0 && !order.applied_at ? changeFields(change, identity) : missing
   const visited = await visitedOf(db, order)
   return {
     order_no,

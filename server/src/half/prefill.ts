@@ -2,10 +2,11 @@ import type { HalfValues } from '@contract/endpoints/half'
 import type { FormValues } from '@contract/endpoints/order'
 import { type FieldName, fieldOf } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
+import type { IdentityStep } from '@contract/rules/ways'
 import { ApiError } from '../lib/api-error'
 import type { Person } from '../lib/remote/ports'
 import { changeOf, contextOf, isAnswered, valuesOf } from '../order/answers'
-import { FIELDS, STEPS } from '../order/fields'
+import { FIELDS, isAsked, STEPS } from '../order/fields'
 import { type Checks, personToVerify, type StepChange, stepChange } from '../order/save'
 import type { AnswerColumns } from '../order/tables'
 import { stepProblems } from '../order/validate'
@@ -15,18 +16,20 @@ const pick = (values: FormValues, names: readonly FieldName[]): FormValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
 /** Names of the partner's values to save: amount, term and purpose always, others only where the visitor gave none. */
-const wanted = (order: AnswerColumns, values: HalfValues): FieldName[] =>
-  FIELDS.filter(({ name }) => fieldOf(name).loan || !isAnswered(order, name))
-    .map(({ name }) => name)
+const wanted = (order: AnswerColumns, values: HalfValues, identity: IdentityStep): FieldName[] =>
+  FIELDS.map(({ name }) => name)
+    .filter((name) => isAsked(name, identity) && (fieldOf(name).loan || !isAnswered(order, name)))
     .filter((name) => values[name] !== undefined)
+
+type PrefillChecks = Pick<Checks, 'today' | 'vault'> & { identity: IdentityStep }
 
 /** All values that are known with a partner's, and the names of the partner's that are valid. */
 function knownWith(
   order: AnswerColumns,
   values: HalfValues,
-  { vault, today }: Pick<Checks, 'today' | 'vault'>,
+  { vault, today, identity }: PrefillChecks,
 ): { known: FormValues; right: FieldName[] } {
-  const names = wanted(order, values)
+  const names = wanted(order, values, identity)
   const known = { ...valuesOf(order, vault), ...pick(values, names) }
   const problems = STEPS.flatMap((flow) => stepProblems(flow, known, contextOf(order, today)))
   return { known, right: names.filter((name) => problems.every(({ field }) => field !== `values.${name}`)) }
@@ -36,7 +39,7 @@ function knownWith(
 export function personOfPrefill(
   order: AnswerColumns,
   values: HalfValues,
-  checks: Pick<Checks, 'today' | 'vault'>,
+  checks: PrefillChecks,
 ): Person | null {
   const { known, right } = knownWith(order, values, checks)
   return right.includes('id_no')
@@ -57,7 +60,7 @@ function withoutIdentity(error: unknown): StepChange {
 export async function prefillOf(
   order: AnswerColumns,
   values: HalfValues,
-  checks: Checks,
+  checks: Checks & PrefillChecks,
   consented: boolean,
 ): Promise<{ change: StepChange; held: HeldIdentity }> {
   const { vault } = checks

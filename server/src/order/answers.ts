@@ -2,6 +2,7 @@ import type { FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldName, fieldOf } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
 import { isEmpty, isRequired } from '@contract/rules/required'
+import type { IdentityStep } from '@contract/rules/ways'
 import { maskIdNo, parseIdNo } from '../lib/id-no'
 import type { Vault } from '../lib/vault'
 import { type AnswerColumns, columnOf } from './tables'
@@ -26,6 +27,10 @@ export function nextStep(order: AnswerColumns): number {
   const missing = FIELD_NAMES.filter((name) => isMissing(order, name)).map((name) => fieldOf(name).flow)
   return Math.min(...missing, FLOW.complete)
 }
+
+/** The step at which the visitor is: where no identity comes before the offers, an order is ready with its basics. */
+export const flowFor = (flow: number, identity: IdentityStep): number =>
+  flow === FLOW.identity && identity !== 'before' ? FLOW.complete : flow
 
 /** One answer, decrypted; null when there is none. */
 export function answerOf(

@@ -1,6 +1,7 @@
 import type { FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldOf, fieldOf } from '@contract/rules/order-fields'
 import { FLOW } from '@contract/rules/order-steps'
+import type { IdentityStep } from '@contract/rules/ways'
 import type { Reason } from '@contract/values'
 import { identityWithdrawnSql } from '../identity/consent'
 import { ApiError } from '../lib/api-error'
@@ -11,6 +12,7 @@ import type { Vault } from '../lib/vault'
 import { areaCode } from '../login/residence'
 import type { Db } from '../postgres/tables'
 import { birthDateOf, isAnswered, isMissing } from './answers'
+import { isAsked } from './fields'
 import type { Order } from './orders'
 
 /** At least one; the first is shown. */
@@ -42,11 +44,15 @@ const isComplete = (answers: Partial<MatchedOrder>): answers is MatchAnswers =>
   !MATCH_INPUT.some((name) => isMissing(answers, name))
 
 /** What the match rules know before the identity, or what is missing for that. */
-export const prospectFor = async (db: Db, order: Order): Promise<Prospect | Missing> =>
-  prospectOf(order, await areaCode(db, order.user_id))
+export const prospectFor = async (db: Db, order: Order, identity: IdentityStep) =>
+  prospectOf(order, await areaCode(db, order.user_id), identity)
 
-function prospectOf(order: MatchedOrder, area_code: string | null): Prospect | Missing {
-  const given = MATCH_INPUT.filter((name) => isAnswered(order, name))
+function prospectOf(
+  order: MatchedOrder,
+  area_code: string | null,
+  identity: IdentityStep,
+): Applicant | Missing {
+  const given = MATCH_INPUT.filter((name) => isAnswered(order, name) && isAsked(name, identity))
   const answers = Object.fromEntries(given.map((name) => [name, order[name]]))
   const complete = order.flow > FLOW.basics && isComplete(answers)
   if (area_code && complete) return { ...answers, area_code }
@@ -61,26 +67,32 @@ const WITHDRAWN: Reason = {
 interface At {
   at: Date
   vault: Pick<Vault, 'open'>
+  identity: IdentityStep
+  /** The chosen product needs the identity, or does not; without a product `identity` says it. */
+  needed?: boolean
   /** The visitor consents in this very transaction, whose last statement records it. */
   consenting?: boolean
 }
 
 /**
- * The input of the match rules, or what is missing. After a withdrawal of the consent the identity number, kept as
+ * The input of the match rules, or what is missing. The exact age of an identity number replaces the given range. After a withdrawal of the consent the identity number, kept as
  * proof, must not be used for anything new (PIPL art. 15; the identity agreement, part 六).
  */
 export function applicantOf(
   order: MatchedOrder,
   { area_code, withdrawn }: Standing,
-  { at, vault, consenting = false }: At,
+  { at, vault, identity, needed = identity === 'before', consenting = false }: At,
 ): Applicant | Missing {
-  const prospect = prospectOf(order, area_code)
+  const prospect = prospectOf(order, area_code, identity)
   if ('missing' in prospect) return prospect
-  if (order.flow < FLOW.complete) return { missing: [IDENTITY] }
-  const birth_date = birthDateOf(order, vault)
-  if (!birth_date) throw new Error(`order ${order.order_no} is marked complete but lacks an identity number`)
-  if (withdrawn && !consenting) return { missing: [WITHDRAWN] }
-  return { ...prospect, age: ageOn(birth_date, chinaDate(at)) }
+  const given = order.flow === FLOW.complete
+  const birth_date = given ? birthDateOf(order, vault) : null
+  if (given && !birth_date)
+    throw new Error(`order ${order.order_no} is marked complete but lacks an identity number`)
+  if (!birth_date || (withdrawn && !consenting))
+    return needed ? { missing: [given ? WITHDRAWN : IDENTITY] } : prospect
+  const { age_range: _, ...known } = prospect
+  return { ...known, age: ageOn(birth_date, chinaDate(at)) }
 }
 
 const readStanding = statement<Standing>(`select ${STANDING_COLUMNS} from visitors where user_id = $1`)
@@ -105,11 +117,8 @@ export type MatchAnswers = {
 
 /** The input of the match rules from a visitor and an order. Nothing in it identifies a person. */
 export interface Applicant extends MatchAnswers {
-  /** Full years. */
-  age: number
+  /** Full years; missing as long as no identity number tells it. */
+  age?: number
   /** 6-digit code of the area of residence. */
   area_code: string
 }
-
-/** An applicant whose age may still be unknown, because only the identity number tells it. */
-export type Prospect = Omit<Applicant, 'age'> & Partial<Pick<Applicant, 'age'>>

@@ -1,25 +1,36 @@
 import type { FormField, FormValues } from '@contract/endpoints/order'
 import { FIELD_NAMES, type FieldKind, type FieldName, fieldOf } from '@contract/rules/order-fields'
+import { FLOW } from '@contract/rules/order-steps'
+import { isRequired } from '@contract/rules/required'
+import type { IdentityStep } from '@contract/rules/ways'
 
 /** A field of the form as responses contain it. */
 export type OrderQuestion = FormField & { name: FieldName; kind: FieldKind }
 
 /** All fields of the form in order, without the properties that only the server uses. */
 export const FIELDS: OrderQuestion[] = FIELD_NAMES.map((name) => {
-  const { match_input: _, sealed: __, named: ___, collected: ____, loan: _____, ...question } = fieldOf(name)
+  const { match_input, sealed, named, collected, loan, without_identity, ...question } = fieldOf(name)
   return { name, ...question }
 })
 
 export const fieldsOf = (...steps: number[]) => FIELDS.filter(({ flow }) => steps.includes(flow))
 
+/** Whether the form asks a question: the identity where it may be needed, and what stands in for it where it is late. */
+export function isAsked(name: FieldName, identity: IdentityStep): boolean {
+  const { without_identity, flow } = fieldOf(name)
+  return without_identity ? identity !== 'before' : identity !== 'never' || flow !== FLOW.identity
+}
+
 /** The steps that have fields, in order. */
 export const STEPS = [...new Set(FIELDS.map(({ flow }) => flow))]
 
-/** For generated orders, an answer to each field of a step that needs no other knowledge: its first option, or a text. */
+/** For generated orders, an answer to each field of a step that has to be answered and needs no other knowledge. */
 export const simpleAnswers = (flow: number): FormValues =>
   Object.fromEntries(
-    fieldsOf(flow).flatMap(({ name, kind, options }) => {
-      const answer = kind === 'text' ? '示例' : options?.[0]?.value
-      return answer === undefined ? [] : [[name, answer]]
-    }),
+    fieldsOf(flow)
+      .filter(isRequired)
+      .flatMap(({ name, kind, options }) => {
+        const answer = kind === 'text' ? '示例' : options?.[0]?.value
+        return answer === undefined ? [] : [[name, answer]]
+      }),
   )

@@ -1,19 +1,25 @@
 import type { OrderForm } from '@contract/endpoints/order'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
+import type { IdentityStep } from '@contract/rules/ways'
 import { isPassedOn, notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { openIdentityAgreements } from '../identity/consent'
 import { accountOf } from '../login/visitors'
 import type { Db } from '../postgres/tables'
-import { valuesOf } from './answers'
-import { FIELDS } from './fields'
+import { flowFor, valuesOf } from './answers'
+import { FIELDS, isAsked } from './fields'
 import { nameOf, ownOrder, resumeOrder } from './orders'
 
 /** The form with what is known: of the numbered, the open or a new order. @throws {ApiError} 404 for no own order */
 export async function orderForm(
   db: Db,
   deps: Deps,
-  { user_id, channel, order_no }: { user_id: number; channel: string; order_no?: string },
+  {
+    user_id,
+    channel,
+    order_no,
+    identity,
+  }: { user_id: number; channel: string; order_no?: string; identity: IdentityStep },
 ): Promise<OrderForm> {
   const { vault, clock } = deps
   const order = order_no
@@ -21,14 +27,15 @@ export async function orderForm(
     : await resumeOrder(db, deps, { user_id, channel })
   return {
     order_no: order.order_no,
-    flow: order.flow,
-    fields: FIELDS,
+    flow: flowFor(order.flow, identity),
+    fields: FIELDS.filter(({ name }) => isAsked(name, identity)),
     values: { ...(await nameOf(db, order, vault)), ...valuesOf(order, vault) },
     id_no_masked: order.id_no_masked,
     limits: { ...LIMITS },
     terms: [...TERMS],
-    agreements: await openIdentityAgreements(db, user_id, clock.now()),
+    agreements: identity === 'never' ? [] : await openIdentityAgreements(db, user_id, clock.now()),
     account: await accountOf(db, deps, user_id),
     ...notPassedOn(await isPassedOn(db, user_id, order.order_no)),
+    ...(identity !== 'before' && { identity_step: identity }),
   }
 }

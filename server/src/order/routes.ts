@@ -1,7 +1,9 @@
 import { passesData } from '@contract/rules/ways'
 import type { Reason } from '@contract/values'
 import { liveApplication } from '../application/applications'
-import { listedProduct } from '../catalogue/products'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepOf } from '../catalogue/identity-step'
+import { productIn } from '../catalogue/products'
 import { isPassedOn, notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
@@ -19,8 +21,10 @@ const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能
 export function orderHandlers(deps: Deps): Handlers<'order'> {
   const { clock, vault } = deps
   return {
-    '/web/form': (call) =>
-      orderForm(call.db, deps, { ...visitorOf(call), channel: call.context._ch, ...call.payload }),
+    '/web/form': async (call) => {
+      const who = { ...visitorOf(call), channel: call.context._ch, ...call.payload }
+      return orderForm(call.db, deps, { ...who, identity: identityStepOf(await catalogueOf(call.db), deps) })
+    },
 
     '/web/form/save': saveOrderStep(deps),
 
@@ -33,12 +37,14 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       if (code === undefined) return checkServable(call.db, deps, order)
       // `/v1/product/apply` would return this application whatever values are chosen now.
       if (await liveApplication(call.db, user_id, code)) return { eligible: false, reasons: [APPLIED] }
-      const applicant = await applicantFor(call.db, order, { at: clock.now(), vault })
-      if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
-      const { definition, way } = await listedProduct(call.db, code)
+      const catalogue = await catalogueOf(call.db)
+      const { definition, way } = productIn(catalogue, code)
       const { not_passed_on } = notPassedOn(await isPassedOn(call.db, user_id, order_no))
       if (not_passed_on && passesData(way))
         return { eligible: false, reasons: [{ code: 'not_passed_on', text: not_passed_on }] }
+      const asked = { identity: identityStepOf(catalogue, deps), needed: passesData(way) }
+      const applicant = await applicantFor(call.db, order, { at: clock.now(), vault, ...asked })
+      if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
       const reasons = judge(definition, { ...applicant, ...wish }).fails
       return { eligible: reasons.length === 0, reasons }
     },

@@ -1,13 +1,14 @@
 import { CODE } from '@contract/codes'
 import type { FormValues } from '@contract/endpoints/order'
 import { FLOW } from '@contract/rules/order-steps'
+import type { IdentityStep } from '@contract/rules/ways'
 import { reportConversion } from '../conversion/report'
 import { ApiError } from '../lib/api-error'
 import { parseIdNo } from '../lib/id-no'
 import type { Person, PersonCheck } from '../lib/remote/ports'
 import type { Vault } from '../lib/vault'
 import type { Db } from '../postgres/tables'
-import { answerOf, changeOf, contextOf } from './answers'
+import { answerOf, changeOf, contextOf, flowFor } from './answers'
 import { fieldsOf } from './fields'
 import type { Order } from './orders'
 import type { AnswerColumns } from './tables'
@@ -79,15 +80,16 @@ export const saveAnswers = (
     .where(({ and }) => and({ user_id, order_no }))
     .execute()
 
-/** Saves answers and reports the order once it is complete. */
+/** Saves answers and reports the order once it is ready to match. */
 export async function saveChange(
   db: Db,
   order: Pick<Order, 'order_no' | 'user_id' | 'flow'>,
   saving: Saving,
+  identity: IdentityStep,
 ): Promise<void> {
-  const { order_no, user_id, flow: before } = order
-  const { flow, at } = saving
+  const { order_no, user_id } = order
+  const { at } = saving
   await saveAnswers(db, order, saving)
-  if (flow === FLOW.complete && before < FLOW.complete)
-    await reportConversion(db, { event: 'order', user_id, subject: order_no, at })
+  const [before, now] = [order, saving].map(({ flow }) => flowFor(flow, identity) === FLOW.complete)
+  if (now && !before) await reportConversion(db, { event: 'order', user_id, subject: order_no, at })
 }

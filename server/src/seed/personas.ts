@@ -23,7 +23,9 @@ const DEVICE = 'seed'
 /** Longer than the reading time of any cost sheet (config `COST_SHEET_SECONDS`). */
 const READING_MS = 60_000
 
-type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Config, 'costSheetSeconds'> }
+type Needs = Pick<Deps, 'clock' | 'random' | 'vault'> & {
+  config: Pick<Config, 'costSheetSeconds' | 'identityStep'>
+}
 
 export const PERSONA_CHANNEL = 'organic'
 

@@ -24,7 +24,7 @@ export async function seed({
   log,
 }: {
   db: Db
-  config: Pick<Config, 'seedDir' | 'mode' | 'brand' | 'secrets' | 'costSheetSeconds'>
+  config: Pick<Config, 'seedDir' | 'mode' | 'brand' | 'secrets' | 'costSheetSeconds' | 'identityStep'>
   clock: Clock
   random?: Random
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>

@@ -8,6 +8,7 @@ import { submit } from '../application/applications'
 import { IS_OPEN } from '../application/tables'
 import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
 import { costSheet, type PricedProduct } from '../catalogue/cost-sheet'
+import { identityStepOf } from '../catalogue/identity-step'
 import { refuseClosed } from '../catalogue/intake'
 import { productIn } from '../catalogue/products'
 import { cameBySql, passesOnSql, refusePassingOn } from '../channel/passing-on'
@@ -90,7 +91,9 @@ const readFacts = statement<
  */
 export async function apply(
   db: Db,
-  deps: Pick<Deps, 'clock' | 'random' | 'vault'> & { config: Pick<Deps['config'], 'costSheetSeconds'> },
+  deps: Pick<Deps, 'clock' | 'random' | 'vault'> & {
+    config: Pick<Deps['config'], 'costSheetSeconds' | 'identityStep'>
+  },
   { user_id, order_no, code, amount, term, consent_ids, cost_sheet_hash, ...by }: ApplyRequest,
 ) {
   const [order] = await takeOrder(db, user_id, order_no, code)
@@ -103,11 +106,13 @@ export async function apply(
   const at = deps.clock.now()
   const [facts] = await readFacts(db, user_id, cost_sheet_hash, order_no)
   if (!facts) throw ApiError.loginRequired()
-  const applicant = applicantOf(order, facts, { at, vault: deps.vault })
-  if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
   const catalogue = await catalogueOf(db, facts.catalogue)
   const product = productIn(catalogue, code)
   refusePassingOn(product.way, facts.pass_on)
+  const identity = identityStepOf(catalogue, deps)
+  const needed = passesData(product.way)
+  const applicant = applicantOf(order, facts, { at, vault: deps.vault, identity, needed })
+  if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
   refuseUnfit(product, { ...applicant, amount, term })
   await refuseClosed(db, product, at)
   const agreements = agreementsFor(catalogue, product.definition.agreements, at)

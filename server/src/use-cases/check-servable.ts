@@ -1,9 +1,11 @@
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
-import { listedProducts } from '../catalogue/products'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepOf } from '../catalogue/identity-step'
 import type { Deps } from '../http/deps'
 import { noFitOf } from '../match/rules/no-fit'
 import { STUDENT } from '../match/rules/rules'
+import { flowFor } from '../order/answers'
 import { applicantFor, prospectFor } from '../order/applicant'
 import type { Order } from '../order/orders'
 import type { Db } from '../postgres/tables'
@@ -21,20 +23,22 @@ const answer = (reasons: Reason[]) => ({ eligible: reasons.length === 0, reasons
  */
 export async function checkServable(
   db: Db,
-  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  { clock, vault, config }: Pick<Deps, 'clock' | 'vault' | 'config'>,
   order: Order,
   consenting = false,
 ): Promise<{ eligible: boolean; reasons: Reason[] }> {
-  if (order.flow === FLOW.identity) {
-    const prospect = await prospectFor(db, order)
+  const catalogue = await catalogueOf(db)
+  const identity = identityStepOf(catalogue, { config })
+  if (flowFor(order.flow, identity) === FLOW.identity) {
+    const prospect = await prospectFor(db, order, identity)
     if ('missing' in prospect) return answer(prospect.missing)
     // Whatever the number says: it must not be asked for in vain (PIPL art. 6: minimum data).
-    const products = (await listedProducts(db)).map(({ definition }) => definition)
+    const products = catalogue.products.map(({ definition }) => definition)
     const { change_helps, reasons } = noFitOf(products, prospect)
     if (change_helps) return answer([])
     return answer(reasons.length > 0 ? reasons : [NO_PRODUCT])
   }
-  const applicant = await applicantFor(db, order, { at: clock.now(), vault, consenting })
+  const applicant = await applicantFor(db, order, { at: clock.now(), vault, identity, consenting })
   if ('missing' in applicant) return answer(applicant.missing)
   return answer(applicant.occupation === 'student' ? [STUDENT] : [])
 }

@@ -1,5 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepElsewhere } from '../catalogue/identity-step'
 import { reachOf } from '../catalogue/institutions'
 import { recordHalfEvent } from '../half/events'
 import { openAgreements } from '../half/form'
@@ -18,7 +20,8 @@ export async function halfOffers(
   order_no: string,
 ): Promise<Data<'/open/credit/half/list'>> {
   const { user_id, area_code, since } = await ownHalfOrder(db, who, order_no)
-  if ((await openAgreements(db, user_id, deps.clock.now(), since)).length > 0)
+  const identity = identityStepElsewhere(await catalogueOf(db), deps)
+  if ((await openAgreements(db, user_id, deps.clock.now(), { since, identity })).length > 0)
     throw new ApiError(CODE.conflict, '请先阅读并同意协议')
   const { matched, no_fit } = await matchOrder(db, deps, {
     user_id,

@@ -1,4 +1,6 @@
 import type { Data } from '@contract/endpoints'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepElsewhere } from '../catalogue/identity-step'
 import { reportConversion } from '../conversion/report'
 import { recordHalfEvent } from '../half/events'
 import { holdIdentity } from '../half/identity'
@@ -60,7 +62,8 @@ async function verifyLink(
     await refuseSwitchedOff(db, link.channel)
     const now = deps.clock.now()
     if ((await openIdentityAgreements(db, user_id, now)).length > 0) return null
-    const checks = { today: chinaDate(now), vault: deps.vault }
+    const identity = identityStepElsewhere(await catalogueOf(db), deps)
+    const checks = { today: chinaDate(now), vault: deps.vault, identity }
     const person = personOfPrefill(await knownAnswers(db, user_id), link.values, checks)
     return person && (await verifyFor(deps, user_id, person))
   } catch (error) {
@@ -87,7 +90,8 @@ async function enterByLink(
   const { order_no } = order
   const now = deps.clock.now()
   const consented = proven && (await openIdentityAgreements(db, user_id, now)).length === 0
-  const checks = { today: chinaDate(now), vault: deps.vault, verifier: verifierKnowing(asked) }
+  const identity = identityStepElsewhere(await catalogueOf(db), deps)
+  const checks = { today: chinaDate(now), vault: deps.vault, verifier: verifierKnowing(asked), identity }
   const { change, held } = await prefillOf(order, values, checks, consented)
   await saveAnswers(db, order, { change, flow: nextStep({ ...order, ...change }), at: now })
   const area = areaOf(values.area_code ?? '')

@@ -1,7 +1,10 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
+import type { Offer } from '@contract/offer'
+import { passesData } from '@contract/rules/ways'
 import { IS_OPEN } from '../application/tables'
 import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
+import { identityStepElsewhere, identityStepOf } from '../catalogue/identity-step'
 import { closedAmong } from '../catalogue/intake'
 import { publicTerms } from '../catalogue/products'
 import { cameBySql, notPassedOn, passesOnSql } from '../channel/passing-on'
@@ -58,18 +61,20 @@ const readFacts = statement<
 /** Stores the trace. @throws {ApiError} 404 when the order is not the visitor's, 409 while it is incomplete */
 export async function matchOrder(
   db: Db,
-  { clock, random, vault }: Pick<Deps, 'clock' | 'random' | 'vault'>,
+  { clock, random, vault, config }: Pick<Deps, 'clock' | 'random' | 'vault' | 'config'>,
   { user_id, order_no, area_code, personalised: given, consenting, elsewhere }: MatchRequest,
 ): Promise<List> {
   const at = clock.now()
   const [facts] = await readFacts(db, user_id, order_no)
   if (!facts) throw new ApiError(CODE.notFound, '订单不存在')
   const standing = area_code === undefined ? facts : { ...facts, area_code }
-  const applicant = applicantOf(facts, standing, { at, vault, consenting })
+  const catalogue = await catalogueOf(db, facts.catalogue)
+  const { products } = catalogue
+  const identity = (elsewhere ? identityStepElsewhere : identityStepOf)(catalogue, { config })
+  const applicant = applicantOf(facts, standing, { at, vault, identity, consenting })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
 
   const personalised = given ?? facts.personalised
-  const { products } = await catalogueOf(db, facts.catalogue)
   // What the visitor has applied for here matters to no other place, and is not for a partner's link to tell.
   const live = new Map(Object.entries((elsewhere ? null : facts.live) ?? {}))
   const byCode = new Map(products.map((product) => [product.definition.code, product]))
@@ -87,7 +92,11 @@ export async function matchOrder(
   for (const { code, reasons, matched: fits } of answer.results) {
     const product = byCode.get(code)
     if (!product) continue
-    const own = { reasons, apply_no: live.get(code) ?? null, closed: closed.get(code) }
+    const own = {
+      reasons,
+      apply_no: live.get(code) ?? null,
+      closed: closed.get(code),
+    }
     if (fits) matched.push({ ...publicTerms(product, amount, term), ...own })
     else {
       const { name, mark, logo } = product.institution
@@ -105,13 +114,36 @@ export async function matchOrder(
   const no_fit = matched.length > 0 ? null : noFitOf(open, applicant)
   // Said beside the match, which is the same for every channel.
   const told = notPassedOn(facts.pass_on)
-  return { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id, ...told }
+  const list = {
+    order_no,
+    amount,
+    term,
+    matched,
+    unmatched,
+    second_look,
+    no_fit,
+    personalised,
+    trace_id,
+    ...told,
+  }
+  if (applicant.age !== undefined) return list
+  const named = { ...list, matched: matched.map((offer) => withAgeReason(offer, elsewhere)) }
+  return identity === 'after' ? { ...named, identity_due: true } : named
+}
+
+/** Says who finds out an unknown age. Not a matter of the rules: a way may change under a stored match. */
+function withAgeReason({ reasons, ...offer }: Offer, elsewhere = false): Offer {
+  const later = !elsewhere && passesData(offer.way ?? 'direct') ? '核实身份后确认' : '由机构核实'
+  const named = reasons.map(({ code, text }) =>
+    code === 'age_unknown' ? { code, text: `${text}，${later}` } : { code, text },
+  )
+  return { ...offer, reasons: named }
 }
 
 /** Stores the preference for every device (PIPL art. 24) after the match, so that a refused request changes nothing. */
 export async function findOffers(
   db: Db,
-  deps: Pick<Deps, 'clock' | 'random' | 'vault'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'vault' | 'config'>,
   asked: MatchRequest,
 ): Promise<List> {
   const list = await matchOrder(db, deps, asked)

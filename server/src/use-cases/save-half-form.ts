@@ -1,4 +1,6 @@
 import { CODE } from '@contract/codes'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepElsewhere } from '../catalogue/identity-step'
 import { recordConsents, UNPROVEN } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
 import { formChange, formProblems, openAgreements, personOfForm } from '../half/form'
@@ -23,7 +25,7 @@ const PATH = '/open/credit/half/form/save'
 /** With the partner's and given values. @throws {ApiError} 404, 409 for a read-only order, 601 with all wrong fields */
 async function readForm(
   call: Pick<Asking<typeof PATH>, 'db' | 'payload' | 'visitor'>,
-  { clock, vault }: Pick<Deps, 'clock' | 'vault'>,
+  { clock, vault, config }: Pick<Deps, 'clock' | 'vault' | 'config'>,
   lock: boolean,
 ) {
   const { db, payload } = call
@@ -31,11 +33,12 @@ async function readForm(
   const visitor = visitorOf(call)
   const order = await ownHalfOrder(db, visitor, order_no, lock)
   if (Object.keys(given).length > 0) refuseApplied(order)
-  const agreements = await openAgreements(db, visitor.user_id, clock.now(), order.since)
+  const identity = identityStepElsewhere(await catalogueOf(db), { config })
+  const agreements = await openAgreements(db, visitor.user_id, clock.now(), { since: order.since, identity })
   // From here on the partner's identity data is processed, under the consent that this request must contain.
   const { whole } = await waitingIdentity(db, vault, order, agreements)
   const values = { ...whole, ...given }
-  const checks = { today: chinaDate(clock.now()), vault }
+  const checks = { today: chinaDate(clock.now()), vault, identity }
   const problems = formProblems(order, order.area_code, values, checks)
   if (!agreements.every(({ consent_id }) => consents.includes(consent_id)))
     problems.push({ field: 'consents', content: '请先阅读并同意协议' })

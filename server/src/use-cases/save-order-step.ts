@@ -1,6 +1,8 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import { FLOW } from '@contract/rules/order-steps'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepOf } from '../catalogue/identity-step'
 import { recordConsents } from '../consent/consents'
 import { dropHeldIdentity } from '../half/identity'
 import type { Deps } from '../http/deps'
@@ -9,7 +11,7 @@ import { IDENTITY, identityProblems, openIdentityAgreements } from '../identity/
 import { spendVerification, type Verification, verifierKnowing, verifyUnlessKept } from '../identity/identity'
 import { ApiError } from '../lib/api-error'
 import { chinaDate } from '../lib/time/china-date'
-import { contextOf, nextStep } from '../order/answers'
+import { contextOf, flowFor, nextStep } from '../order/answers'
 import { ownOrder, refuseApplied } from '../order/orders'
 import { personToVerify, saveChange, stepChange } from '../order/save'
 import { stepProblems } from '../order/validate'
@@ -24,7 +26,8 @@ async function readStep(call: StepCall, { clock }: Pick<Deps, 'clock'>, lock: bo
   const { order_no, flow, values, consents } = call.payload
   const { user_id } = visitorOf(call)
   const order = await ownOrder(call.db, user_id, order_no, lock)
-  refuseApplied(order)
+  // An application that passed nothing on leaves the identity to come, for a product that needs it.
+  if (flow !== FLOW.identity || order.flow === FLOW.complete) refuseApplied(order)
   if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
   const outdated =
     order.flow < FLOW.complete || flow === FLOW.identity
@@ -82,8 +85,10 @@ export const saveOrderStep = (deps: Deps) =>
       const known = nextStep({ ...order, ...change })
       const renew = flow < FLOW.identity && outdated.length > 0
       const next = renew ? Math.min(known, FLOW.identity) : known
-      await saveChange(db, order, { change, flow: next, at })
+      const identity = identityStepOf(await catalogueOf(db), deps)
+      await saveChange(db, order, { change, flow: next, at }, identity)
       if (flow === FLOW.identity) await dropHeldIdentity(db, order)
-      return savedStep(call, deps, { user_id, order_no, flow: next, consenting: open.length > 0 })
+      const reached = flowFor(next, identity)
+      return savedStep(call, deps, { user_id, order_no, flow: reached, consenting: open.length > 0 })
     },
   })

@@ -1,4 +1,6 @@
 import type { Area } from '@contract/values'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepOf } from '../catalogue/identity-step'
 import type { Deps } from '../http/deps'
 import { type Call, type Visitor, visitorOf } from '../http/handler'
 import { saveArea } from '../login/residence'
@@ -15,7 +17,13 @@ export async function savePlace(
   const { user_id } = visitorOf(call)
   await saveArea(call.db, user_id, area, name && deps.vault.seal(name, 'name'))
   if (call.payload.with_order)
-    call.answerOnce({ order: await orderForm(call.db, deps, { user_id, channel: call.context._ch }) })
+    call.answerOnce({
+      order: await orderForm(call.db, deps, {
+        user_id,
+        channel: call.context._ch,
+        identity: identityStepOf(await catalogueOf(call.db), deps),
+      }),
+    })
   await giveLoginConsents(call, deps)
   return area
 }

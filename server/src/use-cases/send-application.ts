@@ -33,7 +33,10 @@ async function namedFields(
   consents: readonly Pick<Static<typeof GivenConsent>, 'code' | 'version'>[],
 ) {
   const texts = await textsOf(db, institution_code, consents)
-  return FIELD_NAMES.filter((name) => texts.some((html) => isNamed(html, fieldOf(name).named)))
+  return FIELD_NAMES.filter((name) => {
+    const { named, without_identity } = fieldOf(name)
+    return !without_identity && texts.some((html) => isNamed(html, named))
+  })
 }
 
 /** What the institution learns about the visitor: exactly what the agreement of the transfer lists (seed, `share`). */

@@ -7,7 +7,7 @@ import { wrap } from './harness'
 
 /** The parts of a JSON schema that the tests read. */
 export interface Shape {
-  type?: string
+  type?: string | string[]
   const?: unknown
   enum?: unknown[]
   anyOf?: Shape[]
@@ -38,6 +38,8 @@ function allowed(shape: Shape, known: Known, name = ''): fc.Arbitrary<unknown> {
 }
 
 function anything(shape: Shape, known: Known): fc.Arbitrary<unknown> {
+  const { type } = shape
+  if (Array.isArray(type)) return fc.oneof(...type.map((one) => anything({ ...shape, type: one }, known)))
   if (shape.const !== undefined) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   if (shape.anyOf) return fc.oneof(...shape.anyOf.map((one) => allowed(one, known)))

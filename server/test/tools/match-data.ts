@@ -1,6 +1,7 @@
 import { fen, institutionCode } from '@contract/brands'
 import { TERMS } from '@contract/rules/amounts'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
+import { isRequired } from '@contract/rules/required'
 import fc from 'fast-check'
 import { ProductDefinition } from '../../src/catalogue/product-definition'
 import type { Applicant, MatchAnswers } from '../../src/order/applicant'
@@ -37,14 +38,14 @@ export const product = (change: Partial<ProductDefinition> = {}): ProductDefinit
   ...change,
 })
 
-/** The questions that the match reads and that are answered by an option, with the values of their options. */
+/** The questions that the match needs and that are answered by an option, with the values of their options. */
 export const MATCH_CHOICES = FIELD_NAMES.flatMap((name): [string, string[]][] => {
   const field = fieldOf(name)
-  if (!field.match_input || field.kind !== 'choice') return []
+  if (!field.match_input || field.kind !== 'choice' || !isRequired(field)) return []
   return [[name, field.options.map(({ value }) => value)]]
 })
 /** An applicant's choices by the names of their questions. */
-type Choices = { [N in keyof MatchAnswers as MatchAnswers[N] extends string ? N : never]: string }
+type Choices = { [N in keyof MatchAnswers as MatchAnswers[N] extends string ? N : never]-?: string }
 
 interface Listed {
   enum?: string[]

@@ -1,7 +1,7 @@
 import { fen } from '@contract/brands'
 import { applicant, product } from '../../../test/tools/match-data'
 import type { ProductDefinition } from '../../catalogue/product-definition'
-import type { Prospect } from '../../order/applicant'
+import type { Applicant } from '../../order/applicant'
 import { noFitOf } from './no-fit'
 
 /** A product whose rate is below the cap only at the upper end of its amount range. */
@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test.each<[string, Partial<ProductDefinition>[], Partial<Prospect>, boolean, string[]]>([
+test.each<[string, Partial<ProductDefinition>[], Partial<Applicant>, boolean, string[]]>([
   ['there is no product at all', [], {}, false, []],
   [
     'the rate is below the cap only at the upper end of the range',

@@ -1,6 +1,13 @@
 import { RATE_CAP } from '@contract/rates'
 import { isOverseas, UNKNOWN_CODE } from '@contract/rules/areas'
-import { INCOMES, OCCUPATIONS, type Option, PAID_IN, PURPOSES } from '@contract/rules/order-options'
+import {
+  AGE_RANGES,
+  INCOMES,
+  OCCUPATIONS,
+  type Option,
+  PAID_IN,
+  PURPOSES,
+} from '@contract/rules/order-options'
 import { months } from '@contract/rules/words'
 import type { Reason } from '@contract/values'
 import { figuresOf } from '../../catalogue/figures'
@@ -16,6 +23,8 @@ export const RULE_VERSION = 'd3321e0c5125'
 interface Answer {
   holds: boolean
   text: string
+  /** It holds for some of what the visitor may turn out to be; the text is the product's requirement. */
+  open?: true
 }
 
 /** One rule: its answer for a product and an applicant, or null when the product has no such requirement. */
@@ -38,6 +47,12 @@ const covers = (region: string, area: string) => area.startsWith(region.replace(
 
 const rateOf = (product: ProductDefinition, { amount, term }: Applicant) =>
   figuresOf(product.price, amount, term).annual_rate
+
+/** The ages that the visitor may have: the exact one, the given range, or any. */
+const agesOf = ({ age, age_range }: Applicant) =>
+  age === undefined
+    ? (AGE_RANGES.find(({ value }) => value === age_range) ?? { from: 0, to: Infinity })
+    : { from: age, to: age }
 
 /** 企业职员、个体经营: the labels of several options. */
 const labels = (options: readonly Option[], values: readonly string[]) =>
@@ -99,12 +114,17 @@ export const RULES: readonly Rule[] = [
   },
   {
     code: 'age',
-    answer: ({ rules: { age_min, age_max } }, { age }) =>
-      check(
-        age >= age_min && age <= age_max,
+    answer: ({ rules: { age_min, age_max } }, applicant) => {
+      const { from, to } = agesOf(applicant)
+      const possible = from <= age_max && to >= age_min
+      if (possible && (from < age_min || to > age_max))
+        return { holds: true, open: true, text: `年龄要求${age_min}至${age_max}周岁` }
+      return check(
+        possible,
         `年龄符合${age_min}至${age_max}周岁的要求`,
         `只面向${age_min}至${age_max}周岁的申请人`,
-      ),
+      )
+    },
   },
   {
     code: 'occupation',
@@ -160,7 +180,7 @@ export const RULES: readonly Rule[] = [
   },
 ]
 
-/** `fits` are the rules that restrict the product and hold, `fails` those that do not hold; without these it matches. */
+/** `fits` are the rules that restrict the product and hold, or may (`age_unknown`), `fails` those that do not hold; without these it matches. */
 export function judge(product: ProductDefinition, applicant: Applicant): { fits: Reason[]; fails: Reason[] } {
   const fits: Reason[] = []
   const fails: Reason[] = []
@@ -168,7 +188,7 @@ export function judge(product: ProductDefinition, applicant: Applicant): { fits:
     const given = answer(product, applicant)
     if (given && !given.holds) fails.push({ code: `${code}_fails`, text: given.text })
     // A rule without a text, which applies to all products, is not listed when it holds.
-    else if (given?.text) fits.push({ code: `${code}_fits`, text: given.text })
+    else if (given?.text) fits.push({ code: `${code}_${given.open ? 'unknown' : 'fits'}`, text: given.text })
   }
   return { fits, fails }
 }

@@ -20,7 +20,7 @@ const SAMPLES: Record<string, unknown[]> = {
 }
 
 const typesOf = (shape: Shape): string[] =>
-  shape.anyOf?.flatMap(typesOf) ?? [shape.type ?? typeof (shape.const ?? shape.enum?.[0] ?? {})]
+  shape.anyOf?.flatMap(typesOf) ?? [shape.type ?? typeof (shape.const ?? shape.enum?.[0] ?? {})].flat()
 
 const wrongFor = (shape: Shape): unknown[] => {
   const taken = typesOf(shape)
