@@ -46,6 +46,8 @@ export const place = {
       /** While no area is saved: that of the client's IP address, as `/v1/address/ip`. */
       located: T.Optional(Area),
       name: orNull(T.String()),
+      /** The name is not asked for with the area, because the identity does not come before the offers. */
+      nameless: T.Optional(T.Boolean()),
       account: Account,
       /** After a login by link: the agreements to accept before anything is saved. Empty otherwise. */
       agreements: T.Array(AgreementRef),

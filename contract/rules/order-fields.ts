@@ -133,7 +133,7 @@ export const ORDER_FIELDS = {
     required: false,
     without_identity: true,
     why: '有的产品有年龄要求',
-    options: AGE_RANGES.map(({ value, label }) => ({ value, label })),
+    options: [...AGE_RANGES.map(({ value, label }) => ({ value, label })), { value: '', label: '不填' }],
   },
   name: {
     label: '姓名',

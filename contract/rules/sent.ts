@@ -1,6 +1,8 @@
 import { FIELD_NAMES, fieldOf } from './order-fields'
 
-const own = FIELD_NAMES.filter((name) => name !== 'amount' && name !== 'term').map((name) => fieldOf(name))
+const own = FIELD_NAMES.filter((name) => name !== 'amount' && name !== 'term')
+  .map((name) => fieldOf(name))
+  .filter((field) => !field.without_identity)
 const named = (identifies: boolean) =>
   own.filter(({ sealed }) => Boolean(sealed) === identifies).map((field) => field.named)
 

@@ -108,7 +108,7 @@ function Control({
           ? terms.map((term) => ({ value: String(term), label: String(term), name: months(term) }))
           : options
       }
-      value={value ? String(value) : null}
+      value={value == null ? null : String(value)}
       onChange={(chosen) => onChange(isTerm ? Number(chosen) : chosen)}
     />
   )

@@ -17,12 +17,14 @@ export function prefetchNavigation({ id, params }: Visit): void {
   askPage()
 }
 
+const named = ({ order_no }: Visit['params']) => (order_no ? { order_no } : {})
+
 /** What pages of the order ask for first. All of it is the visitor's own. */
 const FIRST_CALLS: Partial<Record<PageId, (params: Visit['params']) => void>> = {
   from: () => prefetch.ask('/v1/user/city', {}),
   yfrom: () => prefetch.ask('/v1/user/city', {}),
-  selectProduct: () => prefetch.ask('/web/form', {}),
-  result: ({ order_no }) => prefetch.ask('/web/result/list', order_no ? { order_no } : {}),
+  selectProduct: (params) => prefetch.ask('/web/form', named(params)),
+  result: (params) => prefetch.ask('/web/result/list', named(params)),
 }
 
 /** Asks for a page's data while its code is loaded and run. Only after the guard has allowed the visit. */

@@ -61,8 +61,19 @@ const serve = (given: Partial<Order>) => () => {
   answer('/web/form', order(given))
   answer('/v1/user/productCheck', { eligible: true, reasons: [] })
 }
+export const onOffers = jest.fn()
+export const orderForm = (order_no: string) => (
+  <OrderForm
+    {...reports}
+    order_no={order_no}
+    onSending={(_order_no, work) => work}
+    onCity={onCity}
+    onOffers={onOffers}
+    shown={0}
+  />
+)
 const step = {
-  element: () => <OrderForm {...reports} onSending={(_order_no, work) => work} onCity={onCity} shown={0} />,
+  element: () => orderForm(''),
   path: '/web/form/save' as const,
   accepted: { order_no: 'DD1', flow: 2, next: 'match' },
   failed: '没有提交成功',

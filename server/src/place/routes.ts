@@ -5,6 +5,8 @@ import { EMPTY_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
 import type { Area } from '@contract/values'
 import { loginAgreements } from '../agreement/agreements'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepOf } from '../catalogue/identity-step'
 import { constantResponse } from '../http/constant-response'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
@@ -71,6 +73,7 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
       return {
         ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
         name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),
+        ...(identityStepOf(await catalogueOf(call.db), deps) !== 'before' && { nameless: true }),
         account,
         agreements: [],
       }

@@ -48,6 +48,20 @@ test.each<[string, string, object, Unfinished | null, object]>([
     pending('selectProduct'),
     step('selectProduct', pending('selectProduct')),
   ],
+  [
+    'an order that only lacks the identity which this product needs leads to that identity',
+    'DD2',
+    fails('identity_missing'),
+    pending('productList'),
+    { kind: 'identity', order_no: 'DD2' },
+  ],
+  [
+    'an order that was applied with leads to its identity, although another one is unfinished',
+    'DD1',
+    fails('identity_missing'),
+    pending('selectProduct'),
+    { kind: 'identity', order_no: 'DD1' },
+  ],
   ['an unknown order that can be matched is used', '', fits, pending('productList'), ready],
   ['an unknown order with an application is used', '', fits, pending('result'), ready],
   [

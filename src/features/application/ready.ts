@@ -9,6 +9,8 @@ export type Ready =
   | { kind: 'ready'; order_no: string }
   /** An earlier step is missing; `pending` is the order it belongs to, null when there is none. */
   | { kind: 'step'; page: 'from' | 'selectProduct'; pending: Pending | null }
+  /** The product needs the identity, which is the only step of this order that is missing. */
+  | { kind: 'identity'; order_no: string }
   /** The product does not fit the completed order, or the visitor's application for it is still under way. */
   | { kind: 'refused'; order_no: string; reasons: Reason[] }
 
@@ -22,6 +24,7 @@ async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' |
   if (!answer.data) return 'step'
   const { eligible, reasons } = answer.data
   if (eligible) return { kind: 'ready', order_no }
+  if (reasons.some(({ code }) => code === 'identity_missing')) return { kind: 'identity', order_no }
   return reasons.some(({ code }) => STEP.test(code)) ? 'step' : { kind: 'refused', order_no, reasons }
 }
 
@@ -32,12 +35,14 @@ async function check(order_no: string, wanted: Wanted): Promise<Ready | 'step' |
  */
 export async function readyFor(order_no: string, wanted: Wanted): Promise<Ready | undefined> {
   const known = order_no ? await check(order_no, wanted) : 'step'
-  if (known !== 'step') return known
+  if (known !== 'step' && known?.kind !== 'identity') return known
   const left = await loadPending()
   if (!left) return undefined
   const { pending } = left
-  if (pending?.page === 'from' || pending?.page === 'selectProduct')
+  const isOther = known !== 'step' && pending?.order_no !== order_no
+  if (!isOther && (pending?.page === 'from' || pending?.page === 'selectProduct'))
     return { kind: 'step', page: pending.page, pending }
+  if (known !== 'step') return known
   const other = pending && pending.order_no !== order_no ? await check(pending.order_no, wanted) : 'step'
   return other === 'step' ? { kind: 'step', page: 'selectProduct', pending: null } : other
 }

@@ -1,8 +1,10 @@
+import type { Unmatched } from '@contract/offer'
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import { platform } from '@/platform/platform'
 import { unsentChoice } from '@/stores/match'
 import { Link } from '@/ui/link/link'
+import { Notice } from '@/ui/notice/notice'
 import { ListNote } from './list-note'
 import s from './match.module.scss'
 
@@ -35,6 +37,19 @@ export function OrderNote({ personalised, offers, failed, onChoose, onAbout }: O
     </View>
   )
 }
+
+/** What was chosen and turns out not to fit, once the identity has told the age (S15.23). */
+export const LostChoice = ({ offers }: { offers: readonly Unmatched[] }) =>
+  offers.length > 0 && (
+    <Notice tone="warn" id="offers-lost" title="您选的产品不能申请">
+      {offers.map(({ code, name, institution, reasons }) => (
+        <View key={code}>
+          {institution.name}「{name}」：{reasons.map(({ text }) => text).join('；')}
+        </View>
+      ))}
+      <View>没有发送任何资料，下面是您可以申请的产品。</View>
+    </Notice>
+  )
 
 /** The number with which customer service can find and explain this match: `replay-match` needs no more of its id. */
 export function MatchNumber({ id }: { id: string }) {

@@ -14,7 +14,7 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { OptionalPart } from '@/ui/part/error-boundary'
 import s from './match.module.scss'
-import { MatchNumber, OrderNote } from './match-notes'
+import { LostChoice, MatchNumber, OrderNote } from './match-notes'
 import { ChosenActions, OfferRows } from './offer-rows'
 import { SecondLooks } from './second-look'
 import { BasisLine, useTry } from './try/use-try'
@@ -30,7 +30,10 @@ const WhatIf = lazyPart(() => import(/* webpackChunkName: "what-if" */ './try/wh
 
 export interface MatchActions {
   ads?: ReactNode
-  onApply: (order_no: string, chosen: Offer[]) => void
+  /** What the visitor had chosen before the identity was asked for, by code. */
+  chosen?: readonly string[] | undefined
+  /** `identity`: one of them needs the identity first. */
+  onApply: (order_no: string, chosen: Offer[], identity: boolean) => unknown
   onDetail: (order_no: string, offer: Pick<Offer, 'code' | 'amount' | 'term'>) => unknown
   /** Opens the page to change the answers, or to begin when there is no order. */
   onChange: () => void
@@ -51,7 +54,7 @@ interface MatchViewProps extends MatchActions {
 export function MatchView({ match, state, look, take, ...props }: MatchViewProps) {
   const { order_no, amount, term, matched, unmatched, second_look, no_fit, personalised, trace_id } = match
   const { ads, progress, reload, personalise, onApply, onDetail, onChange, onAbout } = props
-  const [codes, setCodes] = useState<readonly string[]>([])
+  const [codes, setCodes] = useState(props.chosen ?? [])
   const [asked, setAsked] = useState(false)
   const [comparing, setComparing] = useState(false)
   const trying = useTry(match)
@@ -94,7 +97,9 @@ export function MatchView({ match, state, look, take, ...props }: MatchViewProps
             <ChosenActions
               chosen={chosen}
               onNone={ask}
-              onApply={() => onApply(order_no, chosen)}
+              onApply={() =>
+                onApply(order_no, chosen, !!match.identity_due && chosen.some(({ way }) => way !== 'jump'))
+              }
               onCompare={() => setComparing(true)}
             />
           )
@@ -108,6 +113,7 @@ export function MatchView({ match, state, look, take, ...props }: MatchViewProps
             没有更新成功，下面是上一次的结果。
           </Notice>
         )}
+        <LostChoice offers={unmatched.filter(({ code }) => props.chosen?.includes(code))} />
         {look?.done && !matched.some(({ code }) => code === look.code) && (
           <Notice tone={look.code ? 'warn' : 'info'}>
             {look.code

@@ -47,6 +47,7 @@ export function OfferRows({ listed, tried, codes, asked, look, ...props }: Offer
         terms={product}
         {...list}
         refusal={refusal}
+        status={product.reasons.find((one) => one.code === 'age_unknown')?.text}
         note={!tried && look?.code === code && look.done && `已重新匹配：${look.done}`}
         choose={
           product.closed

@@ -5,11 +5,21 @@ import { findOffers } from '@/features/match/api'
 import { NetworkError } from '@/http/http'
 import { useForm } from '@/stores/form'
 import { useView } from '@/stores/view'
-import { basics, choiceField, identity, onCity, order, REMARK } from '../../../test/forms/order'
+import {
+  basics,
+  choiceField,
+  identity,
+  onCity,
+  onOffers,
+  order,
+  orderForm,
+  REMARK,
+} from '../../../test/forms/order'
 import { openFilled, openForm, reports, resetForms, typeIdentity } from '../../../test/forms/row'
 import { match } from '../../../test/forms/second-look'
 import { byId, errorOf } from '../../../test/screen'
 import { answer, ok, sent } from '../../../test/tools/fake-api'
+import { agreement } from '../../../test/tools/offer-data'
 
 const SAVE = '/web/form/save'
 const { onDone, onRelogin } = reports
@@ -247,6 +257,47 @@ test('a match that fails leaves a retry at the last step of the order [S2.29, S1
   await press()
   await user.click(await screen.findByRole('button', { name: '重新提交' }))
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2))
+})
+
+describe('an order whose identity does not come before the offers', () => {
+  const AGE = { ...choiceField('age_range', '年龄', 0), required: false }
+  const basicsOf = (identity_step: 'after' | 'never') => {
+    const { fields } = order()
+    const asked = [...fields, AGE].filter(({ flow }) => flow === 0 || identity_step === 'after')
+    return known({ fields: asked, identity_step, values: ANSWERS })
+  }
+  beforeEach(() =>
+    answer(SAVE, { order_no: 'DD1', flow: 2, next: 'match', check: { eligible: true, reasons: [] } }),
+  )
+
+  test.each(['after', 'never'] as const)(
+    'an order whose identity is asked %s the offers is complete with its basics, and an age may stay unanswered [S10.30, S10.31]',
+    async (identity_step) => {
+      const { press } = await openForm(basics, basicsOf(identity_step))
+      expect(byId('basics-age_range')).toBeInTheDocument()
+      expect(screen.getByText('资料')).toBeInTheDocument()
+      expect(byId('basics-submit')).toHaveTextContent('查看可申请产品')
+      await press()
+      await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+      expect(sent(SAVE)).toMatchObject([{ flow: 0, match: {} }])
+    },
+  )
+
+  test('the identity of a chosen product is asked for its order, leads back to the offers, and keeps the answers [S10.32]', async () => {
+    const agreements = [agreement('identity', null)]
+    const serve = known({ flow: 2, identity_step: 'after', values: ANSWERS, agreements })
+    const chosen = { ...identity, element: () => orderForm('DD1') }
+    const { press, user } = await openFilled(chosen, serve)
+    expect(sent('/web/form')).toMatchObject([{ order_no: 'DD1' }])
+    expect(screen.getByRole('heading', { name: '申请前先核验身份' })).toBeInTheDocument()
+    expect(screen.getByText('不同意就不能申请这个产品，其他不受影响')).toBeInTheDocument()
+    await user.click(screen.getByText('返回看其他产品'))
+    expect(onOffers).toHaveBeenCalled()
+    await press()
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith('DD1'))
+    expect(sent(SAVE)).toMatchObject([{ flow: 1, values: { name: '张三' } }])
+    expect(useForm.getState().data).toMatchObject(ANSWERS)
+  })
 })
 
 describe('a complete order', () => {

@@ -9,6 +9,7 @@ import { OrderQuestions, type OrderQuestionsProps } from '@/form/order-questions
 import { useAsked } from '@/form/use-asked'
 import type { Order } from '@/http/calls/order'
 import { useLoad } from '@/http/use-load'
+import { FUNNEL_STEPS } from '@/lib/funnel'
 import { IDENTITY_CONSENT } from '@/lib/identity-words'
 import { formatYuan } from '@/lib/money/money'
 import { AccountNote } from '@/ui/account-note/account-note'
@@ -18,23 +19,27 @@ import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Skeleton } from '@/ui/skeleton/skeleton'
 import { Steps } from '@/ui/steps/steps'
-import { STEP_TEXT, StepPage, stepsAt } from './step-page'
+import { OPENING, StepPage } from './step-page'
 import { idOf, type OpenedOrder, type OrderReports, openOrder, useOrderSteps } from './use-order-steps'
 
 interface OrderFormProps extends Omit<OrderReports, 'onOutdated'> {
   onCity: () => void
   onOpenAgreement: (agreement: { code: string; version: string }) => unknown
   onRelogin: () => unknown
+  /** The order of a product that the visitor has chosen and that needs the identity; '' = the visitor's unfinished one. */
+  order_no: string
+  /** Back to the offers, from the identity of a chosen product. */
+  onOffers: () => unknown
   shown: number
 }
 
 /** The requested loan with basic data, then the identity: the visitor's order, one step at a time (S2.10, S10.5). */
-export function OrderForm({ shown, ...props }: OrderFormProps) {
-  const { data, state, reload } = useLoad(openOrder, [shown])
+export function OrderForm({ shown, order_no, ...props }: OrderFormProps) {
+  const { data, state, reload } = useLoad(() => openOrder(order_no), [shown, order_no])
   // Another order starts at its own first step, because the last one may have been submitted in the meantime.
   if (data) return <OrderSteps key={data.order_no} order={data} onOutdated={reload} {...props} />
   return (
-    <Page wide {...STEP_TEXT[FLOW.basics]} progress={<Steps steps={stepsAt(FLOW.basics)} current={1} />}>
+    <Page wide {...OPENING} progress={<Steps steps={FUNNEL_STEPS} current={1} />}>
       {state === 'failed' ? (
         <Failed title="没有打开您的申请资料" onReload={reload}>
           请检查网络或稍后重试，已填写的内容都保留着。
@@ -46,12 +51,12 @@ export function OrderForm({ shown, ...props }: OrderFormProps) {
   )
 }
 
-interface OrderStepsProps extends Omit<OrderFormProps, 'shown'>, OrderReports {
+interface OrderStepsProps extends Omit<OrderFormProps, 'shown' | 'order_no'>, OrderReports {
   order: OpenedOrder
 }
 
 function OrderSteps({ order, ...props }: OrderStepsProps) {
-  const { onCity, onOpenAgreement, onRelogin } = props
+  const { onCity, onOffers, onOpenAgreement, onRelogin } = props
   const form = useOrderSteps(order, props)
   const { step, fields, values, ticks, errors, fill } = form
   if (!form.ready) return null
@@ -69,13 +74,15 @@ function OrderSteps({ order, ...props }: OrderStepsProps) {
       {order.not_passed_on}
     </Notice>
   )
+  const asks = order.identity_step !== 'never'
   if (step === FLOW.basics) {
     return (
       <StepPage
         form={form}
+        order={order}
         onCity={onCity}
         label={form.last ? '查看可申请产品' : WORDS.saveAndContinue}
-        onRevise={form.flow >= FLOW.complete ? form.revise : undefined}
+        onRevise={form.flow >= FLOW.complete && order.id_no_masked && asks ? form.revise : undefined}
       >
         {told}
         <BasicsFields {...questions} />
@@ -83,14 +90,20 @@ function OrderSteps({ order, ...props }: OrderStepsProps) {
     )
   }
   return (
-    <StepPage form={form} onCity={onCity} label="核验身份并匹配产品" onBack={() => form.goTo(FLOW.basics)}>
+    <StepPage
+      form={form}
+      order={order}
+      onCity={onCity}
+      label={order.chosen ? '核验身份，继续申请' : '核验身份并匹配产品'}
+      onBack={order.chosen ? onOffers : () => form.goTo(FLOW.basics)}
+    >
       {told}
       <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
       <IdentityFields {...questions} order={order} />
       {/* The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */}
       {order.agreements.map((agreement) => (
         <View key={agreement.consent_id}>
-          <IdentityEffect />
+          <IdentityEffect chosen={order.chosen} />
           <AgreementBox
             agreement={agreement}
             id="identity-consent"

@@ -9,44 +9,53 @@ import { Link } from '@/ui/link/link'
 import { Notice } from '@/ui/notice/notice'
 import { Page } from '@/ui/page/page'
 import { Steps } from '@/ui/steps/steps'
-import type { useOrderSteps } from './use-order-steps'
+import type { OpenedOrder, useOrderSteps } from './use-order-steps'
 import { STEP_NAMES, type Step } from './use-order-steps'
 
-export const STEP_TEXT = [
-  { title: '先填基础资料', sub: '先看有没有适合您的产品，合适再核验身份' },
-  { title: '再核验身份', sub: null },
-] as const
+/** What stands under the first title, by when the identity is asked for. */
+const SUBS = {
+  before: '先看有没有适合您的产品，合适再核验身份',
+  after: '先看有没有适合您的产品，选好再核验身份',
+  never: '先看有没有适合您的产品，不用填身份证号码',
+} as const
 
-/** The step bar, with the current step of the form: 资料1/2. */
-export const stepsAt = (step: Step) =>
-  FUNNEL_STEPS.map((name, i) => (i === 1 ? `${name}${step + 1}/${STEP_NAMES.length}` : name))
+/** Until the order is there, nobody knows whether an identity will be asked for. */
+export const OPENING = { title: '先填基础资料', sub: '先看有没有适合您的产品' } as const
+
+/** The step bar, with the current step of the form where it has two: 资料1/2. */
+const stepsAt = (step: Step, parts: number) =>
+  FUNNEL_STEPS.map((name, i) => (i === 1 && parts > 1 ? `${name}${step + 1}/${parts}` : name))
 
 const AREA_MISSING = 'area_missing'
 
 interface StepPageProps {
   form: Pick<ReturnType<typeof useOrderSteps>, 'step' | 'trouble' | 'busy' | 'submit'>
+  order: Pick<OpenedOrder, 'identity_step' | 'chosen'>
   label: string
   onCity: () => void
-  onBack?: () => void
+  onBack?: () => unknown
   onRevise?: () => void
   children: ReactNode
 }
 
-export function StepPage({ form, label, onCity, onBack, onRevise, children }: StepPageProps) {
+export function StepPage({ form, order, label, onCity, onBack, onRevise, children }: StepPageProps) {
   const { step, trouble, busy, submit } = form
+  const { identity_step = 'before', chosen } = order
+  const identity = chosen ? '申请前先核验身份' : '再核验身份'
+  const parts = identity_step === 'before' && !chosen ? STEP_NAMES.length : 1
   const noArea = trouble?.kind === 'ineligible' && trouble.reasons.some(({ code }) => code === AREA_MISSING)
   return (
     <Page
       wide
-      progress={<Steps steps={stepsAt(step)} current={1} />}
-      title={STEP_TEXT[step].title}
+      progress={<Steps steps={stepsAt(step, parts)} current={chosen ? 2 : 1} />}
+      title={step === FLOW.basics ? OPENING.title : identity}
       sub={
         onBack ? (
           <Link id={`${STEP_NAMES[step]}-back`} onClick={onBack}>
-            返回修改基础资料
+            {chosen ? '返回看其他产品' : '返回修改基础资料'}
           </Link>
         ) : (
-          STEP_TEXT[step].sub
+          SUBS[identity_step]
         )
       }
       onSubmit={submit}
@@ -72,7 +81,7 @@ export function StepPage({ form, label, onCity, onBack, onRevise, children }: St
             <View key={code}>{text}</View>
           ))}
           <View>
-            {step === FLOW.basics && !noArea && '所以不用填身份证号码。'}
+            {step === FLOW.basics && identity_step === 'before' && !noArea && '所以不用填身份证号码。'}
             已填写的内容都保留着，有填错的地方可以修改。
           </View>
         </Notice>

@@ -28,7 +28,9 @@ export function useOrderSteps(order: OpenedOrder, { onDone, onSending, onOutdate
   const { order_no } = order
   const { values, ready } = useOrderDraft(order, order.flow)
   // A complete order opens at its first step, because a visitor who returns here wants to change something.
-  const [step, setStep] = useState<Step>(order.flow === FLOW.identity ? FLOW.identity : FLOW.basics)
+  const [step, setStep] = useState<Step>(
+    order.flow === FLOW.identity || order.chosen ? FLOW.identity : FLOW.basics,
+  )
   const [flow, setFlow] = useState(order.flow)
   useEffect(() => setFlow(order.flow), [order])
   /** Whether the visitor of a complete order wants to change the identity after saving the basics. */
@@ -68,6 +70,7 @@ export function useOrderSteps(order: OpenedOrder, { onDone, onSending, onOutdate
   const last =
     step === FLOW.identity ||
     flow >= FLOW.complete ||
+    order.identity_step !== undefined ||
     (order.id_no_masked !== null && Boolean(order.values.name) && order.agreements.length === 0)
   const leads = () => last && !revising.current
 
@@ -148,15 +151,18 @@ export const idOf = (step: Step, name: string) => `${STEP_NAMES[step]}-${name}`
 /** An order, and why no product can serve the visitor; nothing while the order is not at its identity. */
 export interface OpenedOrder extends Order {
   hopeless: readonly Reason[]
+  /** The identity is asked for because of a product that the visitor has chosen. */
+  chosen: boolean
 }
 
-/** The server decides which one. Before its identity it is checked again: products or the place may have changed. */
-export async function openOrder(): Promise<OpenedOrder | undefined> {
-  const order = await openForm({})
+/** The one of a chosen product, otherwise the server decides which. Before its identity it is checked again: products or the place may have changed. */
+export async function openOrder(order_no: string): Promise<OpenedOrder | undefined> {
+  const order = await openForm(order_no ? { order_no } : {})
   if (!order) return undefined
   confirmAccount(order.account)
   const check = order.flow === FLOW.identity ? await checkServable(order.order_no) : undefined
-  return { ...order, hopeless: check?.reasons ?? [] }
+  const chosen = order_no !== '' && order.flow >= FLOW.identity && order.identity_step !== 'never'
+  return { ...order, hopeless: check?.reasons ?? [], chosen }
 }
 
 const checkServable = async (order_no: OrderNo) => (await checkOrder({ order_no }))?.data ?? undefined

@@ -29,19 +29,22 @@ export interface CityProps {
   shown: number
 }
 
-export function useCityForm({ shown, onSending, onDone }: CityProps, named: boolean) {
+export function useCityForm({ shown, onSending, onDone }: CityProps, asksName: boolean) {
   const city = useCity(shown)
+  const named = asksName && !city.load.data?.nameless
   const name = useForm((state) => cleanName(state.data.name ?? ''))
   const { fill } = useForm.getState()
   const form = useSubmit({
-    ids: { consents: city.firstUnticked, ...(named && { name: 'from-name', code: 'from-area' }) },
+    ids: {
+      consents: city.firstUnticked,
+      ...(asksName && { code: 'from-area' }),
+      ...(named && { name: 'from-name' }),
+    },
     fill,
     check: () => ({
       consents: city.consentError,
-      ...(named && {
-        name: nameProblem(name),
-        code: isKnown(city.area) ? null : '请选择当前居住城市',
-      }),
+      name: named ? nameProblem(name) : null,
+      code: !asksName || isKnown(city.area) ? null : '请选择当前居住城市',
     }),
     send: () => {
       onSending()
@@ -64,12 +67,12 @@ export function useCityForm({ shown, onSending, onDone }: CityProps, named: bool
       return onDone()
     },
   })
-  return { city, form }
+  return { city, form, named }
 }
 
 interface CityPageProps
   extends PageProps,
-    ReturnType<typeof useCityForm>,
+    Pick<ReturnType<typeof useCityForm>, 'city' | 'form'>,
     Pick<CityProps, 'onOpenAgreement' | 'onRelogin'> {
   count: number
 }

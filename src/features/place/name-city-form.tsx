@@ -14,7 +14,7 @@ import { SOURCE_NOTES } from './place'
 
 /** Name and city of residence (S2.8). */
 export function NameCityForm(props: CityProps) {
-  const { city, form } = useCityForm(props, true)
+  const { city, form, named } = useCityForm(props, true)
   const { data } = city.load
   const name = useForm((state) => state.data.name ?? '')
   const fill = useForm((state) => state.fill)
@@ -30,7 +30,7 @@ export function NameCityForm(props: CityProps) {
       city={city}
       form={form}
       count={2}
-      title="怎么称呼您，住在哪个城市"
+      title={named ? '怎么称呼您，住在哪个城市' : '您现在住在哪个城市'}
       sub={data?.agreements.length === 0 && <AccountNote mobile={data.mobile} onRelogin={props.onRelogin} />}
       onSubmit={submit}
       action={
@@ -40,20 +40,22 @@ export function NameCityForm(props: CityProps) {
       }
     >
       <Card className={c.fields}>
-        <Kept
-          id="from-name"
-          label="姓名"
-          known={!name || name === data?.name ? data?.name : null}
-          broken={Boolean(errors.name)}
-        >
-          <Question
+        {named && (
+          <Kept
             id="from-name"
-            field={{ kind: 'name', label: '姓名', why: '与身份证一致，核验时用' }}
-            value={name}
-            error={errors.name}
-            onChange={(text) => form.fill({ name: String(text) })}
-          />
-        </Kept>
+            label="姓名"
+            known={!name || name === data?.name ? data?.name : null}
+            broken={Boolean(errors.name)}
+          >
+            <Question
+              id="from-name"
+              field={{ kind: 'name', label: '姓名', why: '与身份证一致，核验时用' }}
+              value={name}
+              error={errors.name}
+              onChange={(text) => form.fill({ name: String(text) })}
+            />
+          </Kept>
+        )}
         <Field id="from-area" label="居住城市" why={SOURCE_NOTES[city.source]} beside error={errors.code}>
           <AreaButton area={city.area} onClick={city.choose} />
         </Field>

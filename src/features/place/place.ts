@@ -13,6 +13,7 @@ export interface Place {
   source: 'saved' | 'located' | 'chosen' | 'none'
   located?: string | undefined
   name: string
+  nameless?: boolean | undefined
   mobile: string
   /** What a visitor who logged in by link must still agree to before anything is saved. */
   agreements: readonly AgreementRef[]
@@ -48,6 +49,7 @@ export async function loadPlace(): Promise<Place | undefined> {
   const { account, agreements } = saved
   const known = {
     name: saved.name ?? '',
+    nameless: saved.nameless,
     mobile: account.mobile_masked,
     agreements,
     located: saved.located?.code,

@@ -6,6 +6,7 @@ import { PlanPart } from '@/features/calculator/plan-part'
 import { OfferList } from '@/features/match/offer-list'
 import { openAd } from '@/pages/open-ad'
 import { useReturns } from '@/pages/use-returns'
+import { pathOf } from '@/router/locate'
 import { go } from '@/router/navigate'
 import { definePage } from '@/router/page'
 import { prefetchNavigation, useNextPage } from '@/router/prefetch'
@@ -34,9 +35,13 @@ export default definePage('productList', ({ params }) => {
         order_no={known}
         shown={shown + closed}
         ads={<AdSlot position="productList" onOpen={openAd} />}
-        onApply={(order_no, chosen) =>
+        chosen={params.chosen?.split(',')}
+        onApply={(order_no, chosen, identity) => {
+          const codes = chosen.map(({ code }) => code).join()
+          const next = pathOf({ id: 'productList', params: { order_no, chosen: codes } })
+          if (identity) return go('selectProduct', { order_no, next })
           setApplying({ order_no, wanted: chosen.map(({ code, amount, term }) => ({ code, amount, term })) })
-        }
+        }}
         onDetail={(order_no, { code, amount, term }) =>
           go('product', { code, order_no, amount: String(amount), term: String(term) })
         }

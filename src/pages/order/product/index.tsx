@@ -57,6 +57,8 @@ export default definePage('product', ({ params }) => {
       const ready = await readyFor(order_no, one)
       if (ready?.kind === 'ready') setApplying({ order_no: ready.order_no, wanted: [one] })
       else if (ready?.kind === 'step') await goToStep(ready, one)
+      else if (ready?.kind === 'identity')
+        await go('selectProduct', { order_no: ready.order_no, next: addressOf(one) })
       else if (ready) setTrouble(ready)
     } catch (error) {
       if (error instanceof PressError) throw error
