@@ -9,7 +9,8 @@ export type OrderQuestion = FormField & { name: FieldName; kind: FieldKind }
 
 /** All fields of the form in order, without the properties that only the server uses. */
 export const FIELDS: OrderQuestion[] = FIELD_NAMES.map((name) => {
-  const { match_input, sealed, named, collected, loan, without_identity, ...question } = fieldOf(name)
+  const { match_input: _, sealed: __, named: ___, ...shown } = fieldOf(name)
+  const { collected: ____, loan: _____, without_identity: ______, ...question } = shown
   return { name, ...question }
 })
 
