@@ -15,7 +15,8 @@ create table institutions (
   daily_applications integer check (daily_applications > 0),
   mini_program jsonb,
   way text not null default 'jump' check (way in ('jump', 'direct', 'relay')),
-  relay_operator text not null default ''
+  relay_operator text not null default '',
+  papers jsonb not null default '[]'
 );
 
 -- A product, with the version of its definition that is in force.

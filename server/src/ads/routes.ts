@@ -1,5 +1,7 @@
+import { listedProducts } from '../catalogue/products'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers, Visitor } from '../http/handler'
+import { productOf } from '../outbound/addresses'
 import type { OutboundLinks } from '../outbound/links'
 import { countAdVisitor, listAds, recordClick } from './ads'
 
@@ -17,7 +19,13 @@ export function adsHandlers({ clock }: Deps, links: OutboundLinks): Handlers<'ad
     target: await recordClick(call.db, links, { ...clickOf(call), kind, ip: call.ip }),
   })
   return {
-    '/web/ad/list': ({ db, payload }) => listAds(db, links, payload.position, clock.now()),
+    /** Without those that lead to a product which may not be offered now. */
+    '/web/ad/list': async ({ db, payload }) => {
+      const { ads } = await listAds(db, links, payload.position, clock.now())
+      const offered = (await listedProducts(db, clock.now())).map(({ definition }) => definition.code)
+      const isOffered = (code: string | undefined) => code === undefined || offered.includes(code)
+      return { ads: ads.filter(({ target }) => isOffered(productOf(target))) }
+    },
     '/web/ad/click': click('click'),
     '/web/ad/stock/click': click('stock'),
     '/web/ad/uv/click': async (call) => ({ target: await countAdVisitor(call.db, links, clickOf(call)) }),

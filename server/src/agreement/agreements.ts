@@ -15,7 +15,7 @@ function agreementsAt({ agreements }: Catalogue, at: Date): AgreementVersion[] {
 }
 
 export const currentAgreements = async (db: Db, at: Date): Promise<AgreementVersion[]> =>
-  agreementsAt(await catalogueOf(db), at)
+  agreementsAt(await catalogueOf(db, at), at)
 
 const agreementRef = ({ code, title, version, hash, ...of }: AgreementVersion): AgreementRef => ({
   code,
@@ -46,7 +46,7 @@ export const requiredAgreements = async (
   db: Db,
   codes: readonly string[],
   at: Date,
-): Promise<AgreementRef[]> => agreementsFor(await catalogueOf(db), codes, at)
+): Promise<AgreementRef[]> => agreementsFor(await catalogueOf(db, at), codes, at)
 
 /** The text of an agreement in the named version, or in the one in force; throws 404 when there is none. */
 export async function agreementText(db: Db, code: string, version: string | undefined, at: Date) {

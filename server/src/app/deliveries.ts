@@ -76,9 +76,13 @@ export function createEngine(
 }
 
 /** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */
-export async function unconnectedWarnings({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<string[]> {
+export async function unconnectedWarnings({
+  db,
+  clock,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<string[]> {
   const { institutions, partners, platforms } = config.integrations
-  const { products } = await catalogueOf(db)
+  const { products } = await catalogueOf(db, clock.now())
   const codes = new Set(products.map(({ institution }) => institution.code))
   const hosts = await registeredHosts(db)
   const channels = await connectedChannels(db)

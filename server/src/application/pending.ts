@@ -46,7 +46,7 @@ export async function pendingOf(
 ): Promise<Pending | null> {
   if ((await areaCode(db, who.user_id)) === null) return at(await resumeOrder(db, deps, who), 'from')
   const opened = await openOrder(db, who.user_id)
-  const identity = identityStepOf(await catalogueOf(db), deps)
+  const identity = identityStepOf(await catalogueOf(db, deps.clock.now()), deps)
   const order = opened && { ...opened, flow: flowFor(opened.flow, identity) }
   if (order?.flow === FLOW.complete) return at(order, 'productList')
   if (order && order.amount !== null) return at(order, 'selectProduct')

@@ -51,7 +51,7 @@ export function applicationHandlers(
     }),
 
     '/v1/app/referral': (call) =>
-      referVisitor(call.db, links, { ...call.payload, user_id: visitorOf(call).user_id }),
+      referVisitor(call.db, links, { ...call.payload, user_id: visitorOf(call).user_id }, deps.clock.now()),
 
     /** Null until the login consents are given, because the client must ask for them first. */
     '/v1/app/pending': async (call) => {

@@ -3,9 +3,13 @@ import { Fee, Price } from '@contract/price'
 import type { Kysely } from 'kysely'
 import { Check } from 'typebox/value'
 import { statement } from '../lib/statement'
+import { chinaDate } from '../lib/time/china-date'
 import type { Database } from '../postgres/tables'
+import { offeredOf } from './content'
 import type { PricedProduct } from './cost-sheet'
 import { definitionFaults } from './listing'
+import { type Paper, soundPapers } from './paper-kinds'
+import { type Holder, lacksOf, type Offered } from './papers'
 import { ProductDefinition } from './product-definition'
 
 /** A version of an agreement, without its text. */
@@ -20,11 +24,11 @@ export interface AgreementVersion {
   effective_at: Date
 }
 
-/** What is the same for every visitor, in one state of the database. It is shared by all requests: never change it. */
+/** What is the same for every visitor, in one state of the database on one day. It is shared by all requests: never change it. */
 export interface Catalogue {
   /** Differs in each state. */
   version: string
-  /** All listed products in their current version, by code. */
+  /** All listed products whose papers are in force, in their current version, by code. */
   products: readonly PricedProduct[]
   /** Codes of listed products whose stored definition would be refused today; they are not offered. */
   withheld: readonly string[]
@@ -32,12 +36,23 @@ export interface Catalogue {
   agreements: readonly AgreementVersion[]
 }
 
+/** A listed product with what decides whether it may be offered on a day. */
+export interface HeldProduct {
+  product: PricedProduct
+  holder: Holder
+  offered: Offered
+}
+
+interface Stored extends Omit<Catalogue, 'products'> {
+  held: readonly HeldProduct[]
+}
+
 const readVersion = statement<{ version: string }>('select version from catalogue')
 
 /** One statement, so that the rows are those of the version. */
 const readAll = statement<{
   version: string
-  products: PricedProduct[] | null
+  products: (PricedProduct & { papers: Paper[] })[] | null
   agreements: (Omit<AgreementVersion, 'effective_at'> & { effective_at: string })[] | null
 }>(`
   select version,
@@ -47,6 +62,7 @@ const readAll = statement<{
         'institution', json_build_object('code', i.code, 'name', i.name, 'licence_no', licence_no,
           'licence_note', licence_note, 'complaint_phone', complaint_phone, 'mark', mark, 'logo', logo),
         'way', way,
+        'papers', papers,
         'institution_limit', daily_applications
       ) order by p.code)
       from products p join product_versions using (code, version) join institutions i on i.code = p.institution_code
@@ -70,17 +86,23 @@ const inOrder = <T extends object>({ properties }: { properties: object }, given
 const isSound = ({ definition }: PricedProduct) =>
   Check(ProductDefinition, definition) && definitionFaults(definition).length === 0
 
-async function load(db: Kysely<Database>): Promise<Catalogue> {
+function heldOf({ papers, ...product }: PricedProduct & { papers: Paper[] }): HeldProduct {
+  const { definition, institution, way } = product
+  return {
+    product: { ...product, definition: { ...definition, price: priceInOrder(definition.price) } },
+    holder: { way, papers: soundPapers(papers) },
+    offered: offeredOf(definition, institution),
+  }
+}
+
+async function load(db: Kysely<Database>): Promise<Stored> {
   const [row] = await readAll(db)
   if (!row) throw new Error('the catalogue has no version')
   const listed = row.products ?? []
   return {
     version: row.version,
     withheld: listed.filter((one) => !isSound(one)).map(({ definition }) => definition.code),
-    products: listed.filter(isSound).map(({ definition, ...of }) => ({
-      ...of,
-      definition: { ...definition, price: priceInOrder(definition.price) },
-    })),
+    held: listed.filter(isSound).map(heldOf),
     agreements: (row.agreements ?? []).map((one) => ({ ...one, effective_at: new Date(one.effective_at) })),
   }
 }
@@ -89,17 +111,34 @@ async function load(db: Kysely<Database>): Promise<Catalogue> {
 export const hasCatalogue = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom('agreements').select('code').limit(1).executeTakeFirst()) !== undefined
 
-let latest: Catalogue | undefined
-
 /** The version of the catalogue as SQL, for a statement that reads it together with something else. */
 export const CATALOGUE_VERSION = '(select version from catalogue)'
 
-/** The current catalogue, from memory unless it has changed; `seen` is the version that the request has just read. */
-export async function catalogueOf(db: Kysely<Database>, seen?: string): Promise<Catalogue> {
+let latest: Stored | undefined
+let shown: { of: Stored; day: string; catalogue: Catalogue } | undefined
+
+/** From memory unless it has changed; `seen` is the version that the request has just read. */
+async function storedCatalogue(db: Kysely<Database>, seen?: string): Promise<Stored> {
   const version = seen ?? (await readVersion(db))[0]?.version
   if (latest && latest.version === version) return latest
   const current = await load(db)
   // Of simultaneous readers all keep the first one's objects, by which prices and texts are remembered.
   if (latest?.version !== current.version) latest = current
   return latest
+}
+
+/** The listed products, also those whose papers are not in force. */
+export const heldProducts = async (db: Kysely<Database>): Promise<readonly HeldProduct[]> =>
+  (await storedCatalogue(db)).held
+
+/** The catalogue at a moment: papers begin and end at midnight in China, so it is the same for a whole day. */
+export async function catalogueOf(db: Kysely<Database>, at: Date, seen?: string): Promise<Catalogue> {
+  const stored = await storedCatalogue(db, seen)
+  const day = chinaDate(at)
+  if (shown?.of === stored && shown.day === day) return shown.catalogue
+  const { held, ...of } = stored
+  const proven = held.filter(({ holder, offered }) => lacksOf(holder, day, offered).length === 0)
+  const catalogue = { ...of, products: proven.map(({ product }) => product) }
+  shown = { of: stored, day, catalogue }
+  return catalogue
 }

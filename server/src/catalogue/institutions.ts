@@ -1,7 +1,10 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { Kysely } from 'kysely'
+import { chinaDate } from '../lib/time/china-date'
 import type { Database } from '../postgres/tables'
+import { soundPapers } from './paper-kinds'
+import { lacksOf, type Offered } from './papers'
 
 /** The columns of an institution (`i`) beside those of other tables; `institutionOf` reads them. */
 export const INSTITUTION_COLUMNS = [
@@ -33,6 +36,23 @@ export const reachOf = (db: Kysely<Database>, code: InstitutionCode) =>
     .select(['site', 'hosts', 'mini_program', 'way', 'relay_operator'])
     .where('code', '=', code)
     .executeTakeFirst()
+
+/**
+ * Why an institution may not be linked to or sent anything at a moment: the first paper that it lacks, for an operator;
+ * null when it lacks none. Withdrawals are always sent.
+ */
+export async function missingPaper(
+  db: Kysely<Database>,
+  code: InstitutionCode | null,
+  at: Date,
+  offered?: Offered,
+): Promise<string | null> {
+  const own = db.selectFrom('institutions').select(['way', 'papers']).where('code', '=', code)
+  const row = await own.executeTakeFirst()
+  if (!row) return 'there is no such institution'
+  const holder = { way: row.way, papers: soundPapers(row.papers) }
+  return lacksOf(holder, chinaDate(at), offered)[0]?.why ?? null
+}
 
 /** The registered hosts of every institution, by code. */
 export async function registeredHosts(db: Kysely<Database>): Promise<Map<string, string[]>> {

@@ -13,16 +13,16 @@ export interface HighestRate {
   term: number
 }
 
-/** Within this distance (percent) of the cap, rounding to the fen inside the range could exceed it. */
+/** Within this distance (percent) of a cap, rounding to the fen inside the range could exceed it. */
 const NEAR = 1
 
 /**
  * The highest rate of a product. Fixed fees weigh most on the smallest amount and all other costs are proportional, so
  * the ends of the range decide. Near the cap, where rounding counts, every selectable amount is calculated.
  */
-export function highestRate(product: ProductDefinition): HighestRate {
+export function highestRate(product: ProductDefinition, cap = RATE_CAP): HighestRate {
   const ends = mostExpensive(product, [product.amount_min, product.amount_max])
-  if (Math.abs(RATE_CAP - ends.rate) > NEAR) return ends
+  if (Math.abs(cap - ends.rate) > NEAR) return ends
   const steps = []
   for (let amount = product.amount_min; amount < product.amount_max; amount = fen(amount + LIMITS.step))
     steps.push(amount)

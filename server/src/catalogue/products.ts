@@ -9,18 +9,19 @@ import { type PricedProduct, REPAYMENT } from './cost-sheet'
 import { figuresOf } from './figures'
 import { INSTITUTION_COLUMNS, institutionOf } from './institutions'
 
-export const listedProducts = async (db: Kysely<Database>): Promise<readonly PricedProduct[]> =>
-  (await catalogueOf(db)).products
+/** The products that may be offered at a moment. */
+export const listedProducts = async (db: Kysely<Database>, at: Date): Promise<readonly PricedProduct[]> =>
+  (await catalogueOf(db, at)).products
 
-/** One listed product; throws 404 when it does not exist or is not listed. */
+/** One of these products; throws 404 when it does not exist or may not be offered. */
 export function productIn({ products }: Catalogue, code: string): PricedProduct {
   const product = products.find(({ definition }) => definition.code === code)
   if (!product) throw new ApiError(CODE.notFound, '该产品不存在或已下架')
   return product
 }
 
-export const listedProduct = async (db: Kysely<Database>, code: string): Promise<PricedProduct> =>
-  productIn(await catalogueOf(db), code)
+export const listedProduct = async (db: Kysely<Database>, code: string, at: Date): Promise<PricedProduct> =>
+  productIn(await catalogueOf(db, at), code)
 
 /** The public terms of a product, calculated for an amount (fen) and term (months) within its ranges. */
 export function publicTerms(

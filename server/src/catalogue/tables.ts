@@ -5,6 +5,7 @@ import type { Way } from '@contract/rules/ways'
 import type { ColumnType, Generated } from 'kysely'
 import { DAY } from '../lib/retention'
 import { names, table } from '../postgres/tables'
+import type { Paper } from './paper-kinds'
 import type { ProductDefinition } from './product-definition'
 
 interface CatalogueTables {
@@ -73,6 +74,8 @@ export interface InstitutionRow extends Institution {
   way: Generated<Way>
   /** Who runs the relay that carries it; '' on every other way. */
   relay_operator: Generated<string>
+  /** The evidence that its products may be offered (papers.ts). */
+  papers: ColumnType<Paper[], string | undefined, string>
 }
 
 export const catalogueTables = {
@@ -86,7 +89,7 @@ export const catalogueTables = {
   institutions: table('institutions', {
     owner: null,
     other: names(
-      'code name licence_no licence_note complaint_phone mark logo hosts site decision_place daily_applications mini_program way relay_operator',
+      'code name licence_no licence_note complaint_phone mark logo hosts site decision_place daily_applications mini_program way relay_operator papers',
     ),
   }),
   products: table('products', {

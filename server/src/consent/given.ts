@@ -1,7 +1,8 @@
 import type { InstitutionCode } from '@contract/brands'
 import { isLeadAgreement, leadAgreement } from '@contract/rules/agreement'
 import { passesData, type Way } from '@contract/rules/ways'
-import { reachOf } from '../catalogue/institutions'
+import { missingPaper, reachOf } from '../catalogue/institutions'
+import type { Offered } from '../catalogue/papers'
 import { mayPassOn } from '../channel/passing-on'
 import type { Db } from '../postgres/tables'
 
@@ -90,19 +91,22 @@ type Passed = { user_id: number; way: Way; channel: string } & (
 
 /**
  * Why personal data must not be sent to the institution, or null: the visitor was told of another way, the channel may
- * not be passed on (S18.30), or no valid consent names the receiver.
+ * not be passed on (S18.30), no valid consent names the receiver, or a paper is missing (S24.50).
  */
 export async function refusalOf(
   db: Db,
   institution: InstitutionCode | null,
-  { way, channel, ...of }: Passed,
+  { way, channel, offered, ...of }: Passed & { offered?: Offered },
+  at: Date,
 ): Promise<{ refused: string } | null> {
   const reach = institution && (await reachOf(db, institution))
   if (!passesData(way) || !reach || reach.way !== way)
     return { refused: 'the visitor agreed to another way to the receiver' }
   if (!(await mayPassOn(db, channel)))
     return { refused: `visitors of the channel ${channel} may not be passed on` }
-  return (await isPermitted(db, institution, of)) ? null : { refused: 'no consent names the receiver' }
+  if (!(await isPermitted(db, institution, of))) return { refused: 'no consent names the receiver' }
+  const refused = await missingPaper(db, institution, at, offered)
+  return refused === null ? null : { refused }
 }
 
 /** Whether a valid consent lets an application under these agreements, or the lead, through to the institution. */

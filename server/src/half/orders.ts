@@ -141,7 +141,7 @@ export async function halfState(
 ): Promise<State> {
   const order = await ownHalfOrder(db, who, order_no)
   const { user_id, area_code } = order
-  const identity = identityStepElsewhere(await catalogueOf(db), { config })
+  const identity = identityStepElsewhere(await catalogueOf(db, clock.now()), { config })
   const agreements = await openAgreements(db, user_id, clock.now(), { since: order.since, identity })
   const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
   const missing = missingFields(order, area_code, { identityHeld: whole !== null, identity })

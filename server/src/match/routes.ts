@@ -44,15 +44,16 @@ export function matchHandlers(deps: Deps): Handlers<'match'> {
     },
 
     '/v1.0/product/list': async ({ db }) => {
-      const catalogue = await catalogueOf(db)
-      return publicList(catalogue, await closedAmong(db, catalogue.products, deps.clock.now()))
+      const at = deps.clock.now()
+      const catalogue = await catalogueOf(db, at)
+      return publicList(catalogue, await closedAmong(db, catalogue.products, at))
     },
 
     '/v2/product/info': async ({ db, payload, visitor }) => {
-      const catalogue = await catalogueOf(db)
+      const at = deps.clock.now()
+      const catalogue = await catalogueOf(db, at)
       const product = productIn(catalogue, payload.code)
       const { example, agreements } = product.definition
-      const at = deps.clock.now()
       const [closed] = (await closedAmong(db, [product], at)).values()
       const amount = payload.amount ?? example.amount
       const term = payload.term ?? example.term

@@ -1,6 +1,7 @@
 import { ENDED } from '@contract/rules/application'
 import type { WebhookParts } from '@contract/webhooks/webhooks'
 import { applicationsWithProduct } from '../application/applications-with-product'
+import { missingPaper } from '../catalogue/institutions'
 import { refusalOf } from '../consent/given'
 import { announcedVisit, isNoticeQueued, isSuperseded } from '../delivery/queue'
 import type { MakeTask, Task } from '../delivery/task'
@@ -12,7 +13,7 @@ type Vault = Pick<Deps['vault'], 'open'>
 /** What became of a visit. Whom the store may expect goes only to an institution that a valid consent names. */
 export const visitTask =
   ({ vault }: { vault: Vault }): MakeTask =>
-  async (db, { id, user_id, apply_no, institution_code: receiver }) => {
+  async (db, { id, user_id, apply_no, institution_code: receiver }, at) => {
     if (!apply_no) return null
     const key = { user_id, apply_no }
     if (await isSuperseded(db, id, key)) return null
@@ -41,15 +42,23 @@ export const visitTask =
         : null
     // A closed application keeps its status when the consent is withdrawn.
     if (application === 'withdrawn' || (await isNoticeQueued(db, { ...key, institution_code }))) return null
-    if (visited_at)
+    const { code, agreements } = visit.definition
+    if (visited_at) {
+      const refused = await missingPaper(db, receiver, at, { code })
+      if (refused !== null) return { refused }
       return {
         type: 'visit.confirmed',
         data: { apply_no, shop_id, visited_at: visited_at.toISOString() },
       } satisfies Task & WebhookParts<'visit.confirmed'>
+    }
     if (ENDED.includes(application)) return null
     const { way, channel } = visit
-    const { agreements } = visit.definition
-    const refusal = await refusalOf(db, receiver, { user_id, way, channel, agreements })
+    const refusal = await refusalOf(
+      db,
+      receiver,
+      { user_id, way, channel, agreements, offered: { code } },
+      at,
+    )
     if (refusal) return refusal
     return {
       type: 'visit.booked',

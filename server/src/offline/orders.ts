@@ -16,8 +16,8 @@ import type { Db } from '../postgres/tables'
 const notOffline = () => new ApiError(CODE.conflict, '该产品无需到店办理')
 
 /** A listed product that is handled in stores; throws 404 when it is not listed, 409 when it is not. */
-export async function offlineProduct(db: Db, code: string): Promise<PricedProduct> {
-  const product = await listedProduct(db, code)
+export async function offlineProduct(db: Db, code: string, at: Date): Promise<PricedProduct> {
+  const product = await listedProduct(db, code, at)
   if (!product.definition.offline || !passesData(product.way)) throw notOffline()
   return product
 }

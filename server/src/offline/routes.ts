@@ -1,3 +1,4 @@
+import { listedProducts } from '../catalogue/products'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { networkLimits, RateLimited, takeAll } from '../http/limits'
@@ -23,7 +24,7 @@ export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
     await ownOrder(call.db, user_id, order_no)
     const application = await offlineApplication(call.db, { user_id, order_no }, product_code)
     if (!application) {
-      if (product_code !== undefined) await offlineProduct(call.db, product_code)
+      if (product_code !== undefined) await offlineProduct(call.db, product_code, deps.clock.now())
       return { ...stepsOf(NOT_APPLIED), appointment: null }
     }
     const visit = await visitOf(call.db, deps, { user_id, apply_no: application.apply_no })
@@ -31,9 +32,11 @@ export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
   },
 
   '/v1/offline/shoplist': async ({ db, payload: { code, product_code, lng, lat } }) => {
-    const product = product_code === undefined ? null : await offlineProduct(db, product_code)
+    const at = deps.clock.now()
     const from = lng !== undefined && lat !== undefined ? { lng, lat } : null
-    return listShops(db, { code, institution_code: product?.institution.code ?? null, from })
+    const shown =
+      product_code === undefined ? await listedProducts(db, at) : [await offlineProduct(db, product_code, at)]
+    return listShops(db, { code, institutions: shown.map(({ institution }) => institution.code), from })
   },
 
   '/v2/offline/saveUserInfo': async (call) => {
@@ -49,7 +52,9 @@ export const offlineHandlers = (deps: Deps): Handlers<'offline'> => ({
   '/v2/offline/applyPeriod': async (call) => {
     const { order_no, product_code, amount } = call.payload
     await ownOrder(call.db, visitorOf(call).user_id, order_no)
-    return { periods: periodsOf((await offlineProduct(call.db, product_code)).definition, amount) }
+    return {
+      periods: periodsOf((await offlineProduct(call.db, product_code, deps.clock.now())).definition, amount),
+    }
   },
 
   '/v1/offline/apply': (call) => bookVisit(call, deps),

@@ -1,6 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { Data } from '@contract/endpoints'
 import type { Shop } from '@contract/endpoints/offline'
+import { type SqlBool, sql } from 'kysely'
 import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
 import { ApiError } from '../lib/api-error'
 import { areaOf } from '../place/regions'
@@ -74,21 +75,21 @@ const SCOPES = [
 const byDistance = (a: Shop, b: Shop) =>
   (a.distance ?? 0) - (b.distance ?? 0) || (a.shop_id < b.shop_id ? -1 : 1)
 
-/** Of the county, else its city, else its province; nearest first, or by id. @throws {ApiError} 601 at `code` */
+/** Stores of these institutions: of the county, else its city, else its province; nearest first, or by id. @throws {ApiError} 601 at `code` */
 export async function listShops(
   db: Db,
   {
     code,
-    institution_code,
+    institutions,
     from,
-  }: { code: string; institution_code: InstitutionCode | null; from: Place | null },
+  }: { code: string; institutions: readonly InstitutionCode[]; from: Place | null },
 ): Promise<Data<'/v1/offline/shoplist'>> {
   if (!areaOf(code)) throw ApiError.fields([{ field: 'code', content: '请选择所在地区' }])
-  let query = selectShops(db)
+  const rows = await selectShops(db)
     .where('open', '=', true)
     .where('area', 'like', `${code.slice(0, 2)}%`)
-  if (institution_code !== null) query = query.where('institution_code', '=', institution_code)
-  const rows = await query.execute()
+    .where(sql<SqlBool>`institution_code = any(${institutions})`)
+    .execute()
   for (const [scope, digits] of SCOPES) {
     const shops = rows.filter((row) => row.area.startsWith(code.slice(0, digits)))
     if (shops.length > 0) return { scope, shops: shops.map((row) => shopOf(row, from)).sort(byDistance) }

@@ -23,7 +23,10 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
   return {
     '/web/form': async (call) => {
       const who = { ...visitorOf(call), channel: call.context._ch, ...call.payload }
-      return orderForm(call.db, deps, { ...who, identity: identityStepOf(await catalogueOf(call.db), deps) })
+      return orderForm(call.db, deps, {
+        ...who,
+        identity: identityStepOf(await catalogueOf(call.db, clock.now()), deps),
+      })
     },
 
     '/web/form/save': saveOrderStep(deps),
@@ -37,7 +40,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       if (code === undefined) return checkServable(call.db, deps, order)
       // `/v1/product/apply` would return this application whatever values are chosen now.
       if (await liveApplication(call.db, user_id, code)) return { eligible: false, reasons: [APPLIED] }
-      const catalogue = await catalogueOf(call.db)
+      const catalogue = await catalogueOf(call.db, clock.now())
       const { definition, way } = productIn(catalogue, code)
       const { not_passed_on } = notPassedOn(await isPassedOn(call.db, user_id, order_no))
       if (not_passed_on && passesData(way))

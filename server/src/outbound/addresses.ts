@@ -48,6 +48,12 @@ export function isOwnPage(target: string): boolean {
   return page !== undefined && page.id !== 'notFound' && !pages[page.id].dev
 }
 
+/** The code of the product whose page a target is. */
+export function productOf(target: string): string | undefined {
+  const page = matchPath(target.split(/[?#]/, 1)[0] ?? '')
+  return page?.id === 'product' ? page.params.code : undefined
+}
+
 /** Whether an advertisement may show it: no image, a file of the product, or an inline image. */
 export const isOwnImage = (image: string) =>
   image === '' || isOwnPath(image) || /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+=*$/.test(image)

@@ -73,7 +73,9 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
       return {
         ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
         name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),
-        ...(identityStepOf(await catalogueOf(call.db), deps) !== 'before' && { nameless: true }),
+        ...(identityStepOf(await catalogueOf(call.db, deps.clock.now()), deps) !== 'before' && {
+          nameless: true,
+        }),
         account,
         agreements: [],
       }

@@ -32,7 +32,7 @@ const kindsOf = async (
   return [
     await institutionKind(db, files, texts),
     await agreementKind(db, files, texts, operator),
-    await productKind(db, files, at),
+    await productKind(db, files, { texts, at }),
     await operatorKind(db, files),
     await channelKind(db, files),
     await adKind(db, files, at),

@@ -1,6 +1,7 @@
 import { AGREEMENT_GROUPS, IDENTITY_AGREEMENT, leadAgreement } from '@contract/rules/agreement'
 import { DEFAULT_WAY, passesData } from '@contract/rules/ways'
 import { definitionFaults, unlistedReason } from '../catalogue/listing'
+import { operatorPaperFaults, paperFaults } from '../catalogue/paper-faults'
 import { sheetFaults } from '../catalogue/sheet-faults'
 import { passesLeadOn, passesOn } from '../consent/given'
 import { areaOf } from '../place/regions'
@@ -14,6 +15,7 @@ import {
   receiverOf,
   TEXTS,
 } from './agreement-files'
+import { assessmentProblems } from './assessment'
 import type { CatalogueFiles, InstitutionFile } from './files'
 import type { Folder } from './folder'
 import { namingProblems } from './naming'
@@ -165,6 +167,7 @@ export function problemsOf(
 ): string[] {
   if (!files) return problems
   const all = agreementsOf(files)
+  const papers = [...paperFaults(files.institutions), ...operatorPaperFaults(files.operator.papers)]
   const listed = files.products.filter((product) => unlistedReason(product) === null)
   const shown = { ...files, products: new Set(listed.map(({ code }) => code)) }
   const products = files.products.flatMap((product) =>
@@ -186,6 +189,8 @@ export function problemsOf(
       ...namingProblems(files, all, { texts, at }),
       ...products,
       ...wordingProblems(texts),
+      ...papers,
+      ...(production && papers.length === 0 ? assessmentProblems(files, at) : []),
     ]),
   ]
 }

@@ -9,6 +9,7 @@ import { Way } from '@contract/rules/ways'
 import { PERSONAS } from '@contract/sandbox'
 import { Area } from '@contract/values'
 import { type Static, Type as T } from 'typebox'
+import { OperatorPapers, Papers } from '../catalogue/paper-kinds'
 import { DailyApplications, ProductDefinition } from '../catalogue/product-definition'
 import { CONVERSION_EVENTS } from '../config/platforms'
 import { closed } from '../lib/closed'
@@ -39,7 +40,11 @@ export type AgreementFile = Static<typeof AgreementFile>
 const Host = T.String()
 const Address = T.String()
 
-const OperatorFile = closed({ hosts: T.Array(Host), app_store_hosts: T.Array(Host) })
+const OperatorFile = closed({
+  hosts: T.Array(Host),
+  app_store_hosts: T.Array(Host),
+  papers: T.Optional(OperatorPapers),
+})
 
 export const InstitutionFile = closed({
   ...Institution.properties,
@@ -53,6 +58,7 @@ export const InstitutionFile = closed({
   way: T.Optional(Way),
   /** Who runs the relay, as the texts name it; with the way `relay`, and only then. */
   relay_operator: T.Optional(T.String({ minLength: 1, maxLength: 40 })),
+  papers: T.Optional(Papers),
 })
 export type InstitutionFile = Static<typeof InstitutionFile>
 

@@ -116,6 +116,10 @@ export async function readRows(db: Db, { table, columns }: Source): Promise<Fiel
   return (await sql<Fields>`select ${names} from ${sql.table(table)}`.execute(db)).rows
 }
 
+/** A list of objects is JSON; one of texts or numbers is an array of PostgreSQL. */
+const stored = (value: unknown) =>
+  Array.isArray(value) && typeof value[0] === 'object' ? JSON.stringify(value) : value
+
 /** Inserts rows or updates those whose key exists. A column that a row does not have gets its default. */
 export async function upsert(db: Db, source: Source, rows: readonly Fields[]): Promise<void> {
   const { table, key, columns } = source
@@ -124,7 +128,9 @@ export async function upsert(db: Db, source: Source, rows: readonly Fields[]): P
   const others = columns.filter((column) => !key.includes(column))
   const sets = sql.join(others.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))
   for (const row of rows) {
-    const values = columns.map((column) => (row[column] === undefined ? sql`default` : sql`${row[column]}`))
+    const values = columns.map((column) =>
+      row[column] === undefined ? sql`default` : sql`${stored(row[column])}`,
+    )
     await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(values)})
       on conflict (${target}) do update set ${sets}`.execute(db)
   }

@@ -66,7 +66,7 @@ type Applied = { user_id: number; order_no: string; code: string; amount?: Fen; 
 async function applyFor(db: Db, deps: Needs, one: Applied) {
   const { user_id, order_no, code, amount = fen(0), term = 0 } = one
   const at = deps.clock.now()
-  const product = await listedProduct(db, code)
+  const product = await listedProduct(db, code, at)
   const { hash } = costSheet(product, amount, term)
   const before = new Date(at.getTime() - READING_MS)
   await noteShown(db, { clock: { now: () => before } }, { user_id, hash })

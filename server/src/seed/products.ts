@@ -3,7 +3,9 @@ import type { ProductDefinition } from '../catalogue/product-definition'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
 import type { Db } from '../postgres/tables'
 import type { CatalogueFiles } from './files'
+import type { Folder } from './folder'
 import { byCode, type Kind, type Source, upsert } from './kind'
+import { unlistedAt } from './listing'
 
 const PRODUCTS: Source = {
   table: 'products',
@@ -14,8 +16,13 @@ const PRODUCTS: Source = {
 /** Version of a definition, derived from its content, so that equal terms have the same version in every database. */
 const versionOf = (definition: ProductDefinition) => sha256(canonicalJson(definition)).slice(0, 16)
 
-/** Above the cap stored but not listed (S24.12); a removed one is unlisted: applications and traces refer to it. */
-export async function productKind(db: Db, { products }: CatalogueFiles, at: Date): Promise<Kind> {
+/** Above the cap stored but not listed (S24.12), without a paper listed and not offered (S24.50); a removed one is unlisted: applications and traces refer to it. */
+export async function productKind(
+  db: Db,
+  files: CatalogueFiles,
+  { texts, at }: { texts: Folder['texts']; at: Date },
+): Promise<Kind> {
+  const { products } = files
   const all = products.map((definition) => {
     const unlisted_reason = unlistedReason(definition)
     const listed = unlisted_reason === null
@@ -46,12 +53,10 @@ export async function productKind(db: Db, { products }: CatalogueFiles, at: Date
         ({ definition: { code } }) =>
           `product ${code} cannot move to another institution: give it a new code`,
       ),
-    notes: all
-      .filter(({ listed }) => !listed)
-      .map(({ definition, unlisted_reason }) => ({
-        about: { product: definition.code, reason: unlisted_reason },
-        text: 'product is not listed',
-      })),
+    notes: [...unlistedAt(files, texts, at)].map(([product, why]) => ({
+      about: { product, reason: why.join('; ') },
+      text: 'product is not listed',
+    })),
     put: async (codes) => {
       for (const { definition, version, ...state } of all.filter((one) => codes.has(one.definition.code))) {
         const { code, institution } = definition

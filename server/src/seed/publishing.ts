@@ -1,6 +1,7 @@
-import { matchPath } from '@contract/pages'
 import type { Static } from 'typebox'
+import { productOf } from '../outbound/addresses'
 import type { Db } from '../postgres/tables'
+import { assessmentProblems, operatorPapers } from './assessment'
 import type { Ad, InstitutionFile } from './files'
 
 /** What visitors see of a catalogue, from its files or from the database. */
@@ -26,8 +27,7 @@ export function* publishingProblems(
       yield `${place}: it is an invented institution of a trial (示例)`
   }
   for (const { id, target } of ads) {
-    const page = matchPath(target.split(/[?#]/, 1)[0] ?? '')
-    const code = page?.id === 'product' ? page.params.code : undefined
+    const code = productOf(target)
     if (code !== undefined && !products.has(code))
       yield `ads.json, ${id}, target: there is no listed product ${code}`
   }
@@ -37,7 +37,7 @@ export function* publishingProblems(
 export async function problemsInForce(db: Db, at: Date): Promise<string[]> {
   const institutions = await db
     .selectFrom('institutions')
-    .select(['code', 'name', 'licence_no', 'licence_note'])
+    .select(['code', 'name', 'licence_no', 'licence_note', 'way'])
     .orderBy('code')
     .execute()
   const ads = await db
@@ -46,7 +46,15 @@ export async function problemsInForce(db: Db, at: Date): Promise<string[]> {
     .where('ends_at', '>', at)
     .orderBy('id')
     .execute()
-  const products = await db.selectFrom('products').select('code').where('listed', '=', true).execute()
+  const products = await db
+    .selectFrom('products')
+    .select(['code', 'institution_code as institution'])
+    .where('listed', '=', true)
+    .execute()
   const shown = { institutions, ads, products: new Set(products.map(({ code }) => code)) }
-  return [...publishingProblems(shown, { production: true })]
+  const operator = { papers: await operatorPapers(db) }
+  return [
+    ...publishingProblems(shown, { production: true }),
+    ...assessmentProblems({ operator, institutions, products }, at),
+  ]
 }

@@ -7,19 +7,27 @@ import { Ad, type CatalogueFiles, ChannelFile, InstitutionFile, ShopFile } from 
 import type { Folder } from './folder'
 import { columnsOf, type Kind, rowKind } from './kind'
 
+/** The path of an institution's logo; null without one. */
+export const logoPathOf = ({ logo }: InstitutionFile, texts: Folder['texts']) =>
+  logo ? logoPath(logo, texts[logoFile(logo)] ?? '') : null
+
 /** Institutions. One that has or had products or stores stays: applications and appointments refer to it. */
 export async function institutionKind(
   db: Db,
   { institutions }: CatalogueFiles,
   texts: Folder['texts'],
 ): Promise<Kind> {
-  const pathOf = ({ logo }: InstitutionFile) => (logo ? logoPath(logo, texts[logoFile(logo)] ?? '') : null)
   const kind = await rowKind(db, {
     name: 'institutions',
     table: 'institutions',
     key: ['code'],
     columns: columnsOf(InstitutionFile),
-    rows: institutions.map((one) => ({ ...one, way: one.way ?? DEFAULT_WAY, logo: pathOf(one) })),
+    rows: institutions.map((one) => ({
+      ...one,
+      way: one.way ?? DEFAULT_WAY,
+      papers: one.papers?.length ? one.papers : undefined,
+      logo: logoPathOf(one, texts),
+    })),
     end: 'is deleted',
     remove: async (names) => {
       const codes = names.map(institutionCode)

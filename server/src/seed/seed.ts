@@ -37,7 +37,7 @@ export async function seed({
       )
     if (!(await hasCatalogue(db)))
       log?.warn({}, 'there is no catalogue yet: run `node dist/server.mjs catalogue apply <folder>`')
-    for (const product of (await catalogueOf(db)).withheld)
+    for (const product of (await catalogueOf(db, clock.now())).withheld)
       log?.warn({ product }, 'a stored product is not offered, because `catalogue check` would refuse it now')
     return
   }

@@ -34,7 +34,7 @@ export const leadTask =
       .where(({ and }) => and(lead))
       .executeTakeFirstOrThrow()
     const { way } = share
-    const refusal = await refusalOf(db, institution_code, { ...lead, way, channel: stored.channel })
+    const refusal = await refusalOf(db, institution_code, { ...lead, way, channel: stored.channel }, at)
     if (refusal) return refusal
     return {
       type: 'lead.submitted',

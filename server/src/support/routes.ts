@@ -26,7 +26,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
     recordClick(db, { sid, item, kind, channel: context._ch, device: context._did, at: clock.now() })
 
   const clicked = (kind: 'list' | 'single') => async (call: Call<ClickPath>) => {
-    await supportItem(call.db, call.payload.sid, call.payload.item)
+    await supportItem(call.db, call.payload, clock.now())
     await count(call, kind)
     return {}
   }
@@ -35,7 +35,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
     '/open/support/init': async ({ db, payload: { sid }, context }) => {
       const { title, intro, theme_color, fields } = await supportPage(db, sid)
       const { general, institutions } = await leadAgreements(db, sid, clock.now())
-      const single = (await supportItems(db, sid)).length === 1
+      const single = (await supportItems(db, sid, clock.now())).length === 1
       const told = notPassedOn(await mayPassOn(db, context._ch))
       const agreements = [...general, ...institutions]
       return { sid, title, intro, theme_color, single, agreements, fields, ...told }
@@ -48,7 +48,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
       const shared = lead_no
         ? await sharedWith(db, deps, { sid, lead_no, device: context._did })
         : new Set<string>()
-      const items = (await supportItems(db, sid)).map((item) => shownItem(item, shared))
+      const items = (await supportItems(db, sid, clock.now())).map((item) => shownItem(item, shared))
       return { items: items.sort(cheapestFirst) }
     },
 
@@ -57,7 +57,7 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
 
     /** The seed refuses unregistered addresses; one in a row that was changed since is not returned (S24.16). */
     '/open/support/redirect/click': async (call) => {
-      const { sid, item, url, product } = await supportItem(call.db, call.payload.sid, call.payload.item)
+      const { sid, item, url, product } = await supportItem(call.db, call.payload, clock.now())
       const { institution } = product
       const place = `support_items/${sid}/${item}/url`
       const link = await links.toInstitution(call.db, institution.code, place, url)

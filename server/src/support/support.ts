@@ -26,8 +26,8 @@ export async function supportPage(db: Db, sid: string) {
   return page
 }
 
-/** The items of a page in their order, without those whose product is not listed. */
-export async function supportItems(db: Db, sid: string): Promise<PagedItem[]> {
+/** The items of a page in their order, without those whose product may not be offered at `at`. */
+export async function supportItems(db: Db, sid: string, at: Date): Promise<PagedItem[]> {
   const rows = await db
     .selectFrom('support_items')
     .selectAll()
@@ -35,7 +35,8 @@ export async function supportItems(db: Db, sid: string): Promise<PagedItem[]> {
     .orderBy('position')
     .orderBy('item')
     .execute()
-  const products = new Map((await listedProducts(db)).map((product) => [product.definition.code, product]))
+  const listed = await listedProducts(db, at)
+  const products = new Map(listed.map((product) => [product.definition.code, product]))
   return rows.flatMap((row) => {
     const product = products.get(row.product_code)
     return product ? [{ ...row, product }] : []
@@ -43,9 +44,13 @@ export async function supportItems(db: Db, sid: string): Promise<PagedItem[]> {
 }
 
 /** One item of an active page; throws 404 when the page does not contain it. */
-export async function supportItem(db: Db, sid: string, item: string): Promise<PagedItem> {
+export async function supportItem(
+  db: Db,
+  { sid, item }: { sid: string; item: string },
+  at: Date,
+): Promise<PagedItem> {
   await supportPage(db, sid)
-  const found = (await supportItems(db, sid)).find((one) => one.item === item)
+  const found = (await supportItems(db, sid, at)).find((one) => one.item === item)
   if (!found) throw new ApiError(CODE.notFound, '该产品不存在或已下线')
   return found
 }
@@ -62,7 +67,7 @@ export function shownItem(
 
 /** The login's agreements, and each institution's for leads, of which at least one is needed. */
 export async function leadAgreements(db: Db, sid: string, at: Date) {
-  const items = await supportItems(db, sid)
+  const items = await supportItems(db, sid, at)
   const takers = items.filter(({ product }) => passesData(product.way))
   const codes = [...new Set(takers.map(({ product }) => leadAgreement(product.institution.code)))]
   const all = await requiredAgreements(db, codes, at)

@@ -106,7 +106,7 @@ export async function apply(
   const at = deps.clock.now()
   const [facts] = await readFacts(db, user_id, cost_sheet_hash, order_no)
   if (!facts) throw ApiError.loginRequired()
-  const catalogue = await catalogueOf(db, facts.catalogue)
+  const catalogue = await catalogueOf(db, at, facts.catalogue)
   const product = productIn(catalogue, code)
   refusePassingOn(product.way, facts.pass_on)
   const identity = identityStepOf(catalogue, deps)

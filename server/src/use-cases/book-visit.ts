@@ -46,7 +46,8 @@ export async function bookVisit(call: BookCall, deps: Deps): Promise<Data<'/v1/o
   await ownOrder(db, user_id, order_no)
   const live = await liveOffline(db, user_id, product_code)
   if (live && (live.amount !== amount || live.term !== term)) throw differs(live)
-  const institution_code = live?.institution_code ?? (await offlineProduct(db, product_code)).institution.code
+  const institution_code =
+    live?.institution_code ?? (await offlineProduct(db, product_code, deps.clock.now())).institution.code
   const shop = await shopOfInstitution(db, { shop_id, institution_code })
   const at = momentOf(visit_at)
   const problem = at ? visitTimeProblem(at, deps.clock.now(), shop) : '请选择到店时间'

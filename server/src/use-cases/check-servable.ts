@@ -27,7 +27,7 @@ export async function checkServable(
   order: Order,
   consenting = false,
 ): Promise<{ eligible: boolean; reasons: Reason[] }> {
-  const catalogue = await catalogueOf(db)
+  const catalogue = await catalogueOf(db, clock.now())
   const identity = identityStepOf(catalogue, { config })
   if (flowFor(order.flow, identity) === FLOW.identity) {
     const prospect = await prospectFor(db, order, identity)

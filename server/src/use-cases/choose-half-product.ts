@@ -20,7 +20,7 @@ export async function halfOffers(
   order_no: string,
 ): Promise<Data<'/open/credit/half/list'>> {
   const { user_id, area_code, since } = await ownHalfOrder(db, who, order_no)
-  const identity = identityStepElsewhere(await catalogueOf(db), deps)
+  const identity = identityStepElsewhere(await catalogueOf(db, deps.clock.now()), deps)
   if ((await openAgreements(db, user_id, deps.clock.now(), { since, identity })).length > 0)
     throw new ApiError(CODE.conflict, '请先阅读并同意协议')
   const { matched, no_fit } = await matchOrder(db, deps, {

@@ -62,7 +62,7 @@ async function verifyLink(
     await refuseSwitchedOff(db, link.channel)
     const now = deps.clock.now()
     if ((await openIdentityAgreements(db, user_id, now)).length > 0) return null
-    const identity = identityStepElsewhere(await catalogueOf(db), deps)
+    const identity = identityStepElsewhere(await catalogueOf(db, now), deps)
     const checks = { today: chinaDate(now), vault: deps.vault, identity }
     const person = personOfPrefill(await knownAnswers(db, user_id), link.values, checks)
     return person && (await verifyFor(deps, user_id, person))
@@ -90,7 +90,7 @@ async function enterByLink(
   const { order_no } = order
   const now = deps.clock.now()
   const consented = proven && (await openIdentityAgreements(db, user_id, now)).length === 0
-  const identity = identityStepElsewhere(await catalogueOf(db), deps)
+  const identity = identityStepElsewhere(await catalogueOf(db, now), deps)
   const checks = { today: chinaDate(now), vault: deps.vault, verifier: verifierKnowing(asked), identity }
   const { change, held } = await prefillOf(order, values, checks, consented)
   await saveAnswers(db, order, { change, flow: nextStep({ ...order, ...change }), at: now })

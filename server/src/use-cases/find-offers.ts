@@ -68,7 +68,7 @@ export async function matchOrder(
   const [facts] = await readFacts(db, user_id, order_no)
   if (!facts) throw new ApiError(CODE.notFound, '订单不存在')
   const standing = area_code === undefined ? facts : { ...facts, area_code }
-  const catalogue = await catalogueOf(db, facts.catalogue)
+  const catalogue = await catalogueOf(db, at, facts.catalogue)
   const { products } = catalogue
   const identity = (elsewhere ? identityStepElsewhere : identityStepOf)(catalogue, { config })
   const applicant = applicantOf(facts, standing, { at, vault, identity, consenting })

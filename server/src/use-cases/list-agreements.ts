@@ -14,9 +14,13 @@ type ListCall = Call<'/v1.0/credit/special/contract/list'> & { visitor: Visitor 
 const GENERAL = ['login', 'platform', REPAYMENT]
 
 /** Codes of a listed product's agreements; for an unlisted one, those of the visitor's applications for it. */
-async function codesOfProduct(db: Db, visitor: Visitor | null, product_code: string): Promise<string[]> {
+async function codesOfProduct(
+  db: Db,
+  visitor: Visitor | null,
+  { product_code, now }: { product_code: string; now: Date },
+): Promise<string[]> {
   try {
-    return (await listedProduct(db, product_code)).definition.agreements
+    return (await listedProduct(db, product_code, now)).definition.agreements
   } catch (error) {
     const codes = visitor ? await agreementsApplied(db, { user_id: visitor.user_id, product_code }) : []
     if (!codes.length) throw error
@@ -28,7 +32,7 @@ async function wantedBy(call: ListCall, now: Date): Promise<(agreement: Agreemen
   const { db, payload, visitor } = call
   const { product_code, order_no, sid } = payload
   if (product_code !== undefined) {
-    const codes = await codesOfProduct(db, visitor, product_code)
+    const codes = await codesOfProduct(db, visitor, { product_code, now })
     return ({ code }) => codes.includes(code)
   }
   if (order_no !== undefined) {

@@ -17,6 +17,7 @@ export async function referVisitor(
   db: Db,
   links: OutboundLinks,
   key: ApplicationKey,
+  at: Date,
 ): Promise<Data<'/v1/app/referral'>> {
   const application = await db
     .selectFrom('applications')
@@ -26,7 +27,7 @@ export async function referVisitor(
   if (!application?.referral) throw new ApiError(CODE.notFound, '申请不存在')
   const { status, referral, product_code, institution_code, amount, term } = application
   if (ENDED.includes(status)) throw new ApiError(CODE.conflict, '这笔申请已经结束')
-  const product = await listedProduct(db, product_code)
+  const product = await listedProduct(db, product_code, at)
   const { site = '' } = (await reachOf(db, institution_code)) ?? {}
   const place = `institutions/${institution_code}/site`
   const link = await links.toInstitution(db, institution_code, place, site, referral)

@@ -33,7 +33,7 @@ async function readForm(
   const visitor = visitorOf(call)
   const order = await ownHalfOrder(db, visitor, order_no, lock)
   if (Object.keys(given).length > 0) refuseApplied(order)
-  const identity = identityStepElsewhere(await catalogueOf(db), { config })
+  const identity = identityStepElsewhere(await catalogueOf(db, clock.now()), { config })
   const agreements = await openAgreements(db, visitor.user_id, clock.now(), { since: order.since, identity })
   // From here on the partner's identity data is processed, under the consent that this request must contain.
   const { whole } = await waitingIdentity(db, vault, order, agreements)

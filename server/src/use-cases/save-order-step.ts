@@ -85,7 +85,7 @@ export const saveOrderStep = (deps: Deps) =>
       const known = nextStep({ ...order, ...change })
       const renew = flow < FLOW.identity && outdated.length > 0
       const next = renew ? Math.min(known, FLOW.identity) : known
-      const identity = identityStepOf(await catalogueOf(db), deps)
+      const identity = identityStepOf(await catalogueOf(db, at), deps)
       await saveChange(db, order, { change, flow: next, at }, identity)
       if (flow === FLOW.identity) await dropHeldIdentity(db, order)
       const reached = flowFor(next, identity)

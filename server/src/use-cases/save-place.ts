@@ -21,7 +21,7 @@ export async function savePlace(
       order: await orderForm(call.db, deps, {
         user_id,
         channel: call.context._ch,
-        identity: identityStepOf(await catalogueOf(call.db), deps),
+        identity: identityStepOf(await catalogueOf(call.db, deps.clock.now()), deps),
       }),
     })
   await giveLoginConsents(call, deps)

@@ -1,4 +1,5 @@
 import type { InstitutionCode } from '@contract/brands'
+import { quote } from '@contract/rates'
 import { ENDED } from '@contract/rules/application'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
 import { passesData } from '@contract/rules/ways'
@@ -87,7 +88,9 @@ export const submittedTask =
       return null
     }
     const { agreements } = definition
-    const refusal = await refusalOf(db, institution_code, { user_id, way, channel, agreements })
+    const { code, price } = definition
+    const offered = { code, highest: () => ({ rate: quote(price, amount, term).annual_rate }) }
+    const refusal = await refusalOf(db, institution_code, { user_id, way, channel, agreements, offered }, at)
     if (refusal) return refusal
     return {
       type: 'application.submitted',

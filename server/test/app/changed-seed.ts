@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { approve } from '../../../test/tools/papers'
 import type { ProductDefinition } from '../../src/catalogue/product-definition'
 import { applyCatalogue } from '../../src/seed/apply'
 import type { CatalogueFiles } from '../../src/seed/files'
@@ -20,7 +21,10 @@ export function seedFiles({ deps }: Server): CatalogueFiles {
 /** The changes of seed files, by the names of the files. */
 export type Changes = Record<string, (text: string) => string>
 
-/** Calls `work` with a folder of the seed files in which some are changed, and deletes the folder. */
+/** Files whose content institutions approve. */
+const APPROVED = /^(products\.json|institutions\.json|logos\/.*)$/
+
+/** Calls `work` with a folder of the seed files in which some are changed, and approved as they are, and deletes the folder. */
 export async function withChanged<T>(
   { deps }: Pick<Server, 'deps'>,
   changes: Changes,
@@ -32,6 +36,7 @@ export async function withChanged<T>(
     const target = path.join(dir, file)
     writeFileSync(target, change(existsSync(target) ? readFileSync(target, 'utf8') : ''))
   }
+  if (Object.keys(changes).some((file) => APPROVED.test(file))) approve(dir)
   return work(dir).finally(() => rmSync(dir, { recursive: true }))
 }
 

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { OPERATOR_SETTINGS } from '@contract/operator'
 import { type RunningServer, startServer } from '../../../test/drivers/server'
 import { ownCatalogue } from '../../../test/tools/own-catalogue'
+import { approve } from '../../../test/tools/papers'
 import { temporaryFolder } from '../../../test/tools/temporary'
 import { findRoot, readConfig } from '../../src/config/config'
 import { NO_INTEGRATIONS } from '../../src/config/integrations'
@@ -93,6 +94,7 @@ test('a server without a catalogue says so and is not ready, one that another pr
   writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).slice(1)))
   const products = path.join(changed, 'products.json')
   writeFileSync(products, readFileSync(products, 'utf8').replace('示例日常消费贷', '示例新名称'))
+  approve(changed)
   await server.command('catalogue', 'apply', changed, '--by', 'operator 7')
   const seen = async () => [await shops(), (await post('/v1.0/product/list', {})).body.data.products]
   const inForce = [1, expect.arrayContaining([expect.objectContaining({ name: '示例新名称' })])]

@@ -135,7 +135,7 @@ async function submitted() {
   const { token, order_no } = await readyVisitor(server)
   const { user_id } = await rowOf(server, 'orders', { order_no })
   const at = server.clock.now()
-  const catalogue = await catalogueOf(server.db)
+  const catalogue = await catalogueOf(server.db, server.clock.now())
   const product = productIn(catalogue, PRODUCT)
   const { apply_no } = await server.db.transaction().execute(async (trx) => {
     const last: (() => Promise<void>)[] = []

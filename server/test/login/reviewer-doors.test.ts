@@ -97,7 +97,7 @@ async function watched() {
     // A landing is a device's, before anybody has entered a number.
     const steps = Object.entries(figures.steps).filter(([step, found]) => step !== 'landing' && found.length)
     const spans = figures.durations.map(({ what }) => what).filter((what) => !what.startsWith('/'))
-    const product = await listedProduct(server.db, OFFLINE_PRODUCT)
+    const product = await listedProduct(server.db, OFFLINE_PRODUCT, server.clock.now())
     const institutions = messages.filter(({ type }) => type !== 'conversion' && type !== 'notice')
     const { events } = await partnerOf(server).events()
     const stock = 50 - ((await rowOf(server, 'ads', { id: 6 })).stock ?? 0)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { reseed } from '../app/changed-seed'
+import { approveWith } from '../tools/approve-stored'
 import { consentIds, rowOf, testServer } from '../tools/harness'
 import { LOAN, readyVisitor } from '../tools/journey'
 
@@ -28,6 +29,7 @@ async function storePrice(client: pg.Client, percent: number) {
     [CODE, version, percent],
   )
   await client.query('update products set version = $2 where code = $1', [CODE, version])
+  await approveWith((text, values) => client.query(text, values))
 }
 
 const percentIn = (products: { code: string; price: { percent: number } }[]) =>
@@ -74,6 +76,7 @@ test('an institution that is renamed and an agreement that gets a new version ar
         from agreement_versions where code = $1 limit 1`,
       [first?.code, server.clock.now()],
     )
+    await approveWith((text, values) => client.query(text, values))
   })
   const { product } = await server.ok(INFO, { code: CODE })
   expect(product.institution.name).toBe('新名称')

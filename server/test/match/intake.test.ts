@@ -54,7 +54,7 @@ const countOne = (db: TestApp['db'], limited: PricedProduct, end?: () => Promise
     })
 const rollBack = () => Promise.reject(rolledBack)
 async function limitedTo(own: number, whole = own): Promise<PricedProduct> {
-  const { definition, ...of } = await listedProduct(server.db, CODE)
+  const { definition, ...of } = await listedProduct(server.db, CODE, server.clock.now())
   return { ...of, definition: { ...definition, daily_applications: own }, institution_limit: whole }
 }
 

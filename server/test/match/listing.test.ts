@@ -2,6 +2,7 @@ import { fen } from '@contract/brands'
 import type { Price } from '@contract/price'
 import { quote, RATE_CAP } from '@contract/rates'
 import { type Change, reseed } from '../app/changed-seed'
+import { approveStored } from '../tools/approve-stored'
 import { rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 
 const CODE = 'cf1-daily'
@@ -51,6 +52,7 @@ test('no cost sheet above the cap is shown for any amount and term, even where a
   const own = { code: CODE, version: 'by-hand', definition: dearer, created_at: server.clock.now() }
   await server.db.insertInto('product_versions').values(own).execute()
   await setRows(server, 'products', { code: CODE }, { version: 'by-hand' })
+  await approveStored(server)
   const token = await server.login()
   const answers = new Set<number>()
   for (const term of definition.terms) {

@@ -9,6 +9,7 @@ import { answerOf } from '../../src/match/rules/answer'
 import { noFitOf } from '../../src/match/rules/no-fit'
 import { replayTrace } from '../../src/match/trace'
 import { seed } from '../../src/seed/seed'
+import { approveStored } from '../tools/approve-stored'
 import { payloadsFor } from '../tools/bodies'
 import { freshMobile, request, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import {
@@ -218,6 +219,7 @@ test.each<[string, Partial<ProductDefinition> | { rules: object }]>([
   expect(warnings).toEqual([{ product: code }])
   await setRows(server, 'products', { code }, { version })
   await server.db.deleteFrom('product_versions').where('version', '=', 'bad').execute()
+  await approveStored(server)
 })
 
 test('a stored answer that is no option of its question is asked for again', async () => {

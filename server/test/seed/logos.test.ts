@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { approve } from '../../../test/tools/papers'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { type Changes, withChanged } from '../app/changed-seed'
 import { testServer } from '../tools/harness'
@@ -19,6 +20,7 @@ const run = (step: 'check' | 'apply', code: string, values: Row, logos: Record<s
   withChanged(server, institution(code, values), async (dir) => {
     mkdirSync(path.join(dir, 'logos'))
     for (const [file, bytes] of Object.entries(logos)) writeFileSync(path.join(dir, 'logos', file), bytes)
+    approve(dir)
     const { config, clock } = server.deps
     return (
       catalogueCommand.alone?.(config, clock, [step, dir]) ?? catalogueCommand.run(server.deps, [step, dir])

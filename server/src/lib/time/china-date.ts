@@ -5,6 +5,12 @@ const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dat
 /** The calendar date in China, YYYY-MM-DD, for ages and numbers, independent of the server's time zone. */
 export const chinaDate = (at: Date) => format.format(at)
 
+/** Whether a text is a day of the calendar, YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
+}
+
 /** YYYY-MM-DD → 2026年11月20日. */
 export function dateText(date: string): string {
   const [year, month, day] = date.split('-').map(Number)
