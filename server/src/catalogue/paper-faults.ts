@@ -28,12 +28,14 @@ const FORMS: Record<string, string> = {
   kept_until: 'a date, YYYY-MM-DD',
   hash: 'a SHA-256, 64 lower-case hex digits',
   content: 'a SHA-256, 64 lower-case hex digits',
+  products: '"all" or a list of product codes',
 }
 
 /** The first fault of a paper's form. */
 function formFault(shapes: Record<string, TObject>, paper: Record<string, unknown>): string | null {
-  const shape = Object.hasOwn(shapes, String(paper.kind)) ? shapes[String(paper.kind)] : undefined
-  if (!shape) return `kind ${JSON.stringify(paper.kind)} is none of ${Object.keys(shapes).join(', ')}`
+  const { kind } = paper
+  const shape = typeof kind === 'string' && Object.hasOwn(shapes, kind) ? shapes[kind] : undefined
+  if (!shape) return `kind ${JSON.stringify(kind)} is none of ${Object.keys(shapes).join(', ')}`
   for (const { instancePath, keyword, message, params } of Errors(shape, paper)) {
     if (keyword === 'additionalProperties') continue
     const [member = ''] = instancePath.slice(1).split('/')
@@ -46,7 +48,8 @@ function formFault(shapes: Record<string, TObject>, paper: Record<string, unknow
     (name) => FORMS[name]?.startsWith('a date') && name in paper && !isDay(String(paper[name])),
   )
   if (wrong) return `${wrong} ${JSON.stringify(paper[wrong])} is not ${FORMS[wrong]}`
-  return String(paper.until) < String(paper.from) ? `until ${paper.until} is before from ${paper.from}` : null
+  const [from, until] = [String(paper.from), String(paper.until)]
+  return until < from ? `until ${until} is before from ${from}` : null
 }
 
 /** The first contradiction between a paper and what the visitor is shown of its institution. */

@@ -14,6 +14,7 @@ import { REMOTE_METRICS } from '../../lib/remote/client'
 import { within } from '../../lib/time/within'
 import { smsCodes } from '../../login/sms-code'
 import { WECHAT_METRICS } from '../../wechat/phone'
+import { measurePapers } from '../paper-watch'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -80,10 +81,11 @@ const READY_MS = 2_000
 /** `/healthz`: the process responds. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
 export function registerHealth(
   app: FastifyInstance,
-  { reserve, config }: Pick<Deps, 'reserve' | 'config'>,
+  { reserve, clock, config }: Pick<Deps, 'reserve' | 'clock' | 'config'>,
 ): void {
   const registry = measure(app)
   measureDeliveries(reserve, registry)
+  measurePapers({ db: reserve, clock }, registry)
   app.decorate('isDraining', false)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {

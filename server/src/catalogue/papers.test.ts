@@ -1,0 +1,141 @@
+import { passesData, WAYS } from '@contract/rules/ways'
+import fc from 'fast-check'
+import type { Paper } from './paper-kinds'
+import { type Holder, lacksOf, type Offered, validDays } from './papers'
+
+const CONTENT = 'c'.repeat(64)
+const offered: Offered = { code: 'p', content: CONTENT, highest: () => ({ rate: 15 }) }
+
+/** A day of January or February 2027, by its number. */
+const dayOf = (number: number) => new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
+const SPAN = 50
+const anyDay = fc.integer({ min: 0, max: SPAN - 1 })
+
+/** Papers that prove the offer while they last, and those that look alike and never do. */
+const PROOFS: Record<string, object> = {
+  licence: { kind: 'licence', licence: 'bank', number: '1', authority: 'a' },
+  marketing: { kind: 'commission', products: 'all', activities: ['marketing'] },
+  passing: { kind: 'commission', products: ['q', 'p'], activities: ['passing'] },
+  public_list: { kind: 'public_list', url: 'u' },
+  official: { kind: 'official', site: 's', phone: '1' },
+  cap: { kind: 'lpr_cap', times: 4, lpr: 4, lpr_at: dayOf(0) },
+  content: { kind: 'content_approval', product: 'p', content: CONTENT },
+  decision: { kind: 'passing', ways: ['direct', 'relay'], decision: 'd' },
+}
+const DECOYS = [
+  { kind: 'commission', products: ['q'], activities: ['marketing', 'passing'] },
+  { kind: 'content_approval', product: 'p', content: 'd'.repeat(64) },
+  { kind: 'content_approval', product: 'q', content: CONTENT },
+]
+const NAMES = Object.keys(PROOFS)
+
+interface Dated {
+  proof: string | null
+  paper: Paper
+}
+const anyPaper = fc
+  .record({
+    proof: fc.constantFrom<string | null>(...NAMES, ...NAMES, null),
+    decoy: fc.constantFrom(...DECOYS),
+    at: fc.tuple(anyDay, anyDay),
+  })
+  .map(({ proof, decoy, at }): Dated => {
+    const [from = 0, until = 0] = [...at].sort((a, b) => a - b)
+    const members = proof === null ? decoy : PROOFS[proof]
+    const paper = { ...members, from: dayOf(from), until: dayOf(until), hash: '' } as Paper
+    return { proof, paper }
+  })
+/** Mostly papers that last the whole time, so that some offers are proven. */
+const lasting = fc.constantFrom(...NAMES).map(
+  (proof): Dated => ({
+    proof,
+    paper: { ...PROOFS[proof], from: dayOf(0), until: dayOf(SPAN), hash: '' } as Paper,
+  }),
+)
+const anyPapers = fc
+  .tuple(fc.subarray(NAMES, { minLength: 6 }), fc.array(fc.oneof(anyPaper, lasting), { maxLength: 12 }))
+  .map(([names, some]) => [
+    ...names.map(
+      (proof): Dated => ({
+        proof,
+        paper: { ...PROOFS[proof], from: dayOf(3), until: dayOf(40), hash: '' } as Paper,
+      }),
+    ),
+    ...some,
+  ])
+
+/** Written without the rules under test: every proof that is needed is there on the day. */
+const isProven = (papers: Dated[], way: Holder['way'], day: string) => {
+  const there = new Set(
+    papers.filter(({ paper }) => paper.from <= day && day <= paper.until).map(({ proof }) => proof),
+  )
+  const isBank = papers.some(({ proof }) => proof === 'licence')
+  const needed = NAMES.filter((name) => {
+    if (name === 'passing' || name === 'decision') return passesData(way)
+    return name !== 'public_list' || isBank
+  })
+  return needed.every((name) => there.has(name))
+}
+
+test('for any papers, way and day an offer lacks nothing exactly while each paper that it needs is in force [S24.50]', () => {
+  const seen = new Set<boolean>()
+  fc.assert(
+    fc.property(anyPapers, fc.constantFrom(...WAYS), anyDay, (papers, way, number) => {
+      const day = dayOf(number)
+      const holder = { way, papers: papers.map(({ paper }) => paper) }
+      const proven = isProven(papers, way, day)
+      seen.add(proven)
+      expect(lacksOf(holder, day, offered).length === 0).toBe(proven)
+    }),
+    { numRuns: 500 },
+  )
+  expect(seen.size).toBe(2)
+})
+
+test('the days that are left of a paper are those until the first on which the offer lacks it [S24.52]', () => {
+  fc.assert(
+    fc.property(anyPapers, fc.constantFrom(...WAYS), anyDay, (papers, way, number) => {
+      const holder = { way, papers: papers.map(({ paper }) => paper) }
+      const left = validDays(holder, dayOf(number), offered)
+      const lacking = (kind: string) => (ahead: number) =>
+        lacksOf(holder, dayOf(number + ahead), offered).some((one) => one.kind === kind)
+      for (const kind of [...left.keys(), 'licence' as const])
+        expect(left.get(kind)).toBe([...Array(SPAN + 2).keys()].find(lacking(kind)))
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('the lowest cap in force decides, and an operator reads rate, cap and LPR [S24.51]', () => {
+  const all = NAMES.map((name) => ({ ...PROOFS[name], from: dayOf(0), until: dayOf(40), hash: '' }) as Paper)
+  const cap = {
+    kind: 'lpr_cap',
+    times: 4,
+    lpr: 3,
+    lpr_at: '2026-12-21',
+    from: dayOf(9),
+    until: dayOf(40),
+    hash: '',
+  }
+  const holder: Holder = { way: 'jump', papers: [...all, cap as Paper] }
+  expect(lacksOf(holder, dayOf(8), offered)).toEqual([])
+  expect(lacksOf(holder, dayOf(9), offered)).toEqual([
+    {
+      kind: 'rate_cap',
+      why: 'its annual rate is up to 15.00%, above its cap of 12% (4 × LPR 3% of 2026-12-21)',
+    },
+  ])
+})
+
+test('each lack says whether there is no paper, the last one has ended, or the first has not begun', () => {
+  const licence = { kind: 'licence', licence: 'other', number: '1', authority: 'a', hash: '' }
+  const why = (...papers: object[]) =>
+    lacksOf({ way: 'jump', papers: papers as Paper[] }, dayOf(5)).find(({ kind }) => kind === 'licence')?.why
+  expect(why()).toBe('no licence in force: there is none')
+  expect(why({ ...licence, from: dayOf(0), until: dayOf(4) })).toBe(
+    'no licence in force: it ended on 2027-01-05',
+  )
+  expect(why({ ...licence, from: dayOf(6), until: dayOf(9) })).toBe(
+    'no licence in force: it begins on 2027-01-07',
+  )
+})
