@@ -30,38 +30,24 @@ const DECOYS = [
 const NAMES = Object.keys(PROOFS)
 
 interface Dated {
+  /** The proof that it is; null for one that only looks like one. */
   proof: string | null
   paper: Paper
 }
+const dated = (proof: string | null, members: object, days: [from: number, until: number]): Dated => ({
+  proof,
+  paper: { ...members, from: dayOf(days[0]), until: dayOf(days[1]), hash: '' } as Paper,
+})
 const anyPaper = fc
-  .record({
-    proof: fc.constantFrom<string | null>(...NAMES, ...NAMES, null),
-    decoy: fc.constantFrom(...DECOYS),
-    at: fc.tuple(anyDay, anyDay),
-  })
-  .map(({ proof, decoy, at }): Dated => {
-    const [from = 0, until = 0] = [...at].sort((a, b) => a - b)
-    const members = proof === null ? decoy : PROOFS[proof]
-    const paper = { ...members, from: dayOf(from), until: dayOf(until), hash: '' } as Paper
-    return { proof, paper }
-  })
-/** Mostly papers that last the whole time, so that some offers are proven. */
-const lasting = fc.constantFrom(...NAMES).map(
-  (proof): Dated => ({
-    proof,
-    paper: { ...PROOFS[proof], from: dayOf(0), until: dayOf(SPAN), hash: '' } as Paper,
-  }),
-)
+  .tuple(fc.constantFrom(...NAMES), anyDay, anyDay)
+  .map(([proof, a, b]) => dated(proof, PROOFS[proof] ?? {}, [Math.min(a, b), Math.max(a, b)]))
+/** Of most proofs one that lasts long, so that some offers are proven, any others, and each that only looks like one. */
 const anyPapers = fc
-  .tuple(fc.subarray(NAMES, { minLength: 6 }), fc.array(fc.oneof(anyPaper, lasting), { maxLength: 12 }))
+  .tuple(fc.subarray(NAMES, { minLength: NAMES.length - 2 }), fc.array(anyPaper, { maxLength: 8 }))
   .map(([names, some]) => [
-    ...names.map(
-      (proof): Dated => ({
-        proof,
-        paper: { ...PROOFS[proof], from: dayOf(3), until: dayOf(40), hash: '' } as Paper,
-      }),
-    ),
+    ...names.map((proof) => dated(proof, PROOFS[proof] ?? {}, [3, 40])),
     ...some,
+    ...DECOYS.map((members) => dated(null, members, [0, SPAN])),
   ])
 
 /** Written without the rules under test: every proof that is needed is there on the day. */

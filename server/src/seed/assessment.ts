@@ -18,7 +18,7 @@ export function assessedDays(
   day: string,
 ): number {
   const left = papers
-    .filter((one) => one.assessed.includes(assessed) && one.from <= day && day <= one.until)
+    .filter((one) => one.assessed.includes(assessed) && one.from <= day)
     .map(({ until }) => (Date.parse(until) - Date.parse(day)) / 86_400_000 + 1)
   return Math.max(0, ...left)
 }

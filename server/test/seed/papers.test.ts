@@ -105,11 +105,13 @@ test('an application, a lead and a visit without a paper are not sent and name i
   await drain()
   expect(got).toEqual([`withdraw ${sent.apply_no} direct`])
   const refused = async () =>
-    (await rowsOf(server, 'deliveries')).flatMap((row) => (row.dead_at ? [[row.kind, row.refused]] : []))
+    (await rowsOf(server, 'deliveries')).flatMap((row) =>
+      row.dead_at ? [`${row.kind}: ${row.refused}`] : [],
+    )
   expect((await refused()).sort()).toEqual([
-    ['deliver', 'no passing for direct in force: it ended on 2026-11-19'],
-    ['deliver', 'no public_list in force: it ended on 2026-11-19'],
-    ['lead', 'no passing for direct in force: it ended on 2026-11-19'],
+    'deliver: no passing for direct in force: it ended on 2026-11-19',
+    'deliver: no public_list in force: it ended on 2026-11-19',
+    'lead: no passing for direct in force: it ended on 2026-11-19',
   ])
   const listed = await deliveriesCommand.run(server.deps, ['list', '--dead'])
   expect(listed.text).toContain('no public_list in force: it ended on 2026-11-19')
