@@ -131,7 +131,7 @@ const MUTATIONS: [kind: string, change: Members, sentence: string][] = [
 ]
 
 test.each(MUTATIONS)(
-  'a catalogue with a paper %s that has %j is refused in one sentence',
+  'a catalogue with a paper %s that has %j is refused in one sentence [S24.54]',
   (kind, change, sentence) => {
     const all = Object.keys(SOUND).map((one) => paper(one, one === kind ? change : {}))
     const number = Object.keys(SOUND).indexOf(kind) + 1
@@ -149,7 +149,7 @@ test.each<[Members, string]>([
   [{ assessed: ['all'] }, 'assessed ["all"] must be one of sensitive, provision'],
   [{ until: '2026-02-30' }, `until "2026-02-30" ${DAY}`],
   [{ kind: 'licence' }, 'kind "licence" is none of impact_assessment'],
-])('an operator’s paper that has %j is refused in one sentence', (change, sentence) => {
+])('an operator’s paper that has %j is refused in one sentence [S24.54]', (change, sentence) => {
   const said = [...operatorPaperFaults([JSON.parse(JSON.stringify({ ...ASSESSMENT, ...change }))])]
   expect(said).toEqual([expect.stringContaining(sentence)])
   expect(said[0]).toMatch(/^operator\.json, paper 1 \(/)

@@ -226,6 +226,17 @@ test('a product whose content was changed after its approval is not listed, and 
     expect(await publicCodes()).toContain('cf1-daily')
   }))
 
+test('a catalogue with a paper that is at fault is refused by the check, in one sentence [S24.54]', () =>
+  withChanged(
+    server,
+    { 'institutions.json': (text) => text.replace('"until": "2035-12-31"', '"until": "2030-02-30"') },
+    async (dir) =>
+      expect(catalogueCommand.alone?.(server.deps.config, server.clock, ['check', dir])).toEqual({
+        text: 'institutions.json, cf1, paper 1 (licence): until "2030-02-30" is not a date, YYYY-MM-DD\n1 problems.',
+        ok: false,
+      }),
+  ))
+
 test('production refuses a catalogue that passes data on without an impact assessment in force, and to start with one [S27.50]', async () => {
   const production = { ...server.deps.config, mode: 'production' as const }
   const sentence = (assessed: string, day: string) =>
