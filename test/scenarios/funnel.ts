@@ -234,11 +234,11 @@ export const funnel = [
       await visitor.arrive('agreeDetail', 'leave-continue')
       expect(await visitor.text('leave-institution')).toBe('示例第一网络小贷')
       expect(await visitor.text('leave-host')).toContain('apply.micro1.example')
-      await visitor.see('只带去一个随机编号')
+      await visitor.see('只带去一个查进度的随机编号')
       await visitor.reload('leave-continue')
       await visitor.tap('leave-cancel')
       await visitor.arrive('result')
-      await visitor.see('1份申请待您到机构办理', '没有向机构提供您的任何资料')
+      await visitor.see('1份申请待您办理', '没有向机构提供您的任何资料')
 
       const { rows } = visitor.server
       const [made, ...more] = await rows<{ apply_no: string; referral: string }>(

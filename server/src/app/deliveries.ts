@@ -1,5 +1,6 @@
 import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
+import { passesData } from '@contract/rules/ways'
 import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
 import { reachOf, registeredHosts } from '../catalogue/institutions'
@@ -83,7 +84,11 @@ export async function unconnectedWarnings({
 }: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<string[]> {
   const { institutions, partners, platforms } = config.integrations
   const { products } = await catalogueOf(db, clock.now())
-  const codes = new Set(products.map(({ institution }) => institution.code))
+  const codesOf = (passing: boolean) => [
+    ...new Set(
+      products.filter(({ way }) => passesData(way) === passing).map(({ institution }) => institution.code),
+    ),
+  ]
   const hosts = await registeredHosts(db)
   const channels = await connectedChannels(db)
   const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
@@ -94,11 +99,14 @@ export async function unconnectedWarnings({
   const isReachable = (code: InstitutionCode) =>
     relayed.has(code) || checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
   const found: Record<string, string[]> = {
-    'has no entry for %s: applications to them are kept and stay submitted': [...codes]
+    'has no entry for %s: applications to them are kept and stay submitted': codesOf(true)
       .filter((code) => !Object.hasOwn(institutions, code))
       .sort(),
     'has no relay for %s, whose way is relay: what is for them is kept': [...relayed]
       .filter((code) => institutions[code] && !institutions[code].relay)
+      .sort(),
+    'has no keys of %s, which cannot report on applications that visitors make there': codesOf(false)
+      .filter((code) => !institutions[code]?.verify)
       .sort(),
     'names institutions that the catalogue does not have: %s': named.filter((code) => !hosts.has(code)),
     'has addresses outside of the registered hosts of %s: nothing is sent there': named.filter(

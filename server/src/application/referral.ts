@@ -17,3 +17,11 @@ export async function referredApplication(
   if (!found) throw new ApiError(CODE.notFound, '申请不存在')
   return found
 }
+
+/** What the visitor of an application that is made at the institution needs to go there. */
+export const applicationToMake = (db: Db, key: ApplicationKey) =>
+  db
+    .selectFrom('applications')
+    .select(['status', 'referral', 'product_code', 'institution_code', 'amount', 'term'])
+    .where(({ and }) => and(key))
+    .executeTakeFirst()

@@ -1,6 +1,7 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import { ENDED } from '@contract/rules/application'
+import { applicationToMake } from '../application/referral'
 import type { ApplicationKey } from '../application/tables'
 import { reachOf } from '../catalogue/institutions'
 import { listedProduct, publicTerms } from '../catalogue/products'
@@ -19,11 +20,7 @@ export async function referVisitor(
   key: ApplicationKey,
   at: Date,
 ): Promise<Data<'/v1/app/referral'>> {
-  const application = await db
-    .selectFrom('applications')
-    .select(['status', 'referral', 'product_code', 'institution_code', 'amount', 'term'])
-    .where(({ and }) => and(key))
-    .executeTakeFirst()
+  const application = await applicationToMake(db, key)
   if (!application?.referral) throw new ApiError(CODE.notFound, '申请不存在')
   const { status, referral, product_code, institution_code, amount, term } = application
   if (ENDED.includes(status)) throw new ApiError(CODE.conflict, '这笔申请已经结束')

@@ -120,6 +120,7 @@ test('the server warns at its start, in one sentence each, of entries that the c
   })
   expect(warnings.map((text) => text.replace(/^INTEGRATIONS_FILE /, ''))).toEqual([
     expect.stringMatching(/^has no entry for [a-z0-9, -]+: applications to them are kept/),
+    'has no keys of micro1, which cannot report on applications that visitors make there.',
     'names institutions that the catalogue does not have: nobody.',
     'has addresses outside of the registered hosts of cf1: nothing is sent there.',
     'names partners whose channel does not have half_flow enabled: organic.',

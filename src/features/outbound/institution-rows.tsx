@@ -38,7 +38,7 @@ export const LeaveNotice = ({ check, referred }: { check?: string; referred?: bo
       lines={[
         '内容和服务由机构负责，本平台无法控制',
         '这一步不会带去您在这里填写的信息',
-        ...(referred ? ['只带去一个随机编号，机构凭它告知进度'] : []),
+        ...(referred ? ['只带去一个查进度的随机编号'] : []),
         ...(check ? [check] : []),
         '不要透露短信验证码，放款前不用付费用',
       ]}

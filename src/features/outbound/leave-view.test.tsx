@@ -57,5 +57,5 @@ test.each([
 
 test('the page before leaving with an application says that a random number alone is taken along [S16.52]', async () => {
   render(<LeaveView referred load={async () => there} onCancel={jest.fn()} />)
-  expect(await screen.findByText('只带去一个随机编号，机构凭它告知进度')).toBeInTheDocument()
+  expect(await screen.findByText('只带去一个查进度的随机编号')).toBeInTheDocument()
 })

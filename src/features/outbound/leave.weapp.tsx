@@ -35,7 +35,7 @@ export function Leave({ destination, referred, onCancel }: LeaveProps) {
   return (
     <Page
       title={mini_program ? '即将离开本平台' : institution.name}
-      sub={mini_program ? '打开由机构运营的小程序' : '该机构没有可以打开的小程序，可以致电办理'}
+      sub={subOf(Boolean(mini_program), referred)}
       action={action}
     >
       {tried && <Trouble tried={tried} />}
@@ -74,6 +74,12 @@ export function Leave({ destination, referred, onCancel }: LeaveProps) {
       </Button>
     </Page>
   )
+}
+
+/** Whoever calls has no referral number to give, so that the address comes first. */
+function subOf(opens: boolean, referred: boolean | undefined): string {
+  if (opens) return '打开由机构运营的小程序'
+  return `该机构没有可以打开的小程序，${referred ? '请复制网址，用浏览器打开' : '可以致电办理'}`
 }
 
 /** Says why nothing has opened. A refusal is the visitor's own, so it is no error. */

@@ -165,7 +165,7 @@ const left = {
 test('an application by jump waits for the visitor with the way to the institution, and no text says that something was sent [S16.52]', async () => {
   serve([applied({ ...left, timeline: [...left.timeline] })])
   const { user } = open('DD1')
-  expect(await screen.findByText('1份申请待您到机构办理')).toBeInTheDocument()
+  expect(await screen.findByText('1份申请待您办理')).toBeInTheDocument()
   expect(screen.getByText('没有向机构提供您的任何资料。')).toBeVisible()
   for (const word of [/已提交/, /送达/, /机构收到/, /打电话/, /1家机构/])
     expect(screen.queryByText(word)).toBeNull()

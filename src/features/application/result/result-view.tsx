@@ -57,7 +57,7 @@ const isOpen = ({ status, undelivered }: Application) => !undelivered && !ENDED.
 function titleOf(open: readonly Application[]): string {
   if (!open.length) return '我的申请'
   const sent = open.filter((one) => !isLeft(one))
-  if (!sent.length) return `${open.length}份申请待您到机构办理`
+  if (!sent.length) return `${open.length}份申请待您办理`
   const waits = sent.some(({ status }) => status === 'submitted')
   return `${sent.length}份申请已${waits ? '提交' : '交给机构'}`
 }
