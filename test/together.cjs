@@ -23,7 +23,7 @@ const BATCHES = {
     'shells',
     'start',
   ].map(ofE2e),
-  'e2e/visits': ['download', 'guard', 'host', 'pages', 'support'].map(ofE2e),
+  'e2e/visits': ['download', 'guard', 'host', 'identity-after', 'pages', 'support'].map(ofE2e),
   'server/operation': ['app', 'config', 'keys', 'postgres'].map(ofServer),
   'server/partners': ['channel', 'conversion', 'delivery', 'half', 'partner', 'report'].map(ofServer),
   'server/privacy': ['agreement', 'consent', 'privacy'].map(ofServer),
@@ -36,7 +36,7 @@ const BATCHES = {
   'unit/client': ['src/form', 'src/http', 'src/lib', 'src/pages', 'src/router', 'src/stores', 'src/theme'],
   'unit/platform': ['src/platform', 'src/inline-script', 'src/tester', 'src/tracking'],
   'unit/ui': ['src/ui'],
-  'weapp/app': ['android', 'app', 'conventions', 'notice', 'start'].map(ofWeapp),
+  'weapp/app': ['android', 'app', 'conventions', 'identity-after', 'notice', 'start'].map(ofWeapp),
   'weapp/phone': ['phone', 'phone-number', 'position', 'wechat'].map(ofWeapp),
 }
 

@@ -24,6 +24,7 @@ const built = path.join(root, 'dist/server.mjs')
 /** Settings that do not affect the data that a server in test mode creates at its first start. */
 const HARMLESS = new Set([
   'COST_SHEET_SECONDS',
+  'IDENTITY_STEP',
   'H5_DIR',
   'ALLOWED_ORIGINS',
   'LOG_LEVEL',
