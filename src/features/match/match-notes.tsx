@@ -44,10 +44,10 @@ export const LostChoice = ({ offers }: { offers: readonly Unmatched[] }) =>
     <Notice tone="warn" id="offers-lost" title="您选的产品不能申请">
       {offers.map(({ code, name, institution, reasons }) => (
         <View key={code}>
-          {institution.name}「{name}」：{reasons.map(({ text }) => text).join('；')}
+          {institution.name}「{name}」：{reasons.map(({ text }) => text).join('；')}。
         </View>
       ))}
-      <View>没有发送任何资料，下面是您可以申请的产品。</View>
+      <View>没有发送任何资料，可以选下面的产品。</View>
     </Notice>
   )
 
