@@ -19,8 +19,8 @@ const NOTE =
 interface Note {
   text: string
   day: string
-  /** The note before; null for the first one. */
-  after: { day: string; hash: string } | null
+  /** The note before; undefined for the first one. */
+  after: { day: string; hash: string } | undefined
   entries: number
   root: string
 }
@@ -28,7 +28,7 @@ interface Note {
 /** All notes in a text, such as a file of published ones. */
 export const notesIn = (text: string): Note[] =>
   [...text.matchAll(NOTE)].map(([text, day = '', before, hash = '', entries, root = '']) => {
-    return { text, day, after: before ? { day: before, hash } : null, entries: Number(entries), root }
+    return { text, day, after: before ? { day: before, hash } : undefined, entries: Number(entries), root }
   })
 
 const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00+08:00`) + DAY)
@@ -60,7 +60,7 @@ export async function storedNotes(db: Db): Promise<Note[]> {
 }
 
 /** How long after its end a day's entries are complete: a call may append for as long as it lasts. */
-export const SETTLED = 10 * 60_000
+const SETTLED = 10 * 60_000
 
 /** The note of a day; made and stored when it has none. Null when a later one covers it, or it is not over. */
 export async function noteOf(trx: Db, key: NoteKey | null, day: string, now: Date): Promise<string | null> {
@@ -98,40 +98,37 @@ export async function proofOf(trx: Db, entry: Selectable<LedgerRow>): Promise<Pr
 
 /** Compares the ledger, whose entries come in its order, with the stored notes and with `published` ones, which win. */
 export function compareNotes(stored: readonly Note[], published: readonly Note[]) {
-  const byDay = new Map([...stored, ...published].map((note) => [note.day, note]))
-  const notes = [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
-  const covering = notes.map((note) => ({ note, end: endOf(note.day), tree: merkleTree() }))
-  /** By the number of the entry's day, as there are few days and many entries. */
-  const found = new Map<number, (typeof covering)[number] | undefined>()
+  const notes = new Map([...stored, ...published].map((note) => [note.day, note]))
+  const covering = [...notes.values()]
+    .sort((a, b) => (a.day < b.day ? -1 : 1))
+    .map((note) => ({ note, end: endOf(note.day), tree: merkleTree() }))
+  /** By the number of the day in China, as there are few days and many entries. */
+  const trees = new Map<number, ReturnType<typeof merkleTree> | undefined>()
   return {
     add({ at, entry_hash }: Pick<Selectable<LedgerRow>, 'at' | 'entry_hash'>) {
       const day = Math.floor((at.getTime() + 8 * HOUR) / DAY)
-      if (!found.has(day))
-        found.set(
-          day,
-          covering.find(({ end }) => at < end),
-        )
-      found.get(day)?.tree.add(entry_hash)
+      if (!trees.has(day)) trees.set(day, covering.find(({ end }) => at < end)?.tree)
+      trees.get(day)?.add(entry_hash)
     },
     /** English sentences. */
-    problems: (): string[] => [
-      ...published
+    problems() {
+      const problems = published
         .filter(({ day, text }) => stored.find((one) => one.day === day)?.text !== text)
-        .map(({ day }) => `the published note of ${day} is not the stored one`),
-      ...covering.flatMap(({ note: { day, after, entries, root }, tree }, place) => {
-        const before = notes[place - 1]
-        const follows = after ? after.day === before?.day && after.hash === sha256(before.text) : !before
-        const { size, root: own } = tree.end()
-        const [about] = [
-          size !== entries &&
+        .map(({ day }) => `the published note of ${day} is not the stored one`)
+      for (const [place, { note, tree }] of covering.entries()) {
+        const { day, after, entries } = note
+        const last = covering[place - 1]?.note
+        const { size, root } = tree.end()
+        if (after?.day !== last?.day || after?.hash !== (last && sha256(last.text)))
+          problems.push(`the note of ${day} does not follow the one before it`)
+        if (size !== entries)
+          problems.push(
             `the ledger has ${size} entries under the note of ${day}, which was made of ${entries}`,
-          own !== root && `entries under the note of ${day} are not those that it was made of`,
-        ].filter(Boolean)
-        return [
-          ...(follows ? [] : [`the note of ${day} does not follow the one before it`]),
-          ...(about ? [about] : []),
-        ]
-      }),
-    ],
+          )
+        else if (root !== note.root)
+          problems.push(`entries under the note of ${day} are not those that it was made of`)
+      }
+      return problems
+    },
   }
 }

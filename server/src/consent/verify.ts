@@ -41,39 +41,39 @@ type Needs = Pick<Deps, 'clock'> & {
 
 const BATCH = 1_000
 
-const ONE_SPACE = /\s+/g
 /** A statement or function body without comments and line breaks, which may differ. */
-const bare = (text: string) => text.replace(/--.*$/gm, '').replace(ONE_SPACE, ' ').trim()
+const bare = (text: string) => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()
 
-/** Whether each function and trigger by which the database guards the ledger is as its migration made it, and active. */
+const FUNCTION = /^create function (\w+).*?\$\$(.*?)\$\$;?$/gms
+const TRIGGER = /^create trigger (\w+).*?;$/gms
+const OWN_PATH = /^search_path=pg_catalog(, \w+)?, pg_temp$/
+
+/** Compares the functions and triggers by which the database guards the ledger with those of its migration. */
 async function guardProblems(db: Db, { migrationsDir }: { migrationsDir: string }): Promise<string[]> {
   const made = readFileSync(path.join(migrationsDir, '0005_consent.sql'), 'utf8')
-  const { rows: functions } = await sql<{ proname: string; prosrc: string; path: string | null }>`
-    select proname, prosrc, array_to_string(proconfig, ';') as path from pg_proc
+  const functions = await sql<{ name: string; body: string; settings: string | null }>`
+    select proname as name, prosrc as body, array_to_string(proconfig, ';') as settings from pg_proc
     where pronamespace = (select relnamespace from pg_class where oid = 'consent_ledger'::regclass)`.execute(
     db,
   )
-  const { rows: triggers } = await sql<{ tgname: string; definition: string }>`
-    select tgname, pg_get_triggerdef(oid) as definition from pg_trigger
-    where tgrelid in (${LEDGER}) and tgenabled = 'A'`.execute(db)
-  const isMade = ({ prosrc, path: first }: { prosrc: string; path: string | null }, body: string) =>
-    bare(prosrc) === bare(body) && /^search_path=pg_catalog(, \w+)?, pg_temp$/.test(first ?? '')
-  return [
-    ...[...made.matchAll(/^create function (\w+).*?\$\$(.*?)\$\$;?$/gms)].flatMap(([, name, body = '']) => {
-      const found = functions.filter(({ proname }) => proname === name)
-      return found.length === 1 && found.every((one) => isMade(one, body))
-        ? []
-        : [`the function ${name} is not the one that its migration made`]
-    }),
-    ...[...made.matchAll(/^create trigger (\w+).*?;$/gms)].flatMap(([statement, name]) => {
-      const found = triggers.find(({ tgname }) => tgname === name)
-      if (!found) return [`the trigger ${name} is not active`]
-      const definition = found.definition.replace(/ ON \w+\./, ' ON ').toLowerCase()
-      return `${definition};` === bare(statement)
-        ? []
-        : [`the trigger ${name} is not the one that its migration made`]
-    }),
-  ]
+  const triggers = await sql<{ name: string; definition: string; always: boolean }>`
+    select tgname as name, tgenabled = 'A' as always,
+      lower(regexp_replace(pg_get_triggerdef(oid), ' ON \\w+\\.', ' ON ')) || ';' as definition
+    from pg_trigger where tgrelid in (${LEDGER}) and not tgisinternal and tgenabled <> 'D'`.execute(db)
+  const problems: string[] = []
+  for (const [, name, body = ''] of made.matchAll(FUNCTION)) {
+    const found = functions.rows.filter((one) => one.name === name)
+    const isMade = found.every((one) => bare(one.body) === bare(body) && OWN_PATH.test(one.settings ?? ''))
+    if (found.length !== 1 || !isMade)
+      problems.push(`the function ${name} is not the one that its migration made`)
+  }
+  const statements = new Map(Array.from(made.matchAll(TRIGGER), ([text, name = '']) => [name, bare(text)]))
+  for (const [name, text] of statements)
+    if (!triggers.rows.some(({ definition, always }) => always && definition === text))
+      problems.push(`the trigger ${name} is not active as its migration made it`)
+  for (const { name } of triggers.rows)
+    if (!statements.has(name)) problems.push(`the trigger ${name} is not of the migration`)
+  return problems
 }
 
 /** Reports inheriting tables and rewrite rules, because both could add or hide rows without firing the triggers. */

@@ -379,7 +379,7 @@ test('the check detects a chain that is removed, truncated or rewritten when it 
 test.each([
   [
     'alter table consent_ledger disable trigger consent_ledger_refuse',
-    'the trigger consent_ledger_refuse is not active',
+    'the trigger consent_ledger_refuse is not active as its migration made it',
   ],
   [
     'alter function consent_ledger_hash(text[]) reset search_path',
@@ -389,7 +389,11 @@ test.each([
     `create or replace trigger consent_ledger_refuse before delete or update on consent_ledger
       for each row when (old.seq < 0) execute function consent_ledger_refuse();
       alter table consent_ledger enable always trigger consent_ledger_refuse`,
-    'the trigger consent_ledger_refuse is not the one that its migration made',
+    'the trigger consent_ledger_refuse is not active as its migration made it',
+  ],
+  [
+    'create trigger aside before insert on consent_ledger for each row execute function consent_ledger_refuse()',
+    'the trigger aside is not of the migration',
   ],
   ['create table heir () inherits (consent_ledger)', 'the table heir inherits from the ledger'],
   [

@@ -65,7 +65,7 @@ const swapped = () => `
   update phones set user_id = ${at.one.user_id + at.other.user_id} - user_id
     where user_id in (${at.one.user_id}, ${at.other.user_id});`
 const EMPTIED =
-  'create or replace function consent_ledger_refuse() returns trigger language plpgsql as $$ begin return new; end $$;'
+  'create or replace function consent_ledger_refuse() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$ begin return new; end $$;'
 const REFUSED = /permission denied|must be owner|append-only|never changed/
 
 /** What is done, by the application's role and by the owner, who fits every hash; and by what it is noticed. */
