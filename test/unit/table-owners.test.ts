@@ -108,6 +108,14 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'a match reads residence and consent in one statement, which is measured',
     reads: ['visitors'],
   },
+  'provision/export.ts': {
+    why: 'the copy names the institutions that received data',
+    reads: ['institutions'],
+  },
+  'provision/provisions.ts': {
+    why: 'an entry is written while data waits to leave, with its person and the consents behind it in one statement each',
+    reads: ['consents', 'support_leads', 'visitors'],
+  },
   'support/export.ts': { why: 'a lead is told with its institutions', reads: ['institutions'] },
   'support/forget.ts': {
     why: 'the leads under an agreement are those with its consent',

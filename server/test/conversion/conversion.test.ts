@@ -96,6 +96,11 @@ test('each step of a visitor is reported once to the platform of the first and o
     `POST /video ["order","first","CLICK-A",${application}]`,
     `POST /video ["received","first","CLICK-A",${application + 5}]`,
   ])
+  const entries = await rowsOf(server, 'provisions', { user_id: visitor.user_id, purpose: '核对广告效果' })
+  expect(entries.map(({ receiver }) => receiver).sort()).toEqual([
+    ...Array(2).fill('platform search'),
+    ...Array(4).fill('platform video'),
+  ])
   const { mobile, id_no } = visitor
   const hashes = ['md5', 'sha1', 'sha256'].map((kind) => createHash(kind).update(mobile).digest('hex'))
   const keyed = createHmac('sha256', server.deps.config.secrets.indexSecret).update(mobile).digest('hex')

@@ -130,3 +130,19 @@ test('the values of every encrypted column are encrypted again with the first ke
   expect(alone.open(visitor.mobile_sealed, 'mobile')).toBe(canary.mobile)
   expect(alone.open(visitor.name_sealed ?? '', 'name')).toBe(canary.name)
 })
+
+test('one command ends every login, and visitors log in again [S27.61]', async () => {
+  const mobile = freshMobile()
+  const token = await server.login(mobile)
+  const other = await server.login()
+  server.clock.forward(1)
+  const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const { text } = await keysCommand.run(server.deps, ['end-sessions'])
+  write.mockRestore()
+  expect(text).toMatch(/^Ended: \d+ sessions\.$/)
+  const codes = [token, other].map(
+    async (one) => (await server.call('/v1/user/city', {}, { token: one })).code,
+  )
+  expect(await Promise.all(codes)).toEqual([401, 401])
+  expect((await server.call('/v1/user/city', {}, { token: await server.login(mobile) })).code).toBe(200)
+})

@@ -5,7 +5,7 @@ import { purge } from '../../src/use-cases/purge-expired'
 import { everything, partnersVisitors } from '../half/partners-visitors'
 import { atOnce, consentIds, freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { LOAN, readyVisitor } from '../tools/journey'
-import { partnerOf } from '../tools/remote/partner'
+import { PARTNER, partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
 
 const server = testServer({ config: { integrations: INTEGRATIONS } })
@@ -50,6 +50,8 @@ test('the feed names each step of a visitor once, with the partner’s reference
       at,
     })),
   )
+  const entries = await rowsOf(server, 'provisions', { receiver: `partner ${PARTNER}` })
+  expect(entries.map(({ categories }) => categories)).toEqual(own.map(() => ['操作日志']))
   expect([cursor, more]).toEqual(['3', false])
   expect(await events(cursor)).toEqual({ events: [], cursor, more: false })
 })

@@ -231,6 +231,12 @@ test('one permission sends one message, when an institution moves the applicatio
       lang: 'zh_CN',
     },
   ])
+  const entry = {
+    receiver: 'wechat',
+    subject: visitor.apply_no,
+    categories: ['微信用户标识', '申请信息'].sort(),
+  }
+  expect(await rowsOf(server, 'provisions', { receiver: 'wechat' })).toMatchObject([entry])
   expect([await rowsOf(server, 'wechat_notices'), await visitor.allowed()]).toEqual([[], false])
   expect(server.logs.join()).not.toContain('openid-of')
 })
