@@ -22,7 +22,8 @@ import { shopKeyCommand } from './shop-key'
 import { verifyConsents } from './verify-consents'
 import { wechatCodeCommand } from './wechat-code'
 
-const COMMANDS: Record<string, Command> = {
+/** Every command by its name. */
+export const COMMANDS: Record<string, Command> = {
   catalogue: catalogueCommand,
   'issue-uid': issueUidCommand,
   'issue-half': issueHalfCommand,

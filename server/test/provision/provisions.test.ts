@@ -3,6 +3,7 @@ import path from 'node:path'
 import { institutionCode } from '@contract/brands'
 import { sql } from 'kysely'
 import { createEngine } from '../../src/app/deliveries'
+import { COMMANDS } from '../../src/commands/commands'
 import { replayMatchCommand } from '../../src/commands/replay-match'
 import { deliverNext } from '../../src/delivery/attempt'
 import { digestOf, numberOf, recordProvision } from '../../src/provision/provisions'
@@ -127,6 +128,16 @@ test('a replayed match is shown only after its reading is recorded with a reason
   await sql`revoke insert on readings from funnel`.execute(server.db)
   await expect(replay('--reason', 'complaint 18')).rejects.toThrow('permission denied')
   await sql`grant insert on readings to funnel`.execute(server.db)
+})
+
+test('every command that shows something of a person asks for the reason, and no other does [S24.72]', () => {
+  const asking = Object.entries(COMMANDS).map(([name, { usage, shows }]) => [
+    name,
+    usage.includes('--reason'),
+    shows.length > 0,
+  ])
+  expect(asking.filter(([, asks, shows]) => asks !== shows)).toEqual([])
+  expect(asking.filter(([, asks]) => asks).length).toBeGreaterThan(0)
 })
 
 /** Every source file of the server without its tests. */
