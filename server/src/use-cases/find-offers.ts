@@ -6,14 +6,12 @@ import { IS_OPEN } from '../application/tables'
 import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
 import { identityStepElsewhere, identityStepOf } from '../catalogue/identity-step'
 import { closedAmong } from '../catalogue/intake'
-import { publicTerms } from '../catalogue/products'
 import { cameBySql, notPassedOn, passesOnSql } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
 import { statement } from '../lib/statement'
 import { choosePersonalised } from '../login/visitors'
-import { answerOf } from '../match/rules/answer'
-import { noFitOf } from '../match/rules/no-fit'
+import { decide } from '../match/list'
 import { recordTrace } from '../match/trace'
 import {
   applicantOf,
@@ -77,57 +75,19 @@ export async function matchOrder(
   const personalised = given ?? facts.personalised
   // What the visitor has applied for here matters to no other place, and is not for a partner's link to tell.
   const live = new Map(Object.entries((elsewhere ? null : facts.live) ?? {}))
-  const byCode = new Map(products.map((product) => [product.definition.code, product]))
-  const definitions = products.map((product) => product.definition)
   // Whoever has applied for a product needs no hint that it is closed.
   const offered = elsewhere ? [] : products.filter(({ definition }) => !live.has(definition.code))
   const closed = await closedAmong(db, offered, at)
-  const answer = answerOf(definitions, applicant, personalised, closed)
-  const inputs = { order_no, user_id, applicant, products, closed, personalised }
-  const trace_id = await recordTrace(db, { trace_id: random.uuid(), at, ...inputs, ...answer })
-
+  const inputs = { applicant, products, closed, personalised }
+  const { answer, shown } = decide({ ...inputs, live })
+  const id = { trace_id: random.uuid(), order_no, user_id, at }
+  const trace_id = await recordTrace(db, { ...id, ...inputs, ...answer })
   const { amount, term } = applicant
-  const matched: List['matched'] = []
-  const unmatched: List['unmatched'] = []
-  for (const { code, reasons, matched: fits } of answer.results) {
-    const product = byCode.get(code)
-    if (!product) continue
-    const own = {
-      reasons,
-      apply_no: live.get(code) ?? null,
-      closed: closed.get(code),
-    }
-    if (fits) matched.push({ ...publicTerms(product, amount, term), ...own })
-    else {
-      const { name, mark, logo } = product.institution
-      unmatched.push({ code, name: product.definition.name, institution: { name, mark, logo }, reasons })
-    }
-  }
-  const second_look: List['second_look'] = []
-  for (const { code, changes, ...other } of answer.second_look) {
-    const product = byCode.get(code)
-    // A product with an open application cannot be applied for again, with any amount.
-    if (product && !live.has(code))
-      second_look.push({ ...publicTerms(product, other.amount, other.term), changes })
-  }
-  const open = definitions.filter(({ code }) => !live.has(code))
-  const no_fit = matched.length > 0 ? null : noFitOf(open, applicant)
   // Said beside the match, which is the same for every channel.
   const told = notPassedOn(facts.pass_on)
-  const list = {
-    order_no,
-    amount,
-    term,
-    matched,
-    unmatched,
-    second_look,
-    no_fit,
-    personalised,
-    trace_id,
-    ...told,
-  }
+  const list = { order_no, amount, term, ...shown, personalised, trace_id, ...told }
   if (applicant.age !== undefined) return list
-  const named = { ...list, matched: matched.map((offer) => withAgeReason(offer, elsewhere)) }
+  const named = { ...list, matched: shown.matched.map((offer) => withAgeReason(offer, elsewhere)) }
   return identity === 'after' ? { ...named, identity_due: true } : named
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { reseed } from '../app/changed-seed'
+import { applyWith, reseed } from '../app/changed-seed'
 import { approveWith } from '../tools/approve-stored'
-import { consentIds, rowOf, testServer } from '../tools/harness'
+import { consentIds, freshMobile, rowOf, testServer } from '../tools/harness'
 import { LOAN, readyVisitor } from '../tools/journey'
 
 const LIST = '/v2/product/showList'
@@ -118,4 +118,27 @@ test('a session without a search path changes a product too, and the change coun
     )
   })
   expect(percentIn((await server.ok(PUBLIC, {})).products)).toBeUndefined()
+})
+
+test('a visitor gets the same list by another channel, without advertisements and with all paid placements exchanged [S15.30]', async () => {
+  const mobile = freshMobile()
+  const { order_no } = await readyVisitor(server, {}, mobile)
+  const listBy = async (channel: string) => {
+    const token = await server.login(mobile, { channel })
+    const { trace_id: _, ...list } = await server.ok(LIST, { order_no }, { token, channel })
+    return list
+  }
+  const labels = ({ matched }: Awaited<ReturnType<typeof listBy>>) => matched.map((one) => one.sponsored)
+  const unlabelled = (list: object) => JSON.stringify(list, (key, value) => (key === 'sponsored' ? 0 : value))
+  const before = await listBy('test-c3')
+  expect(new Set(labels(before))).toEqual(new Set([true, false]))
+  await server.db.deleteFrom('ads').execute()
+  await applyWith(server, 'products.json', (text) =>
+    JSON.stringify(
+      JSON.parse(text).map((one: object & { sponsored: boolean }) => ({ ...one, sponsored: !one.sponsored })),
+    ),
+  )
+  const after = await listBy('xfkuaishou2')
+  expect(labels(after)).toEqual(labels(before).map((sponsored) => !sponsored))
+  expect(unlabelled(after)).toBe(unlabelled(before))
 })
