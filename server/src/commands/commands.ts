@@ -6,6 +6,7 @@ import { systemRandom } from '../lib/random'
 import { createVault } from '../lib/vault'
 import { secondsBehind } from '../postgres/database'
 import { runDeps } from '../sandbox/seeded-run'
+import { caseCommand } from './case'
 import { catalogueCommand } from './catalogue'
 import { closeApplicationCommand } from './close-application'
 import type { Command, CommandDeps, Result } from './command'
@@ -30,6 +31,7 @@ export const COMMANDS: Record<string, Command> = {
   'verify-consents': verifyConsents,
   'ledger-note': ledgerNote,
   'replay-match': replayMatchCommand,
+  case: caseCommand,
   deliveries: deliveriesCommand,
   'close-application': closeApplicationCommand,
   report: reportCommand,

@@ -2,8 +2,7 @@ import type { Fen } from '@contract/brands'
 import { ConfigError } from '../config/values'
 import { yuan } from '../lib/yuan'
 import { differences } from '../match/rules/differences'
-import { findTraces, ReplayError, replayTrace, type Trace } from '../match/trace'
-import type { Db } from '../postgres/tables'
+import { findTraces, productNames, ReplayError, replayTrace, type Trace } from '../match/trace'
 import { recordReading } from '../provision/readings'
 import { type Command, osUser, takeReason } from './command'
 
@@ -41,16 +40,6 @@ function describe(trace: Trace, names: Map<string, string>): string[] {
     ]),
     '',
   ]
-}
-
-async function productNames(db: Db, { products }: Trace): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('product_versions')
-    .select(['code', 'version', 'definition'])
-    .where('code', 'in', Object.keys(products).concat(''))
-    .execute()
-  const shown = rows.filter(({ code, version }) => products[code] === version)
-  return new Map(shown.map(({ code, definition }) => [code, definition.name]))
 }
 
 /** Replays a stored match and compares the results: automated decisions must be explainable (PIPL art. 24). */

@@ -74,6 +74,12 @@ export async function findTraces(db: Db, given: string): Promise<Trace[]> {
     .execute()
 }
 
+/** The names of a match's products in their versions of then, by code. */
+export async function productNames(db: Db, { products }: Trace): Promise<Map<string, string>> {
+  const definitions = await definitionsOf(db, Object.entries(products))
+  return new Map([...definitions].map(([code, { name }]) => [code, name]))
+}
+
 /** A stored match cannot be replayed; the message says why. */
 export class ReplayError extends Error {}
 

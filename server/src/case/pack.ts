@@ -1,0 +1,55 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sha256 } from '../lib/canonical-json'
+import type { Case } from './case-of'
+
+/** The files of a case by their names, the last one with the SHA-256 of all others for `sha256sum -c`. */
+export function packOf(one: Case, page: string): Map<string, string> {
+  const { texts, ...parts } = one
+  const json = Object.entries(parts).map(
+    ([name, rows]) => [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`] as const,
+  )
+  const safe = (text: string) => text.replace(/[^\w.-]/g, '_')
+  const files = new Map<string, string>([
+    ['case.html', page],
+    ...json,
+    [
+      'texts.json',
+      `${JSON.stringify(
+        texts.map(({ html: _, ...text }) => text),
+        null,
+        2,
+      )}\n`,
+    ],
+    ...texts.map(({ code, version, html }) => [`text-${safe(code)}-${safe(version)}.html`, html] as const),
+  ])
+  const sums = [...files].map(([name, text]) => `${sha256(text)}  ${name}\n`)
+  return files.set('SHA256SUMS', sums.join(''))
+}
+
+/** A file that nobody but its owner can read, on the disk when this returns. */
+function writeWhole(file: string, text: string) {
+  const opened = openSync(file, 'wx', 0o600)
+  try {
+    writeFileSync(opened, text)
+    fsyncSync(opened)
+  } finally {
+    closeSync(opened)
+  }
+}
+
+/** Writes a page, or a new folder of files, whole or not at all. */
+export function writeCase(target: string, content: string | ReadonlyMap<string, string>): void {
+  const making = `${target}.${process.pid}.part`
+  try {
+    if (typeof content === 'string') writeWhole(making, content)
+    else {
+      mkdirSync(making, { mode: 0o700 })
+      for (const [name, text] of content) writeWhole(path.join(making, name), text)
+    }
+    renameSync(making, target)
+  } catch (error) {
+    rmSync(making, { recursive: true, force: true })
+    throw error
+  }
+}

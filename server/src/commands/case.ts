@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Kind } from '@contract/rules/order-fields'
+import { caseOf } from '../case/case-of'
+import { type AskedBy, findWhose, kindsOfNumber } from '../case/find'
+import { packOf, writeCase } from '../case/pack'
+import { casePage } from '../case/page'
+import { ConfigError } from '../config/values'
+import { maskMobile } from '../lib/masked-text'
+import { recordReading } from '../provision/readings'
+import { audit, type Command, osUser } from './command'
+
+const TEXT = { type: 'string' } as const
+const OPTIONS = { reason: TEXT, out: TEXT, pack: TEXT, receipt: { type: 'boolean' } } as const
+
+/** What the page shows of a person, in the words of the records. */
+const SHOWN: Kind[] = ['姓名', '手机号码', '身份证号码', '申请信息', '设备信息']
+
+/** @throws {ConfigError} the usage */
+function readArguments(args: readonly string[], usage: string) {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+    const [number = '', ...rest] = positionals
+    const reason = values.reason?.trim()
+    const kinds = kindsOfNumber(number).filter((kind) => !values.receipt || kind === 'receipt')
+    if (!reason || rest.length > 0 || kinds.length === 0) throw new Error()
+    return { number, reason, kinds, out: values.out, pack: values.pack }
+  } catch {
+    throw new ConfigError(`Usage: node dist/server.mjs ${usage}`)
+  }
+}
+
+const NAMES: Record<AskedBy, string> = {
+  application: 'application',
+  phone: 'phone number',
+  receipt: 'receipt',
+}
+
+/** Everything about one dispute on one page, and as an archive for an auditor (docs/operating.md, "A dispute"). */
+export const caseCommand: Command = {
+  usage:
+    'case <receipt | application | phone> --reason <text> [--out <file.html>] [--pack <new folder>] [--receipt]',
+  async run({ db, read, vault, clock }, args) {
+    const { number, reason, kinds, out, pack } = readArguments(args, this.usage)
+    const known = []
+    for (const kind of kinds) {
+      const whose = await findWhose(read, { vault }, kind, number)
+      if (whose) known.push({ kind, whose })
+    }
+    const [found, another] = known
+    if (!found)
+      return { text: `There is no ${kinds.map((kind) => NAMES[kind]).join(' or ')} ${number}.`, ok: false }
+    if (another)
+      return {
+        text: `${number} is a phone number and a receipt: add --receipt, or name an application.`,
+        ok: false,
+      }
+    const { kind, whose } = found
+    const by = osUser()
+    if (whose.person)
+      await recordReading(db, { vault, clock }, whose.person, {
+        command: 'case',
+        by,
+        reason,
+        categories: SHOWN,
+      })
+    const asked = kind === 'phone' ? maskMobile(number) : number
+    audit('a case is read by the operator', { people: whose.people, asked, reason }, clock.now())
+    const one = await caseOf(read, { vault, clock }, whose)
+    const page = casePage(one, { asked, reason, by })
+    if (!out && !pack) return { text: page, ok: true }
+    try {
+      if (out) writeCase(path.resolve(out), page)
+      if (pack) writeCase(path.resolve(pack), packOf(one, page))
+    } catch (error) {
+      throw new ConfigError(`The case cannot be written: ${(error as Error).message}.`)
+    }
+    return { text: [out, pack].filter(Boolean).join('\n'), ok: true }
+  },
+}

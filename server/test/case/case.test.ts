@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { caseCommand } from '../../src/commands/case'
+import { recordProvision } from '../../src/provision/provisions'
+import { reseed } from '../app/changed-seed'
+import { replaceText, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
+import { institutions } from '../tools/institutions'
+import { member } from '../tools/privacy-visitor'
+
+const server = testServer()
+const run = (...args: string[]) => caseCommand.run(server.deps, args)
+const why = ['--reason', '投诉 <2026-17>']
+beforeEach(() => void jest.spyOn(process.stderr, 'write').mockReturnValue(true))
+
+/** A visitor with two applications; the first one's institution has received it and has reported. */
+async function disputed() {
+  const visitor = await member(server)
+  const { user_id, token, order_no } = visitor
+  const { trace_id } = await server.ok('/v2/product/showList', { order_no }, { token })
+  const [apply_no, other] = [await visitor.apply('cf1-daily'), await visitor.apply('direct-flex')]
+  await institutions(server).drain()
+  const provision = {
+    receiver: 'cf1',
+    reason: 'application.submitted',
+    categories: ['姓名'],
+    subject: apply_no,
+  } as const
+  await recordProvision(server.db, server.deps, { user_id }, provision)
+  const [receipt] = (await visitor.consents()).filter(({ institution }) => institution?.code === 'cf1')
+  return { ...visitor, trace_id, apply_no, other, entry: receipt?.id ?? 0 }
+}
+/** What the page shows as it was shown to the visitor. */
+const shownIn = (page: string) => page.match(/<div class="shown".*?<\/div>/gs) ?? []
+
+test('one page has all of an application by its number, a receipt or the phone number, with masked personal values [S27.70]', async () => {
+  const { user_id, mobile, id_no, apply_no, other, entry, trace_id, order_no } = await disputed()
+  const { message_id } = await rowOf(server, 'deliveries', { user_id, apply_no })
+  const { cost_sheet_hash } = await rowOf(server, 'applications', { apply_no })
+  for (const [number, isLimited] of [
+    [apply_no, true],
+    [String(entry), true],
+    [mobile, false],
+  ] as const) {
+    const { text, ok } = await run(number, ...why)
+    expect(ok).toBe(true)
+    for (const part of [
+      apply_no,
+      order_no,
+      trace_id,
+      message_id,
+      cost_sheet_hash,
+      String(entry),
+      '机构已收到',
+      '张*',
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain('每条的指纹和前后连接都一致。')
+    expect(text).toContain('投诉 &lt;2026-17&gt;')
+    expect(text).not.toMatch(/指纹[^<]*<\/th><td>否/)
+    expect(text.includes(other)).toBe(!isLimited)
+    for (const secret of [mobile, id_no, '张三']) expect(text).not.toContain(secret)
+  }
+})
+
+test('a reading is recorded with who and why before the page is shown, and without the record nothing is shown [S27.71]', async () => {
+  const { apply_no, user_id } = await disputed()
+  await run(apply_no, ...why)
+  expect(await rowsOf(server, 'readings', { user_id })).toMatchObject([
+    { command: 'case', reason: '投诉 <2026-17>' },
+  ])
+  await sql`alter table readings rename to gone`.execute(server.db)
+  await expect(run(apply_no, ...why)).rejects.toThrow('readings')
+  await sql`alter table gone rename to readings`.execute(server.db)
+  await expect(run(apply_no)).rejects.toThrow('Usage: node dist/server.mjs case')
+})
+
+test('the cost sheet and the texts are shown in the same bytes after a later catalogue changed product and text [S27.72]', async () => {
+  const { apply_no } = await disputed()
+  const before = shownIn((await run(apply_no, ...why)).text)
+  expect(before.length).toBeGreaterThan(3)
+  await reseed(server, 'cf1-daily', ({ price }) => ({ name: '新名称', price: { ...price, percent: 9 } }))
+  await replaceText(server, 'share-cf1')
+  const { text } = await run(apply_no, ...why)
+  expect(shownIn(text)).toEqual(before)
+  expect(text).not.toMatch(/指纹[^<]*<\/th><td>否/)
+})
+
+test('a sheet and a text that were changed in the database are named, and a text is then shown as characters [S27.72]', async () => {
+  const { apply_no } = await disputed()
+  const { cost_sheet } = await rowOf(server, 'applications', { apply_no })
+  const changed = JSON.stringify({ ...cost_sheet, total_cost: 1 }) as never
+  await setRows(server, 'applications', { apply_no }, { cost_sheet: changed })
+  const { code, version, html } = await rowOf(server, 'agreement_versions', { code: 'share-cf1' })
+  await setRows(server, 'agreement_versions', { code, version }, { html: `<script>alert(1)</script>${html}` })
+  const { text } = await run(apply_no, ...why)
+  await setRows(server, 'agreement_versions', { code, version }, { html })
+  expect(text).toContain('<th>重新计算的指纹相同</th><td>否</td>')
+  expect(text).toContain('<th>重新计算的指纹与台账相同</th><td>否</td>')
+  expect(text).toContain('<pre>&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(text).not.toContain('<script')
+})
+
+test('after the deletion of the account the page shows what is left and says what was deleted [S27.73]', async () => {
+  const { apply_no, entry, mobile, token, user_id } = await disputed()
+  await server.ok('/v1/user/delete', { confirm: true }, { token })
+  for (const number of [apply_no, String(entry), mobile]) {
+    const { text, ok } = await run(number, ...why)
+    expect(ok).toBe(true)
+    expect(text).toContain(`用户${user_id}的账号已经删除`)
+    expect(text).toContain(String(entry))
+    expect(text).toContain('停止使用通知')
+    expect(shownIn(text).length).toBeGreaterThan(3)
+    expect(text).not.toContain(mobile)
+  }
+})
+
+test.each([
+  ['SQ000000000000000000', 'There is no application SQ000000000000000000.'],
+  ['99999900001', 'There is no receipt 99999900001.'],
+  ['13800000000', 'There is no phone number or receipt 13800000000.'],
+])('the unknown number %s is one sentence', async (number, text) => {
+  expect(await run(number, ...why)).toEqual({ text, ok: false })
+})
+
+test('the archive is a folder that its owner alone can read, without secrets, whose files sha256sum verifies [S27.74]', async () => {
+  const { apply_no, mobile, id_no } = await disputed()
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'case-'))
+  const pack = path.join(dir, 'case')
+  try {
+    expect(await run(apply_no, ...why, '--pack', pack)).toEqual({ text: pack, ok: true })
+    const names = readdirSync(pack)
+    expect(names).toEqual(
+      expect.arrayContaining(['SHA256SUMS', 'case.html', 'ledger.json', 'deliveries.json']),
+    )
+    for (const name of names) {
+      const text = readFileSync(path.join(pack, name), 'utf8')
+      expect(statSync(path.join(pack, name)).mode & 0o777).toBe(0o600)
+      for (const secret of [mobile, id_no, 'sealed', 'salt']) expect(text).not.toContain(secret)
+    }
+    const { status, stdout } = spawnSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: pack, encoding: 'utf8' })
+    expect({ status, checked: stdout.trim().split('\n').length }).toEqual({
+      status: 0,
+      checked: names.length - 1,
+    })
+    // A folder with something in it is not replaced, and nothing half written is left beside it.
+    await expect(run(apply_no, ...why, '--pack', pack)).rejects.toThrow('The case cannot be written')
+    expect(readdirSync(dir)).toEqual(['case'])
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+})
