@@ -16,7 +16,7 @@ import { writeShells } from './shells/shells.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-const client = ['src', 'contract', 'config', 'types', 'tsconfig.json']
+const client = ['src', 'contract', 'config', 'types', 'tsconfig.json', 'bench/neutrality.json']
 const marks = 'scripts/release/tester-marks.mjs'
 const shells = 'scripts/shells'
 

@@ -37,8 +37,8 @@ function strangersIn(file: string): string[] {
   return [...new Set(found)].sort()
 }
 
-/** Rooms that deal with all tables: what is counted, removed after its time, loaded, tried out, and done by an operator. */
-const EVERYWHERE = ['report', 'privacy', 'seed', 'sandbox', 'commands']
+/** Rooms that deal with all tables: what is counted, removed after its time, put in a case, loaded, tried out, and done by an operator. */
+const EVERYWHERE = ['report', 'privacy', 'case', 'seed', 'sandbox', 'commands']
 
 /** Reads that stay one statement, by file, with the reason. No file writes a table of another noun. */
 const JOINED: Record<string, { why: string; reads: string[] }> = {

@@ -12,7 +12,8 @@ import { before, PROOF_LIFE } from '../lib/retention'
 import { oneOf } from '../lib/statement'
 import { differences } from '../match/rules/differences'
 import { productNames, ReplayError, replayTrace, type Trace } from '../match/trace'
-import type { Db } from '../postgres/tables'
+import { type Db, names } from '../postgres/tables'
+import { receiverNames } from '../provision/export'
 import type { Whose } from './find'
 
 /** Rows of each part at most. */
@@ -42,6 +43,14 @@ async function visitorsOf(db: Db, { vault }: Needs, people: readonly number[]) {
   return { visitors, orders: await orders.execute() }
 }
 
+export const without = <Row extends object, Name extends keyof Row>(row: Row, left: readonly Name[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name as Name))) as Omit<Row, Name>
+
+/** What an entry is only checked against, and the salts, with which a value could be tried after a deletion. */
+const LEFT_OUT = names(
+  'subject_salt device_salt text_hash given_seq given_kind given_hash given_institution given_agreement',
+)
+
 /** The whole chain of one person, each entry recalculated and compared with what it refers to. */
 async function chainOf(db: Db, { clock }: Needs, user_id: number) {
   const erasable = before(clock.now(), PROOF_LIFE)
@@ -52,18 +61,7 @@ async function chainOf(db: Db, { clock }: Needs, user_id: number) {
     .map((row) => {
       const problems = [...chain.missingBefore(row), ...problemsOf(row, chain.hashBefore(row), erasable)]
       chain.add(row)
-      // The salts stay: with them a value could be tried against what is left after a deletion.
-      const {
-        subject_salt: _,
-        device_salt: __,
-        text_hash: ___,
-        given_seq,
-        given_kind,
-        given_hash,
-        ...entry
-      } = row
-      const { given_institution, given_agreement, ...own } = entry
-      return { entry: entryNumber(row), ...own, problems }
+      return { entry: entryNumber(row), ...without(row, LEFT_OUT), problems }
     })
 }
 type Entry = Awaited<ReturnType<typeof chainOf>>[number]
@@ -198,6 +196,15 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
     )
     .select(['l.user_id', 'l.lead_no', 'created_at', 'institution_code', 'sent_at', 'withdrawn_at'])
     .where('l.user_id', '=', oneOf(people))
+  const nameOf = await receiverNames(db)
+  const named = <Row extends { institution_code: string | null }>(row: Row) => {
+    return { ...row, institution_name: row.institution_code && nameOf(row.institution_code) }
+  }
+  const received = <Row extends { receiver: string }>(row: Row) => {
+    return { ...row, receiver_name: nameOf(row.receiver) }
+  }
+  const { provisions, readings } = await recordsOf(db, whose)
+  const { deliveries, attempts } = await deliveriesOf(db, whose, institution, numbers)
   const { visitors, orders } = await visitorsOf(db, needs, people)
   const leads = await shares.orderBy('created_at').limit(MOST).execute()
   const left = new Set([...visitors, ...leads].map(({ user_id }) => user_id))
@@ -210,13 +217,17 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
     orders,
     applications,
     timeline: await timeline.limit(MOST).execute(),
-    reports: await reports.limit(MOST).execute(),
-    ledger,
+    reports: (await reports.limit(MOST).execute()).map(named),
+    ledger: ledger.map(named),
     texts: await textsOf(db, ledger),
-    ...(await recordsOf(db, whose)),
-    ...(await deliveriesOf(db, whose, institution, numbers)),
+    provisions: provisions.map(received),
+    readings,
+    deliveries: deliveries.map((one) =>
+      received(one.kind === 'notice' ? { ...one, receiver: 'wechat' } : one),
+    ),
+    attempts,
     matches: await matchesOf(db, people, isLimited ? applications.map(({ order_no }) => order_no) : null),
-    leads: isLimited ? [] : leads,
+    leads: isLimited ? [] : leads.map(named),
   }
 }
 

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
     Object.entries({ ...STATUS_TEXT, ...CLOSED_TEXT }).map(([code, { event }]) => [code, event]),
   ),
 }
-const wordOf = (value: unknown) => (Object.hasOwn(WORDS, String(value)) ? WORDS[String(value)] : value)
+const wordOf = (value: string | number) => (Object.hasOwn(WORDS, value) ? WORDS[value] : value)
 const percent = (rate: number) => `${rate.toFixed(2)}%`
 const texts = (list: { text: string }[]) => list.map(({ text }) => text)
 
@@ -37,8 +37,10 @@ const FORMATS: Readonly<Record<string, (value: never) => unknown>> = {
   purpose: purposeText,
 }
 
+type Value = string | number | boolean | Date | readonly unknown[] | null | undefined
+
 /** A time as 2026-11-20 10:05:09, China time. */
-function textOf(value: unknown): string {
+function textOf(value: Value): string {
   if (value === null || value === undefined || value === '') return '—'
   if (value instanceof Date)
     return new Date(value.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
@@ -54,7 +56,7 @@ type Columns<Row> = readonly (keyof Row & string)[]
 const cellsOf = <Row>(row: Row, columns: Columns<Row>) =>
   columns.map((name) => {
     const value = row[name]
-    return textOf(value === null || value === undefined ? value : (FORMATS[name]?.(value as never) ?? value))
+    return textOf((value === null ? value : (FORMATS[name]?.(value as never) ?? value)) as Value)
   })
 
 /** A table of rows, with a heading for each column. */
@@ -136,7 +138,7 @@ function ledgerHtml({ ledger }: Case): string {
     ...problems.map((one) => element('p', one)),
     table(
       ledger,
-      names('entry kind at agreement_code version institution_code purpose channel device outcome'),
+      names('entry kind at agreement_code version institution_name purpose channel device outcome'),
       '存证编号 类别 时间 文本 版本 接收方 用途 渠道 设备 撤回的结果',
     ),
     table(ledger, names('entry hash entry_hash previous_hash'), '存证编号 文本指纹 存证指纹 上一条指纹'),
@@ -146,7 +148,7 @@ function ledgerHtml({ ledger }: Case): string {
 const provisionsHtml = (rows: Case['provisions']) =>
   table(
     rows,
-    names('at receiver carrier purpose categories basis consents subject message_id'),
+    names('at receiver_name carrier purpose categories basis consents subject message_id'),
     '时间 接收方 转交方 用途 信息种类 依据 同意的存证编号 关于 webhook-id',
   )
 
@@ -156,7 +158,7 @@ const deliveriesHtml = (rows: Case['deliveries'], { attempts }: Case) =>
       textOf(one.apply_no ?? one.lead_no),
       facts(
         one,
-        names('kind receiver message_id created_at done_at dead_at refused'),
+        names('kind receiver_name message_id created_at done_at dead_at refused'),
         '类别 接收方 webhook-id 登记 完成 停止 没有发送的原因',
       ),
       table(
@@ -187,17 +189,19 @@ function matchHtml({ names: called, products, closed, ...match }: Case['matches'
       names('place product matched annual_rate reasons closed'),
       '次序 产品 匹配 综合年化 理由 暂停受理',
     ),
-    table(
-      match.second_look.map(named),
-      names('place product amount term annual_rate changes'),
-      '换一个条件 产品 金额 期限（月） 综合年化 改变',
-    ),
+    match.second_look.length === 0
+      ? ''
+      : table(
+          match.second_look.map(named),
+          names('place product amount term annual_rate changes'),
+          '换一个条件 产品 金额 期限（月） 综合年化 改变',
+        ),
   )
 }
 
 const STYLE = `body{font:14px/1.6 system-ui,"PingFang SC","Noto Sans CJK SC","Microsoft YaHei",sans-serif;margin:0 auto;max-width:1080px;padding:16px;color:#1c2430;background:#fff}
 h1{font-size:22px}h2{font-size:18px;margin:32px 0 8px;border-bottom:1px solid #bbb}h3{font-size:15px;margin:16px 0 4px}
-table{border-collapse:collapse;width:100%;margin:4px 0 12px}th,td{border:1px solid #ccc;padding:3px 6px;text-align:left;vertical-align:top;overflow-wrap:anywhere}th{background:#f2f4f7}
+table{border-collapse:collapse;width:100%;margin:4px 0 12px}th,td{border:1px solid #ccc;padding:3px 6px;text-align:left;vertical-align:top;overflow-wrap:anywhere;min-width:4.2em}th{background:#f2f4f7}
 .shown{border:2px solid #566072;padding:8px 12px;margin:8px 0 16px}pre{white-space:pre-wrap}
 @page{size:A4;margin:12mm}@media print{body{font-size:9pt;padding:0}tr{break-inside:avoid}h2,h3{break-after:avoid}}`
 
@@ -242,7 +246,7 @@ export function casePage(
       table(one.timeline, names('apply_no at status reason'), '申请 时间 状态 原因') +
       table(
         one.reports,
-        names('apply_no institution_code event_id at received_at status reason applied'),
+        names('apply_no institution_name event_id at received_at status reason applied'),
         '申请 机构 报告编号 机构时间 收到时间 状态 原因 改变了进度',
       ),
     短信和微信通知:
@@ -250,7 +254,7 @@ export function casePage(
     匹配和理由: parts(one.matches, matchHtml),
     留给机构的联系方式: table(
       one.leads,
-      names('lead_no created_at institution_code sent_at withdrawn_at'),
+      names('lead_no created_at institution_name sent_at withdrawn_at'),
       '编号 时间 机构 送达 撤回',
     ),
     工作人员的查阅: table(

@@ -84,6 +84,7 @@ test('the cost sheet and the texts are shown in the same bytes after a later cat
   await reseed(server, 'cf1-daily', ({ price }) => ({ name: '新名称', price: { ...price, percent: 9 } }))
   await replaceText(server, 'share-cf1')
   const { text } = await run(apply_no, ...why)
+  await server.db.deleteFrom('agreement_versions').where('version', '=', '9.0').execute()
   expect(shownIn(text)).toEqual(before)
   expect(text).not.toMatch(/指纹[^<]*<\/th><td>否/)
 })

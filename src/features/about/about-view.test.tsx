@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import neutrality from '../../../bench/neutrality.json'
 import { contract } from '../../../test/tools/agreement-data'
 import { answer, resetApi } from '../../../test/tools/fake-api'
 import { institution, product } from '../../../test/tools/offer-data'
@@ -51,6 +52,15 @@ test('the about page says that the platform does not lend, how it is paid, and w
     '许可证编号：示例-bank-1',
     '许可证编号：示例-bank-b',
   ])
+})
+
+test('the about page says of how many pairs the last check of neutrality was, and how many differed [S15.32]', async () => {
+  render(about())
+  await screen.findByText('示例银行b')
+  const { pairs, differences, seed } = neutrality
+  const found = differences === 0 ? '没有不同' : `有${differences}组不同`
+  expect(screen.getByText(new RegExp(`比较了${pairs / 10_000}万组，${found}`))).toBeInTheDocument()
+  expect(screen.getByText(new RegExp(`种子${seed}可以重做`))).toBeInTheDocument()
 })
 
 test('the about page names the configured operator, its registration and where to complain [S2.18]', async () => {

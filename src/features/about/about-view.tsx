@@ -5,6 +5,7 @@ import { listProducts } from '@/http/calls/match'
 import { useLoad } from '@/http/use-load'
 import { cx } from '@/lib/cx'
 import { NEVER_DONE, PAID_DETAILS } from '@/lib/money/paid'
+import { formatDate } from '@/lib/time/time'
 import type { operator } from '@/platform/operator'
 import { Card } from '@/ui/card/card'
 import { Empty } from '@/ui/empty/empty'
@@ -15,7 +16,16 @@ import { Page } from '@/ui/page/page'
 import { Points } from '@/ui/points/points'
 import { Rows } from '@/ui/rows/rows'
 import { Skeleton } from '@/ui/skeleton/skeleton'
+import neutrality from '../../../bench/neutrality.json'
 import s from './about.module.scss'
+
+/** The last run of bench/neutrality.mjs, which writes the file. */
+const { date, pairs, differences, seed } = neutrality
+const CHECKED = [
+  '用随机的用户和产品，只把付费、广告、渠道和合作方换掉，比较两次看到的产品、顺序、费用和理由；只有“广告”二字可以不同。',
+  `最近一次在${formatDate(date)}，比较了${pairs / 10_000}万组，${differences === 0 ? '没有不同' : `有${differences}组不同`}。`,
+  `用程序bench/neutrality.mjs和种子${seed}可以重做，得到同样的结果。`,
+]
 
 interface AboutViewProps {
   brand: string
@@ -66,6 +76,10 @@ export function AboutView({ brand, operator, onOpenAgreement, onDownload }: Abou
           我们从不做的事
         </View>
         <Points lines={NEVER_DONE} />
+        <View className={s.heading} aria-role="heading" aria-level={3}>
+          付费不影响排序，怎样检验
+        </View>
+        <Points lines={CHECKED} />
       </Card>
       <Partners />
       <Contracts onOpenAgreement={onOpenAgreement} />
