@@ -71,6 +71,3 @@ export const Sealed = T.Object({
 /** Why something matches or does not: a stable code for traces and a plain Chinese sentence for the visitor. */
 export const Reason = T.Object({ code: T.String(), text: T.String() })
 export type Reason = Static<typeof Reason>
-
-/** Why no application that passes the visitor's data on can be made, in a sentence; missing where one can (S18.31). */
-export const NotPassedOn = T.Optional(T.String())

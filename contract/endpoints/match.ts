@@ -1,7 +1,7 @@
 import { Type as T } from 'typebox'
 import { endpoint } from '../endpoint'
 import { CostSheet, NoFit, Offer, Product, SecondLook, Unmatched } from '../offer'
-import { AgreementRef, Code, Fen, Months, NotPassedOn, OrderNo, orNull } from '../values'
+import { AgreementRef, Code, Fen, Months, OrderNo, orNull } from '../values'
 
 /** Missing: the visitor's stored choice applies. */
 export const Personalised = T.Optional(T.Boolean())
@@ -19,7 +19,8 @@ export const MatchList = T.Object({
   /** True: sorted by the cost of the visitor's own amount and term; false: by that of the public example. */
   personalised: T.Boolean(),
   trace_id: T.String(),
-  not_passed_on: NotPassedOn,
+  /** Why no application that passes the visitor's data on can be made; missing where one can (S18.31). */
+  not_passed_on: T.Optional(T.String()),
   /** A product whose way passes data on needs the identity first (`/web/form/save`, step 1); missing otherwise. */
   identity_due: T.Optional(T.Boolean()),
 })

@@ -12,18 +12,7 @@ import {
 import { FLOW } from '../rules/order-steps'
 import { isRequired } from '../rules/required'
 import { IdentityStep } from '../rules/ways'
-import {
-  Account,
-  AgreementRef,
-  Code,
-  Consents,
-  Fen,
-  Months,
-  NotPassedOn,
-  OrderNo,
-  orNull,
-  Reason,
-} from '../values'
+import { Account, AgreementRef, Code, Consents, Fen, Months, OrderNo, orNull, Reason } from '../values'
 import { MatchList, Personalised } from './match'
 
 const ANSWERS = {
@@ -79,7 +68,8 @@ export const OrderForm = T.Object({
   /** Agreements to accept in the identity step; empty when all have been accepted. */
   agreements: T.Array(AgreementRef),
   account: Account,
-  not_passed_on: NotPassedOn,
+  /** Why no application that passes the visitor's data on can be made; missing where one can (S18.31). */
+  not_passed_on: T.Optional(T.String()),
   /** When the identity is asked for; missing where it comes before the offers. */
   identity_step: T.Optional(IdentityStep),
 })

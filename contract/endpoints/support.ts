@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint'
 import { LEAD_VALUE } from '../formats'
 import { Product } from '../offer'
 import { Destination } from '../outbound/destination'
-import { AgreementRef, Code, Mobile, NotPassedOn } from '../values'
+import { AgreementRef, Code, Mobile } from '../values'
 
 const Sid = Code
 
@@ -50,8 +50,8 @@ export const support = {
       /** A lead needs all agreements of the login group and at least one of those of an institution. */
       agreements: T.Array(AgreementRef),
       fields: T.Array(LeadField),
-      /** No lead is taken. */
-      not_passed_on: NotPassedOn,
+      /** Why no lead is taken; missing where one is (S18.31). */
+      not_passed_on: T.Optional(T.String()),
     }),
   }),
   '/open/support/put': endpoint({

@@ -26,7 +26,7 @@ export const mayPassOn = async (db: Db, channel: string) =>
   (await readPassesOn(db, channel))[0]?.pass_on !== false
 
 const NOT_PASSED_ON =
-  '按您来自的渠道的约定，我们不能把您的资料转给机构：要由我们转交资料的产品在这里不能申请，到机构自己页面办理的不受影响。'
+  '按您来自的渠道的约定，您的资料不能转给机构。要由我们转交资料的产品不能在这里申请，可以到机构自己的页面办理。'
 
 /** What a visitor reads whose data may not be passed on, as a member of an answer. */
 export const notPassedOn = (pass_on: boolean): { not_passed_on?: string } =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await addChannel(server, { code: KEPT, pass_on: false })
   await addChannel(server, { code: FREE })
 })
-const NOT_PASSED_ON = expect.stringMatching(/^按您来自的渠道的约定，我们不能把您的资料转给机构/)
+const NOT_PASSED_ON = expect.stringMatching(/^按您来自的渠道的约定，您的资料不能转给机构/)
 const goBy = (way: 'jump' | 'direct') =>
   setRows(server, 'institutions', { code: institutionCode('cf1') }, { way })
 const touch = (channel: string, token: string) =>

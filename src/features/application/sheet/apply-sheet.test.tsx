@@ -55,7 +55,7 @@ test('one tick says what was read of an institution, and its consent has its own
 test('above the consent of an institution that a relay leads to stands who carries the data and cannot read it [S16.56]', async () => {
   const { product, ...rest } = info('a')
   await openForm(one, () => answer(INFO, { ...rest, product: { ...product, way: 'relay' } }))
-  expect(screen.getByRole('list')).toHaveTextContent('由中转方转交，中转方读不到内容')
+  expect(screen.getByRole('list')).toHaveTextContent('由中转方加密转交，它读不到内容')
 })
 
 test('a notice in a new version must be ticked again, although its cost sheet is the same', async () => {

@@ -72,7 +72,7 @@ export function SheetPage({ block, boxes, outcomes, plan, ...ticking }: SheetPag
             </View>
           ))}
           {products.some(({ info }) => info.product.way === 'relay') && (
-            <View className="caption">用该机构的密钥加密后由中转方转交，中转方读不到内容。</View>
+            <View className="caption">由中转方加密转交，它读不到内容。</View>
           )}
         </View>
       )}
