@@ -33,18 +33,14 @@ export const passesOn = ({ institution, only_read, withdrawn_at }: Consent): boo
 /** Who received data, or may by a consent, with the valid consents that concern it. */
 export type Holder = Receiver & { consents: readonly Consent[] }
 
-/** The receivers, institutions first, and the consents that concern the platform alone. */
+/** The receivers, then whoever has a consent but no data yet; and the consents that concern the platform alone. */
 export function holdersOf(consents: readonly Consent[], receivers: readonly Receiver[]) {
   const live = liveConsents(consents)
   const nobody = { categories: [], purposes: [], since: null }
   const waiting = live.flatMap((one) => (one.institution && passesOn(one) ? [one.institution] : []))
   const known = new Map<string, Receiver>()
-  const inOrder = [
-    ...receivers.filter(({ institution }) => institution),
-    ...waiting.map((institution) => ({ ...nobody, ...institution, institution })),
-    ...receivers,
-  ]
-  for (const one of inOrder) if (!known.has(one.code)) known.set(one.code, one)
+  for (const one of [...receivers, ...waiting.map((it) => ({ ...nobody, ...it, institution: it }))])
+    if (!known.has(one.code)) known.set(one.code, one)
   const all = [...known.values()]
   const codeOf = (consent: Consent): string | undefined => {
     const kind = kindOf(consent)
