@@ -25,7 +25,12 @@ export const entriesAfter = (db: Db, { user_id, seq }: { user_id: number; seq: n
     )
     .selectAll('e')
     .select(['s.lead_no', 's.subject_salt', 's.device', 's.phone', 's.device_salt', 's.outcome'])
-    .select(['p.created_at as came_at', 'p.mobile_index as visitor_phone', 'l.mobile_index as lead_phone'])
+    .select([
+      'p.created_at as came_at',
+      'p.mobile_index as visitor_phone',
+      'p.unproven_until',
+      'l.mobile_index as lead_phone',
+    ])
     .select(['v.hash as text_hash', 'w.at as withdrawn_at'])
     .select(['g.seq as given_seq', 'g.kind as given_kind', 'g.hash as given_hash'])
     .select(['g.institution_code as given_institution', 'g.agreement_code as given_agreement'])
@@ -121,9 +126,9 @@ export const problemsOf = (
   ...subjectProblems(entry, erasable),
 ]
 
-/** Whether the directory of phones leads from the phone of each visitor whose chain begins here to that visitor. */
+/** Whether the directory of phones leads from the phone of each proven visitor whose chain begins here to that visitor. */
 export async function phoneProblems(db: Db, entries: readonly CheckedEntry[]): Promise<string[]> {
-  const first = entries.filter(({ seq }) => seq === 1)
+  const first = entries.filter(({ seq, unproven_until }) => seq === 1 && unproven_until === null)
   const visitors = first.flatMap(({ user_id, visitor_phone: phone }) =>
     phone === null ? [] : [{ user_id, phone }],
   )
