@@ -4,11 +4,11 @@ import { applicationsWithProduct } from '../application/applications-with-produc
 import { sheetHash } from '../catalogue/cost-sheet'
 import { entryNumber, followChains } from '../consent/chains'
 import { entriesAfter, problemsOf } from '../consent/check'
+import { boundsOf } from '../consent/verify'
 import { RECEIVER } from '../delivery/receivers'
 import type { Deps } from '../http/deps'
 import { sha256 } from '../lib/canonical-json'
 import { maskMobile, maskName } from '../lib/masked-text'
-import { before, PROOF_LIFE } from '../lib/retention'
 import { oneOf } from '../lib/statement'
 import { differences } from '../match/rules/differences'
 import { productNames, ReplayError, replayTrace, type Trace } from '../match/trace'
@@ -21,7 +21,7 @@ export const MOST = 500
 /** Matches at most, because each is calculated again. */
 const MOST_MATCHES = 50
 
-type Needs = Pick<Deps, 'clock' | 'vault'>
+type Needs = Pick<Deps, 'clock' | 'vault' | 'config'>
 
 async function visitorsOf(db: Db, { vault }: Needs, people: readonly number[]) {
   const rows = await db
@@ -47,19 +47,20 @@ export const without = <Row extends object, Name extends keyof Row>(row: Row, le
   Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name as Name))) as Omit<Row, Name>
 
 /** What an entry is only checked against, and the salts, with which a value could be tried after a deletion. */
-const LEFT_OUT = names(
-  'subject_salt device_salt text_hash given_seq given_kind given_hash given_institution given_agreement',
-)
+const LEFT_OUT = [
+  ...names('subject_salt device_salt phone visitor_phone lead_phone came_at text_hash'),
+  ...names('given_seq given_kind given_hash given_institution given_agreement'),
+]
 
 /** The whole chain of one person, each entry recalculated and compared with what it refers to. */
-async function chainOf(db: Db, { clock }: Needs, user_id: number) {
-  const erasable = before(clock.now(), PROOF_LIFE)
+async function chainOf(db: Db, needs: Needs, user_id: number) {
+  const bounds = boundsOf(needs)
   const chain = followChains()
   const rows = await entriesAfter(db, { user_id, seq: 0 }, MOST)
   return rows
     .filter((row) => row.user_id === user_id)
     .map((row) => {
-      const problems = [...chain.missingBefore(row), ...problemsOf(row, chain.hashBefore(row), erasable)]
+      const problems = [...chain.missingBefore(row), ...problemsOf(row, chain.before(row), bounds)]
       chain.add(row)
       return { entry: entryNumber(row), ...without(row, LEFT_OUT), problems }
     })
@@ -117,32 +118,43 @@ async function textsOf(db: Db, ledger: readonly Entry[]) {
   })
 }
 
-async function recordsOf(db: Db, { people, digest, apply_no }: Whose) {
+/** What a case is limited to: one application, or those at the institution of a receipt; null where it is not. */
+interface Limit {
+  apply_no: string | null
+  institution: InstitutionCode | null
+  /** The applications of the case that still exist. */
+  numbers: readonly string[]
+}
+
+const unhashed = <Row extends { person_digest: string }>(row: Row) => without(row, ['person_digest'])
+
+async function recordsOf(db: Db, { people, digest }: Whose, { apply_no, institution, numbers }: Limit) {
   const isOwn = sql<SqlBool>`(user_id = ${oneOf(people)} or person_digest = ${digest ?? ''})`
-  const about = sql<SqlBool>`(${apply_no}::text is null or subject is null or subject = ${apply_no})`
+  const about = sql<SqlBool>`case when ${apply_no}::text is not null then coalesce(subject, ${apply_no}) = ${apply_no}
+    when ${institution}::text is not null then subject is null or receiver = ${institution} or subject = ${oneOf(numbers)}
+    else true end`
   const provisions = db.selectFrom('provisions').selectAll().where(isOwn).where(about)
   const readings = db.selectFrom('readings').selectAll().where(isOwn)
   return {
-    provisions: await provisions.orderBy('at').orderBy('id').limit(MOST).execute(),
-    readings: await readings.orderBy('at').orderBy('id').limit(MOST).execute(),
+    provisions: (await provisions.orderBy('at').orderBy('id').limit(MOST).execute()).map(unhashed),
+    readings: (await readings.orderBy('at').orderBy('id').limit(MOST).execute()).map(unhashed),
   }
 }
 
-async function deliveriesOf(
-  db: Db,
-  { people, apply_no }: Whose,
-  institution: InstitutionCode | null,
-  numbers: readonly string[],
-) {
-  const isIn = sql<SqlBool>`(${institution}::text is null or institution_code = ${institution} or apply_no = ${oneOf(numbers)})`
-  let query = db
+async function deliveriesOf(db: Db, { people }: Whose, { apply_no, institution, numbers }: Limit) {
+  const about = sql<SqlBool>`case when ${apply_no}::text is not null then apply_no = ${apply_no}
+    when ${institution}::text is not null then institution_code = ${institution} or apply_no = ${oneOf(numbers)}
+    else true end`
+  const deliveries = await db
     .selectFrom('deliveries')
     .selectAll()
     .select(RECEIVER.as('receiver'))
     .where('user_id', '=', oneOf(people))
-    .where(isIn)
-  if (apply_no) query = query.where('apply_no', '=', apply_no)
-  const deliveries = await query.orderBy('created_at').orderBy('id').limit(MOST).execute()
+    .where(about)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
   const attempts = await db
     .selectFrom('delivery_attempts')
     .selectAll()
@@ -185,6 +197,7 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
   const institution = ledger.find((one) => one.entry === entry)?.institution_code ?? null
   const applications = await applicationsOf(db, whose, institution, ledger)
   const numbers = applications.map((one) => one.apply_no)
+  const limit = { apply_no, institution, numbers }
   const isLimited = apply_no !== null || institution !== null
   const ofApplications = sql<SqlBool>`user_id = ${oneOf(people)} and apply_no = ${oneOf(numbers)}`
   const timeline = db.selectFrom('application_timeline').selectAll().where(ofApplications).orderBy('id')
@@ -203,14 +216,16 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
   const received = <Row extends { receiver: string }>(row: Row) => {
     return { ...row, receiver_name: nameOf(row.receiver) }
   }
-  const { provisions, readings } = await recordsOf(db, whose)
-  const { deliveries, attempts } = await deliveriesOf(db, whose, institution, numbers)
+  const { provisions, readings } = await recordsOf(db, whose, limit)
+  const { deliveries, attempts } = await deliveriesOf(db, whose, limit)
   const { visitors, orders } = await visitorsOf(db, needs, people)
   const leads = await shares.orderBy('created_at').limit(MOST).execute()
   const left = new Set([...visitors, ...leads].map(({ user_id }) => user_id))
   return {
-    ...whose,
     at: needs.clock.now(),
+    people,
+    apply_no,
+    entry,
     /** Of which only what a deletion leaves is left. */
     deleted: people.filter((user_id) => user_id > 0 && !left.has(user_id)),
     visitors,

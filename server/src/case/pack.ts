@@ -5,22 +5,13 @@ import { type Case, without } from './case-of'
 
 /** The files of a case by their names, the last one with the SHA-256 of all others for `sha256sum -c`. */
 export function packOf(one: Case, page: string): Map<string, string> {
-  const { texts, ...parts } = one
-  const json = Object.entries(parts).map(
-    ([name, rows]) => [`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`] as const,
-  )
+  const { texts, at, people, deleted, apply_no, entry, ...parts } = one
+  const known = texts.map((text) => without(text, ['html']))
+  const json = Object.entries({ case: { at, people, deleted, apply_no, entry }, ...parts, texts: known })
   const safe = (text: string) => text.replace(/[^\w.-]/g, '_')
   const files = new Map<string, string>([
     ['case.html', page],
-    ...json,
-    [
-      'texts.json',
-      `${JSON.stringify(
-        texts.map((text) => without(text, ['html'])),
-        null,
-        2,
-      )}\n`,
-    ],
+    ...json.map(([name, part]) => [`${name}.json`, `${JSON.stringify(part, null, 2)}\n`] as const),
     ...texts.map(({ code, version, html }) => [`text-${safe(code)}-${safe(version)}.html`, html] as const),
   ])
   const sums = [...files].map(([name, text]) => `${sha256(text)}  ${name}\n`)

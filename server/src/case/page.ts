@@ -109,8 +109,10 @@ const applicationHtml = (one: Application) =>
     `${one.apply_no}：${one.definition.name}，${one.institution_name}`,
     facts(
       one,
-      names('created_at status way sheet_shown_at cost_sheet_hash sheet_is_as_hashed confirmed_by'),
-      '申请时间 状态 传送方式 明示表首次展示 明示表指纹（SHA-256） 重新计算的指纹相同 台账中的确认',
+      names(
+        'created_at status channel way referral carried_at sheet_shown_at cost_sheet_hash sheet_is_as_hashed confirmed_by',
+      ),
+      '申请时间 状态 渠道 传送方式 去机构办理的编号 转交方收到 明示表开始阅读 明示表指纹（SHA-256） 重新计算的指纹相同 台账中的确认',
     ),
     sheetHtml(one),
   )
@@ -138,8 +140,10 @@ function ledgerHtml({ ledger }: Case): string {
     ...problems.map((one) => element('p', one)),
     table(
       ledger,
-      names('entry kind at agreement_code version institution_name purpose channel device outcome'),
-      '存证编号 类别 时间 文本 版本 接收方 用途 渠道 设备 撤回的结果',
+      names(
+        'entry kind at agreement_code version institution_name purpose amount term shown_at channel device outcome',
+      ),
+      '存证编号 类别 时间 文本 版本 接收方 用途 金额 期限（月） 开始阅读 渠道 设备 撤回的结果',
     ),
     table(ledger, names('entry hash entry_hash previous_hash'), '存证编号 文本指纹 存证指纹 上一条指纹'),
   ].join('\n')

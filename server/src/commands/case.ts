@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Kind } from '@contract/rules/order-fields'
 import { caseOf } from '../case/case-of'
 import { type AskedBy, findWhose, kindsOfNumber } from '../case/find'
 import { packOf, writeCase } from '../case/pack'
@@ -8,22 +7,19 @@ import { casePage } from '../case/page'
 import { ConfigError } from '../config/values'
 import { maskMobile } from '../lib/masked-text'
 import { recordReading } from '../provision/readings'
-import { audit, type Command, osUser } from './command'
+import { audit, type Command, osUser, takeReason } from './command'
 
 const TEXT = { type: 'string' } as const
-const OPTIONS = { reason: TEXT, out: TEXT, pack: TEXT, receipt: { type: 'boolean' } } as const
-
-/** What the page shows of a person, in the words of the records. */
-const SHOWN: Kind[] = ['姓名', '手机号码', '身份证号码', '申请信息', '设备信息']
+const OPTIONS = { out: TEXT, pack: TEXT, receipt: { type: 'boolean' } } as const
 
 /** @throws {ConfigError} the usage */
 function readArguments(args: readonly string[], usage: string) {
+  const { reason, rest } = takeReason(args, usage)
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-    const [number = '', ...rest] = positionals
-    const reason = values.reason?.trim()
+    const { values, positionals } = parseArgs({ args: rest, options: OPTIONS, allowPositionals: true })
+    const [number = '', ...more] = positionals
     const kinds = kindsOfNumber(number).filter((kind) => !values.receipt || kind === 'receipt')
-    if (!reason || rest.length > 0 || kinds.length === 0) throw new Error()
+    if (more.length > 0 || kinds.length === 0) throw new Error()
     return { number, reason, kinds, out: values.out, pack: values.pack }
   } catch {
     throw new ConfigError(`Usage: node dist/server.mjs ${usage}`)
@@ -40,11 +36,12 @@ const NAMES: Record<AskedBy, string> = {
 export const caseCommand: Command = {
   usage:
     'case <receipt | application | phone> --reason <text> [--out <file.html>] [--pack <new folder>] [--receipt]',
-  async run({ db, read, vault, clock }, args) {
+  shows: ['姓名', '手机号码', '身份证号码', '居住城市', '申请信息', '设备信息'],
+  async run({ db, read, ...needs }, args) {
     const { number, reason, kinds, out, pack } = readArguments(args, this.usage)
     const known = []
     for (const kind of kinds) {
-      const whose = await findWhose(read, { vault }, kind, number)
+      const whose = await findWhose(read, needs, kind, number)
       if (whose) known.push({ kind, whose })
     }
     const [found, another] = known
@@ -57,16 +54,11 @@ export const caseCommand: Command = {
       }
     const { kind, whose } = found
     const by = osUser()
-    if (whose.person)
-      await recordReading(db, { vault, clock }, whose.person, {
-        command: 'case',
-        by,
-        reason,
-        categories: SHOWN,
-      })
+    const about = { command: 'case', by, reason, categories: this.shows }
+    if (whose.person) await recordReading(db, needs, whose.person, about)
     const asked = kind === 'phone' ? maskMobile(number) : number
-    audit('a case is read by the operator', { people: whose.people, asked, reason }, clock.now())
-    const one = await caseOf(read, { vault, clock }, whose)
+    audit('a case is read by the operator', { people: whose.people, asked, reason }, needs.clock.now())
+    const one = await caseOf(read, needs, whose)
     const page = casePage(one, { asked, reason, by })
     if (!out && !pack) return { text: page, ok: true }
     try {

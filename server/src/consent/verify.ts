@@ -121,12 +121,15 @@ export const verifyLedger = (db: Db, needs: Needs, known: Partial<Known> = {}): 
         .setIsolationLevel('repeatable read')
         .execute((trx) => verifyNow(trx, needs, { entries: [], notes: [], ...known }))
 
+/** What the time of an entry is checked against. */
+export const boundsOf = ({ clock, config }: Needs) => ({
+  erasable: before(clock.now(), PROOF_LIFE),
+  // Production has never accepted less; in a trial none may have been required.
+  leastReading: config.mode === 'production' ? Math.min(MIN_READING, config.costSheetSeconds) * 1000 : 0,
+})
+
 async function verifyNow(db: Db, { clock, config }: Needs, known: Known): Promise<LedgerState> {
-  const bounds = {
-    erasable: before(clock.now(), PROOF_LIFE),
-    // Production has never accepted less; in a trial none may have been required.
-    leastReading: config.mode === 'production' ? Math.min(MIN_READING, config.costSheetSeconds) * 1000 : 0,
-  }
+  const bounds = boundsOf({ clock, config })
   const state = { entries: 0, withdrawals: 0, confirmations: 0, anonymous: 0, broken: 0 }
   const problems: string[] = []
   const report = (...found: string[]) => {

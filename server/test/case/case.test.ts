@@ -134,12 +134,12 @@ test('the archive is a folder that its owner alone can read, without secrets, wh
     expect(await run(apply_no, ...why, '--pack', pack)).toEqual({ text: pack, ok: true })
     const names = readdirSync(pack)
     expect(names).toEqual(
-      expect.arrayContaining(['SHA256SUMS', 'case.html', 'ledger.json', 'deliveries.json']),
+      expect.arrayContaining(['SHA256SUMS', 'case.html', 'case.json', 'ledger.json', 'deliveries.json']),
     )
     for (const name of names) {
       const text = readFileSync(path.join(pack, name), 'utf8')
       expect(statSync(path.join(pack, name)).mode & 0o777).toBe(0o600)
-      for (const secret of [mobile, id_no, 'sealed', 'salt']) expect(text).not.toContain(secret)
+      for (const secret of [mobile, id_no, 'sealed', 'salt', 'index']) expect(text).not.toContain(secret)
     }
     const { status, stdout } = spawnSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: pack, encoding: 'utf8' })
     expect({ status, checked: stdout.trim().split('\n').length }).toEqual({
