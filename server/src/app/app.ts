@@ -107,11 +107,7 @@ export async function buildApp(
   registerHealth(app, deps)
   registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas, createEngine(deps))
-  const links = createOutboundLinks({
-    log: app.log,
-    loopback: config.mode !== 'production',
-    clock: deps.clock,
-  })
+  const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })
   const wechat = createWechat(deps)
   const testLogin: TestLogin = (caller) => {
     const persona = askedPersona()

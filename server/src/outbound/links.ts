@@ -5,9 +5,8 @@ import { REFERRAL_PARAMETER } from '@contract/rules/ways'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Selectable } from 'kysely'
 import { Check, Clean } from 'typebox/value'
-import { missingPaper, reachOf } from '../catalogue/institutions'
+import { reachOf } from '../catalogue/institutions'
 import type { ChannelRow } from '../channel/tables'
-import type { Deps } from '../http/deps'
 import type { Db } from '../postgres/tables'
 import {
   type AppAddresses,
@@ -29,14 +28,14 @@ async function operatorHosts(db: Db): Promise<OperatorHosts> {
   return { hosts: of(false), app_store_hosts: of(true) }
 }
 
-type Needs = { log: Pick<FastifyBaseLogger, 'warn'>; loopback: boolean } & Pick<Deps, 'clock'>
+type Needs = { log: Pick<FastifyBaseLogger, 'warn'>; loopback: boolean }
 
 /** What the page before leaving shows of a product, without its other members. */
 export const leaveTerms = (product: Destination['terms']) =>
   Clean(Terms, { ...product }) as Destination['terms']
 
 /** Checks addresses before they are sent: rows may have changed since the seed. An invalid one is logged once. */
-export function createOutboundLinks({ log, loopback, clock }: Needs) {
+export function createOutboundLinks({ log, loopback }: Needs) {
   const reported = new Set<string>()
   const report = (place: string, address: string, reason: string) => {
     const key = `${place} ${address}`
@@ -52,11 +51,10 @@ export function createOutboundLinks({ log, loopback, clock }: Needs) {
 
   return {
     /**
-     * An institution's valid address with its registered hosts and its own mini-program, or null, also while the institution lacks a paper. A `referral` is added
+     * An institution's valid address with its registered hosts and its own mini-program, or null. A `referral` is added
      * to both as their only parameter, so that an address that has one already is not valid with it.
      */
     async toInstitution(db: Db, code: InstitutionCode, place: string, address: string, referral?: string) {
-      if ((await missingPaper(db, code, clock.now())) !== null) return null
       const { hosts = [], mini_program: known = null } = (await reachOf(db, code)) ?? {}
       const only = referral === undefined ? '' : `?${REFERRAL_PARAMETER}=${referral}`
       const link = checked(place, address, checkOutboundLink(address + only, hosts))

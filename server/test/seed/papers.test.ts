@@ -46,6 +46,7 @@ const link = async () =>
 
 test('an offer whose paper ends is in no list, advertisement, partner list or half flow, and no link leads to it, from midnight in China on and without a restart [S24.50]', async () => {
   const visitor = await ready()
+  const { apply_no, token } = await appliedVisitor(server, 'micro1-daily')
   const seen = async () => ({
     list: (await publicCodes()).includes(CODE),
     page: (await server.call('/v2/product/info', { code: CODE })).code,
@@ -56,6 +57,7 @@ test('an offer whose paper ends is in no list, advertisement, partner list or ha
     link: await link(),
     half: (await list(visitor)).data?.matched.some(({ code }) => code === CODE),
     leave: (await click(visitor, CODE)).code,
+    referral: (await server.call('/v1/app/referral', { apply_no }, { token })).code,
     shops: (await server.ok('/v1/offline/shoplist', { code: SHENZHEN.code })).shops.length > 0,
   })
   const shown = {
@@ -66,6 +68,7 @@ test('an offer whose paper ends is in no list, advertisement, partner list or ha
     link: 200,
     half: true,
     leave: 200,
+    referral: 200,
     shops: true,
   }
   const gone = {
@@ -76,10 +79,12 @@ test('an offer whose paper ends is in no list, advertisement, partner list or ha
     link: 404,
     half: false,
     leave: 404,
+    referral: 404,
     shops: false,
   }
   const restore = [
     await change('direct', ending('licence', '2026-11-20')),
+    await change('micro1', ending('official', '2026-11-20')),
     await change('rural', ending('commission', '2026-11-20')),
   ]
   server.clock.set('2026-11-20T23:59:59+08:00')
