@@ -45,38 +45,23 @@ export function reasonOf(name: string): Reason {
   return reason
 }
 
-/**
- * The kind of each member of what is sent; null for one that says nothing of the person beyond the number of the
- * application or lead, `in` for one whose members count. A member that is not listed is not sent (`kindsOf`).
- */
-const MEMBERS: Readonly<Record<string, Kind | 'in' | null>> = {
-  mobile: '手机号码',
-  name: '姓名',
-  id_no: '身份证号码',
-  area: '居住城市',
-  openid: '微信用户标识',
-  click_id: '操作日志',
-  event: '操作日志',
-  ...Object.fromEntries(
-    ['amount', 'term', 'answers', 'values', 'note', 'product', 'cost_sheet'].map((name) => [
-      name,
-      '申请信息',
-    ]),
-  ),
-  ...Object.fromEntries(['status', 'shop_id', 'visit_at', 'visited_at'].map((name) => [name, '申请信息'])),
-  contact: 'in',
-  // The SMS code and the name of its form.
-  code: null,
-  scene: null,
-  apply_no: null,
-  lead_no: null,
-  submitted_at: null,
-  withdrawn_at: null,
-  at: null,
-  page: null,
-  consents: null,
-  touch: null,
+/** The members of what is sent, by their kind of information. One that is not listed is not sent (`kindsOf`). */
+const BY_KIND: Partial<Record<Kind | 'in' | 'none', string>> = {
+  手机号码: 'mobile',
+  姓名: 'name',
+  身份证号码: 'id_no',
+  居住城市: 'area',
+  微信用户标识: 'openid',
+  操作日志: 'click_id event',
+  申请信息: 'amount term answers values note product cost_sheet status shop_id visit_at visited_at',
+  /** Its own members count. */
+  in: 'contact',
+  /** Says nothing of the person beyond the number of the application or lead; `code` is the SMS code. */
+  none: 'code scene apply_no lead_no submitted_at withdrawn_at at page consents touch',
 }
+const KINDS = new Map(
+  Object.entries(BY_KIND).flatMap(([kind, members]) => members.split(' ').map((member) => [member, kind])),
+) as Map<string, Kind | 'in' | 'none'>
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
@@ -88,9 +73,9 @@ const isEmpty = (value: unknown): boolean =>
 export function kindsOf(...contents: (object | undefined)[]): Kind[] {
   const kinds = contents.flatMap((content = {}) =>
     Object.entries(content).flatMap(([member, value]) => {
-      const kind = Object.hasOwn(MEMBERS, member) ? MEMBERS[member] : undefined
+      const kind = KINDS.get(member)
       if (kind === undefined) throw new Error(`the kind of the member ${member} is not declared`)
-      if (kind === null || isEmpty(value)) return []
+      if (kind === 'none' || isEmpty(value)) return []
       return kind === 'in' ? kindsOf(Object(value)) : [kind]
     }),
   )
