@@ -139,7 +139,8 @@ test('the archive is a folder that its owner alone can read, without secrets, wh
     for (const name of names) {
       const text = readFileSync(path.join(pack, name), 'utf8')
       expect(statSync(path.join(pack, name)).mode & 0o777).toBe(0o600)
-      for (const secret of [mobile, id_no, 'sealed', 'salt', 'index']) expect(text).not.toContain(secret)
+      for (const secret of [mobile, id_no, 'sealed', 'salt', 'mobile_index'])
+        expect(text).not.toContain(secret)
     }
     const { status, stdout } = spawnSync('sha256sum', ['-c', 'SHA256SUMS'], { cwd: pack, encoding: 'utf8' })
     expect({ status, checked: stdout.trim().split('\n').length }).toEqual({
