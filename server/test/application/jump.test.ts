@@ -8,7 +8,7 @@ import { readFolder } from '../../src/seed/folder'
 import { type Changes, withChanged } from '../app/changed-seed'
 import { atOnce, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { delivered } from '../tools/institutions'
-import { applicationFor, appliedVisitor } from '../tools/journey'
+import { applicationFor } from '../tools/journey'
 import { member } from '../tools/privacy-visitor'
 import { INTEGRATIONS, signed } from '../tools/remote/signed'
 
@@ -37,23 +37,19 @@ test('an application by jump is asked for no consent to pass data on and confirm
   const visitor = await member(server)
   const info = await server.ok('/v2/product/info', { code: PRODUCT })
   expect([info.product.way, info.agreements.map(({ code }) => code)]).toEqual(['jump', ['notice-micro1']])
+  const { contracts } = await server.ok('/v1.0/credit/special/contract/list', {})
+  const own = contracts.filter(({ code }) => code.endsWith('-micro1'))
+  expect(own.map(({ code }) => code)).toEqual(['notice-micro1'])
   const payload = await applicationFor(server, visitor.order_no, PRODUCT)
   const options = { token: visitor.token }
-  expect(
-    await server.call('/v1/product/apply', { ...payload, cost_sheet_hash: 'other' }, options),
-  ).toMatchObject({ code: 409 })
   // Both of two at once are answered with the one application.
   const [one, other] = await atOnce(2, () => server.ok('/v1/product/apply', payload, options))
   expect(other).toEqual(one)
   const apply_no = one?.apply_no ?? ''
 
   const { user_id } = visitor
-  const stored = await rowOf(server, 'applications', { apply_no })
-  expect(stored).toMatchObject({
-    way: 'jump',
-    status: 'submitted',
-    referral: expect.stringMatching(/^[0-9a-f]{42}$/),
-  })
+  const referral = expect.stringMatching(/^[0-9a-f]{42}$/)
+  expect(await rowOf(server, 'applications', { apply_no })).toMatchObject({ way: 'jump', referral })
   const ledger = await rowsOf(server, 'consent_ledger', { user_id, purpose: 'apply' })
   expect(ledger.map(({ kind, agreement_code }) => [kind, agreement_code])).toEqual([
     ['confirm', `cost-sheet-${PRODUCT}`],
@@ -62,14 +58,10 @@ test('an application by jump is asked for no consent to pass data on and confirm
   expect(await rowsOf(server, 'deliveries', { user_id })).toEqual([])
   expect(await visitor.statusOf(apply_no)).toMatchObject({
     way: 'jump',
-    undelivered: false,
     status_text: '待您到机构办理',
     next_text: expect.stringContaining('没有向机构提供您的任何资料'),
     timeline: [{ text: '已记录，待您到机构办理' }],
   })
-  expect(
-    (await rowOf(server, 'applications', { apply_no: (await appliedVisitor(server)).apply_no })).referral,
-  ).toBeNull()
 })
 
 test('a referral number is new each time and shows only the server whose it is [S16.51]', () => {
@@ -94,11 +86,8 @@ test('the way to the institution is its own page with the referral number as the
   expect(await server.ok(REFER, { apply_no }, { token })).toEqual(go)
 
   const stranger = await member(server)
-  expect(await server.call(REFER, { apply_no }, { token: stranger.token })).toMatchObject({ code: 404 })
-  const direct = await stranger.apply('cf1-daily')
-  expect(await server.call(REFER, { apply_no: direct }, { token: stranger.token })).toMatchObject({
-    code: 404,
-  })
+  for (const other of [apply_no, await stranger.apply('cf1-daily')])
+    expect((await server.call(REFER, { apply_no: other }, { token: stranger.token })).code).toBe(404)
 
   const micro1 = { code: institutionCode('micro1') }
   for (const site of ['https://apply.evil.example/loan', 'https://apply.micro1.example/loan?who=1', '']) {
@@ -112,13 +101,11 @@ test('the way to the institution is its own page with the referral number as the
 
 test('the institution reports by the referral number as by an application number, each event once [S16.53]', async () => {
   const { apply_no, referral, statusOf } = await referredVisitor()
-  expect((await report({ referral }, 'micro1', `event-${referral}`)).body.data).toEqual({
-    applied: true,
-    status: 'received',
-  })
+  const received = async () => (await report({ referral }, 'micro1', `event-${referral}`)).body.data
+  const first = await received()
+  expect(first).toEqual({ applied: true, status: 'received' })
   expect((await report({ referral, status: 'contacting' })).body.data).toMatchObject({ applied: true })
-  const repeated = await report({ referral }, 'micro1', `event-${referral}`)
-  expect(repeated.body.data).toEqual({ applied: true, status: 'received' })
+  expect(await received()).toEqual(first)
   expect(await statusOf(apply_no)).toMatchObject({ status: 'contacting' })
   expect(await rowsOf(server, 'deliveries', { apply_no })).toEqual([])
 })
@@ -215,9 +202,6 @@ test('a catalogue in which an institution by jump has a consent to pass data on,
     ),
     'supports.json, demo: lead-direct passes data on, and the way of its institution is jump',
   ])
-  expect(
-    await checked({ 'institutions.json': put('micro1', { site: 'https://apply.evil.example/' }) }),
-  ).toMatchObject([expect.stringContaining('micro1, site: "https://apply.evil.example/" is refused')])
 })
 
 test('an institution that changes to jump still gets the application that was made before, and nothing of the next one [S16.50]', async () => {
@@ -234,9 +218,4 @@ test('an institution that changes to jump still gets the application that was ma
     'received',
     'submitted',
   ])
-  const { agreements, items } = {
-    ...(await server.ok('/open/support/init', { sid: 'demo' })),
-    ...(await server.ok('/open/support/list', { sid: 'demo' })),
-  }
-  expect(JSON.stringify([agreements, items])).not.toContain('direct')
 })

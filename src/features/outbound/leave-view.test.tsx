@@ -54,8 +54,3 @@ test.each([
   show(async () => ({ ...there, ...given }))
   expect(await screen.findByText('该地址未登记，不能前往')).toBeInTheDocument()
 })
-
-test('the page before leaving with an application says that a random number alone is taken along [S16.52]', async () => {
-  render(<LeaveView referred load={async () => there} onCancel={jest.fn()} />)
-  expect(await screen.findByText('只带去一个查进度的随机编号')).toBeInTheDocument()
-})

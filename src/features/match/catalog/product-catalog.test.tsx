@@ -98,17 +98,3 @@ test('a visitor without an application reads so, and is led to the products', as
   await user.click(await screen.findByRole('button', { name: '看全部产品' }))
   expect(byId('product-a')).toBeInTheDocument()
 })
-
-test('an application that is made at the institution leads there while it is open [S16.52]', async () => {
-  const named = (apply_no: string) => ({ apply_no, way: 'jump' as const })
-  serveOwn(
-    applied(named('SQ1')),
-    applied({ ...named('SQ2'), status: 'closed' }),
-    applied({ apply_no: 'SQ3' }),
-  )
-  const { user, onLeave } = open(true)
-  await screen.findAllByRole('article', { name: /^我的申请/ })
-  expect([byId('own-SQ2-leave'), byId('own-SQ3-leave')]).toEqual([null, null])
-  await user.click(byId('own-SQ1-leave'))
-  expect(onLeave).toHaveBeenCalledWith(expect.objectContaining({ apply_no: 'SQ1' }))
-})
