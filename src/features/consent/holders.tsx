@@ -35,9 +35,9 @@ function answerOf({ institution, stop }: Receiver): string | undefined {
 }
 
 function Facts({ holder }: { holder: Holder }) {
-  const { categories, purposes, since } = holder
+  const { categories, purposes, since, stop } = holder
   const facts = [
-    ['资料', categories.join('、') || '还没有送出'],
+    ['资料', categories.join('、') || (stop ? '授权书所列的信息' : '还没有送出')],
     ['用途', purposes.join('、') || '申请后由机构审核、联系'],
     ['时间', `${since ? `${formatDate(since)}起，` : ''}${untilOf(holder)}`],
   ]

@@ -82,11 +82,13 @@ async function ownData({ call, ok }: Walk, by: CallOptions) {
   const shared = given.find(({ institution }) => institution !== null)
   await ok('/v1/user/consent/withdraw', { id: shared?.id ?? 0 }, by)
   await call('/v1/user/consent/withdraw', { id: 999_999 }, by)
-  await ok('/v1/user/consent/list', {}, by)
+  await ok('/v1/user/consent/stop', {}, by)
+  await ok('/v1/user/consent/list', { receivers: true }, by)
   await ok('/v1/user/consent/receipt', { id: shared?.id ?? 0 }, by)
   await ok('/web/result/list', {}, by)
   await ok('/v1/user/delete', { confirm: true }, by)
   await call('/v1/user/data/export', {}, by)
+  await call('/v1/user/consent/stop', {}, by)
 }
 
 export async function funnel(walk: Walk) {
