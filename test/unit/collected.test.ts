@@ -22,7 +22,7 @@ const FIELDS: Partial<Record<Kind | '', string>> = {
   申请信息: `order_no apply_no lead_no product_code note values visit_at shop_id
     consents consent_ids user_id`,
   '': `request_id _ver _os _time key_id code version group id item sid flow change confirm
-    cost_sheet_hash personalised visit_code with_order token uid _token`,
+    cost_sheet_hash personalised visit_code with_order receivers token uid _token`,
 }
 
 /** Where a call uses a name for something else, and what a call without fields tells. */

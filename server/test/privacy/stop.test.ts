@@ -58,7 +58,7 @@ test('the list names who received which data for what, institutions first, and w
     code: 'cf1',
     institution: { name: '示例第一消费金融' },
     categories: expect.arrayContaining(['手机号码']),
-    purposes: ['请机构联系', '申请产品'],
+    purposes: expect.arrayContaining(['请机构联系', '申请产品']),
     since,
   })
   expect(others).toContainEqual(
