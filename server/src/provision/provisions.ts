@@ -85,9 +85,16 @@ export async function recordProvision(
 /** Seconds before an account's first login in which a code for it was sent. */
 const CODE_SECONDS = 600
 
+const ids = (leads: Owner['leads']) => leads.map((lead) => lead.user_id)
+
+/** What was provided under a lead, which another visitor may have left with this phone number. */
+const ofLeads = ({ leads }: Owner) =>
+  sql<boolean>`(user_id = any(${ids(leads)}::bigint[]) and subject = any(${leads.map(({ lead_no }) => lead_no)}::text[]))`
+
 /** The numbers of a visitor's entries: their own, their leads', and the phone number's since shortly before the account. */
 const isOwn = ({ vault }: Pick<Deps, 'vault'>, { user_id, mobile_index, leads }: Owner) => sql<boolean>`(
-  user_id = ${user_id} or user_id = any(${leads.map((lead) => lead.user_id)}::bigint[])
+  user_id = ${user_id} or user_id in (
+    select unnest(${ids(leads)}::bigint[]) except select v.user_id from visitors v where v.user_id = any(${ids(leads)}))
   or (user_id = ${numberOf(digestOf({ vault }, mobile_index))} and person_digest = ${digestOf({ vault }, mobile_index)}
     and at >= (select created_at - ${sql.lit(CODE_SECONDS)} * interval '1 s' from visitors v where v.user_id = ${user_id})))`
 
@@ -96,7 +103,7 @@ export const ownProvisions = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) 
   db
     .selectFrom('provisions')
     .select(['receiver', 'carrier', 'purpose', 'categories', 'basis', 'consents', 'subject', 'at', 'id'])
-    .where(isOwn(needs, owner))
+    .where(({ or }) => or([isOwn(needs, owner), ofLeads(owner)]))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
 

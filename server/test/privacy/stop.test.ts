@@ -87,3 +87,12 @@ test('the list names who received which data for what, institutions first, and w
   const foreign = await receivers((await member(server)).token)
   expect(foreign.map(({ code }) => code)).not.toContain('cf1')
 })
+
+test('a lead that another visitor leaves with this phone number shows nothing else of that visitor [S23.20]', async () => {
+  const [owner, other] = [await member(server), await member(server)]
+  await leave(server, owner.mobile, ['cf1'], other.token)
+  const data = { receiver: 'direct', reason: 'application.submitted', categories: ['姓名'] } as const
+  await recordProvision(server.db, server.deps, { user_id: other.user_id }, data)
+  expect((await receivers(other.token)).map(({ code }) => code)).toContain('direct')
+  expect((await receivers(owner.token)).map(({ code }) => code)).not.toContain('direct')
+})
