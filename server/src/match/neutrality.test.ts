@@ -115,7 +115,7 @@ const BIASES: Record<string, (visit: Visit) => Decision> = {
 }
 
 test('with all that is paid for and where the visitor came from changed, 300 pairs of visits get the same offers, order, figures and reasons [S15.30]', () => {
-  expect(pairs.filter((pair) => !isNeutral(pair))).toEqual([])
+  expect(pairs.flatMap((pair, index) => (isNeutral(pair) ? [] : [index]))).toEqual([])
 })
 
 test('the pairs have matched offers, second looks, visitors without an offer, equal costs and changed labels', () => {

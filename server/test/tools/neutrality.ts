@@ -75,7 +75,10 @@ const anyPair = fc
     definitions: fc.oneof(anyProducts, openProducts, anySmallLoans),
     twins: fc.array(fc.boolean(), { minLength: 12, maxLength: 12 }),
     marks: fc.array(fc.nat(8), { minLength: 12, maxLength: 12 }),
-    applicant: anyApplicant,
+    // The age may be unknown until the identity is verified.
+    applicant: fc
+      .tuple(anyApplicant, fc.boolean())
+      .map(([one, isKnown]) => ({ ...one, age: isKnown ? one.age : undefined })),
     term: fc.constantFrom(...TERMS),
     personalised: fc.boolean(),
     commerce: fc.tuple(anyCommerce, anyCommerce),
