@@ -19,8 +19,8 @@ const InstitutionLink = closed({
   url: T.Optional(T.String()),
   /** The third server that carries everything, sealed, while the institution's way is `relay`, and our keys for it. */
   relay: T.Optional(closed({ url: T.String(), sign: Keys })),
-  /** Our keys, `whsec_…` or `whsk_…`; two while one is replaced. */
-  sign: Keys,
+  /** Our keys, `whsec_…` or `whsk_…`; two while one is replaced. Without an address, as with the way `jump`, there are none. */
+  sign: T.Optional(Keys),
   /** Keys of its calls to us, `whsec_…` or `whpk_…`; without them it cannot report. */
   verify: T.Optional(Keys),
   /** Its X25519 public key, base64 of 32 bytes: personal data is encrypted for it (HPKE, RFC 9180), with `relay` everything. */
@@ -124,9 +124,12 @@ export function readIntegrations(file: string | undefined, production = false): 
   }
   const { institutions = {}, partners = {}, platforms = {}, wechat } = content
   if (production && wechat?.api) fail('has at /wechat/api a stand-in, which is for trials')
-  for (const [code, { url, relay, sign, seal_key, verify = [] }] of Object.entries(institutions)) {
+  for (const [code, { url, relay, sign = [], seal_key, verify = [] }] of Object.entries(institutions)) {
     const at = `/institutions/${code}`
-    if (url === undefined && !relay) fail(`has at ${at} neither url nor relay`)
+    if (url === undefined && !relay && verify.length === 0)
+      fail(`has at ${at} neither url nor relay nor verify`)
+    if ((url !== undefined || relay) && sign.length === 0)
+      fail(`has at ${at} an address but no sign, our keys for it`)
     if (url !== undefined) checkAddress(`${at}/url`, url, production)
     if (relay && !seal_key)
       fail(`has at ${at} a relay but no seal_key, without which the relay could read all`)

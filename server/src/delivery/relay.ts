@@ -10,7 +10,7 @@ const STEP = 4_096
 /** Longest receipt, bytes. */
 export const LONGEST_RECEIPT = 4_096
 
-export type RelayLink = Pick<InstitutionLink, 'sign'> & Required<Pick<InstitutionLink, 'relay' | 'seal_key'>>
+export type RelayLink = Required<Pick<InstitutionLink, 'sign' | 'relay' | 'seal_key'>>
 
 /** JSON, with spaces behind it that a reader of JSON skips. */
 function padded(json: string): Buffer {

@@ -53,7 +53,7 @@ export function webhookCarrier(
   options: Partial<RemoteOptions> = {},
 ): Carrier {
   const { db, clock, config } = deps
-  const { url, sign, seal_key, relay } = link
+  const { url, sign = [], seal_key, relay } = link
   const limits = { limitMs: CALL_MS, reach: config.mode === 'production' ? 'public' : 'any' } as const
   const direct = createRemote({
     name: `institution:${institution_code}`,

@@ -65,7 +65,8 @@ const SOURCES: readonly RawBuilder<unknown>[] = [
 ]
 
 type StepCount = Count & { step: Step } & Pick<Figures['closed'][number], 'reason'>
-const isOf = (channel: string | null) => (channel === null ? sql`` : sql`and channel = ${channel}`)
+const isOf = (channel: string | null, whose: 'o' | 'orders') =>
+  channel === null ? sql`` : sql`and ${sql.ref(`${whose}.channel`)} = ${channel}`
 const dayText = sql`to_char(bin at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
 
 /** By step, day and channel: each visitor (or device) once for a step, on the day of their first time in the period. */
@@ -102,12 +103,12 @@ const consents = ({ from, past }: Period) => sql<Count & { kind: 'give' | 'withd
 const durationsOf = ({ from, past }: Period, channel: string | null) => sql<Duration>`
   with spans (what, user_id, seconds) as (
     select 'order', user_id, extract(epoch from applied_at - created_at)::float from orders
-    where applied_at is not null and created_at >= ${from} and created_at < ${past} ${isOf(channel)}
+    where applied_at is not null and created_at >= ${from} and created_at < ${past} ${isOf(channel, 'orders')}
       and ${isCounted('orders.user_id')}
     union all
     select t.status, a.user_id, extract(epoch from t.at - a.created_at)::float
     from application_timeline t join applications a using (user_id, apply_no) ${channel === null ? sql`` : order}
-    where t.status in ('received', 'closed') and a.created_at >= ${from} and a.created_at < ${past} ${isOf(channel)}
+    where t.status in ('received', 'closed') and a.created_at >= ${from} and a.created_at < ${past} ${isOf(channel, 'o')}
       and ${isCounted('a.user_id')}
   )
   select what, count(distinct user_id)::int as people, percentile_cont(0.5) within group (order by seconds)::float as p50,

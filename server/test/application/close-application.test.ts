@@ -14,10 +14,13 @@ beforeEach(() => {
 })
 
 /** A visitor of a clicked advertisement with an application that one attempt did not deliver. */
+let channels = 0
 async function undelivered() {
   const device = randomUUID()
-  await addChannel(server, { code: device, conversions: { platform: 'video', events: ['received'] } })
-  await server.ok('/v1.0/channel/monitor', { channel: device, click_id: 'C', landing: '/' }, { device })
+  channels += 1
+  const channel = `closed-${channels}`
+  await addChannel(server, { code: channel, conversions: { platform: 'video', events: ['received'] } })
+  await server.ok('/v1.0/channel/monitor', { channel, click_id: 'C', landing: '/' }, { device })
   const visitor = await member(server, undefined, device)
   const apply_no = await visitor.apply('cf1-daily')
   const { state, drain } = institutions(server)

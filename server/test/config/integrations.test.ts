@@ -66,7 +66,11 @@ test.each<[unknown, string]>([
     withInstitution({ seal_key: Buffer.alloc(32).toString('base64') }),
     'has at /institutions/cf1/seal_key no X25519 public key',
   ],
-  [withInstitution({ url: undefined }), 'has at /institutions/cf1 neither url nor relay'],
+  [
+    withInstitution({ url: undefined, verify: undefined }),
+    'has at /institutions/cf1 neither url nor relay nor verify',
+  ],
+  [withInstitution({ sign: undefined }), 'has at /institutions/cf1 an address but no sign, our keys for it'],
   [
     withInstitution({ relay: { ...relay, key: SHARED } }),
     'is invalid at /institutions/cf1/relay/key: unknown member',

@@ -18,7 +18,8 @@ import { INTEGRATIONS, signed } from '../tools/remote/signed'
 const server = testServer({ config: { integrations: INTEGRATIONS } })
 const secret = Buffer.alloc(32, 7)
 const cf1 = institutionCode('cf1')
-const goBy = (way: 'direct' | 'relay') => setRows(server, 'institutions', { code: cf1 }, { way })
+const goBy = (way: 'direct' | 'relay') =>
+  setRows(server, 'institutions', { code: cf1 }, { way, relay_operator: '示例中转方' })
 const open: { close(): void }[] = []
 beforeEach(async () => {
   await server.db.deleteFrom('deliveries').execute()

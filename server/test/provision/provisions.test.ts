@@ -162,7 +162,7 @@ test('every call to another system leaves by one client that records it, and tho
   ).toEqual({ 'lib/remote/send.ts': 2 })
   expect(using(/\bcreateRemote\(/g)).toEqual({
     'conversion/carrier.ts': 1,
-    'delivery/webhook.ts': 1,
+    'delivery/webhook.ts': 2,
     'lib/remote/client.ts': 1,
     'lib/remote/provider.ts': 1,
     'wechat/api.ts': 1,

@@ -194,7 +194,7 @@ test('an operator is warned 30, 7 and 1 days before a paper ends, once a day, an
   await restore()
   expect(await onDay('2027-01-02')).toEqual([])
   expect(await metrics()).toMatch(
-    /papers_valid_days\{institution="operator",kind="impact_assessment"\} \d{4}\n/,
+    /papers_valid_days\{institution="operator",kind="impact_assessment"\} \d{5}\n/,
   )
 })
 
@@ -234,7 +234,7 @@ test('a product whose content was changed after its approval is not listed, and 
 test('a catalogue with a paper that is at fault is refused by the check, in one sentence [S24.54]', () =>
   withChanged(
     server,
-    { 'institutions.json': (text) => text.replace('"until": "2035-12-31"', '"until": "2030-02-30"') },
+    { 'institutions.json': (text) => text.replace('"until": "2055-12-31"', '"until": "2030-02-30"') },
     async (dir) =>
       expect(catalogueCommand.alone?.(server.deps.config, server.clock, ['check', dir])).toEqual({
         text: 'institutions.json, cf1, paper 1 (licence): until "2030-02-30" is not a date, YYYY-MM-DD\n1 problems.',
@@ -258,10 +258,10 @@ test('production refuses a catalogue that passes data on without an impact asses
   await server.db.updateTable('institutions').set(real).execute()
   const start = () => seed({ db: server.db, clock: server.clock, config: production })
   await start()
-  server.clock.set('2036-01-01T00:00:00+08:00')
+  server.clock.set('2056-01-01T00:00:00+08:00')
   await expect(start()).rejects.toThrow(
     ['sensitive', 'provision']
-      .map((assessed) => `Production refuses the catalogue in force: ${sentence(assessed, '2036-01-01')}.`)
+      .map((assessed) => `Production refuses the catalogue in force: ${sentence(assessed, '2056-01-01')}.`)
       .join('\n'),
   )
   await server.db.updateTable('institutions').set({ way: 'jump' }).execute()
