@@ -33,8 +33,11 @@ function trialCarrier(deps: Pick<Deps, 'db' | 'clock' | 'vault'>): Carrier {
   return {
     ...developmentCarrier,
     async send(message, receiver) {
-      const { way } = (await reachOf(deps.db, receiver.institution_code ?? institutionCode(''))) ?? {}
-      return (way === 'relay' ? relayed : developmentCarrier.send)(message, receiver)
+      const { way, relay_operator } =
+        (await reachOf(deps.db, receiver.institution_code ?? institutionCode(''))) ?? {}
+      if (way !== 'relay') return developmentCarrier.send(message, receiver)
+      await message.record(relay_operator ?? undefined)
+      return relayed(message, receiver)
     },
   }
 }

@@ -19,7 +19,7 @@ import type { Whose } from './find'
 /** Rows of each part at most. */
 export const MOST = 500
 /** Matches at most, because each is calculated again. */
-const MOST_MATCHES = 50
+export const MOST_MATCHES = 50
 
 type Needs = Pick<Deps, 'clock' | 'vault' | 'config'>
 

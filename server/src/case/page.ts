@@ -4,7 +4,7 @@ import { purposeText } from '../consent/consents'
 import { escapeHtml as html } from '../lib/text/escape-html'
 import { yuan } from '../lib/yuan'
 import { names } from '../postgres/tables'
-import { type Case, MOST } from './case-of'
+import { type Case, MOST, MOST_MATCHES } from './case-of'
 
 const WORDS: Readonly<Record<string, string>> = {
   give: '同意',
@@ -221,6 +221,7 @@ const notesOf = (one: Case) => [
   ...(Object.values<unknown>({ ...one }).some((rows) => Array.isArray(rows) && rows.length >= MOST)
     ? [`有的部分超过${MOST}条，只列出这么多。`]
     : []),
+  ...(one.matches.length >= MOST_MATCHES ? [`匹配只列出最近的${MOST_MATCHES}次。`] : []),
 ]
 
 /** A case as one HTML page that loads nothing and runs no script. */

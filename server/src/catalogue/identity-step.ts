@@ -5,13 +5,20 @@ interface Setting {
   config: { identityStep: (typeof IDENTITY_SETTINGS)[number] }
 }
 
-/** When the identity is asked for: never while no listed product's way passes data on, otherwise as the operator sets. */
+/**
+ * When the identity is asked for: never while no listed product's way passes data on or the visitor's channel forbids it
+ * (`pass_on`, channel/passing-on.ts), otherwise as the operator sets.
+ */
 export const identityStepOf = (
   { products }: { products: readonly Pick<PricedProduct, 'way'>[] },
   { config }: Setting,
+  pass_on: boolean,
 ): IdentityStep =>
-  products.length > 0 && !products.some(({ way }) => passesData(way)) ? 'never' : config.identityStep
+  pass_on && (products.length === 0 || products.some(({ way }) => passesData(way)))
+    ? config.identityStep
+    : 'never'
 
 /** As `identityStepOf`, where each choice leads to the institution's own page, as in the half flow. */
-export const identityStepElsewhere: typeof identityStepOf = (...given) =>
-  identityStepOf(...given) === 'before' ? 'before' : 'never'
+export const identityStepElsewhere = (
+  ...given: [catalogue: Parameters<typeof identityStepOf>[0], deps: Setting]
+): IdentityStep => (identityStepOf(...given, true) === 'before' ? 'before' : 'never')

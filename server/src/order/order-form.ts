@@ -1,6 +1,7 @@
 import type { OrderForm } from '@contract/endpoints/order'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
-import type { IdentityStep } from '@contract/rules/ways'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepOf } from '../catalogue/identity-step'
 import { isPassedOn, notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { openIdentityAgreements } from '../identity/consent'
@@ -14,17 +15,14 @@ import { nameOf, ownOrder, resumeOrder } from './orders'
 export async function orderForm(
   db: Db,
   deps: Deps,
-  {
-    user_id,
-    channel,
-    order_no,
-    identity,
-  }: { user_id: number; channel: string; order_no?: string; identity: IdentityStep },
+  { user_id, channel, order_no }: { user_id: number; channel: string; order_no?: string },
 ): Promise<OrderForm> {
   const { vault, clock } = deps
   const order = order_no
     ? await ownOrder(db, user_id, order_no)
     : await resumeOrder(db, deps, { user_id, channel })
+  const pass_on = await isPassedOn(db, user_id, order.order_no)
+  const identity = identityStepOf(await catalogueOf(db, clock.now()), deps, pass_on)
   return {
     order_no: order.order_no,
     flow: flowFor(order.flow, identity),
@@ -35,7 +33,7 @@ export async function orderForm(
     terms: [...TERMS],
     agreements: identity === 'never' ? [] : await openIdentityAgreements(db, user_id, clock.now()),
     account: await accountOf(db, deps, user_id),
-    ...notPassedOn(await isPassedOn(db, user_id, order.order_no)),
+    ...notPassedOn(pass_on),
     ...(identity !== 'before' && { identity_step: identity }),
   }
 }

@@ -23,10 +23,7 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
   return {
     '/web/form': async (call) => {
       const who = { ...visitorOf(call), channel: call.context._ch, ...call.payload }
-      return orderForm(call.db, deps, {
-        ...who,
-        identity: identityStepOf(await catalogueOf(call.db, clock.now()), deps),
-      })
+      return orderForm(call.db, deps, who)
     },
 
     '/web/form/save': saveOrderStep(deps),
@@ -42,10 +39,11 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       if (await liveApplication(call.db, user_id, code)) return { eligible: false, reasons: [APPLIED] }
       const catalogue = await catalogueOf(call.db, clock.now())
       const { definition, way } = productIn(catalogue, code)
-      const { not_passed_on } = notPassedOn(await isPassedOn(call.db, user_id, order_no))
+      const pass_on = await isPassedOn(call.db, user_id, order_no)
+      const { not_passed_on } = notPassedOn(pass_on)
       if (not_passed_on && passesData(way))
         return { eligible: false, reasons: [{ code: 'not_passed_on', text: not_passed_on }] }
-      const asked = { identity: identityStepOf(catalogue, deps), needed: passesData(way) }
+      const asked = { identity: identityStepOf(catalogue, deps, pass_on), needed: passesData(way) }
       const applicant = await applicantFor(call.db, order, { at: clock.now(), vault, ...asked })
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
       const reasons = judge(definition, { ...applicant, ...wish }).fails

@@ -7,6 +7,7 @@ import type { Area } from '@contract/values'
 import { loginAgreements } from '../agreement/agreements'
 import { catalogueOf } from '../catalogue/catalogue'
 import { identityStepOf } from '../catalogue/identity-step'
+import { isPassedOn } from '../channel/passing-on'
 import { constantResponse } from '../http/constant-response'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
@@ -70,10 +71,12 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
           account,
           agreements: await loginAgreements(call.db, deps.clock.now()),
         }
+      const catalogue = await catalogueOf(call.db, deps.clock.now())
+      const pass_on = await isPassedOn(call.db, user_id, '')
       return {
         ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
         name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),
-        ...(identityStepOf(await catalogueOf(call.db, deps.clock.now()), deps) !== 'before' && {
+        ...(identityStepOf(catalogue, deps, pass_on) !== 'before' && {
           nameless: true,
         }),
         account,

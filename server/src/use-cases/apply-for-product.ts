@@ -109,7 +109,7 @@ export async function apply(
   const catalogue = await catalogueOf(db, at, facts.catalogue)
   const product = productIn(catalogue, code)
   refusePassingOn(product.way, facts.pass_on)
-  const identity = identityStepOf(catalogue, deps)
+  const identity = identityStepOf(catalogue, deps, facts.pass_on)
   const needed = passesData(product.way)
   const applicant = applicantOf(order, facts, { at, vault: deps.vault, identity, needed })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')

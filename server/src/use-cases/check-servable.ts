@@ -2,6 +2,7 @@ import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
 import { catalogueOf } from '../catalogue/catalogue'
 import { identityStepOf } from '../catalogue/identity-step'
+import { isPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { noFitOf } from '../match/rules/no-fit'
 import { STUDENT } from '../match/rules/rules'
@@ -28,7 +29,8 @@ export async function checkServable(
   consenting = false,
 ): Promise<{ eligible: boolean; reasons: Reason[] }> {
   const catalogue = await catalogueOf(db, clock.now())
-  const identity = identityStepOf(catalogue, { config })
+  const pass_on = await isPassedOn(db, order.user_id, order.order_no)
+  const identity = identityStepOf(catalogue, { config }, pass_on)
   if (flowFor(order.flow, identity) === FLOW.identity) {
     const prospect = await prospectFor(db, order, identity)
     if ('missing' in prospect) return answer(prospect.missing)

@@ -68,7 +68,9 @@ export async function matchOrder(
   const standing = area_code === undefined ? facts : { ...facts, area_code }
   const catalogue = await catalogueOf(db, at, facts.catalogue)
   const { products } = catalogue
-  const identity = (elsewhere ? identityStepElsewhere : identityStepOf)(catalogue, { config })
+  const identity = elsewhere
+    ? identityStepElsewhere(catalogue, { config })
+    : identityStepOf(catalogue, { config }, facts.pass_on)
   const applicant = applicantOf(facts, standing, { at, vault, identity, consenting })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
 
@@ -87,7 +89,10 @@ export async function matchOrder(
   const told = notPassedOn(facts.pass_on)
   const list = { order_no, amount, term, ...shown, personalised, trace_id, ...told }
   if (applicant.age !== undefined) return list
-  const named = { ...list, matched: shown.matched.map((offer) => withAgeReason(offer, elsewhere)) }
+  const named = {
+    ...list,
+    matched: shown.matched.map((offer) => withAgeReason(offer, elsewhere || !facts.pass_on)),
+  }
   return identity === 'after' ? { ...named, identity_due: true } : named
 }
 

@@ -3,6 +3,7 @@ import type { Data } from '@contract/endpoints'
 import { FLOW } from '@contract/rules/order-steps'
 import { catalogueOf } from '../catalogue/catalogue'
 import { identityStepOf } from '../catalogue/identity-step'
+import { isPassedOn } from '../channel/passing-on'
 import { recordConsents } from '../consent/consents'
 import { dropHeldIdentity } from '../half/identity'
 import type { Deps } from '../http/deps'
@@ -22,20 +23,25 @@ const PATH = '/web/form/save'
 type StepCall = Pick<Asking<typeof PATH>, 'db' | 'payload' | 'visitor'>
 
 /** @throws {ApiError} 404, 409 for a read-only order or a step out of turn, 601 while an agreement is not ticked */
-async function readStep(call: StepCall, { clock }: Pick<Deps, 'clock'>, lock: boolean) {
+async function readStep(call: StepCall, deps: Pick<Deps, 'clock' | 'config'>, lock: boolean) {
+  const { clock } = deps
   const { order_no, flow, values, consents } = call.payload
   const { user_id } = visitorOf(call)
   const order = await ownOrder(call.db, user_id, order_no, lock)
   // An application that passed nothing on leaves the identity to come, for a product that needs it.
   if (flow !== FLOW.identity || order.flow === FLOW.complete) refuseApplied(order)
   if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
+  const pass_on = await isPassedOn(call.db, user_id, order_no)
+  const identity = identityStepOf(await catalogueOf(call.db, clock.now()), deps, pass_on)
+  if (flow === FLOW.identity && identity === 'never')
+    throw new ApiError(CODE.conflict, '现在不需要填写实名信息，请返回上一步')
   const outdated =
     order.flow < FLOW.complete || flow === FLOW.identity
       ? await openIdentityAgreements(call.db, user_id, clock.now())
       : []
   const open = flow === FLOW.identity ? outdated : []
   const unticked = identityProblems(open, consents)
-  if (unticked.length === 0) return { order, outdated, open }
+  if (unticked.length === 0) return { order, identity, outdated, open }
   const today = chinaDate(clock.now())
   throw ApiError.fields([...stepProblems(flow, values, contextOf(order, today)), ...unticked])
 }
@@ -75,7 +81,7 @@ export const saveOrderStep = (deps: Deps) =>
       const visitor = visitorOf(call)
       const { user_id } = visitor
       const at = deps.clock.now()
-      const { order, outdated, open } = await readStep(call, deps, true)
+      const { order, identity, outdated, open } = await readStep(call, deps, true)
       // A refusal that keeps the writes keeps this too: the number has been processed.
       const who = { user_id, channel: context._ch, device: context._did, purpose: IDENTITY, at }
       call.beforeCommit(() => recordConsents(db, deps, who, open))
@@ -85,7 +91,6 @@ export const saveOrderStep = (deps: Deps) =>
       const known = nextStep({ ...order, ...change })
       const renew = flow < FLOW.identity && outdated.length > 0
       const next = renew ? Math.min(known, FLOW.identity) : known
-      const identity = identityStepOf(await catalogueOf(db, at), deps)
       await saveChange(db, order, { change, flow: next, at }, identity)
       if (flow === FLOW.identity) await dropHeldIdentity(db, order)
       const reached = flowFor(next, identity)

@@ -1,6 +1,4 @@
 import type { Area } from '@contract/values'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf } from '../catalogue/identity-step'
 import type { Deps } from '../http/deps'
 import { type Call, type Visitor, visitorOf } from '../http/handler'
 import { saveArea } from '../login/residence'
@@ -18,11 +16,7 @@ export async function savePlace(
   await saveArea(call.db, user_id, area, name && deps.vault.seal(name, 'name'))
   if (call.payload.with_order)
     call.answerOnce({
-      order: await orderForm(call.db, deps, {
-        user_id,
-        channel: call.context._ch,
-        identity: identityStepOf(await catalogueOf(call.db, deps.clock.now()), deps),
-      }),
+      order: await orderForm(call.db, deps, { user_id, channel: call.context._ch }),
     })
   await giveLoginConsents(call, deps)
   return area

@@ -2,7 +2,7 @@ import { institutionCode } from '@contract/brands'
 import { partnersVisitors } from '../half/partners-visitors'
 import { addChannel, freshMobile, rowOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
-import { applicationFor, appliedVisitor, FIRST_STEP, fillOrder, settle } from '../tools/journey'
+import { applicationFor, appliedVisitor, FIRST_STEP, fillOrder, idNo, settle } from '../tools/journey'
 import { leadFor } from '../tools/privacy-visitor'
 import { PARTNER, partnerOf } from '../tools/remote/partner'
 import { INTEGRATIONS } from '../tools/remote/signed'
@@ -26,18 +26,28 @@ async function visitorOf(channel: string) {
   await touch(channel, token)
   await settle(server, token)
   const form = await server.ok('/web/form', {}, { token })
-  const order_no = await fillOrder(server, token)
+  const order_no = await fillOrder(server, token, form.identity_step ? [FIRST_STEP] : undefined)
   const list = await server.ok('/v2/product/showList', { order_no }, { token })
   const payload = await applicationFor(server, order_no, 'cf1-daily')
   const apply = () => server.call('/v1/product/apply', payload, { token })
   return { token, order_no, form, list, apply }
 }
 
-test('a visitor of a channel that is not passed on reads it before the form, sees the same offers, and cannot apply by a way that passes data on; the last touch decides, and a jump passes nothing on [S18.30, S18.31]', async () => {
+test('a visitor of a channel that is not passed on reads it before the form, is asked for no identity number, sees the same offers, and cannot apply by a way that passes data on; the last touch decides, and a jump passes nothing on [S18.30, S18.31]', async () => {
   const [kept, free] = [await visitorOf(KEPT), await visitorOf(FREE)]
   expect([kept.form.not_passed_on, kept.list.not_passed_on]).toEqual([NOT_PASSED_ON, NOT_PASSED_ON])
   expect([free.form, free.list].map((one) => 'not_passed_on' in one)).toEqual([false, false])
-  expect(kept.list.matched).toEqual(free.list.matched)
+  expect([kept.form.identity_step, free.form.identity_step]).toEqual(['never', undefined])
+  const offered = ({ list }: typeof kept) => list.matched.map(({ reasons: _, ...offer }) => offer)
+  expect(offered(kept)).toEqual(offered(free))
+  const identity = { name: '张三', id_no: idNo() }
+  expect(
+    await server.call(
+      '/web/form/save',
+      { order_no: kept.order_no, flow: 1, values: identity, consents: [] },
+      { token: kept.token },
+    ),
+  ).toMatchObject({ code: 409 })
   const { order_no, token } = kept
   const wish = { order_no, code: 'cf1-daily', amount: FIRST_STEP.amount, term: FIRST_STEP.term }
   const check = () => server.ok('/v1/user/productCheck', wish, { token })
@@ -48,6 +58,7 @@ test('a visitor of a channel that is not passed on reads it before the form, see
   expect((await check()).eligible).toBe(true)
   await goBy('direct')
   await touch(FREE, token)
+  await fillOrder(server, token, [undefined, identity])
   const { data } = await kept.apply()
   expect(await rowOf(server, 'applications', { apply_no: data?.apply_no ?? '' })).toMatchObject({
     channel: FREE,

@@ -69,11 +69,6 @@ function OrderSteps({ order, ...props }: OrderStepsProps) {
     errors,
     onFill: fill,
   }
-  const told = order.not_passed_on && (
-    <Notice tone="warn" id="not-passed-on">
-      {order.not_passed_on}
-    </Notice>
-  )
   const asks = order.identity_step !== 'never'
   if (step === FLOW.basics) {
     return (
@@ -84,7 +79,11 @@ function OrderSteps({ order, ...props }: OrderStepsProps) {
         label={form.last ? '查看可申请产品' : WORDS.saveAndContinue}
         onRevise={form.flow >= FLOW.complete && order.id_no_masked && asks ? form.revise : undefined}
       >
-        {told}
+        {order.not_passed_on && (
+          <Notice tone="warn" id="not-passed-on">
+            {order.not_passed_on}
+          </Notice>
+        )}
         <BasicsFields {...questions} />
       </StepPage>
     )
@@ -97,7 +96,6 @@ function OrderSteps({ order, ...props }: OrderStepsProps) {
       label={order.chosen ? '核验身份，继续申请' : '核验身份并匹配产品'}
       onBack={order.chosen ? onOffers : () => form.goTo(FLOW.basics)}
     >
-      {told}
       <AccountNote mobile={order.account.mobile_masked} onRelogin={onRelogin} />
       <IdentityFields {...questions} order={order} />
       {/* The separate, unticked consent to process the identity number (PIPL art. 28 to 30). */}
