@@ -1,6 +1,7 @@
 -- To whom personal data was provided (网络数据安全管理条例 art. 12), and which personal values an operator's command showed.
--- Entries are added before the data leaves and are never changed. They name a visitor by number and by a keyed hash of the
--- phone number, which leads to nobody without INDEX_SECRET and the number itself.
+-- Entries are added before the data leaves and are never changed. They name a visitor by number, to which after a deletion
+-- an application's or a receipt's number leads, and by a keyed hash of the phone number, which leads to nobody without
+-- INDEX_SECRET and the phone number itself.
 
 create table provisions (
   -- A visitor or lead; where a phone number alone is concerned, a negative number made of `person_digest`.
@@ -17,10 +18,11 @@ create table provisions (
   subject text,
   message_id text,
   at timestamptz not null,
-  primary key (user_id, id),
-  -- The attempts of a delivery have one id.
-  unique (user_id, message_id)
+  primary key (user_id, id)
 );
+-- The attempts of a delivery have one id; those that provide the same are one entry. Consents may be too many for an index.
+create unique index provisions_once on provisions
+  (user_id, message_id, receiver, coalesce(carrier, ''), categories, hashtextextended(consents::text, 0));
 create index provisions_person on provisions (person_digest);
 create index provisions_at on provisions (at);
 

@@ -17,19 +17,22 @@ export const digestOf = ({ vault }: Pick<Deps, 'vault'>, mobile_index: MobileInd
 /** The number under which entries lie that concern a phone number alone: negative, so no visitor's, and spread evenly. */
 export const numberOf = (digest: string): number => -1 - Number.parseInt(digest.slice(0, 12), 16)
 
-/** A person's key in both tables. @throws {Error} for a number that nobody has, about whom nothing may be sent or shown */
+type Held = { mobile_index: MobileIndex }
+
+/**
+ * A person's key in both tables; of a lead whoever has its phone number, which somebody else may have left. @throws
+ * {Error} for a number that nobody has, about whom nothing may be sent or shown
+ */
 export async function keyOf(db: Db, needs: Pick<Deps, 'vault'>, person: Person) {
   if ('mobile_index' in person) {
     const person_digest = digestOf(needs, person.mobile_index)
     return { user_id: numberOf(person_digest), person_digest }
   }
-  const { user_id, lead_no = null } = person
-  const { rows } = await sql<{ mobile_index: MobileIndex | null }>`
-    select coalesce(
-      (select mobile_index from visitors where user_id = ${user_id}),
-      (select mobile_index from support_leads where user_id = ${user_id} and lead_no = ${lead_no})) as mobile_index`.execute(
-    db,
-  )
+  const { user_id, lead_no } = person
+  const held = lead_no
+    ? sql<Held>`select mobile_index from support_leads where user_id = ${user_id} and lead_no = ${lead_no}`
+    : sql<Held>`select mobile_index from visitors where user_id = ${user_id}`
+  const { rows } = await held.execute(db)
   const mobile_index = rows[0]?.mobile_index
   if (!mobile_index) throw new Error(`${user_id} is nobody's number`)
   return { user_id, person_digest: digestOf(needs, mobile_index) }
@@ -47,20 +50,18 @@ export interface Provision {
   carrier?: string | null
 }
 
-/** The consents on which a provision rests. */
-function basisOf(person: Person, receiver: string, { consents }: Reason): RawBuilder<unknown> {
-  if (!consents || !('user_id' in person)) return sql`'[]'::jsonb`
-  const which =
-    consents === 'receiver'
-      ? sql`institution_code = ${receiver} and lead_no is not distinct from ${person.lead_no ?? null}`
-      : sql`institution_code is null and purpose = any(${[...consents]})`
-  return sql`(select coalesce(jsonb_agg(id order by id), '[]') from consents
-    where user_id = ${person.user_id} and withdrawn_at is null and ${which})`
+/** Which of the person's consents a provision rests on. */
+function isBasis(person: Person, receiver: string, { consents }: Reason): RawBuilder<unknown> {
+  if (!consents || !('user_id' in person)) return sql`false`
+  return consents === 'receiver'
+    ? sql`institution_code = ${receiver} and lead_no is not distinct from ${person.lead_no ?? null}`
+    : sql`institution_code is null and purpose = any(${[...consents]})`
 }
 
 /**
- * Records that data is about to be provided, which is true from then on: an answer may be lost. A second attempt of the
- * same message adds nothing. Where it rejects, nothing may be sent.
+ * Records that data is about to be provided, which is true from then on: an answer may be lost. Another attempt of
+ * the same message adds an entry where it provides something else, or by another carrier or other consents. Where it
+ * rejects, nothing may be sent.
  */
 export async function recordProvision(
   db: Db,
@@ -77,33 +78,33 @@ export async function recordProvision(
   await sql`
     insert into provisions
       (user_id, person_digest, receiver, carrier, purpose, categories, basis, consents, subject, message_id, at)
-    values (${user_id}, ${person_digest}, ${receiver}, ${carrier}, ${purpose}, ${categories}, ${basis},
-      ${basisOf(person, receiver, reason)}, ${subject}, ${message_id}, ${needs.clock.now()})
-    on conflict do nothing`.execute(db)
+    select ${user_id}, ${person_digest}, ${receiver}, ${carrier}, ${purpose}, ${categories}, ${basis},
+      coalesce(jsonb_agg(id order by id), '[]'), ${subject}, ${message_id}, ${needs.clock.now()}
+    from consents where user_id = ${user_id} and withdrawn_at is null and ${isBasis(person, receiver, reason)}
+    on conflict (user_id, message_id, receiver, coalesce(carrier, ''), categories, hashtextextended(consents::text, 0))
+      do nothing`.execute(db)
 }
 
 /** Seconds before an account's first login in which a code for it was sent. */
 const CODE_SECONDS = 600
 
-const ids = (leads: Owner['leads']) => leads.map((lead) => lead.user_id)
-
-/** What was provided under a lead, which another visitor may have left with this phone number. */
-const ofLeads = ({ leads }: Owner) =>
-  sql<boolean>`(user_id = any(${ids(leads)}::bigint[]) and subject = any(${leads.map(({ lead_no }) => lead_no)}::text[]))`
-
-/** The numbers of a visitor's entries: their own, their leads', and the phone number's since shortly before the account. */
-const isOwn = ({ vault }: Pick<Deps, 'vault'>, { user_id, mobile_index, leads }: Owner) => sql<boolean>`(
-  user_id = ${user_id} or user_id in (
-    select unnest(${ids(leads)}::bigint[]) except select v.user_id from visitors v where v.user_id = any(${ids(leads)}))
-  or (user_id = ${numberOf(digestOf({ vault }, mobile_index))} and person_digest = ${digestOf({ vault }, mobile_index)}
-    and at >= (select created_at - ${sql.lit(CODE_SECONDS)} * interval '1 s' from visitors v where v.user_id = ${user_id})))`
+/**
+ * A visitor's entries: their own, and of those about their phone number the leads' and what was sent to it alone since
+ * shortly before the account. Each arm begins with the key of an index.
+ */
+function isOwn({ vault }: Pick<Deps, 'vault'>, { user_id, mobile_index, leads }: Owner) {
+  const digest = digestOf({ vault }, mobile_index)
+  return sql<boolean>`(user_id = ${user_id} or person_digest = ${digest} and (
+    user_id = any(${leads.map((lead) => lead.user_id)}::bigint[]) or user_id = ${numberOf(digest)} and at >= (
+      select created_at - ${sql.lit(CODE_SECONDS)} * interval '1 s' from visitors v where v.user_id = ${user_id})))`
+}
 
 /** What was provided of a visitor, the newest first. */
 export const ownProvisions = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) =>
   db
     .selectFrom('provisions')
     .select(['receiver', 'carrier', 'purpose', 'categories', 'basis', 'consents', 'subject', 'at', 'id'])
-    .where(({ or }) => or([isOwn(needs, owner), ofLeads(owner)]))
+    .where(isOwn(needs, owner))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
 

@@ -12,7 +12,7 @@ interface ProvisionTables {
     /** The visitor or lead; for a message to a phone number alone, `numberOf` its digest, which is negative. */
     user_id: Fixed<number>
     id: Generated<number>
-    /** Keyed hash of the phone number's index, by which an entry is found after the account's deletion. */
+    /** Keyed hash of the index of the phone number of whom it concerns; it stays after the account's deletion. */
     person_digest: Fixed<string>
     /** An institution's code, `sms`, `identity`, `wechat`, `platform <name>` or `partner <channel>`. */
     receiver: Fixed<string>
@@ -26,7 +26,7 @@ interface ProvisionTables {
     consents: ColumnType<number[], string, never>
     /** The application or lead that it is about. */
     subject: Fixed<string | null>
-    /** The `webhook-id`, which all attempts of a delivery share: they are one entry. */
+    /** The `webhook-id`, which all attempts of a delivery share: those that provide the same are one entry. */
     message_id: Fixed<string | null>
     at: Fixed<Date>
   }

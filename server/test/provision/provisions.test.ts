@@ -6,7 +6,14 @@ import { createEngine } from '../../src/app/deliveries'
 import { COMMANDS } from '../../src/commands/commands'
 import { replayMatchCommand } from '../../src/commands/replay-match'
 import { deliverNext } from '../../src/delivery/attempt'
-import { digestOf, numberOf, recordProvision } from '../../src/provision/provisions'
+import {
+  digestOf,
+  numberOf,
+  ownProvisions,
+  ownReadings,
+  type Provision,
+  recordProvision,
+} from '../../src/provision/provisions'
 import { purge } from '../../src/use-cases/purge-expired'
 import { freshMobile, rowOf, rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
@@ -71,7 +78,54 @@ test('a message whose answer is lost is an entry, its repetition is the same one
   expect(await shared()).toBe(1)
 })
 
-test('after a deletion the entries stay, a digest alone leads to them, and the next account of that number is not told them [S24.71]', async () => {
+test('a repetition of a message is another entry where it provides more, by another carrier or under other consents, and else none [S24.70]', async () => {
+  const { user_id, mobile, apply } = await member(server)
+  const message = { receiver: 'cf1', reason: 'application.submitted', message_id: 'once' }
+  const entriesAfter = async (more: Partial<Provision> = {}) => {
+    const provision = { ...message, categories: ['姓名'] as const, ...more }
+    await recordProvision(server.db, server.deps, { user_id }, provision)
+    return (await provided(mobile)).filter(({ message_id }) => message_id === 'once').length
+  }
+  expect([await entriesAfter(), await entriesAfter()]).toEqual([1, 1])
+  expect(await entriesAfter({ categories: ['姓名', '手机号码'] })).toBe(2)
+  expect([await entriesAfter({ carrier: '中转' }), await entriesAfter({ carrier: '中转' })]).toEqual([3, 3])
+  await apply('cf1-daily')
+  expect([await entriesAfter(), await entriesAfter()]).toEqual([4, 4])
+})
+
+test('what a lead provides is entered about whoever has its phone number, who is told it like the visitor who left it [S24.70, S24.71]', async () => {
+  const { token, user_id, mobile } = await member(server)
+  const called = freshMobile()
+  const subject = await leave(server, called, ['cf1'], token)
+  await institutions(server).drain()
+  expect(await provided(called)).toMatchObject([{ user_id, receiver: 'cf1', subject }])
+  expect((await provided(mobile)).filter((one) => one.subject === subject)).toEqual([])
+  const own = await codeLogin(server, called)
+  for (const one of [token, own.token]) expect((await told(one)).join()).toContain('用途：请机构联系')
+})
+
+test('a visitor’s entries are read through indexes alone', async () => {
+  const mobile_index = server.deps.vault.index(freshMobile(), 'mobile')
+  const owner = {
+    user_id: 1,
+    mobile_index,
+    orders: [],
+    applications: [],
+    leads: [{ user_id: 2, lead_no: '3' }],
+  }
+  const plans = await server.db.transaction().execute(async (trx) => {
+    // PostgreSQL would scan a table of a few rows anyway, or follow the index of `order by`, so both are switched off.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_indexscan = off`.execute(trx)
+    const plan = [ownProvisions, ownReadings].map((own) => own(trx, server.deps, owner).explain('text'))
+    return JSON.stringify(await Promise.all(plan))
+  })
+  expect(plans).not.toMatch(/Seq Scan on (provisions|readings)/)
+  for (const table of ['provisions', 'readings'])
+    expect(plans).toContain(`Bitmap Index Scan on ${table}_person`)
+})
+
+test('after a deletion the entries stay under a digest without the phone number, and the next account of that number is not told them [S24.71]', async () => {
   const visitor = await member(server)
   await visitor.apply('cf1-daily')
   await institutions(server).drain()

@@ -14,7 +14,7 @@ const UNTIL: Readonly<Record<string, string>> = {
   identity: '只回答是否一致，不得留作他用',
   wechat: '发出后删除用户标识，最长184天',
   platform: '直到您关闭个性化排序，或撤回隐私政策',
-  partner: '到您选择产品为止，记录保存184天',
+  partner: '到您选择产品为止，记录保存三年',
 }
 
 function untilOf({ code, institution, consents }: Holder): string {
