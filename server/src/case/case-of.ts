@@ -9,11 +9,12 @@ import { RECEIVER } from '../delivery/receivers'
 import type { Deps } from '../http/deps'
 import { sha256 } from '../lib/canonical-json'
 import { maskMobile, maskName } from '../lib/masked-text'
-import { oneOf } from '../lib/statement'
+import { hasKey, oneOf, type RowKey } from '../lib/statement'
 import { differences } from '../match/rules/differences'
 import { productNames, ReplayError, replayTrace, type Trace } from '../match/trace'
 import { type Db, names } from '../postgres/tables'
 import { receiverNames } from '../provision/export'
+import { numberOf } from '../provision/provisions'
 import type { Whose } from './find'
 
 /** Rows of each part at most. */
@@ -66,6 +67,12 @@ async function chainOf(db: Db, needs: Needs, user_id: number) {
     })
 }
 type Entry = Awaited<ReturnType<typeof chainOf>>[number]
+
+/** The entries of a lead, without the device, which may be another visitor's. */
+const entriesOfLead = async (db: Db, needs: Needs, { user_id, lead_no }: RowKey<'lead_no'>) =>
+  (await chainOf(db, needs, user_id))
+    .filter((one) => one.lead_no === lead_no)
+    .map((one) => ({ ...one, device: null }))
 
 async function applicationsOf(
   db: Db,
@@ -128,12 +135,19 @@ interface Limit {
 
 const unhashed = <Row extends { person_digest: string }>(row: Row) => without(row, ['person_digest'])
 
-async function recordsOf(db: Db, { people, digest }: Whose, { apply_no, institution, numbers }: Limit) {
-  const isOwn = sql<SqlBool>`(user_id = ${oneOf(people)} or person_digest = ${digest ?? ''})`
+async function recordsOf(db: Db, { people, leads, phone }: Whose, { apply_no, institution, numbers }: Limit) {
+  const isOwn = phone
+    ? sql<SqlBool>`(user_id = ${oneOf(people)} or (
+        user_id = ${numberOf(phone.digest)} and person_digest = ${phone.digest} and at >= ${phone.since}))`
+    : sql<SqlBool>`user_id = ${oneOf(people)}`
+  const isShown = sql<SqlBool>`(${isOwn} or ${hasKey(
+    'subject',
+    leads.map(({ user_id, lead_no: subject }) => ({ user_id, subject })),
+  )})`
   const about = sql<SqlBool>`case when ${apply_no}::text is not null then coalesce(subject, ${apply_no}) = ${apply_no}
     when ${institution}::text is not null then subject is null or receiver = ${institution} or subject = ${oneOf(numbers)}
     else true end`
-  const provisions = db.selectFrom('provisions').selectAll().where(isOwn).where(about)
+  const provisions = db.selectFrom('provisions').selectAll().where(isShown).where(about)
   const readings = db.selectFrom('readings').selectAll().where(isOwn)
   return {
     provisions: (await provisions.orderBy('at').orderBy('id').limit(MOST).execute()).map(unhashed),
@@ -141,7 +155,7 @@ async function recordsOf(db: Db, { people, digest }: Whose, { apply_no, institut
   }
 }
 
-async function deliveriesOf(db: Db, { people }: Whose, { apply_no, institution, numbers }: Limit) {
+async function deliveriesOf(db: Db, { people, leads }: Whose, { apply_no, institution, numbers }: Limit) {
   const about = sql<SqlBool>`case when ${apply_no}::text is not null then apply_no = ${apply_no}
     when ${institution}::text is not null then institution_code = ${institution} or apply_no = ${oneOf(numbers)}
     else true end`
@@ -149,7 +163,7 @@ async function deliveriesOf(db: Db, { people }: Whose, { apply_no, institution, 
     .selectFrom('deliveries')
     .selectAll()
     .select(RECEIVER.as('receiver'))
-    .where('user_id', '=', oneOf(people))
+    .where(sql<SqlBool>`(user_id = ${oneOf(people)} or ${hasKey('lead_no', leads)})`)
     .where(about)
     .orderBy('created_at')
     .orderBy('id')
@@ -158,7 +172,7 @@ async function deliveriesOf(db: Db, { people }: Whose, { apply_no, institution, 
   const attempts = await db
     .selectFrom('delivery_attempts')
     .selectAll()
-    .where('user_id', '=', oneOf(people))
+    .where('user_id', '=', oneOf(deliveries.map(({ user_id }) => user_id)))
     .where('delivery_id', '=', oneOf(deliveries.map(({ id }) => id)))
     .orderBy('delivery_id')
     .orderBy('attempt')
@@ -190,9 +204,10 @@ async function matchesOf(db: Db, people: readonly number[], orders: readonly str
 }
 
 async function gather(db: Db, needs: Needs, whose: Whose) {
-  const { people, apply_no, entry } = whose
+  const { people, leads: ofOthers, apply_no, entry } = whose
   const ledger: Entry[] = []
   for (const user_id of people) ledger.push(...(await chainOf(db, needs, user_id)))
+  for (const lead of ofOthers) ledger.push(...(await entriesOfLead(db, needs, lead)))
   // A receipt of a consent that names an institution is about that institution.
   const institution = ledger.find((one) => one.entry === entry)?.institution_code ?? null
   const applications = await applicationsOf(db, whose, institution, ledger)
@@ -208,7 +223,9 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
       join.onRef('s.user_id', '=', 'l.user_id').onRef('s.lead_no', '=', 'l.lead_no'),
     )
     .select(['l.user_id', 'l.lead_no', 'created_at', 'institution_code', 'sent_at', 'withdrawn_at'])
-    .where('l.user_id', '=', oneOf(people))
+    .where(
+      sql<SqlBool>`(l.user_id = ${oneOf(people)} or l.lead_no = ${oneOf(ofOthers.map(({ lead_no }) => lead_no))})`,
+    )
   const nameOf = await receiverNames(db)
   const named = <Row extends { institution_code: string | null }>(row: Row) => {
     return { ...row, institution_name: row.institution_code && nameOf(row.institution_code) }
@@ -242,7 +259,7 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
     ),
     attempts,
     matches: await matchesOf(db, people, isLimited ? applications.map(({ order_no }) => order_no) : null),
-    leads: isLimited ? [] : leads.map(named),
+    leads: isLimited && people.length > 0 ? [] : leads.map(named),
   }
 }
 
@@ -250,7 +267,7 @@ export type Case = Awaited<ReturnType<typeof gather>>
 
 /**
  * Everything about one dispute, from one snapshot, without secrets; phone, name and identity numbers are masked. Whoever
- * shows it records the reading first (`recordReading`).
+ * shows it records the reading first (`recordReadings`).
  */
 export const caseOf = (db: Db, needs: Needs, whose: Whose): Promise<Case> =>
   db

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { placeOf } from '../consent/chains'
 import type { Deps } from '../http/deps'
 import { ownerOf } from '../lib/numbers'
+import type { RowKey } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
-import { digestOf, type Person } from '../provision/provisions'
+import { CODE_SECONDS, digestOf } from '../provision/provisions'
 
 type Needs = Pick<Deps, 'vault'>
 
@@ -13,30 +14,31 @@ type Needs = Pick<Deps, 'vault'>
 export interface Whose {
   /** A visitor, a deleted account or the lead of somebody without an account; by a phone number all of them. */
   people: number[]
+  /** The lead of the receipt, or other visitors' leads with the phone number: the case has nothing else of who left them. */
+  leads: RowKey<'lead_no'>[]
   /** What the case is limited to. */
   apply_no: string | null
   /** The entry of the receipt. */
   entry: number | null
-  /** By whose phone number records are found after a deletion; null when it is not known any more. */
-  digest: string | null
-  /** About whom the reading is recorded; null where nothing is left that names a person. */
-  person: Person | null
+  /** The visitor's phone number, and since when what concerns it alone is theirs and not an earlier holder's. */
+  phone: { digest: string; since: Date } | null
 }
 
-/** The number is known, and only what a deletion leaves is left. */
-const nobody = { apply_no: null, entry: null, digest: null, person: null }
+const nobody: Whose = { people: [], leads: [], apply_no: null, entry: null, phone: null }
 
-/** A visitor, a lead of somebody without an account, or whoever had the number. */
+const visitorsBy = (db: Db) => db.selectFrom('visitors').select(['user_id', 'mobile_index', 'created_at'])
+type Visitor = Awaited<ReturnType<ReturnType<typeof visitorsBy>['execute']>>[number]
+
+const phoneOf = (needs: Needs, { mobile_index, created_at }: Visitor): Whose['phone'] => ({
+  digest: digestOf(needs, mobile_index),
+  since: new Date(created_at.getTime() - CODE_SECONDS * 1_000),
+})
+
+/** A visitor or a deleted account. */
 async function withPerson(db: Db, needs: Needs, user_id: number): Promise<Whose> {
-  const lead = db
-    .selectFrom('support_leads')
-    .select(['mobile_index', 'lead_no'])
-    .where('user_id', '=', user_id)
-  const visitor = db.selectFrom('visitors').select(['mobile_index', sql<string>`null`.as('lead_no')])
-  const found = await visitor.where('user_id', '=', user_id).unionAll(lead).executeTakeFirst()
-  if (!found) return { ...nobody, people: [user_id] }
-  const { mobile_index, lead_no } = found
-  return { ...nobody, people: [user_id], digest: digestOf(needs, mobile_index), person: { user_id, lead_no } }
+  const visitor = await visitorsBy(db).where('user_id', '=', user_id).executeTakeFirst()
+  if (!visitor) return { ...nobody, people: [user_id] }
+  return { ...nobody, people: [user_id], phone: phoneOf(needs, visitor) }
 }
 
 async function byApplication(db: Db, needs: Needs, apply_no: string): Promise<Whose | null> {
@@ -50,26 +52,45 @@ async function byApplication(db: Db, needs: Needs, apply_no: string): Promise<Wh
 }
 
 async function byReceipt(db: Db, needs: Needs, entry: number): Promise<Whose | null> {
-  const place = placeOf(entry)
+  const { user_id, seq } = placeOf(entry)
   const known = await db
-    .selectFrom('consent_ledger')
-    .select('seq')
-    .where(({ and }) => and(place))
+    .selectFrom('consent_ledger as e')
+    .leftJoin('consent_subjects as s', (join) =>
+      join.onRef('s.user_id', '=', 'e.user_id').onRef('s.subject_digest', '=', 'e.subject_digest'),
+    )
+    .select('lead_no')
+    .where('e.user_id', '=', user_id)
+    .where('seq', '=', seq)
     .executeTakeFirst()
-  return known ? { ...(await withPerson(db, needs, place.user_id)), entry } : null
+  if (!known) return null
+  // Its receipt may be that of another person, who has the lead's phone number.
+  const { lead_no } = known
+  if (lead_no !== null) return { ...nobody, leads: [{ user_id, lead_no }], entry }
+  return { ...(await withPerson(db, needs, user_id)), entry }
 }
 
 async function byPhone(db: Db, needs: Needs, mobile: string): Promise<Whose | null> {
   const mobile_index: MobileIndex = needs.vault.index(mobile, 'mobile')
   const digest = digestOf(needs, mobile_index)
-  const ofNumber = (table: 'visitors' | 'support_leads') =>
-    db.selectFrom(table).select('user_id').where('mobile_index', '=', mobile_index)
+  const visitor = await visitorsBy(db).where('mobile_index', '=', mobile_index).executeTakeFirst()
+  const phone = visitor ? phoneOf(needs, visitor) : null
+  const left = await db
+    .selectFrom('support_leads as l')
+    .leftJoin('visitors as v', 'v.user_id', 'l.user_id')
+    .select(['l.user_id', 'l.lead_no', 'v.user_id as visitor'])
+    .where('l.mobile_index', '=', mobile_index)
+    .execute()
   // Deleted accounts of the number, and where nothing but codes was sent to it a number that nobody has.
-  const recorded = db.selectFrom('provisions').select('user_id').where('person_digest', '=', digest)
-  const rows = await ofNumber('visitors').union(ofNumber('support_leads')).union(recorded).execute()
-  const people = rows.map(({ user_id }) => user_id)
-  const account = await ofNumber('visitors').executeTakeFirst()
-  return people.length > 0 ? { ...nobody, people, digest, person: account ?? { mobile_index } } : null
+  let recorded = db.selectFrom('provisions').select('user_id').where('person_digest', '=', digest)
+  if (phone) recorded = recorded.where('at', '>=', phone.since).where('user_id', '>', 0)
+  const others = left.filter((one) => one.visitor !== null && one.visitor !== visitor?.user_id)
+  const people = new Set([
+    ...(visitor ? [visitor.user_id] : []),
+    ...left.filter((one) => one.visitor === null).map(({ user_id }) => user_id),
+    ...(await recorded.distinct().execute()).map(({ user_id }) => user_id),
+  ])
+  const leads = others.map(({ user_id, lead_no }) => ({ user_id, lead_no }))
+  return people.size + leads.length > 0 ? { ...nobody, people: [...people], leads, phone } : null
 }
 
 /** What a number of a dispute can be; an 11-digit one can be both a phone number and a receipt's. */

@@ -213,6 +213,9 @@ table{border-collapse:collapse;width:100%;margin:4px 0 12px}th,td{border:1px sol
 const notesOf = (one: Case) => [
   '手机号码、姓名和身份证号码只显示一部分。时间均为北京时间。',
   '带边框的内容按当时保存的版本显示，以后更换文本或产品不会改变它。',
+  ...(one.people.length === 0
+    ? ['本页只有留给机构的联系方式的资料，没有留下它的人的其他资料和对那个人的查阅记录。']
+    : []),
   ...(one.deleted.length > 0
     ? [
         `用户${one.deleted.join('、')}的账号已经删除，或保存期已满：手机号码、姓名、身份证号码、订单、申请、进度、匹配和送达记录都已删除。留下的是台账、协议文本、提供和查阅的记录、给机构的停止使用通知。`,

@@ -1,12 +1,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Kind } from '@contract/rules/order-fields'
 import { caseOf } from '../case/case-of'
 import { type AskedBy, findWhose, kindsOfNumber } from '../case/find'
 import { packOf, writeCase } from '../case/pack'
 import { casePage } from '../case/page'
 import { ConfigError } from '../config/values'
 import { maskMobile } from '../lib/masked-text'
-import { recordReading } from '../provision/readings'
+import { recordReadings } from '../provision/readings'
 import { audit, type Command, osUser, takeReason } from './command'
 
 const TEXT = { type: 'string' } as const
@@ -32,6 +33,9 @@ const NAMES: Record<AskedBy, string> = {
   receipt: 'receipt',
 }
 
+/** What is shown of whoever left a lead. */
+const OF_LEADS: readonly Kind[] = ['申请信息']
+
 /** Everything about one dispute on one page, and as an archive for an auditor (docs/operating.md, "A dispute"). */
 export const caseCommand: Command = {
   usage:
@@ -54,10 +58,14 @@ export const caseCommand: Command = {
       }
     const { kind, whose } = found
     const by = osUser()
-    const about = { command: 'case', by, reason, categories: this.shows }
-    if (whose.person) await recordReading(db, needs, whose.person, about)
+    const { people, leads } = whose
+    const shown = new Map([
+      ...leads.map(({ user_id }) => [user_id, OF_LEADS] as const),
+      ...people.map((user_id) => [user_id, this.shows] as const),
+    ])
+    await recordReadings(db, needs, shown, { command: 'case', by, reason })
     const asked = kind === 'phone' ? maskMobile(number) : number
-    audit('a case is read by the operator', { people: whose.people, asked, reason }, needs.clock.now())
+    audit('a case is read by the operator', { people: [...shown.keys()], asked, reason }, needs.clock.now())
     const one = await caseOf(read, needs, whose)
     const page = casePage(one, { asked, reason, by })
     if (!out && !pack) return { text: page, ok: true }

@@ -21,7 +21,13 @@ export const forgetSubjects: Forget = async (db, owner, { random, channel, at })
     .where(isOneOf(rows))
     .execute()
   const consents = db.selectFrom('consents').where(isOneOf(rows))
-  await enterWithdrawals(db, { random }, consents, { channel, device: null, at, outcome: null })
+  await enterWithdrawals(db, { random }, consents, {
+    user_id: owner.user_id,
+    channel,
+    device: null,
+    at,
+    outcome: null,
+  })
 }
 
 /** Starts the retention period of the consents to leads. */

@@ -14,6 +14,8 @@ export interface WithdrawnConsent {
 }
 
 interface Withdrawing {
+  /** Who withdraws. */
+  user_id: number
   channel: string
   /** Null when the account is deleted, because the device must not be stored any more. */
   device: string | null
@@ -41,12 +43,18 @@ export const lockSubjects = (db: Db, those: Expression<boolean>) =>
     .forUpdate()
     .execute()
 
+/** Two visitors may read the entries of a lead: who left it and who has its phone number. They tell of this lead alone. */
+const ofLead = (lead_no: string, { stopped, notified }: WithdrawalOutcome): WithdrawalOutcome => ({
+  stopped: stopped.filter((number) => number === lead_no),
+  notified: notified.filter((number) => number === lead_no),
+})
+
 /** Records the withdrawal of valid consents (PIPL art. 15, 47); they are locked before they are read: once each. */
 export async function enterWithdrawals(
   db: Db,
   deps: Pick<Deps, 'random'>,
   consents: SelectQueryBuilder<Database, 'consents', object>,
-  by: Withdrawing,
+  { user_id, device, outcome, ...by }: Withdrawing,
 ): Promise<void> {
   const keys = consents.select(['consents.user_id', 'consents.subject_digest'])
   await lockSubjects(db, sql<boolean>`(user_id, subject_digest) in (${keys})`)
@@ -68,6 +76,9 @@ export async function enterWithdrawals(
   const entries = live.map(({ seq, subject_digest: _given, given_at, ...consent }) => ({
     ...consent,
     ...by,
+    outcome: outcome && consent.lead_no !== null ? ofLead(consent.lead_no, outcome) : outcome,
+    // Empty, because without one the outcome may not be kept either.
+    device: device !== null && consent.user_id !== user_id ? '' : device,
     // The clock of the server that recorded the consent may be ahead.
     at: new Date(Math.max(Number(given_at), Number(by.at))),
     kind: 'withdraw' as const,

@@ -86,7 +86,7 @@ export async function recordProvision(
 }
 
 /** Seconds before an account's first login in which a code for it was sent. */
-const CODE_SECONDS = 600
+export const CODE_SECONDS = 600
 
 /**
  * A visitor's entries: their own, and of those about their phone number the leads' and what was sent to it alone since

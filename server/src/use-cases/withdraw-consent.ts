@@ -25,7 +25,8 @@ type Withdrawal = WithdrawalOutcome & { withdrawn_at: Date }
 
 /**
  * Withdraws the consent of entry `id` and all others to its agreement (PIPL art. 15): institutions that have data are
- * notified; a login's also ends all sessions. Repeated, it returns the earlier result. @throws {ApiError} 404
+ * notified; a login's also ends all sessions. Repeated, it returns the earlier result, by the consent to a lead only what
+ * became of that lead. @throws {ApiError} 404
  */
 export const withdraw = (needs: Needs, { id, ...by }: By & { id: number }): Promise<Withdrawal> =>
   withStandstill(needs, by.user_id, async (trx, owner) => {
@@ -85,7 +86,7 @@ async function end(
   const outcome = { stopped: [...stopped].sort(), notified: [...notified].sort() }
   const codes = consents.map(({ agreement_code }) => agreement_code)
   const live = ownConsents(trx, owner).where('agreement_code', 'in', codes)
-  if (codes.length > 0) await enterWithdrawals(trx, { random }, live, { ...by, at, outcome })
+  if (codes.length > 0) await enterWithdrawals(trx, { random }, live, { ...by, user_id, at, outcome })
   for (const { id } of consents) await journal.write({ at: at.toISOString(), user_id, withdrawn: id })
   return { withdrawn_at: at, ...outcome }
 }

@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { caseCommand } from '../../src/commands/case'
-import { recordProvision } from '../../src/provision/provisions'
+import { digestOf, recordProvision } from '../../src/provision/provisions'
 import { reseed } from '../app/changed-seed'
 import { replaceText, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
-import { member } from '../tools/privacy-visitor'
+import { leave, member } from '../tools/privacy-visitor'
 
 const server = testServer()
 const run = (...args: string[]) => caseCommand.run(server.deps, args)
@@ -65,6 +65,43 @@ test('one page has all of an application by its number, a receipt or the phone n
   }
 })
 
+test('a lead that another visitor left with the phone number is shown, and nothing else of that visitor, whose reading is recorded too [S27.70, S27.71]', async () => {
+  const [owner, other] = [await member(server), await member(server, undefined, 'another-device')]
+  const [apply_no, others] = [await owner.apply('direct-flex'), await other.apply('cf1-daily')]
+  const lead_no = await leave(server, owner.mobile, ['cf1'], other.token)
+  await institutions(server).drain()
+  const [receipt] = (await owner.consents()).filter((one) => one.agreement_code === 'lead-cf1')
+  for (const [number, hasOwn] of [
+    [owner.mobile, true],
+    [String(receipt?.id), false],
+  ] as const) {
+    const { text } = await run(number, ...why)
+    expect(text.split(lead_no).length).toBeGreaterThan(3)
+    expect(text).toContain(String(receipt?.id))
+    expect(text.includes(apply_no)).toBe(hasOwn)
+    expect(text.includes('本页只有留给机构的联系方式的资料')).toBe(!hasOwn)
+    for (const foreign of [others, other.order_no, 'another-device', `<td>${other.user_id}</td>`])
+      expect(text).not.toContain(foreign)
+  }
+  const readings = async (user_id: number) =>
+    (await rowsOf(server, 'readings', { user_id })).map(({ categories }) => categories)
+  expect(await readings(other.user_id)).toEqual([['申请信息'], ['申请信息']])
+  expect(await readings(owner.user_id)).toEqual([caseCommand.shows])
+})
+
+test('codes and identity checks of an earlier holder of the phone number are not shown [S27.70]', async () => {
+  const earlier = await member(server)
+  await server.ok('/v1/user/delete', { confirm: true }, { token: earlier.token })
+  server.clock.forward(86_400)
+  const visitor = await member(server, earlier.mobile)
+  const apply_no = await visitor.apply('cf1-daily')
+  for (const number of [apply_no, visitor.mobile]) {
+    const { text } = await run(number, ...why)
+    for (const purpose of ['发送短信验证码', '核验姓名和身份证号码是否一致'])
+      expect(text.split(`<td>${purpose}</td>`)).toHaveLength(2)
+  }
+})
+
 test('a reading is recorded with who and why before the page is shown, and without the record nothing is shown [S27.71]', async () => {
   const { apply_no, user_id } = await disputed()
   await run(apply_no, ...why)
@@ -104,7 +141,7 @@ test('a sheet and a text that were changed in the database are named, and a text
   expect(text).not.toContain('<script')
 })
 
-test('after the deletion of the account the page shows what is left and says what was deleted [S27.73]', async () => {
+test('after the deletion of the account the page shows what is left and says what was deleted, and each reading is recorded [S27.71, S27.73]', async () => {
   const { apply_no, entry, mobile, token, user_id } = await disputed()
   await server.ok('/v1/user/delete', { confirm: true }, { token })
   for (const number of [apply_no, String(entry), mobile]) {
@@ -116,6 +153,8 @@ test('after the deletion of the account the page shows what is left and says wha
     expect(shownIn(text).length).toBeGreaterThan(3)
     expect(text).not.toContain(mobile)
   }
+  const person_digest = digestOf(server.deps, server.deps.vault.index(mobile, 'mobile'))
+  expect(await rowsOf(server, 'readings', { user_id, person_digest })).toHaveLength(3)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { verifyLedger } from '../../src/consent/verify'
 import { recordProvision } from '../../src/provision/provisions'
 import { rowsOf, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
@@ -11,6 +12,7 @@ beforeEach(async () => {
   got.length = 0
 })
 
+type Visitor = Awaited<ReturnType<typeof member>>
 const stop = (token: string) => server.call('/v1/user/consent/stop', {}, { token })
 const receivers = async (token: string) =>
   (await server.ok('/v1/user/consent/list', { receivers: true }, { token })).receivers ?? []
@@ -96,3 +98,30 @@ test('a lead that another visitor leaves with this phone number shows nothing el
   expect((await receivers(other.token)).map(({ code }) => code)).toContain('direct')
   expect((await receivers(owner.token)).map(({ code }) => code)).not.toContain('direct')
 })
+
+test.each([
+  ['stops everything', (one: Visitor) => stop(one.token)],
+  ['withdraws the privacy policy', (one: Visitor) => one.withdraw('privacy')],
+])(
+  'of two visitors who may both read a lead’s entries, one who %s tells the other neither applications nor device [S23.21]',
+  async (_how, end) => {
+    for (const whoEnds of ['phone', 'left it'] as const) {
+      const [owner, other] = [await member(server, undefined, 'd-1'), await member(server, undefined, 'd-2')]
+      const lead_no = await leave(server, owner.mobile, ['cf1'], other.token)
+      const [ending, reading] = whoEnds === 'phone' ? [owner, other] : [other, owner]
+      const apply_no = await ending.apply('cf1-daily')
+      await end(ending)
+      const { token } = reading
+      const ended = (await reading.consents()).filter(({ withdrawn_at }) => withdrawn_at !== null)
+      expect(ended.length).toBeGreaterThan(0)
+      for (const { id } of ended) {
+        const told = await server.ok('/v1/user/consent/withdraw', { id }, { token })
+        expect([...told.stopped, ...told.notified]).toEqual([lead_no])
+        expect(JSON.stringify(told)).not.toContain(apply_no)
+      }
+      const entries = await rowsOf(server, 'consent_subjects', { user_id: other.user_id })
+      expect(entries.map(({ device }) => device)).not.toContain('d-1')
+    }
+    expect((await verifyLedger(server.db, server.deps)).problems).toEqual([])
+  },
+)
