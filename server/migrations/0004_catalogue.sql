@@ -58,6 +58,20 @@ create table agreement_versions (
   primary key (code, version)
 );
 
+create table catalogue_files (
+  hash text primary key,
+  content text not null
+);
+
+create table catalogue_revisions (
+  number integer primary key,
+  at timestamptz not null,
+  -- `--by`, or the user of the operating system; `start` outside of production.
+  applied_by text not null,
+  summary text not null,
+  files jsonb not null
+);
+
 -- The version of all of the above. Whatever changes their rows, also an operator's psql, gives it a new value in the
 -- same transaction, so a server that sees the version it knows may use its copy in memory (catalogue/catalogue.ts).
 create table catalogue (
@@ -77,7 +91,8 @@ do $$
 declare
   source text;
 begin
-  foreach source in array array['institutions', 'products', 'product_versions', 'agreements', 'agreement_versions'] loop
+  foreach source in array array['institutions', 'products', 'product_versions', 'agreements', 'agreement_versions',
+    'catalogue_revisions'] loop
     execute format('create trigger catalogue_rows after insert or delete on %I
       for each row execute function catalogue_changed()', source);
     -- The seed writes every row at each start, mostly with the same values.
@@ -91,20 +106,6 @@ begin
     execute format('alter table %I enable always trigger catalogue_emptied', source);
   end loop;
 end $$;
-
-create table catalogue_files (
-  hash text primary key,
-  content text not null
-);
-
-create table catalogue_revisions (
-  number integer primary key,
-  at timestamptz not null,
-  -- `--by`, or the user of the operating system; `start` outside of production.
-  applied_by text not null,
-  summary text not null,
-  files jsonb not null
-);
 
 create function catalogue_refuse() returns trigger language plpgsql as $$
 begin

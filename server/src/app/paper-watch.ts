@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { heldProducts } from '../catalogue/catalogue'
+import { operatorPapers } from '../catalogue/own-papers'
 import { ASSESSED } from '../catalogue/paper-kinds'
 import { validDays } from '../catalogue/papers'
 import type { Deps } from '../http/deps'
 import { chinaDate } from '../lib/time/china-date'
 import { repeat } from '../lib/time/repeat'
-import { assessedDays, operatorPapers } from '../seed/assessment'
+import { assessedDays } from '../seed/assessment'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 

@@ -8,7 +8,8 @@ import type { Database } from '../postgres/tables'
 import { offeredOf } from './content'
 import type { PricedProduct } from './cost-sheet'
 import { definitionFaults } from './listing'
-import { type Paper, soundPapers } from './paper-kinds'
+import { OWN_PAPERS } from './own-papers'
+import { type OperatorPaper, type Paper, soundPapers } from './paper-kinds'
 import { type Holder, lacksOf, type Offered } from './papers'
 import { ProductDefinition } from './product-definition'
 
@@ -52,10 +53,11 @@ const readVersion = statement<{ version: string }>('select version from catalogu
 /** One statement, so that the rows are those of the version. */
 const readAll = statement<{
   version: string
+  own: OperatorPaper[]
   products: (PricedProduct & { papers: Paper[] })[] | null
   agreements: (Omit<AgreementVersion, 'effective_at'> & { effective_at: string })[] | null
 }>(`
-  select version,
+  select version, ${OWN_PAPERS} as own,
     (select json_agg(json_build_object(
         'definition', definition,
         'version', p.version,
@@ -86,11 +88,14 @@ const inOrder = <T extends object>({ properties }: { properties: object }, given
 const isSound = ({ definition }: PricedProduct) =>
   Check(ProductDefinition, definition) && definitionFaults(definition).length === 0
 
-function heldOf({ papers, ...product }: PricedProduct & { papers: Paper[] }): HeldProduct {
+function heldOf(
+  { papers, ...product }: PricedProduct & { papers: Paper[] },
+  own: readonly OperatorPaper[],
+): HeldProduct {
   const { definition, institution, way } = product
   return {
     product: { ...product, definition: { ...definition, price: priceInOrder(definition.price) } },
-    holder: { way, papers: soundPapers(papers) },
+    holder: { way, papers: soundPapers(papers), own },
     offered: offeredOf(definition, institution),
   }
 }
@@ -102,7 +107,7 @@ async function load(db: Kysely<Database>): Promise<Stored> {
   return {
     version: row.version,
     withheld: listed.filter((one) => !isSound(one)).map(({ definition }) => definition.code),
-    held: listed.filter(isSound).map(heldOf),
+    held: listed.filter(isSound).map((one) => heldOf(one, row.own)),
     agreements: (row.agreements ?? []).map((one) => ({ ...one, effective_at: new Date(one.effective_at) })),
   }
 }

@@ -1,4 +1,6 @@
+import { CODE } from '@contract/codes'
 import { type IDENTITY_SETTINGS, type IdentityStep, passesData } from '@contract/rules/ways'
+import { ApiError } from '../lib/api-error'
 import type { PricedProduct } from './cost-sheet'
 
 interface Setting {
@@ -17,6 +19,11 @@ export const identityStepOf = (
   pass_on && (products.length === 0 || products.some(({ way }) => passesData(way)))
     ? config.identityStep
     : 'never'
+
+/** @throws {ApiError} 409 for name and identity number that nobody may ask for */
+export function refuseIdentity(step: IdentityStep): void {
+  if (step === 'never') throw new ApiError(CODE.conflict, '现在不需要填写实名信息，请返回上一步')
+}
 
 /** As `identityStepOf`, where each choice leads to the institution's own page, as in the half flow. */
 export const identityStepElsewhere = (

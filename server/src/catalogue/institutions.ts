@@ -1,9 +1,10 @@
 import type { InstitutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { chinaDate } from '../lib/time/china-date'
 import type { Database } from '../postgres/tables'
-import { soundPapers } from './paper-kinds'
+import { OWN_PAPERS } from './own-papers'
+import { type OperatorPaper, soundPapers } from './paper-kinds'
 import { lacksOf, type Offered } from './papers'
 
 /** The columns of an institution (`i`) beside those of other tables; `institutionOf` reads them. */
@@ -47,10 +48,11 @@ export async function missingPaper(
   at: Date,
   offered?: Offered,
 ): Promise<string | null> {
-  const own = db.selectFrom('institutions').select(['way', 'papers']).where('code', '=', code)
-  const row = await own.executeTakeFirst()
+  const own = sql<OperatorPaper[]>`${sql.raw(OWN_PAPERS)}`.as('own')
+  const found = db.selectFrom('institutions').select(['way', 'papers', own]).where('code', '=', code)
+  const row = await found.executeTakeFirst()
   if (!row) return 'there is no such institution'
-  const holder = { way: row.way, papers: soundPapers(row.papers) }
+  const holder = { ...row, papers: soundPapers(row.papers) }
   return lacksOf(holder, chinaDate(at), offered)[0]?.why ?? null
 }
 

@@ -1,6 +1,9 @@
-import { institutionCode } from '@contract/brands'
-import { operatorPaperFaults, paperFaults } from './paper-faults'
-import type { OperatorPaper, Paper } from './paper-kinds'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { problemsOf } from '../seed/check'
+import type { CatalogueFiles } from '../seed/files'
+import { readFolder } from '../seed/folder'
 
 const dated = { from: '2026-01-01', until: '2026-12-31', hash: 'a'.repeat(64) }
 type Members = Record<string, unknown>
@@ -21,28 +24,36 @@ const ASSESSMENT = {
   ...dated,
 }
 
-const sentences = (papers: unknown[]) => [
-  ...paperFaults([
-    {
-      code: institutionCode('bank'),
-      licence_no: 'L1',
-      complaint_phone: '95000',
-      hosts: ['bank.example'],
-      // As the file has them: without what is undefined.
-      papers: JSON.parse(JSON.stringify(papers)) as Paper[],
-    },
-  ]),
-]
+const SEED = path.resolve(__dirname, '../../seed')
+/** The seed's institution whose papers are changed. */
+const CODE = 'micro1'
+const dir = mkdtempSync(path.join(os.tmpdir(), 'papers-'))
+beforeAll(() => cpSync(SEED, dir, { recursive: true }))
+afterAll(() => rmSync(dir, { recursive: true }))
+
+/** What the check says of the seed's whole catalogue in which the institution and the operator have these papers. */
+function sentences(papers: unknown[], own: unknown[] = [ASSESSMENT]): string[] {
+  const read = (file: string) => JSON.parse(readFileSync(path.join(SEED, file), 'utf8'))
+  const write = (file: string, content: unknown) =>
+    writeFileSync(path.join(dir, file), JSON.stringify(content))
+  const institutions: CatalogueFiles['institutions'] = read('institutions.json')
+  const changed = { licence_no: 'L1', complaint_phone: '95000', papers }
+  const held = institutions.map((one) =>
+    one.code === CODE ? { ...one, ...changed, hosts: [...one.hosts, 'bank.example'] } : one,
+  )
+  write('institutions.json', held)
+  write('operator.json', { ...read('operator.json'), papers: own })
+  return problemsOf(readFolder(dir), { production: false, at: new Date('2026-06-01') })
+}
 const paper = (kind: string, change: Members = {}) => ({ kind, ...dated, ...SOUND[kind], ...change })
 
-test('a paper of each kind that is as it must be has no fault', () => {
+test('a catalogue in which a paper of each kind is as it must be has no fault', () => {
   expect(sentences(Object.keys(SOUND).map((kind) => paper(kind)))).toEqual([])
-  expect([...operatorPaperFaults([ASSESSMENT as OperatorPaper])]).toEqual([])
 })
 
 const DAY = 'is not a date, YYYY-MM-DD'
 const SHA = 'is not a SHA-256, 64 lower-case hex digits'
-const PLACE = 'is not https at a host of bank'
+const PLACE = 'is not https at a host of micro1'
 /** What is changed in a paper of a kind, and the end of the only sentence about it. */
 const MUTATIONS: [kind: string, change: Members, sentence: string][] = [
   ['licence', { from: '2026-13-01' }, `from "2026-13-01" ${DAY}`],
@@ -137,7 +148,9 @@ test.each(MUTATIONS)(
     const number = Object.keys(SOUND).indexOf(kind) + 1
     const said = sentences(all)
     expect(said).toEqual([
-      expect.stringMatching(new RegExp(`^institutions\\.json, bank, paper ${number}( \\([a-zA-Z_]+\\))?: `)),
+      expect.stringMatching(
+        new RegExp(`^institutions\\.json, micro1, paper ${number}( \\([a-zA-Z_]+\\))?: `),
+      ),
     ])
     expect(said[0]).toContain(`: ${sentence}`)
   },
@@ -149,8 +162,14 @@ test.each<[Members, string]>([
   [{ assessed: ['all'] }, 'assessed ["all"] must be one of sensitive, provision'],
   [{ until: '2026-02-30' }, `until "2026-02-30" ${DAY}`],
   [{ kind: 'licence' }, 'kind "licence" is none of impact_assessment'],
-])('an operator’s paper that has %j is refused in one sentence [S24.54]', (change, sentence) => {
-  const said = [...operatorPaperFaults([JSON.parse(JSON.stringify({ ...ASSESSMENT, ...change }))])]
-  expect(said).toEqual([expect.stringContaining(sentence)])
-  expect(said[0]).toMatch(/^operator\.json, paper 1 \(/)
-})
+])(
+  'a catalogue whose operator has a paper with %j is refused in one sentence [S24.54]',
+  (change, sentence) => {
+    const said = sentences(
+      Object.keys(SOUND).map((one) => paper(one)),
+      [{ ...ASSESSMENT, ...change }],
+    )
+    expect(said).toEqual([expect.stringContaining(sentence)])
+    expect(said[0]).toMatch(/^operator\.json, paper 1 \(/)
+  },
+)

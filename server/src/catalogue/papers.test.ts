@@ -1,10 +1,11 @@
 import { passesData, WAYS } from '@contract/rules/ways'
 import fc from 'fast-check'
-import type { Paper } from './paper-kinds'
+import type { OperatorPaper, Paper } from './paper-kinds'
 import { type Holder, lacksOf, type Offered, validDays } from './papers'
 
 const CONTENT = 'c'.repeat(64)
-const offered: Offered = { code: 'p', content: CONTENT, highest: () => ({ rate: 15 }) }
+const offeredAt = (rate: number): Offered => ({ code: 'p', content: CONTENT, highest: () => ({ rate }) })
+const offered = offeredAt(15)
 
 /** A day of January or February 2027, by its number. */
 const dayOf = (number: number) => new Date(Date.UTC(2027, 0, 1 + number)).toISOString().slice(0, 10)
@@ -21,6 +22,8 @@ const PROOFS: Record<string, object> = {
   cap: { kind: 'lpr_cap', times: 4, lpr: 4, lpr_at: dayOf(0) },
   content: { kind: 'content_approval', product: 'p', content: CONTENT },
   decision: { kind: 'passing', ways: ['direct', 'relay'], decision: 'd' },
+  sensitive: { kind: 'impact_assessment', assessed: ['sensitive'] },
+  provision: { kind: 'impact_assessment', assessed: ['provision'] },
 }
 const DECOYS = [
   { kind: 'commission', products: ['q'], activities: ['marketing', 'passing'] },
@@ -32,48 +35,70 @@ const NAMES = Object.keys(PROOFS)
 interface Dated {
   /** The proof that it is; null for one that only looks like one. */
   proof: string | null
-  paper: Paper
+  /** The highest rate of the proof `cap`, percent. */
+  cap: number
+  paper: Paper | OperatorPaper
 }
 const dated = (proof: string | null, members: object, days: [from: number, until: number]): Dated => ({
   proof,
-  paper: { ...members, from: dayOf(days[0]), until: dayOf(days[1]), hash: '' } as Paper,
+  cap: 16,
+  paper: { ...members, from: dayOf(days[0]), until: dayOf(days[1]), hash: '' } as Paper | OperatorPaper,
 })
 const anyPaper = fc
   .tuple(fc.constantFrom(...NAMES), anyDay, anyDay)
   .map(([proof, a, b]) => dated(proof, PROOFS[proof] ?? {}, [Math.min(a, b), Math.max(a, b)]))
+const anyCap = fc
+  .tuple(fc.constantFrom(12, 15.4, 24), fc.boolean(), anyDay, anyDay)
+  .map(([percent, isLpr, a, b]) => {
+    const lpr_cap = { kind: 'lpr_cap', times: 4, lpr: percent / 4, lpr_at: dayOf(0) }
+    const members = isLpr ? lpr_cap : { kind: 'rate_cap', percent }
+    return { ...dated('cap', members, [Math.min(a, b), Math.max(a, b)]), cap: percent }
+  })
+const anyRate = fc.constantFrom(11.99, 12, 12.01, 15.39, 15.4, 15.41, 16, 16.01, 24)
 /** Of most proofs one that lasts long, so that some offers are proven, any others, and each that only looks like one. */
 const anyPapers = fc
-  .tuple(fc.subarray(NAMES, { minLength: NAMES.length - 2 }), fc.array(anyPaper, { maxLength: 8 }))
-  .map(([names, some]) => [
+  .tuple(
+    fc.subarray(NAMES, { minLength: NAMES.length - 2 }),
+    fc.array(anyPaper, { maxLength: 8 }),
+    fc.array(anyCap, { maxLength: 2 }),
+  )
+  .map(([names, some, caps]) => [
+    ...caps,
     ...names.map((proof) => dated(proof, PROOFS[proof] ?? {}, [3, 40])),
     ...some,
     ...DECOYS.map((members) => dated(null, members, [0, SPAN])),
   ])
 
-/** Written without the rules under test: every proof that is needed is there on the day. */
-const isProven = (papers: Dated[], way: Holder['way'], day: string) => {
-  const there = new Set(
-    papers.filter(({ paper }) => paper.from <= day && day <= paper.until).map(({ proof }) => proof),
-  )
+const isOwn = (paper: Paper | OperatorPaper) => paper.kind === 'impact_assessment'
+const holderOf = (way: Holder['way'], all: readonly Dated[]): Holder => ({
+  way,
+  papers: all.flatMap(({ paper }) => (isOwn(paper) ? [] : [paper as Paper])),
+  own: all.flatMap(({ paper }) => (isOwn(paper) ? [paper as OperatorPaper] : [])),
+})
+
+/** Written without the rules under test: every proof that is needed is there on the day, and no cap below the rate. */
+const isProven = (papers: Dated[], way: Holder['way'], day: string, rate: number) => {
+  const inForce = papers.filter(({ paper }) => paper.from <= day && day <= paper.until)
+  const there = new Set(inForce.map(({ proof }) => proof))
+  if (inForce.some(({ proof, cap }) => proof === 'cap' && cap < rate)) return false
   const isBank = papers.some(({ proof }) => proof === 'licence')
   const needed = NAMES.filter((name) => {
-    if (name === 'passing' || name === 'decision') return passesData(way)
+    if (['passing', 'decision', 'sensitive', 'provision'].includes(name)) return passesData(way)
     return name !== 'public_list' || isBank
   })
   return needed.every((name) => there.has(name))
 }
 
-test('for any papers, way and day an offer lacks nothing exactly while each paper that it needs is in force [S24.50]', () => {
+test('for any papers, rate, way and day an offer lacks nothing exactly while each paper that it needs is in force and no cap is below its rate [S24.50, S24.51]', () => {
   const seen = new Set<boolean>()
   fc.assert(
-    fc.property(anyPapers, fc.constantFrom(...WAYS), anyDay, (papers, way, number) => {
+    fc.property(anyPapers, fc.constantFrom(...WAYS), anyDay, anyRate, (papers, way, number, rate) => {
       const day = dayOf(number)
-      const holder = { way, papers: papers.map(({ paper }) => paper) }
-      const proven = isProven(papers, way, day)
+      const proven = isProven(papers, way, day, rate)
       seen.add(proven)
-      expect(lacksOf(holder, day, offered).length === 0).toBe(proven)
+      expect(lacksOf(holderOf(way, papers), day, offeredAt(rate)).length === 0).toBe(proven)
     }),
-    { numRuns: 500 },
+    { numRuns: 1_000 },
   )
   expect(seen.size).toBe(2)
 })
@@ -81,7 +106,7 @@ test('for any papers, way and day an offer lacks nothing exactly while each pape
 test('the days that are left of a paper are those until the first on which the offer lacks it [S24.52]', () => {
   fc.assert(
     fc.property(anyPapers, fc.constantFrom(...WAYS), anyDay, (papers, way, number) => {
-      const holder = { way, papers: papers.map(({ paper }) => paper) }
+      const holder = holderOf(way, papers)
       const left = validDays(holder, dayOf(number), offered)
       const lacking = (kind: string) => (ahead: number) =>
         lacksOf(holder, dayOf(number + ahead), offered).some((one) => one.kind === kind)
@@ -103,7 +128,7 @@ test('the lowest cap in force decides, and an operator reads rate, cap and LPR [
     until: dayOf(40),
     hash: '',
   }
-  const holder: Holder = { way: 'jump', papers: [...all, cap as Paper] }
+  const holder: Holder = { way: 'jump', papers: [...all, cap as Paper], own: [] }
   expect(lacksOf(holder, dayOf(8), offered)).toEqual([])
   expect(lacksOf(holder, dayOf(9), offered)).toEqual([
     {
@@ -116,7 +141,9 @@ test('the lowest cap in force decides, and an operator reads rate, cap and LPR [
 test('each lack says whether there is no paper, the last one has ended, or the first has not begun', () => {
   const licence = { kind: 'licence', licence: 'other', number: '1', authority: 'a', hash: '' }
   const why = (...papers: object[]) =>
-    lacksOf({ way: 'jump', papers: papers as Paper[] }, dayOf(5)).find(({ kind }) => kind === 'licence')?.why
+    lacksOf({ way: 'jump', papers: papers as Paper[], own: [] }, dayOf(5)).find(
+      ({ kind }) => kind === 'licence',
+    )?.why
   expect(why()).toBe('no licence in force: there is none')
   expect(why({ ...licence, from: dayOf(0), until: dayOf(4) })).toBe(
     'no licence in force: it ended on 2027-01-05',

@@ -1,12 +1,14 @@
 import { RATE_CAP } from '@contract/rates'
 import { passesData, type Way } from '@contract/rules/ways'
 import type { HighestRate } from './listing'
-import type { Paper, PaperOf } from './paper-kinds'
+import { ASSESSED, type OperatorPaper, type Paper, type PaperOf } from './paper-kinds'
 
 /** Whose papers are asked. */
 export interface Holder {
   way: Way
   papers: readonly Paper[]
+  /** The operator's own, which whatever passes data on needs too (PIPL art. 55). */
+  own: readonly OperatorPaper[]
 }
 
 /** What is shown or passed on; without it the institution alone is asked. */
@@ -20,14 +22,15 @@ export interface Offered {
 
 /** What is missing, with the reason for an operator. */
 export interface Lack {
-  kind: Paper['kind']
+  kind: AnyPaper['kind']
   why: string
 }
 
-const holds = ({ from, until }: Paper, day: string) => from <= day && day <= until
+type AnyPaper = Paper | OperatorPaper
+const holds = ({ from, until }: AnyPaper, day: string) => from <= day && day <= until
 
 /** The lack of any of these papers on a day; none when one of them holds. */
-function lackOf(kind: Paper['kind'], all: readonly Paper[], day: string, of = ''): Lack[] {
+function lackOf(kind: AnyPaper['kind'], all: readonly AnyPaper[], day: string, of = ''): Lack[] {
   if (all.some((paper) => holds(paper, day))) return []
   const ended = all.map(({ until }) => until).filter((until) => until < day)
   const begins = all.map(({ from }) => from).filter((from) => from > day)
@@ -78,7 +81,7 @@ const of = <K extends Paper['kind']>(papers: readonly Paper[], ...kinds: K[]): P
  * What an offer, or the institution alone, lacks on a day in China (YYYY-MM-DD) to be shown, linked to or sent anything:
  * empty when every paper that it needs is in force. Sources: docs/trust.md, "The law as data".
  */
-export function lacksOf({ way, papers }: Holder, day: string, offered?: Offered): Lack[] {
+export function lacksOf({ way, papers, own }: Holder, day: string, offered?: Offered): Lack[] {
   const commissions = of(papers, 'commission').filter(
     ({ products }) => !offered || products === 'all' || products.includes(offered.code),
   )
@@ -106,6 +109,14 @@ export function lacksOf({ way, papers }: Holder, day: string, offered?: Offered)
             day,
             ` for ${way}`,
           ),
+          ...ASSESSED.flatMap((one) =>
+            lackOf(
+              'impact_assessment',
+              own.filter(({ assessed }) => assessed.includes(one)),
+              day,
+              ` of ${one}`,
+            ),
+          ),
         ]
       : []),
   ]
@@ -117,10 +128,11 @@ const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** For how many days, that one included, each kind of paper that is ever lacking still holds; 0 when it lacks already. */
-export function validDays(holder: Holder, day: string, offered?: Offered): Map<Paper['kind'], number> {
-  const ahead = holder.papers.map(({ until }) => dayAfter(until)).filter((one) => one > day)
-  const starts = holder.papers.map(({ from }) => from).filter((one) => one > day)
-  const left = new Map<Paper['kind'], number>()
+export function validDays(holder: Holder, day: string, offered?: Offered): Map<AnyPaper['kind'], number> {
+  const all = [...holder.papers, ...holder.own]
+  const ahead = all.map(({ until }) => dayAfter(until)).filter((one) => one > day)
+  const starts = all.map(({ from }) => from).filter((one) => one > day)
+  const left = new Map<AnyPaper['kind'], number>()
   for (const one of [day, ...new Set([...ahead, ...starts].sort())])
     for (const { kind } of lacksOf(holder, one, offered))
       if (!left.has(kind)) left.set(kind, daysBetween(day, one))

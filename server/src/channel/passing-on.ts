@@ -36,6 +36,10 @@ export const notPassedOn = (pass_on: boolean): { not_passed_on?: string } =>
 export const isPassedOn = async (db: Db, user_id: number, order_no: string) =>
   (await readPassesOnOf(db, user_id, order_no))[0]?.pass_on !== false
 
+/** Whether a lead may be passed on: its client says by which channel it comes, so a logged-in visitor's last touch counts too. */
+export const mayPassLeadOn = async (db: Db, channel: string, visitor: { user_id: number } | null) =>
+  (await mayPassOn(db, channel)) && (visitor === null || (await isPassedOn(db, visitor.user_id, '')))
+
 /** @throws {ApiError} 409 where the way passes personal data on and the channel forbids it; a jump passes nothing on */
 export function refusePassingOn(way: Way, pass_on: boolean): void {
   if (passesData(way) && !pass_on) throw new ApiError(CODE.conflict, NOT_PASSED_ON)

@@ -1,9 +1,7 @@
 import { passesData } from '@contract/rules/ways'
 import { ASSESSED, type OperatorPaper } from '../catalogue/paper-kinds'
 import { chinaDate } from '../lib/time/china-date'
-import type { Db } from '../postgres/tables'
 import type { CatalogueFiles } from './files'
-import { lastFiles } from './revisions'
 
 interface Processing {
   operator: { papers?: readonly OperatorPaper[] }
@@ -24,26 +22,23 @@ export function assessedDays(
 }
 
 /**
- * The impact assessments that are missing (PIPL art. 55, 56): without one, sensitive data (the identity number) may not be
- * asked for, and nothing passed on. Both happen as soon as the way of an institution with products passes data on.
+ * The impact assessments that are missing: without one of both kinds, sensitive data (the identity number) may not be asked
+ * for, and nothing passed on (PIPL art. 55 (1), (3)). Both happen as soon as the way of an institution with products passes
+ * data on. Offers are matched automatically in any case, which needs one too (2).
  */
 export function assessmentProblems({ operator, institutions, products }: Processing, at: Date): string[] {
+  const { papers = [] } = operator
+  const day = chinaDate(at)
   const offering = new Set(products.map(({ institution }) => institution))
   const receiver = institutions.find(({ code, way }) => way && passesData(way) && offering.has(code))
-  if (!receiver) return []
-  return ASSESSED.filter(
-    (assessed) => assessedDays(operator.papers ?? [], assessed, chinaDate(at)) === 0,
-  ).map(
-    (assessed) =>
-      `operator.json, papers: no impact_assessment of ${assessed} is in force on ${chinaDate(at)}, and data is passed on to ${receiver.code} (PIPL art. 55)`,
-  )
-}
-
-/** The operator's own papers in the catalogue that was applied last. */
-export async function operatorPapers(db: Db): Promise<readonly OperatorPaper[]> {
-  const hash = (await lastFiles(db))?.['operator.json']
-  if (hash === undefined) return []
-  const stored = db.selectFrom('catalogue_files').select('content').where('hash', '=', hash)
-  const { content } = await stored.executeTakeFirstOrThrow()
-  return (JSON.parse(content) as CatalogueFiles['operator']).papers ?? []
+  const missing = ASSESSED.filter((assessed) => assessedDays(papers, assessed, day) === 0)
+  const place = 'operator.json, papers: no impact_assessment'
+  if (receiver)
+    return missing.map(
+      (assessed) =>
+        `${place} of ${assessed} is in force on ${day}, and data is passed on to ${receiver.code} (PIPL art. 55)`,
+    )
+  return products.length > 0 && missing.length === ASSESSED.length
+    ? [`${place} is in force on ${day}, and offers are matched automatically (PIPL art. 55)`]
+    : []
 }

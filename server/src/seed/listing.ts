@@ -9,7 +9,7 @@ import { logoPathOf } from './row-kinds'
 
 /** The products of the files that may not be offered at a moment, by code, each with every reason; files without problems only. */
 export function unlistedAt(
-  { institutions, products }: CatalogueFiles,
+  { institutions, products, operator }: CatalogueFiles,
   texts: Folder['texts'],
   at: Date,
 ): Map<string, string[]> {
@@ -20,7 +20,8 @@ export function unlistedAt(
     if (above !== null || !institution) return [product.code, above === null ? [] : [above]]
     const { way = DEFAULT_WAY, papers = [] } = institution
     const offered = offeredOf(product, { ...institution, logo: logoPathOf(institution, texts) })
-    return [product.code, lacksOf({ way, papers }, chinaDate(at), offered).map(({ why }) => why)]
+    const holder = { way, papers, own: operator.papers ?? [] }
+    return [product.code, lacksOf(holder, chinaDate(at), offered).map(({ why }) => why)]
   })
   return new Map(reasons.filter(([, why]) => why.length > 0))
 }

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox'
+import { operatorPapers } from '../catalogue/own-papers'
 import { productOf } from '../outbound/addresses'
 import type { Db } from '../postgres/tables'
-import { assessmentProblems, operatorPapers } from './assessment'
+import { assessmentProblems } from './assessment'
 import type { Ad, InstitutionFile } from './files'
 
 /** What visitors see of a catalogue, from its files or from the database. */

@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes'
 import type { PathOf } from '@contract/endpoints'
 import type { SupportItem } from '@contract/endpoints/support'
 import { publicTerms } from '../catalogue/products'
-import { mayPassOn, notPassedOn } from '../channel/passing-on'
+import { mayPassLeadOn, notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import type { Call, Handlers } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -32,11 +32,11 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
   }
 
   return {
-    '/open/support/init': async ({ db, payload: { sid }, context }) => {
+    '/open/support/init': async ({ db, payload: { sid }, context, visitor }) => {
       const { title, intro, theme_color, fields } = await supportPage(db, sid)
       const { general, institutions } = await leadAgreements(db, sid, clock.now())
       const single = (await supportItems(db, sid, clock.now())).length === 1
-      const told = notPassedOn(await mayPassOn(db, context._ch))
+      const told = notPassedOn(await mayPassLeadOn(db, context._ch, visitor))
       const agreements = [...general, ...institutions]
       return { sid, title, intro, theme_color, single, agreements, fields, ...told }
     },

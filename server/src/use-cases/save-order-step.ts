@@ -2,7 +2,7 @@ import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import { FLOW } from '@contract/rules/order-steps'
 import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf } from '../catalogue/identity-step'
+import { identityStepOf, refuseIdentity } from '../catalogue/identity-step'
 import { isPassedOn } from '../channel/passing-on'
 import { recordConsents } from '../consent/consents'
 import { dropHeldIdentity } from '../half/identity'
@@ -33,8 +33,7 @@ async function readStep(call: StepCall, deps: Pick<Deps, 'clock' | 'config'>, lo
   if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
   const pass_on = await isPassedOn(call.db, user_id, order_no)
   const identity = identityStepOf(await catalogueOf(call.db, clock.now()), deps, pass_on)
-  if (flow === FLOW.identity && identity === 'never')
-    throw new ApiError(CODE.conflict, '现在不需要填写实名信息，请返回上一步')
+  if (flow === FLOW.identity) refuseIdentity(identity)
   const outdated =
     order.flow < FLOW.complete || flow === FLOW.identity
       ? await openIdentityAgreements(call.db, user_id, clock.now())

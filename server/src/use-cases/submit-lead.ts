@@ -1,4 +1,4 @@
-import { mayPassOn, refusePassingOn } from '../channel/passing-on'
+import { mayPassLeadOn, refusePassingOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import type { Call, Visitor } from '../http/handler'
 import { ApiError } from '../lib/api-error'
@@ -12,7 +12,7 @@ export async function submitLead(
 ): Promise<{ lead_no: string }> {
   const { sid, mobile, values, consents } = payload
   const { fields } = await supportPage(db, sid)
-  refusePassingOn('direct', await mayPassOn(db, context._ch))
+  refusePassingOn('direct', await mayPassLeadOn(db, context._ch, visitor))
   const { general, institutions } = await leadAgreements(db, sid, deps.clock.now())
   const errors = leadProblems(fields, values)
   const unconsented = consentProblem({ general, institutions }, consents)

@@ -1,4 +1,7 @@
 import type { AgreementRef } from '@contract/values'
+import { catalogueOf } from '../catalogue/catalogue'
+import { identityStepOf, refuseIdentity } from '../catalogue/identity-step'
+import { isPassedOn } from '../channel/passing-on'
 import { recordConsents } from '../consent/consents'
 import type { Deps } from '../http/deps'
 import { type Asking, asking, visitorOf } from '../http/handler'
@@ -8,18 +11,26 @@ import { ApiError } from '../lib/api-error'
 import { parseIdNo } from '../lib/id-no'
 import type { Person } from '../lib/remote/ports'
 import { chinaDate } from '../lib/time/china-date'
+import { openOrder } from '../order/orders'
 import { idNoProblem, nameProblem } from '../order/validate'
 
 const PATH = '/web/two/element/valid'
 
-/** The person to verify, and the agreements that the call consents to. @throws {ApiError} 601 with every invalid field */
+/**
+ * The person to verify, and the agreements that the call consents to.
+ * @throws {ApiError} 409 while nobody may be asked for them, 601 with every invalid field
+ */
 async function readPerson(
   call: Pick<Asking<typeof PATH>, 'db' | 'payload' | 'visitor'>,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
 ): Promise<{ person: Person; open: AgreementRef[] }> {
   const { payload } = call
-  const now = clock.now()
-  const open = await openIdentityAgreements(call.db, visitorOf(call).user_id, now)
+  const now = deps.clock.now()
+  const { user_id } = visitorOf(call)
+  const order_no = (await openOrder(call.db, user_id))?.order_no ?? ''
+  const pass_on = await isPassedOn(call.db, user_id, order_no)
+  refuseIdentity(identityStepOf(await catalogueOf(call.db, now), deps, pass_on))
+  const open = await openIdentityAgreements(call.db, user_id, now)
   const name = nameProblem(payload.name)
   const id_no = idNoProblem(payload.id_no, chinaDate(now))
   const errors = [

@@ -88,6 +88,21 @@ test('a lead of a channel that is not passed on is refused, and the page says so
   expect((await server.call('/open/support/put', lead, { channel: FREE })).code).toBe(200)
 })
 
+test('a lead of a logged-in visitor whose last touch is a channel that is not passed on is refused, whatever channel its client names, and the page says so [S18.31]', async () => {
+  const token = await server.login(freshMobile())
+  await touch(KEPT, token)
+  const lead = await leadFor(server, freshMobile(), ['cf1'])
+  for (const channel of [FREE, 'no-such-channel']) {
+    expect(await server.ok('/open/support/init', { sid: 'demo' }, { token, channel })).toMatchObject({
+      not_passed_on: NOT_PASSED_ON,
+    })
+    expect(await server.call('/open/support/put', lead, { token, channel })).toMatchObject({ code: 409 })
+  }
+  await touch(FREE, token)
+  expect((await server.call('/open/support/put', lead, { token, channel: KEPT })).code).toBe(409)
+  expect((await server.call('/open/support/put', lead, { token, channel: FREE })).code).toBe(200)
+})
+
 test('a partner whose visitors may not be passed on gets no links, and those that it has open nothing and lead to no institution [S18.32]', async () => {
   const token = await half.issue()
   const inside = await half.ready()

@@ -5,6 +5,7 @@ import { RemoteError } from '../../src/lib/remote/send'
 import { openDatabase, openPool } from '../../src/postgres/database'
 import { servingConnection } from '../tools/databases'
 import {
+  addChannel,
   atOnce,
   CONNECTIONS,
   consentIds,
@@ -14,6 +15,7 @@ import {
   request,
   rowOf,
   rowsOf,
+  setRows,
   testServer,
 } from '../tools/harness'
 import {
@@ -124,6 +126,24 @@ test('an identity service that cannot decide is HTTP 503, saves nothing, costs n
   expect(server.logs.join('')).toContain('the call to identity failed: timeout')
   answer = async () => true
   expect((await save('repeated')).body.code).toBe(200)
+})
+
+test('name and number that nobody may ask for are neither sent to the identity service nor recorded [S10.30, S18.31]', async () => {
+  const { order_no, check } = await atService()
+  const { user_id } = await orderOf(order_no)
+  const refused = async () => {
+    expect((await check()).body).toMatchObject({ code: 409, data: null })
+    expect([asked, await entries(order_no)]).toEqual([0, []])
+  }
+  await addChannel(server, { code: 'kept', pass_on: false })
+  await setRows(server, 'visitors', { user_id }, { last_channel: 'kept' })
+  await refused()
+  await setRows(server, 'channels', { code: 'kept' }, { pass_on: true })
+  const ways = await server.db.selectFrom('institutions').select(['code', 'way']).execute()
+  for (const { code } of ways) await setRows(server, 'institutions', { code }, { way: 'jump' })
+  await refused()
+  for (const { code, way } of ways) await setRows(server, 'institutions', { code }, { way })
+  expect((await check()).body.data).toEqual({ valid: true })
 })
 
 test('simultaneous repetitions of one submission ask the identity service once', async () => {

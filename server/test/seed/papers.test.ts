@@ -1,19 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { institutionCode } from '@contract/brands'
+import { WAYS, type Way } from '@contract/rules/ways'
 import fc from 'fast-check'
 import { approve } from '../../../test/tools/papers'
 import { paperWarnings } from '../../src/app/paper-watch'
-import { heldProducts } from '../../src/catalogue/catalogue'
 import type { Paper } from '../../src/catalogue/paper-kinds'
-import { lacksOf } from '../../src/catalogue/papers'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { deliveriesCommand } from '../../src/commands/deliveries'
 import { chinaDate } from '../../src/lib/time/china-date'
 import { seed } from '../../src/seed/seed'
-import { withChanged } from '../app/changed-seed'
+import { applyWith, withChanged } from '../app/changed-seed'
 import { partnersVisitors } from '../half/partners-visitors'
-import { freshMobile, METRICS, rowOf, rowsOf, testServer } from '../tools/harness'
+import { freshMobile, METRICS, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { appliedVisitor, booked, SHENZHEN } from '../tools/journey'
 import { leave, withdrawConsent } from '../tools/privacy-visitor'
@@ -41,8 +40,8 @@ const ending =
 afterEach(() => server.clock.set(START))
 
 const publicCodes = async () => (await server.ok('/v1.0/product/list', {})).products.map(({ code }) => code)
-const link = async () =>
-  (await server.call('/open/support/redirect/click', { sid: 'demo', item: 'direct' })).code
+const link = async (item = 'direct') =>
+  (await server.call('/open/support/redirect/click', { sid: 'demo', item })).code
 
 test('an offer whose paper ends is in no list, advertisement, partner list or half flow, and no link leads to it, from midnight in China on and without a restart [S24.50]', async () => {
   const visitor = await ready()
@@ -134,40 +133,75 @@ test('an application, a lead and a visit without a paper are not sent and name i
   )
 })
 
-test('for any papers and day no offer is listed, no link given and nothing delivered that lacks a paper [S24.50]', async () => {
-  const SPAN = 40
-  const dayOf = (ahead: number) => chinaDate(new Date(Date.parse(START) + ahead * 86_400_000))
-  const { holder } = (await heldProducts(server.db)).find(({ offered }) => offered.code === CODE) ?? {}
-  if (!holder) throw new Error('no such product')
-  const anyDays = fc
-    .tuple(fc.nat(SPAN), fc.nat(SPAN))
-    .map(([a, b]) => ({ from: Math.min(a, b), until: Math.max(a, b) }))
-  const run = { number: fc.nat(holder.papers.length - 1), days: anyDays, day: fc.nat(SPAN) }
-  const seen = new Set<boolean>()
+/** What is needed on a day to show an offer, or, without its code, to pass data on: written without the rules under test. */
+function isProven(all: readonly Paper[], way: Way, day: string, shown?: string): boolean {
+  const papers = all.filter(({ from, until }) => from <= day && day <= until)
+  const has = (kind: Paper['kind'], word = '') =>
+    papers.some((one) => one.kind === kind && JSON.stringify(one).includes(`"${word}`))
+  const isBank = JSON.stringify(all).includes('"licence":"bank"')
+  return (
+    has('licence') &&
+    has('official') &&
+    has('commission', 'marketing"') &&
+    has('rate_cap') &&
+    // The seed's caps by the LPR are below the rates of the products that have one.
+    !has('lpr_cap') &&
+    (!isBank || has('public_list')) &&
+    (shown === undefined || has('content_approval', `${shown}"`)) &&
+    (way === 'jump' || (has('passing', `${way}"`) && has('commission', 'passing"')))
+  )
+}
+
+test('for any institution, way, papers and clock no offer is listed, no link or referral given and nothing delivered that lacks a paper [S24.50]', async () => {
+  const visitor = await ready()
+  const subjects: { code: string; institution: string; item?: string; way: Way }[] = [
+    { code: CODE, institution: 'direct', item: 'direct', way: 'direct' },
+    { code: 'cf1-daily', institution: 'cf1', item: 'cf1', way: 'relay' },
+    { code: 'micro1-daily', institution: 'micro1', way: 'jump' },
+  ]
+  const DAY = 86_400_000
+  const ahead = fc.integer({ min: -2, max: 3 })
+  const seen = new Set<string>()
+  const run = {
+    subject: fc.constantFrom(...subjects),
+    number: fc.nat(20),
+    days: fc.tuple(ahead, ahead),
+    seconds: fc.nat(20 * 3_600),
+  }
   await fc.assert(
-    fc.asyncProperty(fc.record(run), async ({ number, days, day }) => {
+    fc.asyncProperty(fc.record(run), async ({ subject, number, days, seconds }) => {
+      const { code, institution, item, way } = subject
       server.clock.set(START)
-      const { apply_no } = await appliedVisitor(server, CODE)
-      const papers = holder.papers.map((one, index) =>
-        index === number ? { ...one, from: dayOf(days.from), until: dayOf(days.until) } : one,
+      const of = { code: institutionCode(institution) }
+      const before = await rowOf(server, 'institutions', of)
+      await setRows(server, 'institutions', of, { way })
+      const { apply_no, token } = await appliedVisitor(server, code)
+      const [from, until] = [...days]
+        .sort((a, b) => a - b)
+        .map((one) => chinaDate(new Date(Date.parse(START) + one * DAY))) as [string, string]
+      const restore = await change(institution, (papers) =>
+        papers.map((one, index) => (index === number % papers.length ? { ...one, from, until } : one)),
       )
-      const restore = await change('direct', () => papers)
-      server.clock.forward(day * 86_400)
-      const of = (await heldProducts(server.db)).find(({ offered }) => offered.code === CODE)
-      const { content: _, ...passed } = of?.offered ?? { code: CODE }
-      const lacks = (offered?: typeof passed) =>
-        lacksOf({ way: 'direct', papers }, dayOf(day), offered).length > 0
-      seen.add(lacks(of?.offered))
-      expect((await publicCodes()).includes(CODE)).toBe(!lacks(of?.offered))
-      expect(await link()).toBe(lacks(of?.offered) ? 404 : 200)
+      server.clock.forward(seconds)
+      const day = chinaDate(server.clock.now())
+      const { papers } = await rowOf(server, 'institutions', of)
+      const [isShown, isPassed] = [isProven(papers, way, day, code), isProven(papers, way, day)]
+      seen.add(`${way} ${isShown}`)
       const { got, drain } = institutions(server)
       await drain()
-      expect(got).toEqual(lacks(passed) ? [] : [`deliver ${apply_no}`])
+      expect(got).toEqual(isPassed && way !== 'jump' ? [`deliver ${apply_no}`] : [])
+      const answer = isShown ? 200 : 404
+      expect((await publicCodes()).includes(code)).toBe(isShown)
+      expect((await click(visitor, code)).code).toBe(answer)
+      if (item) expect(await link(item)).toBe(answer)
+      if (way === 'jump')
+        expect((await server.call('/v1/app/referral', { apply_no }, { token })).code).toBe(answer)
       await restore()
+      await setRows(server, 'institutions', of, { way: before.way })
     }),
-    { numRuns: 5, seed: 50 },
+    { numRuns: 12, seed: 50, endOnFailure: true },
   )
-  expect(seen.size).toBe(2)
+  expect([...seen].sort()).toEqual(WAYS.flatMap((way) => [`${way} false`, `${way} true`]).sort())
 })
 
 test('an operator is warned 30, 7 and 1 days before a paper ends, once a day, and the metric counts the days [S24.52]', async () => {
@@ -242,10 +276,14 @@ test('a catalogue with a paper that is at fault is refused by the check, in one 
       }),
   ))
 
-test('production refuses a catalogue that passes data on without an impact assessment in force, and to start with one [S27.50]', async () => {
+/** Applies the operator's own papers, changed. */
+const ownPapers = (change: (text: string) => string) => applyWith(server, 'operator.json', change, 'test')
+
+test('production refuses a catalogue that passes data on without an impact assessment in force, and to start with one, and to start with any offers without one of any kind [S27.50]', async () => {
   const production = { ...server.deps.config, mode: 'production' as const }
+  const place = 'operator.json, papers: no impact_assessment'
   const sentence = (assessed: string, day: string) =>
-    `operator.json, papers: no impact_assessment of ${assessed} is in force on ${day}, and data is passed on to cf1 (PIPL art. 55)`
+    `${place} of ${assessed} is in force on ${day}, and data is passed on to cf1 (PIPL art. 55)`
   const changes = {
     'institutions.json': (text: string) => text.replaceAll('示例', '某'),
     'operator.json': (text: string) => text.replace('"sensitive", "provision"', '"sensitive"'),
@@ -255,15 +293,43 @@ test('production refuses a catalogue that passes data on without an impact asses
     await expect(apply()).rejects.toThrow(new Error(sentence('provision', '2026-11-20')))
   })
   const real = { name: '银行', licence_no: '1', licence_note: '银行' }
+  const before = await rowsOf(server, 'institutions')
   await server.db.updateTable('institutions').set(real).execute()
   const start = () => seed({ db: server.db, clock: server.clock, config: production })
+  const refusal = (...sentences: string[]) =>
+    sentences.map((one) => `Production refuses the catalogue in force: ${one}.`).join('\n')
   await start()
   server.clock.set('2056-01-01T00:00:00+08:00')
   await expect(start()).rejects.toThrow(
-    ['sensitive', 'provision']
-      .map((assessed) => `Production refuses the catalogue in force: ${sentence(assessed, '2056-01-01')}.`)
-      .join('\n'),
+    refusal(sentence('sensitive', '2056-01-01'), sentence('provision', '2056-01-01')),
   )
   await server.db.updateTable('institutions').set({ way: 'jump' }).execute()
+  await expect(start()).rejects.toThrow(
+    refusal(`${place} is in force on 2056-01-01, and offers are matched automatically (PIPL art. 55)`),
+  )
+  server.clock.set(START)
   await start()
+  for (const { code, name, licence_no, licence_note, way } of before)
+    await setRows(server, 'institutions', { code }, { name, licence_no, licence_note, way })
+})
+
+test('from the day on which an impact assessment has ended a running server lists only offers by jump and sends nothing, until a new one is applied [S27.50, S24.50]', async () => {
+  const { apply_no } = await appliedVisitor(server, CODE)
+  const listed = async () => {
+    const codes = await publicCodes()
+    return [codes.includes(CODE), codes.includes('micro1-daily')]
+  }
+  await ownPapers((text) => text.replace('2055-12-31', '2026-11-20'))
+  server.clock.set('2026-11-20T23:59:59+08:00')
+  expect(await listed()).toEqual([true, true])
+  server.clock.forward(1)
+  expect(await listed()).toEqual([false, true])
+  const { got, drain } = institutions(server)
+  await drain()
+  expect(got).toEqual([])
+  expect(await rowOf(server, 'deliveries', { apply_no })).toMatchObject({
+    refused: 'no impact_assessment of sensitive in force: it ended on 2026-11-20',
+  })
+  await ownPapers((text) => text)
+  expect(await listed()).toEqual([true, true])
 })

@@ -70,6 +70,14 @@ function excerpt(text: string, start: number, end: number): string {
   return around.replace(/\s+/g, ' ').trim()
 }
 
+/** The patterns as they are matched, compiled once: nearly no text has a match, and each text is asked about all. */
+const compiled = new Map<RegExp, RegExp>()
+function occursIn(text: string, pattern: RegExp): boolean {
+  const once = compiled.get(pattern) ?? new RegExp(pattern.source, 'u')
+  compiled.set(pattern, once)
+  return once.test(text)
+}
+
 /** Every place where a text breaks a rule; several patterns of a rule that match at one place give one finding. */
 export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   const whole = textOf(said)
@@ -77,7 +85,7 @@ export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   return rules.flatMap((rule) => {
     const { text, from } = rule.bare ? forms.bare : forms.plain
     const found = new Map<number, Finding>()
-    for (const pattern of rule.patterns) {
+    for (const pattern of rule.patterns.filter((one) => occursIn(text, one))) {
       for (const match of text.matchAll(new RegExp(pattern.source, 'gu'))) {
         if (rule.excused?.(said, forms.plain.text)) continue
         const start = from[match.index] ?? 0
