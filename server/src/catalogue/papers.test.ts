@@ -72,8 +72,8 @@ const anyPapers = fc
 const isOwn = (paper: Paper | OperatorPaper) => paper.kind === 'impact_assessment'
 const holderOf = (way: Holder['way'], all: readonly Dated[]): Holder => ({
   way,
-  papers: all.flatMap(({ paper }) => (isOwn(paper) ? [] : [paper as Paper])),
-  own: all.flatMap(({ paper }) => (isOwn(paper) ? [paper as OperatorPaper] : [])),
+  papers: all.flatMap(({ paper }) => (isOwn(paper) ? [] : [paper])),
+  own: all.flatMap(({ paper }) => (isOwn(paper) ? [paper] : [])),
 })
 
 /** Written without the rules under test: every proof that is needed is there on the day, and no cap below the rate. */

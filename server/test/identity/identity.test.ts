@@ -128,7 +128,7 @@ test('an identity service that cannot decide is HTTP 503, saves nothing, costs n
   expect((await save('repeated')).body.code).toBe(200)
 })
 
-test('name and number that nobody may ask for are neither sent to the identity service nor recorded [S10.30, S18.31]', async () => {
+test('name and number that nobody may ask for are neither sent to the identity service nor recorded [S10.33, S18.31]', async () => {
   const { order_no, check } = await atService()
   const { user_id } = await orderOf(order_no)
   const refused = async () => {
