@@ -79,6 +79,15 @@ create table ledger_notes (
   note text not null
 );
 revoke truncate on ledger_notes from current_user;
+-- The hashes that a note covers, 1,024 to a part: a receipt's proof reads one part, and the roots of the others.
+create table ledger_note_parts (
+  day date not null references ledger_notes,
+  first_entry bigint not null,
+  leaves text not null,
+  root text not null,
+  primary key (day, first_entry)
+);
+revoke truncate on ledger_note_parts from current_user;
 
 -- Who appends holds the visitor's chain to the end of the transaction, so it is taken last (use-cases/standstill.ts), and several
 -- in one order: a withdrawal may also end consents of leads. A visitor's call waits 2.5 s for a lock (postgres/database.ts),
@@ -145,11 +154,14 @@ create trigger consent_subjects_keep before update on consent_subjects
   for each row execute function consent_subjects_keep();
 create trigger ledger_notes_refuse before delete or update on ledger_notes
   for each row execute function consent_ledger_refuse();
+create trigger ledger_note_parts_refuse before delete or update on ledger_note_parts
+  for each row execute function consent_ledger_refuse();
 -- Also for a session that sets session_replication_role.
 alter table consent_ledger enable always trigger consent_ledger_append;
 alter table consent_ledger enable always trigger consent_ledger_refuse;
 alter table consent_subjects enable always trigger consent_subjects_keep;
 alter table ledger_notes enable always trigger ledger_notes_refuse;
+alter table ledger_note_parts enable always trigger ledger_note_parts_refuse;
 
 -- The functions of the ledger and of the catalogue look at their own schema first and at temporary tables last, whatever
 -- search path the session has: otherwise somebody could put tables of his own in front of the ledger's.

@@ -96,7 +96,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     /** Signs the notes of the consent ledger; null = none are made. */
     noteKey: readNotesKey(env.NOTE_KEY),
     /** Where the operator publishes these notes and the key, for receipts; null = nowhere. */
-    notesUrl: readNotesUrl(env.NOTES_URL),
+    notesUrl: readNotesUrl(env.NOTES_URL, env.NOTE_KEY),
     /** Other origins from which scripts may be loaded. */
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     /** Token that opens `/metrics`, and in production the API reference; null = nobody reads them. */

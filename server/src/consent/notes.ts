@@ -6,7 +6,7 @@ import { type NoteKey, signNote } from '../lib/signed-note'
 import { chinaDate } from '../lib/time/china-date'
 import { inPages } from '../postgres/pages'
 import type { Db } from '../postgres/tables'
-import { partsOf } from './chains'
+import { entryNumber, partsOf } from './chains'
 import type { LedgerRow } from './tables'
 
 /**
@@ -33,24 +33,41 @@ export const notesIn = (text: string): Note[] =>
 
 const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00+08:00`) + DAY)
 
-/** The tree of the entries that a note of `day` covers after the one of `last`. `trx` is a transaction. */
-async function treeOf(
-  trx: Db,
-  { last, day, wanted }: { last?: string | undefined; day: string; wanted?: string },
-) {
-  const tree = merkleTree(wanted)
+/** Entries in a part of a note, a power of two: a proof is made of one part and the roots of the others. */
+const PART = 1_024
+
+const leavesOf = (leaves: string) => leaves.match(/.{64}/g) ?? []
+
+/** The entries that a note of `day` covers after the one of `last`, in parts. `trx` is a transaction. */
+async function partsUntil(trx: Db, day: string, last: string | undefined) {
+  const parts: { day: string; first_entry: number; leaves: string }[] = []
+  // Found by their time first: in the ledger's order the database would walk through all entries.
   const entries = trx
-    .selectFrom('consent_ledger')
-    .select('entry_hash')
-    .where('at', '>=', last ? endOf(last) : new Date(0))
-    .where('at', '<', endOf(day))
+    .with(
+      (cte) => cte('covered').materialized(),
+      (db) =>
+        db
+          .selectFrom('consent_ledger')
+          .select(['user_id', 'seq', 'entry_hash'])
+          .where('at', '>=', last ? endOf(last) : new Date(0))
+          .where('at', '<', endOf(day)),
+    )
+    .selectFrom('covered')
+    .selectAll()
     .orderBy('user_id')
     .orderBy('seq')
-  await inPages(trx, entries, ({ entry_hash }) => {
-    tree.add(entry_hash)
+  await inPages(trx, entries, ({ entry_hash, ...place }) => {
+    const part = parts.at(-1)
+    if (part && part.leaves.length < PART * 64) part.leaves += entry_hash
+    else parts.push({ day, first_entry: entryNumber(place), leaves: entry_hash })
     return []
   })
-  return tree.end()
+  return parts.map((part) => {
+    const tree = merkleTree()
+    for (const leaf of leavesOf(part.leaves)) tree.add(leaf)
+    const { size, root } = tree.end()
+    return { size, row: { ...part, root } }
+  })
 }
 
 /** The stored notes, oldest first. */
@@ -69,11 +86,15 @@ export async function noteOf(trx: Db, key: NoteKey | null, day: string, now: Dat
   const last = notes.at(-1)
   if (known || !key || (last && last.day > day) || endOf(day).getTime() + SETTLED > now.getTime())
     return known?.text ?? null
-  const { size, root } = await treeOf(trx, { day, last: last?.day })
+  const parts = await partsUntil(trx, day, last?.day)
+  const tree = merkleTree()
+  for (const { size, row } of parts) tree.addTree(row.root, size)
+  const { size, root } = tree.end()
   const after = last ? `${last.day} ${sha256(last.text)}` : 'none'
   const text = `consent-ledger-note/1\nday ${day}\nafter ${after}\nentries ${size}\nroot ${root}\n`
   const note = signNote(key, text)
   await trx.insertInto('ledger_notes').values({ day, note }).execute()
+  for (const { row } of parts) await trx.insertInto('ledger_note_parts').values(row).execute()
   return note
 }
 
@@ -89,10 +110,20 @@ export interface Proof {
 
 /** The proof of an entry; null before there is a note of its day. `trx` is a transaction. */
 export async function proofOf(trx: Db, entry: Selectable<LedgerRow>): Promise<Proof | null> {
-  const note = (await storedNotes(trx)).find(({ day }) => day >= chinaDate(entry.at))
+  const later = trx.selectFrom('ledger_notes').select('note').where('day', '>=', chinaDate(entry.at))
+  const row = await later.orderBy('day').limit(1).executeTakeFirst()
+  const [note] = notesIn(row?.note ?? '')
   if (!note) return null
+  const ofNote = trx.selectFrom('ledger_note_parts').where('day', '=', note.day).orderBy('first_entry')
+  const parts = await ofNote.select(['first_entry', 'root']).execute()
+  const own = parts.findLast(({ first_entry }) => first_entry <= entryNumber(entry))?.first_entry ?? 0
+  const part = await ofNote.select('leaves').where('first_entry', '=', own).executeTakeFirst()
   const { entry_hash } = entry
-  const { index, path } = await treeOf(trx, { day: note.day, last: note.after?.day, wanted: entry_hash })
+  const tree = merkleTree(entry_hash)
+  for (const { first_entry, root } of parts)
+    if (first_entry !== own) tree.addTree(root, PART)
+    else for (const leaf of leavesOf(part?.leaves ?? '')) tree.add(leaf)
+  const { index, path } = tree.end()
   return { entry: partsOf(entry), entry_hash, day: note.day, index, path }
 }
 

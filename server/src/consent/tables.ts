@@ -95,6 +95,15 @@ interface ConsentTables {
     day: string
     note: string
   }
+  /** The hashes that a note covers, part by part in the ledger's order, so that a proof need not read the ledger. */
+  ledger_note_parts: {
+    day: string
+    /** Number of the part's first entry (chains.ts). */
+    first_entry: number
+    /** Entry hashes one after the other, hex, and the root of the tree over them. */
+    leaves: string
+    root: string
+  }
   /** When a visitor was first shown a cost sheet. */
   cost_sheet_views: {
     user_id: number
@@ -129,6 +138,11 @@ export const consentTables = {
   }),
   consents: VIEW,
   ledger_notes: table('ledger_notes', { owner: null, other: names('day note'), appendOnly: true }),
+  ledger_note_parts: table('ledger_note_parts', {
+    owner: null,
+    other: names('day first_entry leaves root'),
+    appendOnly: true,
+  }),
   cost_sheet_views: table('cost_sheet_views', {
     owner: 'user_id',
     readable: ['hash'],

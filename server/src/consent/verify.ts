@@ -26,7 +26,7 @@ export interface LedgerState {
 /** Bounds memory and output when many entries of a large ledger are broken. */
 const MAX_PROBLEMS = 1_000
 
-const LEDGER = sql`'consent_ledger'::regclass, 'consent_subjects'::regclass, 'ledger_notes'::regclass`
+const LEDGER = sql`'consent_ledger'::regclass, 'consent_subjects'::regclass, 'ledger_notes'::regclass, 'ledger_note_parts'::regclass`
 
 /** What is known from outside the database. */
 interface Known {

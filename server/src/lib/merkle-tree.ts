@@ -25,6 +25,12 @@ export function merkleTree(wanted?: string) {
     }
   }
   return {
+    /** A whole subtree by its root, hex, where only the last one may have fewer leaves than a power of two. */
+    addTree(root: string, leaves: number) {
+      size += leaves
+      subtrees.push({ root: Buffer.from(root, 'hex'), leaves, has: false })
+      join(false)
+    },
     add(leaf: string) {
       const has = leaf === wanted
       if (has) index = size

@@ -35,3 +35,24 @@ test('the Merkle tree over the eight leaves of RFC 6962’s reference tests has 
   )
   expect(merkleTree().end().root).toMatch(/^e3b0c44298fc1c14/)
 })
+
+test('a tree of whole parts has the root of the tree of their leaves, and the path to each leaf [S24.60]', () => {
+  const treeOf = (leaves: string[], wanted?: string) => {
+    const tree = merkleTree(wanted)
+    for (const leaf of leaves) tree.add(leaf)
+    return tree.end()
+  }
+  for (let size = 1; size <= 21; size++) {
+    const leaves = Array.from({ length: size }, (_, n) => n.toString(16).padStart(2, '0'))
+    const parts = leaves.flatMap((_, n) => (n % 4 === 0 ? [leaves.slice(n, n + 4)] : []))
+    for (const leaf of leaves) {
+      const tree = merkleTree(leaf)
+      for (const part of parts)
+        if (part.includes(leaf)) for (const one of part) tree.add(one)
+        // The last part may have fewer leaves than it is said to have: the path is the same.
+        else tree.addTree(treeOf(part).root, 4)
+      const { root, index, path } = treeOf(leaves, leaf)
+      expect(tree.end()).toMatchObject({ root, index, path })
+    }
+  }
+})

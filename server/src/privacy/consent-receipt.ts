@@ -27,10 +27,10 @@ const stateText = (withdrawn_at: string | null) =>
 
 /** The proof stands in one line, because server/static/receipt-check.html refuses any other form of it. */
 function proofLines(proof: Proof | null, given_at: string, { publicUrl, notesUrl }: Published) {
-  const published = notesUrl ? `，公布在${notesUrl}` : ''
   if (proof)
     return [
-      ...line('存证清单', `${dateText(proof.day)}${published}`),
+      ...line('存证清单', dateText(proof.day)),
+      ...line('公布在', notesUrl),
       ...line('核验页', `${publicUrl}${RECEIPT_CHECK}（可以保存下来，不联网也能用）`),
       '核验数据（请保持原样）：',
       JSON.stringify(proof),
@@ -41,15 +41,23 @@ function proofLines(proof: Proof | null, given_at: string, { publicUrl, notesUrl
   return [...line('存证清单', `${next}起公布，届时重新保存这份凭证，就可以自行核验`), '']
 }
 
-const receiptText = (receipt: Omit<Receipt, 'text'>, proof: Proof | null, published: Published) =>
+const receiptText = (
+  receipt: Omit<Receipt, 'text'>,
+  institution_code: string | null,
+  proof: Proof | null,
+  published: Published,
+) =>
   [
     '授权凭证',
     '',
     ...line('协议', `《${receipt.title}》`),
+    ...line('协议代号', receipt.agreement_code),
     ...line('版本', receipt.version),
     ...line('文本指纹（SHA-256）', receipt.hash),
     ...line('信息接收方', receipt.institution_name ?? '平台自用，不提供给机构'),
+    ...line('信息接收方代号', institution_code ?? '没有'),
     ...line('用途', purposeText(receipt.purpose)),
+    ...line('用途代号', receipt.purpose),
     ...line('同意时间', `${momentText(receipt.given_at)}（北京时间）`),
     ...line('渠道', receipt.channel || '没有渠道'),
     ...line('设备标识', receipt.device || '没有记录'),
@@ -103,5 +111,6 @@ export async function consentReceipt(
     .selectAll()
     .where(({ and }) => and(placeOf(id)))
     .executeTakeFirstOrThrow()
-  return { ...receipt, text: receiptText(receipt, await proofOf(db, entry), published) }
+  const proof = await proofOf(db, entry)
+  return { ...receipt, text: receiptText(receipt, entry.institution_code, proof, published) }
 }

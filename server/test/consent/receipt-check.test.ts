@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import vm from 'node:vm'
+import { sql } from 'kysely'
 import { keysCommand } from '../../src/commands/keys'
 import { ledgerNote } from '../../src/commands/ledger-note'
 import { verifyConsents } from '../../src/commands/verify-consents'
@@ -13,7 +14,7 @@ import { endDay, NOTE_KEY } from '../tools/published-notes'
 
 const server = testServer({ config: { noteKey: NOTE_KEY, notesUrl: 'https://notes.example.com' } })
 
-type Checked = { state: 'good' | 'bad' | 'unknown'; says: string }
+type Checked = { state: 'good' | 'bad' | 'unknown'; says: string; checked?: string[] }
 const page = readFileSync(path.resolve(__dirname, '../../static/receipt-check.html'), 'utf8')
 const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(page) ?? []
 /** The page's function in a realm that has nothing of the product, and what a browser without Ed25519 lacks. */
@@ -36,7 +37,10 @@ beforeAll(async () => {
 })
 
 test('the page finds a real receipt in the published note of its day, and in a file of several notes [S24.66]', async () => {
-  const good = { state: 'good', says: '核验通过：这条记录在平台公布的清单里，没有被改动过。' }
+  const good = {
+    state: 'good',
+    says: '核验通过：这条记录在平台公布的清单里。下面列出的部分没有被改动，其他文字没有核验，包括协议和机构的名称、设备和现在的状态。',
+  }
   expect(await check(at.receipt, at.note, at.key)).toMatchObject(good)
   expect(
     await check(at.receipt.replaceAll('\n', '\r\n'), `${at.note}${at.next}`, ` ${at.key}\n`),
@@ -55,14 +59,19 @@ const flipped = (text: string, place: number) => {
   return bytes.toString()
 }
 
-test('a receipt, note or key with any single byte changed is refused [S24.66]', async () => {
+test('any single byte changed in a line that the page lists, the proof, the note or the key is refused [S24.66]', async () => {
   const lines = at.receipt.split('\n')
-  const inWords = /^(版本|文本指纹|同意时间|渠道|存证编号|存证指纹|上一条存证指纹)|^\{/
+  const listed = [...((await check(at.receipt, at.note, at.key)).checked ?? [])]
+  expect(listed.map((line) => line.split('：')[0]).join(' ')).toBe(
+    '协议代号 版本 文本指纹（SHA-256） 信息接收方代号 用途代号 同意时间 渠道 存证编号 存证指纹 上一条存证指纹 存证清单',
+  )
+  expect(listed).toEqual(expect.arrayContaining(['信息接收方代号：cf1', '用途代号：apply']))
+  expect(lines).toEqual(expect.arrayContaining(listed))
   let start = 0
   const checked = lines.flatMap((line) => {
     const [from, length] = [start, Buffer.byteLength(line)]
     start += length + 1
-    return inWords.test(line) ? Array.from({ length }, (_, place) => from + place) : []
+    return listed.includes(line) || line[0] === '{' ? Array.from({ length }, (_, place) => from + place) : []
   })
   expect(checked.length).toBeGreaterThan(1_000)
   const missed: string[] = []
@@ -78,9 +87,16 @@ test('a receipt, note or key with any single byte changed is refused [S24.66]', 
   expect(missed).toEqual([])
 })
 
+test('a second line of a name that the page lists is refused, and a changed name of the institution is not in its list [S24.66]', async () => {
+  const twice = at.receipt.replace('\n版本：', '\n 用途代号：lead\n版本：')
+  expect(await check(twice, at.note, at.key)).toMatchObject({ state: 'bad' })
+  const renamed = at.receipt.replace(/信息接收方：.*/, '信息接收方：某某')
+  expect(await check(renamed, at.note, at.key)).toEqual(await check(at.receipt, at.note, at.key))
+})
+
 test('a receipt from before its note says from when the note is published, and the note of another day does not do [S23.30]', async () => {
   expect(at.early).toContain('\n存证清单：2026年11月21日起公布，届时重新保存这份凭证，就可以自行核验\n')
-  expect(at.receipt).toContain('\n存证清单：2026年11月20日，公布在https://notes.example.com\n')
+  expect(at.receipt).toContain('\n存证清单：2026年11月20日\n公布在：https://notes.example.com\n')
   expect(await check(at.early, at.note, at.key)).toMatchObject({ state: 'bad' })
   expect(await check(at.receipt, at.next, at.key)).toMatchObject({
     says: '没有找到2026-11-20的存证清单，请取这一天的。',
@@ -124,4 +140,22 @@ test('the check compares the ledger with notes that were published, also when th
   await expect(setRows(server, 'ledger_notes', { day: '2026-11-20' }, { note: '' })).rejects.toThrow(
     'append-only',
   )
+})
+
+test('consents in both parts of a note of 1,100 entries are proved, also when an entry of its day was added after it [S23.30]', async () => {
+  const day = server.clock.now()
+  const add = (user_id: number, from: number, to: number) =>
+    sql`insert into consent_ledger (user_id, kind, agreement_code, version, hash, purpose, channel, at, subject_digest, device_digest)
+      select ${user_id}, 'give', 'bulk', '1', '', 'login', '', ${day}, 'bulk' || n, '' from generate_series(${from}::int, ${to}::int) n`.execute(
+      server.deps.db,
+    )
+  const visitors = [await member(server), await member(server)]
+  await add(visitors[0]?.user_id ?? 0, 1, 1_100)
+  const note = await endDay(server)
+  await add(visitors[0]?.user_id ?? 0, 1_101, 1_101)
+  for (const { token, consents } of visitors)
+    for (const { id } of await consents()) {
+      const { text } = await server.ok('/v1/user/consent/receipt', { id }, { token })
+      expect(await check(text, note, at.key)).toMatchObject({ state: 'good' })
+    }
 })

@@ -13,6 +13,6 @@ export const enterWithdrawal = (server: TestApp, user_id: number, agreement_code
           .selectFrom('consents')
           .where('user_id', '=', user_id)
           .where('agreement_code', '=', agreement_code),
-        { channel: '', device: 'device-1', at: server.clock.now(), outcome: null },
+        { user_id, channel: '', device: 'device-1', at: server.clock.now(), outcome: null },
       ),
     )
