@@ -21,10 +21,11 @@ export const Consent = T.Object({
 })
 export type Consent = Static<typeof Consent>
 
-/** What became of the message that an institution must stop: not sent yet, sent, confirmed by it, or given up. */
+/** What became of the message that an institution must stop: not sent yet, sent, with its relay, confirmed by it, or given up. */
 const StopState = T.Union([
   T.Literal('telling'),
   T.Literal('told'),
+  T.Literal('carried'),
   T.Literal('confirmed'),
   T.Literal('unconfirmed'),
 ])

@@ -15,6 +15,7 @@ create table deliveries (
   attempts_before_retry integer not null default 0,
   sending_until timestamptz,
   done_at timestamptz,
+  carried boolean not null default false,
   dead_at timestamptz,
   refused text,
   created_at timestamptz not null,

@@ -1,6 +1,7 @@
 import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
 import { passesData } from '@contract/rules/ways'
+import { sql } from 'kysely'
 import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
 import { reachOf, registeredHosts } from '../catalogue/institutions'
@@ -8,9 +9,10 @@ import { connectedChannels } from '../channel/channels'
 import { platformCarrier } from '../conversion/carrier'
 import { conversionTask } from '../conversion/report'
 import type { Carrier, Engine, Tasks } from '../delivery/task'
-import { webhookCarrier } from '../delivery/webhook'
+import { mayGoBy, OTHER_WAY, webhookCarrier } from '../delivery/webhook'
 import type { Deps } from '../http/deps'
 import { visitTask } from '../offline/delivery-tasks'
+import type { Db } from '../postgres/tables'
 import { trialRelay } from '../sandbox/relay'
 import { leadTask } from '../support/delivery-tasks'
 import { submittedTask, withdrawnTask } from '../use-cases/send-application'
@@ -35,6 +37,7 @@ function trialCarrier(deps: Pick<Deps, 'db' | 'clock' | 'vault'>): Carrier {
     async send(message, receiver) {
       const { way, relay_operator } =
         (await reachOf(deps.db, receiver.institution_code ?? institutionCode(''))) ?? {}
+      if (!mayGoBy(message, way)) return OTHER_WAY
       if (way !== 'relay') return developmentCarrier.send(message, receiver)
       await message.record(relay_operator ?? undefined)
       return relayed(message, receiver)
@@ -79,6 +82,16 @@ export function createEngine(
   return { db, clock, random, vault, tasks, cooldownUntil: new Map(), carrierOf }
 }
 
+/** Of these institutions, those that may have data, or were not told yet of a withdrawal. */
+async function toBeTold(db: Db, codes: readonly InstitutionCode[]) {
+  const { rows } = await sql<{ code: InstitutionCode }>`
+    select distinct institution_code as code from deliveries
+    where institution_code = any(${codes}) and (
+      (kind in ('deliver', 'lead') and attempts > 0) or (kind = 'withdraw' and done_at is null))
+    order by 1`.execute(db)
+  return rows.map(({ code }) => code)
+}
+
 /** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */
 export async function unconnectedWarnings({
   db,
@@ -92,6 +105,7 @@ export async function unconnectedWarnings({
       products.filter(({ way }) => passesData(way) === passing).map(({ institution }) => institution.code),
     ),
   ]
+  const passing = codesOf(true)
   const hosts = await registeredHosts(db)
   const channels = await connectedChannels(db)
   const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
@@ -102,7 +116,7 @@ export async function unconnectedWarnings({
   const isReachable = (code: InstitutionCode) =>
     relayed.has(code) || checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
   const found: Record<string, string[]> = {
-    'has no entry for %s: applications to them are kept and stay submitted': codesOf(true)
+    'has no entry for %s: applications to them are kept and stay submitted': passing
       .filter((code) => !Object.hasOwn(institutions, code))
       .sort(),
     'has no relay for %s, whose way is relay: what is for them is kept': [...relayed]
@@ -111,6 +125,12 @@ export async function unconnectedWarnings({
     'has no keys of %s, which cannot report on applications that visitors make there': codesOf(false)
       .filter((code) => !institutions[code]?.verify)
       .sort(),
+    'has neither url nor relay for %s, which must be told of withdrawals: the notices wait': await toBeTold(
+      db,
+      [...hosts.keys()]
+        .map(institutionCode)
+        .filter((code) => !institutions[code]?.url && !institutions[code]?.relay && !passing.includes(code)),
+    ),
     'names institutions that the catalogue does not have: %s': named.filter((code) => !hosts.has(code)),
     'has addresses outside of the registered hosts of %s: nothing is sent there': named.filter(
       (code) => hosts.has(code) && !isReachable(code),

@@ -39,7 +39,7 @@ export const applicationOf = (db: Db, key: ApplicationKey) => selectOne(db, key)
 const selectOne = (db: Db, key: ApplicationKey) =>
   db
     .selectFrom('applications')
-    .select(['order_no', 'product_code', 'institution_code', 'status'])
+    .select(['order_no', 'product_code', 'institution_code', 'status', 'way', 'channel'])
     .where(({ and }) => and(key))
 
 /** As `applicationOf`, with its order and then itself locked until the transaction ends, as by `withStandstill`. */

@@ -89,6 +89,19 @@ type Passed = { user_id: number; way: Way; channel: string } & (
   | { lead_no: string }
 )
 
+/** Why nothing may be sent to the institution by the way that the visitor was told of, or null (S18.30). */
+export async function wayRefusalOf(
+  db: Db,
+  institution: InstitutionCode | null,
+  { way, channel }: Pick<Passed, 'way' | 'channel'>,
+): Promise<{ refused: string } | null> {
+  const reach = institution && (await reachOf(db, institution))
+  if (!passesData(way) || !reach || reach.way !== way)
+    return { refused: 'the visitor agreed to another way to the receiver' }
+  if (await mayPassOn(db, channel)) return null
+  return { refused: `visitors of the channel ${channel} may not be passed on` }
+}
+
 /**
  * Why personal data must not be sent to the institution, or null: the visitor was told of another way, the channel may
  * not be passed on (S18.30), no valid consent names the receiver, or a paper is missing (S24.50).
@@ -99,11 +112,8 @@ export async function refusalOf(
   { way, channel, offered, ...of }: Passed & { offered?: Offered },
   at: Date,
 ): Promise<{ refused: string } | null> {
-  const reach = institution && (await reachOf(db, institution))
-  if (!passesData(way) || !reach || reach.way !== way)
-    return { refused: 'the visitor agreed to another way to the receiver' }
-  if (!(await mayPassOn(db, channel)))
-    return { refused: `visitors of the channel ${channel} may not be passed on` }
+  const other = await wayRefusalOf(db, institution, { way, channel })
+  if (other) return other
   if (!(await isPermitted(db, institution, of))) return { refused: 'no consent names the receiver' }
   const refused = await missingPaper(db, institution, at, offered)
   return refused === null ? null : { refused }

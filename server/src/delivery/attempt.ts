@@ -14,9 +14,9 @@ const SPARED_MS = 10_000
 async function send(engine: Engine, { carrier }: Due, { row, task }: Claimed, since: number): Promise<Sent> {
   if (task instanceof Error) return { status: null, error: 'not prepared' }
   if (performance.now() - since > PREPARE_MS) return { status: null, error: 'not sent: too late' }
-  const { type, data, personal } = task
+  const { type, data, personal, way } = task
   const { user_id, apply_no, lead_no, institution_code, platform, message_id } = row
-  const record = (carriedBy?: string) =>
+  const record = async (carriedBy?: string) =>
     recordProvision(
       engine.db,
       engine,
@@ -30,7 +30,15 @@ async function send(engine: Engine, { carrier }: Due, { row, task }: Claimed, si
         carrier: carriedBy,
       },
     )
-  const message = { id: message_id, type, at: row.created_at, data, ...(personal && { personal }), record }
+  const message = {
+    id: message_id,
+    type,
+    at: row.created_at,
+    data,
+    ...(personal && { personal }),
+    ...(way && { way }),
+    record,
+  }
   // What an error says may quote the data, so it is not kept.
   return inTime(carrier.send(message, row)).catch(() => ({ status: null, error: 'failed' }))
 }
@@ -69,7 +77,7 @@ const settle = (
     const update = own.set({ sending_until: null })
     if (sent.error === null) {
       if (!(task instanceof Error)) await task.after?.(trx, now)
-      await update.set({ done_at: now }).execute()
+      await update.set({ done_at: now, carried: sent.carried ?? false }).execute()
       return
     }
     const pause = sent.gone

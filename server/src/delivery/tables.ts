@@ -34,6 +34,8 @@ export interface DeliveryRow {
   sending_until: Generated<Date | null>
   /** Accepted, or not to be sent any more. */
   done_at: Generated<Date | null>
+  /** `done_at` is when a relay took it; nobody knows whether the receiver has it. */
+  carried: Generated<boolean>
   /** Given up after the last attempt. */
   dead_at: Generated<Date | null>
   /** Why it must not be sent at all, in words of our own: no attempt was made for it. */
@@ -61,7 +63,7 @@ export const deliveryTables = {
   deliveries: table('deliveries', {
     owner: 'user_id',
     other: names(
-      'id user_id kind apply_no lead_no institution_code platform conversion_id message_id available_at attempts attempts_before_retry sending_until done_at dead_at refused created_at',
+      'id user_id kind apply_no lead_no institution_code platform conversion_id message_id available_at attempts attempts_before_retry sending_until done_at carried dead_at refused created_at',
     ),
     ends: [
       'with applications',

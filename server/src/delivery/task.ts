@@ -1,3 +1,4 @@
+import type { Way } from '@contract/rules/ways'
 import type { Selectable } from 'kysely'
 import type { Deps } from '../http/deps'
 import type { Recording } from '../lib/remote/send'
@@ -12,6 +13,8 @@ export interface Task {
   data: object
   /** The part of `data` that does, which is encrypted for a receiver with a key. */
   personal?: object
+  /** The institution's way under which it may be sent: a carrier sends by no other. Only a notice of a withdrawal has none. */
+  way?: Way
   /** Locks what `after` needs and a withdrawal locks before the delivery (use-cases/standstill.ts). */
   before?(db: Db): Promise<unknown>
   /** Records the success, after the receiver has accepted. */
@@ -37,6 +40,7 @@ export interface Message {
   at: Date
   data: object
   personal?: object
+  way?: Way
   /** Writes down that it is provided to the receiver, and by whom it is carried; called before anything is sent. */
   record: (carriedBy?: string) => ReturnType<Recording>
 }
@@ -46,11 +50,13 @@ export interface Sent {
   status: number | null
   /** Null when the receiver accepted; otherwise why not, in words of our own without data. */
   error: string | null
+  /** A relay accepted it, not the receiver. */
+  carried?: boolean
   /** Seconds that the receiver asked to wait. */
   retry_after?: number
   /** The receiver wants no further attempt (HTTP 410). */
   gone?: boolean
-  /** Nothing was sent, because the receiver is left alone for a while: this counts as no attempt. */
+  /** Nothing was sent, because the receiver is left alone for a while, or is reached by another way now: this counts as no attempt. */
   skipped?: boolean
 }
 

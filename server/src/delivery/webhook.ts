@@ -1,5 +1,6 @@
 import type { InstitutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
+import type { Way } from '@contract/rules/ways'
 import { reachOf } from '../catalogue/institutions'
 import type { InstitutionLink } from '../config/integrations'
 import type { Deps } from '../http/deps'
@@ -8,7 +9,7 @@ import { type Recording, RemoteError } from '../lib/remote/send'
 import { bodyOf, type MessageCall, signedCall } from './call'
 import { SEND_MS } from './claim'
 import { isReceiptFor, LONGEST_RECEIPT, relayCall } from './relay'
-import type { Carrier, Sent } from './task'
+import type { Carrier, Message, Sent } from './task'
 
 const GONE = 410
 /** Time limit of a call, milliseconds; the rest of `SEND_MS` is for reading the registered hosts. */
@@ -38,13 +39,20 @@ type Needs = Pick<Deps, 'db' | 'clock'> & { config: Pick<Deps['config'], 'mode'>
 /** Sent nothing: the settings name no address for the institution's way. What is for it waits. */
 const NOT_CONNECTED: Sent = { status: null, error: 'not connected', skipped: true }
 
+/** Sent nothing: the institution's way is no more the one that was checked. The next claim refuses it. */
+export const OTHER_WAY: Sent = { status: null, error: 'another way', skipped: true }
+
+/** Whether a message may go to an institution by its way of this moment; a notice of a withdrawal, which says nothing personal, always may. */
+export const mayGoBy = ({ type, way: checked }: Message, way: Way | undefined): boolean =>
+  type === 'consent.withdrawn' || (checked !== undefined && checked === way)
+
 /** Whether an address is on one of the institution's registered hosts, or in a trial on this machine. */
 const isRegistered = ({ config }: Needs, hosts: readonly string[], url: string) =>
   (config.mode !== 'production' && url.startsWith('http://127.0.0.1:')) || checkOutboundLink(url, hosts).ok
 
 /**
  * Sends signed messages (Standard Webhooks) by the way that the institution has at that moment: directly, only to a
- * registered host, or sealed to its relay.
+ * registered host, or sealed to its relay; with `jump` only notices of a withdrawal, by what the settings still name.
  */
 export function webhookCarrier(
   deps: Needs,
@@ -88,15 +96,17 @@ export function webhookCarrier(
       if (performance.now() - since > SEND_MS - CALL_MS) return { status: null, error: 'timeout' }
       const at = clock.now()
       const { id } = message
-      if (way === 'relay') {
-        if (!relay || !relayed || !seal_key || !relay_operator) return NOT_CONNECTED
+      if (!mayGoBy(message, way)) return OTHER_WAY
+      if (way === 'relay' || (way === 'jump' && url === undefined)) {
+        if (!relay || !relayed || !seal_key || (way === 'relay' && !relay_operator)) return NOT_CONNECTED
         const call = relayCall({ sign, relay, seal_key }, institution_code, message, at)
-        return post(
+        const sent = await post(
           relayed,
           call,
-          () => message.record(relay_operator),
+          () => message.record(relay_operator ?? undefined),
           (text) => isReceiptFor(id, text),
         )
+        return { ...sent, carried: true }
       }
       if (url === undefined) return NOT_CONNECTED
       if (!isRegistered(deps, hosts, url)) return { status: null, error: 'address' }

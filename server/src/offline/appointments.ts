@@ -146,8 +146,8 @@ export async function findVisit(
   const application = await applicationOf(db, { user_id, apply_no })
   if (!application) return null
   const refusal = refusalOf(appointmentStatus(row, ENDED.includes(application.status), now))
-  const { order_no, institution_code } = application
-  return { user_id, apply_no, visit_at, visit_code, order_no, institution_code, refusal }
+  const { order_no, institution_code, way, channel } = application
+  return { user_id, apply_no, visit_at, visit_code, order_no, institution_code, way, channel, refusal }
 }
 
 /** In the transaction `db`. Returns the error to throw after its commit; null when the visit is confirmed. */

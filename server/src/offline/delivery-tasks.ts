@@ -1,8 +1,7 @@
 import { ENDED } from '@contract/rules/application'
 import type { WebhookParts } from '@contract/webhooks/webhooks'
 import { applicationsWithProduct } from '../application/applications-with-product'
-import { missingPaper } from '../catalogue/institutions'
-import { refusalOf } from '../consent/given'
+import { refusalOf, wayRefusalOf } from '../consent/given'
 import { announcedVisit, isNoticeQueued, isSuperseded } from '../delivery/queue'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
@@ -35,24 +34,18 @@ export const visitTask =
       .executeTakeFirst()
     if (!visit) return null
     const { status, shop_id, visit_at, visited_at, application, institution_code, order_no } = visit
-    if (status === 'cancelled')
-      return (await announcedVisit(db, key))
-        ? ({ type: 'visit.cancelled', data: { apply_no, shop_id } } satisfies Task &
-            WebhookParts<'visit.cancelled'>)
-        : null
+    const { way, channel } = visit
+    if (status === 'cancelled') {
+      if (!(await announcedVisit(db, key))) return null
+      const refusal = await wayRefusalOf(db, receiver, visit)
+      if (refusal) return refusal
+      return { type: 'visit.cancelled', way, data: { apply_no, shop_id } } satisfies Task &
+        WebhookParts<'visit.cancelled'>
+    }
     // A closed application keeps its status when the consent is withdrawn.
     if (application === 'withdrawn' || (await isNoticeQueued(db, { ...key, institution_code }))) return null
     const { code, agreements } = visit.definition
-    if (visited_at) {
-      const refused = await missingPaper(db, receiver, at, { code })
-      if (refused !== null) return { refused }
-      return {
-        type: 'visit.confirmed',
-        data: { apply_no, shop_id, visited_at: visited_at.toISOString() },
-      } satisfies Task & WebhookParts<'visit.confirmed'>
-    }
-    if (ENDED.includes(application)) return null
-    const { way, channel } = visit
+    if (!visited_at && ENDED.includes(application)) return null
     const refusal = await refusalOf(
       db,
       receiver,
@@ -60,8 +53,15 @@ export const visitTask =
       at,
     )
     if (refusal) return refusal
+    if (visited_at)
+      return {
+        type: 'visit.confirmed',
+        way,
+        data: { apply_no, shop_id, visited_at: visited_at.toISOString() },
+      } satisfies Task & WebhookParts<'visit.confirmed'>
     return {
       type: 'visit.booked',
+      way,
       data: { apply_no, shop_id, visit_at: visit_at.toISOString() },
       personal: { contact: await contactOf(db, vault, { user_id, order_no }) },
     } satisfies Task & WebhookParts<'visit.booked'>

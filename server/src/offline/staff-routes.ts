@@ -1,5 +1,6 @@
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { wayRefusalOf } from '../consent/given'
 import type { Deps } from '../http/deps'
 import { count, type Limit, networkLimits, RateLimited } from '../http/limits'
 import { ApiError } from '../lib/api-error'
@@ -73,6 +74,8 @@ export function registerStaffPage(scope: FastifyInstance, deps: Deps): void {
     if (!visit) return refused('没有找到这个到店码，请与到访人核对网点和到店码')
     const { user_id, apply_no, visit_at, visit_code, order_no, institution_code, refusal } = visit
     if (refusal) return { ...refused(refusal.message), apply_no }
+    if (await wayRefusalOf(db, institution_code, visit))
+      return { ...refused('到访人的资料现在不能提供给该机构，无法在这里核对'), apply_no }
     // The store's staff are the institution's, and see whom they expect.
     const shown = { receiver: institution_code, reason: 'visit page', categories: SHOWN, subject: apply_no }
     await recordProvision(db, deps, { user_id }, shown)

@@ -6,15 +6,20 @@ import type { Db } from '../postgres/tables'
 import { receiverNames } from '../provision/export'
 import { ownProvisions } from '../provision/provisions'
 
+/** A notice that was never sent in this time counts as not confirmed, milliseconds: nothing leads to its institution. */
+const SILENT_MS = 3 * 24 * 3_600_000
+
 /** By institution: what became of telling it that it must stop, over all applications and leads. */
-async function stopsOf(db: Db, { user_id, leads }: Owner) {
+async function stopsOf(db: Db, { clock }: CopyNeeds, { user_id, leads }: Owner) {
+  const silent = new Date(clock.now().getTime() - SILENT_MS)
   const { rows } = await sql<{ code: string; at: Date } & Pick<NonNullable<Receiver['stop']>, 'state'>>`
     select institution_code as code,
-      case when bool_or(done_at is null and dead_at is not null) then 'unconfirmed'
+      case when bool_or(done_at is null and (dead_at is not null or (attempts = 0 and created_at <= ${silent}))) then 'unconfirmed'
         when bool_or(done_at is null and attempts = 0) then 'telling'
         when bool_or(done_at is null) then 'told'
+        when bool_or(carried) then 'carried'
         else 'confirmed' end as state,
-      case when bool_or(done_at is null) then max(created_at) else max(done_at) end as at
+      case when bool_or(done_at is null or carried) then max(created_at) else max(done_at) end as at
     from deliveries
     where kind = 'withdraw' and (user_id = ${user_id} or ${hasKey('lead_no', leads)})
     group by institution_code`.execute(db)
@@ -24,7 +29,7 @@ async function stopsOf(db: Db, { user_id, leads }: Owner) {
 /** Everybody who received data of the visitor, institutions first, then who received some last. */
 export async function listReceivers(db: Db, needs: CopyNeeds, owner: Owner): Promise<Receiver[]> {
   const nameOf = await receiverNames(db)
-  const stops = await stopsOf(db, owner)
+  const stops = await stopsOf(db, needs, owner)
   const provisions = await ownProvisions(db, needs, owner).execute()
   const institutions = await db
     .selectFrom('institutions')

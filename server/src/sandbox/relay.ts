@@ -52,6 +52,6 @@ export function trialRelay({ db, clock, vault }: Pick<Deps, 'db' | 'clock' | 'va
     const id = verifyMessage(link.relay.sign, headers, body, clock.now())
     if (id !== null) await receive(institution_code, id, body)
     const receipt = JSON.stringify({ id, accepted: true })
-    return { status: 200, error: isReceiptFor(message.id, receipt) ? null : 'receipt' }
+    return { status: 200, error: isReceiptFor(message.id, receipt) ? null : 'receipt', carried: true }
   }
 }

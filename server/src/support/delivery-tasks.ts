@@ -38,6 +38,7 @@ export const leadTask =
     if (refusal) return refusal
     return {
       type: 'lead.submitted',
+      way,
       data: { lead_no, submitted_at: stored.created_at.toISOString(), page: stored.sid, consents },
       personal: {
         mobile: vault.open(stored.mobile_sealed, 'mobile'),

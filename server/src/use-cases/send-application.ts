@@ -94,6 +94,7 @@ export const submittedTask =
     if (refusal) return refusal
     return {
       type: 'application.submitted',
+      way,
       data: {
         apply_no: one.apply_no,
         submitted_at: created_at.toISOString(),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { institutionCode } from '@contract/brands'
+import type { Way } from '@contract/rules/ways'
 import { Webhook } from 'standardwebhooks'
 import { createEngine, unconnectedWarnings } from '../../src/app/deliveries'
 import { deliverNext } from '../../src/delivery/attempt'
@@ -18,7 +19,7 @@ import { INTEGRATIONS, signed } from '../tools/remote/signed'
 const server = testServer({ config: { integrations: INTEGRATIONS } })
 const secret = Buffer.alloc(32, 7)
 const cf1 = institutionCode('cf1')
-const goBy = (way: 'direct' | 'relay') =>
+const goBy = (way: Way) =>
   setRows(server, 'institutions', { code: cf1 }, { way, relay_operator: '示例中转方' })
 const open: { close(): void }[] = []
 beforeEach(async () => {
@@ -162,6 +163,54 @@ test('leads and withdrawal notices for a relay’s institution go the same way, 
   expect(rows.find((row) => row.apply_no === other.apply_no)).toMatchObject(refused)
   expect(await other.shown()).toMatchObject({ undelivered: true })
   expect(await rowOf(server, 'applications', { apply_no })).toMatchObject({ way: 'relay' })
+})
+
+test('what was checked for a relay is sent by no other way that the institution has a moment later, and is then refused [S16.58]', async () => {
+  const { got, link } = await relay()
+  const direct = await institutionServer()
+  open.push(direct)
+  const { apply_no } = await applied()
+  const carrier = webhookCarrier(server.deps, cf1, { ...link, ...direct.link })
+  const late: typeof carrier.send = async (...message) => {
+    await goBy('direct')
+    return carrier.send(...message)
+  }
+  const engine = createEngine(server.deps, () => ({ ...carrier, send: late }))
+  await deliverNext(engine)
+  expect(await rowOf(server, 'deliveries', { apply_no })).toMatchObject({ attempts: 0, dead_at: null })
+  server.clock.forward(11)
+  while (await deliverNext(engine));
+  expect([got, direct.got]).toEqual([[], []])
+  const refused = 'the visitor agreed to another way to the receiver'
+  expect(await rowOf(server, 'deliveries', { apply_no })).toMatchObject({ attempts: 0, refused })
+})
+
+test('after a change to jump an institution is sent its notices of withdrawals by the address that is left, and nothing else; a start warns where there is none [S16.58]', async () => {
+  const { drain, opened } = await relay()
+  const direct = await institutionServer()
+  open.push(direct)
+  const [one, two] = [await applied(), await applied()]
+  await drain()
+  const waiting = await applied()
+  await goBy('jump')
+  for (const { token } of [one, waiting]) await withdrawConsent(server, token, 'share-cf1')
+  await drain(direct.link)
+  expect(direct.got.map(({ text }) => JSON.parse(text))).toMatchObject([
+    { type: 'consent.withdrawn', data: { apply_no: one.apply_no } },
+  ])
+  await withdrawConsent(server, two.token, 'share-cf1')
+  await drain()
+  expect(opened().map(({ body }) => JSON.parse(body).type)).toEqual([
+    'application.submitted',
+    'application.submitted',
+    'consent.withdrawn',
+  ])
+  const { config } = server.deps
+  const integrations = { ...config.integrations, institutions: {} }
+  const warnings = await unconnectedWarnings({ ...server.deps, config: { ...config, integrations } })
+  expect(warnings).toContainEqual(
+    expect.stringContaining('has neither url nor relay for cf1, which must be told of withdrawals'),
+  )
 })
 
 test('what is for a relay that the settings do not name waits, never goes directly, and a start warns of it [S16.58]', async () => {

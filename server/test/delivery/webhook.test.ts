@@ -10,7 +10,7 @@ import { sha256 } from '../../src/lib/canonical-json'
 import { openBase, publicKeyOf } from '../../src/lib/hpke'
 import type { RemoteOptions } from '../../src/lib/remote/client'
 import { canary, findIn } from '../tools/canary'
-import { rowOf, rowsOf, testServer } from '../tools/harness'
+import { addChannel, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { applicationFor, appliedVisitor, booked, FIRST_STEP, fillOrder, HANGZHOU } from '../tools/journey'
 import { leave, withdrawConsent } from '../tools/privacy-visitor'
@@ -316,6 +316,33 @@ test('a visit that was announced is cancelled with the application, and one that
   const all = ['application.submitted', 'consent.withdrawn', 'visit.booked', 'visit.cancelled']
   expect(about(announced).sort()).toEqual(all)
   expect([about(quiet), about(unsent)]).toEqual([['consent.withdrawn'], []])
+})
+
+test.each<[string, 'jump' | 'direct', string]>([
+  ['an institution whose way is jump now', 'jump', ''],
+  ['an institution that a channel’s visitors may not be passed on to', 'direct', 'closed'],
+])('neither a confirmed nor a cancelled visit is told to %s [S16.58, S18.30]', async (_, way, channel) => {
+  const rural = { code: institutionCode('rural') }
+  const system = await institution()
+  const [came, cancelled] = [
+    await booked(server, server.clock.now()),
+    await booked(server, server.clock.now()),
+  ]
+  await drain(system, ['rural'])
+  system.got.length = 0
+  await server.ok('/v1/offline/write', { apply_no: came.apply_no, visit_code: came.visit_code })
+  if (channel) await addChannel(server, { code: channel, pass_on: false })
+  if (channel) await setRows(server, 'applications', {}, { channel })
+  await setRows(server, 'institutions', rural, { way })
+  await withdrawConsent(server, cancelled.token, 'share-rural')
+  await drain(system, ['rural'])
+  await setRows(server, 'institutions', rural, { way: 'direct' })
+  expect(system.got.map(({ message }) => message.type)).toEqual(['consent.withdrawn'])
+  const refused = (await rowsOf(server, 'deliveries')).filter((row) => row.refused)
+  expect(refused.map(({ kind, apply_no }) => [kind, apply_no])).toEqual([
+    ['visit', came.apply_no],
+    ['visit', cancelled.apply_no],
+  ])
 })
 
 test('a visit that the store confirmed is not reported any more once the consent is withdrawn, also for an application that the institution has closed', async () => {

@@ -1,3 +1,4 @@
+import { institutionCode } from '@contract/brands'
 import { shopKeyCommand } from '../../src/commands/shop-key'
 import { atOnce, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { booked } from '../tools/journey'
@@ -44,6 +45,18 @@ test("a store's staff enter a code, see the masked name and the time, and confir
   const entries = server.logs.filter((line) => line.includes('the code of a visit was entered'))
   expect(entries.at(-2)).toContain(`"shop_id":"${SHOP}","said":"confirmed","apply_no":"${apply_no}"`)
   expect(server.logs.join('\n')).not.toContain(visit_code)
+})
+
+test('the page shows nothing of a visitor whose institution has another way now [S17.12]', async () => {
+  const { apply_no, visit_code } = await booked(server, server.clock.now())
+  const ticket = await opened()
+  const rural = { code: institutionCode('rural') }
+  await setRows(server, 'institutions', rural, { way: 'jump' })
+  const shown = await said(post({ ticket, code: visit_code }))
+  await setRows(server, 'institutions', rural, { way: 'direct' })
+  expect(shown).toContain('到访人的资料现在不能提供给该机构')
+  expect(shown).not.toMatch(/张|预约时间/)
+  expect(await rowsOf(server, 'provisions', { subject: apply_no })).toEqual([])
 })
 
 test('a wrong code, one of another store and one whose time has passed are refused in clear sentences [S17.12]', async () => {

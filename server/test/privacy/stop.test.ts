@@ -1,6 +1,9 @@
+import { institutionCode } from '@contract/brands'
+import { createEngine } from '../../src/app/deliveries'
 import { verifyLedger } from '../../src/consent/verify'
+import { deliverNext } from '../../src/delivery/attempt'
 import { recordProvision } from '../../src/provision/provisions'
-import { rowsOf, testServer } from '../tools/harness'
+import { rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { leave, member } from '../tools/privacy-visitor'
 
@@ -85,9 +88,33 @@ test('the list names who received which data for what, institutions first, and w
   server.clock.forward(600)
   await drain()
   expect(await answer()).toEqual({ state: 'confirmed', at: server.clock.now().toISOString() })
+  // Never sent: nothing leads to the institution.
+  await given.set({ done_at: null, attempts: 0, created_at: server.clock.now() }).execute()
+  expect(await answer()).toMatchObject({ state: 'telling' })
+  server.clock.forward(3 * 86_400)
+  expect(await answer()).toMatchObject({ state: 'unconfirmed' })
+  await given.set({ done_at: server.clock.now() }).execute()
   // Nobody else sees it.
   const foreign = await receivers((await member(server)).token)
   expect(foreign.map(({ code }) => code)).not.toContain('cf1')
+})
+
+test('a stop notice that a relay took is shown as carried, not as the institution’s answer [S23.22]', async () => {
+  const goBy = (way: 'direct' | 'relay') =>
+    setRows(server, 'institutions', { code: institutionCode('cf1') }, { way, relay_operator: '示例中转方' })
+  const carry = async () => {
+    server.clock.forward(6)
+    while (await deliverNext(createEngine(server.deps)));
+  }
+  await goBy('relay')
+  const { token, apply } = await member(server)
+  const apply_no = await apply('cf1-daily')
+  await carry()
+  expect((await stop(token)).data?.notified).toEqual([apply_no])
+  const at = server.clock.now().toISOString()
+  await carry()
+  expect((await receivers(token)).find(({ code }) => code === 'cf1')?.stop).toEqual({ state: 'carried', at })
+  await goBy('direct')
 })
 
 test('a lead that another visitor leaves with this phone number shows nothing else of that visitor [S23.20]', async () => {

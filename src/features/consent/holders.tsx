@@ -29,6 +29,7 @@ function answerOf({ institution, stop }: Receiver): string | undefined {
   return {
     telling: `${at}要求停止使用，正在通知机构`,
     told: `${at}要求停止使用，已通知，机构尚未确认`,
+    carried: `${at}要求停止使用，已交中转方加密转送，机构尚未确认`,
     confirmed: `已通知停止使用，机构于${at}确认收到`,
     unconfirmed: `机构没有确认停止使用，请向机构投诉，电话：${institution?.complaint_phone}`,
   }[stop.state]

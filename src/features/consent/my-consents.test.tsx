@@ -115,6 +115,7 @@ test('one tap and one confirmation stop every institution, after saying what sto
 test.each([
   ['telling', '11月21日10:00要求停止使用，正在通知机构'],
   ['told', '11月21日10:00要求停止使用，已通知，机构尚未确认'],
+  ['carried', '11月21日10:00要求停止使用，已交中转方加密转送，机构尚未确认'],
   ['confirmed', '已通知停止使用，机构于11月21日10:00确认收到'],
   ['unconfirmed', '机构没有确认停止使用，请向机构投诉，电话：000-0000-0001'],
 ] as const)(

@@ -62,6 +62,29 @@ test('what a call provides is recorded when the connection stands and before any
   expect(seen).toHaveLength(4)
 })
 
+test('a record that throws, or takes too long, sends nothing and fails as unrecorded, which opens no circuit [S24.70]', async () => {
+  const seen: string[] = []
+  const url = await serving(async (request, response) => {
+    seen.push(await request.toArray().then(String))
+    response.end()
+  })
+  const throwing = () => {
+    throw new Error('the kind of a member is not declared')
+  }
+  const hanging = () => new Promise(() => {})
+  for (const [record, limits] of [
+    [throwing, {}],
+    [hanging, { recordMs: 20 }],
+    [hanging, { limitMs: 200 }],
+  ] as const) {
+    const one = remote({ opensAfter: 1, ...limits })
+    const failed = one.post(url, 'never', {}, record)
+    await expect(failed).rejects.toMatchObject({ kind: 'limitMs' in limits ? 'timeout' : 'unrecorded' })
+    expect(await outcome(one, url)).toBe(200)
+  }
+  expect(seen.filter((text) => text === 'never')).toEqual([])
+})
+
 test('a redirect fails and is not followed', async () => {
   let calls = 0
   const url = await serving((_request, response) => {

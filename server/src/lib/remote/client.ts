@@ -14,6 +14,7 @@ import { Gauge, Histogram } from 'prom-client'
 import { checkedLookup, isPublicAddress, literalAddress, type Resolve, receiverLookup } from './address'
 import {
   MAX_ANSWER,
+  RECORD_MS,
   type Recording,
   type RemoteAnswer,
   RemoteError,
@@ -59,6 +60,8 @@ export interface RemoteOptions {
   ignoresBody?: boolean
   /** Longest answer in bytes, 64 KiB by default. */
   longest?: number
+  /** Time limit of writing down what a call provides, in milliseconds, 1,500 by default. */
+  recordMs?: number
   /** Finds the addresses of a host; `receiverLookup` by default. */
   resolve?: Resolve
 }
@@ -78,6 +81,7 @@ export function createRemote({
   opensAfter = 5,
   ignoresBody = false,
   longest = MAX_ANSWER,
+  recordMs = RECORD_MS,
   resolve = receiverLookup,
 }: RemoteOptions) {
   const limit = timeout(limitMs, TimeoutStrategy.Aggressive)
@@ -113,6 +117,7 @@ export function createRemote({
       ignoresBody,
       longest,
       record,
+      recordMs,
       lookup: checkedLookup(accepts, notAllowed, resolve),
     })
   }

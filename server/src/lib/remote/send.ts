@@ -53,6 +53,8 @@ export interface RemoteAnswer {
 
 /** Time limit for the connection, and again for its TLS handshake, milliseconds. */
 const CONNECT_MS = 3_000
+/** Time limit of writing down what a call provides, milliseconds: a slow database is not the other system's failure. */
+export const RECORD_MS = 1_500
 /** Longest answer by default, bytes. */
 export const MAX_ANSWER = 64 * 1024
 
@@ -73,6 +75,15 @@ const agents = { secure: new https.Agent({ keepAlive: false }), plain: new http.
 const SECURE = { request: https.request, agent: agents.secure, connected: 'secureConnect' }
 const PLAIN = { request: http.request, agent: agents.plain, connected: 'connect' }
 
+/** Writes it down in time. Rejects also where `record` throws. */
+function recorded(record: Recording, ms: number): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('not recorded in time')), ms)
+  })
+  return Promise.race([Promise.resolve().then(record), late]).finally(() => clearTimeout(timer))
+}
+
 interface Sending {
   remote: string
   lookup: LookupFunction
@@ -82,6 +93,8 @@ interface Sending {
   /** Longest answer, bytes. */
   longest: number
   record: Recording
+  /** Time limit of `record`, milliseconds. */
+  recordMs: number
 }
 
 /**
@@ -92,10 +105,11 @@ export async function sendOnce(
   url: URL,
   body: string | null,
   headers: Readonly<Record<string, string>>,
-  { remote, lookup, signal, ignoresBody, longest, record }: Sending,
+  { remote, lookup, signal, ignoresBody, longest, record, recordMs }: Sending,
 ): Promise<RemoteAnswer> {
   const { request, agent, connected } = url.protocol === 'https:' ? SECURE : PLAIN
   let sent = false
+  let recording = false
   try {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const method = body === null ? 'GET' : 'POST'
@@ -103,8 +117,10 @@ export async function sendOnce(
       call.on('socket', (socket) =>
         socket.once(connected, () => {
           socket.setTimeout(0)
-          record().then(
+          recording = true
+          recorded(record, recordMs).then(
             () => {
+              recording = false
               sent = true
               call.end(body ?? undefined)
             },
@@ -129,7 +145,7 @@ export async function sendOnce(
     if (error instanceof RemoteError) throw error
     // The error itself stays out: it names addresses.
     const { code } = error as NodeJS.ErrnoException
-    if (signal.aborted) throw new RemoteError(remote, 'timeout')
+    if (signal.aborted) throw new RemoteError(remote, recording ? 'unrecorded' : 'timeout')
     throw new RemoteError(remote, sent ? 'network' : 'refused', undefined, code)
   }
 }
