@@ -51,6 +51,7 @@ export async function identifiesForOffers(visitor: Driver) {
   await identify(visitor, 57)
   await visitor.arrive('productList', 'offers-lost')
   await visitor.see('只面向20至55周岁的申请人')
+  await visitor.see('没有向机构提供任何资料')
   expect(await visitor.checked('offer-city-consumer-choose')).toBe(true)
   await visitor.tap('offers-apply')
   await visitor.waitFor('apply-item-city-consumer')

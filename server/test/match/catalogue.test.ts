@@ -132,6 +132,7 @@ test('a visitor gets the same list by another channel, without advertisements an
   const unlabelled = (list: object) => JSON.stringify(list, (key, value) => (key === 'sponsored' ? 0 : value))
   const before = await listBy('test-c3')
   expect(new Set(labels(before))).toEqual(new Set([true, false]))
+  for (const { reasons } of [...before.matched, ...before.unmatched]) expect(reasons).not.toEqual([])
   await server.db.deleteFrom('ads').execute()
   await applyWith(server, 'products.json', (text) =>
     JSON.stringify(

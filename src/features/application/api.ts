@@ -1,6 +1,8 @@
 import type { ApplyNo, Fen, OrderNo } from '@contract/brands'
 import { CODE } from '@contract/codes'
 import type { Data, Payload } from '@contract/endpoints'
+import type { Institution } from '@contract/offer'
+import { institutionOf } from '@contract/rules/agreement'
 import { post } from '@/http/api'
 import { loadApplications } from '@/http/calls/application'
 import { read } from '@/http/read'
@@ -76,6 +78,15 @@ export async function listApplications(order_no: OrderNo): ReturnType<typeof loa
   confirmAccount(own.account)
   noteStatuses(own.applications)
   return own.applications.length === 0 && order_no ? listApplications('') : own
+}
+
+/** Ends the visitor's applications at the institution, by withdrawing its notice (PIPL art. 15). Undefined when refused. */
+export async function giveUp({ name }: Pick<Institution, 'name'>) {
+  const own = await read('/v1/user/consent/list', {})
+  const notice = own?.consents.find(
+    ({ title, only_read, withdrawn_at }) => only_read && !withdrawn_at && institutionOf(title) === name,
+  )
+  return notice && read('/v1/user/consent/withdraw', { id: notice.id })
 }
 
 /** Stores that the visitor allowed one message about a status. */

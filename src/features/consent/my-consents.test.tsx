@@ -106,7 +106,7 @@ test('one tap and one confirmation stop every institution, after saying what sto
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   await stop()
   expect(await screen.findByText('已停止，不再送出：SQ1')).toBeInTheDocument()
-  expect(screen.getByText('没有任何机构持有您的资料。')).toBeInTheDocument()
+  expect(screen.getByText('我们没有向任何机构提供您的资料。')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '全部停止' })).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: '撤回《隐私政策》' })).toBeInTheDocument()
   expect(useSession.getState().loggedIn).toBe(true)
@@ -133,7 +133,7 @@ test.each([
 test('a visitor whose data no institution has is told so [S23.20]', async () => {
   answer(LIST, { consents: [privacy], receivers: [] })
   show()
-  expect(await screen.findByText('没有任何机构持有您的资料。')).toBeInTheDocument()
+  expect(await screen.findByText('我们没有向任何机构提供您的资料。')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: '全部停止' })).not.toBeInTheDocument()
 })
 
@@ -173,6 +173,7 @@ test('withdrawing the consent to the identity says what is deleted, and logs nob
   const dialog = await withdraw('身份信息处理同意书')
   expect(dialog).toHaveTextContent('姓名和身份证号码立即删除')
   expect(dialog).toHaveTextContent('已经提交的申请不受影响')
+  expect(dialog).not.toHaveTextContent('匹配')
   await confirm()
   expect(await screen.findByText('已撤回《身份信息处理同意书》')).toBeInTheDocument()
   expect(useSession.getState().loggedIn).toBe(true)
@@ -222,6 +223,18 @@ test('an account never sees the consents of the account before it', async () => 
   act(() => saveLogin({ token: 'u', user_id: 2, phone_mark: 'n' }))
   expect(await screen.findByRole('button', { name: '重新加载' })).toBeInTheDocument()
   expect(screen.queryByRole('button', privacyRow)).not.toBeInTheDocument()
+})
+
+test('withdrawing a notice says what ends and that nothing was passed on where the visitor applied at the institution [S16.54]', async () => {
+  answer(LIST, {
+    consents: [consent('notice-a', { title: '须知（甲银行）', purpose: 'apply', only_read: true })],
+  })
+  answer(RECEIPT, 'offline')
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: /^查看凭证：《须知/ }))
+  await userEvent.click(await screen.findByRole('button', { name: '撤回授权' }))
+  const dialog = screen.getByRole('alertdialog', { name: '撤回《须知（甲银行）》？' })
+  expect(dialog).toHaveTextContent('不办了：这份申请结束，我们没有向机构提供过您的资料')
 })
 
 describe('the receipt of a consent', () => {

@@ -138,7 +138,7 @@ function OwnConsents({ version, confirmed, onFailed, onReload, onReceipt, onAsk 
         ) : holders.some(({ institution }) => institution) ? (
           '没有机构再从我们这里收到您的资料。'
         ) : (
-          '没有任何机构持有您的资料。'
+          '我们没有向任何机构提供您的资料。'
         )}
       </Card>
       <Holders holders={holders} {...actions} />

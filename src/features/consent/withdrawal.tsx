@@ -66,20 +66,24 @@ export function useWithdrawal(onEnd: () => void) {
 
 const SENT = '已经送出的，我们通知机构停止使用；撤回前已经进行的处理不受影响。以后申请需重新同意。'
 
-const consequencesOf = (name: string): Record<Kind, readonly [string, string]> => ({
+const consequencesOf = (name: string): Record<Kind, readonly string[]> => ({
   login: [
     '您会在所有设备上退出登录，还没有送出的申请和联系方式立即停止。',
     '已经送到机构的资料不受影响；要让机构停止使用，请先撤回对该机构的授权。再次登录时需要重新同意。',
   ],
   identity: [
     '还没有提交的申请资料里，姓名和身份证号码立即删除，也不再用于新的申请。',
-    '已经提交的申请不受影响；要让机构停止使用，请撤回对该机构的授权。以后匹配产品需要重新同意。',
+    '已经提交的申请不受影响；要让机构停止使用，请撤回对该机构的授权。以后需要核实身份时再次征求同意。',
   ],
   institution: [
     `${name}不会再从我们这里收到您的资料：还没有送出的申请和联系方式立即停止，预约的到店取消。`,
     SENT,
   ],
-  application: ['依据它提交的申请立即停止：还没有送出的不再送出，预约的到店取消。', SENT],
+  application: [
+    '依据它提交的申请立即停止：还没有送出的不再送出，预约的到店取消。',
+    SENT,
+    '由您到机构页面自己办理的，不办了：这份申请结束，我们没有向机构提供过您的资料。',
+  ],
 })
 
 const ALL = [

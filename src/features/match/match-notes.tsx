@@ -47,7 +47,7 @@ export const LostChoice = ({ offers }: { offers: readonly Unmatched[] }) =>
           {institution.name}「{name}」：{reasons.map(({ text }) => text).join('；')}。
         </View>
       ))}
-      <View>没有发送任何资料，可以选下面的产品。</View>
+      <View>没有向机构提供任何资料，可以选下面的产品。</View>
     </Notice>
   )
 

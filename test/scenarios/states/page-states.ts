@@ -205,7 +205,7 @@ export const pageStates: Record<Exclude<PageId, keyof typeof devPages>, PageStat
     who: newVisitor,
     loads: [
       contracts('#agreement-privacy'),
-      load('/v1/user/consent/list', '没有加载出您的授权', '没有任何机构持有您的资料'),
+      load('/v1/user/consent/list', '没有加载出您的授权', '我们没有向任何机构提供您的资料'),
     ],
     // The visitor gives these consents during the login.
     expiry: { ready: '#withdraw-privacy' },

@@ -8,6 +8,7 @@ import { Button } from '@/ui/button/button'
 import { Link } from '@/ui/link/link'
 import { ProgressRow } from '@/ui/progress-row/progress-row'
 import { Timeline } from '@/ui/timeline/timeline'
+import { GiveUp } from './give-up'
 import s from './result.module.scss'
 
 interface ApplicationCardProps {
@@ -23,6 +24,8 @@ interface ApplicationCardProps {
   onProducts: () => unknown
   /** Opens the page before leaving for the institution, at which the visitor applies. */
   onLeave: () => unknown
+  /** Loads the applications again, after the visitor has given this one up. */
+  onEnd: () => unknown
   children?: ReactNode
 }
 
@@ -36,6 +39,7 @@ export function ApplicationCard({
   onAgreements,
   onProducts,
   onLeave,
+  onEnd,
   children,
 }: ApplicationCardProps) {
   const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
@@ -76,6 +80,7 @@ export function ApplicationCard({
             >
               {toGo ? '去机构申请' : '去机构页面'}
             </Button>
+            <GiveUp application={application} onEnd={onEnd} />
           </View>
         )}
         {(urgent || open) && visit?.(open)}

@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { saveLogin } from '@/stores/session'
 import { HeadingContext } from '@/ui/page/page'
 import { applied } from '../../../../test/forms/application'
 import { byId, show } from '../../../../test/screen'
+import { consent } from '../../../../test/tools/agreement-data'
 import { ACCOUNT, answer, ok, resetApi, sent } from '../../../../test/tools/fake-api'
 import { ResultView } from './result-view'
 
@@ -125,7 +126,7 @@ test('an application opens in place, refreshing is no primary action, and the ap
   expect(screen.queryByText('申请编号SQ2')).toBeNull()
   await user.click(screen.getByRole('button', { name: '刷新' }))
   expect(pages.onRefresh).toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: /^谁有我的资料\s*1家机构/ }))
+  await user.click(screen.getByRole('button', { name: /^谁有我的资料$/ }))
   expect(pages.onConsents).toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: '用APP看进度' }))
   expect(pages.onDownload).toHaveBeenCalled()
@@ -183,4 +184,28 @@ test('an application by jump leads to the institution on demand while it is open
   expect(screen.getAllByRole('button', { name: '去机构页面' }).map(({ id }) => id)).toEqual([
     'application-SQ1-leave',
   ])
+})
+
+test('an application by jump can be given up from its card after a confirmation that says what was never passed on, which withdraws the notice of its institution [S16.52]', async () => {
+  serve([applied({ ...left, timeline: [...left.timeline] })])
+  const withdraw = '/v1/user/consent/withdraw'
+  const notice = (bank: string) =>
+    consent('notice', { title: `须知（${bank}）`, purpose: 'apply', only_read: true })
+  const [other, own] = [notice('另一家银行'), notice('示例银行')]
+  answer('/v1/user/consent/list', { consents: [other, own] })
+  answer(withdraw, 'offline')
+  const { user } = open('DD1')
+  const giveUp = async () => {
+    await user.click(await screen.findByRole('button', { name: '不办了' }))
+    const dialog = screen.getByRole('alertdialog', { name: '不办了？' })
+    expect(dialog).toHaveTextContent('没有为它向机构提供过您的资料')
+    await user.click(within(dialog).getByRole('button', { name: '不办了' }))
+  }
+  await giveUp()
+  expect(await screen.findByText(/没有收到结果/)).toBeInTheDocument()
+  expect(pages.onRefresh).not.toHaveBeenCalled()
+  answer(withdraw, { withdrawn_at: '2026-11-21T02:00:00.000Z', stopped: [], notified: [] })
+  await giveUp()
+  expect(sent(withdraw).at(-1)).toMatchObject({ id: own.id })
+  expect(pages.onRefresh).toHaveBeenCalled()
 })

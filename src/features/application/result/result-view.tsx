@@ -94,6 +94,7 @@ export function ResultView({
       onAgreements={() => on.onAgreements(application)}
       onProducts={on.onProducts}
       onLeave={() => on.onLeave(application)}
+      onEnd={onRefresh}
       primary={application === first}
     >
       {application === first && notice}
@@ -101,7 +102,7 @@ export function ResultView({
   )
   const menu = (
     <Card>
-      <Menu rows={links(all, on)} />
+      <Menu rows={links(on)} />
     </Card>
   )
   const failed = { title: '没有加载出最新进度', onReload: reload, children: '已提交的申请不受影响。' }
@@ -162,17 +163,10 @@ export function ResultView({
 
 type Links = Pick<ResultViewProps, 'onConsents' | 'onDownload' | 'onProducts'>
 
-/** Where the page leads; the first says who was allowed to receive the data, and the visitor can withdraw there. */
-function links(data: readonly Application[], { onConsents, onDownload, onProducts }: Links) {
-  const given = data.filter((one) => !isJump(one))
-  const institutions = new Set(given.map(({ institution }) => institution.code))
+/** Where the page leads; the first says who has the data, which the applications alone do not tell. */
+function links({ onConsents, onDownload, onProducts }: Links) {
   return [
-    {
-      id: 'result-consents',
-      label: '谁有我的资料',
-      value: given.length ? `${institutions.size}家机构` : undefined,
-      onClick: onConsents,
-    },
+    { id: 'result-consents', label: '谁有我的资料', onClick: onConsents },
     ...(onDownload ? [{ id: 'result-download', label: '用APP看进度', onClick: onDownload }] : []),
     { id: 'result-products', label: '看全部产品', onClick: onProducts },
   ]
