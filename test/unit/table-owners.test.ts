@@ -116,6 +116,10 @@ const JOINED: Record<string, { why: string; reads: string[] }> = {
     why: 'an entry is written while data waits to leave, with its person and the consents behind it in one statement each',
     reads: ['consents', 'support_leads', 'visitors'],
   },
+  'provision/readings.ts': {
+    why: 'what is read of several people is entered under the digests of their phone numbers at once',
+    reads: ['support_leads', 'visitors'],
+  },
   'support/export.ts': { why: 'a lead is told with its institutions', reads: ['institutions'] },
   'support/forget.ts': {
     why: 'the leads under an agreement are those with its consent',

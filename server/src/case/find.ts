@@ -80,8 +80,13 @@ async function byPhone(db: Db, needs: Needs, mobile: string): Promise<Whose | nu
     .select(['l.user_id', 'l.lead_no', 'v.user_id as visitor'])
     .where('l.mobile_index', '=', mobile_index)
     .execute()
-  // Deleted accounts of the number, and where nothing but codes was sent to it a number that nobody has.
-  let recorded = db.selectFrom('provisions').select('user_id').where('person_digest', '=', digest)
+  // Deleted accounts of the number, and where nothing but codes was sent to it a number that nobody has. What is about a
+  // lead has this digest too, whoever left it.
+  let recorded = db
+    .selectFrom('provisions')
+    .select('user_id')
+    .where('person_digest', '=', digest)
+    .where(sql<boolean>`coalesce(subject, '') not like 'XS%'`)
   if (phone) recorded = recorded.where('at', '>=', phone.since).where('user_id', '>', 0)
   const others = left.filter((one) => one.visitor !== null && one.visitor !== visitor?.user_id)
   const people = new Set([

@@ -28,7 +28,7 @@ export async function recordReading(
 
 /**
  * The same for several people at once, all or none. Somebody of whom neither account nor lead is left has the digest that
- * their provisions have.
+ * their provisions have, rather than that of a lead, which has its own phone number.
  */
 export async function recordReadings(
   db: Db,
@@ -40,7 +40,8 @@ export async function recordReadings(
     select user_id, coalesce(
         (select mobile_index from visitors v where v.user_id = p.user_id),
         (select mobile_index from support_leads l where l.user_id = p.user_id limit 1)) as mobile_index,
-      (select person_digest from provisions o where o.user_id = p.user_id order by id desc limit 1) as digest
+      (select person_digest from provisions o where o.user_id = p.user_id
+        order by coalesce(subject, '') like 'XS%', id desc limit 1) as digest
     from unnest(${[...people.keys()]}::bigint[]) p (user_id)`.execute(db)
   const at = needs.clock.now()
   const entries = rows.map(({ user_id, mobile_index, digest }) => {

@@ -70,6 +70,13 @@ test('a lead that another visitor left with the phone number is shown, and nothi
   const [apply_no, others] = [await owner.apply('direct-flex'), await other.apply('cf1-daily')]
   const lead_no = await leave(server, owner.mobile, ['cf1'], other.token)
   await institutions(server).drain()
+  const lead = {
+    receiver: 'cf1',
+    reason: 'lead.submitted',
+    categories: ['手机号码'],
+    subject: lead_no,
+  } as const
+  await recordProvision(server.db, server.deps, { user_id: other.user_id, lead_no }, lead)
   const [receipt] = (await owner.consents()).filter((one) => one.agreement_code === 'lead-cf1')
   for (const [number, hasOwn] of [
     [owner.mobile, true],
@@ -78,6 +85,7 @@ test('a lead that another visitor left with the phone number is shown, and nothi
     const { text } = await run(number, ...why)
     expect(text.split(lead_no).length).toBeGreaterThan(3)
     expect(text).toContain(String(receipt?.id))
+    expect(text).toContain('<td>请机构联系</td>')
     expect(text.includes(apply_no)).toBe(hasOwn)
     expect(text.includes('本页只有留给机构的联系方式的资料')).toBe(!hasOwn)
     for (const foreign of [others, other.order_no, 'another-device', `<td>${other.user_id}</td>`])
