@@ -224,7 +224,7 @@ export const funnel = [
       expect(await visitor.page()).toBe('selectProduct')
     })
 
-    test('a visitor of an institution to which nothing is passed on goes to its own page with a random number alone, also after a reload and again from the result and from the progress [S16.50, S16.52]', async (visitor) => {
+    test('a visitor of an institution to which nothing is passed on goes to its own page with a random number alone, also after a reload and again from the result and from the progress, and gives it up [S16.50, S16.52]', async (visitor) => {
       const { user_id } = await openOffers(visitor, 'micro1-daily')
       await openApplySheet(visitor, 'micro1-daily')
       await visitor.see('不向示例第一网络小贷提供您的任何资料')
@@ -258,6 +258,13 @@ export const funnel = [
         expect(await visitor.text('leave-host')).toBe(
           `https://apply.micro1.example/loan?ref=${made.referral}`,
         )
+
+      const giveUp = `application-${made.apply_no}-give-up`
+      await visitor.open('result', {}, giveUp)
+      await visitor.tap(giveUp)
+      await visitor.tapText('结束申请')
+      await visitor.waitFor(giveUp, { gone: true })
+      await visitor.see('已撤回')
     })
 
     test('two quick taps on a slow network make one application, which is confirmed and leads to its progress although the way to /result is refused [S4.32]', async (visitor) => {

@@ -24,7 +24,7 @@ export function GiveUp({ application: { apply_no, institution }, onEnd }: GiveUp
   }
   return (
     <>
-      <Button id={`application-${apply_no}-give-up`} kind="text" small onClick={() => ask(true)}>
+      <Button id={`application-${apply_no}-give-up`} kind="text" small block onClick={() => ask(true)}>
         不办了
       </Button>
       <View className="small" aria-live="polite">
@@ -33,7 +33,7 @@ export function GiveUp({ application: { apply_no, institution }, onEnd }: GiveUp
       <Dialog
         open={asked}
         title="不办了？"
-        confirmLabel="不办了"
+        confirmLabel="结束申请"
         danger
         onConfirm={confirm}
         onCancel={() => ask(false)}

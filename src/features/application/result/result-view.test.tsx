@@ -199,7 +199,7 @@ test('an application by jump can be given up from its card after a confirmation 
     await user.click(await screen.findByRole('button', { name: '不办了' }))
     const dialog = screen.getByRole('alertdialog', { name: '不办了？' })
     expect(dialog).toHaveTextContent('没有为它向机构提供过您的资料')
-    await user.click(within(dialog).getByRole('button', { name: '不办了' }))
+    await user.click(within(dialog).getByRole('button', { name: '结束申请' }))
   }
   await giveUp()
   expect(await screen.findByText(/没有收到结果/)).toBeInTheDocument()
