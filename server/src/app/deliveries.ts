@@ -1,18 +1,17 @@
 import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
 import { passesData } from '@contract/rules/ways'
-import { sql } from 'kysely'
 import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
 import { reachOf, registeredHosts } from '../catalogue/institutions'
 import { connectedChannels } from '../channel/channels'
 import { platformCarrier } from '../conversion/carrier'
 import { conversionTask } from '../conversion/report'
+import { toBeTold } from '../delivery/queue'
 import type { Carrier, Engine, Tasks } from '../delivery/task'
 import { mayGoBy, OTHER_WAY, webhookCarrier } from '../delivery/webhook'
 import type { Deps } from '../http/deps'
 import { visitTask } from '../offline/delivery-tasks'
-import type { Db } from '../postgres/tables'
 import { trialRelay } from '../sandbox/relay'
 import { leadTask } from '../support/delivery-tasks'
 import { submittedTask, withdrawnTask } from '../use-cases/send-application'
@@ -80,16 +79,6 @@ export function createEngine(
     notice: noticeTask(deps),
   }
   return { db, clock, random, vault, tasks, cooldownUntil: new Map(), carrierOf }
-}
-
-/** Of these institutions, those that may have data, or were not told yet of a withdrawal. */
-async function toBeTold(db: Db, codes: readonly InstitutionCode[]) {
-  const { rows } = await sql<{ code: InstitutionCode }>`
-    select distinct institution_code as code from deliveries
-    where institution_code = any(${codes}) and (
-      (kind in ('deliver', 'lead') and attempts > 0) or (kind = 'withdraw' and done_at is null))
-    order by 1`.execute(db)
-  return rows.map(({ code }) => code)
 }
 
 /** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */

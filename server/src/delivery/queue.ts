@@ -1,5 +1,5 @@
 import type { ApplyNo, InstitutionCode } from '@contract/brands'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 import type { DeliveryKind, DeliveryRow } from './tables'
@@ -93,4 +93,14 @@ export async function queueNotice(db: Db, about: Withdrawn, at: Date): Promise<b
   const { user_id, apply_no = null, lead_no = null, institution_code } = about
   await enqueue(db, { kind: 'withdraw', user_id, apply_no, lead_no, institution_code }, at)
   return true
+}
+
+/** Of these institutions, those that may have data, or were not told yet of a withdrawal. */
+export async function toBeTold(db: Db, codes: readonly InstitutionCode[]) {
+  const { rows } = await sql<{ code: InstitutionCode }>`
+    select distinct institution_code as code from deliveries
+    where institution_code = any(${codes}) and (
+      (kind in ('deliver', 'lead') and attempts > 0) or (kind = 'withdraw' and done_at is null))
+    order by 1`.execute(db)
+  return rows.map(({ code }) => code)
 }
