@@ -1,6 +1,6 @@
 import { checkOutboundLink } from '@contract/outbound/link'
 import type { TObject } from 'typebox'
-import { Errors } from 'typebox/value'
+import { Check, Errors } from 'typebox/value'
 import { isDay } from '../lib/time/china-date'
 import { OPERATOR_PAPERS, type OperatorPaper, PAPERS, type Paper } from './paper-kinds'
 
@@ -36,7 +36,7 @@ function formFault(shapes: Record<string, TObject>, paper: Record<string, unknow
   const { kind } = paper
   const shape = typeof kind === 'string' && Object.hasOwn(shapes, kind) ? shapes[kind] : undefined
   if (!shape) return `kind ${JSON.stringify(kind)} is none of ${Object.keys(shapes).join(', ')}`
-  for (const { instancePath, keyword, message, params } of Errors(shape, paper)) {
+  for (const { instancePath, keyword, message, params } of Check(shape, paper) ? [] : Errors(shape, paper)) {
     if (keyword === 'additionalProperties') continue
     const [member = ''] = instancePath.slice(1).split('/')
     if (keyword === 'boolean') return `${member} is not a known member`

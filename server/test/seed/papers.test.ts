@@ -199,7 +199,7 @@ test('for any institution, way, papers and clock no offer is listed, no link or 
       await restore()
       await setRows(server, 'institutions', of, { way: before.way })
     }),
-    { numRuns: 12, seed: 50, endOnFailure: true },
+    { numRuns: 10, seed: 90, endOnFailure: true },
   )
   expect([...seen].sort()).toEqual(WAYS.flatMap((way) => [`${way} false`, `${way} true`]).sort())
 })

@@ -37,6 +37,9 @@ const UNSEEN = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 /** Characters that can be inserted between the characters of a word without making it illegible: 秒-到-账. */
 const BETWEEN = /[\p{P}\p{S}\p{Z}]/u
 
+/** What is the same in both forms; half of a catalogue's characters are of hashes, dates and codes. */
+const PLAIN = /[0-9A-Za-z]/
+
 /** A text in the normalized form for which the rules are written. */
 interface Folded {
   text: string
@@ -53,6 +56,11 @@ export function fold(original: string, bare = false): Folded {
   const from: number[] = []
   let index = 0
   for (const character of original) {
+    if (PLAIN.test(character)) {
+      text += character
+      from.push(index++)
+      continue
+    }
     for (const one of character.normalize('NFKC')) {
       if (UNSEEN.test(one) || (bare && BETWEEN.test(one))) continue
       const plain = SIMPLIFIED[one] ?? one
