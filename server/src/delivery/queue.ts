@@ -96,7 +96,7 @@ export async function queueNotice(db: Db, about: Withdrawn, at: Date): Promise<b
 }
 
 /** Of these institutions, those that may have data, or were not told yet of a withdrawal. */
-export async function toBeTold(db: Db, codes: readonly InstitutionCode[]) {
+export async function toBeTold(db: Db, codes: readonly InstitutionCode[]): Promise<InstitutionCode[]> {
   const { rows } = await sql<{ code: InstitutionCode }>`
     select distinct institution_code as code from deliveries
     where institution_code = any(${codes}) and (
