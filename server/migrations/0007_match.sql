@@ -2,7 +2,7 @@
 create table match_traces (
   trace_id uuid not null,
   order_no text not null,
-  user_id bigint not null references visitors (user_id),
+  user_id bigint not null,
   rule_version text not null,
   personalised boolean not null,
   -- What the rules saw; never a name or an identity number.
