@@ -15,10 +15,7 @@ export const identityStepOf = (
   { products }: { products: readonly Pick<PricedProduct, 'way'>[] },
   { config }: Setting,
   pass_on: boolean,
-): IdentityStep =>
-  pass_on && (products.length === 0 || products.some(({ way }) => passesData(way)))
-    ? config.identityStep
-    : 'never'
+): IdentityStep => (pass_on && products.some(({ way }) => passesData(way)) ? config.identityStep : 'never')
 
 /** @throws {ApiError} 409 for name and identity number that nobody may ask for */
 export function refuseIdentity(step: IdentityStep): void {

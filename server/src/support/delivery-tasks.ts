@@ -1,4 +1,5 @@
 import type { WebhookParts } from '@contract/webhooks/webhooks'
+import { mayPassLeadOn } from '../channel/passing-on'
 import { refusalOf, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
@@ -33,6 +34,8 @@ export const leadTask =
       .select(['sid', 'channel', 'mobile_sealed', 'values_sealed', 'created_at'])
       .where(({ and }) => and(lead))
       .executeTakeFirstOrThrow()
+    if (!(await mayPassLeadOn(db, stored.channel, lead)))
+      return { refused: 'visitors of the channel by which this one came may not be passed on' }
     const { way } = share
     const refusal = await refusalOf(db, institution_code, { ...lead, way, channel: stored.channel }, at)
     if (refusal) return refusal

@@ -88,7 +88,7 @@ test('a lead of a channel that is not passed on is refused, and the page says so
   expect((await server.call('/open/support/put', lead, { channel: FREE })).code).toBe(200)
 })
 
-test('a lead of a logged-in visitor whose last touch is a channel that is not passed on is refused, whatever channel its client names, and the page says so [S18.31]', async () => {
+test('a lead of a logged-in visitor whose last touch is a channel that is not passed on is refused, whatever channel its client names, the page says so, and one that waits is not sent [S18.30, S18.31]', async () => {
   const token = await server.login(freshMobile())
   await touch(KEPT, token)
   const lead = await leadFor(server, freshMobile(), ['cf1'])
@@ -100,7 +100,15 @@ test('a lead of a logged-in visitor whose last touch is a channel that is not pa
   }
   await touch(FREE, token)
   expect((await server.call('/open/support/put', lead, { token, channel: KEPT })).code).toBe(409)
-  expect((await server.call('/open/support/put', lead, { token, channel: FREE })).code).toBe(200)
+  const { lead_no } = await server.ok('/open/support/put', lead, { token, channel: FREE })
+  await touch(KEPT, token)
+  await institutions(server).drain()
+  expect(await rowOf(server, 'deliveries', { lead_no })).toMatchObject({
+    refused: expect.any(String),
+    attempts: 0,
+  })
+  // The device is that of other visitors too.
+  await touch(FREE, token)
 })
 
 test('a partner whose visitors may not be passed on gets no links, and those that it has open nothing and lead to no institution [S18.32]', async () => {
