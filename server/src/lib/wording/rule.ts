@@ -37,9 +37,6 @@ const UNSEEN = /[\s\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 /** Characters that can be inserted between the characters of a word without making it illegible: 秒-到-账. */
 const BETWEEN = /[\p{P}\p{S}\p{Z}]/u
 
-/** What is the same in both forms; half of a catalogue's characters are of hashes, dates and codes. */
-const PLAIN = /[0-9A-Za-z]/
-
 /** A text in the normalized form for which the rules are written. */
 interface Folded {
   text: string
@@ -56,11 +53,6 @@ export function fold(original: string, bare = false): Folded {
   const from: number[] = []
   let index = 0
   for (const character of original) {
-    if (PLAIN.test(character)) {
-      text += character
-      from.push(index++)
-      continue
-    }
     for (const one of character.normalize('NFKC')) {
       if (UNSEEN.test(one) || (bare && BETWEEN.test(one))) continue
       const plain = SIMPLIFIED[one] ?? one
@@ -78,22 +70,16 @@ function excerpt(text: string, start: number, end: number): string {
   return around.replace(/\s+/g, ' ').trim()
 }
 
-/** The patterns as they are matched, compiled once: nearly no text has a match, and each text is asked about all. */
-const compiled = new Map<RegExp, RegExp>()
-function occursIn(text: string, pattern: RegExp): boolean {
-  const once = compiled.get(pattern) ?? new RegExp(pattern.source, 'u')
-  compiled.set(pattern, once)
-  return once.test(text)
-}
-
 /** Every place where a text breaks a rule; several patterns of a rule that match at one place give one finding. */
 export function findInText(said: Said, rules: readonly TextRule[]): Finding[] {
   const whole = textOf(said)
+  // Each rule is about Chinese words; most of a catalogue's texts are codes, dates and hashes.
+  if (/^[\x20-\x7E]*$/.test(whole)) return []
   const forms = { plain: fold(whole), bare: fold(whole, true) }
   return rules.flatMap((rule) => {
     const { text, from } = rule.bare ? forms.bare : forms.plain
     const found = new Map<number, Finding>()
-    for (const pattern of rule.patterns.filter((one) => occursIn(text, one))) {
+    for (const pattern of rule.patterns) {
       for (const match of text.matchAll(new RegExp(pattern.source, 'gu'))) {
         if (rule.excused?.(said, forms.plain.text)) continue
         const start = from[match.index] ?? 0
