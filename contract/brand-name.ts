@@ -10,7 +10,7 @@ export function brandFault(brand = '', qualification = ''): string | undefined {
   const words = new Set(
     brand
       .normalize('NFKC')
-      .replace(/[\s\p{P}\p{Cf}]/gu, '')
+      .replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '')
       .match(QUALIFIED),
   )
   if (words.size === 0 || /\d{4}/.test(qualification)) return undefined
