@@ -1,13 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { heldProducts } from '../catalogue/catalogue'
-import { operatorPapers } from '../catalogue/own-papers'
-import { ASSESSED } from '../catalogue/paper-kinds'
-import { validDays } from '../catalogue/papers'
+import { assessmentLacks, lacksOf, validDays } from '../catalogue/papers'
 import type { Deps } from '../http/deps'
 import { chinaDate } from '../lib/time/china-date'
 import { repeat } from '../lib/time/repeat'
-import { assessedDays } from '../seed/assessment'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -23,20 +20,19 @@ interface Left {
   days: number
 }
 
-/** How long the papers of the catalogue in force still hold, the soonest end for each institution and kind. */
+/** How long the papers of the catalogue in force still hold, the soonest end for each holder and kind. */
 export async function papersLeft({ db, clock }: Needs): Promise<Left[]> {
   const day = chinaDate(clock.now())
   const soonest = new Map<string, Left>()
-  const add = (one: Left) => {
-    const key = `${one.institution} ${one.kind}`
-    if (one.days < (soonest.get(key)?.days ?? Number.POSITIVE_INFINITY)) soonest.set(key, one)
+  for (const { product, holder, offered } of await heldProducts(db)) {
+    const { papers, own } = holder
+    const lacksOn = (on: string) => [...lacksOf(holder, on, offered), ...assessmentLacks(own, on, false)]
+    for (const [kind, days] of validDays([...papers, ...own], day, lacksOn)) {
+      const institution = kind === 'impact_assessment' ? 'operator' : product.institution.code
+      const key = `${institution} ${kind}`
+      if (days < (soonest.get(key)?.days ?? days + 1)) soonest.set(key, { institution, kind, days })
+    }
   }
-  for (const { product, holder, offered } of await heldProducts(db))
-    for (const [kind, days] of validDays(holder, day, offered))
-      add({ institution: product.institution.code, kind, days })
-  const own = await operatorPapers(db)
-  for (const assessed of own.length > 0 ? ASSESSED : [])
-    add({ institution: 'operator', kind: 'impact_assessment', days: assessedDays(own, assessed, day) })
   return [...soonest.values()]
 }
 

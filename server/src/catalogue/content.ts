@@ -17,8 +17,16 @@ export function contentHash(
 }
 
 /** A product as its papers are asked about it. */
-export const offeredOf = (definition: ProductDefinition, institution: Institution): Offered => ({
-  code: definition.code,
-  content: contentHash(definition, institution),
-  highest: (cap) => highestRate(definition, cap),
-})
+export function offeredOf(definition: ProductDefinition, institution: Institution): Offered {
+  // Near a cap every selectable amount is calculated, and each day of each paper asks.
+  const rates = new Map<number, number>()
+  return {
+    code: definition.code,
+    content: contentHash(definition, institution),
+    highest(cap) {
+      const rate = rates.get(cap) ?? highestRate(definition, cap).rate
+      rates.set(cap, rate)
+      return rate
+    },
+  }
+}

@@ -5,7 +5,7 @@ import { Check } from 'typebox/value'
 import { closed } from '../lib/closed'
 
 const Text = T.String({ minLength: 1 })
-const Day = T.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })
+const Day = T.String({ format: 'date' })
 const Sha256 = T.String({ pattern: '^[0-9a-f]{64}$' })
 
 /** The document itself stays with the operator: `hash` is its SHA-256. `from` and `until`, both inclusive, are days in China. */
@@ -60,7 +60,7 @@ export type Paper = { [K in keyof Kinds]: Static<Kinds[K]> }[keyof Kinds]
 export type PaperOf<K extends Paper['kind']> = Extract<Paper, { kind: K }>
 export type OperatorPaper = Static<(typeof OPERATOR_PAPERS)['impact_assessment']>
 
-/** Papers as the files have them; paper-faults.ts checks each by its kind, with a better error message. */
+/** Papers as the files have them; seed/paper-faults.ts checks each by its kind, with a better error message. */
 export const Papers = T.Unsafe<Paper[]>(T.Array(T.Object({})))
 export const OperatorPapers = T.Unsafe<OperatorPaper[]>(T.Array(T.Object({})))
 

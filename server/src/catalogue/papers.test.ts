@@ -4,7 +4,7 @@ import type { OperatorPaper, Paper } from './paper-kinds'
 import { type Holder, lacksOf, type Offered, validDays } from './papers'
 
 const CONTENT = 'c'.repeat(64)
-const offeredAt = (rate: number): Offered => ({ code: 'p', content: CONTENT, highest: () => ({ rate }) })
+const offeredAt = (rate: number): Offered => ({ code: 'p', content: CONTENT, highest: () => rate })
 const offered = offeredAt(15)
 
 /** A day of January or February 2027, by its number. */
@@ -107,9 +107,10 @@ test('the days that are left of a paper are those until the first on which the o
   fc.assert(
     fc.property(anyPapers, fc.constantFrom(...WAYS), anyDay, (papers, way, number) => {
       const holder = holderOf(way, papers)
-      const left = validDays(holder, dayOf(number), offered)
+      const lacksOn = (day: string) => lacksOf(holder, day, offered)
+      const left = validDays([...holder.papers, ...holder.own], dayOf(number), lacksOn)
       const lacking = (kind: string) => (ahead: number) =>
-        lacksOf(holder, dayOf(number + ahead), offered).some((one) => one.kind === kind)
+        lacksOn(dayOf(number + ahead)).some((one) => one.kind === kind)
       for (const kind of [...left.keys(), 'licence' as const])
         expect(left.get(kind)).toBe([...Array(SPAN + 2).keys()].find(lacking(kind)))
     }),

@@ -1,6 +1,6 @@
 import { RATE_CAP } from '@contract/rates'
 import { passesData, type Way } from '@contract/rules/ways'
-import type { HighestRate } from './listing'
+import { DAY_MS } from '../lib/time/china-clock'
 import { ASSESSED, type OperatorPaper, type Paper, type PaperOf } from './paper-kinds'
 
 /** Whose papers are asked. */
@@ -17,7 +17,7 @@ export interface Offered {
   /** The hash of its public content (content.ts); undefined where nothing is shown. */
   content?: string
   /** The highest annual rate that it can have; `cap` says near which one it must be exact. */
-  highest?(cap: number): Pick<HighestRate, 'rate'>
+  highest?(cap: number): number
 }
 
 /** What is missing, with the reason for an operator. */
@@ -57,7 +57,7 @@ function rateLack(papers: readonly Paper[], day: string, offered?: Offered): Lac
   if (!cap) return lackOf('rate_cap', of(papers, 'rate_cap', 'lpr_cap'), day)
   // The platform's own cap is kept where a product is listed (listing.ts) and for each sheet.
   if (!offered?.highest || cap.percent >= RATE_CAP) return []
-  const { rate } = offered.highest(cap.percent)
+  const rate = offered.highest(cap.percent)
   const why = `its annual rate is up to ${rate.toFixed(2)}%, above its cap of ${cap.words}`
   return rate > cap.percent ? [{ kind: 'rate_cap', why }] : []
 }
@@ -65,13 +65,10 @@ function rateLack(papers: readonly Paper[], day: string, offered?: Offered): Lac
 function contentLack(papers: readonly Paper[], day: string, offered?: Offered): Lack[] {
   const { code, content } = offered ?? {}
   if (content === undefined) return []
-  const own = of(papers, 'content_approval').filter((paper) => paper.product === code)
-  return lackOf(
-    'content_approval',
-    own.filter((paper) => paper.content === content),
-    day,
-    ` of content ${content}`,
+  const approvals = of(papers, 'content_approval').filter(
+    (paper) => paper.product === code && paper.content === content,
   )
+  return lackOf('content_approval', approvals, day, ` of content ${content}`)
 }
 
 const of = <K extends Paper['kind']>(papers: readonly Paper[], ...kinds: K[]): PaperOf<K>[] =>
@@ -85,14 +82,12 @@ export function lacksOf({ way, papers, own }: Holder, day: string, offered?: Off
   const commissions = of(papers, 'commission').filter(
     ({ products }) => !offered || products === 'all' || products.includes(offered.code),
   )
-  const commission = (activity: 'marketing' | 'passing') =>
-    lackOf(
-      'commission',
-      commissions.filter(({ activities }) => activities.includes(activity)),
-      day,
-      ` for ${activity}`,
-    )
+  const commission = (activity: 'marketing' | 'passing') => {
+    const all = commissions.filter(({ activities }) => activities.includes(activity))
+    return lackOf('commission', all, day, ` for ${activity}`)
+  }
   const isBank = of(papers, 'licence').some(({ licence }) => licence === 'bank')
+  const passing = of(papers, 'passing').filter(({ ways }) => (ways as Way[]).includes(way))
   return [
     ...lackOf('licence', of(papers, 'licence'), day),
     ...commission('marketing'),
@@ -103,38 +98,41 @@ export function lacksOf({ way, papers, own }: Holder, day: string, offered?: Off
     ...(passesData(way)
       ? [
           ...commission('passing'),
-          ...lackOf(
-            'passing',
-            of(papers, 'passing').filter(({ ways }) => (ways as Way[]).includes(way)),
-            day,
-            ` for ${way}`,
-          ),
-          ...ASSESSED.flatMap((one) =>
-            lackOf(
-              'impact_assessment',
-              own.filter(({ assessed }) => assessed.includes(one)),
-              day,
-              ` of ${one}`,
-            ),
-          ),
+          ...lackOf('passing', passing, day, ` for ${way}`),
+          ...assessmentLacks(own, day, true),
         ]
       : []),
   ]
 }
 
-const DAY_MS = 86_400_000
+/**
+ * The impact assessments that the operator lacks on a day: one of each kind where data is passed on, otherwise any one,
+ * because offers are matched automatically (PIPL art. 55).
+ */
+export function assessmentLacks(own: readonly OperatorPaper[], day: string, passes: boolean): Lack[] {
+  if (!passes) return lackOf('impact_assessment', own, day)
+  return ASSESSED.flatMap((one) => {
+    const all = own.filter(({ assessed }) => assessed.includes(one))
+    return lackOf('impact_assessment', all, day, ` of ${one}`)
+  })
+}
+
 /** The day after a day, YYYY-MM-DD. */
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
-/** For how many days, that one included, each kind of paper that is ever lacking still holds; 0 when it lacks already. */
-export function validDays(holder: Holder, day: string, offered?: Offered): Map<AnyPaper['kind'], number> {
-  const all = [...holder.papers, ...holder.own]
-  const ahead = all.map(({ until }) => dayAfter(until)).filter((one) => one > day)
-  const starts = all.map(({ from }) => from).filter((one) => one > day)
+/**
+ * For how many days, that one included, each kind of paper that is ever lacking still holds; 0 when it lacks already.
+ * What is lacking changes only where one of the papers begins or has ended.
+ */
+export function validDays(
+  papers: readonly AnyPaper[],
+  day: string,
+  lacksOn: (day: string) => Lack[],
+): Map<AnyPaper['kind'], number> {
+  const changes = papers.flatMap(({ from, until }) => [from, dayAfter(until)]).filter((one) => one > day)
   const left = new Map<AnyPaper['kind'], number>()
-  for (const one of [day, ...new Set([...ahead, ...starts].sort())])
-    for (const { kind } of lacksOf(holder, one, offered))
-      if (!left.has(kind)) left.set(kind, daysBetween(day, one))
+  for (const one of [day, ...new Set(changes.sort())])
+    for (const { kind } of lacksOn(one))
+      if (!left.has(kind)) left.set(kind, (Date.parse(one) - Date.parse(day)) / DAY_MS)
   return left
 }

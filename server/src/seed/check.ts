@@ -1,7 +1,6 @@
 import { AGREEMENT_GROUPS, IDENTITY_AGREEMENT, leadAgreement } from '@contract/rules/agreement'
 import { DEFAULT_WAY, passesData } from '@contract/rules/ways'
 import { definitionFaults, unlistedReason } from '../catalogue/listing'
-import { operatorPaperFaults, paperFaults } from '../catalogue/paper-faults'
 import { sheetFaults } from '../catalogue/sheet-faults'
 import { passesLeadOn, passesOn } from '../consent/given'
 import { areaOf } from '../place/regions'
@@ -19,6 +18,7 @@ import { assessmentProblems } from './assessment'
 import type { CatalogueFiles, InstitutionFile } from './files'
 import type { Folder } from './folder'
 import { namingProblems } from './naming'
+import { operatorPaperFaults, paperFaults } from './paper-faults'
 import { publishingProblems } from './publishing'
 import { wordingProblems } from './wording'
 
@@ -167,7 +167,7 @@ export function problemsOf(
 ): string[] {
   if (!files) return problems
   const all = agreementsOf(files)
-  const papers = [...paperFaults(files.institutions), ...operatorPaperFaults(files.operator.papers)]
+  const papers = [...paperFaults(files), ...operatorPaperFaults(files.operator.papers)]
   const listed = files.products.filter((product) => unlistedReason(product) === null)
   const shown = { ...files, products: new Set(listed.map(({ code }) => code)) }
   const products = files.products.flatMap((product) =>

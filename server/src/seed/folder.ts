@@ -21,7 +21,8 @@ type Fault = ReturnType<typeof Errors>[number]
 /** Refuses bytes that are no text, and keeps all others, so that the same bytes can be written again. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-const sentenceOf = (fault: Fault) => {
+/** What is wrong at the place of a fault. */
+export const sentenceOf = (fault: Fault) => {
   if (fault.keyword === 'boolean') return 'is not a known member'
   return fault.keyword === 'enum' ? `must be one of ${fault.params.allowedValues.join(', ')}` : fault.message
 }
@@ -33,13 +34,15 @@ function nameIn(content: unknown, instancePath: string): string {
   return typeof code === 'string' ? ` of ${code}` : ''
 }
 
-/** The faults of a file's content, at the place where each is. */
+/** The faults of a content, without those that are said at the same place once more, in other words. */
+export const faultsIn = (shape: TSchema, content: unknown): Fault[] =>
+  Errors(shape, content).filter(({ keyword }) => keyword !== 'additionalProperties' && keyword !== 'const')
+
+/** The same in sentences, at the place where each is. */
 function faultsOf(shape: TSchema, content: unknown): Set<string> {
-  // Both are said at the same place once more, in other words.
-  const isOwn = ({ keyword }: Fault) => keyword !== 'additionalProperties' && keyword !== 'const'
   const text = (fault: Fault) =>
     `${fault.instancePath}${nameIn(content, fault.instancePath)} ${sentenceOf(fault)}`
-  return new Set(Errors(shape, content).filter(isOwn).map(text))
+  return new Set(faultsIn(shape, content).map(text))
 }
 
 /** Reads a folder; what is wrong with it is in `problems`. */

@@ -135,6 +135,9 @@ test('a difference names each change with its old and new value, and is then app
     'institutions',
     '  ~ cf1',
     expect.stringMatching(/^ {6}papers\.5\.content: "[0-9a-f]{64}" → "[0-9a-f]{64}"$/),
+    ...['from', 'hash', 'kind', 'until', 'content', 'product'].map((member) =>
+      expect.stringMatching(`^ {6}papers\\.6\\.${member}: ".*" → none$`),
+    ),
     'agreements',
     '  ~ identity',
     '      version 2.0: none → "2026-12-01T00:00:00+08:00"',

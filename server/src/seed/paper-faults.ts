@@ -1,17 +1,8 @@
 import { checkOutboundLink } from '@contract/outbound/link'
 import type { TObject } from 'typebox'
-import { Check, Errors } from 'typebox/value'
-import { isDay } from '../lib/time/china-date'
-import { OPERATOR_PAPERS, type OperatorPaper, PAPERS, type Paper } from './paper-kinds'
-
-/** What an institution's papers are compared with. */
-interface Subject {
-  code: string
-  licence_no: string
-  complaint_phone: string
-  hosts: readonly string[]
-  papers?: readonly Paper[]
-}
+import { OPERATOR_PAPERS, type OperatorPaper, PAPERS, type Paper } from '../catalogue/paper-kinds'
+import type { CatalogueFiles, InstitutionFile } from './files'
+import { faultsIn, sentenceOf } from './folder'
 
 /**
  * From this day on new loans of microlenders cost at most four times the one-year LPR (小额贷款公司综合融资成本管理工作指引,
@@ -21,14 +12,17 @@ const MICROLENDER_SCHEDULE = '2027-12-31'
 /** PIPL art. 56. */
 const KEPT_YEARS = 3
 
+const NO_DATE = 'is not a date, YYYY-MM-DD'
+const NO_HASH = 'is not a SHA-256, 64 lower-case hex digits'
+/** What is said of a member in place of its schema's message. */
 const FORMS: Record<string, string> = {
-  from: 'a date, YYYY-MM-DD',
-  until: 'a date, YYYY-MM-DD',
-  lpr_at: 'a date, YYYY-MM-DD',
-  kept_until: 'a date, YYYY-MM-DD',
-  hash: 'a SHA-256, 64 lower-case hex digits',
-  content: 'a SHA-256, 64 lower-case hex digits',
-  products: '"all" or a list of product codes',
+  from: NO_DATE,
+  until: NO_DATE,
+  lpr_at: NO_DATE,
+  kept_until: NO_DATE,
+  hash: NO_HASH,
+  content: NO_HASH,
+  products: 'is not "all" or a list of product codes',
 }
 
 /** The first fault of a paper's form. */
@@ -36,27 +30,33 @@ function formFault(shapes: Record<string, TObject>, paper: Record<string, unknow
   const { kind } = paper
   const shape = typeof kind === 'string' && Object.hasOwn(shapes, kind) ? shapes[kind] : undefined
   if (!shape) return `kind ${JSON.stringify(kind)} is none of ${Object.keys(shapes).join(', ')}`
-  for (const { instancePath, keyword, message, params } of Check(shape, paper) ? [] : Errors(shape, paper)) {
-    if (keyword === 'additionalProperties') continue
-    const [member = ''] = instancePath.slice(1).split('/')
-    if (keyword === 'boolean') return `${member} is not a known member`
-    if (!member) return message
-    const allowed = keyword === 'enum' ? `must be one of ${params.allowedValues.join(', ')}` : message
-    return `${member} ${JSON.stringify(paper[member])} ${FORMS[member] ? `is not ${FORMS[member]}` : allowed}`
+  const [fault] = faultsIn(shape, paper)
+  if (!fault) {
+    const [from, until] = [String(paper.from), String(paper.until)]
+    return until < from ? `until ${until} is before from ${from}` : null
   }
-  const wrong = Object.keys(FORMS).find(
-    (name) => FORMS[name]?.startsWith('a date') && name in paper && !isDay(String(paper[name])),
-  )
-  if (wrong) return `${wrong} ${JSON.stringify(paper[wrong])} is not ${FORMS[wrong]}`
-  const [from, until] = [String(paper.from), String(paper.until)]
-  return until < from ? `until ${until} is before from ${from}` : null
+  const [, member] = fault.instancePath.split('/')
+  if (member === undefined) return sentenceOf(fault)
+  if (fault.keyword === 'boolean') return `${member} ${sentenceOf(fault)}`
+  return `${member} ${JSON.stringify(paper[member])} ${FORMS[member] ?? sentenceOf(fault)}`
 }
 
-/** The first contradiction between a paper and what the visitor is shown of its institution. */
-function contradiction(paper: Paper, { code, hosts, ...of }: Subject): string | null {
-  const licences = (of.papers ?? []).flatMap((one) => (one.kind === 'licence' ? [one.licence] : []))
+/** The first contradiction between a paper and what visitors are shown of its institution, which has these products. */
+function contradiction(
+  paper: Paper,
+  { code, hosts, ...of }: InstitutionFile,
+  products: ReadonlySet<string>,
+): string | null {
   const isElsewhere = (url: string) => !checkOutboundLink(url, hosts).ok
+  const unknown = (codes: readonly string[]) => {
+    const missing = codes.find((one) => !products.has(one))
+    return missing === undefined ? null : `there is no product ${missing} of ${code}`
+  }
   switch (paper.kind) {
+    case 'commission':
+      return paper.products === 'all' ? null : unknown(paper.products)
+    case 'content_approval':
+      return unknown([paper.product])
     case 'licence':
       return paper.number === of.licence_no
         ? null
@@ -69,7 +69,8 @@ function contradiction(paper: Paper, { code, hosts, ...of }: Subject): string | 
         ? null
         : `phone ${paper.phone} is not complaint_phone ${of.complaint_phone}`
     case 'rate_cap':
-      return licences.includes('microlender') && paper.until >= MICROLENDER_SCHEDULE
+      return paper.until >= MICROLENDER_SCHEDULE &&
+        of.papers?.some((one) => one.kind === 'licence' && one.licence === 'microlender')
         ? `a microlender's cap is an lpr_cap from ${MICROLENDER_SCHEDULE} on, and this one ends on ${paper.until}`
         : null
     case 'lpr_cap':
@@ -83,12 +84,15 @@ const placed = (place: string, index: number, paper: { kind?: unknown }, fault: 
   `${place}, paper ${index + 1}${typeof paper.kind === 'string' ? ` (${paper.kind})` : ''}: ${fault}`
 
 /** What is wrong with the papers of institutions, one sentence for each paper. */
-export function* paperFaults(institutions: readonly Subject[]): Generator<string> {
-  for (const institution of institutions)
+export function* paperFaults({ institutions, products: all }: CatalogueFiles): Generator<string> {
+  for (const institution of institutions) {
+    const own = all.filter((one) => one.institution === institution.code)
+    const products = new Set(own.map(({ code }) => code))
     for (const [index, paper] of (institution.papers ?? []).entries()) {
-      const fault = formFault(PAPERS, { ...paper }) ?? contradiction(paper, institution)
+      const fault = formFault(PAPERS, { ...paper }) ?? contradiction(paper, institution, products)
       if (fault) yield placed(`institutions.json, ${institution.code}`, index, paper, fault)
     }
+  }
 }
 
 /** The same of the operator's own. */

@@ -1,17 +1,17 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { problemsOf } from '../seed/check'
-import type { CatalogueFiles } from '../seed/files'
-import { readFolder } from '../seed/folder'
+import { problemsOf } from './check'
+import type { CatalogueFiles } from './files'
+import { readFolder } from './folder'
 
 const dated = { from: '2026-01-01', until: '2026-12-31', hash: 'a'.repeat(64) }
 type Members = Record<string, unknown>
 const SOUND: Record<string, Members> = {
   licence: { licence: 'microlender', number: 'L1', authority: '某省地方金融管理局' },
-  commission: { products: ['p'], activities: ['marketing', 'passing'] },
+  commission: { products: ['micro1-daily'], activities: ['marketing', 'passing'] },
   public_list: { url: 'https://www.bank.example/partners' },
-  content_approval: { product: 'p', content: 'b'.repeat(64) },
+  content_approval: { product: 'micro1-daily', content: 'b'.repeat(64) },
   rate_cap: { percent: 24 },
   lpr_cap: { times: 4, lpr: 3, lpr_at: '2026-01-20' },
   official: { site: 'https://www.bank.example', phone: '95000' },
@@ -101,6 +101,7 @@ const MUTATIONS: [kind: string, change: Members, sentence: string][] = [
   ['commission', { products: 'some' }, 'products "some" is not "all" or a list of product codes'],
   ['commission', { activities: ['lending'] }, 'activities ["lending"] must be one of marketing, passing'],
   ['commission', { activities: [] }, 'activities [] must not have fewer than 1 items'],
+  ['commission', { products: ['micro1-daily', 'p'] }, 'there is no product p of micro1'],
   [
     'commission',
     { activities: ['passing', 'passing'] },
@@ -116,6 +117,7 @@ const MUTATIONS: [kind: string, change: Members, sentence: string][] = [
   ['content_approval', { content: 'current' }, `content "current" ${SHA}`],
   ['content_approval', { content: undefined }, 'must have required properties content'],
   ['content_approval', { product: undefined }, 'must have required properties product'],
+  ['content_approval', { product: 'micro2-north' }, 'there is no product micro2-north of micro1'],
   ['rate_cap', { percent: 24.01 }, 'percent 24.01 must be <= 24'],
   ['rate_cap', { percent: 0 }, 'percent 0 must be > 0'],
   ['rate_cap', { percent: '24%' }, 'percent "24%" must be number'],
