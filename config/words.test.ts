@@ -19,7 +19,7 @@ function builtWith(words: string) {
   return built
 }
 
-test('a build with neutral words has another title of the form and other checks, with none of the client’s words [S24.80]', () => {
+test('a build with TARO_APP_WORDS=neutral titles the form 确认金额 and names other checks, without 额度, 风控 and 信息审核 [S24.80]', () => {
   const [client, neutral] = [builtWith('client'), builtWith('neutral')]
   expect(client.titles).toContain('确认额度')
   expect(neutral.titles).toEqual(client.titles.map((it) => (it === '确认额度' ? '确认金额' : it)))
@@ -28,7 +28,7 @@ test('a build with neutral words has another title of the form and other checks,
   expect(neutral.words).not.toMatch(CLIENTS)
 })
 
-test('the client’s words stand in their table alone, not in what else is built or seeded [S24.80]', () => {
+test('no file of client, server, contract and seed but contract/words.ts has the words 额度, 风控 or 信息审核 [S24.80]', () => {
   const found = ['src', 'contract', 'server/seed', 'server/src'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(tsx?|json|md|html|svg)$/.test(file))
