@@ -1,6 +1,6 @@
 import type { Institution } from '@contract/offer'
 import { canonicalJson, sha256 } from '../lib/canonical-json'
-import { highestRate } from './listing'
+import { type HighestRate, highestRate } from './listing'
 import type { Offered } from './papers'
 import type { ProductDefinition } from './product-definition'
 
@@ -19,14 +19,14 @@ export function contentHash(
 /** A product as its papers are asked about it. */
 export function offeredOf(definition: ProductDefinition, institution: Institution): Offered {
   // Near a cap every selectable amount is calculated, and each day of each paper asks.
-  const rates = new Map<number, number>()
+  const known = new Map<number, HighestRate>()
   return {
     code: definition.code,
     content: contentHash(definition, institution),
     highest(cap) {
-      const rate = rates.get(cap) ?? highestRate(definition, cap).rate
-      rates.set(cap, rate)
-      return rate
+      const highest = known.get(cap) ?? highestRate(definition, cap)
+      known.set(cap, highest)
+      return highest
     },
   }
 }

@@ -4,7 +4,7 @@ import type { OperatorPaper, Paper } from './paper-kinds'
 import { type Holder, lacksOf, type Offered, validDays } from './papers'
 
 const CONTENT = 'c'.repeat(64)
-const offeredAt = (rate: number): Offered => ({ code: 'p', content: CONTENT, highest: () => rate })
+const offeredAt = (rate: number): Offered => ({ code: 'p', content: CONTENT, highest: () => ({ rate }) })
 const offered = offeredAt(15)
 
 /** A day of January or February 2027, by its number. */
@@ -139,7 +139,7 @@ test('the lowest cap in force decides, and an operator reads rate, cap and LPR [
   ])
 })
 
-test('each lack says whether there is no paper, the last one has ended, or the first has not begun', () => {
+test('each lack says whether there is no paper, the last one has ended, or the first has not begun [S24.53]', () => {
   const licence = { kind: 'licence', licence: 'other', number: '1', authority: 'a', hash: '' }
   const why = (...papers: object[]) =>
     lacksOf({ way: 'jump', papers: papers as Paper[], own: [] }, dayOf(5)).find(

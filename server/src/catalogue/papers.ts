@@ -1,6 +1,7 @@
 import { RATE_CAP } from '@contract/rates'
 import { passesData, type Way } from '@contract/rules/ways'
 import { DAY_MS } from '../lib/time/china-clock'
+import type { HighestRate } from './listing'
 import { ASSESSED, type OperatorPaper, type Paper, type PaperOf } from './paper-kinds'
 
 /** Whose papers are asked. */
@@ -17,7 +18,7 @@ export interface Offered {
   /** The hash of its public content (content.ts); undefined where nothing is shown. */
   content?: string
   /** The highest annual rate that it can have; `cap` says near which one it must be exact. */
-  highest?(cap: number): number
+  highest?(cap: number): Pick<HighestRate, 'rate'>
 }
 
 /** What is missing, with the reason for an operator. */
@@ -57,7 +58,7 @@ function rateLack(papers: readonly Paper[], day: string, offered?: Offered): Lac
   if (!cap) return lackOf('rate_cap', of(papers, 'rate_cap', 'lpr_cap'), day)
   // The platform's own cap is kept where a product is listed (listing.ts) and for each sheet.
   if (!offered?.highest || cap.percent >= RATE_CAP) return []
-  const rate = offered.highest(cap.percent)
+  const { rate } = offered.highest(cap.percent)
   const why = `its annual rate is up to ${rate.toFixed(2)}%, above its cap of ${cap.words}`
   return rate > cap.percent ? [{ kind: 'rate_cap', why }] : []
 }

@@ -124,7 +124,7 @@ export const verifyLedger = (db: Db, needs: Needs, known: Partial<Known> = {}): 
 /** What the time of an entry is checked against. */
 export const boundsOf = ({ clock, config }: Needs) => ({
   erasable: before(clock.now(), PROOF_LIFE),
-  // Production always requires MIN_READING or more; the entries of a trial with COST_SHEET_SECONDS=0 are right too.
+  // Production has never accepted less; in a trial none may have been required.
   leastReading: config.mode === 'production' ? Math.min(MIN_READING, config.costSheetSeconds) * 1000 : 0,
 })
 

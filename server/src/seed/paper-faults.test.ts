@@ -47,7 +47,7 @@ function sentences(papers: unknown[], own: unknown[] = [ASSESSMENT]): string[] {
 }
 const paper = (kind: string, change: Members = {}) => ({ kind, ...dated, ...SOUND[kind], ...change })
 
-test('a catalogue in which a paper of each kind is as it must be has no fault', () => {
+test('a catalogue in which a paper of each kind is as it must be has no fault [S24.54]', () => {
   expect(sentences(Object.keys(SOUND).map((kind) => paper(kind)))).toEqual([])
 })
 

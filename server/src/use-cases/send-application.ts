@@ -89,7 +89,7 @@ export const submittedTask =
     }
     const { agreements } = definition
     const { code, price } = definition
-    const offered = { code, highest: () => quote(price, amount, term).annual_rate }
+    const offered = { code, highest: () => ({ rate: quote(price, amount, term).annual_rate }) }
     const refusal = await refusalOf(db, institution_code, { user_id, way, channel, agreements, offered }, at)
     if (refusal) return refusal
     return {
