@@ -12,8 +12,8 @@ const Sha256 = T.String({ pattern: '^[0-9a-f]{64}$' })
 const paper = <K extends string, P extends TProperties>(kind: K, members: P) =>
   closed({ kind: T.Literal(kind), ...members, from: Day, until: Day, hash: Sha256 })
 
-export const LICENCES = ['bank', 'consumer_finance', 'microlender', 'other'] as const
-export const ACTIVITIES = ['marketing', 'passing'] as const
+const LICENCES = ['bank', 'consumer_finance', 'microlender', 'other'] as const
+const ACTIVITIES = ['marketing', 'passing'] as const
 
 /** What an operator keeps of an institution (docs/operating.md, "Papers"). */
 export const PAPERS = {

@@ -163,6 +163,7 @@ test.each<[Members, string]>([
   [{ kept_until: undefined }, 'must have required properties kept_until'],
   [{ assessed: ['all'] }, 'assessed ["all"] must be one of sensitive, provision'],
   [{ until: '2026-02-30' }, `until "2026-02-30" ${DAY}`],
+  [{ until: 20261231 }, `until 20261231 ${DAY}`],
   [{ kind: 'licence' }, 'kind "licence" is none of impact_assessment'],
 ])(
   'a catalogue whose operator has a paper with %j is refused in one sentence [S24.54]',

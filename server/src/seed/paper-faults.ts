@@ -1,5 +1,6 @@
 import { checkOutboundLink } from '@contract/outbound/link'
 import type { TObject } from 'typebox'
+import { Check } from 'typebox/value'
 import { OPERATOR_PAPERS, type OperatorPaper, PAPERS, type Paper } from '../catalogue/paper-kinds'
 import type { CatalogueFiles, InstitutionFile } from './files'
 import { faultsIn, sentenceOf } from './folder'
@@ -30,7 +31,7 @@ function formFault(shapes: Record<string, TObject>, paper: Record<string, unknow
   const { kind } = paper
   const shape = typeof kind === 'string' && Object.hasOwn(shapes, kind) ? shapes[kind] : undefined
   if (!shape) return `kind ${JSON.stringify(kind)} is none of ${Object.keys(shapes).join(', ')}`
-  const [fault] = faultsIn(shape, paper)
+  const [fault] = Check(shape, paper) ? [] : faultsIn(shape, paper)
   if (!fault) {
     const [from, until] = [String(paper.from), String(paper.until)]
     return until < from ? `until ${until} is before from ${from}` : null
@@ -95,14 +96,17 @@ export function* paperFaults({ institutions, products: all }: CatalogueFiles): G
   }
 }
 
+function keptFault({ until, kept_until }: OperatorPaper): string | null {
+  const least = `${Number(until.slice(0, 4)) + KEPT_YEARS}${until.slice(4)}`
+  return kept_until < least
+    ? `kept_until ${kept_until} is not ${KEPT_YEARS} years after until ${until}`
+    : null
+}
+
 /** The same of the operator's own. */
 export function* operatorPaperFaults(papers: readonly OperatorPaper[] = []): Generator<string> {
   for (const [index, paper] of papers.entries()) {
-    const { until, kept_until } = paper
-    const least = `${Number(until?.slice(0, 4)) + KEPT_YEARS}${until?.slice(4)}`
-    const fault =
-      formFault(OPERATOR_PAPERS, { ...paper }) ??
-      (kept_until < least ? `kept_until ${kept_until} is not ${KEPT_YEARS} years after until ${until}` : null)
+    const fault = formFault(OPERATOR_PAPERS, { ...paper }) ?? keptFault(paper)
     if (fault) yield placed('operator.json', index, paper, fault)
   }
 }

@@ -1,6 +1,6 @@
 import type { Institution } from '@contract/offer'
 import { CompiledQuery } from 'kysely'
-import { contentHash } from '../../src/catalogue/content'
+import { approvedPapers } from '../../../test/tools/papers'
 import type { Paper } from '../../src/catalogue/paper-kinds'
 import type { ProductDefinition } from '../../src/catalogue/product-definition'
 import type { TestApp } from './harness'
@@ -16,14 +16,8 @@ export async function approveWith(query: Query): Promise<void> {
       join product_versions v on v.code = p.code and v.version = p.version
     group by i.code`)
   for (const { institution, definitions } of rows as Row[]) {
-    const content = new Map(definitions.map((one) => [one.code, contentHash(one, institution)]))
-    const papers = institution.papers.map((one) =>
-      one.kind === 'content_approval' ? { ...one, content: content.get(one.product) ?? one.content } : one,
-    )
-    await query('update institutions set papers = $2 where code = $1', [
-      institution.code,
-      JSON.stringify(papers),
-    ])
+    const papers = JSON.stringify(approvedPapers(institution, definitions))
+    await query('update institutions set papers = $2 where code = $1', [institution.code, papers])
   }
 }
 
