@@ -4,7 +4,7 @@ import { institutionCode } from '@contract/brands'
 import { WAYS, type Way } from '@contract/rules/ways'
 import fc from 'fast-check'
 import { approve } from '../../../test/tools/papers'
-import { paperWarnings } from '../../src/app/paper-watch'
+import { papersLeft, paperWarnings } from '../../src/app/paper-watch'
 import type { Paper } from '../../src/catalogue/paper-kinds'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { deliveriesCommand } from '../../src/commands/deliveries'
@@ -256,7 +256,7 @@ test('a product whose content was changed after its approval is not listed, and 
 /** Applies the operator's own papers, changed. */
 const ownPapers = (change: (text: string) => string) => applyWith(server, 'operator.json', change, 'test')
 
-test('without impact assessments in force production applies no catalogue that passes data on and does not start with it, and without any assessment it does not start with any offers [S27.50]', async () => {
+test('without impact assessments in force production applies no catalogue that passes data on and does not start with it, and without any assessment it does not start with any offers, and the metric is 0 [S27.50]', async () => {
   const production = { ...server.deps.config, mode: 'production' as const }
   const sentence = (lack: string, why = 'data is passed on to cf1') =>
     `operator.json, papers: no impact_assessment${lack}, and ${why} (PIPL art. 55)`
@@ -281,6 +281,11 @@ test('without impact assessments in force production applies no catalogue that p
     refusal(sentence(` of sensitive ${ended}`), sentence(` of provision ${ended}`)),
   )
   await server.db.updateTable('institutions').set({ way: 'jump' }).execute()
+  expect(await papersLeft(server.deps)).toContainEqual({
+    institution: 'operator',
+    kind: 'impact_assessment',
+    days: 0,
+  })
   await expect(start()).rejects.toThrow(refusal(sentence(` ${ended}`, 'offers are matched automatically')))
   server.clock.set(START)
   await start()
