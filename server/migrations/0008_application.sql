@@ -10,8 +10,6 @@ create table applications (
   way text not null check (way in ('jump', 'direct', 'relay')),
   -- By which the visitor came: the partner of a link, else the last touch.
   channel text not null default '',
-  -- When a relay took it.
-  carried_at timestamptz,
   -- The random number by which the institution reports on an application that nothing was sent of.
   referral text,
   -- Fen; months.

@@ -1,6 +1,6 @@
 import { type InstitutionCode, institutionCode } from '@contract/brands'
 import { checkOutboundLink } from '@contract/outbound/link'
-import { passesData } from '@contract/rules/ways'
+import { passesData, type Way } from '@contract/rules/ways'
 import { noticeTask } from '../application/notice-task'
 import { catalogueOf } from '../catalogue/catalogue'
 import { reachOf, registeredHosts } from '../catalogue/institutions'
@@ -34,8 +34,8 @@ function trialCarrier(deps: Pick<Deps, 'db' | 'clock' | 'vault'>): Carrier {
   return {
     ...developmentCarrier,
     async send(message, receiver) {
-      const { way, relay_operator } =
-        (await reachOf(deps.db, receiver.institution_code ?? institutionCode(''))) ?? {}
+      const code = receiver.institution_code
+      const { way, relay_operator } = (code && (await reachOf(deps.db, code))) || {}
       if (!mayGoBy(message, way)) return OTHER_WAY
       if (way !== 'relay') return developmentCarrier.send(message, receiver)
       await message.record(relay_operator ?? undefined)
@@ -82,38 +82,30 @@ export function createEngine(
 }
 
 /** One sentence about each entry of INTEGRATIONS_FILE that the catalogue does not fit, and about what has no entry. */
-export async function unconnectedWarnings({
-  db,
-  clock,
-  config,
-}: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<string[]> {
+export async function unconnectedWarnings(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<string[]> {
+  const { db, clock, config } = deps
   const { institutions, partners, platforms } = config.integrations
   const { products } = await catalogueOf(db, clock.now())
-  const codesOf = (passing: boolean) => [
-    ...new Set(
-      products.filter(({ way }) => passesData(way) === passing).map(({ institution }) => institution.code),
-    ),
-  ]
-  const passing = codesOf(true)
+  const codesOf = (isOf: (way: Way) => boolean) =>
+    [...new Set(products.flatMap(({ way, institution }) => (isOf(way) ? institution.code : [])))].sort()
+  const passing = codesOf(passesData)
+  const relayed = codesOf((way) => way === 'relay')
   const hosts = await registeredHosts(db)
   const channels = await connectedChannels(db)
   const asked = channels.flatMap(({ code, conversions }) => (conversions ? [{ code, ...conversions }] : []))
   const named = Object.keys(institutions).map(institutionCode)
-  const relayed = new Set(
-    products.flatMap(({ way, institution }) => (way === 'relay' ? institution.code : [])),
-  )
   const isReachable = (code: InstitutionCode) =>
-    relayed.has(code) || checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
+    relayed.includes(code) || checkOutboundLink(institutions[code]?.url ?? '', hosts.get(code) ?? []).ok
   const found: Record<string, string[]> = {
-    'has no entry for %s: applications to them are kept and stay submitted': passing
-      .filter((code) => !Object.hasOwn(institutions, code))
-      .sort(),
-    'has no relay for %s, whose way is relay: what is for them is kept': [...relayed]
-      .filter((code) => institutions[code] && !institutions[code].relay)
-      .sort(),
-    'has no keys of %s, which cannot report on applications that visitors make there': codesOf(false)
-      .filter((code) => !institutions[code]?.verify)
-      .sort(),
+    'has no entry for %s: applications to them are kept and stay submitted': passing.filter(
+      (code) => !Object.hasOwn(institutions, code),
+    ),
+    'has no relay for %s, whose way is relay: what is for them is kept': relayed.filter(
+      (code) => institutions[code] && !institutions[code].relay,
+    ),
+    'has no keys of %s, which cannot report on applications that visitors make there': codesOf(
+      (way) => !passesData(way),
+    ).filter((code) => !institutions[code]?.verify),
     'has neither url nor relay for %s, which must be told of withdrawals: the notices wait': await toBeTold(
       db,
       [...hosts.keys()]

@@ -6,7 +6,7 @@ import {
 } from '@contract/endpoints/application'
 import type { CostSheet } from '@contract/offer'
 import { ENDED } from '@contract/rules/application'
-import { passesData, WAYS } from '@contract/rules/ways'
+import { passesData } from '@contract/rules/ways'
 import type { AgreementRef } from '@contract/values'
 import { sql } from 'kysely'
 import type { PricedProduct } from '../catalogue/cost-sheet'
@@ -64,24 +64,19 @@ interface NewApplication {
   beforeCommit: (work: () => Promise<void>) => void
 }
 
-/** Whether something of an application is sent to its institution, as SQL of `way`. */
-const PASSED_ON = `way in (${WAYS.filter(passesData)
-  .map((way) => `'${way}'`)
-  .join(', ')})`
-
 const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer: boolean }>(`
   with new as (
     insert into applications (apply_no, order_no, user_id, product_code, product_version, institution_code, amount, term,
       status, cost_sheet, cost_sheet_hash, sheet_shown_at, created_at, updated_at, way, channel, referral)
     values ($1, $2, $3, $4, $5, $6, $7, $8, 'submitted', $9, $10, $11, $12, $12, $13, $14, $15)
     on conflict (user_id, product_code) where ${IS_OPEN} do nothing
-    returning user_id, apply_no, status, order_no, institution_code, created_at, way
+    returning user_id, apply_no, status, order_no, institution_code, created_at, referral
   ), first_line as (
     insert into application_timeline (user_id, apply_no, status, at) select user_id, apply_no, status, created_at from new
   ), whose as (
     select ${isReviewerSql('$3')} as reviewer
   ), delivery as (
-    ${enqueueSql('deliver', { subject: ['apply_no', 'institution_code'], at: 'created_at', rows: `new, whose where not reviewer and ${PASSED_ON}` })}
+    ${enqueueSql('deliver', { subject: ['apply_no', 'institution_code'], at: 'created_at', rows: `new, whose where not reviewer and referral is null` })}
   ), closed as (
     ${CLOSE_ORDER}
   )
@@ -89,8 +84,8 @@ const insert = statement<{ apply_no: string; status: ApplicationStatus; reviewer
 
 /**
  * Of two for one product the second waits at the unique index and gets the first. Only a new one counts against the
- * day's limits (409); that of WeChat's reviewers does not and is sent to nobody, as all of an institution whose way
- * passes nothing on. `db` is a transaction.
+ * day's limits (409); that of WeChat's reviewers does not and is sent to nobody, as one with a referral number.
+ * `db` is a transaction.
  */
 export async function submit(
   db: Db,
@@ -135,14 +130,6 @@ export async function submit(
   one.beforeCommit(() => recordConsents(db, { random }, who, consents, sheet))
   return { apply_no, status }
 }
-
-/** Notes that a relay took the application, which it carries unread. */
-export const noteCarried = (db: Db, key: ApplicationKey, carried_at: Date) =>
-  db
-    .updateTable('applications')
-    .set({ carried_at })
-    .where(({ and }) => and({ ...key }))
-    .execute()
 
 interface Advance {
   from: ApplicationStatus

@@ -1,6 +1,6 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import { INSTITUTION_COLUMNS, institutionOf } from '../catalogue/institutions'
-import { givenUpDeliveries } from '../delivery/queue'
+import { sendingsOf } from '../delivery/queue'
 import type { Tell } from '../http/rights'
 import { oneOf } from '../lib/statement'
 import { indented, line } from '../lib/text/lines'
@@ -16,24 +16,13 @@ const BEFORE_VISIT: readonly ApplicationStatus[] = ['submitted', 'received']
 /** The visitor's applications, newest first, of one order or of all; `visits` by application number. */
 export async function listApplications(
   db: Db,
-  visits: ReadonlyMap<string, NextOfVisit>,
-  user_id: number,
-  order_no?: string,
+  { visits, now }: { visits: ReadonlyMap<string, NextOfVisit>; now: Date },
+  { user_id, order_no }: { user_id: number; order_no?: string | undefined },
 ): Promise<Application[]> {
   let query = applicationsWithProduct(db)
     .innerJoin('institutions as i', 'i.code', 'a.institution_code')
-    .select([
-      'a.apply_no',
-      'a.order_no',
-      'a.product_code',
-      'a.amount',
-      'a.term',
-      'a.status',
-      'a.way',
-      'a.carried_at',
-      'p.definition',
-    ])
-    .select([...INSTITUTION_COLUMNS, 'decision_place'])
+    .select(['a.apply_no', 'a.order_no', 'a.product_code', 'a.amount', 'a.term', 'a.status', 'a.way'])
+    .select([...INSTITUTION_COLUMNS, 'decision_place', 'p.definition'])
     .where('a.user_id', '=', user_id)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.apply_no', 'desc')
@@ -51,14 +40,15 @@ export async function listApplications(
 
   const stepsOf = new Map(rows.map(({ apply_no }) => [apply_no, [] as typeof steps]))
   for (const step of steps) stepsOf.get(step.apply_no)?.push(step)
-  const givenUp = await givenUpDeliveries(db, user_id)
+  const sendings = await sendingsOf(db, user_id, now)
 
   return rows.map((row) => {
-    const { definition, status, carried_at } = row
+    const { definition, status } = row
+    const { carried_at = null, given_up_at = null } = sendings.get(row.apply_no) ?? {}
     const past = stepsOf.get(row.apply_no) ?? []
     const reason = past.at(-1)?.reason ?? null
     // An institution that reports on it has it after all.
-    const dead_at = status === 'submitted' ? givenUp.get(row.apply_no) : undefined
+    const dead_at = status === 'submitted' ? given_up_at : null
     const waits = !dead_at && definition.offline && BEFORE_VISIT.includes(status)
     const visit = visits.get(row.apply_no)
     const missed_shop_id = visit?.missed_shop_id ?? null
@@ -77,7 +67,7 @@ export async function listApplications(
       offline: definition.offline,
       ...(row.way !== 'direct' && { way: row.way }),
       status,
-      undelivered: dead_at !== undefined,
+      undelivered: dead_at !== null,
       status_text: words.text,
       next_text: words.next,
       visit_due: waits && (!visit || missed_shop_id) ? { missed_shop_id } : null,
@@ -96,8 +86,8 @@ export async function listApplications(
 }
 
 /** The visitor's applications with every step; what the list says of the next step is left out. */
-export const applicationTexts: Tell = async (db, { user_id }) => {
-  const applications = await listApplications(db, new Map(), user_id)
+export const applicationTexts: Tell = async (db, { user_id }, { clock }) => {
+  const applications = await listApplications(db, { visits: new Map(), now: clock.now() }, { user_id })
   const referred = await db
     .selectFrom('applications')
     .select(['apply_no', 'referral'])

@@ -1,13 +1,11 @@
 import type { Data } from '@contract/endpoints'
 import { ENDED } from '@contract/rules/application'
 import { FLOW } from '@contract/rules/order-steps'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf } from '../catalogue/identity-step'
-import { isPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { before, DAY } from '../lib/retention'
 import { areaCode } from '../login/residence'
 import { flowFor } from '../order/answers'
+import { identityStepFor } from '../order/identity-step'
 import { type Order, openOrder, resumeOrder } from '../order/orders'
 import type { Db } from '../postgres/tables'
 
@@ -47,8 +45,7 @@ export async function pendingOf(
 ): Promise<Pending | null> {
   if ((await areaCode(db, who.user_id)) === null) return at(await resumeOrder(db, deps, who), 'from')
   const opened = await openOrder(db, who.user_id)
-  const pass_on = await isPassedOn(db, who.user_id, opened?.order_no ?? '')
-  const identity = identityStepOf(await catalogueOf(db, deps.clock.now()), deps, pass_on)
+  const { identity } = await identityStepFor(db, deps, opened ?? who)
   const order = opened && { ...opened, flow: flowFor(opened.flow, identity) }
   if (order?.flow === FLOW.complete) return at(order, 'productList')
   if (order && order.amount !== null) return at(order, 'selectProduct')

@@ -30,13 +30,9 @@ export function applicationHandlers(
       const { user_id } = visitorOf(call)
       const { order_no } = call.payload
       if (order_no !== undefined) await ownOrder(call.db, user_id, order_no)
+      const at = { visits: await nextOfVisits(call.db, deps, user_id), now: deps.clock.now() }
       return {
-        applications: await listApplications(
-          call.db,
-          await nextOfVisits(call.db, deps, user_id),
-          user_id,
-          order_no,
-        ),
+        applications: await listApplications(call.db, at, { user_id, order_no }),
         account: await accountOf(call.db, deps, user_id),
         notice: await noticeOf(call.db, wechat, user_id),
       }

@@ -26,8 +26,6 @@ interface ApplicationTables {
     way: Way
     /** The channel by which the visitor came (`cameBySql`); '' = none. */
     channel: Generated<string>
-    /** When a relay took it; null on every other way. */
-    carried_at: Generated<Date | null>
     /** With `jump`, what the visitor takes to the institution's page (lib/numbers); null for every other way. */
     referral: Generated<string | null>
     amount: Fen
@@ -70,7 +68,7 @@ export const applicationTables = {
     owner: 'user_id',
     readable: names('product_code amount term status cost_sheet'),
     other: names(
-      'apply_no order_no user_id product_version institution_code way channel carried_at referral cost_sheet_hash sheet_shown_at created_at updated_at',
+      'apply_no order_no user_id product_version institution_code way channel referral cost_sheet_hash sheet_shown_at created_at updated_at',
     ),
     ends: [{ from: 'updated_at', after: APPLICATION_LIFE, when: `status in (${ENDED_LIST})`, byHand: true }],
     deletion: 'deleted',

@@ -110,9 +110,9 @@ const applicationHtml = (one: Application) =>
     facts(
       one,
       names(
-        'created_at status channel way referral carried_at sheet_shown_at cost_sheet_hash sheet_is_as_hashed confirmed_by',
+        'created_at status channel way referral sheet_shown_at cost_sheet_hash sheet_is_as_hashed confirmed_by',
       ),
-      '申请时间 状态 渠道 传送方式 去机构办理的编号 转交方收到 明示表开始阅读 明示表指纹（SHA-256） 重新计算的指纹相同 台账中的确认',
+      '申请时间 状态 渠道 传送方式 去机构办理的编号 明示表开始阅读 明示表指纹（SHA-256） 重新计算的指纹相同 台账中的确认',
     ),
     sheetHtml(one),
   )
@@ -162,8 +162,8 @@ const deliveriesHtml = (rows: Case['deliveries'], { attempts }: Case) =>
       textOf(one.apply_no ?? one.lead_no),
       facts(
         one,
-        names('kind receiver_name message_id created_at done_at dead_at refused'),
-        '类别 接收方 webhook-id 登记 完成 停止 没有发送的原因',
+        names('kind receiver_name message_id created_at done_at carried dead_at refused'),
+        '类别 接收方 webhook-id 登记 完成 只由转交方收到 停止 没有发送的原因',
       ),
       table(
         attempts.filter(({ delivery_id }) => delivery_id === one.id),

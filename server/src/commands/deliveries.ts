@@ -17,7 +17,11 @@ const cells = (one: ListedDelivery) => [
   minute(one.created_at),
   String(one.attempts),
   one.refused ?? ([one.status, one.error].filter((part) => part !== null).join(' ') || '-'),
-  one.dead_at ? `dead since ${minute(one.dead_at)}` : minute(one.available_at),
+  one.done_at
+    ? `no report since a relay took it, ${minute(one.done_at)}`
+    : one.dead_at
+      ? `dead since ${minute(one.dead_at)}`
+      : minute(one.available_at),
 ]
 
 function table(rows: readonly string[][]): string {
@@ -49,7 +53,7 @@ export const deliveriesCommand: Command = {
   async run({ db, clock }, [step = '', ...args]) {
     const selection = read(args, this.usage)
     if (step === 'list' && !selection.ids) {
-      const rows = await listDeliveries(db, selection, SHOWN + 1)
+      const rows = await listDeliveries(db, selection, { limit: SHOWN + 1, now: clock.now() })
       if (rows.length === 0) return { text: 'No delivery waits.', ok: true }
       const more = rows.length > SHOWN ? `\n… and more: only the oldest ${SHOWN} are listed` : ''
       return { text: table([COLUMNS, ...rows.slice(0, SHOWN).map(cells)]) + more, ok: true }

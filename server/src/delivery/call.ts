@@ -2,16 +2,9 @@ import { sealBase } from '../lib/hpke'
 import { signMessage } from '../lib/remote/signature'
 import type { Message } from './task'
 
-/** A POST of a signed message. */
-export interface MessageCall {
-  url: string
-  body: string
-  headers: Record<string, string>
-}
-
 const NOTHING = Buffer.alloc(0)
 
-/** What only a key opens (HPKE), as contract/webhooks describes it; `id` is the webhook-id. */
+/** What only the holder of the private key opens (HPKE), as contract/webhooks describes it; `id` is the webhook-id. */
 export function sealed(id: string, seal_key: string, plaintext: Buffer) {
   const { enc, ct } = sealBase({
     recipient: Buffer.from(seal_key, 'base64'),
@@ -36,12 +29,8 @@ export const bodyOf = (message: Omit<Message, 'record'>, seal_key?: string) =>
     data: { ...message.data, ...personalPart(message, seal_key) },
   })
 
-export const signedCall = (
-  url: string,
-  keys: readonly string[],
-  message: { id: string; at: Date; body: string },
-): MessageCall => ({
-  url,
-  body: message.body,
-  headers: { 'content-type': 'application/json', ...signMessage(keys, message) },
+/** Those of a POST with this body. */
+export const signedHeaders = (...message: Parameters<typeof signMessage>) => ({
+  'content-type': 'application/json',
+  ...signMessage(...message),
 })

@@ -1,6 +1,7 @@
 import type { InstitutionCode } from '@contract/brands'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../postgres/tables'
+import { SILENT_MS } from './queue'
 import { RECEIVER } from './receivers'
 
 export interface Selection {
@@ -9,17 +10,22 @@ export interface Selection {
   institution_code?: InstitutionCode
 }
 
-const selected = (db: Db, { ids, dead, institution_code }: Selection) => {
-  let query = db.selectFrom('deliveries as d').where('done_at', 'is', null)
+/** An application that a relay took long ago, and its institution has reported nothing of: it counts as dead. */
+const silent = (now: Date) => sql`(carried and kind = 'deliver'
+  and done_at <= ${new Date(now.getTime() - SILENT_MS)} and exists (
+    select from applications a where a.user_id = d.user_id and a.apply_no = d.apply_no and a.status = 'submitted'))`
+
+const selected = (db: Db, { ids, dead, institution_code }: Selection, now: Date) => {
+  let query = db.selectFrom('deliveries as d').where(sql<SqlBool>`(done_at is null or ${silent(now)})`)
   if (ids) query = query.where('d.id', 'in', ids)
-  if (dead) query = query.where('dead_at', 'is not', null)
+  if (dead) query = query.where(sql<SqlBool>`coalesce(done_at, dead_at) is not null`)
   if (institution_code) query = query.where('institution_code', '=', institution_code)
   return query
 }
 
-/** Waiting and dead deliveries with their last attempt, the oldest first; nothing personal. */
-export const listDeliveries = (db: Db, selection: Selection, limit: number) =>
-  selected(db, selection)
+/** Waiting and dead deliveries with their last attempt, the oldest first; nothing personal. `done_at` is when a relay took it. */
+export const listDeliveries = (db: Db, selection: Selection, { limit, now }: { limit: number; now: Date }) =>
+  selected(db, selection, now)
     .leftJoin('delivery_attempts as l', (join) =>
       join
         .onRef('l.user_id', '=', 'd.user_id')
@@ -27,7 +33,7 @@ export const listDeliveries = (db: Db, selection: Selection, limit: number) =>
         .onRef('l.attempt', '=', 'd.attempts'),
     )
     .select(['d.id', 'kind', 'apply_no', 'lead_no', 'attempts', 'created_at', 'available_at'])
-    .select(['dead_at', 'refused', 'l.status', 'l.error', RECEIVER.as('receiver')])
+    .select(['done_at', 'dead_at', 'refused', 'l.status', 'l.error', RECEIVER.as('receiver')])
     .orderBy('d.id')
     .limit(limit)
     .execute()
@@ -38,8 +44,9 @@ export type ListedDelivery = Awaited<ReturnType<typeof listDeliveries>>[number]
 export async function retryDeliveries(db: Db, selection: Selection, now: Date): Promise<number[]> {
   const rows = await db
     .updateTable('deliveries')
-    .set({ dead_at: null, refused: null, available_at: now, attempts_before_retry: sql`attempts` })
-    .where('id', 'in', selected(db, selection).select('d.id'))
+    .set({ done_at: null, carried: false, dead_at: null, refused: null })
+    .set({ available_at: now, attempts_before_retry: sql`attempts` })
+    .where('id', 'in', selected(db, selection, now).select('d.id'))
     .where(sql<SqlBool>`(sending_until is null or sending_until <= ${now})`)
     .returning('id')
     .execute()

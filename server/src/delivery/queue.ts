@@ -1,5 +1,6 @@
-import type { ApplyNo, InstitutionCode } from '@contract/brands'
+import type { InstitutionCode } from '@contract/brands'
 import { type Insertable, sql } from 'kysely'
+import { DAY } from '../lib/retention'
 import type { RowKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 import type { DeliveryKind, DeliveryRow } from './tables'
@@ -26,16 +27,23 @@ export const enqueueSql = (
 ) => `insert into deliveries (kind, user_id, ${subject.join(', ')}, available_at, created_at)
     select '${kind}', user_id, ${subject.join(', ')}, ${at}, ${at} from ${rows}`
 
-/** A visitor's applications that are not sent any more without having been accepted, and since when. */
-export async function givenUpDeliveries(db: Db, user_id: number): Promise<Map<ApplyNo, Date>> {
+/** After so long without a word of its receiver, as after the last attempt, a message counts as not confirmed, milliseconds. */
+export const SILENT_MS = 3 * DAY
+
+/** Of a visitor's applications: when a relay took it, and since when it counts as given up unless the institution reports on it. */
+export async function sendingsOf(db: Db, user_id: number, now: Date) {
   const rows = await db
     .selectFrom('deliveries')
-    .select(['apply_no', 'dead_at'])
+    .select(['apply_no', 'dead_at', 'done_at', 'carried'])
     .where(({ and }) => and({ user_id, kind: 'deliver' }))
-    .where('dead_at', 'is not', null)
-    .where('done_at', 'is', null)
     .execute()
-  return new Map(rows.flatMap(({ apply_no, dead_at }) => (apply_no && dead_at ? [[apply_no, dead_at]] : [])))
+  const standing = ({ dead_at, done_at, carried }: (typeof rows)[number]) => {
+    if (!done_at) return { carried_at: null, given_up_at: dead_at }
+    if (!carried) return { carried_at: null, given_up_at: null }
+    const silent_at = new Date(done_at.getTime() + SILENT_MS)
+    return { carried_at: done_at, given_up_at: silent_at <= now ? silent_at : null }
+  }
+  return new Map(rows.map((row) => [row.apply_no, standing(row)]))
 }
 
 type Visit = RowKey<'apply_no'>

@@ -2,17 +2,17 @@ import { type RelayEnvelope, RelayReceipt } from '@contract/webhooks/relay'
 import { Check } from 'typebox/value'
 import type { InstitutionLink } from '../config/integrations'
 import { signMessage } from '../lib/remote/signature'
-import { bodyOf, type MessageCall, sealed, signedCall } from './call'
+import { bodyOf, sealed, signedHeaders } from './call'
 import type { Message } from './task'
 
-/** Length of a sealed message is a multiple of this, bytes: its carrier learns little from it. */
+/** A sealed message is padded to a multiple of this, bytes, so that its length tells the carrier little. */
 const STEP = 4_096
 /** Longest receipt, bytes. */
 export const LONGEST_RECEIPT = 4_096
 
 export type RelayLink = Required<Pick<InstitutionLink, 'sign' | 'relay' | 'seal_key'>>
 
-/** JSON, with spaces behind it that a reader of JSON skips. */
+/** With spaces behind it, which a reader of JSON skips. */
 function padded(json: string): Buffer {
   const length = Buffer.byteLength(json)
   return Buffer.concat([Buffer.from(json), Buffer.alloc((STEP - (length % STEP)) % STEP, ' ')])
@@ -24,13 +24,13 @@ export function relayCall(
   receiver: string,
   message: Omit<Message, 'record'>,
   at: Date,
-): MessageCall {
+) {
   const { id } = message
-  const body = bodyOf(message)
-  const letter = JSON.stringify({ headers: signMessage(sign, { id, at, body }), body })
+  const inner = bodyOf(message)
+  const letter = JSON.stringify({ headers: signMessage(sign, { id, at, body: inner }), body: inner })
   const data = { receiver, sealed: sealed(id, seal_key, padded(letter)) }
-  const envelope = JSON.stringify({ type: 'message.sealed', data } satisfies RelayEnvelope)
-  return signedCall(relay.url, relay.sign, { id, at, body: envelope })
+  const body = JSON.stringify({ type: 'message.sealed', data } satisfies RelayEnvelope)
+  return { body, headers: signedHeaders(relay.sign, { id, at, body }) }
 }
 
 /** Whether a relay's answer says that it took the message with this id. */

@@ -5,8 +5,8 @@ import { reachOf } from '../catalogue/institutions'
 import type { InstitutionLink } from '../config/integrations'
 import type { Deps } from '../http/deps'
 import { createRemote, type RemoteOptions } from '../lib/remote/client'
-import { type Recording, RemoteError } from '../lib/remote/send'
-import { bodyOf, type MessageCall, signedCall } from './call'
+import { RemoteError } from '../lib/remote/send'
+import { bodyOf, signedHeaders } from './call'
 import { SEND_MS } from './claim'
 import { isReceiptFor, LONGEST_RECEIPT, relayCall } from './relay'
 import type { Carrier, Message, Sent } from './task'
@@ -73,20 +73,6 @@ export function webhookCarrier(
     relay &&
     createRemote({ name: `relay:${institution_code}`, ...limits, longest: LONGEST_RECEIPT, ...options })
 
-  async function post(
-    remote: typeof direct,
-    call: MessageCall,
-    record: Recording,
-    isAccepted: (text: string) => boolean,
-  ) {
-    try {
-      const { status, text } = await remote.post(call.url, call.body, call.headers, record)
-      return { status, error: isAccepted(text) ? null : 'receipt' }
-    } catch (error) {
-      return failureOf(error, clock.now())
-    }
-  }
-
   return {
     delaySeconds: 0,
     async send(message) {
@@ -94,29 +80,26 @@ export function webhookCarrier(
       const { way, relay_operator, hosts = [] } = (await reachOf(db, institution_code)) ?? {}
       // Otherwise the call could end after the lease.
       if (performance.now() - since > SEND_MS - CALL_MS) return { status: null, error: 'timeout' }
-      const at = clock.now()
-      const { id } = message
       if (!mayGoBy(message, way)) return OTHER_WAY
-      if (way === 'relay' || (way === 'jump' && url === undefined)) {
-        if (!relay || !relayed || !seal_key || (way === 'relay' && !relay_operator)) return NOT_CONNECTED
-        const call = relayCall({ sign, relay, seal_key }, institution_code, message, at)
-        const sent = await post(
-          relayed,
-          call,
-          () => message.record(relay_operator ?? undefined),
-          (text) => isReceiptFor(id, text),
-        )
-        return { ...sent, carried: true }
+      const { id, record } = message
+      const at = clock.now()
+      try {
+        if (way === 'relay' || (way === 'jump' && url === undefined)) {
+          if (!relay || !relayed || !seal_key || (way === 'relay' && !relay_operator)) return NOT_CONNECTED
+          const { body, headers } = relayCall({ sign, relay, seal_key }, institution_code, message, at)
+          const { status, text } = await relayed.post(relay.url, body, headers, () =>
+            record(relay_operator ?? undefined),
+          )
+          return { status, error: isReceiptFor(id, text) ? null : 'receipt', carried: true }
+        }
+        if (url === undefined) return NOT_CONNECTED
+        if (!isRegistered(deps, hosts, url)) return { status: null, error: 'address' }
+        const body = bodyOf(message, seal_key)
+        const { status } = await direct.post(url, body, signedHeaders(sign, { id, at, body }), () => record())
+        return { status, error: null }
+      } catch (error) {
+        return failureOf(error, clock.now())
       }
-      if (url === undefined) return NOT_CONNECTED
-      if (!isRegistered(deps, hosts, url)) return { status: null, error: 'address' }
-      const call = signedCall(url, sign, { id, at, body: bodyOf(message, seal_key) })
-      return post(
-        direct,
-        call,
-        () => message.record(),
-        () => true,
-      )
     },
   }
 }

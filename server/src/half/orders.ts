@@ -3,8 +3,6 @@ import type { Data } from '@contract/endpoints'
 import type { HalfChange } from '@contract/endpoints/half'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
 import type { Insertable } from 'kysely'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepElsewhere } from '../catalogue/identity-step'
 import { namedProducts } from '../catalogue/products'
 import { channelByCode } from '../channel/channels'
 import type { Deps } from '../http/deps'
@@ -16,6 +14,7 @@ import { line } from '../lib/text/lines'
 import { areaCode } from '../login/residence'
 import { accountOf } from '../login/visitors'
 import { valuesOf } from '../order/answers'
+import { identityStepElsewhere } from '../order/identity-step'
 import { type Order, ownOrder } from '../order/orders'
 import type { Database, Db } from '../postgres/tables'
 import { changeFields, missingFields, openAgreements } from './form'
@@ -134,14 +133,15 @@ export const stepOf = (missing: number, visited: number): State['step'] => {
 /** What the pages of the half flow show of an order. `change` has no effect while something is missing. */
 export async function halfState(
   db: Db,
-  { clock, vault, config }: Pick<Deps, 'clock' | 'vault' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'vault' | 'config'>,
   who: Who,
   order_no: string,
   change?: HalfChange,
 ): Promise<State> {
   const order = await ownHalfOrder(db, who, order_no)
   const { user_id, area_code } = order
-  const identity = identityStepElsewhere(await catalogueOf(db, clock.now()), { config })
+  const { clock, vault } = deps
+  const identity = await identityStepElsewhere(db, deps)
   const agreements = await openAgreements(db, user_id, clock.now(), { since: order.since, identity })
   const { name, whole, id_no_masked } = await waitingIdentity(db, vault, order, agreements)
   const missing = missingFields(order, area_code, { identityHeld: whole !== null, identity })

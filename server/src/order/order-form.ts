@@ -1,14 +1,13 @@
 import type { OrderForm } from '@contract/endpoints/order'
 import { LIMITS, TERMS } from '@contract/rules/amounts'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf } from '../catalogue/identity-step'
-import { isPassedOn, notPassedOn } from '../channel/passing-on'
+import { notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { openIdentityAgreements } from '../identity/consent'
 import { accountOf } from '../login/visitors'
 import type { Db } from '../postgres/tables'
 import { flowFor, valuesOf } from './answers'
 import { FIELDS, isAsked } from './fields'
+import { identityStepFor } from './identity-step'
 import { nameOf, ownOrder, resumeOrder } from './orders'
 
 /** The form with what is known: of the numbered, the open or a new order. @throws {ApiError} 404 for no own order */
@@ -21,8 +20,7 @@ export async function orderForm(
   const order = order_no
     ? await ownOrder(db, user_id, order_no)
     : await resumeOrder(db, deps, { user_id, channel })
-  const pass_on = await isPassedOn(db, user_id, order.order_no)
-  const identity = identityStepOf(await catalogueOf(db, clock.now()), deps, pass_on)
+  const { identity, pass_on } = await identityStepFor(db, deps, order)
   return {
     order_no: order.order_no,
     flow: flowFor(order.flow, identity),

@@ -1,10 +1,8 @@
 import { passesData } from '@contract/rules/ways'
 import type { Reason } from '@contract/values'
 import { liveApplication } from '../application/applications'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf } from '../catalogue/identity-step'
 import { productIn } from '../catalogue/products'
-import { isPassedOn, notPassedOn } from '../channel/passing-on'
+import { notPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { judge } from '../match/rules/rules'
@@ -12,6 +10,7 @@ import { checkServable } from '../use-cases/check-servable'
 import { saveOrderStep } from '../use-cases/save-order-step'
 import { verifyPerson } from '../use-cases/verify-person'
 import { applicantFor } from './applicant'
+import { identityStepFor } from './identity-step'
 import { orderForm } from './order-form'
 import { ownOrder } from './orders'
 
@@ -21,10 +20,8 @@ const APPLIED: Reason = { code: 'applied', text: '这笔申请结束前，不能
 export function orderHandlers(deps: Deps): Handlers<'order'> {
   const { clock, vault } = deps
   return {
-    '/web/form': async (call) => {
-      const who = { ...visitorOf(call), channel: call.context._ch, ...call.payload }
-      return orderForm(call.db, deps, who)
-    },
+    '/web/form': (call) =>
+      orderForm(call.db, deps, { ...visitorOf(call), channel: call.context._ch, ...call.payload }),
 
     '/web/form/save': saveOrderStep(deps),
 
@@ -37,14 +34,13 @@ export function orderHandlers(deps: Deps): Handlers<'order'> {
       if (code === undefined) return checkServable(call.db, deps, order)
       // `/v1/product/apply` would return this application whatever values are chosen now.
       if (await liveApplication(call.db, user_id, code)) return { eligible: false, reasons: [APPLIED] }
-      const catalogue = await catalogueOf(call.db, clock.now())
+      const { catalogue, pass_on, identity } = await identityStepFor(call.db, deps, order)
       const { definition, way } = productIn(catalogue, code)
-      const pass_on = await isPassedOn(call.db, user_id, order_no)
       const { not_passed_on } = notPassedOn(pass_on)
       if (not_passed_on && passesData(way))
         return { eligible: false, reasons: [{ code: 'not_passed_on', text: not_passed_on }] }
-      const asked = { identity: identityStepOf(catalogue, deps, pass_on), needed: passesData(way) }
-      const applicant = await applicantFor(call.db, order, { at: clock.now(), vault, ...asked })
+      const at = clock.now()
+      const applicant = await applicantFor(call.db, order, { at, vault, identity, needed: passesData(way) })
       if ('missing' in applicant) return { eligible: false, reasons: applicant.missing }
       const reasons = judge(definition, { ...applicant, ...wish }).fails
       return { eligible: reasons.length === 0, reasons }

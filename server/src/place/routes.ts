@@ -5,15 +5,13 @@ import { EMPTY_NAME } from '@contract/rules/messages'
 import { isPersonName } from '@contract/rules/person-name'
 import type { Area } from '@contract/values'
 import { loginAgreements } from '../agreement/agreements'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf } from '../catalogue/identity-step'
-import { isPassedOn } from '../channel/passing-on'
 import { constantResponse } from '../http/constant-response'
 import type { Deps } from '../http/deps'
 import { type Handlers, visitorOf } from '../http/handler'
 import { ApiError } from '../lib/api-error'
 import { visitorRow } from '../login/residence'
 import { accountOf } from '../login/visitors'
+import { identityStepFor } from '../order/identity-step'
 import { savePlace } from '../use-cases/save-place'
 import { areaByNames, areaOf, regions } from './regions'
 
@@ -71,14 +69,11 @@ export function placeHandlers(deps: Deps): Handlers<'place'> {
           account,
           agreements: await loginAgreements(call.db, deps.clock.now()),
         }
-      const catalogue = await catalogueOf(call.db, deps.clock.now())
-      const pass_on = await isPassedOn(call.db, user_id, '')
+      const { identity } = await identityStepFor(call.db, deps, { user_id })
       return {
         ...(row.area_code ? { area: areaOf(row.area_code) } : { area: null, located: placeOfIp(call.ip) }),
         name: row.name_sealed && deps.vault.open(row.name_sealed, 'name'),
-        ...(identityStepOf(catalogue, deps, pass_on) !== 'before' && {
-          nameless: true,
-        }),
+        ...(identity !== 'before' && { nameless: true }),
         account,
         agreements: [],
       }

@@ -1,16 +1,15 @@
 import type { Receiver } from '@contract/endpoints/privacy'
 import { sql } from 'kysely'
+import { SILENT_MS } from '../delivery/queue'
 import type { CopyNeeds, Owner } from '../http/rights'
 import { hasKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 import { receiverNames } from '../provision/export'
 import { ownProvisions } from '../provision/provisions'
 
-/** A notice that was never sent in this time counts as not confirmed, milliseconds: nothing leads to its institution. */
-const SILENT_MS = 3 * 24 * 3_600_000
-
 /** By institution: what became of telling it that it must stop, over all applications and leads. */
 async function stopsOf(db: Db, { clock }: CopyNeeds, { user_id, leads }: Owner) {
+  // Of a notice that was never sent in this time, nothing leads to its institution.
   const silent = new Date(clock.now().getTime() - SILENT_MS)
   const { rows } = await sql<{ code: string; at: Date } & Pick<NonNullable<Receiver['stop']>, 'state'>>`
     select institution_code as code,

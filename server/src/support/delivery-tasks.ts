@@ -1,5 +1,5 @@
 import type { WebhookParts } from '@contract/webhooks/webhooks'
-import { mayPassLeadOn } from '../channel/passing-on'
+import { isPassedOn } from '../channel/passing-on'
 import { refusalOf, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
 import type { Deps } from '../http/deps'
@@ -34,7 +34,7 @@ export const leadTask =
       .select(['sid', 'channel', 'mobile_sealed', 'values_sealed', 'created_at'])
       .where(({ and }) => and(lead))
       .executeTakeFirstOrThrow()
-    if (!(await mayPassLeadOn(db, stored.channel, lead)))
+    if (!(await isPassedOn(db, user_id, '')))
       return { refused: 'visitors of the channel by which this one came may not be passed on' }
     const { way } = share
     const refusal = await refusalOf(db, institution_code, { ...lead, way, channel: stored.channel }, at)

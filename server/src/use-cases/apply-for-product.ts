@@ -8,7 +8,6 @@ import { submit } from '../application/applications'
 import { IS_OPEN } from '../application/tables'
 import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
 import { costSheet, type PricedProduct } from '../catalogue/cost-sheet'
-import { identityStepOf } from '../catalogue/identity-step'
 import { refuseClosed } from '../catalogue/intake'
 import { productIn } from '../catalogue/products'
 import { cameBySql, passesOnSql, refusePassingOn } from '../channel/passing-on'
@@ -27,6 +26,7 @@ import {
   STANDING_COLUMNS,
   type Standing,
 } from '../order/applicant'
+import { identityStepOf } from '../order/identity-step'
 import type { Db } from '../postgres/tables'
 
 type ApplyRequest = Payload<'/v1/product/apply'> & Pick<Call<never>, 'beforeCommit'> & By
@@ -109,7 +109,7 @@ export async function apply(
   const catalogue = await catalogueOf(db, at, facts.catalogue)
   const product = productIn(catalogue, code)
   refusePassingOn(product.way, facts.pass_on)
-  const identity = identityStepOf(catalogue, deps, facts.pass_on)
+  const identity = identityStepOf(catalogue, deps, facts)
   const needed = passesData(product.way)
   const applicant = applicantOf(order, facts, { at, vault: deps.vault, identity, needed })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')

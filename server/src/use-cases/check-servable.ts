@@ -1,13 +1,11 @@
 import { FLOW } from '@contract/rules/order-steps'
 import type { Reason } from '@contract/values'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf } from '../catalogue/identity-step'
-import { isPassedOn } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
 import { noFitOf } from '../match/rules/no-fit'
 import { STUDENT } from '../match/rules/rules'
 import { flowFor } from '../order/answers'
 import { applicantFor, prospectFor } from '../order/applicant'
+import { identityStepFor } from '../order/identity-step'
 import type { Order } from '../order/orders'
 import type { Db } from '../postgres/tables'
 
@@ -24,13 +22,12 @@ const answer = (reasons: Reason[]) => ({ eligible: reasons.length === 0, reasons
  */
 export async function checkServable(
   db: Db,
-  { clock, vault, config }: Pick<Deps, 'clock' | 'vault' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'vault' | 'config'>,
   order: Order,
   consenting = false,
 ): Promise<{ eligible: boolean; reasons: Reason[] }> {
-  const catalogue = await catalogueOf(db, clock.now())
-  const pass_on = await isPassedOn(db, order.user_id, order.order_no)
-  const identity = identityStepOf(catalogue, { config }, pass_on)
+  const { clock, vault } = deps
+  const { catalogue, identity } = await identityStepFor(db, deps, order)
   if (flowFor(order.flow, identity) === FLOW.identity) {
     const prospect = await prospectFor(db, order, identity)
     if ('missing' in prospect) return answer(prospect.missing)

@@ -1,13 +1,12 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepElsewhere } from '../catalogue/identity-step'
 import { reachOf } from '../catalogue/institutions'
 import { recordHalfEvent } from '../half/events'
 import { openAgreements } from '../half/form'
 import { ownHalfOrder, recordChoice, type Who } from '../half/orders'
 import type { Deps } from '../http/deps'
 import { ApiError } from '../lib/api-error'
+import { identityStepElsewhere } from '../order/identity-step'
 import { leaveTerms, type OutboundLinks } from '../outbound/links'
 import type { Db } from '../postgres/tables'
 import { matchOrder } from './find-offers'
@@ -20,7 +19,7 @@ export async function halfOffers(
   order_no: string,
 ): Promise<Data<'/open/credit/half/list'>> {
   const { user_id, area_code, since } = await ownHalfOrder(db, who, order_no)
-  const identity = identityStepElsewhere(await catalogueOf(db, deps.clock.now()), deps)
+  const identity = await identityStepElsewhere(db, deps)
   if ((await openAgreements(db, user_id, deps.clock.now(), { since, identity })).length > 0)
     throw new ApiError(CODE.conflict, '请先阅读并同意协议')
   const { matched, no_fit } = await matchOrder(db, deps, {

@@ -1,6 +1,4 @@
 import type { Data } from '@contract/endpoints'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepElsewhere } from '../catalogue/identity-step'
 import { reportConversion } from '../conversion/report'
 import { recordHalfEvent } from '../half/events'
 import { holdIdentity } from '../half/identity'
@@ -19,6 +17,7 @@ import { areaCode, saveArea } from '../login/residence'
 import { openSession } from '../login/sessions'
 import { hasPhone, unprovenVisitor, visitorOfPhone } from '../login/visitors'
 import { nextStep } from '../order/answers'
+import { identityStepElsewhere } from '../order/identity-step'
 import { knownAnswers, type Order, openOrderOfLink, resumeOrder } from '../order/orders'
 import { saveAnswers } from '../order/save'
 import { areaOf } from '../place/regions'
@@ -62,7 +61,7 @@ async function verifyLink(
     await refuseSwitchedOff(db, link.channel)
     const now = deps.clock.now()
     if ((await openIdentityAgreements(db, user_id, now)).length > 0) return null
-    const identity = identityStepElsewhere(await catalogueOf(db, now), deps)
+    const identity = await identityStepElsewhere(db, deps)
     const checks = { today: chinaDate(now), vault: deps.vault, identity }
     const person = personOfPrefill(await knownAnswers(db, user_id), link.values, checks)
     return person && (await verifyFor(deps, user_id, person))
@@ -90,7 +89,7 @@ async function enterByLink(
   const { order_no } = order
   const now = deps.clock.now()
   const consented = proven && (await openIdentityAgreements(db, user_id, now)).length === 0
-  const identity = identityStepElsewhere(await catalogueOf(db, now), deps)
+  const identity = await identityStepElsewhere(db, deps)
   const checks = { today: chinaDate(now), vault: deps.vault, verifier: verifierKnowing(asked), identity }
   const { change, held } = await prefillOf(order, values, checks, consented)
   await saveAnswers(db, order, { change, flow: nextStep({ ...order, ...change }), at: now })

@@ -4,7 +4,6 @@ import type { Offer } from '@contract/offer'
 import { passesData } from '@contract/rules/ways'
 import { IS_OPEN } from '../application/tables'
 import { CATALOGUE_VERSION, catalogueOf } from '../catalogue/catalogue'
-import { identityStepElsewhere, identityStepOf } from '../catalogue/identity-step'
 import { closedAmong } from '../catalogue/intake'
 import { cameBySql, notPassedOn, passesOnSql } from '../channel/passing-on'
 import type { Deps } from '../http/deps'
@@ -20,6 +19,7 @@ import {
   STANDING_COLUMNS,
   type Standing,
 } from '../order/applicant'
+import { identityStepOf } from '../order/identity-step'
 import type { Db } from '../postgres/tables'
 
 type List = Data<'/v2/product/showList'>
@@ -68,9 +68,8 @@ export async function matchOrder(
   const standing = area_code === undefined ? facts : { ...facts, area_code }
   const catalogue = await catalogueOf(db, at, facts.catalogue)
   const { products } = catalogue
-  const identity = elsewhere
-    ? identityStepElsewhere(catalogue, { config })
-    : identityStepOf(catalogue, { config }, facts.pass_on)
+  const { pass_on } = facts
+  const identity = identityStepOf(catalogue, { config }, { pass_on, elsewhere })
   const applicant = applicantOf(facts, standing, { at, vault, identity, consenting })
   if ('missing' in applicant) throw new ApiError(CODE.conflict, applicant.missing[0]?.text ?? '')
 
@@ -86,23 +85,20 @@ export async function matchOrder(
   const trace_id = await recordTrace(db, { ...id, ...inputs, ...answer })
   const { amount, term } = applicant
   // Said beside the match, which is the same for every channel.
-  const told = notPassedOn(facts.pass_on)
-  const list = { order_no, amount, term, ...shown, personalised, trace_id, ...told }
+  const list = { order_no, amount, term, ...shown, personalised, trace_id, ...notPassedOn(pass_on) }
   if (applicant.age !== undefined) return list
-  const named = {
-    ...list,
-    matched: shown.matched.map((offer) => withAgeReason(offer, elsewhere || !facts.pass_on)),
-  }
+  const matched = shown.matched.map((offer) => withAgeReason(offer, pass_on && !elsewhere))
+  const named = { ...list, matched }
   return identity === 'after' ? { ...named, identity_due: true } : named
 }
 
 /** Says who finds out an unknown age. Not a matter of the rules: a way may change under a stored match. */
-function withAgeReason({ reasons, ...offer }: Offer, elsewhere = false): Offer {
-  const later = !elsewhere && passesData(offer.way ?? 'direct') ? '核实身份后确认' : '由机构核实'
-  const named = reasons.map(({ code, text }) =>
-    code === 'age_unknown' ? { code, text: `${text}，${later}` } : { code, text },
+function withAgeReason(offer: Offer, mayBeAsked: boolean): Offer {
+  const later = mayBeAsked && passesData(offer.way ?? 'direct') ? '核实身份后确认' : '由机构核实'
+  const reasons = offer.reasons.map((one) =>
+    one.code === 'age_unknown' ? { ...one, text: `${one.text}，${later}` } : one,
   )
-  return { ...offer, reasons: named }
+  return { ...offer, reasons }
 }
 
 /** Stores the preference for every device (PIPL art. 24) after the match, so that a refused request changes nothing. */

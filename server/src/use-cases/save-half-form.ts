@@ -1,6 +1,4 @@
 import { CODE } from '@contract/codes'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepElsewhere } from '../catalogue/identity-step'
 import { recordConsents, UNPROVEN } from '../consent/consents'
 import { reportConversion } from '../conversion/report'
 import { formChange, formProblems, openAgreements, personOfForm } from '../half/form'
@@ -15,6 +13,7 @@ import { chinaDate } from '../lib/time/china-date'
 import { saveArea } from '../login/residence'
 import { carryTouches } from '../login/touch'
 import { nextStep } from '../order/answers'
+import { identityStepElsewhere } from '../order/identity-step'
 import { refuseApplied } from '../order/orders'
 import { saveAnswers } from '../order/save'
 import { areaOf } from '../place/regions'
@@ -25,15 +24,16 @@ const PATH = '/open/credit/half/form/save'
 /** With the partner's and given values. @throws {ApiError} 404, 409 for a read-only order, 601 with all wrong fields */
 async function readForm(
   call: Pick<Asking<typeof PATH>, 'db' | 'payload' | 'visitor'>,
-  { clock, vault, config }: Pick<Deps, 'clock' | 'vault' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'vault' | 'config'>,
   lock: boolean,
 ) {
   const { db, payload } = call
+  const { clock, vault } = deps
   const { order_no, values: given, consents = [] } = payload
   const visitor = visitorOf(call)
   const order = await ownHalfOrder(db, visitor, order_no, lock)
   if (Object.keys(given).length > 0) refuseApplied(order)
-  const identity = identityStepElsewhere(await catalogueOf(db, clock.now()), { config })
+  const identity = await identityStepElsewhere(db, deps)
   const agreements = await openAgreements(db, visitor.user_id, clock.now(), { since: order.since, identity })
   // From here on the partner's identity data is processed, under the consent that this request must contain.
   const { whole } = await waitingIdentity(db, vault, order, agreements)

@@ -1,9 +1,6 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
 import { FLOW } from '@contract/rules/order-steps'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf, refuseIdentity } from '../catalogue/identity-step'
-import { isPassedOn } from '../channel/passing-on'
 import { recordConsents } from '../consent/consents'
 import { dropHeldIdentity } from '../half/identity'
 import type { Deps } from '../http/deps'
@@ -13,6 +10,7 @@ import { spendVerification, type Verification, verifierKnowing, verifyUnlessKept
 import { ApiError } from '../lib/api-error'
 import { chinaDate } from '../lib/time/china-date'
 import { contextOf, flowFor, nextStep } from '../order/answers'
+import { identityStepFor, refuseIdentity } from '../order/identity-step'
 import { ownOrder, refuseApplied } from '../order/orders'
 import { personToVerify, saveChange, stepChange } from '../order/save'
 import { stepProblems } from '../order/validate'
@@ -31,8 +29,7 @@ async function readStep(call: StepCall, deps: Pick<Deps, 'clock' | 'config'>, lo
   // An application that passed nothing on leaves the identity to come, for a product that needs it.
   if (flow !== FLOW.identity || order.flow === FLOW.complete) refuseApplied(order)
   if (flow > order.flow) throw new ApiError(CODE.conflict, '请先完成前面的步骤')
-  const pass_on = await isPassedOn(call.db, user_id, order_no)
-  const identity = identityStepOf(await catalogueOf(call.db, clock.now()), deps, pass_on)
+  const { identity } = await identityStepFor(call.db, deps, order)
   if (flow === FLOW.identity) refuseIdentity(identity)
   const outdated =
     order.flow < FLOW.complete || flow === FLOW.identity

@@ -15,9 +15,7 @@ export async function savePlace(
   const { user_id } = visitorOf(call)
   await saveArea(call.db, user_id, area, name && deps.vault.seal(name, 'name'))
   if (call.payload.with_order)
-    call.answerOnce({
-      order: await orderForm(call.db, deps, { user_id, channel: call.context._ch }),
-    })
+    call.answerOnce({ order: await orderForm(call.db, deps, { user_id, channel: call.context._ch }) })
   await giveLoginConsents(call, deps)
   return area
 }

@@ -2,12 +2,11 @@ import type { InstitutionCode } from '@contract/brands'
 import { quote } from '@contract/rates'
 import { ENDED } from '@contract/rules/application'
 import { FIELD_NAMES, fieldOf } from '@contract/rules/order-fields'
-import { passesData } from '@contract/rules/ways'
 import type { GivenConsent, WebhookParts } from '@contract/webhooks/webhooks'
 import type { Static } from 'typebox'
 import { loginAgreementsConsented, textsOf } from '../agreement/agreements'
 
-import { advance, applicationOf, noteCarried } from '../application/applications'
+import { advance, applicationOf } from '../application/applications'
 import { applicationsWithProduct } from '../application/applications-with-product'
 import { refusalOf, validConsents } from '../consent/given'
 import type { MakeTask, Task } from '../delivery/task'
@@ -64,9 +63,6 @@ async function applicant(
   }
 }
 
-/** Why nothing is sent of an application whose visitor applies on the institution's own page. */
-const NOT_PASSED = 'its way passes nothing on'
-
 /** An application, as long as it is open, its consents are valid, and one of them names the receiver. */
 export const submittedTask =
   ({ vault }: Pick<Deps, 'vault'>): MakeTask =>
@@ -78,7 +74,6 @@ export const submittedTask =
       .where('a.apply_no', '=', apply_no)
       .executeTakeFirst()
     if (!application || ENDED.includes(application.status)) return null
-    if (!passesData(application.way)) return { refused: NOT_PASSED }
     const { status, definition, created_at, amount, term, cost_sheet, way, channel, ...one } = application
     const key = { user_id, apply_no: one.apply_no }
     const consents = await consentsFor(db, user_id, definition.agreements)
@@ -87,8 +82,7 @@ export const submittedTask =
       await cancelVisit(db, key, at)
       return null
     }
-    const { agreements } = definition
-    const { code, price } = definition
+    const { code, price, agreements } = definition
     const offered = { code, highest: () => ({ rate: quote(price, amount, term).annual_rate }) }
     const refusal = await refusalOf(db, institution_code, { user_id, way, channel, agreements, offered }, at)
     if (refusal) return refusal
@@ -111,11 +105,9 @@ export const submittedTask =
       }),
       // The conversion that follows refers to the visitor.
       before: (trx) => holdVisitor(trx, user_id),
-      // A relay took it; only the institution's own report says that it has it.
-      after: (trx, now) =>
-        way === 'relay'
-          ? noteCarried(trx, key, now)
-          : advance(trx, key, { from: 'submitted', to: 'received', at: now }),
+      // Of what a relay took, only the institution's own report says that it has it.
+      after: async (trx, now) =>
+        way === 'relay' || advance(trx, key, { from: 'submitted', to: 'received', at: now }),
     } satisfies Task & WebhookParts<'application.submitted'>
   }
 

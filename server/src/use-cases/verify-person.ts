@@ -1,7 +1,4 @@
 import type { AgreementRef } from '@contract/values'
-import { catalogueOf } from '../catalogue/catalogue'
-import { identityStepOf, refuseIdentity } from '../catalogue/identity-step'
-import { isPassedOn } from '../channel/passing-on'
 import { recordConsents } from '../consent/consents'
 import type { Deps } from '../http/deps'
 import { type Asking, asking, visitorOf } from '../http/handler'
@@ -11,6 +8,7 @@ import { ApiError } from '../lib/api-error'
 import { parseIdNo } from '../lib/id-no'
 import type { Person } from '../lib/remote/ports'
 import { chinaDate } from '../lib/time/china-date'
+import { identityStepFor, refuseIdentity } from '../order/identity-step'
 import { openOrder } from '../order/orders'
 import { idNoProblem, nameProblem } from '../order/validate'
 
@@ -27,9 +25,8 @@ async function readPerson(
   const { payload } = call
   const now = deps.clock.now()
   const { user_id } = visitorOf(call)
-  const order_no = (await openOrder(call.db, user_id))?.order_no ?? ''
-  const pass_on = await isPassedOn(call.db, user_id, order_no)
-  refuseIdentity(identityStepOf(await catalogueOf(call.db, now), deps, pass_on))
+  const order_no = (await openOrder(call.db, user_id))?.order_no
+  refuseIdentity((await identityStepFor(call.db, deps, { user_id, order_no })).identity)
   const open = await openIdentityAgreements(call.db, user_id, now)
   const name = nameProblem(payload.name)
   const id_no = idNoProblem(payload.id_no, chinaDate(now))

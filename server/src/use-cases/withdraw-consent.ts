@@ -123,7 +123,7 @@ async function stopApplications(
     }
     if (waiting) outcome.stopped.push(apply_no)
     // A failed attempt may still have arrived. Institutions do not process data under the login consent.
-    const may_have_it = !passed ? false : waiting ? waiting.attempts > 0 : subject.group !== 'login'
+    const may_have_it = passed && (waiting ? waiting.attempts > 0 : subject.group !== 'login')
     if (may_have_it && (await queueNotice(db, { ...key, institution_code }, at)))
       outcome.notified.push(apply_no)
   }

@@ -161,7 +161,7 @@ test('a delivery of an application by jump is refused, whatever queued it [S16.5
   const messages = await delivered(server)
   expect(messages.filter(({ data }) => 'apply_no' in data && data.apply_no === apply_no)).toEqual([])
   expect(await rowsOf(server, 'deliveries', { apply_no })).toMatchObject([
-    { refused: 'its way passes nothing on' },
+    { refused: 'the visitor agreed to another way to the receiver' },
   ])
 })
 

@@ -3,6 +3,7 @@ import { institutionCode } from '@contract/brands'
 import type { Way } from '@contract/rules/ways'
 import { Webhook } from 'standardwebhooks'
 import { createEngine, unconnectedWarnings } from '../../src/app/deliveries'
+import { deliveriesCommand } from '../../src/commands/deliveries'
 import { deliverNext } from '../../src/delivery/attempt'
 import { webhookCarrier } from '../../src/delivery/webhook'
 import { publicKeyOf } from '../../src/lib/hpke'
@@ -31,12 +32,16 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-/** A relay, on this machine: it gives the prepared answers, then receipts. */
+/** A relay, on this machine: it gives the prepared answers, then receipts in the most careless form that counts. */
 async function relay() {
   const got: Signed[] = []
   const answers: ((id: string) => Promise<Answer> | Answer)[] = []
   const key = `whsec_${randomBytes(32).toString('base64')}`
-  const receipt = (id: string) => ({ body: JSON.stringify({ id, accepted: true }) })
+  const receipt = (id: string) => ({
+    status: 202,
+    headers: { 'content-type': 'text/plain' },
+    body: `\uFEFF${JSON.stringify({ id, accepted: true, queue: 7 })}\n`,
+  })
   const { origin, close } = await signedServer(key, (one) => {
     got.push(one)
     return (answers.shift() ?? receipt)(one.id)
@@ -108,6 +113,32 @@ test('a relay can read nothing of what it carries, which the institution’s key
   expect(direct.got.map(({ text }) => text)).toEqual([letter?.body])
 })
 
+test('an application that a relay took three days ago without a report of the institution is shown as not confirmed and listed for the operator, who can have it sent again, and a report shows it as received [S16.56]', async () => {
+  const { got, drain } = await relay()
+  const { apply_no, shown } = await applied()
+  await drain()
+  server.clock.forward(3 * 86_400 - 1)
+  expect(await shown()).toMatchObject({ status_text: '转交中', undelivered: false })
+  const command = (...args: string[]) => deliveriesCommand.run(server.deps, args)
+  expect((await command('list')).text).toBe('No delivery waits.')
+  server.clock.forward(1)
+  expect(await shown()).toMatchObject({ status: 'submitted', status_text: '未能送达', undelivered: true })
+  expect(texts(await shown())).toEqual([SUBMITTED, CARRIED, '停止送达'])
+  expect((await command('list', '--dead')).text).toMatch(
+    new RegExp(`${apply_no} .*no report since a relay took it`),
+  )
+  jest.spyOn(process.stderr, 'write').mockReturnValueOnce(true)
+  await command('retry', '--dead')
+  await drain()
+  expect(new Set(got.map(({ id }) => id)).size).toBe(1)
+  expect([got.length, texts(await shown())]).toEqual([2, [SUBMITTED, CARRIED]])
+  server.clock.forward(3 * 86_400)
+  const report = { apply_no, status: 'received', at: server.clock.now().toISOString() }
+  await signed(server, '/open/institutions/cf1/status', report)
+  expect(await shown()).toMatchObject({ status: 'received', undelivered: false })
+  expect((await command('list')).text).toBe('No delivery waits.')
+})
+
 test('whatever a relay answers that is no receipt for the message, the message is sent again under its id, and nothing is shown as passed on [S16.57]', async () => {
   const { got, answers, link, drain } = await relay()
   const { apply_no, shown } = await applied()
@@ -132,7 +163,7 @@ test('whatever a relay answers that is no receipt for the message, the message i
   const attempts = await rowsOf(server, 'delivery_attempts')
   expect(attempts.map(({ status, error }) => [status, error])).toEqual([
     ...nonsense.map(([, ...result]) => result),
-    [200, null],
+    [202, null],
   ])
   expect(new Set(got.map(({ id }) => id)).size).toBe(1)
   expect(await rowsOf(server, 'deliveries', { apply_no })).toMatchObject([{ attempts: nonsense.length + 1 }])

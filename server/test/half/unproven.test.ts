@@ -90,7 +90,7 @@ test('what was filled in before the account withdrew a consent is deleted when a
   expect([await left(form.user_id), await orderOf(form.order_no)]).toEqual([[], 0])
 })
 
-test("what was entered by a partner's link and is never proven by a code is deleted with its consents' persons 30 days after the last link, or at once when its session logs out or deletes [S18.15, S18.17]", async () => {
+test("what a visitor enters by a partner's link without ever proving the phone number by a code is deleted 30 days after the last link, or at once when the session logs out or deletes the account; its consents then name no device [S18.15, S18.17]", async () => {
   const [late, out, gone] = [await ready(), await ready(), await ready()]
   await server.ok('/v1/user/logout', {}, out)
   await server.ok('/v1/user/delete', { confirm: true }, gone)

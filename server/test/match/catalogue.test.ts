@@ -120,7 +120,7 @@ test('a session without a search path changes a product too, and the change coun
   expect(percentIn((await server.ok(PUBLIC, {})).products)).toBeUndefined()
 })
 
-test('a visitor gets the same list by another channel, without advertisements and with all paid placements exchanged [S15.30]', async () => {
+test('by another channel, without advertisements and with the label 广告 on the other products, a visitor gets the same list but for that label [S15.30]', async () => {
   const mobile = freshMobile()
   const { order_no } = await readyVisitor(server, {}, mobile)
   const listBy = async (channel: string) => {

@@ -57,7 +57,7 @@ test('code, identity check, application and lead each leave an entry with receiv
   expect(lines[1]).toContain(`用途：申请产品，依据您的同意（存证编号${entries[2]?.consents.join('、')}）`)
 })
 
-test('a message whose answer is lost is an entry, its repetition is the same one, and what was held back is none [S24.70]', async () => {
+test('a message that is sent again because its answer was lost is one entry, and one that was never sent is none [S24.70]', async () => {
   const visitor = await member(server)
   const apply_no = await visitor.apply('cf1-daily')
   const shared = async () =>

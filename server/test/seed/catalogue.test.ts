@@ -348,7 +348,7 @@ test('an institution without a licence number, and an advertisement for a produc
   await expect(start()).rejects.toThrow('ads.json, 1, target: there is no listed product none')
 })
 
-test('an institution changes to a relay only with its operator and new texts that name it, and a partner’s channel passes nobody on unless its file says so [S16.58, S18.32]', async () => {
+test('a catalogue that changes an institution’s way to relay is refused until it names who runs the relay and has new texts that do; a partner’s channel without pass_on passes nobody on [S16.58, S18.32]', async () => {
   const to = (values: Row): Changes => ({ 'institutions.json': put('cf1', values) })
   const unnamed = await run('check', to({ way: 'relay' }))
   expect(unnamed.text).toContain('institutions.json, cf1: the way relay needs relay_operator')

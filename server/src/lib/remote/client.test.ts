@@ -35,13 +35,14 @@ const outcome = (one: ReturnType<typeof remote>, url: string) =>
     ({ kind }) => kind,
   )
 
-test('a call sends its headers and body, and resolves with the answer', async () => {
+test('a call sends its headers and body, asks for an answer that is not compressed, and resolves with it, without a byte order mark', async () => {
   const url = await serving(async (request, response) => {
     const chunks = await request.toArray()
-    response.writeHead(201, { 'x-id': String(request.headers['webhook-id']) }).end(`got ${chunks.join('')}`)
+    const { 'webhook-id': id, 'accept-encoding': coding } = request.headers
+    response.writeHead(201, { 'x-id': String(id) }).end(`\uFEFFgot ${chunks.join('')} ${coding}`)
   })
   const answer = await remote().post(url, '数据', { 'webhook-id': 'msg_1' }, NOTHING_PERSONAL)
-  expect(answer).toMatchObject({ status: 201, text: 'got 数据', headers: { 'x-id': 'msg_1' } })
+  expect(answer).toMatchObject({ status: 201, text: 'got 数据 identity', headers: { 'x-id': 'msg_1' } })
 })
 
 test('what a call provides is recorded when the connection stands and before anything is sent; if that fails, nothing is [S24.70]', async () => {

@@ -174,7 +174,7 @@ test('an application by jump waits for the visitor with the way to the instituti
   expect(pages.onLeave).toHaveBeenCalledWith(expect.objectContaining({ apply_no: 'SQ1' }))
 })
 
-test('an application by jump leads to the institution on demand while it is open, and not after its end [S16.52]', async () => {
+test('the details of an open application by jump have a button to the institution’s page, and those of an ended one or of another way have none [S16.52]', async () => {
   const named = (apply_no: string) => ({ apply_no, way: 'jump' as const })
   serve([applied(named('SQ1')), applied({ ...named('SQ2'), status: 'closed' }), applied({ apply_no: 'SQ3' })])
   const { user } = open('DD1')

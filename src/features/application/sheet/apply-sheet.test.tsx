@@ -331,7 +331,7 @@ test('the page of a product by jump says that nothing is passed on, has no conse
   expect(reports.onSending).not.toHaveBeenCalled()
 })
 
-test('a product by jump among others is confirmed with them and not said to be submitted [S16.50]', async () => {
+test('with a product by jump among the chosen ones, the button says that the applications are confirmed, not submitted [S16.50]', async () => {
   const { user } = await openForm(two, () => {
     serveJump()
     refuseB()
