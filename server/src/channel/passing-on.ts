@@ -18,7 +18,7 @@ export const passesOnSql = (channel: string) =>
 
 const readPassesOn = statement<{ pass_on: boolean }>(`select ${passesOnSql('$1')} as pass_on`)
 const readPassesOnOf = statement<{ pass_on: boolean }>(
-  `select ${passesOnSql(cameBySql('$1', '$2'))} as pass_on`,
+  `select ${passesOnSql(cameBySql('$1', "''"))} as pass_on`,
 )
 
 /** Whether a channel's visitors may be passed on (S18.30). */
@@ -32,13 +32,13 @@ const NOT_PASSED_ON =
 export const notPassedOn = (pass_on: boolean): { not_passed_on?: string } =>
   pass_on ? {} : { not_passed_on: NOT_PASSED_ON }
 
-/** Whether the visitor of this order may be passed on. */
-export const isPassedOn = async (db: Db, user_id: number, order_no: string) =>
-  (await readPassesOnOf(db, user_id, order_no))[0]?.pass_on !== false
+/** Whether a visitor may be passed on, by the last touch. */
+export const isPassedOn = async (db: Db, user_id: number) =>
+  (await readPassesOnOf(db, user_id))[0]?.pass_on !== false
 
-/** Whether a lead may be passed on: its client says by which channel it comes, so a logged-in visitor's last touch counts too. */
+/** Whether a lead may be passed on. Its client says by which channel it comes, so a logged-in visitor's last touch counts too. */
 export const mayPassLeadOn = async (db: Db, channel: string, visitor: { user_id: number } | null) =>
-  (await mayPassOn(db, channel)) && (visitor === null || (await isPassedOn(db, visitor.user_id, '')))
+  (await mayPassOn(db, channel)) && (visitor === null || (await isPassedOn(db, visitor.user_id)))
 
 /** @throws {ApiError} 409 where the way passes personal data on and the channel forbids it; a jump passes nothing on */
 export function refusePassingOn(way: Way, pass_on: boolean): void {

@@ -13,7 +13,7 @@ export interface Task {
   data: object
   /** The part of `data` that does, which is encrypted for a receiver with a key. */
   personal?: object
-  /** The institution's way under which it may be sent: a carrier sends by no other. Only a notice of a withdrawal has none. */
+  /** The only way by which a carrier may send it to the institution; for a platform, and a notice of a withdrawal, none. */
   way?: Way
   /** Locks what `after` needs and a withdrawal locks before the delivery (use-cases/standstill.ts). */
   before?(db: Db): Promise<unknown>
@@ -56,7 +56,7 @@ export interface Sent {
   retry_after?: number
   /** The receiver wants no further attempt (HTTP 410). */
   gone?: boolean
-  /** Nothing was sent, because the receiver is left alone for a while, or is reached by another way now: this counts as no attempt. */
+  /** Nothing was sent, because the receiver is left alone for a while or its way has changed: this counts as no attempt. */
   skipped?: boolean
 }
 

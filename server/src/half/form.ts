@@ -31,13 +31,13 @@ const answered = (order: Order, field: OrderQuestion) => {
   return !together.some(({ name }) => isMissing(order, name))
 }
 
-/** The steps that the half flow asks; `never`: no product needs an identity before its institution's own page opens. */
+/** The steps that the half flow asks: the identity only where it comes before the offers. */
 export const stepsAsked = (identity: IdentityStep) =>
   STEPS.filter((flow) => identity === 'before' || flow !== FLOW.identity)
 
 /**
- * The missing fields in the order of the form, the area last. `identityHeld`: name and number wait for a consent. What
- * stands in for the identity is asked beside them: it alone keeps nobody from the offers.
+ * The missing fields in the order of the form, the area last. `identityHeld`: name and number wait for a consent. The
+ * age range is asked with them, but never alone, because the offers do not need it.
  */
 export function missingFields(
   order: Order,

@@ -75,8 +75,9 @@ interface At {
 }
 
 /**
- * The input of the match rules, or what is missing. The exact age of an identity number replaces the given range. After a withdrawal of the consent the identity number, kept as
- * proof, must not be used for anything new (PIPL art. 15; the identity agreement, part 六).
+ * The input of the match rules, or what is missing. The exact age of an identity number replaces the given range. After
+ * a withdrawal of the consent the number, kept as proof, must not be used for anything new (PIPL art. 15; the identity
+ * agreement, part 六).
  */
 export function applicantOf(
   order: MatchedOrder,

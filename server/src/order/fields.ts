@@ -16,7 +16,7 @@ export const FIELDS: OrderQuestion[] = FIELD_NAMES.map((name) => {
 
 export const fieldsOf = (...steps: number[]) => FIELDS.filter(({ flow }) => steps.includes(flow))
 
-/** Whether the form asks a question: the identity where it may be needed, and what stands in for it where it is late. */
+/** Whether the form asks a question: name and number unless nobody needs them, the age range unless they come first. */
 export function isAsked(name: FieldName, identity: IdentityStep): boolean {
   const { without_identity, flow } = fieldOf(name)
   return without_identity ? identity !== 'before' : identity !== 'never' || flow !== FLOW.identity

@@ -51,11 +51,17 @@ export function createOutboundLinks({ log, loopback }: Needs) {
 
   return {
     /**
-     * An institution's valid address with its registered hosts and its own mini-program, or null. A `referral` is added
-     * to both as their only parameter, so that an address that has one already is not valid with it.
+     * An institution's own page, or another address of it, with its registered hosts and its own mini-program, or null
+     * when it is not valid. A `referral` is added to both as their only parameter, so that an address that has one
+     * already is not valid with it.
      */
-    async toInstitution(db: Db, code: InstitutionCode, place: string, address: string, referral?: string) {
-      const { hosts = [], mini_program: known = null } = (await reachOf(db, code)) ?? {}
+    async toInstitution(
+      db: Db,
+      code: InstitutionCode,
+      { other, referral }: { other?: { place: string; address: string }; referral?: string } = {},
+    ) {
+      const { site = '', hosts = [], mini_program: known = null } = (await reachOf(db, code)) ?? {}
+      const { place, address } = other ?? { place: `institutions/${code}/site`, address: site }
       const only = referral === undefined ? '' : `?${REFERRAL_PARAMETER}=${referral}`
       const link = checked(place, address, checkOutboundLink(address + only, hosts))
       const mini_program = known && { ...known, path: known.path + only }

@@ -34,7 +34,7 @@ export const leadTask =
       .select(['sid', 'channel', 'mobile_sealed', 'values_sealed', 'created_at'])
       .where(({ and }) => and(lead))
       .executeTakeFirstOrThrow()
-    if (!(await isPassedOn(db, user_id, '')))
+    if (!(await isPassedOn(db, user_id)))
       return { refused: 'visitors of the channel by which this one came may not be passed on' }
     const { way } = share
     const refusal = await refusalOf(db, institution_code, { ...lead, way, channel: stored.channel }, at)

@@ -59,8 +59,8 @@ export function supportHandlers(deps: Deps, links: OutboundLinks): Handlers<'sup
     '/open/support/redirect/click': async (call) => {
       const { sid, item, url, product } = await supportItem(call.db, call.payload, clock.now())
       const { institution } = product
-      const place = `support_items/${sid}/${item}/url`
-      const link = await links.toInstitution(call.db, institution.code, place, url)
+      const other = { place: `support_items/${sid}/${item}/url`, address: url }
+      const link = await links.toInstitution(call.db, institution.code, { other })
       if (!link) throw new ApiError(CODE.notFound, '该产品暂时不能前往')
       await count(call, 'redirect')
       const { amount, term } = product.definition.example

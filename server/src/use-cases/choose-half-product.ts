@@ -1,6 +1,5 @@
 import { CODE } from '@contract/codes'
 import type { Data } from '@contract/endpoints'
-import { reachOf } from '../catalogue/institutions'
 import { recordHalfEvent } from '../half/events'
 import { openAgreements } from '../half/form'
 import { ownHalfOrder, recordChoice, type Who } from '../half/orders'
@@ -42,9 +41,7 @@ export async function chooseHalfProduct(
   const { matched } = await halfOffers(db, deps, who, order_no)
   const offer = matched.find((one) => one.code === code)
   if (!offer) throw new ApiError(CODE.notFound, '该产品不在匹配结果中')
-  const institution = offer.institution.code
-  const { site = '' } = (await reachOf(db, institution)) ?? {}
-  const link = await links.toInstitution(db, institution, `institutions/${institution}/site`, site)
+  const link = await links.toInstitution(db, offer.institution.code)
   if (!link) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
   const at = deps.clock.now()
   const order = { user_id: who.user_id, order_no }

@@ -84,7 +84,6 @@ export async function matchOrder(
   const id = { trace_id: random.uuid(), order_no, user_id, at }
   const trace_id = await recordTrace(db, { ...id, ...inputs, ...answer })
   const { amount, term } = applicant
-  // Said beside the match, which is the same for every channel.
   const list = { order_no, amount, term, ...shown, personalised, trace_id, ...notPassedOn(pass_on) }
   if (applicant.age !== undefined) return list
   const matched = shown.matched.map((offer) => withAgeReason(offer, pass_on && !elsewhere))
@@ -92,7 +91,7 @@ export async function matchOrder(
   return identity === 'after' ? { ...named, identity_due: true } : named
 }
 
-/** Says who finds out an unknown age. Not a matter of the rules: a way may change under a stored match. */
+/** Adds who finds out an unknown age. Not by the rules, because a stored match is replayed after a way has changed. */
 function withAgeReason(offer: Offer, mayBeAsked: boolean): Offer {
   const later = mayBeAsked && passesData(offer.way ?? 'direct') ? '核实身份后确认' : '由机构核实'
   const reasons = offer.reasons.map((one) =>

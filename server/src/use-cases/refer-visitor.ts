@@ -3,7 +3,6 @@ import type { Data } from '@contract/endpoints'
 import { ENDED } from '@contract/rules/application'
 import { applicationToMake } from '../application/referral'
 import type { ApplicationKey } from '../application/tables'
-import { reachOf } from '../catalogue/institutions'
 import { listedProduct, publicTerms } from '../catalogue/products'
 import { ApiError } from '../lib/api-error'
 import { leaveTerms, type OutboundLinks } from '../outbound/links'
@@ -25,13 +24,7 @@ export async function referVisitor(
   const { status, referral, product_code, institution_code, amount, term } = application
   if (ENDED.includes(status)) throw new ApiError(CODE.conflict, '这笔申请已经结束')
   const product = await listedProduct(db, product_code, at)
-  const { site = '' } = (await reachOf(db, institution_code)) ?? {}
-  const place = `institutions/${institution_code}/site`
-  const link = await links.toInstitution(db, institution_code, place, site, referral)
+  const link = await links.toInstitution(db, institution_code, { referral })
   if (!link) throw new ApiError(CODE.notFound, '该机构暂未开放线上办理')
-  return {
-    ...link,
-    institution: product.institution,
-    terms: leaveTerms(publicTerms(product, amount, term)),
-  }
+  return { ...link, institution: product.institution, terms: leaveTerms(publicTerms(product, amount, term)) }
 }

@@ -26,7 +26,7 @@ async function consentsFor(db: Db, user_id: number, agreements: readonly string[
   return needed.every((code) => valid.has(code)) ? agreements.flatMap((code) => valid.get(code) ?? []) : null
 }
 
-/** The fields that the consents to sharing data with an institution name; one that a text is older than is not sent under it. */
+/** The fields of the form that the texts of these consents name: one that is newer than a text is not sent under it. */
 async function namedFields(
   db: Db,
   institution_code: InstitutionCode,

@@ -25,8 +25,8 @@ type Withdrawal = WithdrawalOutcome & { withdrawn_at: Date }
 
 /**
  * Withdraws the consent of entry `id` and all others to its agreement (PIPL art. 15): institutions that have data are
- * notified; a login's also ends all sessions. Repeated, it returns the earlier result, by the consent to a lead only what
- * became of that lead. @throws {ApiError} 404
+ * notified; a login's also ends all sessions. Repeated, it returns the earlier result; for the
+ * consent to a lead, only what became of that lead. @throws {ApiError} 404
  */
 export const withdraw = (needs: Needs, { id, ...by }: By & { id: number }): Promise<Withdrawal> =>
   withStandstill(needs, by.user_id, async (trx, owner) => {

@@ -69,7 +69,7 @@ const visitOf = (
   return { ...inputs, ...source, products: listed.map(({ product }) => product) }
 }
 
-/** A visitor and a catalogue twice: with everything commercial once so and once otherwise. */
+/** The same visitor and catalogue twice, with other payments, placements, channel and partner. */
 const anyPair = fc
   .record({
     definitions: fc.oneof(anyProducts, openProducts, anySmallLoans),

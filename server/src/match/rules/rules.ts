@@ -23,7 +23,7 @@ export const RULE_VERSION = 'd3321e0c5125'
 interface Answer {
   holds: boolean
   text: string
-  /** It holds for some of what the visitor may turn out to be; the text is the product's requirement. */
+  /** The visitor's answer is not exact, and only some of what it may mean holds; the text is the product's requirement. */
   open?: true
 }
 
