@@ -1,7 +1,7 @@
 -- The consent ledger: every consent (PIPL art. 13 to 15, 23, 29), withdrawal and confirmed cost sheet (金规〔2026〕2号) is
 -- an entry that nobody changes or removes. Each carries the SHA-256 of itself and of the one before it, so that a
--- change, a gap or a swap shows: `node dist/server.mjs verify-consents`. What it compares with these functions and triggers is
--- this file.
+-- change, a gap or a swap shows: `node dist/server.mjs verify-consents`. It compares the functions
+-- and triggers of the database with those of this file.
 -- Deletion (PIPL art. 47): an entry names nobody. It holds commitments, SHA-256 over a random salt and the personal
 -- part, which are in consent_subjects. Without that row the entry is anonymous (art. 73), and the chain stays whole.
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ConfigError } from '../config/values'
-import { newNoteKey, readNoteKey } from '../lib/signed-note'
+import { newNoteKey } from '../lib/signed-note'
 import type { Vault } from '../lib/vault'
 import { endAllSessions } from '../login/sessions'
 import type { Db, SealedColumn } from '../postgres/tables'
@@ -16,11 +16,10 @@ export const keysCommand: Command = {
   shows: [],
   alone(_config, _clock, [action, name = '', ...rest]) {
     if (action !== 'note') return null
-    const made = newNoteKey(name)
-    const key = made && rest.length === 0 && readNoteKey(made)
-    if (!key)
+    const made = rest.length === 0 ? newNoteKey(name) : null
+    if (!made)
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}, such as loans.example.com/ledger`)
-    return { text: `NOTE_KEY=${made}\nto publish: ${key.verifier}`, ok: true }
+    return { text: `NOTE_KEY=${made.text}\nto publish: ${made.verifier}`, ok: true }
   },
   async run({ db, read, vault, clock }, [action = '', ...rest]) {
     if (!['list', 'reseal', 'end-sessions'].includes(action) || rest.length > 0)

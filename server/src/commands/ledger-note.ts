@@ -1,7 +1,7 @@
 import { ConfigError } from '../config/values'
 import { noteOf } from '../consent/notes'
 import { DAY } from '../lib/retention'
-import { chinaDate } from '../lib/time/china-date'
+import { chinaDate, isDay } from '../lib/time/china-date'
 import type { Command } from './command'
 
 /** Prints the signed note of a day of the consent ledger, by default yesterday's, for the operator to publish (S24.60). */
@@ -11,8 +11,7 @@ export const ledgerNote: Command = {
   async run({ db, clock, config }, args) {
     const now = clock.now()
     const [flag, day = chinaDate(new Date(now.getTime() - DAY)), ...rest] = args
-    const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && Number.isFinite(Date.parse(day))
-    if ((flag ?? '--day') !== '--day' || args.length === 1 || rest.length > 0 || !isDay)
+    if ((flag ?? '--day') !== '--day' || args.length === 1 || rest.length > 0 || !isDay(day))
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     const note = await db.transaction().execute((trx) => noteOf(trx, config.noteKey, day, now))
     if (note !== null) return { text: note.trimEnd(), ok: true }

@@ -14,6 +14,8 @@ function knownBy(arg: string) {
   const found = { entries: text.match(/\b\d+:[0-9a-f]{64}\b/g) ?? [], notes: notesIn(text) }
   if (found.entries.length + found.notes.length === 0)
     throw new ConfigError(`${arg.slice(1)} has neither notes nor heads.`)
+  if (found.notes.length < text.split('consent-ledger-note').length - 1)
+    throw new ConfigError(`${arg.slice(1)} has a note that is not as it was published.`)
   return found
 }
 

@@ -1,4 +1,6 @@
-import { LEAD_LIFE } from '../lib/retention'
+import { MIN_READING } from '../config/production'
+import type { Deps } from '../http/deps'
+import { before, LEAD_LIFE, PROOF_LIFE } from '../lib/retention'
 import { oneOf } from '../lib/statement'
 import type { Db } from '../postgres/tables'
 import { commitTo, entryHash, entryNumber } from './chains'
@@ -90,32 +92,31 @@ function meaningProblems({ kind, ...entry }: CheckedEntry): string[] {
 /** Servers' clocks differ, and of two calls at once the later one may be first in the chain. */
 const SKEW = 60_000
 
-/** `leastReading`: how long a sheet must have been read at the least, milliseconds. */
-function timeProblems(
-  { kind, at, shown_at, came_at, ...entry }: CheckedEntry,
-  last: Date,
-  leastReading: number,
-) {
-  const since = Math.max(last.getTime(), entry.lead_no === null ? Number(came_at) : 0)
-  const read = shown_at ? at.getTime() - shown_at.getTime() : 0
-  return [
-    ...(at.getTime() < since - SKEW
-      ? ['its time is before that of the entry before it, or of its visitor']
-      : []),
-    ...(kind === 'confirm' && read < leastReading
-      ? ['its cost sheet was confirmed before it could be read']
-      : []),
-  ]
+export type Bounding = Pick<Deps, 'clock'> & { config: Pick<Deps['config'], 'mode'> }
+
+/** What the times of an entry are checked against. */
+export const boundsOf = ({ clock, config }: Bounding) => ({
+  /** Consents that ended before may have been anonymised. */
+  erasable: before(clock.now(), PROOF_LIFE),
+  /** How long a sheet must have been read, milliseconds; in a trial nothing may have been required. */
+  leastReading: config.mode === 'production' ? MIN_READING * 1000 : 0,
+})
+
+function timeProblems({ lead_no, ...entry }: CheckedEntry, last: Date, leastReading: number) {
+  const at = entry.at.getTime()
+  const since = Math.max(last.getTime(), lead_no === null ? Number(entry.came_at) : 0)
+  const problems: string[] = []
+  if (at < since - SKEW) problems.push('its time is before that of the entry before it, or of its visitor')
+  if (entry.kind === 'confirm' && at - Number(entry.shown_at ?? at) < leastReading)
+    problems.push('its cost sheet was confirmed before it could be read')
+  return problems
 }
 
-/**
- * The problems of an entry as English clauses. `previous`: the entry before, null when missing; `erasable`: consents that
- * ended before may have been anonymised.
- */
+/** The problems of an entry as English clauses. `previous`: the entry before, null when missing. */
 export const problemsOf = (
   entry: CheckedEntry,
   previous: { hash: string; at: Date } | null,
-  { erasable, leastReading }: { erasable: Date; leastReading: number },
+  { erasable, leastReading }: ReturnType<typeof boundsOf>,
 ): string[] => [
   ...(entryHash(entry) === entry.entry_hash ? [] : ['its content does not match its hash']),
   ...(previous === null || previous.hash === entry.previous_hash

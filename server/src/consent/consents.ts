@@ -38,7 +38,7 @@ interface NewEntry {
   shown_at?: Date | null
 }
 
-/** Splits an entry into its row without personal data and the personal row that it commits to; `insert` adds the phone. */
+/** Splits an entry into its row without personal data and the personal row that it commits to; `insert` adds phone and device digest. */
 function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { random }: Pick<Deps, 'random'>) {
   const [subject_salt, device_salt] = [random.token(16), random.token(16)]
   const subject_digest = commitTo.subject(subject_salt, { user_id, lead_no })
@@ -49,7 +49,6 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
       user_id,
       withdraws: entry.withdraws ?? null,
       subject_digest,
-      device_digest: device === null ? commitTo.device(device_salt, null, null) : null,
       outcome_digest: entry.kind === 'withdraw' ? commitTo.outcome(device_salt, done) : null,
     },
     subject: {
@@ -57,8 +56,7 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
       subject_salt,
       device,
       outcome: done,
-      // Without a device there is nothing to prove, so its salt is not stored, nor the phone.
-      device_salt: device === null ? null : device_salt,
+      device_salt,
       ended_at: entry.kind === 'withdraw' || device === null ? entry.at : null,
     },
   }
@@ -66,14 +64,15 @@ function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { rand
 
 /**
  * Both rows of each entry in one statement, because the visitor's other calls wait for the chain until it is committed. The
- * phone is the lead's or the visitor's, in the commitment as `commitTo.device` makes it.
+ * phone is the lead's or the visitor's, in the commitment as `commitTo.device` makes it. Without a device there is nothing to
+ * prove, so neither its salt nor the phone is stored.
  */
 const insert = statement(`
   with new as (
     select new.*, case when new.device is not null then coalesce(lead.mobile_index, visitor.mobile_index) end as phone
     from json_to_recordset($1) as new (
       place integer, kind text, institution_code text, agreement_code text, version text, hash text, purpose text,
-      channel text, at timestamptz, subject_digest text, device_digest text, outcome_digest text, withdraws integer,
+      channel text, at timestamptz, subject_digest text, outcome_digest text, withdraws integer,
       amount bigint, term integer, shown_at timestamptz, user_id bigint, lead_no text, subject_salt text, device text,
       outcome text, device_salt text, ended_at timestamptz
     )
@@ -82,13 +81,13 @@ const insert = statement(`
   ), subjects as (
     insert into consent_subjects
       (subject_digest, user_id, lead_no, subject_salt, device, phone, outcome, device_salt, ended_at)
-    select subject_digest, user_id, lead_no, subject_salt, device, phone, outcome, device_salt, ended_at from new
+    select subject_digest, user_id, lead_no, subject_salt, device, phone, outcome,
+      case when device is not null then device_salt end, ended_at from new
   )
   insert into consent_ledger (user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at,
     subject_digest, device_digest, outcome_digest, withdraws, amount, term, shown_at)
   select user_id, kind, institution_code, agreement_code, version, hash, purpose, channel, at, subject_digest,
-    coalesce(device_digest, consent_ledger_hash('consent-device/2', device_salt, device, phone)),
-    outcome_digest, withdraws, amount, term, shown_at
+    consent_ledger_hash('consent-device/2', device_salt, device, phone), outcome_digest, withdraws, amount, term, shown_at
   from new order by user_id, place`)
 
 /**

@@ -25,11 +25,13 @@ interface Note {
   root: string
 }
 
-/** All notes in a text, such as a file of published ones. */
+/** All notes in a text, such as a file of published ones, also one that mail or an editor gave other line ends. */
 export const notesIn = (text: string): Note[] =>
-  [...text.matchAll(NOTE)].map(([text, day = '', before, hash = '', entries, root = '']) => {
-    return { text, day, after: before ? { day: before, hash } : undefined, entries: Number(entries), root }
-  })
+  [...`${text.replaceAll('\r\n', '\n')}\n`.matchAll(NOTE)].map(
+    ([text, day = '', before, hash = '', entries, root = '']) => {
+      return { text, day, after: before ? { day: before, hash } : undefined, entries: Number(entries), root }
+    },
+  )
 
 const endOf = (day: string) => new Date(Date.parse(`${day}T00:00:00+08:00`) + DAY)
 
@@ -38,10 +40,16 @@ const PART = 1_024
 
 const leavesOf = (leaves: string) => leaves.match(/.{64}/g) ?? []
 
+function treeOf(leaves: string) {
+  const tree = merkleTree()
+  for (const leaf of leavesOf(leaves)) tree.add(leaf)
+  return tree.end()
+}
+
 /** The entries that a note of `day` covers after the one of `last`, in parts. `trx` is a transaction. */
 async function partsUntil(trx: Db, day: string, last: string | undefined) {
   const parts: { day: string; first_entry: number; leaves: string }[] = []
-  // Found by their time first: in the ledger's order the database would walk through all entries.
+  // Materialized, so that the index on `at` is used: to save the sort, the planner would scan the whole primary key.
   const entries = trx
     .with(
       (cte) => cte('covered').materialized(),
@@ -63,9 +71,7 @@ async function partsUntil(trx: Db, day: string, last: string | undefined) {
     return []
   })
   return parts.map((part) => {
-    const tree = merkleTree()
-    for (const leaf of leavesOf(part.leaves)) tree.add(leaf)
-    const { size, root } = tree.end()
+    const { size, root } = treeOf(part.leaves)
     return { size, row: { ...part, root } }
   })
 }
@@ -98,6 +104,9 @@ export async function noteOf(trx: Db, key: NoteKey | null, day: string, now: Dat
   return note
 }
 
+const partsOfNote = (db: Db, day: string) =>
+  db.selectFrom('ledger_note_parts').where('day', '=', day).orderBy('first_entry')
+
 /** What proves to somebody who has the note of `day` that it covers an entry (server/static/receipt-check.html). */
 export interface Proof {
   entry: (string | null)[]
@@ -114,7 +123,7 @@ export async function proofOf(trx: Db, entry: Selectable<LedgerRow>): Promise<Pr
   const row = await later.orderBy('day').limit(1).executeTakeFirst()
   const [note] = notesIn(row?.note ?? '')
   if (!note) return null
-  const ofNote = trx.selectFrom('ledger_note_parts').where('day', '=', note.day).orderBy('first_entry')
+  const ofNote = partsOfNote(trx, note.day)
   const parts = await ofNote.select(['first_entry', 'root']).execute()
   const own = parts.findLast(({ first_entry }) => first_entry <= entryNumber(entry))?.first_entry ?? 0
   const part = await ofNote.select('leaves').where('first_entry', '=', own).executeTakeFirst()
@@ -125,6 +134,21 @@ export async function proofOf(trx: Db, entry: Selectable<LedgerRow>): Promise<Pr
     else for (const leaf of leavesOf(part?.leaves ?? '')) tree.add(leaf)
   const { index, path } = tree.end()
   return { entry: partsOf(entry), entry_hash, day: note.day, index, path }
+}
+
+/** Notes with other stored hashes than they were made of: the proofs of their entries would be refused. */
+export async function partProblems(db: Db, notes: readonly Note[]): Promise<string[]> {
+  const problems: string[] = []
+  for (const { day, root } of notes) {
+    const tree = merkleTree()
+    for (const stored of await partsOfNote(db, day).select(['leaves', 'root']).execute()) {
+      const part = treeOf(stored.leaves)
+      tree.addTree(part.root === stored.root ? part.root : '', part.size)
+    }
+    if (tree.end().root !== root)
+      problems.push(`the stored hashes under the note of ${day} are not those that it was made of`)
+  }
+  return problems
 }
 
 /** Compares the ledger, whose entries come in its order, with the stored notes and with `published` ones, which win. */

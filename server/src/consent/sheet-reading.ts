@@ -22,9 +22,9 @@ export async function noteShown(
 }
 
 /**
- * When the reading of a cost sheet began, by the server's clock (S24.15; 金规〔2026〕2号): one sheet at a time, so in the
- * first gap since it was shown that the `readings` of the visitor's other confirmed sheets leave (S24.65). May be null where
- * no reading time is required. @throws {ApiError} 409 when it was not shown, or not for long enough
+ * When the visitor began to read a cost sheet that was shown at `shown_at`, by the server's clock (S24.15; 金规〔2026〕2号).
+ * Nobody reads two sheets at once (S24.65): `readings`, the beginnings for the other confirmed sheets, take up their time.
+ * May be null where no reading time is required. @throws {ApiError} 409 when it was not shown, or not for long enough
  */
 export function readSince(
   { clock, config }: Needs,

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { sheetHash } from '../catalogue/cost-sheet'
-import type { Database, Db } from '../postgres/tables'
+import type { Db } from '../postgres/tables'
 import { entryNumber } from './chains'
 
 const BATCH = 1_000
@@ -17,16 +17,12 @@ export async function confirmationProblems(db: Db): Promise<string[]> {
   return rows.map((entry) => `entry ${entryNumber(entry)}: no application has the confirmed cost sheet`)
 }
 
-/** The entries that confirm an application's cost sheet. */
-const confirmationOf = ({ selectFrom }: ExpressionBuilder<Database & { a: Database['applications'] }, 'a'>) =>
-  selectFrom('consent_subjects as s')
-    .innerJoin('consent_ledger as e', (join) =>
-      join.onRef('e.user_id', '=', 's.user_id').onRef('e.subject_digest', '=', 's.subject_digest'),
-    )
-    .select('e.seq')
-    .whereRef('s.user_id', '=', 'a.user_id')
-    .whereRef('e.hash', '=', 'a.cost_sheet_hash')
-    .where('e.kind', '=', 'confirm')
+/** Whether the ledger's confirmation of an application's cost sheet fits it; null where there is none. */
+const IS_AS_CONFIRMED = sql<boolean | null>`(
+  select bool_or(e.amount = a.amount and e.term = a.term and e.at = a.created_at and e.version = a.product_version
+    and e.institution_code = a.institution_code and e.shown_at is not distinct from a.sheet_shown_at)
+  from consent_subjects s join consent_ledger e using (user_id, subject_digest)
+  where s.user_id = a.user_id and e.hash = a.cost_sheet_hash and e.kind = 'confirm')`
 
 /** Checks that each application's cost sheet matches its hash, and that the ledger has its confirmation. */
 export async function sheetProblems(db: Db): Promise<string[]> {
@@ -37,20 +33,7 @@ export async function sheetProblems(db: Db): Promise<string[]> {
       .selectFrom('applications as a')
       .select(['user_id', 'apply_no', 'product_code', 'product_version', 'institution_code'])
       .select(['cost_sheet', 'cost_sheet_hash'])
-      .select((eb) => [
-        eb.exists(confirmationOf(eb)).as('is_confirmed'),
-        eb
-          .exists(
-            confirmationOf(eb)
-              .whereRef('e.amount', '=', 'a.amount')
-              .whereRef('e.term', '=', 'a.term')
-              .whereRef('e.at', '=', 'a.created_at')
-              .whereRef('e.version', '=', 'a.product_version')
-              .whereRef('e.institution_code', '=', 'a.institution_code')
-              .whereRef('e.shown_at', 'is not distinct from', 'a.sheet_shown_at'),
-          )
-          .as('is_as_confirmed'),
-      ])
+      .select(IS_AS_CONFIRMED.as('is_as_confirmed'))
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('user_id', 'apply_no'), '>', tuple(last.user_id, last.apply_no)),
       )
@@ -64,7 +47,7 @@ export async function sheetProblems(db: Db): Promise<string[]> {
       const subject = { product: product_code, version: product_version, institution: institution_code }
       if (hash !== one.cost_sheet_hash || sheetHash(subject, content) !== hash)
         problems.push(`the cost sheet of application ${apply_no} does not match its hash`)
-      if (!one.is_confirmed)
+      if (one.is_as_confirmed === null)
         problems.push(`the ledger has no confirmation of the cost sheet of application ${apply_no}`)
       else if (!one.is_as_confirmed)
         problems.push(`application ${apply_no} has another amount, term or time than was confirmed`)

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { MIN_READING } from '../config/production'
-import type { Deps } from '../http/deps'
-import { before, PROOF_LIFE } from '../lib/retention'
+import type { Config } from '../config/config'
 import type { Db } from '../postgres/tables'
 import { entryNumber, followChains, type KnownEntry } from './chains'
-import { entriesAfter, phoneProblems, problemsOf } from './check'
-import { compareNotes, type notesIn, storedNotes } from './notes'
+import { type Bounding, boundsOf, entriesAfter, phoneProblems, problemsOf } from './check'
+import { compareNotes, type notesIn, partProblems, storedNotes } from './notes'
 import { confirmationProblems, sheetProblems } from './sheets'
 
 export interface LedgerState {
@@ -35,9 +33,7 @@ interface Known {
   notes: ReturnType<typeof notesIn>
 }
 
-type Needs = Pick<Deps, 'clock'> & {
-  config: Pick<Deps['config'], 'migrationsDir' | 'mode' | 'costSheetSeconds'>
-}
+type Needs = Bounding & { config: Pick<Config, 'migrationsDir'> }
 
 const BATCH = 1_000
 
@@ -113,20 +109,10 @@ async function textProblems(db: Db): Promise<string[]> {
  * Reads the whole ledger in one snapshot, recomputes every hash, and checks entries, persons, times, texts, cost sheets,
  * notes and guards against each other. Only what is `known` from elsewhere shows that whole chains were rewritten.
  */
-export const verifyLedger = (db: Db, needs: Needs, known: Partial<Known> = {}): Promise<LedgerState> =>
-  db.isTransaction
-    ? verifyNow(db, needs, { entries: [], notes: [], ...known })
-    : db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .execute((trx) => verifyNow(trx, needs, { entries: [], notes: [], ...known }))
-
-/** What the time of an entry is checked against. */
-export const boundsOf = ({ clock, config }: Needs) => ({
-  erasable: before(clock.now(), PROOF_LIFE),
-  // Production has never accepted less; in a trial none may have been required.
-  leastReading: config.mode === 'production' ? Math.min(MIN_READING, config.costSheetSeconds) * 1000 : 0,
-})
+export function verifyLedger(db: Db, needs: Needs, known: Partial<Known> = {}): Promise<LedgerState> {
+  const verify = (trx: Db) => verifyNow(trx, needs, { entries: [], notes: [], ...known })
+  return db.isTransaction ? verify(db) : db.transaction().setIsolationLevel('repeatable read').execute(verify)
+}
 
 async function verifyNow(db: Db, { clock, config }: Needs, known: Known): Promise<LedgerState> {
   const bounds = boundsOf({ clock, config })
@@ -138,7 +124,8 @@ async function verifyNow(db: Db, { clock, config }: Needs, known: Known): Promis
   }
   report(...(await guardProblems(db, config)), ...(await bypassProblems(db)))
   const chains = followChains()
-  const notes = compareNotes(await storedNotes(db), known.notes)
+  const stored = await storedNotes(db)
+  const notes = compareNotes(stored, known.notes)
   const knownHashes = new Map<number, string[]>()
   for (const { entry, hash } of known.entries)
     knownHashes.set(entry, [...(knownHashes.get(entry) ?? []), hash])
@@ -164,7 +151,7 @@ async function verifyNow(db: Db, { clock, config }: Needs, known: Known): Promis
     }
     if (batch.length < BATCH) break
   }
-  report(...chains.missingAfter(known.entries), ...notes.problems())
+  report(...chains.missingAfter(known.entries), ...notes.problems(), ...(await partProblems(db, stored)))
   report(...(await strayProblems(db, state.entries - state.anonymous)))
   report(...(await textProblems(db)), ...(await confirmationProblems(db)), ...(await sheetProblems(db)))
   return { ...state, problems, heads: chains.heads() }

@@ -77,7 +77,7 @@ export async function enterWithdrawals(
     ...consent,
     ...by,
     outcome: outcome && consent.lead_no !== null ? ofLead(consent.lead_no, outcome) : outcome,
-    // Empty, because without one the outcome may not be kept either.
+    // Empty and not null: where no device is stored, the outcome is not stored either.
     device: device !== null && consent.user_id !== user_id ? '' : device,
     // The clock of the server that recorded the consent may be ahead.
     at: new Date(Math.max(Number(given_at), Number(by.at))),

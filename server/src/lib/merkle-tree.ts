@@ -24,20 +24,16 @@ export function merkleTree(wanted?: string) {
       subtrees = [...subtrees.slice(0, -2), joined]
     }
   }
+  const push = (root: Buffer, leaves: number, has: boolean) => {
+    if (has) index = size
+    size += leaves
+    subtrees.push({ root, leaves, has })
+    join(false)
+  }
   return {
     /** A whole subtree by its root, hex, where only the last one may have fewer leaves than a power of two. */
-    addTree(root: string, leaves: number) {
-      size += leaves
-      subtrees.push({ root: Buffer.from(root, 'hex'), leaves, has: false })
-      join(false)
-    },
-    add(leaf: string) {
-      const has = leaf === wanted
-      if (has) index = size
-      size += 1
-      subtrees.push({ root: hash(0, Buffer.from(leaf, 'hex')), leaves: 1, has })
-      join(false)
-    },
+    addTree: (root: string, leaves: number) => push(Buffer.from(root, 'hex'), leaves, false),
+    add: (leaf: string) => push(hash(0, Buffer.from(leaf, 'hex')), 1, leaf === wanted),
     end() {
       join(true)
       const root = subtrees[0]?.root ?? createHash('sha256').digest()

@@ -15,13 +15,13 @@ test('a note is signed byte for byte as Go’s implementation of the format sign
 })
 
 test('a new key can be read again, and one with a changed character or a name with a space or plus is none', () => {
-  const made = newNoteKey('loans.example.com/ledger') ?? ''
+  const made = newNoteKey('loans.example.com/ledger')?.text ?? ''
   expect(readNoteKey(made)?.name).toBe('loans.example.com/ledger')
   expect(readNoteKey(made.replace('loans', 'loanz'))).toBeNull()
   expect([newNoteKey('a b'), newNoteKey('a+b'), newNoteKey('')]).toEqual([null, null, null])
 })
 
-test('the Merkle tree over the eight leaves of RFC 6962’s reference tests has their roots [S24.60]', () => {
+test('a Merkle tree of none to eight leaves has the root that the reference tests of RFC 6962 expect [S24.60]', () => {
   const leaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657']
   const roots = [...leaves, '606162636465666768696a6b6c6d6e6f'].map((_, count, all) => {
     const tree = merkleTree()
@@ -36,7 +36,7 @@ test('the Merkle tree over the eight leaves of RFC 6962’s reference tests has 
   expect(merkleTree().end().root).toMatch(/^e3b0c44298fc1c14/)
 })
 
-test('a tree of whole parts has the root of the tree of their leaves, and the path to each leaf [S24.60]', () => {
+test('a Merkle tree that is built from the roots of its parts has the root, and for each leaf the inclusion proof, of the tree over all leaves [S24.60]', () => {
   const treeOf = (leaves: string[], wanted?: string) => {
     const tree = merkleTree(wanted)
     for (const leaf of leaves) tree.add(leaf)

@@ -13,7 +13,6 @@ export interface NoteKey {
 const ED25519 = Buffer.of(1)
 /** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
-const PRIVATE = 'PRIVATE+KEY+'
 
 function keyFrom(name: string, seed: Buffer): NoteKey {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
@@ -26,12 +25,13 @@ function keyFrom(name: string, seed: Buffer): NoteKey {
 /** Names such as `loans.example.com/ledger`: neither spaces nor plus. */
 const NAME = '[\\w.:/-]{1,100}'
 
-/** A new private key as a text, as Go's golang.org/x/mod/sumdb/note writes it; null for a name that no key may have. */
-export function newNoteKey(name: string): string | null {
+/** A new key and its text, as Go's golang.org/x/mod/sumdb/note writes it; null for a name that no key may have. */
+export function newNoteKey(name: string): (NoteKey & { text: string }) | null {
   if (!new RegExp(`^${NAME}$`).test(name)) return null
   const seed = randomBytes(32)
-  const id = keyFrom(name, seed).id.toString('hex')
-  return `${PRIVATE}${name}+${id}+${Buffer.concat([ED25519, seed]).toString('base64')}`
+  const key = keyFrom(name, seed)
+  const encoded = Buffer.concat([ED25519, seed]).toString('base64')
+  return { ...key, text: `PRIVATE+KEY+${name}+${key.id.toString('hex')}+${encoded}` }
 }
 
 /** The key that such a text holds; null when it holds none. */

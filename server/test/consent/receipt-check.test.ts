@@ -8,6 +8,8 @@ import { keysCommand } from '../../src/commands/keys'
 import { ledgerNote } from '../../src/commands/ledger-note'
 import { verifyConsents } from '../../src/commands/verify-consents'
 import { ConfigError } from '../../src/config/values'
+import type { Proof } from '../../src/consent/notes'
+import { sha256 } from '../../src/lib/canonical-json'
 import { setRows, testServer } from '../tools/harness'
 import { member } from '../tools/privacy-visitor'
 import { endDay, NOTE_KEY } from '../tools/published-notes'
@@ -42,9 +44,10 @@ test('the page finds a real receipt in the published note of its day, and in a f
     says: '核验通过：这条记录在平台公布的清单里。下面列出的部分没有被改动，其他文字没有核验，包括协议和机构的名称、设备和现在的状态。',
   }
   expect(await check(at.receipt, at.note, at.key)).toMatchObject(good)
-  expect(
-    await check(at.receipt.replaceAll('\n', '\r\n'), `${at.note}${at.next}`, ` ${at.key}\n`),
-  ).toMatchObject(good)
+  const mailed = (text: string) => text.trimEnd().replaceAll('\n', '\r\n')
+  // A file to which the same day was added twice.
+  const file = mailed(at.note + at.next + at.note)
+  expect(await check(mailed(at.receipt), file, ` ${at.key}\n`)).toMatchObject(good)
 })
 
 test('a browser without Ed25519 is told that only the signature was not checked', async () => {
@@ -87,14 +90,25 @@ test('any single byte changed in a line that the page lists, the proof, the note
   expect(missed).toEqual([])
 })
 
-test('a second line of a name that the page lists is refused, and a changed name of the institution is not in its list [S24.66]', async () => {
+test('a proof whose entry has no place or no time is refused, although the hash fits it [S24.66]', async () => {
+  const [line = ''] = /^\{.*$/m.exec(at.receipt) ?? []
+  const proof = JSON.parse(line) as Proof
+  for (const missing of [3, 11]) {
+    const entry = proof.entry.map((part, place) => (place === missing ? null : part))
+    const parts = entry.map((part) => (part === null ? '-' : `${Buffer.byteLength(part)}:${part}`))
+    const forged = JSON.stringify({ ...proof, entry, entry_hash: sha256(parts.join('')) })
+    expect((await check(at.receipt.replace(line, forged), at.note, at.key)).state).toBe('bad')
+  }
+})
+
+test('a receipt with a second line of a listed name is refused, and a changed name of the institution is not listed [S24.66]', async () => {
   const twice = at.receipt.replace('\n版本：', '\n 用途代号：lead\n版本：')
   expect(await check(twice, at.note, at.key)).toMatchObject({ state: 'bad' })
   const renamed = at.receipt.replace(/信息接收方：.*/, '信息接收方：某某')
   expect(await check(renamed, at.note, at.key)).toEqual(await check(at.receipt, at.note, at.key))
 })
 
-test('a receipt from before its note says from when the note is published, and the note of another day does not do [S23.30]', async () => {
+test('a receipt of a day without a note says from when the note is published, and with the note of another day a receipt is refused [S23.30]', async () => {
   expect(at.early).toContain('\n存证清单：2026年11月21日起公布，届时重新保存这份凭证，就可以自行核验\n')
   expect(at.receipt).toContain('\n存证清单：2026年11月20日\n公布在：https://notes.example.com\n')
   expect(await check(at.early, at.note, at.key)).toMatchObject({ state: 'bad' })
@@ -103,7 +117,7 @@ test('a receipt from before its note says from when the note is published, and t
   })
 })
 
-test('the page is served to anybody by itself, with a policy that lets only its own scripts run [S24.66]', async () => {
+test('the page is served without login, with a policy that lets only its own scripts run, and loads nothing else [S24.66]', async () => {
   const { statusCode, headers, body } = await server.app.inject('/receipt-check.html')
   expect([statusCode, body]).toEqual([200, page])
   expect(String(headers['content-security-policy']).match(/'sha256-/g)).toHaveLength(2)
@@ -111,7 +125,7 @@ test('the page is served to anybody by itself, with a policy that lets only its 
   expect(page).not.toMatch(/(src|href)="(https?:)?\/\//)
 })
 
-test('the command prints the note of a day that is over, the same each time, and each names the one before it [S24.60]', async () => {
+test('the command prints the note of a day that is over, the same each time, and a note names the one of the day before [S24.60]', async () => {
   const run = (...args: string[]) => ledgerNote.run(server.deps, args)
   expect(await run('--day', '2026-11-20')).toEqual({ ok: true, text: at.note.trimEnd() })
   expect(await run()).toEqual({ ok: true, text: at.next.trimEnd() })
@@ -120,29 +134,32 @@ test('the command prints the note of a day that is over, the same each time, and
   )
   expect(at.next).toMatch(/\nday 2026-11-21\nafter 2026-11-20 [0-9a-f]{64}\nentries 3\n/)
   for (const day of ['2026-11-19', '2026-11-22']) expect(await run('--day', day)).toMatchObject({ ok: false })
-  for (const args of [['--day'], ['--day', '2026-13-01'], ['x', 'y']])
+  for (const args of [['--day'], ['--day', '2026-11-31'], ['x', 'y']])
     await expect(run(...args)).rejects.toThrow(ConfigError)
   const { text = '' } = keysCommand.alone?.(server.deps.config, server.clock, ['note', 'a.example/b']) ?? {}
   expect(text).toMatch(/^NOTE_KEY=PRIVATE\+KEY\+a\.example\/b\+.*\nto publish: a\.example\/b\+/)
 })
 
-test('the check compares the ledger with notes that were published, also when the stored ones were exchanged with it [S24.60]', async () => {
+test('the check names a published note that is not the stored one, whatever its line ends, and refuses a file with no note or a broken one [S24.60]', async () => {
   const file = path.join(tmpdir(), 'notes.txt')
   const verified = async (notes: string) => {
     writeFileSync(file, notes)
     return (await verifyConsents.run(server.deps, [`@${file}`])).text
   }
   expect(await verified(at.next)).toContain('The ledger is intact.')
-  expect(await verified(at.note.replace('entries ', 'entries 1'))).toMatch(
+  expect(await verified(at.note.replace('entries ', 'entries 1').trimEnd().replaceAll('\n', '\r\n'))).toMatch(
     /BROKEN the published note of 2026-11-20 is not the stored one\n[\s\S]*BROKEN the note of 2026-11-21 does not follow/,
   )
   await expect(verified('nothing')).rejects.toThrow('has neither notes nor heads')
+  await expect(verified(`${at.note}${at.next.replace('root ', 'root')}`)).rejects.toThrow(
+    'not as it was published',
+  )
   await expect(setRows(server, 'ledger_notes', { day: '2026-11-20' }, { note: '' })).rejects.toThrow(
     'append-only',
   )
 })
 
-test('consents in both parts of a note of 1,100 entries are proved, also when an entry of its day was added after it [S23.30]', async () => {
+test('each receipt of a day with 1,100 entries is proved by its note, also when an entry of that day was added after the note [S23.30]', async () => {
   const day = server.clock.now()
   const add = (user_id: number, from: number, to: number) =>
     sql`insert into consent_ledger (user_id, kind, agreement_code, version, hash, purpose, channel, at, subject_digest, device_digest)

@@ -81,7 +81,7 @@ test('viewing a sheet again does not restart its reading time, and another sheet
   expect(await other.apply()).toMatchObject(UNREAD)
 })
 
-test('sheets that are shown at once are read one after the other, each in the time that the others leave [S24.65]', async () => {
+test('three cost sheets that are shown at once need the reading time three times, one after the other [S24.65]', async () => {
   const one = await visitor()
   const all = [one, ...(await Promise.all(OTHERS.map(one.before)))]
   await Promise.all(all.map(({ show }) => show()))
@@ -98,7 +98,7 @@ test('sheets that are shown at once are read one after the other, each in the ti
   expect(since.sort((a, b) => a - b)).toEqual([0, 5, 10])
 })
 
-test('sheets that a visitor only compared delay no application [S24.65]', async () => {
+test('cost sheets that a visitor has seen and not confirmed delay no application [S24.65]', async () => {
   const { show, showAnother, apply, before } = await visitor()
   await showAnother()
   for (const code of OTHERS) await (await before(code)).show()

@@ -1,9 +1,9 @@
 import { noteOf } from '../../src/consent/notes'
-import { newNoteKey, readNoteKey } from '../../src/lib/signed-note'
+import { newNoteKey } from '../../src/lib/signed-note'
 import { chinaDate } from '../../src/lib/time/china-date'
 import type { TestApp } from './harness'
 
-export const NOTE_KEY = readNoteKey(newNoteKey('loans.example.com/ledger') ?? '')
+export const NOTE_KEY = newNoteKey('loans.example.com/ledger')
 
 /** Lets the day end, and returns its note, as `ledger-note` prints it. */
 export async function endDay(server: TestApp): Promise<string> {
