@@ -93,10 +93,10 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     publicUrl: readPublicUrl(env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${env.PORT ?? '3000'}`,
     /** Origin of the API, when the H5 calls another one than its own. */
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
-    /** Signs the notes of the consent ledger; null = none are made. */
+    /** Signs the notes of the consent ledger; only `ledger-note` needs it. */
     noteKey: readNotesKey(env.NOTE_KEY),
     /** Where the operator publishes these notes and the key, for receipts; null = nowhere. */
-    notesUrl: readNotesUrl(env.NOTES_URL, env.NOTE_KEY),
+    notesUrl: readNotesUrl(env.NOTES_URL),
     /** Other origins from which scripts may be loaded. */
     traceOrigins: [...new Set(traces.flatMap((name) => originOf(name, env[name] ?? '')))],
     /** Token that opens `/metrics`, and in production the API reference; null = nobody reads them. */

@@ -79,12 +79,9 @@ export function readNotesKey(text: string | undefined): NoteKey | null {
   return key
 }
 
-/** Without a key there is never a note, of which receipts would say that it is published. */
-export function readNotesUrl(text: string | undefined, key: string | undefined): string | null {
+export function readNotesUrl(text: string | undefined): string | null {
   if (text && !/^https:\/\/[^\s]+$/.test(text))
     throw new ConfigError(`NOTES_URL must be an https address, not "${text}".`)
-  if (text && !key)
-    throw new ConfigError('NOTES_URL needs NOTE_KEY: without it no note is ever made to publish there.')
   return text || null
 }
 

@@ -106,7 +106,7 @@ test.each([
   [{ SMS_PROVIDER: 'http', SMS_GATEWAY_URL: 'https://sms.example.com' }, /needs SMS_GATEWAY_KEY/],
   [{ IDENTITY_PROVIDER: 'http', IDENTITY_KEY: `whsec_${key()}` }, /needs IDENTITY_URL/],
   [{ IDENTITY_PROVIDER: 'mail' }, /^IDENTITY_PROVIDER must be one of dev, http, not "mail"\.$/],
-  [{ NOTES_URL: 'https://notes.example.com' }, /^NOTES_URL needs NOTE_KEY: without it no note is ever made/],
+  [{ NOTES_URL: 'http://notes.example.com' }, /^NOTES_URL must be an https address/],
   [{ IDENTITY_STEP: 'never' }, /^IDENTITY_STEP must be one of before, after, not "never"\.$/],
   [{ TARO_APP_TRACE_1_SRC: 'javascript:alert(1)' }, /TARO_APP_TRACE_1_SRC/],
   [{ ALLOWED_ORIGINS: '*' }, /ALLOWED_ORIGINS/],
