@@ -10,8 +10,8 @@ export const ledgerNote: Command = {
   shows: [],
   async run({ db, clock, config }, args) {
     const now = clock.now()
-    const [flag, day = chinaDate(new Date(now.getTime() - DAY)), ...rest] = args
-    if ((flag ?? '--day') !== '--day' || args.length === 1 || rest.length > 0 || !isDay(day))
+    const [flag = '--day', day = chinaDate(new Date(now.getTime() - DAY)), ...rest] = args
+    if (flag !== '--day' || args.length === 1 || rest.length > 0 || !isDay(day))
       throw new ConfigError(`Usage: node dist/server.mjs ${this.usage}`)
     const note = await db.transaction().execute((trx) => noteOf(trx, config.noteKey, day, now))
     if (note !== null) return { text: note.trimEnd(), ok: true }

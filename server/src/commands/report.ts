@@ -5,6 +5,7 @@ import { CHINA_MS } from '@contract/rules/time'
 import { channelByCode } from '../channel/channels'
 import { ConfigError } from '../config/values'
 import { DAY } from '../lib/retention'
+import { isDay } from '../lib/time/china-date'
 import { isoDay } from '../lib/time/period'
 import { secondsBehind } from '../postgres/database'
 import type { Period } from '../report/figures'
@@ -17,11 +18,8 @@ const OPTIONS = { from: TEXT, to: TEXT, channel: TEXT, out: TEXT }
 
 /** The midnight in China with which a day begins. @throws {ConfigError} */
 function midnight(name: string, text: string): number {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // Date.parse takes February 30 for March 2.
-  if (Number.isNaN(at) || isoDay(new Date(at)) !== text)
-    throw new ConfigError(`--${name} must be a day such as 2026-11-01, not "${text}".`)
-  return at - CHINA_MS
+  if (!isDay(text)) throw new ConfigError(`--${name} must be a day such as 2026-11-01, not "${text}".`)
+  return Date.parse(`${text}T00:00:00+08:00`)
 }
 
 /** @throws {ConfigError} one sentence about the first wrong option */

@@ -127,7 +127,7 @@ export const problemsOf = (
   ...subjectProblems(entry, erasable),
 ]
 
-/** Whether the directory of phones leads from the phone of each proven visitor whose chain begins here to that visitor. */
+/** Compares the directory `phones` with the proven visitors whose first entry is among these; English sentences. */
 export async function phoneProblems(db: Db, entries: readonly CheckedEntry[]): Promise<string[]> {
   const first = entries.filter(({ seq, unproven_until }) => seq === 1 && unproven_until === null)
   const visitors = first.flatMap(({ user_id, visitor_phone: phone }) =>

@@ -38,7 +38,7 @@ interface NewEntry {
   shown_at?: Date | null
 }
 
-/** Splits an entry into its row without personal data and the personal row that it commits to; `insert` adds phone and device digest. */
+/** Splits an entry into its row without personal data and the personal row that it commits to; `insert` adds the rest. */
 function split({ user_id, lead_no, device, outcome, ...entry }: NewEntry, { random }: Pick<Deps, 'random'>) {
   const [subject_salt, device_salt] = [random.token(16), random.token(16)]
   const subject_digest = commitTo.subject(subject_salt, { user_id, lead_no })

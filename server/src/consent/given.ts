@@ -109,22 +109,18 @@ export async function wayRefusalOf(
 export async function refusalOf(
   db: Db,
   institution: InstitutionCode | null,
-  { way, channel, offered, ...of }: Passed & { offered?: Offered },
+  { offered, ...passed }: Passed & { offered?: Offered },
   at: Date,
 ): Promise<{ refused: string } | null> {
-  const other = await wayRefusalOf(db, institution, { way, channel })
+  const other = await wayRefusalOf(db, institution, passed)
   if (other) return other
-  if (!(await isPermitted(db, institution, of))) return { refused: 'no consent names the receiver' }
+  if (!(await isPermitted(db, institution, passed))) return { refused: 'no consent names the receiver' }
   const refused = await missingPaper(db, institution, at, offered)
   return refused === null ? null : { refused }
 }
 
 /** Whether a valid consent lets an application under these agreements, or the lead, through to the institution. */
-async function isPermitted(
-  db: Db,
-  institution: string | null,
-  of: { user_id: number } & ({ agreements: readonly string[] } | { lead_no: string }),
-): Promise<boolean> {
+async function isPermitted(db: Db, institution: string | null, of: Passed): Promise<boolean> {
   const all = db
     .selectFrom('consents')
     .innerJoin('agreements', 'agreements.code', 'consents.agreement_code')

@@ -82,7 +82,7 @@ export async function storedNotes(db: Db): Promise<Note[]> {
   return rows.flatMap(({ note }) => notesIn(note))
 }
 
-/** How long after its end a day's entries are complete: a call may append for as long as it lasts. */
+/** How long after a day's end its note may be made: calls that began before midnight may still append entries. */
 const SETTLED = 10 * 60_000
 
 /** The note of a day; made and stored when it has none. Null when a later one covers it, or it is not over. */
@@ -151,13 +151,13 @@ export async function partProblems(db: Db, notes: readonly Note[]): Promise<stri
   return problems
 }
 
-/** Compares the ledger, whose entries come in its order, with the stored notes and with `published` ones, which win. */
+/** Compares the ledger, whose entries come in its order, with the notes: the `published` one of a day, else the `stored` one. */
 export function compareNotes(stored: readonly Note[], published: readonly Note[]) {
   const notes = new Map([...stored, ...published].map((note) => [note.day, note]))
   const covering = [...notes.values()]
     .sort((a, b) => (a.day < b.day ? -1 : 1))
     .map((note) => ({ note, end: endOf(note.day), tree: merkleTree() }))
-  /** By the number of the day in China, as there are few days and many entries. */
+  /** The tree of each day by its number in China, so that it is looked for once a day and not for each entry. */
   const trees = new Map<number, ReturnType<typeof merkleTree> | undefined>()
   return {
     add({ at, entry_hash }: Pick<Selectable<LedgerRow>, 'at' | 'entry_hash'>) {

@@ -348,7 +348,7 @@ test.each<Row>([
 })
 
 test('in production a sheet that was confirmed within three seconds of being shown is named [S24.62]', async () => {
-  const config = { ...server.deps.config, mode: 'production' as const, costSheetSeconds: 5 }
+  const config = { ...server.deps.config, mode: 'production' as const }
   const { problems } = await verifyLedger(server.db, { clock: server.clock, config })
   expect(problems).toContain(
     `entry ${entryNumber(at.confirmed)}: its cost sheet was confirmed before it could be read`,

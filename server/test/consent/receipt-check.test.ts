@@ -50,9 +50,16 @@ test('the page finds a real receipt in the published note of its day, and in a f
   expect(await check(mailed(at.receipt), file, ` ${at.key}\n`)).toMatchObject(good)
 })
 
-test('a browser without Ed25519 is told that only the signature was not checked', async () => {
-  const found = await checkerWith({})(at.receipt, at.note, at.key)
-  expect(found).toMatchObject({ state: 'unknown', says: expect.stringContaining('不能核验清单的签名') })
+test('in a browser without Ed25519 the page says that only the signature was not checked, and over http that nothing was', async () => {
+  const digest = webcrypto.subtle.digest.bind(webcrypto.subtle)
+  for (const [crypto, says] of [
+    [{ subtle: { digest } }, '不能核验清单的签名'] as const,
+    [{}, '在这个网址不能核验'] as const,
+  ])
+    expect(await checkerWith(crypto)(at.receipt, at.note, at.key)).toMatchObject({
+      state: 'unknown',
+      says: expect.stringContaining(says),
+    })
 })
 
 /** The text with one bit of a byte changed, of each byte another one than of its neighbours. */
