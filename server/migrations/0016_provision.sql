@@ -1,10 +1,9 @@
 -- To whom personal data was provided (网络数据安全管理条例 art. 12), and which personal values an operator's command showed.
--- Entries are added before the data leaves and are never changed. They name a visitor by number, to which after a deletion
--- an application's or a receipt's number leads, and by a keyed hash of the phone number, which leads to nobody without
--- INDEX_SECRET and the phone number itself.
+-- Entries are added before the data is sent or shown, and never changed. After a deletion they are found by the number of an
+-- application or a receipt, which contains `user_id`, or by the phone number, of which they have a keyed hash (INDEX_SECRET).
 
 create table provisions (
-  -- A visitor or lead; where a phone number alone is concerned, a negative number made of `person_digest`.
+  -- A visitor or lead; of a message to a phone number alone a negative number made of `person_digest`.
   user_id bigint not null,
   id bigint generated always as identity,
   person_digest text not null,
@@ -20,7 +19,7 @@ create table provisions (
   at timestamptz not null,
   primary key (user_id, id)
 );
--- The attempts of a delivery have one id; those that provide the same are one entry. Consents may be too many for an index.
+-- Attempts of a delivery share its id: those that provide the same are one entry. Consents may be too long for an index row.
 create unique index provisions_once on provisions
   (user_id, message_id, receiver, coalesce(carrier, ''), categories, hashtextextended(consents::text, 0));
 create index provisions_person on provisions (person_digest);
@@ -40,7 +39,7 @@ create table readings (
 create index readings_person on readings (person_digest);
 create index readings_at on readings (at);
 
--- By the database's clock, so that no caller's clock ends an entry early; at least three years, leap days included.
+-- By the database's clock, because a server's may be wrong. 1,096 days are at least three years, also with a leap day.
 create function record_ended(at timestamptz) returns boolean language sql stable as $$
   select at < now() - interval '1096 days'
 $$;

@@ -6,21 +6,21 @@ import { ownerOf } from '../lib/numbers'
 import type { RowKey } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
-import { CODE_SECONDS, digestOf } from '../provision/provisions'
+import { CODE_SECONDS, digestOf, IS_OF_LEAD } from '../provision/provisions'
 
 type Needs = Pick<Deps, 'vault'>
 
 /** Whom a number leads to. */
 export interface Whose {
-  /** A visitor, a deleted account or the lead of somebody without an account; by a phone number all of them. */
+  /** A visitor, or deleted accounts; where only codes were sent to a phone number, what stands for it (`numberOf`). */
   people: number[]
-  /** The lead of the receipt, or other visitors' leads with the phone number: the case has nothing else of who left them. */
+  /** Leads of which the case has nothing else of who left them: the receipt's, or others' with the phone number. */
   leads: RowKey<'lead_no'>[]
   /** What the case is limited to. */
   apply_no: string | null
   /** The entry of the receipt. */
   entry: number | null
-  /** The visitor's phone number, and since when what concerns it alone is theirs and not an earlier holder's. */
+  /** The visitor's phone number, and since when what was sent to it is about them and not about an earlier holder. */
   phone: { digest: string; since: Date } | null
 }
 
@@ -37,8 +37,7 @@ const phoneOf = (needs: Needs, { mobile_index, created_at }: Visitor): Whose['ph
 /** A visitor or a deleted account. */
 async function withPerson(db: Db, needs: Needs, user_id: number): Promise<Whose> {
   const visitor = await visitorsBy(db).where('user_id', '=', user_id).executeTakeFirst()
-  if (!visitor) return { ...nobody, people: [user_id] }
-  return { ...nobody, people: [user_id], phone: phoneOf(needs, visitor) }
+  return { ...nobody, people: [user_id], phone: visitor ? phoneOf(needs, visitor) : null }
 }
 
 async function byApplication(db: Db, needs: Needs, apply_no: string): Promise<Whose | null> {
@@ -74,28 +73,19 @@ async function byPhone(db: Db, needs: Needs, mobile: string): Promise<Whose | nu
   const digest = digestOf(needs, mobile_index)
   const visitor = await visitorsBy(db).where('mobile_index', '=', mobile_index).executeTakeFirst()
   const phone = visitor ? phoneOf(needs, visitor) : null
-  const left = await db
-    .selectFrom('support_leads as l')
-    .leftJoin('visitors as v', 'v.user_id', 'l.user_id')
-    .select(['l.user_id', 'l.lead_no', 'v.user_id as visitor'])
-    .where('l.mobile_index', '=', mobile_index)
-    .execute()
-  // Deleted accounts of the number, and where nothing but codes was sent to it a number that nobody has. What is about a
-  // lead has this digest too, whoever left it.
-  let recorded = db
-    .selectFrom('provisions')
-    .select('user_id')
-    .where('person_digest', '=', digest)
-    .where(sql<boolean>`coalesce(subject, '') not like 'XS%'`)
-  if (phone) recorded = recorded.where('at', '>=', phone.since).where('user_id', '>', 0)
-  const others = left.filter((one) => one.visitor !== null && one.visitor !== visitor?.user_id)
-  const people = new Set([
-    ...(visitor ? [visitor.user_id] : []),
-    ...left.filter((one) => one.visitor === null).map(({ user_id }) => user_id),
-    ...(await recorded.distinct().execute()).map(({ user_id }) => user_id),
-  ])
-  const leads = others.map(({ user_id, lead_no }) => ({ user_id, lead_no }))
-  return people.size + leads.length > 0 ? { ...nobody, people: [...people], leads, phone } : null
+  // What a lead provided has the digest of the lead's phone number, whoever left it, and is there after the lead ended.
+  const { rows } = await sql<{ user_id: number; lead_no: string | null }>`
+    select user_id, lead_no from support_leads where mobile_index = ${mobile_index}
+    union
+    select user_id, case when ${IS_OF_LEAD} then subject end from provisions
+    where person_digest = ${digest} and at >= ${phone?.since ?? new Date(0)}`.execute(db)
+  // Without a visitor: deleted accounts, and what stands for the number where only codes were sent to it.
+  const others = rows.filter(({ lead_no }) => lead_no === null).map(({ user_id }) => user_id)
+  const people = visitor ? [visitor.user_id] : others
+  const leads = rows.flatMap(({ user_id, lead_no }) =>
+    lead_no === null || people.includes(user_id) ? [] : [{ user_id, lead_no }],
+  )
+  return people.length + leads.length > 0 ? { ...nobody, people, leads, phone } : null
 }
 
 /** What a number of a dispute can be; an 11-digit one can be both a phone number and a receipt's. */

@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sha256 } from '../lib/canonical-json'
-import { type Case, without } from './case-of'
+import type { Case } from './case-of'
+import { without } from './ledger'
 
 /** The files of a case by their names, the last one with the SHA-256 of all others for `sha256sum -c`. */
 export function packOf(one: Case, page: string): Map<string, string> {

@@ -33,7 +33,7 @@ const NAMES: Record<AskedBy, string> = {
   receipt: 'receipt',
 }
 
-/** What is shown of whoever left a lead. */
+/** Kinds of data that a lead shows of whoever left it. */
 const OF_LEADS: readonly Kind[] = ['申请信息']
 
 /** Everything about one dispute on one page, and as an archive for an auditor (docs/operating.md, "A dispute"). */

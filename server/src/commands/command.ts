@@ -22,19 +22,18 @@ export interface Command {
   trial?: boolean
   /** The result where the database is not needed, otherwise null. @throws {ConfigError} as `run` */
   alone?(config: Config, clock: Clock, args: readonly string[]): Result | null
-  /** What it shows of a person, each time with a reason and an entry in `readings` before (PIPL art. 51). */
+  /** Kinds of personal data that it shows: only with a reason, and after an entry in `readings` (PIPL art. 51). */
   shows: readonly Kind[]
   /** @throws {ConfigError} one sentence about what is wrong with the arguments */
   run(deps: CommandDeps, args: readonly string[]): Promise<Result>
 }
 
-/** Why personal values are to be shown. */
 const REASON = '--reason'
 const MAX_REASON = 200
 
 /**
- * Takes `--reason <why>` out of the arguments of a command that shows personal values, for `recordReading`. @throws
- * {ConfigError} where it is missing
+ * The value of `--reason`, which every command that shows personal values requires (`recordReadings`), and the other
+ * arguments. @throws {ConfigError} where it is missing, empty or too long
  */
 export function takeReason(args: readonly string[], usage: string): { reason: string; rest: string[] } {
   const place = args.indexOf(REASON)

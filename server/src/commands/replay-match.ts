@@ -3,7 +3,7 @@ import { ConfigError } from '../config/values'
 import { yuan } from '../lib/yuan'
 import { differences } from '../match/rules/differences'
 import { findTraces, productNames, ReplayError, replayTrace, type Trace } from '../match/trace'
-import { recordReading } from '../provision/readings'
+import { recordReadings } from '../provision/readings'
 import { type Command, osUser, takeReason } from './command'
 
 /** The rate and cost by which a product was sorted. */
@@ -53,8 +53,8 @@ export const replayMatchCommand: Command = {
     const [trace, another] = await findTraces(db, id)
     if (!trace) return { text: `There is no match ${id}.`, ok: false }
     if (another) return { text: `More than one match begins with ${id}: enter the whole id.`, ok: false }
-    const about = { command: 'replay-match', by: osUser(), reason, categories: this.shows }
-    await recordReading(written, deps, { user_id: trace.user_id }, about)
+    const shown = new Map([[trace.user_id, this.shows]])
+    await recordReadings(written, deps, shown, { command: 'replay-match', by: osUser(), reason })
     const lines = describe(trace, await productNames(db, trace))
     try {
       const found = differences(trace, await replayTrace(db, trace))

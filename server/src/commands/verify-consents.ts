@@ -7,7 +7,7 @@ import type { Command } from './command'
 
 const KNOWN = /^([1-9]\d{0,14}):([0-9a-f]{64})$/
 
-/** What an argument names: an entry, or `@` and a file with the output of an earlier run, or with notes, or with both. */
+/** An argument is an entry, or `@<file>` with the output of earlier runs, notes, or both. @throws {ConfigError} */
 function knownBy(arg: string) {
   if (!arg.startsWith('@')) return { entries: [arg], notes: [] }
   const text = readFileSync(arg.slice(1), 'utf8')

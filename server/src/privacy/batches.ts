@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { before, DAY } from '../lib/retention'
 import { type Db, type Period, type Sweep, sweepBy } from '../postgres/tables'
 import { TABLES } from './rooms'
@@ -59,9 +59,11 @@ const SIZE = 500
 const sweepOf = (
   table: string,
   { from, after, when = 'true', empty }: Period<string>,
-  lock: RawBuilder<unknown>,
+  appendOnly = false,
 ): Sweep =>
   sweepBy(empty ? `${table}.${empty[0]}` : table, SIZE, (now, limit) => {
+    // A lock needs the right to update, which the server does not have here; nobody else changes these rows either.
+    const lock = appendOnly ? sql`` : sql`for update skip locked`
     const isDue = sql`${sql.ref(from)} < ${before(now, after)} and ${sql.raw(when)}`
     const due = sql`select ctid from ${sql.table(table)} where ${isDue}
       order by ${sql.ref(from)} limit ${limit} ${lock}`
@@ -80,12 +82,7 @@ const sweeps = TABLES.flatMap(({ name, partitions, ends, appendOnly }) =>
     .filter(({ byHand }) => !byHand)
     .map((period) => ({
       life: partitions && !period.empty ? partitions.life : period.after,
-      sweep: sweepOf(
-        partitions && !period.empty ? `${name}_default` : name,
-        period,
-        // A lock needs the right to update; nobody else holds a row that nobody changes.
-        appendOnly ? sql`` : sql`for update skip locked`,
-      ),
+      sweep: sweepOf(partitions && !period.empty ? `${name}_default` : name, period, appendOnly),
     })),
 )
 

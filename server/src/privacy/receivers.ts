@@ -4,8 +4,8 @@ import { SILENT_MS } from '../delivery/queue'
 import type { CopyNeeds, Owner } from '../http/rights'
 import { hasKey } from '../lib/statement'
 import type { Db } from '../postgres/tables'
-import { receiverNames } from '../provision/export'
 import { ownProvisions } from '../provision/provisions'
+import { otherName } from '../provision/receivers'
 
 /** By institution: what became of telling it that it must stop, over all applications and leads. */
 async function stopsOf(db: Db, { clock }: CopyNeeds, { user_id, leads }: Owner) {
@@ -25,9 +25,8 @@ async function stopsOf(db: Db, { clock }: CopyNeeds, { user_id, leads }: Owner) 
   return new Map(rows.map(({ code, state, at }) => [code, { state, at: at.toISOString() }]))
 }
 
-/** Everybody who received data of the visitor, institutions first, then who received some last. */
+/** Everybody who received data of the visitor: institutions first, and among each the last to receive some first. */
 export async function listReceivers(db: Db, needs: CopyNeeds, owner: Owner): Promise<Receiver[]> {
-  const nameOf = await receiverNames(db)
   const stops = await stopsOf(db, needs, owner)
   const provisions = await ownProvisions(db, needs, owner).execute()
   const institutions = await db
@@ -38,10 +37,11 @@ export async function listReceivers(db: Db, needs: CopyNeeds, owner: Owner): Pro
   const receivers = [...codes].map((code): Receiver => {
     const own = provisions.filter(({ receiver }) => receiver === code)
     const stop = stops.get(code)
+    const institution = institutions.find((one) => one.code === code) ?? null
     return {
       code,
-      name: nameOf(code),
-      institution: institutions.find((one) => one.code === code) ?? null,
+      name: institution?.name ?? otherName(code),
+      institution,
       categories: [...new Set(own.flatMap(({ categories }) => categories))],
       purposes: [...new Set(own.map(({ purpose }) => purpose))],
       since: own.at(-1)?.at.toISOString() ?? null,

@@ -2,7 +2,6 @@ import { forgetClicks } from '../ads/forget'
 import { adTables } from '../ads/tables'
 import { agreementTables } from '../agreement/tables'
 import { deleteApplications } from '../application/applications'
-
 import { applicationTexts } from '../application/list'
 import { applicationTables } from '../application/tables'
 import { catalogueTables } from '../catalogue/tables'
@@ -101,10 +100,12 @@ const tablesOf = (rooms: Rooms & ([Undeclared] extends [never] ? object : { unde
 
 export const TABLES = tablesOf(ROOMS)
 
-/** The tables of which the server's role may only read and add rows. */
 const added = TABLES.filter((one) => one.appendOnly)
+
+/** The tables whose rows the server's role may not change. */
 export const appendOnly: readonly string[] = added.map(({ name }) => name)
-/** Those of them whose rows end: the purge deletes these. */
+
+/** Those of them whose rows end, so that the purge may delete them. */
 export const ending: readonly string[] = added
   .filter(({ ends }) => ends.some((end) => typeof end === 'object'))
   .map(({ name }) => name)

@@ -2,22 +2,13 @@ import type { Tell } from '../http/rights'
 import { timeText } from '../lib/time/china-date'
 import type { Db } from '../postgres/tables'
 import { ownProvisions, ownReadings } from './provisions'
+import { otherName } from './receivers'
 
-/** Receivers that are no institution, as the privacy policy calls them. */
-const OTHERS = { sms: '短信服务商', identity: '实名核验服务商', wechat: '微信' }
-const KINDS_OF = { platform: '广告平台', partner: '转来您的合作方' }
-
-/** How a visitor reads the name of each receiver. */
+/** How a visitor reads each receiver. */
 export async function receiverNames(db: Db): Promise<(receiver: string) => string> {
   const rows = await db.selectFrom('institutions').select(['code', 'name']).execute()
-  const known = new Map<string, string>([
-    ...Object.entries(OTHERS),
-    ...rows.map(({ code, name }) => [code, name] as const),
-  ])
-  return (receiver) => {
-    const [kind = ''] = receiver.split(' ')
-    return known.get(receiver) ?? (Object.hasOwn(KINDS_OF, kind) ? KINDS_OF[kind as 'platform'] : receiver)
-  }
+  const known = new Map<string, string>(rows.map(({ code, name }) => [code, name]))
+  return (receiver) => known.get(receiver) ?? otherName(receiver)
 }
 
 /** To whom data was provided, and which of it the platform's staff have looked at (PIPL art. 45). */

@@ -9,21 +9,21 @@ import { type Reason, reasonOf } from './receivers'
 type Needs = Pick<Deps, 'clock' | 'vault'>
 
 /** A visitor, a lead, or whoever has a phone number. */
-export type Person = { user_id: number; lead_no?: string | null } | { mobile_index: MobileIndex }
+type Person = { user_id: number; lead_no?: string | null } | { mobile_index: MobileIndex }
 
 export const digestOf = ({ vault }: Pick<Deps, 'vault'>, mobile_index: MobileIndex): string =>
   vault.index(mobile_index, 'provision')
 
-/** The number under which entries lie that concern a phone number alone: negative, so no visitor's, and spread evenly. */
+/** The `user_id` of what concerns a phone number alone: negative, as no visitor's is. */
 export const numberOf = (digest: string): number => -1 - Number.parseInt(digest.slice(0, 12), 16)
 
 type Held = { mobile_index: MobileIndex }
 
 /**
- * A person's key in both tables; of a lead whoever has its phone number, which somebody else may have left. @throws
- * {Error} for a number that nobody has, about whom nothing may be sent or shown
+ * Under which number and digest a provision is recorded. A lead is recorded about whoever has its phone number, whoever
+ * left it. @throws {Error} where neither visitor nor lead exists, so that nothing is sent
  */
-export async function keyOf(db: Db, needs: Pick<Deps, 'vault'>, person: Person) {
+async function keyOf(db: Db, needs: Pick<Deps, 'vault'>, person: Person) {
   if ('mobile_index' in person) {
     const person_digest = digestOf(needs, person.mobile_index)
     return { user_id: numberOf(person_digest), person_digest }
@@ -59,9 +59,9 @@ function isBasis(person: Person, receiver: string, { consents }: Reason): RawBui
 }
 
 /**
- * Records that data is about to be provided, which is true from then on: an answer may be lost. Another attempt of
- * the same message adds an entry where it provides something else, or by another carrier or other consents. Where it
- * rejects, nothing may be sent.
+ * Records that data is about to be provided. Await it before anything is sent, and send nothing where it rejects; the
+ * entry stays when the sending fails, because the receiver may have it nevertheless. Repeating a message adds an entry
+ * only where kinds of data, carrier or consents are others than before.
  */
 export async function recordProvision(
   db: Db,
@@ -85,17 +85,25 @@ export async function recordProvision(
       do nothing`.execute(db)
 }
 
-/** Seconds before an account's first login in which a code for it was sent. */
+/** For so many seconds before its first login an account's own codes were sent. */
 export const CODE_SECONDS = 600
 
+/** Whether a provision is about a lead. */
+export const IS_OF_LEAD = sql<boolean>`coalesce(subject like 'XS%', false)`
+
 /**
- * A visitor's entries: their own, and of those about their phone number the leads' and what was sent to it alone since
- * shortly before the account. Each arm begins with the key of an index.
+ * Which entries concern a visitor: those under their own number; and of those with the digest of their phone number,
+ * which others' leads and an earlier holder of the number have too, the entries of leads that still exist, and since shortly
+ * before the account those of codes and those that are `ofLead`. Each alternative begins with the key of an index.
  */
-function isOwn({ vault }: Pick<Deps, 'vault'>, { user_id, mobile_index, leads }: Owner) {
-  const digest = digestOf({ vault }, mobile_index)
+function isOwn(
+  needs: Pick<Deps, 'vault'>,
+  { user_id, mobile_index, leads }: Owner,
+  ofLead: RawBuilder<unknown> = sql`false`,
+) {
+  const digest = digestOf(needs, mobile_index)
   return sql<boolean>`(user_id = ${user_id} or person_digest = ${digest} and (
-    user_id = any(${leads.map((lead) => lead.user_id)}::bigint[]) or user_id = ${numberOf(digest)} and at >= (
+    user_id = any(${leads.map((lead) => lead.user_id)}::bigint[]) or (user_id = ${numberOf(digest)} or ${ofLead}) and at >= (
       select created_at - ${sql.lit(CODE_SECONDS)} * interval '1 s' from visitors v where v.user_id = ${user_id})))`
 }
 
@@ -103,8 +111,8 @@ function isOwn({ vault }: Pick<Deps, 'vault'>, { user_id, mobile_index, leads }:
 export const ownProvisions = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) =>
   db
     .selectFrom('provisions')
-    .select(['receiver', 'carrier', 'purpose', 'categories', 'basis', 'consents', 'subject', 'at', 'id'])
-    .where(isOwn(needs, owner))
+    .select(['receiver', 'carrier', 'purpose', 'categories', 'basis', 'consents', 'at'])
+    .where(isOwn(needs, owner, IS_OF_LEAD))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
 
@@ -112,7 +120,7 @@ export const ownProvisions = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) 
 export const ownReadings = (db: Db, needs: Pick<Deps, 'vault'>, owner: Owner) =>
   db
     .selectFrom('readings')
-    .select(['command', 'by', 'reason', 'categories', 'at', 'id'])
+    .select(['categories', 'at'])
     .where(isOwn(needs, owner))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

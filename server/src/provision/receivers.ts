@@ -1,29 +1,41 @@
 import type { Kind } from '@contract/rules/order-fields'
 
+/** Receivers that are no institution by their first word, as the privacy policy calls them. */
+const OTHERS = new Map([
+  ['sms', '短信服务商'],
+  ['identity', '实名核验服务商'],
+  ['wechat', '微信'],
+  ['platform', '广告平台'],
+  ['partner', '转来您的合作方'],
+])
+
+/** How a visitor reads a receiver that is no institution; an unknown one as it is. */
+export const otherName = (receiver: string) => OTHERS.get(receiver.split(' ', 1).join()) ?? receiver
+
 /** What data is provided for, in the privacy policy's words, and on which basis (PIPL art. 13, 21, 23). */
 export interface Reason {
   purpose: string
   basis: 'consent' | 'entrusted'
   /** Where it is always the same one. */
   receiver?: 'sms' | 'identity' | 'wechat'
-  /** Whose consents are the basis: those that name the receiver, or those of this purpose (CONSENT_PURPOSES). */
+  /** Which consents are the basis: those for the receiver, or the platform's own of these purposes (CONSENT_PURPOSES). */
   consents?: 'receiver' | readonly string[]
 }
 
 const visit: Reason = { purpose: '到店预约', basis: 'consent', consents: 'receiver' }
 
-/** Every way by which data leaves: the messages of deliveries by their type, and the calls that are none. */
+/** Why data is provided: by the type of a delivery's message, or a name for what is no delivery. */
 export const REASONS: Readonly<Record<string, Reason>> = {
   'application.submitted': { purpose: '申请产品', basis: 'consent', consents: 'receiver' },
   'lead.submitted': { purpose: '请机构联系', basis: 'consent', consents: 'receiver' },
   'visit.booked': visit,
   'visit.confirmed': visit,
   'visit.cancelled': visit,
-  /** The store's staff see whose visit code they were shown. */
+  /** The page on which a store's staff look up a visit code. */
   'visit page': { ...visit, purpose: '到店核对' },
   conversion: { purpose: '核对广告效果', basis: 'consent', consents: ['login'] },
   notice: { receiver: 'wechat', purpose: '发送微信进度通知', basis: 'consent', consents: ['login'] },
-  /** What became of a link, in the feed of the partner that made it. */
+  /** A step of a visitor, in the feed of the partner whose link they followed. */
   'half event': {
     purpose: '告知转来您的合作方进度',
     basis: 'consent',
@@ -45,7 +57,7 @@ export function reasonOf(name: string): Reason {
   return reason
 }
 
-/** The members of what is sent, by their kind of information. One that is not listed is not sent (`kindsOf`). */
+/** The members of what is sent, by their kind of information. What has another member is not sent (`kindsOf`). */
 const BY_KIND: Partial<Record<Kind | 'in' | 'none', string>> = {
   手机号码: 'mobile',
   姓名: 'name',
@@ -56,7 +68,7 @@ const BY_KIND: Partial<Record<Kind | 'in' | 'none', string>> = {
   申请信息: 'amount term answers values note product cost_sheet status shop_id visit_at visited_at',
   /** Its own members count. */
   in: 'contact',
-  /** Says nothing of the person beyond the number of the application or lead; `code` is the SMS code. */
+  /** Nothing about the person beyond the number of the application or lead; `code` is the SMS code. */
   none: 'code scene apply_no lead_no submitted_at withdrawn_at at page consents touch',
 }
 const KINDS = new Map(

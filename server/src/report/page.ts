@@ -1,4 +1,5 @@
 import { escapeHtml as html } from '../lib/text/escape-html'
+import { htmlDocument } from '../lib/text/html-document'
 
 /** A number or text of a table; null is hidden (report/hidden.ts). */
 export type Cell = number | string | null
@@ -107,15 +108,13 @@ const section = ({ id, title, text, tables }: Section) => {
 ${shown.length > 0 ? shown.map(tableHtml).join('') : '<p>本期没有数据。</p>'}</section>`
 }
 
-/** The report as one HTML page that loads nothing and runs no script. */
+/** The report as one HTML page. */
 export const pageOf = ({ title, facts, notes }: Head, sections: readonly Section[]): string =>
-  `<!doctype html>
-<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="robots" content="noindex"><title>${html(title)}</title><style>${STYLE}</style></head><body>
-<header><h1>${html(title)}</h1><dl>${facts.map(([name, text]) => `<dt>${html(name)}</dt><dd>${html(text)}</dd>`).join('')}</dl>
+  htmlDocument(
+    title,
+    STYLE,
+    `<header><h1>${html(title)}</h1><dl>${facts.map(([name, text]) => `<dt>${html(name)}</dt><dd>${html(text)}</dd>`).join('')}</dl>
 <nav aria-label="目录"><ul>${sections.map(({ id, title: name }) => `<li><a href="#${id}">${html(name)}</a></li>`).join('')}</ul></nav></header>
 <main>${sections.map(section).join('')}</main>
-<footer>${notes.map((note) => `<p>${html(note)}</p>`).join('')}</footer>
-</body></html>
-`
+<footer>${notes.map((note) => `<p>${html(note)}</p>`).join('')}</footer>`,
+  )

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { caseCommand } from '../../src/commands/case'
 import { digestOf, recordProvision } from '../../src/provision/provisions'
+import { purge } from '../../src/use-cases/purge-expired'
 import { reseed } from '../app/changed-seed'
 import { replaceText, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
@@ -65,7 +66,7 @@ test('one page has all of an application by its number, a receipt or the phone n
   }
 })
 
-test('a lead that another visitor left with the phone number is shown, and nothing else of that visitor, whose reading is recorded too [S27.70, S27.71]', async () => {
+test('a lead that another visitor left with the phone number is shown, also after it and the account of the number are gone, and nothing else of that visitor, whose reading is recorded too [S27.70, S27.71]', async () => {
   const [owner, other] = [await member(server), await member(server, undefined, 'another-device')]
   const [apply_no, others] = [await owner.apply('direct-flex'), await other.apply('cf1-daily')]
   const lead_no = await leave(server, owner.mobile, ['cf1'], other.token)
@@ -91,10 +92,23 @@ test('a lead that another visitor left with the phone number is shown, and nothi
     for (const foreign of [others, other.order_no, 'another-device', `<td>${other.user_id}</td>`])
       expect(text).not.toContain(foreign)
   }
+  await setRows(server, 'support_leads', { lead_no }, { created_at: new Date('2025-01-01') })
+  await purge(server.db, server.clock.now())
+  const ended = async () => (await run(owner.mobile, ...why)).text
+  const [withAccount, , without] = [
+    await ended(),
+    await server.ok('/v1/user/delete', { confirm: true }, { token: owner.token }),
+    await ended(),
+  ]
+  for (const text of [withAccount, without]) {
+    expect(text).toContain('<td>请机构联系</td>')
+    expect(text).not.toContain(other.order_no)
+    expect(text).not.toContain(others)
+  }
   const readings = async (user_id: number) =>
     (await rowsOf(server, 'readings', { user_id })).map(({ categories }) => categories)
-  expect(await readings(other.user_id)).toEqual([['申请信息'], ['申请信息']])
-  expect(await readings(owner.user_id)).toEqual([caseCommand.shows])
+  expect(await readings(other.user_id)).toEqual(Array(4).fill(['申请信息']))
+  expect(await readings(owner.user_id)).toEqual(Array(3).fill(caseCommand.shows))
 })
 
 test('codes and identity checks of an earlier holder of the phone number are not shown [S27.70]', async () => {

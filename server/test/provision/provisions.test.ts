@@ -104,6 +104,21 @@ test('what a lead provides is entered about whoever has its phone number, who is
   for (const one of [token, own.token]) expect((await told(one)).join()).toContain('用途：请机构联系')
 })
 
+test('what a lead provided is told to whoever has its phone number after it ended too, but not where it may be about an earlier holder [S24.71]', async () => {
+  const { token } = await member(server)
+  const called = freshMobile()
+  const before = await leave(server, called, ['cf1'], token)
+  await institutions(server).drain()
+  server.clock.forward(3_600)
+  const own = await codeLogin(server, called)
+  const after = await leave(server, called, ['cf1'], token)
+  await institutions(server).drain()
+  const leads = async () => (await told(own.token)).filter((line) => line.includes('用途：请机构联系')).length
+  expect(await leads()).toBe(2)
+  await server.db.deleteFrom('support_leads').where('lead_no', 'in', [before, after]).execute()
+  expect(await leads()).toBe(1)
+})
+
 test('a visitor’s entries are read through indexes alone', async () => {
   const mobile_index = server.deps.vault.index(freshMobile(), 'mobile')
   const owner = {

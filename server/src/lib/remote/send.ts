@@ -19,12 +19,13 @@ export type RemoteFailure =
   | 'unrecorded'
 
 /**
- * Writes down what a call provides to whom (provision/). Awaited once the connection stands, before the first byte of
- * the request: from then on the other system may have it. Where it rejects, nothing is sent.
+ * Records what personal data a call provides to whom (`recordProvision`). It runs after the connection is made and before
+ * the request is sent, because a request that is sent may arrive even when no answer does. When it rejects, the connection
+ * is closed and the request is not sent.
  */
 export type Recording = () => Promise<unknown>
 
-/** Of a call that tells nothing of a person; server/test/provision lists where it is used. */
+/** For a call without personal data; server/test/provision lists where it is used. */
 export const NOTHING_PERSONAL: Recording = () => Promise.resolve()
 
 /** A failed call to another system. Its message names the system, and contains nothing of the call or of the answer. */
