@@ -9,7 +9,7 @@ import { differences } from '../match/rules/differences'
 import { productNames, ReplayError, replayTrace, type Trace } from '../match/trace'
 import type { Database, Db } from '../postgres/tables'
 import { receiverNames } from '../provision/export'
-import { numberOf } from '../provision/provisions'
+import { digestOf, numberOf, ownSince } from '../provision/provisions'
 import type { Whose } from './find'
 import { type Entry, ledgerOf, MOST, textsOf, without } from './ledger'
 
@@ -18,7 +18,7 @@ export const MOST_MATCHES = 50
 
 type Needs = Pick<Deps, 'clock' | 'vault' | 'config'>
 
-/** @param order SQL of this file */
+/** The first rows of a table. @param order SQL, never from outside */
 async function rowsOf<T extends keyof Database>(db: Db, table: T, which: RawBuilder<unknown>, order: string) {
   const { rows } = await sql<Selectable<Database[T]>>`
     select * from ${sql.table(table)} where ${which} order by ${sql.raw(order)} limit ${sql.lit(MOST)}`.execute(
@@ -27,17 +27,26 @@ async function rowsOf<T extends keyof Database>(db: Db, table: T, which: RawBuil
   return rows
 }
 
-async function visitorsOf(db: Db, { vault }: Needs, people: readonly number[]) {
-  const rows = await db
+const visitorsOf = (db: Db, people: readonly number[]) =>
+  db
     .selectFrom('visitors')
-    .select(['user_id', 'mobile_sealed', 'name_sealed', 'created_at', 'first_channel'])
+    .select(['user_id', 'mobile_index', 'mobile_sealed', 'name_sealed', 'created_at', 'first_channel'])
     .where('user_id', '=', oneOf(people))
     .execute()
-  return rows.map(({ mobile_sealed, name_sealed, ...row }) => ({
-    ...row,
-    mobile_masked: maskMobile(vault.open(mobile_sealed, 'mobile')),
-    name_masked: name_sealed && maskName(vault.open(name_sealed, 'name')),
-  }))
+
+type Visitor = Awaited<ReturnType<typeof visitorsOf>>[number]
+
+function masked({ vault }: Needs, { mobile_index: _index, mobile_sealed, name_sealed, ...row }: Visitor) {
+  const mobile_masked = maskMobile(vault.open(mobile_sealed, 'mobile'))
+  const name_masked = name_sealed && maskName(vault.open(name_sealed, 'name'))
+  return { ...row, mobile_masked, name_masked }
+}
+
+/** What was sent to a visitor's phone number alone. */
+function ofPhone(needs: Needs, visitor: Visitor | undefined) {
+  if (!visitor) return sql`false`
+  const digest = digestOf(needs, visitor.mobile_index)
+  return sql`user_id = ${numberOf(digest)} and person_digest = ${digest} and at >= ${ownSince(visitor)}`
 }
 
 const ordersOf = (db: Db, people: readonly number[]) =>
@@ -120,18 +129,17 @@ async function matchesOf(db: Db, people: readonly number[], orders: readonly str
 const unhashed = <Row extends { person_digest: string }>(row: Row) => without(row, ['person_digest'])
 
 async function gather(db: Db, needs: Needs, whose: Whose) {
-  const { people, leads, apply_no, entry, phone } = whose
+  const { people, leads, apply_no, entry } = whose
   const ledger = await ledgerOf(db, needs, whose)
   // A receipt of a consent that names an institution is about that institution.
   const institution = ledger.find((one) => one.entry === entry)?.institution_code ?? null
   const isLimited = apply_no !== null || institution !== null
   const applications = await applicationsOf(db, whose, institution, ledger)
   const numbers = apply_no === null ? applications.map((one) => one.apply_no) : [apply_no]
+  const visitors = await visitorsOf(db, people)
   const own = sql`user_id = ${oneOf(people)}`
+  const ownAndPhone = sql`(${own} or ${ofPhone(needs, visitors[0])})`
   const ofApplications = sql`${own} and apply_no = ${oneOf(numbers)}`
-  const ofPhone = phone
-    ? sql`user_id = ${numberOf(phone.digest)} and person_digest = ${phone.digest} and at >= ${phone.since}`
-    : sql`false`
   const subjects = leads.map(({ user_id, lead_no: subject }) => ({ user_id, subject }))
   const aboutProvision = isLimited
     ? sql`(subject is null or subject = ${oneOf(numbers)} or receiver = ${institution})`
@@ -142,7 +150,7 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
   const provisions = await rowsOf(
     db,
     'provisions',
-    sql`(${own} or ${ofPhone} or ${hasKey('subject', subjects)}) and ${aboutProvision}`,
+    sql`(${ownAndPhone} or ${hasKey('subject', subjects)}) and ${aboutProvision}`,
     'at, id',
   )
   const deliveries = await rowsOf(
@@ -153,7 +161,6 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
   )
   const attempts = sql`user_id = ${oneOf(deliveries.map(({ user_id }) => user_id))}
     and delivery_id = ${oneOf(deliveries.map(({ id }) => id))}`
-  const visitors = await visitorsOf(db, needs, people)
   const known = new Set(visitors.map(({ user_id }) => user_id))
   const nameOf = await receiverNames(db)
   const named = <Row extends { institution_code: string | null }>(row: Row) => {
@@ -169,7 +176,7 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
     entry,
     /** Whose account does not exist any more. */
     deleted: people.filter((user_id) => user_id > 0 && !known.has(user_id)),
-    visitors,
+    visitors: visitors.map((one) => masked(needs, one)),
     orders: await ordersOf(db, people),
     applications: applications.map(named),
     timeline: await rowsOf(db, 'application_timeline', ofApplications, 'id'),
@@ -177,7 +184,7 @@ async function gather(db: Db, needs: Needs, whose: Whose) {
     ledger: ledger.map(named),
     texts: await textsOf(db, ledger),
     provisions: provisions.map(unhashed).map(received),
-    readings: (await rowsOf(db, 'readings', sql`${own} or ${ofPhone}`, 'at, id')).map(unhashed),
+    readings: (await rowsOf(db, 'readings', ownAndPhone, 'at, id')).map(unhashed),
     deliveries: deliveries.map((one) =>
       received({
         ...one,

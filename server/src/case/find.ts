@@ -6,7 +6,7 @@ import { ownerOf } from '../lib/numbers'
 import type { RowKey } from '../lib/statement'
 import type { MobileIndex } from '../lib/vault'
 import type { Db } from '../postgres/tables'
-import { CODE_SECONDS, digestOf, IS_OF_LEAD } from '../provision/provisions'
+import { digestOf, IS_OF_LEAD, ownSince } from '../provision/provisions'
 
 type Needs = Pick<Deps, 'vault'>
 
@@ -20,37 +20,21 @@ export interface Whose {
   apply_no: string | null
   /** The entry of the receipt. */
   entry: number | null
-  /** The visitor's phone number, and since when what was sent to it is about them and not about an earlier holder. */
-  phone: { digest: string; since: Date } | null
 }
 
-const nobody: Whose = { people: [], leads: [], apply_no: null, entry: null, phone: null }
+const nobody: Whose = { people: [], leads: [], apply_no: null, entry: null }
 
-const visitorsBy = (db: Db) => db.selectFrom('visitors').select(['user_id', 'mobile_index', 'created_at'])
-type Visitor = Awaited<ReturnType<ReturnType<typeof visitorsBy>['execute']>>[number]
-
-const phoneOf = (needs: Needs, { mobile_index, created_at }: Visitor): Whose['phone'] => ({
-  digest: digestOf(needs, mobile_index),
-  since: new Date(created_at.getTime() - CODE_SECONDS * 1_000),
-})
-
-/** A visitor or a deleted account. */
-async function withPerson(db: Db, needs: Needs, user_id: number): Promise<Whose> {
-  const visitor = await visitorsBy(db).where('user_id', '=', user_id).executeTakeFirst()
-  return { ...nobody, people: [user_id], phone: visitor ? phoneOf(needs, visitor) : null }
-}
-
-async function byApplication(db: Db, needs: Needs, apply_no: string): Promise<Whose | null> {
-  const user_id = ownerOf(needs.vault, apply_no)
+async function byApplication(db: Db, { vault }: Needs, apply_no: string): Promise<Whose | null> {
+  const user_id = ownerOf(vault, apply_no)
   // After a deletion the notice to the institution and the provisions still have its number.
   const { rows } = await sql`
     select from applications where user_id = ${user_id} and apply_no = ${apply_no}
     union all select from deliveries where user_id = ${user_id} and apply_no = ${apply_no}
     union all select from provisions where user_id = ${user_id} and subject = ${apply_no}`.execute(db)
-  return rows.length > 0 ? { ...(await withPerson(db, needs, user_id)), apply_no } : null
+  return rows.length > 0 ? { ...nobody, people: [user_id], apply_no } : null
 }
 
-async function byReceipt(db: Db, needs: Needs, entry: number): Promise<Whose | null> {
+async function byReceipt(db: Db, entry: number): Promise<Whose | null> {
   const { user_id, seq } = placeOf(entry)
   const known = await db
     .selectFrom('consent_ledger as e')
@@ -62,30 +46,33 @@ async function byReceipt(db: Db, needs: Needs, entry: number): Promise<Whose | n
     .where('seq', '=', seq)
     .executeTakeFirst()
   if (!known) return null
-  // Its receipt may be that of another person, who has the lead's phone number.
+  // Whoever has the lead's phone number can have its receipt too, and need not be who left it.
   const { lead_no } = known
   if (lead_no !== null) return { ...nobody, leads: [{ user_id, lead_no }], entry }
-  return { ...(await withPerson(db, needs, user_id)), entry }
+  return { ...nobody, people: [user_id], entry }
 }
 
 async function byPhone(db: Db, needs: Needs, mobile: string): Promise<Whose | null> {
   const mobile_index: MobileIndex = needs.vault.index(mobile, 'mobile')
   const digest = digestOf(needs, mobile_index)
-  const visitor = await visitorsBy(db).where('mobile_index', '=', mobile_index).executeTakeFirst()
-  const phone = visitor ? phoneOf(needs, visitor) : null
-  // What a lead provided has the digest of the lead's phone number, whoever left it, and is there after the lead ended.
+  const visitor = await db
+    .selectFrom('visitors')
+    .select(['user_id', 'created_at'])
+    .where('mobile_index', '=', mobile_index)
+    .executeTakeFirst()
+  // A provision of a lead has the digest of the lead's phone number, whoever left it, and stays when the lead has ended.
   const { rows } = await sql<{ user_id: number; lead_no: string | null }>`
     select user_id, lead_no from support_leads where mobile_index = ${mobile_index}
     union
     select user_id, case when ${IS_OF_LEAD} then subject end from provisions
-    where person_digest = ${digest} and at >= ${phone?.since ?? new Date(0)}`.execute(db)
-  // Without a visitor: deleted accounts, and what stands for the number where only codes were sent to it.
+    where person_digest = ${digest} and at >= ${visitor ? ownSince(visitor) : new Date(0)}`.execute(db)
+  // Deleted accounts, and what stands for the number to which codes were sent.
   const others = rows.filter(({ lead_no }) => lead_no === null).map(({ user_id }) => user_id)
   const people = visitor ? [visitor.user_id] : others
   const leads = rows.flatMap(({ user_id, lead_no }) =>
     lead_no === null || people.includes(user_id) ? [] : [{ user_id, lead_no }],
   )
-  return people.length + leads.length > 0 ? { ...nobody, people, leads, phone } : null
+  return people.length + leads.length > 0 ? { ...nobody, people, leads } : null
 }
 
 /** What a number of a dispute can be; an 11-digit one can be both a phone number and a receipt's. */
@@ -103,5 +90,5 @@ export const kindsOfNumber = (text: string): AskedBy[] =>
 /** Whom a number is about; null when nothing is known by it. */
 export function findWhose(db: Db, needs: Needs, kind: AskedBy, text: string): Promise<Whose | null> {
   if (kind === 'application') return byApplication(db, needs, text)
-  return kind === 'phone' ? byPhone(db, needs, text) : byReceipt(db, needs, Number(text))
+  return kind === 'phone' ? byPhone(db, needs, text) : byReceipt(db, Number(text))
 }

@@ -45,7 +45,7 @@ export async function ledgerOf(db: Db, needs: Needs, { people, leads }: Whose): 
   return ledger
 }
 
-/** The texts that were agreed to, in the versions of then, each compared with its hash and with the ledger's. */
+/** The texts in the versions that were agreed to, each compared with its hash and with the ledger's. */
 export async function textsOf(db: Db, ledger: readonly Entry[]) {
   const given = ledger.filter(({ kind }) => kind === 'give')
   const codes = given.map(({ agreement_code }) => agreement_code)

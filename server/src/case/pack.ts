@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sha256 } from '../lib/canonical-json'
 import type { Case } from './case-of'
@@ -19,25 +19,18 @@ export function packOf(one: Case, page: string): Map<string, string> {
   return files.set('SHA256SUMS', sums.join(''))
 }
 
-/** A file that nobody but its owner can read, on the disk when this returns. */
-function writeWhole(file: string, text: string) {
-  const opened = openSync(file, 'wx', 0o600)
-  try {
-    writeFileSync(opened, text)
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
-  }
-}
+/** A new file that only its owner can read. */
+const write = (file: string, text: string) =>
+  writeFileSync(file, text, { flag: 'wx', mode: 0o600, flush: true })
 
 /** Writes a page, or a new folder of files, whole or not at all. */
 export function writeCase(target: string, content: string | ReadonlyMap<string, string>): void {
   const making = `${target}.${process.pid}.part`
   try {
-    if (typeof content === 'string') writeWhole(making, content)
+    if (typeof content === 'string') write(making, content)
     else {
       mkdirSync(making, { mode: 0o700 })
-      for (const [name, text] of content) writeWhole(path.join(making, name), text)
+      for (const [name, text] of content) write(path.join(making, name), text)
     }
     renameSync(making, target)
   } catch (error) {

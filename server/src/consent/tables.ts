@@ -2,7 +2,7 @@ import type { Fen, InstitutionCode } from '@contract/brands'
 import type { ColumnType, Generated } from 'kysely'
 import { DAY, PROOF_LIFE } from '../lib/retention'
 import type { MobileIndex } from '../lib/vault'
-import { names, table, VIEW } from '../postgres/tables'
+import { type Fixed, names, table, VIEW } from '../postgres/tables'
 
 /** Numbers of applications and leads: those that will not be sent any more, and those whose institution is notified. */
 export interface WithdrawalOutcome {
@@ -12,8 +12,6 @@ export interface WithdrawalOutcome {
 
 /** Set by the database on insert and never changed. */
 type ByDatabase<T> = ColumnType<T, never, never>
-/** Set on insert and never changed. */
-type Fixed<T> = ColumnType<T, T, never>
 
 /** A ledger entry (PIPL art. 14, 15, 23, 29): append-only, chained by hashes, without personal data. */
 export interface LedgerRow {

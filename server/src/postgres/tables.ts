@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { type ColumnType, type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Step } from '../lib/time/period'
 
 /** All tables. Each noun adds its own in `<noun>/tables.ts`, so that nothing here knows a noun. */
@@ -14,6 +14,9 @@ export interface Database {
 
 /** The database, or a transaction in it. */
 export type Db = Kysely<Database>
+
+/** A column that is set on insert and never changed. */
+export type Fixed<T> = ColumnType<T, T, never>
 
 /** Rows end when a time column is older than a period. */
 export interface Period<Column extends string> {

@@ -25,7 +25,7 @@ const stateText = (withdrawn_at: string | null) =>
     ? `已于${momentText(withdrawn_at)}（北京时间）撤回。撤回前已进行的处理不受影响。`
     : '有效。您可以随时登录后在“协议”页面撤回，与同意一样方便。'
 
-/** The proof stands in one line, because server/static/receipt-check.html refuses any other form of it. */
+/** The proof is one line of JSON, as server/static/receipt-check.html requires. */
 function proofLines(proof: Proof | null, given_at: string, { publicUrl, notesUrl }: Published) {
   if (proof)
     return [

@@ -39,18 +39,18 @@ async function keyOf(db: Db, needs: Pick<Deps, 'vault'>, person: Person) {
 }
 
 export interface Provision {
-  /** Needed where the reason's row names none. */
+  /** Required unless the reason always has the same one. */
   receiver?: string
   /** One of REASONS. */
   reason: string
-  /** Nothing is recorded where there is none. */
+  /** Without any, nothing is recorded. */
   categories: readonly Kind[]
   subject?: string | null
   message_id?: string | null
   carrier?: string | null
 }
 
-/** Which of the person's consents a provision rests on. */
+/** The condition, in SQL, for the person's consents on which a provision is based. */
 function isBasis(person: Person, receiver: string, { consents }: Reason): RawBuilder<unknown> {
   if (!consents || !('user_id' in person)) return sql`false`
   return consents === 'receiver'
@@ -86,7 +86,11 @@ export async function recordProvision(
 }
 
 /** For so many seconds before its first login an account's own codes were sent. */
-export const CODE_SECONDS = 600
+const CODE_SECONDS = 600
+
+/** Since when what was sent to an account's phone number is its visitor's, and not an earlier holder's. */
+export const ownSince = ({ created_at }: { created_at: Date }) =>
+  new Date(created_at.getTime() - CODE_SECONDS * 1_000)
 
 /** Whether a provision is about a lead. */
 export const IS_OF_LEAD = sql<boolean>`coalesce(subject like 'XS%', false)`

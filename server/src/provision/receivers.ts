@@ -16,7 +16,7 @@ export const otherName = (receiver: string) => OTHERS.get(receiver.split(' ', 1)
 export interface Reason {
   purpose: string
   basis: 'consent' | 'entrusted'
-  /** Where it is always the same one. */
+  /** If it is always the same one. */
   receiver?: 'sms' | 'identity' | 'wechat'
   /** Which consents are the basis: those for the receiver, or the platform's own of these purposes (CONSENT_PURPOSES). */
   consents?: 'receiver' | readonly string[]
@@ -66,7 +66,7 @@ const BY_KIND: Partial<Record<Kind | 'in' | 'none', string>> = {
   微信用户标识: 'openid',
   操作日志: 'click_id event',
   申请信息: 'amount term answers values note product cost_sheet status shop_id visit_at visited_at',
-  /** Its own members count. */
+  /** A group of members, each of which has a kind. */
   in: 'contact',
   /** Nothing about the person beyond the number of the application or lead; `code` is the SMS code. */
   none: 'code scene apply_no lead_no submitted_at withdrawn_at at page consents touch',

@@ -1,10 +1,7 @@
 import type { Kind } from '@contract/rules/order-fields'
 import type { ColumnType, Generated } from 'kysely'
 import { RECORD_LIFE } from '../lib/retention'
-import { names, table } from '../postgres/tables'
-
-/** Set on insert and never changed. */
-type Fixed<T> = ColumnType<T, T, never>
+import { type Fixed, names, table } from '../postgres/tables'
 
 interface ProvisionTables {
   /** Personal data that was provided, or may have been: an entry is written before the data is sent. */

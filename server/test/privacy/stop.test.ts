@@ -88,7 +88,7 @@ test('the list names who received which data for what, institutions first, and w
   server.clock.forward(600)
   await drain()
   expect(await answer()).toEqual({ state: 'confirmed', at: server.clock.now().toISOString() })
-  // Never sent: nothing leads to the institution.
+  // Without any attempt, because the institution is not connected.
   await given.set({ done_at: null, attempts: 0, created_at: server.clock.now() }).execute()
   expect(await answer()).toMatchObject({ state: 'telling' })
   server.clock.forward(3 * 86_400)
