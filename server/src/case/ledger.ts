@@ -24,15 +24,14 @@ const LEFT_OUT = [
 async function chainOf(db: Db, needs: Needs, user_id: number) {
   const bounds = boundsOf(needs)
   const chain = followChains()
-  const rows = await entriesAfter(db, { user_id, seq: 0 }, MOST)
-  return rows
-    .filter((row) => row.user_id === user_id)
-    .map((row) => {
-      const problems = [...chain.missingBefore(row), ...problemsOf(row, chain.before(row), bounds)]
-      chain.add(row)
-      return { entry: entryNumber(row), ...without(row, LEFT_OUT), problems }
-    })
+  const rows = await entriesAfter(db, { user_id, seq: 0 }, MOST).where('e.user_id', '=', user_id).execute()
+  return rows.map((row) => {
+    const problems = [...chain.missingBefore(row), ...problemsOf(row, chain.before(row), bounds)]
+    chain.add(row)
+    return { entry: entryNumber(row), ...without(row, LEFT_OUT), problems }
+  })
 }
+
 export type Entry = Awaited<ReturnType<typeof chainOf>>[number]
 
 /** The ledger entries of a case. A lead's are without the device, which may be another visitor's. */

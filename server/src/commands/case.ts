@@ -8,7 +8,7 @@ import { casePage } from '../case/page'
 import { ConfigError } from '../config/values'
 import { maskMobile } from '../lib/masked-text'
 import { recordReadings } from '../provision/readings'
-import { audit, type Command, osUser, takeReason } from './command'
+import { type Command, osUser, takeReason } from './command'
 
 const TEXT = { type: 'string' } as const
 const OPTIONS = { out: TEXT, pack: TEXT, receipt: { type: 'boolean' } } as const
@@ -49,13 +49,10 @@ export const caseCommand: Command = {
       if (whose) known.push({ kind, whose })
     }
     const [found, another] = known
-    if (!found)
-      return { text: `There is no ${kinds.map((kind) => NAMES[kind]).join(' or ')} ${number}.`, ok: false }
+    const no = (text: string) => ({ text, ok: false })
+    if (!found) return no(`There is no ${kinds.map((kind) => NAMES[kind]).join(' or ')} ${number}.`)
     if (another)
-      return {
-        text: `${number} is a phone number and a receipt: add --receipt, or name an application.`,
-        ok: false,
-      }
+      return no(`${number} is a phone number and a receipt: add --receipt, or name an application.`)
     const { kind, whose } = found
     const by = osUser()
     const { people, leads } = whose
@@ -65,7 +62,6 @@ export const caseCommand: Command = {
     ])
     await recordReadings(db, needs, shown, { command: 'case', by, reason })
     const asked = kind === 'phone' ? maskMobile(number) : number
-    audit('a case is read by the operator', { people: [...shown.keys()], asked, reason }, needs.clock.now())
     const one = await caseOf(read, needs, whose)
     const page = casePage(one, { asked, reason, by })
     if (!out && !pack) return { text: page, ok: true }

@@ -40,9 +40,8 @@ export const entriesAfter = (db: Db, { user_id, seq }: { user_id: number; seq: n
     .orderBy('e.user_id')
     .orderBy('e.seq')
     .limit(limit)
-    .execute()
 
-type CheckedEntry = Awaited<ReturnType<typeof entriesAfter>>[number]
+type CheckedEntry = Awaited<ReturnType<ReturnType<typeof entriesAfter>['execute']>>[number]
 
 /** A consent for a lead ends when the lead is removed (support/forget.ts). */
 const endOfLead = ({ purpose, at }: CheckedEntry) =>

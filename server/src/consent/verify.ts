@@ -131,7 +131,7 @@ async function verifyNow(db: Db, { clock, config }: Needs, known: Known): Promis
     knownHashes.set(entry, [...(knownHashes.get(entry) ?? []), hash])
   let last = { user_id: 0, seq: 0 }
   for (;;) {
-    const batch = await entriesAfter(db, last, BATCH)
+    const batch = await entriesAfter(db, last, BATCH).execute()
     report(...(await phoneProblems(db, batch)))
     for (const entry of batch) {
       const number = entryNumber(entry)
