@@ -36,9 +36,10 @@ async function byApplication(db: Db, { vault }: Needs, apply_no: string): Promis
 
 async function byReceipt(db: Db, entry: number): Promise<Whose | null> {
   const { user_id, seq } = placeOf(entry)
+  // An entry whose person was erased after its period leads to nobody: it may be about somebody else's lead.
   const known = await db
     .selectFrom('consent_ledger as e')
-    .leftJoin('consent_subjects as s', (join) =>
+    .innerJoin('consent_subjects as s', (join) =>
       join.onRef('s.user_id', '=', 'e.user_id').onRef('s.subject_digest', '=', 'e.subject_digest'),
     )
     .select('lead_no')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { institutionCode } from '@contract/brands'
 import { sql } from 'kysely'
+import { findWhose } from '../../src/case/find'
 import { verifyLedger } from '../../src/consent/verify'
 import { issueUid } from '../../src/login/uid'
 import type { Database } from '../../src/postgres/tables'
@@ -154,13 +155,17 @@ test('three years after the end of a lead its consents identify nobody, and the 
 
   await purgedAfter(3 * YEAR - 60)
   expect(await counts('consents')).toEqual([4])
-  expect(await countOf('consents', { lead_no: withdrawn })).toBe(3)
+  const [first, ...others] = await rowsOf(server, 'consents', { lead_no: withdrawn })
+  expect(others).toHaveLength(2)
+  const receipt = () => findWhose(server.db, server.deps, 'receipt', String(first?.id))
+  expect(await receipt()).toMatchObject({ people: [], leads: [{ lead_no: withdrawn }] })
   const before = await verify()
   expect(before.problems).toEqual([])
 
   await purgedAfter(120)
   expect(await counts('consent_subjects')).toEqual([0])
   expect(await countOf('consent_subjects', { lead_no: withdrawn })).toBe(0)
+  expect(await receipt()).toBeNull()
   const after = await verify()
   expect(after).toMatchObject({ problems: [], heads: before.heads, entries: before.entries })
   expect(after.anonymous).toBeGreaterThanOrEqual(before.anonymous + 4)
