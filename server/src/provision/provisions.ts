@@ -14,7 +14,7 @@ type Person = { user_id: number; lead_no?: string | null } | { mobile_index: Mob
 export const digestOf = ({ vault }: Pick<Deps, 'vault'>, mobile_index: MobileIndex): string =>
   vault.index(mobile_index, 'provision')
 
-/** The `user_id` of what concerns a phone number alone: negative, as no visitor's is. */
+/** The `user_id` of entries about a phone number alone: negative, so that it is no visitor's. */
 export const numberOf = (digest: string): number => -1 - Number.parseInt(digest.slice(0, 12), 16)
 
 type Held = { mobile_index: MobileIndex }
@@ -85,7 +85,7 @@ export async function recordProvision(
       do nothing`.execute(db)
 }
 
-/** For so many seconds before its first login an account's own codes were sent. */
+/** Codes that were sent in these seconds before an account's first login count as its visitor's. */
 const CODE_SECONDS = 600
 
 /** Since when what was sent to an account's phone number is its visitor's, and not an earlier holder's. */
