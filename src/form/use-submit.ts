@@ -38,7 +38,7 @@ export function useSubmit<T, V extends object>(options: FormOptions<T, V>) {
     return Object.values(found).some(Boolean)
   }
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each trouble
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onTrouble is new on each render; it is told each trouble once
   useEffect(() => void (trouble && onTrouble?.(trouble)), [trouble])
 
   const [busy, submit] = useSingleFlight(async () => {

@@ -99,7 +99,7 @@ test('the list names who received which data for what, institutions first, and w
   expect(foreign.map(({ code }) => code)).not.toContain('cf1')
 })
 
-test('a stop notice that a relay took is shown as carried, not as the institution’s answer [S23.22]', async () => {
+test('a stop that was only handed to a relay is shown as handed over, not as confirmed by the institution [S23.22]', async () => {
   const goBy = (way: 'direct' | 'relay') =>
     setRows(server, 'institutions', { code: institutionCode('cf1') }, { way, relay_operator: '示例中转方' })
   const carry = async () => {

@@ -22,9 +22,9 @@ import s from './about.module.scss'
 /** The last run of bench/neutrality.mjs, which writes the file. */
 const { date, pairs, differences, seed } = neutrality
 const CHECKED = [
-  '用随机的用户和产品，填写相同，只把付费、广告、渠道和合作方换掉，比较两次看到的产品、顺序、费用和理由；只有“广告”二字可以不同。',
+  '随机造出用户和产品，只换付费、广告、渠道和合作方，比较前后看到的产品、顺序、费用和理由；只有“广告”二字可以不同。',
   `最近一次在${formatDate(date)}，比较了${pairs / 10_000}万组，${differences === 0 ? '没有不同' : `有${differences}组不同`}。`,
-  `用程序bench/neutrality.mjs和种子${seed}可以重做，得到同样的结果。`,
+  `用程序bench/neutrality.mjs和种子${seed}可以重做，结果相同。`,
 ]
 
 interface AboutViewProps {

@@ -33,7 +33,7 @@ export function AgreementEntries({ id = 'agreement', contracts, short, onOpen }:
 export const LoadingCards = ({ cards, label }: { cards: readonly number[]; label: string }) => (
   <>
     {cards.map((count, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are alike and keep their order
       <Card key={index}>
         <Skeleton shape="lines" count={count} {...(index === 0 && { label })} />
       </Card>

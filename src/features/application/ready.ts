@@ -39,8 +39,9 @@ export async function readyFor(order_no: string, wanted: Wanted): Promise<Ready 
   const left = await loadPending()
   if (!left) return undefined
   const { pending } = left
-  const isOther = known !== 'step' && pending?.order_no !== order_no
-  if (!isOther && (pending?.page === 'from' || pending?.page === 'selectProduct'))
+  // What is left of another order does not stand in the way of this one's identity.
+  if (known !== 'step' && pending?.order_no !== order_no) return known
+  if (pending?.page === 'from' || pending?.page === 'selectProduct')
     return { kind: 'step', page: pending.page, pending }
   if (known !== 'step') return known
   const other = pending && pending.order_no !== order_no ? await check(pending.order_no, wanted) : 'step'

@@ -58,12 +58,8 @@ function Facts({ holder }: { holder: Holder }) {
   )
 }
 
-interface HoldersProps extends EntryActions {
-  holders: readonly Holder[]
-}
-
 /** Each institution in a card with the consents that concern it, then in one card everybody else. */
-export function Holders({ holders, ...actions }: HoldersProps) {
+export function Holders({ holders, ...actions }: EntryActions & { holders: readonly Holder[] }) {
   const others = holders.filter(({ institution }) => !institution)
   return (
     <>

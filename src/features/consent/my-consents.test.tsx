@@ -130,7 +130,7 @@ test.each([
   },
 )
 
-test('a visitor whose data no institution has is told so [S23.20]', async () => {
+test('a visitor whose data went to no institution reads that we gave it to none [S23.20]', async () => {
   answer(LIST, { consents: [privacy], receivers: [] })
   show()
   expect(await screen.findByText('我们没有向任何机构提供您的资料。')).toBeInTheDocument()

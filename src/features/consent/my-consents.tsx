@@ -54,19 +54,19 @@ export function MyConsents({ onOpen, onLogin, shown = 0, ...props }: MyConsentsP
         <ReceiptSheet
           consent={receipt}
           onOpen={onOpen}
-          onWithdraw={() => ask({ consents: [receipt] })}
+          onWithdraw={() => ask({ one: receipt })}
           onClose={() => setReceipt(null)}
         />
       )}
       <Dialog
         open={asked !== null}
         title={asked ? `${nameOf(asked)}？` : ''}
-        confirmLabel={asked?.all ? '全部停止' : '撤回授权'}
+        confirmLabel={asked && 'all' in asked ? '全部停止' : '撤回授权'}
         danger
         onConfirm={confirm}
         onCancel={() => ask(null)}
       >
-        {asked && <Consequences {...asked} />}
+        {asked && <Consequences asked={asked} />}
       </Dialog>
     </>
   )
@@ -107,7 +107,7 @@ function OwnConsents({ version, confirmed, onFailed, onReload, onReceipt, onAsk 
   const { holders, own } = holdersOf(consents, data.receivers ?? [])
   const withdrawn = withdrawnConsents(consents)
   const passing = consents.filter(passesOn)
-  const actions = { onReceipt, onWithdraw: (consent: Consent) => onAsk({ consents: [consent] }) }
+  const actions = { onReceipt, onWithdraw: (one: Consent) => onAsk({ one }) }
   const names = [...new Set(passing.map(({ institution }) => institution?.name))]
   return (
     <>
@@ -126,11 +126,7 @@ function OwnConsents({ version, confirmed, onFailed, onReload, onReceipt, onAsk 
             </View>
             <View className="small">停止后不再提供；机构已经收到的，由它按法律和与您的约定保存。</View>
             <View className={s.next}>
-              <Button
-                id="consents-stop"
-                kind="secondary"
-                onClick={() => onAsk({ consents: passing, all: true })}
-              >
+              <Button id="consents-stop" kind="secondary" onClick={() => onAsk({ all: passing })}>
                 全部停止
               </Button>
             </View>

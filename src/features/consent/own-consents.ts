@@ -33,27 +33,29 @@ export const passesOn = ({ institution, only_read, withdrawn_at }: Consent): boo
 /** Who received data, or may by a consent, with the valid consents that concern it. */
 export type Holder = Receiver & { consents: readonly Consent[] }
 
+function concerns(consent: Consent, { code, name }: Receiver): boolean {
+  if (consent.institution) return consent.institution.code === code
+  if (kindOf(consent) === 'identity') return code === 'identity'
+  // The notice of an application has no receiver; only its title says which institution it is about.
+  return institutionOf(consent.title) === name
+}
+
+const NOTHING_YET = { categories: [], purposes: [], since: null }
+
 /** The receivers, then whoever has a consent but no data yet; and the consents that concern the platform alone. */
 export function holdersOf(consents: readonly Consent[], receivers: readonly Receiver[]) {
   const live = liveConsents(consents)
-  const nobody = { categories: [], purposes: [], since: null }
-  const waiting = live.flatMap((one) => (one.institution && passesOn(one) ? [one.institution] : []))
-  const known = new Map<string, Receiver>()
-  for (const one of [...receivers, ...waiting.map((it) => ({ ...nobody, ...it, institution: it }))])
-    if (!known.has(one.code)) known.set(one.code, one)
-  const all = [...known.values()]
-  const codeOf = (consent: Consent): string | undefined => {
-    const kind = kindOf(consent)
-    if (kind === 'identity') return 'identity'
-    // A notice has its institution in its title only.
-    const name = kind === 'application' ? institutionOf(consent.title) : consent.institution?.name
-    return all.find((one) => one.name === name)?.code
-  }
+  const allowed = live.filter(passesOn).flatMap(({ institution }) => institution ?? [])
+  const all = [
+    ...receivers,
+    ...allowed.map((one): Receiver => ({ ...one, institution: one, ...NOTHING_YET })),
+  ]
+  const holders = all
+    .filter((one, index) => all.findIndex(({ code }) => code === one.code) === index)
+    .map((one): Holder => ({ ...one, consents: live.filter((consent) => concerns(consent, one)) }))
   return {
-    holders: all.map(
-      (one): Holder => ({ ...one, consents: live.filter((consent) => codeOf(consent) === one.code) }),
-    ),
-    own: live.filter((consent) => !known.has(codeOf(consent) ?? '')),
+    holders,
+    own: live.filter((consent) => !holders.some((one) => one.consents.includes(consent))),
   }
 }
 

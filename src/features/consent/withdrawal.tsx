@@ -10,16 +10,12 @@ import s from './consent.module.scss'
 import { type Confirmed, type Kind, kindOf } from './own-consents'
 
 /** What the visitor withdraws: one consent, or all by which data goes to institutions. */
-export interface Asked {
-  consents: readonly Consent[]
-  all?: true
-}
+export type Asked = { one: Consent } | { all: readonly Consent[] }
 
-/** Its title and the words of what it does. */
-export const nameOf = ({ consents, all }: Asked): string =>
-  all ? '全部停止' : `撤回《${consents[0]?.title}》`
+/** Names the action, as the title of its question and within the sentences about its outcome. */
+export const nameOf = (asked: Asked): string => ('all' in asked ? '全部停止' : `撤回《${asked.one.title}》`)
 
-const isLogin = ({ consents, all }: Asked) => !all && consents.some((one) => kindOf(one) === 'login')
+const isLogin = (asked: Asked) => 'one' in asked && kindOf(asked.one) === 'login'
 
 /** What came of a withdrawal: the answer, or why there is none, empty unless the server said it. */
 interface Result {
@@ -49,14 +45,14 @@ export function useWithdrawal(onEnd: () => void) {
     const onRefused = (msg: string) => {
       why = msg
     }
-    const [first] = asked.consents
-    const call = asked.all || !first ? stopAll(onRefused) : withdrawConsent(first.id, onRefused)
+    const call = 'all' in asked ? stopAll(onRefused) : withdrawConsent(asked.one.id, onRefused)
     const answer = await call.catch(reportUnexpected)
     ask(null)
     setLast({ asked, answer, why })
     if (answer) {
       const at = answer.withdrawn_at
-      setConfirmed((before) => [...before, ...asked.consents.map((consent) => ({ consent, at }))])
+      const ended = 'all' in asked ? asked.all : [asked.one]
+      setConfirmed((before) => [...before, ...ended.map((consent) => ({ consent, at }))])
       if (isLogin(asked)) logout()
     }
     onEnd()
@@ -92,14 +88,14 @@ const ALL = [
   '登录和匹配不受影响。短信、核验和微信通知只在您用到时提供；广告平台的反馈，在匹配结果页关闭个性化排序后停止。',
 ] as const
 
-export const Consequences = ({ consents: [consent], all }: Asked) =>
-  (all || !consent ? ALL : consequencesOf(consent.institution?.name ?? '')[kindOf(consent)]).map(
-    (words, index) => (
-      <View key={words} className={index > 0 ? s.next : undefined}>
-        {words}
-      </View>
-    ),
-  )
+export function Consequences({ asked }: { asked: Asked }) {
+  const texts = 'all' in asked ? ALL : consequencesOf(asked.one.institution?.name ?? '')[kindOf(asked.one)]
+  return texts.map((words, index) => (
+    <View key={words} className={index > 0 ? s.next : undefined}>
+      {words}
+    </View>
+  ))
+}
 
 export function Outcome({ last, ask }: Pick<ReturnType<typeof useWithdrawal>, 'last' | 'ask'>) {
   return (
@@ -119,12 +115,12 @@ export function Outcome({ last, ask }: Pick<ReturnType<typeof useWithdrawal>, 'l
 }
 
 function Done({ asked, stopped, notified }: { asked: Asked } & Withdrawn) {
-  const institution = asked.all ? null : asked.consents[0]?.institution
+  const institution = 'one' in asked && asked.one.institution
   return (
     <Notice title={`已${nameOf(asked)}`}>
       {stopped.length > 0 && <View>已停止，不再送出：{stopped.join('、')}</View>}
       {notified.length > 0 && <View>已经送出，正在通知机构停止使用：{notified.join('、')}</View>}
-      {notified.length > 0 && <View>机构的答复会写在下面它的名字后面。</View>}
+      {notified.length > 0 && <View>机构的答复会显示在下面。</View>}
       {notified.length > 0 && institution && (
         <View>
           之后仍被联系的，可以向{institution.name}投诉，电话：{institution.complaint_phone}。

@@ -33,7 +33,7 @@ interface EntryScreenProps {
 export function EntryScreen(props: EntryScreenProps) {
   const { name, request, institutions, onSubmit, action } = props
   // Most of the page; what is typed or ticked elsewhere must not draw it anew.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions of a request depend on nothing else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request is new on each render; only these decide how its fields look and act
   const fields = useMemo(
     () => <LoanRequestFields request={request} />,
     [request.amount, request.term, request.error],

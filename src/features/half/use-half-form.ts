@@ -88,10 +88,10 @@ export function useHalfForm(
       setDone(step)
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: form is new on each render; only the choice of an area clears its error
   useEffect(() => form.clearErrors(['area_code']), [area_code])
   // After the added fields have been rendered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each addition
+  // biome-ignore lint/correctness/useExhaustiveDependencies: form is new on each render; each addition is shown once
   useEffect(() => void (added && form.show(added)), [added])
 
   /** The answers that the partner supplied are checked only after the consent. A wrong one becomes a question now. */

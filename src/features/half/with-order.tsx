@@ -41,7 +41,7 @@ export function WithOrder({ steps, shown = 0, change, waiting, children, onStep,
   }, shown)
 
   const elsewhere = step && !steps.includes(step) ? step : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onStep is new on each render; the page leads on once for each step
   useEffect(() => {
     // What did not open can be pressed (`Onward`).
     if (elsewhere) onStep(elsewhere).catch(reportUnexpected)

@@ -6,6 +6,7 @@ import type { Match } from '@/http/calls/match'
 import type { LoadState } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
 import { noFitWords } from '@/lib/no-fit'
+import { isJump } from '@/lib/way'
 import { focusField } from '@/platform/elements/field/focus-field'
 import { lazyPart } from '@/platform/elements/lazy-part'
 import { Button } from '@/ui/button/button'
@@ -98,7 +99,7 @@ export function MatchView({ match, state, look, take, ...props }: MatchViewProps
               chosen={chosen}
               onNone={ask}
               onApply={() =>
-                onApply(order_no, chosen, !!match.identity_due && chosen.some(({ way }) => way !== 'jump'))
+                onApply(order_no, chosen, !!match.identity_due && chosen.some((one) => !isJump(one)))
               }
               onCompare={() => setComparing(true)}
             />

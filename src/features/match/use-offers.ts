@@ -57,7 +57,7 @@ export function useOffers(
   const busy = useRef(false)
   const toShow = useRef('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the match of the taken suggestion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not read, but only a new match contains the offer to show
   useEffect(() => {
     if (toShow.current) scrollToPart(`offer-${toShow.current}`)
     toShow.current = ''

@@ -59,7 +59,14 @@ export function VisitPanel({ application, shown, fresh = false, onBook, ...props
         </Notice>
       )}
       {!data && !due && state !== 'failed' && <Skeleton shape="lines" count={7} label="正在加载到店进度" />}
-      {booked && <VisitPass appointment={appointment} fresh={fresh} onMove={book} />}
+      {booked && (
+        <VisitPass
+          key={`${appointment.visit_at} ${appointment.shop.shop_id}`}
+          appointment={appointment}
+          fresh={fresh}
+          onMove={book}
+        />
+      )}
       {due && (
         <View className={s.book}>
           {missed && (
@@ -107,10 +114,9 @@ function VisitPass({ appointment, fresh, onMove }: VisitPassProps) {
         ? '地址已复制，可以粘贴到地图里查看路线'
         : '没有复制成功，请长按上面的地址复制',
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for a visit that was moved
   useEffect(() => {
     if (fresh) focusField(`visit-copy-${apply_no}`)
-  }, [fresh, apply_no, visit_at, shop.shop_id])
+  }, [fresh, apply_no])
   return (
     <View id={`visit-pass-${apply_no}`} className={s.pass} aria-role="group" aria-label="到店预约">
       <View className={s.ticket}>

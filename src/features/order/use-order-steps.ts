@@ -53,6 +53,7 @@ export function useOrderSteps(order: OpenedOrder, { onDone, onSending, onOutdate
     onTrouble: platform.scrollToTop,
     onDone: () => {},
   })
+  const { setTrouble } = form
 
   /** Before the box is ticked neither name nor number is sent (PIPL art. 29), so the server cannot check them. */
   function findProblems(): Errors {
@@ -100,20 +101,19 @@ export function useOrderSteps(order: OpenedOrder, { onDone, onSending, onOutdate
     if (revising.current) return goTo(FLOW.identity)
     const check = known ?? (await checkServable(order_no))
     if (!check) return
-    if (!check.eligible) form.setTrouble({ kind: 'ineligible', reasons: check.reasons })
+    if (!check.eligible) setTrouble({ kind: 'ineligible', reasons: check.reasons })
     else if (next === FLOW.identity) goTo(next)
     else await onDone(order_no)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each answer of the server
   useEffect(() => {
     const { hopeless } = order
     if (hopeless.length === 0) return
     setStep(FLOW.basics)
-    form.setTrouble({ kind: 'ineligible', reasons: hopeless })
+    setTrouble({ kind: 'ineligible', reasons: hopeless })
     // Only what this answer said ends with the next one; the trouble of a press stays until the next press.
-    return () => form.setTrouble(null)
-  }, [order])
+    return () => setTrouble(null)
+  }, [order, setTrouble])
 
   function goTo(next: Step): void {
     setStep(next)

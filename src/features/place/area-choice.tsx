@@ -78,7 +78,7 @@ export function useCity(shown: number) {
   const { data } = load
   const [picked, setPicked] = useState<Area | null>(null)
   // A place that was saved on another page replaces the choice.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each new answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not read, but each new answer ends the choice
   useEffect(() => setPicked(null), [data])
 
   const source: Place['source'] = picked ? 'chosen' : (data?.source ?? 'none')

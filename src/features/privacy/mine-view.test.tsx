@@ -4,7 +4,8 @@ import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { useForm } from '@/stores/form'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
-import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
+import { applied } from '../../../test/forms/application'
+import { ACCOUNT, answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { MineView } from './mine-view'
 
 const mockSave = jest.fn()
@@ -135,8 +136,9 @@ test('a visitor can log out on this device without a network [S23.7]', async () 
 })
 
 test('the visitor’s own page leads to who has their data by one tap [S23.23]', async () => {
-  answer('/web/result/list', 'offline')
+  answer('/web/result/list', { account: ACCOUNT, applications: [applied({ way: 'jump' })] })
   show()
+  expect(await screen.findByText('1笔')).toBeInTheDocument()
   await press('谁有我的资料')
   expect(pages.onConsents).toHaveBeenCalledTimes(1)
 })

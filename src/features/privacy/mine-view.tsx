@@ -92,7 +92,6 @@ function Own({ onLeave, onApplications, onConsents, onAbout, onEnded }: OwnProps
   const { data } = useLoad(() => loadApplications({}, { quiet: true }), [])
   const [sheet, setSheet] = useState<'export' | 'delete' | null>(null)
   const close = () => setSheet(null)
-  const names = new Set(data?.applications.map(({ institution }) => institution.name))
   const number = data?.account.mobile_masked
   return (
     // In the elder view the number does not fit beside the links.
@@ -112,12 +111,7 @@ function Own({ onLeave, onApplications, onConsents, onAbout, onEnded }: OwnProps
                   value: data && (data.applications.length ? `${data.applications.length}笔` : '还没有'),
                   onClick: onApplications,
                 },
-                {
-                  id: 'mine-consents',
-                  label: '谁有我的资料',
-                  value: names.size ? `${names.size}家机构` : undefined,
-                  onClick: onConsents,
-                },
+                { id: 'mine-consents', label: '谁有我的资料', onClick: onConsents },
               ]}
             />
           </Card>

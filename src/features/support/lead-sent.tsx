@@ -18,10 +18,9 @@ interface LeadSentProps {
 /** What was sent, to which institutions, and what happens next; nothing is promised on behalf of an institution. */
 export function LeadSent({ lead_no, shared, fresh, onAgain, onConsents }: LeadSentProps) {
   // Scrolls into view when it has just been sent, but not when it was there from the start.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it appears
   useEffect(() => {
     if (fresh) focusField('support-lead')
-  }, [])
+  }, [fresh])
   const names = [...new Set(shared.map(({ institution }) => institution.name))]
   return (
     <Card

@@ -22,7 +22,7 @@ export function SupportView(props: SupportViewProps) {
   )
   const theme = data && data !== 'gone' ? data.page.theme_color : undefined
   // Before the first paint, so that the channel's theme does not flash.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each theme
+  // biome-ignore lint/correctness/useExhaustiveDependencies: onTheme is new on each render; it is told each theme once
   useLayoutEffect(() => {
     if (theme !== undefined) onTheme(theme)
   }, [theme])

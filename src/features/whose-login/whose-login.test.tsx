@@ -45,7 +45,7 @@ test('不是我 ends the login of the address and brings back the one before, al
   expect(tokens()).toContainEqual([LOGOUT, 'THEIRS'])
 })
 
-test('a visitor to whom the address brings their own login is not asked whose it is', async () => {
+test('a visitor who opens a link to the account that they are logged in to is not asked whether it is theirs', async () => {
   answer(CITY, { area: null, name: null, account: { ...ACCOUNT, phone_mark: 'P' }, agreements: [] })
   show(<WhoseLogin />)
   await waitFor(() => expect(useSession.getState().loggedIn).toBe(true))

@@ -1,5 +1,6 @@
 import type { Application, ApplicationStatus } from '@contract/endpoints/application'
 import { ENDED } from '@contract/rules/application'
+import { isJump } from '../way'
 import { formatTime } from './time'
 
 interface Item {
@@ -17,7 +18,7 @@ const AHEAD: { [K in ApplicationStatus]?: string[] } = {
 }
 
 /** Where nothing is sent, the visitor has to go on at the institution. */
-const AHEAD_OF_JUMP = { submitted: ['到机构官方页面办理', REVIEW] }
+const AHEAD_OF_JUMP: typeof AHEAD = { ...AHEAD, submitted: ['到机构官方页面办理', REVIEW] }
 
 /** What has happened and the steps ahead, of which the first is current; without one the last entry is. */
 export function timelineOf({
@@ -26,7 +27,7 @@ export function timelineOf({
   way,
 }: Pick<Application, 'timeline' | 'undelivered' | 'way'>): Item[] {
   const last = timeline[timeline.length - 1]
-  const steps = way === 'jump' ? { ...AHEAD, ...AHEAD_OF_JUMP } : AHEAD
+  const steps = isJump({ way }) ? AHEAD_OF_JUMP : AHEAD
   const ahead = (!undelivered && last && steps[last.status]) || []
   return [
     ...timeline.map((entry) => ({

@@ -39,7 +39,7 @@ export function EntryPage({ params }: PageProps) {
       }),
     [],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each return to the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not read, but each return to the page looks at the login again
   useEffect(() => setGuest(!useSession.getState().loggedIn), [returns])
 
   const name = useChannel((state) => state.data?.app.name) || settings.brand

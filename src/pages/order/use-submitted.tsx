@@ -4,8 +4,8 @@ import { reportUnexpected } from '@/lib/expected'
 import { go } from '@/router/navigate'
 
 /**
- * Opens /result after an application, or the page before leaving for the institution at which `referred` is made; while
- * the page is still there, the way was refused and `submitted` says so.
+ * After an application `onDone` opens /result, or for one that the visitor makes at the institution (`referred`, its
+ * number) the page before leaving. `submitted` confirms it on this page when the other one could not be opened.
  */
 export function useSubmitted() {
   const [stays, setStays] = useState<'sent' | 'referred'>()

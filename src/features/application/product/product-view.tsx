@@ -120,7 +120,9 @@ function About({ info: { product, agreements }, onAgreements, onOpenAgreement }:
             { label: '投诉电话', value: institution.complaint_phone },
             { label: '费用', value: fee_note },
             ...(offline ? [{ label: '办理方式', value: '这个产品需要到店办理' }] : []),
-            ...(jump ? [{ label: '办理方式', value: '在机构官方页面自己填写，我们不提供您的资料' }] : []),
+            ...(jump
+              ? [{ label: '办理方式', value: '在机构官方页面自己填写', note: '我们不向机构提供您的资料' }]
+              : []),
           ]}
         />
       </Card>

@@ -44,7 +44,7 @@ export function ApplicationCard({
 }: ApplicationCardProps) {
   const { apply_no, product_name, institution, amount, term, status_text, next_text } = application
   const { visit_due, undelivered } = application
-  const toGo = urgent && mayGoOn(application)
+  const goesOn = mayGoOn(application)
   const [open, setOpen] = useState(expanded)
   return (
     <View
@@ -65,20 +65,22 @@ export function ApplicationCard({
         onPress={() => setOpen(!open)}
       />
       <View>
-        {(visit_due || undelivered || toGo || open) && <View className={s.next}>{next_text}</View>}
+        {(visit_due || undelivered || (urgent && goesOn) || open) && (
+          <View className={s.next}>{next_text}</View>
+        )}
         {undelivered && (
           <Link id={`application-${apply_no}-products`} onward onClick={onProducts}>
             看其他产品
           </Link>
         )}
-        {(toGo || open) && mayGoOn(application) && (
+        {goesOn && (urgent || open) && (
           <View className={s.leave}>
             <Button
               id={`application-${apply_no}-leave`}
-              kind={toGo && primary ? 'primary' : 'secondary'}
+              kind={primary ? 'primary' : 'secondary'}
               onClick={onLeave}
             >
-              {toGo ? '去机构申请' : '去机构页面'}
+              {urgent ? '去机构申请' : '去机构页面'}
             </Button>
             <GiveUp application={application} onEnd={onEnd} />
           </View>

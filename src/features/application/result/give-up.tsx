@@ -38,10 +38,8 @@ export function GiveUp({ application: { apply_no, institution }, onEnd }: GiveUp
         onConfirm={confirm}
         onCancel={() => ask(false)}
       >
-        <View>
-          这份申请结束，我们没有为它向机构提供过您的资料。在{institution.name}有其他申请的，一并结束。
-        </View>
-        <View>您自己在机构提交过的，请向机构取消。</View>
+        这份申请会结束，我们没有为它向机构提供过您的资料。您在{institution.name}
+        的其他申请也一并结束。您自己在机构提交过的，请向机构取消。
       </Dialog>
     </>
   )

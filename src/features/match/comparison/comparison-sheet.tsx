@@ -69,7 +69,7 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
           ))}
         </View>
         {linesOf(offers).map((line) => (
-          <Row key={line.label} line={line} columns={columns} />
+          <Row key={line.label} line={line} offers={offers} columns={columns} />
         ))}
       </View>
       {differences(offers).map((text) => (
@@ -77,7 +77,7 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
           {/* No figure breaks across lines. */}
           {text.split(/([\d,.]+元)/).map((part, i) =>
             i % 2 ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a figure may appear twice in a sentence
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order, and a figure may appear twice
               <Text key={i} className={s.figure}>
                 {part}
               </Text>
@@ -91,7 +91,12 @@ export default function ComparisonSheet({ offers, onChoose, onClose }: Compariso
   )
 }
 
-function Row({ line: { label, cells, best, large }, columns }: { line: Line; columns: string | undefined }) {
+interface RowProps extends Pick<ComparisonSheetProps, 'offers'> {
+  line: Line
+  columns: string | undefined
+}
+
+function Row({ line: { label, cells, best, large }, offers, columns }: RowProps) {
   return (
     <View className={cx(s.row, columns)} aria-role="row">
       <View className={cx('caption', s.label, s.band)} aria-role="rowheader">
@@ -99,8 +104,7 @@ function Row({ line: { label, cells, best, large }, columns }: { line: Line; col
       </View>
       {cells.map((cell, i) => (
         <View
-          // biome-ignore lint/suspicious/noArrayIndexKey: one cell for each offer, in their order
-          key={i}
+          key={offers[i]?.code}
           className={cx(s.cell, large && s.large, best[i] && s.lowest, cells.length === 1 && s.label)}
           aria-role="cell"
         >

@@ -15,7 +15,7 @@ import s from './what-if.module.scss'
 export function useTry({ amount, term, matched }: Match) {
   const [draft, setDraft] = useState<Basis | null>(null)
   // An order that was changed is matched again, and nothing is left to try.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each amount and term of the order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: not read, but a change of the order’s amount or term ends the trial
   useEffect(() => setDraft(null), [amount, term])
   const wanted = draft ?? { amount, term }
   const basis = amountProblem(wanted.amount, LIMITS) ? { amount, term } : wanted

@@ -92,7 +92,7 @@ export function useBooking(
   }
 
   // A stored draft may be outdated: its day is over, or the store has other opening hours.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the store of the draft is known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the stored draft is checked, when its store is known, and no later choice
   useEffect(() => {
     if (!shop || !draft.day) return
     const kept = stillOpen(draft, shop, opened)
