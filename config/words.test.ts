@@ -10,10 +10,10 @@ function builtWith(words: string) {
   let built = { titles: [] as unknown[], words: '' }
   jest.isolateModules(() => {
     const { pages } = jest.requireActual<typeof import('../contract/pages')>('../contract/pages')
-    const { WORDS } = jest.requireActual<typeof import('../contract/words')>('../contract/words')
+    const { CHOSEN_WORDS } = jest.requireActual<typeof import('../contract/words')>('../contract/words')
     const { CHECKS } = jest.requireActual<typeof import('@/lib/time/progress')>('@/lib/time/progress')
     const titles = Object.values(pages).map(({ title }) => title)
-    built = { titles, words: [WORDS.overlay, ...CHECKS].join() }
+    built = { titles, words: [CHOSEN_WORDS.overlay, ...CHECKS].join() }
   })
   delete process.env.TARO_APP_WORDS
   return built

@@ -1,6 +1,6 @@
 import { devPages } from './dev-pages'
 import { MAX_PATH, withoutEnd } from './formats'
-import { WORDS } from './words'
+import { CHOSEN_WORDS } from './words'
 
 /** A row of the page table (S2.1), which is plain data because the build reads it too. */
 export interface PageDef {
@@ -47,7 +47,7 @@ const table = {
   landing: { path: '/landing/:channel', page: 'pages/landing/index', title: '', shared: ['channel'] },
   from: { path: '/from', ...order('from'), title: '当前居住城市' },
   yfrom: { path: '/yfrom', ...order('yfrom'), title: '当前居住城市' },
-  selectProduct: { path: '/selectProduct', ...order('select-product'), title: WORDS.selectProduct },
+  selectProduct: { path: '/selectProduct', ...order('select-product'), title: CHOSEN_WORDS.selectProduct },
   productList: { path: '/productList', ...order('product-list'), title: '匹配结果', pulled: true },
   product: {
     path: '/product/:code',

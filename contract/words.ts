@@ -2,7 +2,7 @@
  * The client's words, and those of a build with `TARO_APP_WORDS=neutral`, which say only what the platform does itself
  * (docs/trust.md). The condition is replaced at the build, so that it contains one set.
  */
-export const WORDS =
+export const CHOSEN_WORDS =
   process.env.TARO_APP_WORDS === 'neutral'
     ? {
         selectProduct: '确认金额',

@@ -29,22 +29,23 @@ export interface CityProps {
   shown: number
 }
 
-export function useCityForm({ shown, onSending, onDone }: CityProps, asksName: boolean) {
+/** @param asks for the city, and the name where it is due; otherwise a known city is only confirmed */
+export function useCityForm({ shown, onSending, onDone }: CityProps, asks: boolean) {
   const city = useCity(shown)
-  const named = asksName && !city.load.data?.nameless
+  const named = asks && !city.load.data?.nameless
   const name = useForm((state) => cleanName(state.data.name ?? ''))
   const { fill } = useForm.getState()
   const form = useSubmit({
     ids: {
       consents: city.firstUnticked,
-      ...(asksName && { code: 'from-area' }),
+      ...(asks && { code: 'from-area' }),
       ...(named && { name: 'from-name' }),
     },
     fill,
     check: () => ({
       consents: city.consentError,
       name: named ? nameProblem(name) : null,
-      code: !asksName || isKnown(city.area) ? null : '请选择当前居住城市',
+      code: !asks || isKnown(city.area) ? null : '请选择当前居住城市',
     }),
     send: () => {
       onSending()

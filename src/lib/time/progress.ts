@@ -1,6 +1,6 @@
-import { WORDS } from '@contract/words'
+import { CHOSEN_WORDS } from '@contract/words'
 
-export const CHECKS = ['实名信息核验', '基础资料核验', ...WORDS.checks]
+export const CHECKS = ['实名信息核验', '基础资料核验', ...CHOSEN_WORDS.checks]
 
 export type CheckState = 'waiting' | 'checking' | 'complete'
 

@@ -1,4 +1,4 @@
-import { WORDS } from '@contract/words'
+import { CHOSEN_WORDS } from '@contract/words'
 import { Image, Text, View } from '@tarojs/components'
 import { useId } from 'react'
 import { cx } from '@/lib/cx'
@@ -14,7 +14,7 @@ const STATE_WORDS: Record<CheckState, string> = {
   complete: '平台已核对',
 }
 
-const TEXT = [WORDS.overlay, '请勿离开，可能需要补充材料'] as const
+const TEXT = [CHOSEN_WORDS.overlay, '请勿离开，可能需要补充材料'] as const
 /** What is really done while the overlay is shown (S2.27). */
 const TRUTH = ['这里只核对资料、筛选产品；', '机构审批在您提交之后'] as const
 

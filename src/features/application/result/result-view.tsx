@@ -54,9 +54,8 @@ const isLeft = (application: Application) => isJump(application) && application.
 const isOpen = ({ status, undelivered }: Application) => !undelivered && !ENDED.includes(status)
 
 /** `2份申请已交给机构`: only what the institutions have received is said to be with them. */
-function titleOf(open: readonly Application[]): string {
+function titleOf(open: readonly Application[], sent: readonly Application[]): string {
   if (!open.length) return '我的申请'
-  const sent = open.filter((one) => !isLeft(one))
   if (!sent.length) return `${open.length}份申请待您办理`
   const waits = sent.some(({ status }) => status === 'submitted')
   return `${sent.length}份申请已${waits ? '提交' : '交给机构'}`
@@ -78,7 +77,7 @@ export function ResultView({
   const open = all.filter(isOpen)
   const urgent = all.filter(isUrgent)
   const first = urgent.find(isOpen)
-  const called = open.filter((one) => !isLeft(one))
+  const sent = open.filter((one) => !isLeft(one))
   const notice = <NoticeRow notice={data?.notice} />
   const card = (application: Application) => (
     <ApplicationCard
@@ -110,7 +109,7 @@ export function ResultView({
     <Page
       hero={data ? all.length > 0 : state !== 'failed'}
       wide
-      title={titleOf(open)}
+      title={titleOf(open, sent)}
       // The title 提交成功 gives way where nothing was submitted, as far as is known.
       waiting={loading || all.some((one) => !isLeft(one))}
       sub={open.length || loading ? `由机构审核，${WORDS.decision}` : undefined}
@@ -149,7 +148,7 @@ export function ResultView({
                 刷新
               </Button>
             </View>
-            {called.length > 0 && <CallsCard applications={called} />}
+            {sent.length > 0 && <CallsCard applications={sent} />}
             {menu}
           </View>
         </Columns>

@@ -37,10 +37,11 @@ export default definePage('productList', ({ params }) => {
         ads={<AdSlot position="productList" onOpen={openAd} />}
         chosen={params.chosen?.split(',')}
         onApply={(order_no, chosen, identity) => {
-          const codes = chosen.map(({ code }) => code).join()
+          const wanted = chosen.map(({ code, amount, term }) => ({ code, amount, term }))
+          if (!identity) return setApplying({ order_no, wanted })
+          const codes = wanted.map(({ code }) => code).join()
           const next = pathOf({ id: 'productList', params: { order_no, chosen: codes } })
-          if (identity) return go('selectProduct', { order_no, next })
-          setApplying({ order_no, wanted: chosen.map(({ code, amount, term }) => ({ code, amount, term })) })
+          return go('selectProduct', { order_no, next })
         }}
         onDetail={(order_no, { code, amount, term }) =>
           go('product', { code, order_no, amount: String(amount), term: String(term) })
