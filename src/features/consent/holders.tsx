@@ -1,6 +1,7 @@
-import type { Receiver } from '@contract/endpoints/privacy'
-import { View } from '@tarojs/components'
+import type { Consent, Receiver } from '@contract/endpoints/privacy'
+import { Text, View } from '@tarojs/components'
 import { formatDate, formatTime } from '@/lib/time/time'
+import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Group } from '@/ui/group/group'
 import { Named } from '@/ui/mark/mark'
@@ -22,17 +23,17 @@ function untilOf({ code, institution, consents }: Holder): string {
   return consents.some(passesOn) ? '直到您撤回' : '已停止提供'
 }
 
-/** What became of telling the institution that it must stop. */
-function answerOf({ institution, stop }: Receiver): string | undefined {
-  if (!stop) return undefined
-  const at = formatTime(stop.at)
+/** What became of telling the institution that it must stop, in phrases. */
+function answerOf({ state, at: time }: NonNullable<Receiver['stop']>, phone: string): readonly string[] {
+  const at = formatTime(time)
+  const asked = `${at}要求停止使用，`
   return {
-    telling: `${at}要求停止使用，正在通知机构`,
-    told: `${at}要求停止使用，已通知，机构尚未确认`,
-    carried: `${at}要求停止使用，已交中转方加密转送，机构尚未确认`,
-    confirmed: `已通知停止使用，机构于${at}确认收到`,
-    unconfirmed: `机构没有确认停止使用，请向机构投诉，电话：${institution?.complaint_phone}`,
-  }[stop.state]
+    telling: [asked, '正在通知机构'],
+    told: [asked, '已通知，机构尚未确认'],
+    carried: [asked, '已交中转方加密转送，', '机构尚未确认'],
+    confirmed: ['已通知停止使用，', `机构于${at}确认收到`],
+    unconfirmed: ['机构没有确认停止使用，', `请向机构投诉，电话：${phone}`],
+  }[state]
 }
 
 function Facts({ holder }: { holder: Holder }) {
@@ -58,18 +59,58 @@ function Facts({ holder }: { holder: Holder }) {
   )
 }
 
+interface PassingProps {
+  holders: readonly Holder[]
+  /** Asks whether to withdraw these consents, by which data goes to institutions. */
+  onStop: (consents: readonly Consent[]) => void
+}
+
+/** To which institutions data goes, with one button that stops all of it. */
+export function Passing({ holders, onStop }: PassingProps) {
+  const allowed = holders.filter(({ consents }) => consents.some(passesOn))
+  if (allowed.length === 0)
+    return (
+      <Card>
+        {holders.some(({ institution }) => institution)
+          ? '没有机构再从我们这里收到您的资料。'
+          : '我们没有向任何机构提供您的资料。'}
+      </Card>
+    )
+  const stop = () => onStop(allowed.flatMap(({ consents }) => consents.filter(passesOn)))
+  return (
+    <Card>
+      <View>
+        您允许{allowed.length}家机构使用您的资料：{allowed.map(({ name }) => name).join('、')}。
+      </View>
+      <View className="small">停止后不再提供；机构已经收到的，由它按法律和与您的约定保存。</View>
+      <View className={s.next}>
+        <Button id="consents-stop" kind="secondary" onClick={stop}>
+          全部停止
+        </Button>
+      </View>
+    </Card>
+  )
+}
+
 /** Each institution in a card with the consents that concern it, then in one card everybody else. */
 export function Holders({ holders, ...actions }: EntryActions & { holders: readonly Holder[] }) {
   const others = holders.filter(({ institution }) => !institution)
   return (
     <>
       {holders.map((holder) => {
-        const { code, institution, consents } = holder
-        const answer = answerOf(holder)
+        const { code, institution, consents, stop } = holder
         return (
           institution && (
             <Card key={code} id={`holder-${code}`} title={<Named institution={institution} />}>
-              {answer && <View className={s.answer}>{answer}</View>}
+              {stop && (
+                <View className={s.answer}>
+                  {answerOf(stop, institution.complaint_phone).map((phrase) => (
+                    <Text key={phrase} className="phrase">
+                      {phrase}
+                    </Text>
+                  ))}
+                </View>
+              )}
               <Facts holder={holder} />
               <Entries consents={consents} short {...actions} />
             </Card>

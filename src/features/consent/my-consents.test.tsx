@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { KEY } from '@/platform/keys'
 import { platform } from '@/platform/platform'
 import { expireSession, saveLogin, useSession } from '@/stores/session'
+import { byId } from '../../../test/screen'
 import { consent } from '../../../test/tools/agreement-data'
 import { answer, refuse, resetApi, sent } from '../../../test/tools/fake-api'
 import { institution } from '../../../test/tools/offer-data'
@@ -124,8 +125,8 @@ test.each([
     const receivers = [receiver('a', { name: '甲银行', institution: bank, stop: { state, at } })]
     answer(LIST, { consents: [{ ...share, withdrawn_at: at }], receivers })
     show()
-    expect(await screen.findByText(words)).toBeInTheDocument()
-    expect(screen.getByText('没有机构再从我们这里收到您的资料。')).toBeInTheDocument()
+    expect(await screen.findByText('没有机构再从我们这里收到您的资料。')).toBeInTheDocument()
+    expect(byId('holder-a')).toHaveTextContent(words)
     expect(screen.getByText('2026年11月20日起，已停止提供')).toBeInTheDocument()
   },
 )

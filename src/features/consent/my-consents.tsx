@@ -3,7 +3,6 @@ import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import { useLoad } from '@/http/use-load'
 import { isOpen, useSession } from '@/stores/session'
-import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
 import { Dialog } from '@/ui/dialog/dialog'
 import { Failed } from '@/ui/empty/failed'
@@ -13,8 +12,8 @@ import { Skeleton } from '@/ui/skeleton/skeleton'
 import { loadConsents } from './api'
 import s from './consent.module.scss'
 import { Entries } from './entries'
-import { Holders } from './holders'
-import { type Confirmed, holdersOf, markWithdrawn, passesOn, withdrawnConsents } from './own-consents'
+import { Holders, Passing } from './holders'
+import { type Confirmed, holdersOf, markWithdrawn, withdrawnConsents } from './own-consents'
 import { ReceiptSheet } from './receipt-sheet'
 import { type Asked, Consequences, nameOf, Outcome, useWithdrawal } from './withdrawal'
 
@@ -106,9 +105,7 @@ function OwnConsents({ version, confirmed, onFailed, onReload, onReceipt, onAsk 
   const consents = markWithdrawn(data.consents, confirmed)
   const { holders, own } = holdersOf(consents, data.receivers ?? [])
   const withdrawn = withdrawnConsents(consents)
-  const passing = consents.filter(passesOn)
   const actions = { onReceipt, onWithdraw: (one: Consent) => onAsk({ one }) }
-  const names = [...new Set(passing.map(({ institution }) => institution?.name))]
   return (
     <>
       {state === 'failed' && (
@@ -118,25 +115,7 @@ function OwnConsents({ version, confirmed, onFailed, onReload, onReceipt, onAsk 
           </Notice>
         </View>
       )}
-      <Card>
-        {names.length > 0 ? (
-          <>
-            <View>
-              您允许{names.length}家机构使用您的资料：{names.join('、')}。
-            </View>
-            <View className="small">停止后不再提供；机构已经收到的，由它按法律和与您的约定保存。</View>
-            <View className={s.next}>
-              <Button id="consents-stop" kind="secondary" onClick={() => onAsk({ all: passing })}>
-                全部停止
-              </Button>
-            </View>
-          </>
-        ) : holders.some(({ institution }) => institution) ? (
-          '没有机构再从我们这里收到您的资料。'
-        ) : (
-          '我们没有向任何机构提供您的资料。'
-        )}
-      </Card>
+      <Passing holders={holders} onStop={(all) => onAsk({ all })} />
       <Holders holders={holders} {...actions} />
       <Card title="本平台">
         {own.length > 0 ? (
