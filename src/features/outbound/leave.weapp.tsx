@@ -49,6 +49,7 @@ export function Leave({ destination, referred, onCancel }: LeaveProps) {
               </Text>
             ),
             note: '长按可以复制',
+            long: true,
           })}
         />
       </Card>

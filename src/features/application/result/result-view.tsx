@@ -53,7 +53,10 @@ const isLeft = (application: Application) => isJump(application) && application.
 /** The institution has it, or will. */
 const isOpen = ({ status, undelivered }: Application) => !undelivered && !ENDED.includes(status)
 
-/** `2份申请已交给机构`: only what the institutions have received is said to be with them. */
+/**
+ * `2份申请已交给机构`: only what the institutions have received is said to be with them.
+ * @param sent those of the open ones that the visitor need not make at the institution
+ */
 function titleOf(open: readonly Application[], sent: readonly Application[]): string {
   if (!open.length) return '我的申请'
   if (!sent.length) return `${open.length}份申请待您办理`
