@@ -13,7 +13,14 @@ const mobile = fc
   .tuple(fc.constantFrom('', '+86', '0086', '86 ', '0'), fc.integer({ min: 3, max: 9 }), digits(9))
   .map(([code, second, rest]) => `${code}1${second}${rest}`)
 const idNo = fc
-  .tuple(province, digits(4), fc.constantFrom('19', '20'), digits(2), day, digits(3))
+  .tuple(
+    fc.oneof(province, fc.constant('91')),
+    digits(4),
+    fc.constantFrom('19', '20'),
+    digits(2),
+    day,
+    digits(3),
+  )
   .map((parts) => {
     const number = parts.join('')
     return number + checkCharacter(number).toLowerCase()

@@ -4,12 +4,14 @@ const digits = (count: number) => `(?:${S}\\d){${count}}`
 const DAY = `${S}(?:0${S}[1-9]|1${S}[0-2])${S}(?:0${S}[1-9]|[12]${S}\\d|3${S}[01])`
 /** The first two digits of an identity number (GB/T 2260), without which many a number of a platform would pass for one. */
 const PROVINCE = `(?:1${S}[1-5]|2${S}[1-3]|3${S}[1-7]|4${S}[1-6]|5${S}[0-4]|6${S}[1-5]|7${S}1|8${S}[1-3])`
+/** Those of a foreigner's permanent residence card (2023) have a 9 before that of the province. */
+const FOREIGN = `9${S}[1-8]`
 
 /** Mainland mobile numbers, and identity numbers of 15 or 18 characters, without further digits around them. */
 const NUMBERS = [
   `(?:(?:00)?86|0)?${S}1${S}[3-9]${digits(9)}`,
   `${PROVINCE}${digits(6)}${DAY}${digits(3)}`,
-  `${PROVINCE}${digits(4)}${S}(?:1${S}9|2${S}0)${digits(2)}${DAY}${digits(3)}${S}[\\dx]`,
+  `(?:${PROVINCE}|${FOREIGN})${digits(4)}${S}(?:1${S}9|2${S}0)${digits(2)}${DAY}${digits(3)}${S}[\\dx]`,
 ].map((number) => new RegExp(`(?:^|\\D)${number}(?!\\d)`, 'i'))
 
 /** Addresses: of mail, of a page; a postal one has other characters than ASCII. */
