@@ -32,7 +32,7 @@ function answerOf({ state, at: time }: NonNullable<Receiver['stop']>, phone: str
     told: [asked, '已通知，机构尚未确认'],
     carried: [asked, '已交中转方加密转送，', '机构尚未确认'],
     confirmed: ['已通知停止使用，', `机构于${at}确认收到`],
-    unconfirmed: ['机构没有确认停止使用，', `请向机构投诉，电话：${phone}`],
+    unconfirmed: ['机构没有确认停止使用，', '请向机构投诉，', `电话：${phone}`],
   }[state]
 }
 
