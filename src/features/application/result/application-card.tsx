@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { type ReactNode, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { stepsOf, timelineOf } from '@/lib/time/timeline'
-import { mayGoOn } from '@/lib/way'
+import { goOnWords, mayGoOn } from '@/lib/way'
 import { Button } from '@/ui/button/button'
 import { Link } from '@/ui/link/link'
 import { ProgressRow } from '@/ui/progress-row/progress-row'
@@ -80,7 +80,7 @@ export function ApplicationCard({
               kind={primary ? 'primary' : 'secondary'}
               onClick={onLeave}
             >
-              {urgent ? '去机构申请' : '去机构页面'}
+              {goOnWords(application)}
             </Button>
             <GiveUp application={application} onEnd={onEnd} />
           </View>

@@ -5,7 +5,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { useLoad } from '@/http/use-load'
 import { formatMoment } from '@/lib/time/time'
-import { isJump } from '@/lib/way'
+import { isLeft } from '@/lib/way'
 import { now } from '@/platform/clock'
 import { usePullDown } from '@/platform/page/use-pull-down'
 import { Button } from '@/ui/button/button'
@@ -46,9 +46,6 @@ const isUrgent = (application: Application) => {
   const { offline, status, undelivered } = application
   return undelivered || isLeft(application) || (offline && (status === 'submitted' || status === 'received'))
 }
-
-/** The visitor has not gone to the institution, as far as it has said. */
-const isLeft = (application: Application) => isJump(application) && application.status === 'submitted'
 
 /** The institution has it, or will. */
 const isOpen = ({ status, undelivered }: Application) => !undelivered && !ENDED.includes(status)

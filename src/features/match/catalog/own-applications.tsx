@@ -6,7 +6,7 @@ import type { Load } from '@/http/use-load'
 import { formatYuan } from '@/lib/money/money'
 import { formatTime } from '@/lib/time/time'
 import { stepsOf } from '@/lib/time/timeline'
-import { isJump, mayGoOn } from '@/lib/way'
+import { goOnWords, isJump, mayGoOn } from '@/lib/way'
 import { noteStatuses } from '@/stores/seen'
 import { Button } from '@/ui/button/button'
 import { Card } from '@/ui/card/card'
@@ -127,7 +127,7 @@ function OwnApplication({
       )}
       {mayGoOn(application) && (
         <Link id={`own-${apply_no}-leave`} onward onClick={() => onLeave(application)}>
-          去机构申请
+          {goOnWords(application)}
         </Link>
       )}
     </Card>

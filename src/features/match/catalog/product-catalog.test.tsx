@@ -71,6 +71,14 @@ test('only an application that a store handles shows its visit', async () => {
   expect(screen.queryByText('到店进度b')).not.toBeInTheDocument()
 })
 
+test('an application by jump leads to applying at the institution, and to its page once it has the application [S16.52]', async () => {
+  serveOwn(applied({ way: 'jump', status: 'submitted' }), applied({ apply_no: 'SQ2', way: 'jump' }))
+  open(true)
+  await screen.findAllByRole('article', { name: /^我的申请/ })
+  expect(byId('own-SQ1-leave')).toHaveTextContent(/^去机构申请/)
+  expect(byId('own-SQ2-leave')).toHaveTextContent(/^去机构页面/)
+})
+
 test('an order that is submitted is not offered to be continued', async () => {
   const pending = { order_no: 'DD2', flow: 1, amount: null, updated_at: '2026-11-20T06:00:00Z' }
   answer('/v1/app/pending', { pending: { ...pending, page: 'result' } })
