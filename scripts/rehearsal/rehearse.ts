@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { checkEverything, rowsOf } from './checks'
 import { drill } from './drill'
-import { leak } from './leak'
+import { beforeLeak, leak } from './leak'
 import { type Run, settle, visitAndKill } from './rounds'
 import { startWorld } from './world'
 
@@ -20,12 +20,14 @@ async function rehearse() {
   const { refuted } = world.scene
   const run: Run = { world, say }
   let error: unknown = null
+  let before: Awaited<ReturnType<typeof beforeLeak>> | undefined
   try {
     await visitAndKill(run)
     say('the visitors are done')
     await settle(run, () => rowsOf(world).every(({ lost }) => lost.length === 0))
     say(await world.command('verify-consents'))
     await checkEverything(world)
+    before = await beforeLeak(world)
   } catch (caught) {
     error = caught
     console.log(await world.command('deliveries', 'list').catch(String))
@@ -33,11 +35,11 @@ async function rehearse() {
   }
   const rows = rowsOf(world)
   await world.stop()
-  if (!error) {
+  if (before) {
     const wrong = await drill(world)
     refuted.push(...wrong.map((one) => `the drill: ${one}`))
     say('the drill of a restored copy is done')
-    const leaked = await leak(world)
+    const leaked = await leak(world, before)
     refuted.push(...leaked.wrong.map((one) => `the leak: ${one}`))
     say(`leaked keys are replaced ${leaked.seconds.toFixed(1)} s after the alarm, and visitors go on`)
   }

@@ -62,8 +62,12 @@ async function logInByWechat({ scene: { call } }: World, who: Visitor) {
 
 type After = 'stay' | 'withdraw' | 'remove'
 
-/** A visitor: applies to both institutions, and then stays, withdraws, or deletes the account. */
-export async function visit(world: World, after: After, { click = false, wechat = false } = {}) {
+/** A visitor: applies for these products, and then stays, withdraws, or deletes the account. */
+export async function visit(
+  world: World,
+  after: After,
+  { click = false, wechat = false, products = Object.values(PRODUCTS) } = {},
+) {
   const { scene } = world
   const who = join(world, click ? CHANNEL.ads : '')
   const does = (name: 'land' | 'login' | 'settle' | 'fill' | 'apply' | 'remove') =>
@@ -77,7 +81,7 @@ export async function visit(world: World, after: After, { click = false, wechat 
     scene.call('/v1/app/notice', { code: loginCode(who.mobile, nth) }, by(who)),
   )
   world.allowed.add(who)
-  for (const product of Object.values(PRODUCTS)) {
+  for (const product of products) {
     await done('reading', () => visits.match(scene, who, product))
     await does('apply')
   }
