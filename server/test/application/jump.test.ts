@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { institutionCode } from '@contract/brands'
+import type { Way } from '@contract/rules/ways'
 import { enqueue } from '../../src/delivery/queue'
 import { newReferral, referredUser } from '../../src/lib/numbers'
 import { applyCatalogue } from '../../src/seed/apply'
@@ -8,7 +9,7 @@ import { readFolder } from '../../src/seed/folder'
 import { type Changes, withChanged } from '../app/changed-seed'
 import { atOnce, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { delivered } from '../tools/institutions'
-import { applicationFor } from '../tools/journey'
+import { applicationFor, OFFLINE_PRODUCT, SHENZHEN } from '../tools/journey'
 import { member } from '../tools/privacy-visitor'
 import { INTEGRATIONS, signed } from '../tools/remote/signed'
 
@@ -69,6 +70,8 @@ test('a referral number is new each time and shows only the server whose it is [
   const made = Array.from({ length: 200 }, () => newReferral(server.deps, 1_234_567))
   expect(new Set(made.flatMap((one) => [one.slice(0, 32), one.slice(32)])).size).toBe(400)
   expect(new Set(made.map((one) => referredUser(vault, one)))).toEqual(new Set([1_234_567]))
+  const digits = Array.from({ length: 42 }, (_, place) => new Set(made.map((one) => one[place])).size)
+  expect(Math.min(...digits)).toBeGreaterThan(8)
   const stranger = { index: (text: string) => vault.index(text, 'other') } as unknown as typeof vault
   expect(made.some((one) => referredUser(stranger, one) === 1_234_567)).toBe(false)
 })
@@ -163,6 +166,22 @@ test('a delivery of an application by jump is refused, whatever queued it [S16.5
   expect(await rowsOf(server, 'deliveries', { apply_no })).toMatchObject([
     { refused: 'the visitor agreed to another way to the receiver' },
   ])
+})
+
+test('an institution that is jump now takes no leads and no visits [S19.20]', async () => {
+  const both = ['direct', 'rural'].map((code) => ({ code: institutionCode(code) }))
+  const goBy = (way: Way) => Promise.all(both.map((one) => setRows(server, 'institutions', one, { way })))
+  const taken = async () => {
+    const { agreements } = await server.ok('/open/support/init', { sid: 'demo' })
+    const stores = { code: SHENZHEN.code, product_code: OFFLINE_PRODUCT }
+    const { code } = await server.call('/v1/offline/shoplist', stores)
+    return [agreements.some((one) => one.code === 'lead-direct'), code]
+  }
+  expect(await taken()).toEqual([true, 200])
+  await goBy('jump')
+  const now = await taken()
+  await goBy('direct')
+  expect(now).toEqual([false, 409])
 })
 
 type Row = Record<string, unknown>

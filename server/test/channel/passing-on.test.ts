@@ -65,6 +65,18 @@ test('a visitor of a channel that is not passed on reads it before the form, is 
   })
 })
 
+test('the partner of an order’s link decides for it, whatever channel its visitor touched last [S18.30]', async () => {
+  const inside = await half.ready()
+  const { token } = await half.prove(inside)
+  await touch(KEPT, token)
+  await settle(server, token)
+  const payload = await applicationFor(server, inside.order_no, 'cf1-daily')
+  const { apply_no } = await server.ok('/v1/product/apply', payload, { token })
+  expect(await rowOf(server, 'applications', { apply_no })).toMatchObject({ channel: PARTNER })
+  // The device is that of other visitors too.
+  await touch(FREE, token)
+})
+
 test('an application whose channel is switched off before it is sent is refused, and the visitor reads that it was not delivered [S18.30]', async () => {
   const { apply } = await visitorOf(FREE)
   const { apply_no = '' } = (await apply()).data ?? {}

@@ -300,6 +300,11 @@ test.each<Row>([
     () => [`application ${at.apply_no} has another amount, term or time than was confirmed`],
   ],
   [
+    'a lead whose phone was exchanged',
+    () => `update support_leads set mobile_index = 'x' where lead_no = '${at.lead.lead_no}'`,
+    () => among(`entry ${entryNumber(at.lead)}: its phone is not the one that is stored for its person`),
+  ],
+  [
     'a phone that leads to another visitor',
     () => `update phones set user_id = 1 where user_id = ${at.other}`,
     () => [`the phone of visitor ${at.other} leads to 1`],

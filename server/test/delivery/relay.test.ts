@@ -83,6 +83,8 @@ test('a relay can read nothing of what it carries, which the institution’s key
   const { apply_no, shown } = await applied(canary.mobile)
   await drain()
   const { message_id } = await rowOf(server, 'deliveries', { apply_no })
+  const entry = { receiver: 'cf1', carrier: '示例中转方', message_id }
+  expect(await rowOf(server, 'provisions', { subject: apply_no })).toMatchObject(entry)
   const { mobile, name, id_no, birth } = canary
   const known = { mobile, name, id_no, birth, apply_no, amount: '2000000', product: 'cf1-daily' }
   expect(got.map(({ id, text }) => [id, findIn(text, known)])).toEqual([[message_id, []]])
@@ -149,7 +151,7 @@ test('whatever a relay answers that is no receipt for the message, the message i
     [() => json({ id: 'another', accepted: true }), 200, 'receipt'],
     [(id) => json({ id, accepted: false }), 200, 'receipt'],
     [(id) => json([{ id, accepted: true }]), 200, 'receipt'],
-    [() => ({ body: Buffer.alloc(10 << 20, ' ') }), null, 'network'],
+    [(id) => ({ body: JSON.stringify({ id, accepted: true }).padEnd(4_097) }), null, 'network'],
     [() => ({ status: 302, headers: { location: '/other' } }), 302, 'status'],
     [() => new Promise(() => {}), null, 'timeout'],
   ]
