@@ -10,6 +10,7 @@ import { approve } from '../../../test/tools/papers'
 import { temporaryFolder } from '../../../test/tools/temporary'
 import { findRoot, readConfig } from '../../src/config/config'
 import { NO_INTEGRATIONS } from '../../src/config/integrations'
+import { chinaDate } from '../../src/lib/time/china-date'
 import { freshMobile, wrap } from '../tools/harness'
 import { signedServer } from '../tools/remote/institution'
 
@@ -84,7 +85,7 @@ async function logIn(mobile: string) {
   return { code, login: await post('/v1.0/user/code/login', { mobile, code, consents }) }
 }
 
-test('a server without a catalogue says so and is not ready, one that another process applies is in force at once, and a restart does not undo it [S27.18]', async () => {
+test('a server without a catalogue says so and is not ready, one that another process applies is in force at once, and a restart does not undo it and warns of a paper that ends soon [S24.52, S27.18]', async () => {
   const shops = async () => (await post('/v1/offline/shoplist', { code: '440305' })).body.data.shops.length
   expect([readyBefore, server.log()]).toEqual([503, expect.stringContaining('there is no catalogue yet')])
   expect(await shops()).toBe(2)
@@ -94,6 +95,9 @@ test('a server without a catalogue says so and is not ready, one that another pr
   writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, 'utf8')).slice(1)))
   const products = path.join(changed, 'products.json')
   writeFileSync(products, readFileSync(products, 'utf8').replace('示例日常消费贷', '示例新名称'))
+  const institutions = path.join(changed, 'institutions.json')
+  const ends = chinaDate(new Date(Date.now() + 5 * 86_400_000))
+  writeFileSync(institutions, readFileSync(institutions, 'utf8').replace('2055-12-31', ends))
   approve(changed)
   await server.command('catalogue', 'apply', changed, '--by', 'operator 7')
   const seen = async () => [await shops(), (await post('/v1.0/product/list', {})).body.data.products]
@@ -102,6 +106,7 @@ test('a server without a catalogue says so and is not ready, one that another pr
   await server.terminate()
   await server.restart()
   expect(await seen()).toEqual(inForce)
+  expect(server.log()).toContain('a paper ends: what needs it is then no longer offered')
   // The seed creates test visitors by logins from a device named `seed`.
   expect(await server.rows("select from sessions where device = 'seed'")).toEqual([])
   expect(await server.rows('select applied_by from catalogue_revisions where number = 2')).toEqual([
