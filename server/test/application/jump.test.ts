@@ -187,9 +187,9 @@ test('an institution that is jump now takes no leads and no visits [S19.20]', as
 type Row = Record<string, unknown>
 const each = (change: (row: Row) => Row) => (text: string) => JSON.stringify(JSON.parse(text).map(change))
 const put = (code: string, values: Row) => each((row) => (row.code === code ? { ...row, ...values } : row))
-/** The catalogue in which nothing is passed on to one more institution. */
+/** The catalogue in which the file of one more institution names no way, so that nothing is passed on to it. */
 const CHANGED = {
-  'institutions.json': put('direct', { way: 'jump' }),
+  'institutions.json': put('direct', { way: undefined }),
   'products.json': each((row) =>
     row.institution === 'direct' ? { ...row, agreements: ['notice-direct'] } : row,
   ),
@@ -223,7 +223,7 @@ test('a catalogue in which an institution by jump has a consent to pass data on,
   ])
 })
 
-test('an institution that changes to jump gets nothing any more, also not what waits for it from before [S16.50, S16.58]', async () => {
+test('an institution whose file names no way any more gets nothing, also not what waits for it from before [S16.50, S16.58]', async () => {
   const before = await member(server)
   const sent = await before.apply('direct-flex')
   const { db, clock, deps } = server
