@@ -1,7 +1,7 @@
 import { passesData, WAYS } from '@contract/rules/ways'
 import fc from 'fast-check'
 import type { OperatorPaper, Paper } from './paper-kinds'
-import { daysHeld, type Holder, lacksOf, type Offered, validDays } from './papers'
+import { type Holder, lacksOf, type Offered, validDays } from './papers'
 
 const CONTENT = 'c'.repeat(64)
 const offeredAt = (rate: number): Offered => ({ code: 'p', content: CONTENT, highest: () => ({ rate }) })
@@ -116,13 +116,6 @@ test('the days that are left of a paper are those until the first on which the o
     }),
     { numRuns: 100 },
   )
-})
-
-test('a paper and the one that follows it hold together until the first day without one [S24.52]', () => {
-  const paper = (from: number, until: number) => dated(null, {}, [from, until]).paper
-  expect(daysHeld([paper(0, 4), paper(5, 9)], dayOf(1))).toBe(9)
-  expect(daysHeld([paper(0, 4), paper(6, 9)], dayOf(1))).toBe(4)
-  expect(daysHeld([paper(2, 4)], dayOf(1))).toBe(0)
 })
 
 test('the lowest cap in force decides, and an operator reads rate, cap and LPR [S24.51]', () => {
