@@ -139,7 +139,7 @@ export async function halfVisitor(
   return known
 }
 
-/** Logs the phone in as a visitor with a complete order, who may have `read` a cost sheet, and opens its match result. */
+/** Logs the phone in as a visitor with a complete order, who has read the cost sheet of the product `read`, and opens the offers. */
 export async function openOffers(driver: Driver, read?: string): Promise<Known> {
   const { server } = driver
   const known = { ...(await readyVisitor(server)), ...(read && { device: DEVICE }) }

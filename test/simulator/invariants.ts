@@ -37,7 +37,7 @@ const EMPTY: Record<string, string> = {
   'each attempt is on record': `
     select d.id from deliveries d where attempts <> (select count(*) from delivery_attempts a where a.delivery_id = d.id)
       or done_at is not null and sending_until is not null and kind = 'withdraw'`,
-  'what was accepted had been entered as provided': `
+  'each message that was accepted has an entry of what it provided': `
     select d.message_id::text from deliveries d join delivery_attempts a on a.user_id = d.user_id and a.delivery_id = d.id
     where kind <> 'withdraw' and ended_at is not null and error is null and not exists (
       select from provisions p where p.user_id = d.user_id and p.message_id = d.message_id::text)`,

@@ -6,7 +6,7 @@ import { approve } from './papers'
 export function ownCatalogue(folder: string): string {
   cpSync(path.resolve(__dirname, '../../server/seed'), folder, { recursive: true })
   const file = path.join(folder, 'institutions.json')
-  // A relay of another name would need new texts, as a start of a trial beside it would say.
+  // The relay keeps its name, because agreements that name another operator must be new versions.
   const own = readFileSync(file, 'utf8').replace(/(?<!"relay_operator": ")示例/g, '某')
   writeFileSync(file, own)
   approve(folder)
