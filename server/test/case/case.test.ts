@@ -4,14 +4,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { caseCommand } from '../../src/commands/case'
+import { sha256 } from '../../src/lib/canonical-json'
 import { digestOf } from '../../src/provision/provisions'
 import { purge } from '../../src/use-cases/purge-expired'
 import { reseed } from '../app/changed-seed'
 import { replaceText, rowOf, rowsOf, setRows, testServer } from '../tools/harness'
 import { institutions } from '../tools/institutions'
 import { leave, member } from '../tools/privacy-visitor'
+import { INTEGRATIONS, signed } from '../tools/remote/signed'
 
-const server = testServer()
+const server = testServer({ config: { integrations: INTEGRATIONS } })
 const run = (...args: string[]) => caseCommand.run(server.deps, args)
 const why = ['--reason', '投诉 <2026-17>']
 
@@ -22,6 +24,8 @@ async function disputed() {
   const { trace_id } = await server.ok('/v2/product/showList', { order_no }, { token })
   const [apply_no, other] = [await visitor.apply('cf1-daily'), await visitor.apply('direct-flex')]
   await institutions(server).drain()
+  const at = server.clock.now().toISOString()
+  await signed(server, '/open/institutions/cf1/status', { apply_no, status: 'reviewing', at })
   const [receipt] = (await visitor.consents()).filter(({ institution }) => institution?.code === 'cf1')
   return { ...visitor, trace_id, apply_no, other, entry: receipt?.id ?? 0 }
 }
@@ -32,6 +36,7 @@ test('one page has all of an application by its number, a receipt or the phone n
   const { user_id, mobile, id_no, apply_no, other, entry, trace_id, order_no } = await disputed()
   const { message_id } = await rowOf(server, 'deliveries', { user_id, apply_no })
   const { cost_sheet_hash } = await rowOf(server, 'applications', { apply_no })
+  const { event_id } = await rowOf(server, 'institution_events', { apply_no })
   for (const [number, isLimited] of [
     [apply_no, true],
     [String(entry), true],
@@ -39,10 +44,21 @@ test('one page has all of an application by its number, a receipt or the phone n
   ] as const) {
     const { text, ok } = await run(number, ...why)
     expect(ok).toBe(true)
-    for (const part of [apply_no, order_no, trace_id, message_id, cost_sheet_hash, String(entry), '张*'])
+    for (const part of [
+      apply_no,
+      order_no,
+      trace_id,
+      message_id,
+      cost_sheet_hash,
+      event_id,
+      String(entry),
+      '张*',
+    ])
       expect(text).toContain(part)
     for (const part of ['机构已收到', '每条的指纹和前后连接都一致。', '投诉 &lt;2026-17&gt;'])
       expect(text).toContain(part)
+    // The attempt that carried the application: its number, two times, HTTP status, no error.
+    expect(text).toMatch(/<td>1<\/td>(<td>[\d: -]{19}<\/td>){2}<td>200<\/td><td>—<\/td>/)
     expect(text).not.toMatch(/指纹[^<]*<\/th><td>否/)
     expect(text.includes(other)).toBe(!isLimited)
     for (const secret of [mobile, id_no, '张三']) expect(text).not.toContain(secret)
@@ -105,6 +121,15 @@ test('a reading is recorded with who and why before the page is shown, and witho
   await expect(run(apply_no, ...why)).rejects.toThrow('readings')
   await sql`alter table gone rename to readings`.execute(server.db)
   await expect(run(apply_no)).rejects.toThrow('Usage: node dist/server.mjs case')
+})
+
+test('a release that renders a cost sheet in other bytes is noticed [S27.72]', async () => {
+  const { apply_no } = await disputed()
+  const { text } = await run(apply_no, ...why)
+  const [sheet = ''] = shownIn(text)
+  expect(sha256(sheet.replace(apply_no, ''))).toBe(
+    '2c4951a71a87cd857053ae47428e33da0bd4059f95165283a3efe35560e9706e',
+  )
 })
 
 test('the cost sheet and the texts are shown in the same bytes after a later catalogue changed product and text [S27.72]', async () => {
