@@ -39,7 +39,8 @@ export function h5(
         ...['@stablelib', 'uqr', 'query-string'].map((name) => `node_modules/${name}`),
       ].map((part) => realpathSync(path.join(root, part))),
     },
-    enableSourceMap: true,
+    // A build with the tester's tools needs none, and they take a fifth of its time.
+    enableSourceMap: process.env.NODE_ENV !== 'production' || settings.TARO_APP_TOOLS !== 'true',
     // A build that ships names no source map: it is served to nobody.
     sourceMapType: process.env.NODE_ENV === 'production' ? 'hidden-source-map' : 'source-map',
     router: { mode: 'browser', customRoutes },
