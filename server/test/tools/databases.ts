@@ -67,7 +67,7 @@ const ensureTemplates = (config: Config) =>
 export const createDatabase = (template = TEMPLATE) =>
   onServer(async (client) => {
     const database = `t_${randomUUID().replaceAll('-', '')}`
-    await client.query(`create database ${database} template ${template}`)
+    await client.query(`create database ${database} template ${template} strategy file_copy`)
     return database
   })
 
