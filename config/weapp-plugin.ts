@@ -23,11 +23,13 @@ const { checkOverride } = compiled<typeof import('./override')>('override.ts')
 const FIRST =
   '<view wx:if="{{!root.cn.length}}" class="first"><view class="first-title"></view><view class="first-card"></view></view>'
 
-/** A module with everything that it imports, as a file that `require.async` loads. */
-const standalone = (entry: string) =>
+/** A module with everything that it imports, as a file that `require.async` loads, and its source map. */
+const standalone = (entry: string, outfile: string) =>
   buildSync({
     entryPoints: [path.join(source, entry)],
+    outfile: path.resolve(__dirname, '../dist/weapp', outfile),
     bundle: true,
+    sourcemap: 'external',
     minify: true,
     write: false,
     format: 'cjs',
@@ -35,7 +37,7 @@ const standalone = (entry: string) =>
     // Random bytes come from the caller; the packages would look for a browser's.
     define: { crypto: 'undefined' },
     tsconfig: path.join(source, '../tsconfig.json'),
-  }).outputFiles[0]?.text ?? ''
+  }).outputFiles
 
 /** Taro plugin for what the WeChat build has besides Taro's own files. */
 export default (ctx: IPluginContext) => {
@@ -60,7 +62,9 @@ export default (ctx: IPluginContext) => {
       const file = `pages/${page}/index.wxml`
       put(file, String(assets[file]?.source()).replace('<template ', `${FIRST}\n<template `))
     }
-    put('pages/order/message.js', standalone('features/login/message.ts'))
+    const message = 'pages/order/message.js'
+    for (const { path: file, text } of standalone('features/login/message.ts', message))
+      put(file.endsWith('.map') ? `${message}.map` : message, text)
     put('sitemap.json', JSON.stringify(sitemap()))
   })
 }

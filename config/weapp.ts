@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import type { Setting } from './env'
 import { MODERN } from './modern'
+import { nameSharedFiles } from './shared-names'
 import { addThemes, cssModules } from './styles/css'
 import { addSwitches } from './switches'
 
@@ -23,6 +24,7 @@ export function mini(
       chain.target(MODERN as never)
       // As on H5. By default the names of sources have `_` in place of `/`.
       chain.output.devtoolModuleFilenameTemplate('webpack://[namespace]/[resource-path]')
+      nameSharedFiles(chain, root)
       addThemes(chain, root)
       addSwitches(chain, root, settings)
     },

@@ -17,32 +17,41 @@ import { constants, gzipSync } from 'node:zlib'
 import { filesIn } from '../files.mjs'
 import { sbomOf } from './sbom.mjs'
 
-/** `from` and `to` are files or folders. Source maps are for engineers and are never served in production. */
-const PARTS = [
-  { from: 'dist/server.mjs', to: 'dist/server.mjs' },
-  { from: 'dist/server.mjs.LEGAL.txt', to: 'dist/server.mjs.LEGAL.txt' },
-  { from: 'dist/h5', to: 'dist/h5' },
-  { from: 'dist/weapp', to: 'weapp' },
-  { from: 'server/migrations', to: 'server/migrations' },
-  { from: 'server/seed', to: 'server/seed' },
-  { from: 'server/static', to: 'server/static' },
-  // It reads its data from its own folder, so it is not in the bundle.
-  { from: 'node_modules/ip2region', to: 'node_modules/ip2region' },
-  { from: 'scripts/release/archive', to: '.' },
-  { from: 'LICENSE', to: 'LICENSE' },
-]
+/** What a release may consist of, by the names of the builds: files or folders, and where they are in the archive. */
+export const PARTS = {
+  h5: { 'dist/h5': 'dist/h5' },
+  weapp: { 'dist/weapp': 'weapp' },
+  server: {
+    'dist/server.mjs': 'dist/server.mjs',
+    'dist/server.mjs.LEGAL.txt': 'dist/server.mjs.LEGAL.txt',
+    'server/migrations': 'server/migrations',
+    'server/seed': 'server/seed',
+    'server/static': 'server/static',
+    'server/integrations.example.json': 'server/integrations.example.json',
+    // It reads its data from its own folder, so it is not in the bundle.
+    'node_modules/ip2region': 'node_modules/ip2region',
+  },
+}
+const ALWAYS = {
+  'scripts/release/archive': '.',
+  docs: 'docs',
+  'CHANGELOG.md': 'CHANGELOG.md',
+  'SECURITY.md': 'SECURITY.md',
+  LICENSE: 'LICENSE',
+}
 
-/** Only testers have the personas. */
+/** Source maps are for engineers and are never served in production; only testers have the personas. */
 const isLeftOut = (file) => /\.map(\.br|\.gz)?$|\.d\.ts$|(^|\/)personas\.json$/.test(file)
 
-/** The server finds its folder by the name in this file. */
-const manifestOf = ({ name, version, license, engines }) =>
-  `${JSON.stringify({ name, version, private: true, license, engines, type: 'module', scripts: { start: 'node dist/server.mjs' } }, null, 2)}\n`
+/** The server finds its folder by the name in this file, and says its version and commit (server/src/config/version.ts). */
+const manifestOf = ({ name, version, license, engines }, gitHead) =>
+  `${JSON.stringify({ name, version, gitHead, private: true, license, engines, type: 'module', scripts: { start: 'node dist/server.mjs' } }, null, 2)}\n`
 
 /** The files of the archive by their path in it, sorted. @throws when a part has not been built */
-function contentsOf(root) {
+function contentsOf(root, commit, parts) {
   const files = new Map()
-  for (const { from, to } of PARTS) {
+  const wanted = Object.assign({}, ALWAYS, ...parts.map((part) => PARTS[part]))
+  for (const [from, to] of Object.entries(wanted)) {
     const source = path.join(root, from)
     if (!existsSync(source)) throw new Error(`${from} is missing: build it first.`)
     const isFile = statSync(source).isFile()
@@ -50,7 +59,7 @@ function contentsOf(root) {
       if (!isLeftOut(file)) files.set(path.posix.join(to, file), readFileSync(path.join(source, file)))
   }
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-  files.set('package.json', Buffer.from(manifestOf(manifest)))
+  files.set('package.json', Buffer.from(manifestOf(manifest, commit)))
   return new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -67,10 +76,13 @@ const sameBytes = (at) => [
   `--mtime=@${Math.floor(at.getTime() / 1000)}`,
 ]
 
-/** @param {{ root: string, name: string, at: Date, out: string }} release `name`: the archive's only folder */
-export function pack({ root, name, at, out }) {
-  const files = contentsOf(root)
-  files.set('sbom.cdx.json', Buffer.from(sbomOf(root, at)))
+/**
+ * @param {{ root: string, name: string, commit: string, at: Date, out: string, parts?: (keyof typeof PARTS)[] }} release
+ * `name`: the archive's only folder
+ */
+export function pack({ root, name, commit, at, out, parts = Object.keys(PARTS) }) {
+  const files = contentsOf(root, commit, parts)
+  files.set('sbom.cdx.json', Buffer.from(sbomOf(root, at, parts)))
   const sums = [...files].map(([file, bytes]) => `${sha256(bytes)}  ${file}\n`).sort()
   files.set('SHA256SUMS', Buffer.from(sums.join('')))
 

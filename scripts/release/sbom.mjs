@@ -7,30 +7,59 @@ import { filesIn } from '../files.mjs'
 import { H5_MAPS, WEAPP_MAPS } from './source-maps.mjs'
 
 /** Not in any source map: it is copied as it is. */
-const UNMAPPED = ['ip2region']
+const COPIED = 'node_modules/ip2region'
 
-/** Everything up to the name of a package; the longest one first. */
-const UP_TO_PACKAGE = [/node_modules\/.*node_modules\/(?:@[^/]+\/)?[^/]+/, /node_modules\/(?:@[^/]+\/)?[^/]+/]
+/** The data in it comes from others than its code. */
+const DATA = [
+  {
+    file: 'ip2region.db',
+    licence: new Models.SpdxLicense('Apache-2.0'),
+    from: 'https://github.com/lionsoul2014/ip2region',
+  },
+  {
+    file: 'ipv6wry.db',
+    version: '20210511',
+    licence: new Models.NamedLicense('none is published with it'),
+    from: 'https://ip.zxinc.org',
+  },
+]
 
-/** The folder of a source's package; a package inside the bundle of another one counts as that one. */
-const folderOf = (root, source) =>
-  UP_TO_PACKAGE.map((pattern) => pattern.exec(source)?.[0]).find(
-    (folder) => folder && existsSync(path.join(root, folder, 'package.json')),
-  )
+const MAPS = {
+  h5: (root) => mapsIn(root, H5_MAPS),
+  weapp: (root) => mapsIn(root, WEAPP_MAPS),
+  server: () => ['dist/server.mjs.map'],
+}
+const mapsIn = (root, folder) =>
+  filesIn(path.join(root, folder))
+    .filter((file) => file.endsWith('.map'))
+    .map((file) => `${folder}/${file}`)
 
-function foldersIn(root) {
-  const clients = [H5_MAPS, WEAPP_MAPS].flatMap((folder) =>
-    filesIn(path.join(root, folder))
-      .filter((file) => file.endsWith('.map'))
-      .map((file) => `${folder}/${file}`),
-  )
-  const folders = new Set(UNMAPPED.map((name) => `node_modules/${name}`))
-  for (const map of ['dist/server.mjs.map', ...clients])
+/** The package of a source: the installed one, and the one inside its bundle, if there is one. */
+function packageOf(root, source) {
+  const names = source.split(/(?:^|\/)node_modules\//).slice(1)
+  const folders = names.map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0])
+  for (let depth = folders.length; depth > 0; depth--) {
+    const folder = folders
+      .slice(0, depth)
+      .map((name) => `node_modules/${name}`)
+      .join('/')
+    if (existsSync(path.join(root, folder, 'package.json'))) return { folder, inside: folders.slice(depth) }
+  }
+  return null
+}
+
+/** The folders of all packages, with the names of those inside their bundles. */
+function packagesIn(root, parts) {
+  const found = new Map(parts.includes('server') ? [[COPIED, new Set()]] : [])
+  for (const map of parts.flatMap((part) => MAPS[part](root)))
     for (const source of JSON.parse(readFileSync(path.join(root, map), 'utf8')).sources) {
-      const folder = folderOf(root, source)
-      if (folder) folders.add(folder)
+      const one = packageOf(root, source)
+      if (!one) continue
+      const inside = found.get(one.folder) ?? new Set()
+      for (const name of one.inside) inside.add(name)
+      found.set(one.folder, inside)
     }
-  return [...folders].sort()
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
 /** A UUID that depends on nothing but the text (RFC 9562, version 8). */
@@ -53,14 +82,41 @@ const makeComponent = (() => {
   }
 })()
 
+/** A package with the hash of its archive at the registry, as the lock file has it, and what is inside its bundle. */
+function makePackage(root, lock, [folder, inside]) {
+  const component = makeComponent(root, folder, Enums.ComponentType.Library)
+  const [, sha512 = ''] = lock[folder].integrity.split('sha512-')
+  component.hashes.set(Enums.HashAlgorithm['SHA-512'], Buffer.from(sha512, 'base64').toString('hex'))
+  for (const name of inside)
+    component.components.add(
+      new Models.Component(Enums.ComponentType.Library, name, {
+        bomRef: `${component.bomRef.value}/${name}`,
+        description: `Inside the bundle of ${component.bomRef.value}, which does not say its version.`,
+      }),
+    )
+  if (folder === COPIED) for (const data of DATA) component.components.add(makeData(root, data))
+  return component
+}
+
+function makeData(root, { file, version, licence, from }) {
+  const component = new Models.Component(Enums.ComponentType.Data, file, { bomRef: file, version })
+  const bytes = readFileSync(path.join(root, COPIED, 'data', file))
+  component.hashes.set(Enums.HashAlgorithm['SHA-256'], createHash('sha256').update(bytes).digest('hex'))
+  component.licenses.add(licence)
+  component.externalReferences.add(new Models.ExternalReference(from, Enums.ExternalReferenceType.Website))
+  return component
+}
+
 /**
  * @param {string} root the repository with its builds
  * @param {Date} at the time of the commit, so that the same commit gives the same bytes
+ * @param {string[]} parts of the release (pack.mjs)
  */
-export function sbomOf(root, at) {
+export function sbomOf(root, at, parts) {
   const product = makeComponent(root, '.', Enums.ComponentType.Application)
   const bom = new Models.Bom({ metadata: new Models.Metadata({ component: product, timestamp: at }) })
-  const packages = foldersIn(root).map((folder) => makeComponent(root, folder, Enums.ComponentType.Library))
+  const { packages: lock } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+  const packages = packagesIn(root, parts).map((one) => makePackage(root, lock, one))
   // A package may be installed in several folders.
   for (const component of new Map(packages.map((one) => [one.purl, one])).values()) {
     bom.components.add(component)

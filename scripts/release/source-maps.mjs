@@ -6,6 +6,7 @@ import { filesIn } from '../files.mjs'
 /** The server refuses those of the H5, which stay beside its scripts; all files of the mini-program's folder are uploaded. */
 export const H5_MAPS = 'dist/h5/js'
 export const WEAPP_MAPS = 'dist/maps/weapp'
+const MAPS = { h5: H5_MAPS, weapp: WEAPP_MAPS }
 /** Those of each release, in a folder with the name of its commit. */
 export const KEPT_MAPS = 'dist/release/source-maps'
 
@@ -43,10 +44,11 @@ export function moveMaps(from, to) {
 /**
  * @param {string} root the repository with its builds
  * @param {string} folder is replaced
+ * @param {string[]} parts of the release; the server has none
  */
-export function keepMaps(root, folder) {
+export function keepMaps(root, folder, parts = Object.keys(MAPS)) {
   rmSync(folder, { recursive: true, force: true })
-  for (const [target, maps] of Object.entries({ h5: H5_MAPS, weapp: WEAPP_MAPS })) {
+  for (const [target, maps] of Object.entries(MAPS).filter(([name]) => parts.includes(name))) {
     const source = path.join(root, maps)
     if (!existsSync(source) || !filesIn(source).some(isMap))
       throw new Error(`${maps} has no source maps: build ${target} with --force.`)

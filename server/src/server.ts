@@ -9,10 +9,11 @@ import { providersOf } from './app/providers'
 import { startPurge, tidyPartitions } from './app/purge-job'
 import { openStorage, type Storage } from './app/storage'
 import { runCommand } from './commands/commands'
-import { type Config, readConfig } from './config/config'
+import { type Config, findRoot, readConfig } from './config/config'
 import { refuseTrialOperator } from './config/production'
 
 import { ConfigError } from './config/values'
+import { readVersion } from './config/version'
 import { type Running, startDelivery } from './delivery/worker'
 import type { Deps } from './http/deps'
 import { systemRandom } from './lib/random'
@@ -58,6 +59,7 @@ async function serve(config: Config) {
   try {
     deps = await makeDeps(config, storage, () => app.log)
     app = await buildApp(deps)
+    app.log.info(config.version, 'starting')
     // Without the time limits of visitors' calls, because servers that start at the same time wait for each other.
     const patient = storage.openPatient()
     await seed({ ...deps, db: patient, log: app.log }).finally(() => patient.destroy())
@@ -116,6 +118,11 @@ function explain(error: unknown): string {
 }
 
 async function main() {
+  if (process.argv[2] === '--version') {
+    const { version, commit } = readVersion(process.env.APP_ROOT ?? findRoot())
+    process.stdout.write(`${version} ${commit}\n`)
+    return
+  }
   const config = readConfig()
   const [command, ...args] = process.argv.slice(2)
   if (command !== undefined) {

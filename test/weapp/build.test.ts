@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compile, world } from '../drivers/weapp/world'
@@ -14,6 +15,20 @@ test('no style sheet contains the universal selector, because WeChat rejects a s
     return selectors.some((selector) => !selector.startsWith('@') && selector.includes('*'))
   })
   expect(universal).toEqual([])
+})
+
+test('a file that sub-packages share is named by the path of its module in the repository, in whichever folder it is built [S27.81]', () => {
+  const maps = path.resolve(dist, '../maps/weapp')
+  const shared = readdirSync(maps, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.includes('/sub-common/'),
+  )
+  const named = shared.map((file) => {
+    const { sources } = JSON.parse(readFileSync(path.join(maps, file), 'utf8'))
+    const module = sources[0].replace(/^webpack:\/\/[^/]+\/\./, '')
+    return [file, `${path.dirname(file)}/${createHash('md5').update(module).digest('hex')}.js.map`]
+  })
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(([file, wanted]) => file !== wanted)).toEqual([])
 })
 
 test('the tests run the code of the mini-program without the globals of a browser or of Node, so that a use of one fails them', () => {

@@ -31,6 +31,7 @@ import { registerHealth } from './plugins/health'
 import { type LogStream, loggerOptions } from './plugins/logging'
 import { registerDocs } from './plugins/openapi'
 import { registerPages } from './plugins/pages'
+import { registerSecurityTxt } from './plugins/security-txt'
 import { type AllSignedHandlers, registerSignedCalls } from './plugins/signed-calls'
 import { refuseUnstorable } from './plugins/text-guard'
 import {
@@ -105,6 +106,7 @@ export async function buildApp(
   refuseWithoutHost(app)
   registerCompression(app)
   registerHealth(app, deps)
+  registerSecurityTxt(app, deps)
   registerDocs(app, deps)
   if (config.mode === 'test') registerSandbox(app, deps, personas, createEngine(deps))
   const links = createOutboundLinks({ log: app.log, loopback: config.mode !== 'production' })

@@ -14,10 +14,12 @@ import {
   readProxies,
   readPublicUrl,
   readSandbox,
+  readSecurityContact,
   readVaultKeys,
   readWhole,
   TRIAL_TOKEN,
 } from './values'
+import { readVersion } from './version'
 
 type Env = Record<string, string | undefined>
 
@@ -61,6 +63,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     port: whole('PORT', '3000', 'a port', 65_535),
     /** The repository's folder. All other paths are absolute. */
     rootDir,
+    version: readVersion(rootDir),
     dataDir: inRoot(env.DATA_DIR ?? '.data'),
     h5Dir: inRoot(env.H5_DIR ?? 'dist/h5'),
     migrationsDir: inRoot('server/migrations'),
@@ -91,6 +94,8 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     allowedOrigins: readOrigins('ALLOWED_ORIGINS', env.ALLOWED_ORIGINS, mode),
     /** Origin at which visitors open the H5, for the links that partners issue. */
     publicUrl: readPublicUrl(env.PUBLIC_URL, mode) ?? `http://127.0.0.1:${env.PORT ?? '3000'}`,
+    /** To whom a vulnerability is reported, a URI; null = nobody. */
+    securityContact: readSecurityContact(env),
     /** Origin of the API, when the H5 calls another one than its own. */
     apiOrigins: originOf('TARO_APP_API_HOST', env.TARO_APP_API_HOST ?? ''),
     /** Signs the notes of the consent ledger; only `ledger-note` needs it. */

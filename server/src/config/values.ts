@@ -59,6 +59,17 @@ export function readPublicUrl(text: string | undefined, mode: string): string | 
   return origin
 }
 
+/** The contact of security.txt (RFC 9116): a URI, or else the mail address for complaints; null = neither is set. */
+export function readSecurityContact({
+  SECURITY_CONTACT: uri,
+  TARO_APP_COMPLAINT_MAIL: mail,
+}: Record<string, string | undefined>): string | null {
+  if (!uri) return mail?.includes('@') ? `mailto:${mail}` : null
+  if (!/^(https:\/\/|mailto:|tel:)\S+$/.test(uri))
+    throw new ConfigError('SECURITY_CONTACT must be an address such as mailto:security@example.com.')
+  return uri
+}
+
 /** `id:base64key,id:base64key`, 32 bytes each. */
 export function readVaultKeys(text: string | undefined): Secrets['vaultKeys'] {
   if (!text) return [{ id: 'dev', key: createHash('sha256').update(DEFAULT_SECRET).digest() }]

@@ -11,6 +11,7 @@ import { request, testApp, testServer } from '../tools/harness'
 const BOOT = 'window.boot = 1'
 const HTML = `<!DOCTYPE html><html><head><meta name="description" content=""><script>${BOOT}</script><script src="/js/app.1a2b3c4d.js"></script></head></html>`
 const ELSEWHERE = 'https://h5.example.com'
+const RELEASE = { version: '1.2.3', commit: '0123456789ab' }
 const SCRIPT = 'console.log("app")'.repeat(50)
 
 const folder = path.join(temporaryFolder(), 'h5')
@@ -37,6 +38,9 @@ const server = testServer({
     traceOrigins: ['https://trace.example.com'],
     allowedOrigins: [ELSEWHERE],
     metricsToken: 'metrics-token',
+    version: RELEASE,
+    securityContact: 'mailto:me@example.com',
+    publicUrl: ELSEWHERE,
   },
 })
 
@@ -280,6 +284,35 @@ test.each([
     expect(answer.body.includes('http_request_duration_seconds_count')).toBe(status === 200)
   },
 )
+
+test('/healthz and the metrics name the release that runs [S27.80]', async () => {
+  const headers = { authorization: 'Bearer metrics-token' }
+  const { body } = await server.app.inject({ url: '/metrics', headers })
+  expect(body).toContain('build_info{version="1.2.3",commit="0123456789ab"} 1')
+  expect((await server.app.inject('/healthz')).json()).toEqual({ status: 'ok', ...RELEASE })
+})
+
+test('security.txt names a contact, ends within a year, and exists only with a contact [S26.30]', async () => {
+  const url = '/.well-known/security.txt'
+  const without = await testApp()
+  expect((await without.app.inject(url)).statusCode).toBe(404)
+  await without.close()
+  const { headers, body } = await server.app.inject(url)
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const { Expires = '', ...fields } = Object.fromEntries(
+    body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/)),
+  )
+  expect(fields).toEqual({
+    Contact: 'mailto:me@example.com',
+    'Preferred-Languages': 'zh, en',
+    Canonical: `${ELSEWHERE}${url}`,
+  })
+  const days = (Date.parse(Expires) - server.clock.now().getTime()) / 86_400_000
+  expect(days > 1 && days < 365).toBe(true)
+})
 
 test('a server whose disk is full, or whose database accepts no writes, is not ready, and logs the reason [S27.14]', async () => {
   const full = await testApp({ config: { dataDir: folder, minFreeMb: 1_000_000_000 } })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { operatorFaults } from '@contract/operator'
 import { temporaryFolder } from '../../../test/tools/temporary'
 import { runCommand } from '../../src/commands/commands'
 import { findRoot, readConfig } from '../../src/config/config'
@@ -61,6 +62,19 @@ test.each([
   const started = () => readConfig({ ...production(), [name]: value }, root)
   expect(started).toThrow(ConfigError)
   expect(started).toThrow(sentence)
+})
+
+test('the example of the settings has all that production requires, once its values are replaced [S27.7]', () => {
+  const text = readFileSync(path.join(root, 'scripts/release/archive/env.example'), 'utf8')
+  const given = [...text.matchAll(/^(\w+)="(.*)"$/gm)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
+  const byUnit = { APP_MODE: 'production', JOURNAL_DIR: folder }
+  expect(() => read({ ...byUnit, ...Object.fromEntries(given) })).toThrow(ConfigError)
+  const own = (value: string) => (value.startsWith('https') ? 'own.example.com' : key())
+  const replaced = Object.fromEntries(given.map(([name, value]) => [name, value.replace('…', own(value))]))
+  expect(read({ ...byUnit, ...replaced }).mode).toBe('production')
+  expect(operatorFaults(replaced)).toEqual([])
 })
 
 test('production needs the address of the H5 for the links of partners, one origin with https [S27.8, S18.10]', () => {
@@ -126,6 +140,19 @@ test.each([
 test('production refuses a command that only serves trials', async () => {
   const run = runCommand(read(production()), 'report-status', ['SQ1', 'received'])
   await expect(run).rejects.toThrow('The command "report-status" is for trials')
+})
+
+test('the contact for vulnerabilities is a URI, by default the mail address for complaints, and in a trial nobody [S26.30]', () => {
+  const contact = (env: Record<string, string>) => read(env).securityContact
+  const mail = { TARO_APP_COMPLAINT_MAIL: 'care@example.com' }
+  expect(contact(mail)).toBe('mailto:care@example.com')
+  expect(contact({ ...mail, SECURITY_CONTACT: 'https://example.com/report' })).toBe(
+    'https://example.com/report',
+  )
+  expect(contact({ TARO_APP_COMPLAINT_MAIL: '示例投诉邮箱' })).toBe(null)
+  expect(() => contact({ SECURITY_CONTACT: 'me@example.com' })).toThrow(
+    /^SECURITY_CONTACT must be an address/,
+  )
 })
 
 test('a sandbox with a seed has a start time', () => {

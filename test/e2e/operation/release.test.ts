@@ -1,6 +1,17 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { filesIn } from '../../../scripts/files.mjs'
@@ -17,12 +28,16 @@ const unpacked = (name: string) => path.join(folder, name, 'funnel')
 const runModule = (code: string) =>
   execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root }).toString()
 
-const packInto = (out: string): { file: string; bytes: number } =>
+const COMMIT = '0123456789ab'
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+
+const packInto = (out: string, parts?: string[]): { file: string; bytes: number } =>
   JSON.parse(
     runModule(`
       const { pack } = await import('./scripts/release/pack.mjs')
       const out = ${JSON.stringify(path.join(folder, out))}
-      console.log(JSON.stringify(pack({ root: '.', name: 'funnel', at: new Date(1.7e12), out })))`),
+      const more = ${JSON.stringify({ commit: COMMIT, parts })}
+      console.log(JSON.stringify(pack({ root: '.', name: 'funnel', at: new Date(1.7e12), out, ...more })))`),
   )
 
 function unpack(archive: string, name: string) {
@@ -77,9 +92,56 @@ test('a release contains the run-time files, checksums and an SBOM, and no test 
   expect(files.filter((line) => /\.map|personas|tools/.test(line))).toEqual([])
   const { components } = JSON.parse(readFileSync(path.join(inside, 'sbom.cdx.json'), 'utf8'))
   const packages: string[] = components.map(({ purl }: { purl: string }) => purl.replace(/@[^@]+$/, ''))
-  expect(packages).toEqual(expect.arrayContaining(['pkg:npm/fastify', 'pkg:npm/react', 'pkg:npm/ip2region']))
+  const some = ['fastify', 'react', '%40vant/area-data', '%40stablelib/x25519'].map(
+    (name) => `pkg:npm/${name}`,
+  )
+  expect(packages).toEqual(expect.arrayContaining(some))
   // The runner's own template for a page's recursive parts is code of the mini-program.
   expect(packages.filter((name) => /webpack(?!5-runner)|jest|%40tarojs\/cli/.test(name))).toEqual([])
+})
+
+test('the list of packages has a hash and a licence of each, and the data and the packages inside another one', () => {
+  interface Component {
+    name: string
+    hashes?: { content: string }[]
+    licenses?: { license: { id?: string; name?: string } }[]
+    components?: Component[]
+  }
+  const list = readFileSync(path.join(unpacked('previous'), 'sbom.cdx.json'), 'utf8')
+  const { components }: { components: Component[] } = JSON.parse(list)
+  expect(components.filter(({ hashes, licenses }) => !hashes?.[0]?.content || !licenses)).toEqual([])
+  const insideOf = (host: string) => components.find(({ name }) => name === host)?.components ?? []
+  expect(insideOf('glob').map(({ name }) => name)).toContain('minipass')
+  const data = path.join(unpacked('previous'), 'node_modules/ip2region/data')
+  expect(insideOf('ip2region')).toEqual(
+    readdirSync(data).map((name) => {
+      const content = createHash('sha256')
+        .update(readFileSync(path.join(data, name)))
+        .digest('hex')
+      const described = { name, hashes: [{ alg: 'SHA-256', content }], licenses: [expect.anything()] }
+      return expect.objectContaining(described)
+    }),
+  )
+})
+
+test('a release has its documents, whose links lead to files of the release', () => {
+  const inside = unpacked('previous')
+  const documents = filesIn(inside).filter((file) => file.endsWith('.md') && !file.startsWith('node_modules'))
+  const named = [
+    'README.md',
+    'CHANGELOG.md',
+    'docs/operating.md',
+    'docs/integrations.md',
+    'docs/incidents.md',
+  ]
+  expect(documents).toEqual(expect.arrayContaining(named))
+  const links = documents.flatMap((file) =>
+    [...readFileSync(path.join(inside, file), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(
+      ([, target = '']) => path.join(path.dirname(file), target),
+    ),
+  )
+  expect(links.length).toBeGreaterThan(20)
+  expect(links.filter((file) => !existsSync(path.join(inside, file)))).toEqual([])
 })
 
 /** Starts the release in a folder, with nothing but Node and a database, as the database's own user. */
@@ -101,7 +163,7 @@ async function start(name: string, env: Record<string, string>, port = 0) {
     if (child.exitCode !== null) throw new Error(`the release ended with ${child.exitCode}:\n${log}`)
     return /^Ready: (\S+)$/m.exec(log)
   })
-  return { child, origin, port: Number(new URL(origin).port) }
+  return { child, origin, port: Number(new URL(origin).port), log: () => log }
 }
 
 /** Asks the server to stop, as systemd and Docker do. */
@@ -119,11 +181,24 @@ async function newDatabase(name: string) {
 test('an unpacked release serves pages and calls with nothing but Node and DATABASE_URL, from a folder that it cannot write to', async () => {
   const DATABASE_URL = await newDatabase('alone')
   execFileSync('chmod', ['-R', 'a-w', unpacked('previous')])
-  const { child, origin } = await start('previous', { DATABASE_URL })
+  const { child, origin, log } = await start('previous', { DATABASE_URL })
   const page = await fetch(origin, { headers: { accept: 'text/html' } })
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('home-amount')])
   expect((await call({ baseUrl: origin }, '/v1.0/product/list', {})).products.length).toBeGreaterThan(0)
   expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  const release = { version, commit: COMMIT }
+  expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok', ...release })
+  expect(log()).toContain(JSON.stringify(release).slice(1, -1))
+  await stop(child)
+})
+
+test('a release of the server alone says its version and commit, and serves calls without pages', async () => {
+  unpack(packInto('server', ['server']).file, 'server')
+  const said = execFileSync(process.execPath, ['dist/server.mjs', '--version'], { cwd: unpacked('server') })
+  expect(said.toString()).toBe(`${version} ${COMMIT}\n`)
+  const { child, origin } = await start('server', { DATABASE_URL: await newDatabase('server_only') })
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+  expect((await fetch(origin, { headers: { accept: 'text/html' } })).status).toBe(404)
   await stop(child)
 })
 

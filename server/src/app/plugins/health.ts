@@ -4,7 +4,7 @@ import { CODE } from '@contract/codes'
 import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { hasCatalogue } from '../../catalogue/catalogue'
 import { clientErrors, droppedMarks } from '../../channel/marks'
 import { measureDeliveries } from '../../delivery/receivers'
@@ -29,7 +29,7 @@ export function hasToken({ headers }: FastifyRequest, token: string | null): boo
   return token !== null && given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-function measure(app: FastifyInstance): Registry {
+function measure(app: FastifyInstance, { version }: Deps['config']): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const metric of REMOTE_METRICS) registry.registerMetric(metric)
@@ -37,6 +37,12 @@ function measure(app: FastifyInstance): Registry {
   registry.registerMetric(clientErrors)
   registry.registerMetric(droppedMarks)
   registry.registerMetric(smsCodes)
+  new Gauge({
+    name: 'build_info',
+    help: 'Always 1; the labels say which release runs',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ ...version }, 1)
   const seconds = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Response time by route and HTTP status',
@@ -78,16 +84,16 @@ async function checkDatabase(db: Deps['db']) {
 /** How long `/readyz` waits for the database, milliseconds. */
 const READY_MS = 2_000
 
-/** `/healthz`: the process responds. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
+/** `/healthz`: the process responds, and which release it is. `/readyz`: the database accepts writes and has a catalogue. `/metrics`: for Prometheus. */
 export function registerHealth(
   app: FastifyInstance,
   { reserve, clock, config }: Pick<Deps, 'reserve' | 'clock' | 'config'>,
 ): void {
-  const registry = measure(app)
+  const registry = measure(app, config)
   measureDeliveries(reserve, registry)
   measurePapers({ db: reserve, clock }, registry)
   app.decorate('isDraining', false)
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', ...config.version }))
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
     try {
       if (app.isDraining) throw new Error('the server is about to stop')

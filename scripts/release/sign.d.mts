@@ -1,0 +1,1 @@
+export function sign(file: string, comment: string, key?: string): string
