@@ -37,7 +37,7 @@ test('an upload names the release by its version, its commit and the first line 
   put('bin/npx', '#!/bin/sh\nprintf "%s\\n" "$@"\n')
   chmodSync(path.join(release, 'bin/npx'), 0o755)
   const { status, stdout } = upload({ WEAPP_KEY_FILE: key, WEAPP_ROBOT: '2' })
-  const [, , , ...args] = stdout.trim().split('\n')
+  const [, , , , ...args] = stdout.trim().split('\n')
   const expected = { pp: 'weapp', pkp: key, appid: 'wx0123', uv: '1.2.0', ud: 'Shorter. (0123456789ab)' }
   expect([status, args]).toEqual([
     0,

@@ -5,11 +5,9 @@ fail() { echo "$1" >&2; exit 1; }
 [ -n "${WEAPP_KEY_FILE:-}" ] || fail "WEAPP_KEY_FILE must name the file of the mini-program's key for uploads (代码上传密钥)."
 [ -f "$WEAPP_KEY_FILE" ] || fail "There is no file $WEAPP_KEY_FILE, which WEAPP_KEY_FILE names."
 [ -d weapp ] || fail "There is no folder weapp: run this in an unpacked release that has the mini-program."
-version=$(node -p "require('./package.json').version")
-commit=$(node -p "require('./package.json').gitHead")
-appid=$(node -p "require('./weapp/project.config.json').appid")
+set -- $(node -p "const { version, gitHead } = require('./package.json'); [version, gitHead, require('./weapp/project.config.json').appid].join(' ')")
 # The first line of this version's section that is no heading.
-words=$(sed -n "/^## \[$version\]/,/^## /{/^#/d;s/^- //;/./p;}" CHANGELOG.md | head -1)
-[ -n "$words" ] || fail "CHANGELOG.md has no section [$version], whose first line describes the upload."
-exec npx --yes miniprogram-ci@2.1.42 upload --pp weapp --pkp "$WEAPP_KEY_FILE" --appid "$appid" --uv "$version" \
-  --ud "$words ($commit)" -r "${WEAPP_ROBOT:-1}"
+words=$(sed -n "/^## \[$1\]/,/^## /{/^#/d;s/^- //;/./p;}" CHANGELOG.md | head -1)
+[ -n "$words" ] || fail "CHANGELOG.md has no section [$1], whose first line describes the upload."
+exec npx --yes miniprogram-ci@2.1.42 upload --use-project-config --pp weapp --pkp "$WEAPP_KEY_FILE" --appid "$3" \
+  --uv "$1" --ud "$words ($2)" -r "${WEAPP_ROBOT:-1}"

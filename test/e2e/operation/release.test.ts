@@ -124,7 +124,7 @@ test('the list of packages has a hash and a licence of each, and the data and th
   )
 })
 
-test('a release has its documents, whose links lead to files of the release', () => {
+test('a release has its documents, whose links lead to files of the release [S27.84]', () => {
   const inside = unpacked('previous')
   const documents = filesIn(inside).filter((file) => file.endsWith('.md') && !file.startsWith('node_modules'))
   const named = [
@@ -192,7 +192,7 @@ test('an unpacked release serves pages and calls with nothing but Node and DATAB
   await stop(child)
 })
 
-test('a release of the server alone says its version and commit, and serves calls without pages', async () => {
+test('a release of the server alone says its version and commit, and serves calls without pages [S27.80, S27.84]', async () => {
   unpack(packInto('server', ['server']).file, 'server')
   const said = execFileSync(process.execPath, ['dist/server.mjs', '--version'], { cwd: unpacked('server') })
   expect(said.toString()).toBe(`${version} ${COMMIT}\n`)
