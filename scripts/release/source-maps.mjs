@@ -43,15 +43,15 @@ export function moveMaps(from, to) {
 
 /**
  * @param {string} root the repository with its builds
- * @param {string} folder is replaced
+ * @param {string} folder has a folder for each client, which is replaced
  * @param {string[]} parts of the release; the server has none
  */
 export function keepMaps(root, folder, parts = Object.keys(MAPS)) {
-  rmSync(folder, { recursive: true, force: true })
   for (const [target, maps] of Object.entries(MAPS).filter(([name]) => parts.includes(name))) {
     const source = path.join(root, maps)
     if (!existsSync(source) || !filesIn(source).some(isMap))
       throw new Error(`${maps} has no source maps: build ${target} with --force.`)
+    rmSync(path.join(folder, target), { recursive: true, force: true })
     for (const file of filesIn(source).filter(isMap))
       cpSync(path.join(source, file), path.join(folder, target, file))
   }
