@@ -21,7 +21,7 @@ export interface Command {
   /** Only for development and tests: production refuses it. */
   trial?: boolean
   /** The result where the database is not needed, otherwise null. @throws {ConfigError} as `run` */
-  alone?(config: Config, clock: Clock, args: readonly string[]): Result | null
+  alone?(config: Config, clock: Clock, args: readonly string[]): Promise<Result> | Result | null
   /** Kinds of personal data that it shows: only with a reason, and after an entry in `readings` (PIPL art. 51). */
   shows: readonly Kind[]
   /** @throws {ConfigError} one sentence about what is wrong with the arguments */

@@ -10,6 +10,7 @@ import { caseCommand } from './case'
 import { catalogueCommand } from './catalogue'
 import { closeApplicationCommand } from './close-application'
 import type { Command, CommandDeps, Result } from './command'
+import { conformanceCommand } from './conformance'
 import { deliveriesCommand } from './deliveries'
 import { issueHalfCommand, issueUidCommand } from './issue'
 import { keysCommand } from './keys'
@@ -33,6 +34,7 @@ export const COMMANDS: Record<string, Command> = {
   'replay-match': replayMatchCommand,
   case: caseCommand,
   deliveries: deliveriesCommand,
+  conformance: conformanceCommand,
   'close-application': closeApplicationCommand,
   report: reportCommand,
   'report-status': reportStatusCommand,
@@ -53,9 +55,8 @@ export async function runCommand(config: Config, name: string, args: readonly st
   if (command.trial && config.mode === 'production')
     throw new ConfigError(`The command "${name}" is for trials and does not exist in production.`)
   const real = { clock: { now: () => new Date() }, random: systemRandom }
-  const { text, ok } =
-    command.alone?.(config, real.clock, args) ??
-    (await onDatabase(config, real, (deps) => command.run(deps, args)))
+  const { text, ok } = await (command.alone?.(config, real.clock, args) ??
+    onDatabase(config, real, (deps) => command.run(deps, args)))
   process.stdout.write(`${text}\n`)
   return ok ? 0 : 1
 }

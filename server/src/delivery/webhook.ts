@@ -13,10 +13,10 @@ import type { Carrier, Message, Sent } from './task'
 
 const GONE = 410
 /** Time limit of a call, milliseconds; the rest of `SEND_MS` is for reading the registered hosts. */
-const CALL_MS = SEND_MS - 1_000
+export const CALL_MS = SEND_MS - 1_000
 
 /** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110 §10.2.3). */
-function secondsOf(text: string, now: Date): number {
+export function secondsOf(text: string, now: Date): number {
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now.getTime()) / 1000
   return Number.isNaN(seconds) ? 0 : Math.max(0, seconds)
 }

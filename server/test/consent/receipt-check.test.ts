@@ -143,8 +143,8 @@ test('the command prints the note of a day that is over, the same each time, and
   for (const day of ['2026-11-19', '2026-11-22']) expect(await run('--day', day)).toMatchObject({ ok: false })
   for (const args of [['--day'], ['--day', '2026-11-31'], ['x', 'y']])
     await expect(run(...args)).rejects.toThrow(ConfigError)
-  const { text = '' } = keysCommand.alone?.(server.deps.config, server.clock, ['note', 'a.example/b']) ?? {}
-  expect(text).toMatch(/^NOTE_KEY=PRIVATE\+KEY\+a\.example\/b\+.*\nto publish: a\.example\/b\+/)
+  const made = await keysCommand.alone?.(server.deps.config, server.clock, ['note', 'a.example/b'])
+  expect(made?.text).toMatch(/^NOTE_KEY=PRIVATE\+KEY\+a\.example\/b\+.*\nto publish: a\.example\/b\+/)
 })
 
 test('the check names a published note that is not the stored one, whatever its line ends, and refuses a file with no note or a broken one [S24.60]', async () => {

@@ -223,9 +223,9 @@ test('an operator is warned 30, 7 and 1 days before a paper ends, once a day, an
 const check = (...args: string[]) =>
   catalogueCommand.alone?.(server.deps.config, server.clock, ['check', server.deps.config.seedDir, ...args])
 
-test('a check for another day says what would be listed then, and why the rest would not [S24.53]', () => {
-  const { text = '' } = check('--at', '2027-12-31') ?? {}
-  const lines = text.split('\n')
+test('a check for another day says what would be listed then, and why the rest would not [S24.53]', async () => {
+  const checked = await check('--at', '2027-12-31')
+  const lines = checked?.text.split('\n') ?? []
   const [listed, rest] = [lines.indexOf('listed on 2027-12-31'), lines.indexOf('not listed on 2027-12-31')]
   expect(lines.slice(listed, rest)).toContain('  cf1-daily')
   expect(lines.slice(rest)).toEqual([

@@ -61,16 +61,17 @@ const PLAINLY = { 'accept-encoding': 'identity' }
 /** Longest answer by default, bytes. */
 export const MAX_ANSWER = 64 * 1024
 
-/** Resolves with the body, or with null when it is longer than `most` bytes; the connection is then closed. */
-async function bodyOf(answer: IncomingMessage, most: number): Promise<Buffer | null> {
+/** Resolves with the body; when it is longer than `most` bytes, with null or its beginning; the connection is then closed. */
+async function bodyOf(answer: IncomingMessage, most: number, cuts: boolean): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > most) return null
+    if (length > most && !cuts) return null
     chunks.push(chunk)
+    if (length > most) break
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks).subarray(0, most)
 }
 
 // No connection is kept: a server that closes an idle one just then would fail the next call.
@@ -95,6 +96,8 @@ interface Sending {
   ignoresBody: boolean
   /** Longest answer, bytes. */
   longest: number
+  /** A longer one is cut, in place of a failure. */
+  cuts?: boolean
   record: Recording
   /** Time limit of `record`, milliseconds. */
   recordMs: number
@@ -108,7 +111,7 @@ export async function sendOnce(
   url: URL,
   body: string | null,
   headers: Readonly<Record<string, string>>,
-  { remote, lookup, signal, ignoresBody, longest, record, recordMs }: Sending,
+  { remote, lookup, signal, ignoresBody, longest, cuts = false, record, recordMs }: Sending,
 ): Promise<RemoteAnswer> {
   const { request, agent, connected } = url.protocol === 'https:' ? SECURE : PLAIN
   let sent = false
@@ -142,7 +145,7 @@ export async function sendOnce(
       answer.destroy()
       return { status, headers: fields, text: '', bytes: Buffer.alloc(0) }
     }
-    const bytes = await bodyOf(answer, longest)
+    const bytes = await bodyOf(answer, longest, cuts)
     if (bytes === null) throw new RemoteError(remote, 'network')
     // The decoder leaves out a byte order mark, which no reader of JSON takes.
     return { status, headers: fields, text: new TextDecoder().decode(bytes), bytes }

@@ -36,7 +36,7 @@ export async function remoteServer(answerTo: Answerer<Asked>, tls?: Tls) {
     const answer = await Promise.resolve(asked)
       .then(answerTo)
       .catch(() => FAILED)
-    if (!answer) return void request.destroy()
+    if (!answer) return void request.socket.destroy()
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
   }
   const server = tls ? https.createServer(tls, listener) : http.createServer(listener)
