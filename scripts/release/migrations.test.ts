@@ -1,10 +1,23 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const folder = path.resolve(__dirname, '../../server/migrations')
 
-/** Files below make the first schema, which no earlier release knows (CONTRIBUTING.md). */
+/** Files below make the schema of 1.0, which no earlier release knows (CONTRIBUTING.md). */
 const FIRST_LATER = '0100'
+
+const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+
+test('the files of the schema of 1.0 have the bytes that they had then [S27.102]', () => {
+  const digestOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(folder, name)))
+      .digest('hex')
+  const first = files.filter((name) => name < FIRST_LATER).sort()
+  const listed = readFileSync(path.join(__dirname, 'schema-1.0.sha256'), 'utf8').trimEnd().split('\n')
+  expect(first.map((name) => `${digestOf(name)}  ${name}`)).toEqual(listed)
+})
 
 /** What would make the statements of the previous release fail or wait, while its servers still run. */
 const BREAKS = [
@@ -25,7 +38,7 @@ const breaksIn = (sql: string) => {
 }
 
 test('a migration leaves the previous release working, so that servers can be replaced one after the other', () => {
-  const later = readdirSync(folder).filter((name) => name >= FIRST_LATER && name.endsWith('.sql'))
+  const later = files.filter((name) => name >= FIRST_LATER)
   const broken = later.filter((name) => breaksIn(readFileSync(path.join(folder, name), 'utf8')).length > 0)
   expect(broken).toEqual([])
 })

@@ -51,7 +51,7 @@ async function run(
   }
 }
 
-test('a receiver that does as the documents say passes entirely, by each way, with and without a seal, and gets its pause [S27.80]', async () => {
+test('a receiver that does as the documents say passes entirely, by each way, with and without a seal, and gets its pause [S27.100]', async () => {
   const runs = [
     await run(),
     await run(undefined, { seal_key: undefined }),
@@ -91,13 +91,13 @@ const FAULTS: [Fault, PromiseName[]][] = [
 ]
 
 test.each(FAULTS)(
-  'a receiver that %s breaks the promises %j and no other [S27.80]',
+  'a receiver that %s breaks the promises %j and no other [S27.100]',
   async (fault, promises) => {
     expect((await run(fault)).promises).toEqual(promises)
   },
 )
 
-test('a receiver that is slow, and a relay that answers with a page, break the promise of an answer, and get nothing more [S27.80]', async () => {
+test('a receiver that is slow, and a relay that answers with a page, break the promise of an answer, and get nothing more [S27.100]', async () => {
   const slow = await run('is slow', { limitMs: 100 })
   expect(slow.text).toContain('answer: none: the call to the receiver failed: timeout')
   const page = await run('answers with a page', { isRelay: true })
@@ -105,7 +105,7 @@ test('a receiver that is slow, and a relay that answers with a page, break the p
   expect([slow, page].map(({ outcomes }) => outcomes.length)).toEqual([1, 1])
   expect(page.text).toContain('<p>?[31mWelcome</p>')
 })
-test('a failure is shown with the promise, the request and the answer, and without a key [S27.80]', async () => {
+test('a failure is shown with the promise, the request and the answer, and without a key [S27.100]', async () => {
   const { text } = await run('refuses unknown types')
   expect(text.slice(text.indexOf('FAIL'), text.indexOf('ok    a message with spaces'))).toMatch(
     new RegExp(
@@ -126,7 +126,7 @@ test('a failure is shown with the promise, the request and the answer, and witho
   expect(keys.filter((key) => text.includes(key))).toEqual([])
 })
 
-test('each promise that is tried stands in the documents, with the time limit of the server [S27.80]', () => {
+test('each promise that is tried stands in the documents, with the time limit of the server [S27.100]', () => {
   const page = readFileSync(path.join(findRoot(), 'docs/integrations.md'), 'utf8').replaceAll(/\s+/g, ' ')
   expect(Object.values(PROMISES).filter((sentence) => !page.includes(sentence))).toEqual([])
   expect(PROMISES.answer).toContain(`within ${CALL_MS / 1000} seconds`)

@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Webhook } from 'standardwebhooks'
 import { findRoot } from '../../src/config/config'
-import { verifyMessage } from '../../src/lib/remote/signature'
+import { signMessage, verifyMessage } from '../../src/lib/remote/signature'
 import { openEnvelope } from '../../src/sandbox/relay'
 import { testServer } from '../tools/harness'
 import { sent } from '../tools/remote/signed'
@@ -68,4 +72,46 @@ test('the example of a call to a relay opens with the documented key to the exam
   const letter = openEnvelope(payload, id, Buffer.from(secret, 'base64'))
   expect(verifyMessage([named], letter.headers, letter.body, at)).toBe(id)
   expect(page).toContain(`\n${letter.body}\n`)
+})
+
+const raw = (key: KeyObject, type: 'pkcs8' | 'spki') =>
+  key.export({ format: 'der', type }).subarray(-32).toString('base64')
+
+test('a public key verifies what this server signs by the code in the documents, which the official library does not [S27.101]', () => {
+  const [, libraries = ''] = page.split('\n### Libraries\n')
+  const [, code = ''] = /```js\n([\s\S]*?)```/.exec(libraries) ?? []
+  const [, commands = ''] = /```sh\n([\s\S]*?)```/.exec(libraries) ?? []
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const key = `whpk_${raw(publicKey, 'spki')}`
+  const body = '{"name":"张三"}'
+  const by = (at: Date, ...more: string[]) =>
+    signMessage([...more, `whsk_${raw(privateKey, 'pkcs8')}`], { id: 'm-1', at, body })
+  const now = new Date()
+  const headers = by(now)
+  const cases = [
+    [headers, body],
+    [by(now, `whsk_${Buffer.alloc(32, 7).toString('base64')}`), body],
+    [headers, `${body} `],
+    [by(new Date(now.getTime() - 360_000)), body],
+    [{}, body],
+  ]
+  const program = `${code}\nconsole.log(${JSON.stringify(cases)}.map((one) => isSigned('${key}', ...one)).join(' '))`
+  const node = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  expect(node.stdout).toBe('true true false false false\n')
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'funnel-signature-'))
+  const openssl = (text: string) => {
+    writeFileSync(path.join(folder, 'body.json'), text)
+    const { 'webhook-id': ID, 'webhook-timestamp': AT, 'webhook-signature': SIGNATURE } = headers
+    const env = { ...process.env, KEY: key, ID, AT, SIGNATURE }
+    return spawnSync('sh', ['-c', commands], { cwd: folder, env, encoding: 'utf8' })
+  }
+  expect(openssl(body)).toMatchObject({ status: 0, stdout: 'Signature Verified Successfully\n' })
+  expect(openssl(`${body} `)).toMatchObject({ status: 1 })
+  rmSync(folder, { recursive: true })
+
+  expect(() => new Webhook(key).verify(body, { ...headers })).toThrow()
+  const shared = `whsec_${raw(publicKey, 'spki')}`
+  const both = by(now, shared)
+  expect(new Webhook(shared).verify(body, { ...both })).toEqual(JSON.parse(body))
 })

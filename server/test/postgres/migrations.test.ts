@@ -1,10 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, openPool } from '../../src/postgres/database'
-import { migrate, OtherSchema } from '../../src/postgres/migrate'
+import { checkMigrated, migrate, OtherSchema } from '../../src/postgres/migrate'
+import { appendOnly, ending } from '../../src/privacy/rooms'
 import { connectionTo, createDatabase, dropDatabase } from '../tools/databases'
+import { testApp } from '../tools/harness'
+import { readyVisitor } from '../tools/journey'
 
 const own: { folder: string; open: () => ReturnType<typeof openDatabase>; name: string }[] = []
 
@@ -81,4 +84,27 @@ test('a database that a newer release has migrated is refused with one sentence,
   )
   expect((await sql`select to_regclass('c') as found`.execute(db)).rows).toEqual([{ found: null }])
   await db.destroy()
+})
+
+test('a server of the release before goes on while the next one migrates the schema of 1.0, and cannot be started again [S27.102]', async () => {
+  const server = await testApp()
+  const { migrationsDir } = server.deps.config
+  const folder = mkdtempSync(path.join(tmpdir(), 'funnel-migrations-'))
+  cpSync(migrationsDir, folder, { recursive: true })
+  const later = `alter table orders add column later text not null default '';
+    create table later (user_id bigint primary key);`
+  writeFileSync(path.join(folder, '0100_later.sql'), later)
+  const { token, order_no } = await readyVisitor(server)
+  const [applied] = await Promise.all([
+    migrate(server.db, folder, { role: 'funnel', appendOnly, ending }),
+    readyVisitor(server),
+    readyVisitor(server),
+  ])
+  expect(applied).toEqual(['0100_later.sql'])
+  const { matched } = await server.ok('/v2/product/showList', { order_no }, { token })
+  expect(matched.length).toBeGreaterThan(0)
+  await readyVisitor(server)
+  await expect(checkMigrated(server.db, migrationsDir)).rejects.toThrow('has no 0100_later.sql')
+  await server.close()
+  rmSync(folder, { recursive: true })
 })
