@@ -72,6 +72,18 @@ create table catalogue_revisions (
   files jsonb not null
 );
 
+-- What is to come into force later; the row goes when it has.
+create table catalogue_plans (
+  number integer generated always as identity primary key,
+  due timestamptz not null unique,
+  planned_by text not null,
+  planned_at timestamptz not null,
+  summary text not null,
+  files jsonb not null,
+  -- Why it was not put in force when it was due.
+  refused text
+);
+
 -- The version of all of the above. Whatever changes their rows, also an operator's psql, gives it a new value in the
 -- same transaction, so a server that sees the version it knows may use its copy in memory (catalogue/catalogue.ts).
 create table catalogue (

@@ -5,6 +5,7 @@ import { buildApp } from './app/app'
 import { createEngine, unconnectedWarnings } from './app/deliveries'
 import { journalOf, repeatJournal } from './app/journal'
 import { startPaperWatch } from './app/paper-watch'
+import { startPlanWatch } from './app/plan-watch'
 import { providersOf } from './app/providers'
 import { startPurge, tidyPartitions } from './app/purge-job'
 import { openStorage, type Storage } from './app/storage'
@@ -82,10 +83,11 @@ async function serve(config: Config) {
   storage.watch((error) => app.log.error({ err: error }, 'the database could not be restarted'))
   const purger = startPurge(deps, app.log)
   const papers = startPaperWatch(deps, app.log)
+  const plans = startPlanWatch(deps, app.log)
 
   const drainMs = config.drainSeconds * 1000
   closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
-    const background = Promise.all([purger, delivery, papers].map((running) => running.stop()))
+    const background = Promise.all([purger, delivery, papers, plans].map((running) => running.stop()))
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
     else {
       // The proxy learns from `/readyz` that this server takes no new requests.

@@ -2,7 +2,7 @@ import type { InstitutionCode } from '@contract/brands'
 import type { Institution } from '@contract/offer'
 import type { MiniProgram } from '@contract/outbound/destination'
 import type { Way } from '@contract/rules/ways'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import { DAY } from '../lib/retention'
 import { names, table } from '../postgres/tables'
 import type { Paper } from './paper-kinds'
@@ -25,6 +25,19 @@ interface CatalogueTables {
     summary: string
     /** Hashes by the names of the files. */
     files: ColumnType<Record<string, string>, string, never>
+  }
+  /** A catalogue that is to come into force later. */
+  catalogue_plans: {
+    /** 1, 2, 3 …, and none twice. */
+    number: GeneratedAlways<number>
+    due: Date
+    planned_by: string
+    planned_at: Date
+    /** The difference to what was in force when it was planned. */
+    summary: string
+    files: ColumnType<Record<string, string>, string, never>
+    /** Why it was not put in force when it was due. */
+    refused: Generated<string | null>
   }
   /** The single row with the version of what is the same for every visitor. */
   catalogue: {
@@ -84,6 +97,10 @@ export const catalogueTables = {
     owner: null,
     other: names('number at applied_by summary files'),
     appendOnly: true,
+  }),
+  catalogue_plans: table('catalogue_plans', {
+    owner: null,
+    other: names('number due planned_by planned_at summary files refused'),
   }),
   catalogue: table('catalogue', { owner: null, other: names('only_row version') }),
   institutions: table('institutions', {

@@ -1,31 +1,15 @@
-import { ConfigError } from '../config/values'
-import { chinaDate, isDay } from '../lib/time/china-date'
+import { chinaDate } from '../lib/time/china-date'
 import { applyCatalogue, type Circumstances, type Difference, differenceTo } from '../seed/apply'
 import { problemsOf } from '../seed/check'
-import { readFolder } from '../seed/folder'
+import { type Folder, readFolder } from '../seed/folder'
 import { unlistedAt } from '../seed/listing'
+import { cancelPlan, planCatalogue } from '../seed/plans'
 import { exportCatalogue } from '../seed/revisions'
-import { type Command, osUser, type Result } from './command'
-
-const USAGE =
-  'catalogue check|diff|apply|export <folder> [--at <YYYY-MM-DD>] [--by <name>] [--revision <number>]'
-const MAX_NAME = 100
-
-const STEPS = ['check', 'diff', 'apply', 'export']
-
-/** The beginning of a day in China; null when the text is no day. */
-const dayOf = (text: string) => (isDay(text) ? new Date(`${text}T00:00:00+08:00`) : null)
-
-function readArguments([step = '', folder = '', ...rest]: readonly string[]) {
-  const [option, value = '', ...more] = rest
-  const isBy = step === 'apply' && option === '--by' && value !== '' && value.length <= MAX_NAME
-  const isRevision = step === 'export' && option === '--revision' && /^[1-9]\d{0,8}$/.test(value)
-  const day = step === 'check' && option === '--at' ? dayOf(value) : null
-  const isOption = option === undefined || isBy || isRevision || day !== null
-  if (!STEPS.includes(step) || folder === '' || more.length > 0 || !isOption)
-    throw new ConfigError(`Usage: node dist/server.mjs ${USAGE}`)
-  return { step, folder, by: isBy ? value : osUser(), revision: isRevision ? Number(value) : null, day }
-}
+import { earlierFolder } from '../seed/way-back'
+import { numberOf, readArguments, USAGE } from './catalogue-arguments'
+import { catalogueLog, chinaTime } from './catalogue-log'
+import { replayCatalogue } from './catalogue-replay'
+import { audit, type Command, type CommandDeps, type Result } from './command'
 
 const list = (title: string, sentences: readonly string[]) =>
   sentences.length > 0 ? [title, ...sentences.map((one) => `  ${one}`)] : []
@@ -52,28 +36,59 @@ function check(folder: string, circumstances: Circumstances): Result {
   return { text: [...lines, 'The catalogue is valid.'].join('\n'), ok: true }
 }
 
-/** Checks, compares, applies and exports the catalogue's files (docs/operating.md, "The catalogue"). */
+/** Puts a folder in force, at once or at a time. */
+async function apply(
+  { db, clock, config }: CommandDeps,
+  folder: Folder,
+  { by, at }: { by: string; at: Date | null },
+): Promise<Result> {
+  const now = clock.now()
+  const ended = (difference: Difference, stored: string): Result => {
+    const ok = difference.refused.length === 0
+    return { text: [...report(difference), ok ? stored : 'Nothing was stored.'].join('\n'), ok }
+  }
+  if (!at) {
+    const applied = await applyCatalogue(db, folder, { at: now, config, by })
+    return ended(applied, applied.revision === null ? NOTHING : `Catalogue ${applied.revision} is in force.`)
+  }
+  const planned = await planCatalogue(db, folder, { at, now, config, by })
+  if (planned.number !== null) audit('catalogue planned', { plan: planned.number, due: at, as: by }, now)
+  return ended(planned, `Plan ${planned.number}: it comes into force on ${chinaTime(at)} in China.`)
+}
+
+/** Checks, compares, applies, plans and exports the catalogue's files (docs/operating.md, "The catalogue"). */
 export const catalogueCommand: Command = {
   usage: USAGE,
   shows: [],
   alone(config, clock, args) {
-    const { step, folder, day } = readArguments(args)
-    return step === 'check' ? check(folder, { at: day ?? clock.now(), config }) : null
+    const { step, subject, at } = readArguments(args)
+    return step === 'check' ? check(subject, { at: at ?? clock.now(), config }) : null
   },
-  async run({ db, clock, config }, args) {
-    const { step, folder, by, revision } = readArguments(args)
-    const circumstances = { at: clock.now(), config }
+  async run(deps, args) {
+    const { db, clock, config } = deps
+    const { step, subject, by, at, revision, all, before, ...bounds } = readArguments(args)
+    if (step === 'log') return { text: await catalogueLog(db, { all, before }), ok: true }
+    if (step === 'cancel') {
+      const plan = numberOf(subject)
+      await cancelPlan(db, plan)
+      audit('plan of the catalogue cancelled', { plan }, clock.now())
+      return { text: `Plan ${plan} is cancelled.`, ok: true }
+    }
     if (step === 'export') {
-      const { number, applied_by, at } = await exportCatalogue(db, folder, revision)
-      return { text: `Catalogue ${number}, applied by ${applied_by} at ${at.toISOString()}.`, ok: true }
+      const { number, applied_by, at: since } = await exportCatalogue(db, subject, revision)
+      return { text: `Catalogue ${number}, applied by ${applied_by} at ${since.toISOString()}.`, ok: true }
     }
+    const { folder, kept } =
+      revision === null ? { folder: readFolder(subject), kept: [] } : await earlierFolder(db, revision)
+    const circumstances = { at: at ?? clock.now(), config }
+    if (step === 'replay')
+      return { text: await replayCatalogue(deps, folder, { ...circumstances, ...bounds }), ok: true }
+    const stays = list('cannot go back and stays', kept)
     if (step === 'diff') {
-      const difference = await differenceTo(db, readFolder(folder), circumstances)
-      return { text: report(difference).join('\n') || NOTHING, ok: true }
+      const difference = await differenceTo(db, folder, circumstances)
+      return { text: [...stays, ...report(difference)].join('\n') || NOTHING, ok: true }
     }
-    const applied = await applyCatalogue(db, readFolder(folder), { ...circumstances, by })
-    const ok = applied.refused.length === 0
-    const stored = applied.revision === null ? NOTHING : `Catalogue ${applied.revision} is in force.`
-    return { text: [...report(applied), ok ? stored : 'Nothing was stored.'].join('\n'), ok }
+    const { text, ok } = await apply(deps, folder, { by, at })
+    return { text: [...stays, text].join('\n'), ok }
   },
 }

@@ -74,6 +74,23 @@ export async function findTraces(db: Db, given: string): Promise<Trace[]> {
     .execute()
 }
 
+const readInputs = statement<{ inputs: Applicant; matches: number }>(`
+  with newest as (
+    select user_id, inputs, created_at from match_traces
+    where created_at >= $1::timestamptz order by created_at desc limit $2
+  )
+  select distinct on (user_id) inputs, (select count(*)::int from newest) as matches
+  from newest order by user_id, created_at desc`)
+
+/** The inputs of each visitor's newest match, among the newest matches since a moment; and how many these are. */
+export async function newestInputs(
+  db: Db,
+  { since, limit }: { since: Date | null; limit: number },
+): Promise<{ matches: number; applicants: Applicant[] }> {
+  const rows = await readInputs(db, since ?? new Date(0), limit)
+  return { matches: rows[0]?.matches ?? 0, applicants: rows.map(({ inputs }) => inputs) }
+}
+
 /** The names of a match's products in their versions of then, by code. */
 export async function productNames(db: Db, { products }: Trace): Promise<Map<string, string>> {
   const definitions = await definitionsOf(db, Object.entries(products))

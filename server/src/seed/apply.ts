@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Config } from '../config/config'
 import { ConfigError } from '../config/values'
-import { canonicalJson, sha256 } from '../lib/canonical-json'
+import { canonicalJson } from '../lib/canonical-json'
 import { waitForLocks } from '../postgres/migrate'
 import type { Db } from '../postgres/tables'
 import { agreementKind } from './agreements'
 import { problemsOf } from './check'
+import type { CatalogueFiles } from './files'
 import type { Folder } from './folder'
 import { compare, describe, type Kind } from './kind'
 import { productKind } from './products'
-import { lastFiles, storeRevision } from './revisions'
+import { hashesOf, lastFiles, storeRevision } from './revisions'
 import { adKind, channelKind, institutionKind, operatorKind, shopKind } from './row-kinds'
 import { supportKind } from './supports'
 
@@ -48,10 +49,15 @@ const differenceOf = (kinds: readonly Kind[]) => ({
   notes: kinds.flatMap(({ notes = [] }) => notes),
 })
 
-/** @throws {ConfigError} every problem of the folder, one sentence each */
-function demandValid(folder: Folder, { at, config }: Circumstances): void {
+/** What a revision says of its difference. */
+export const summaryOf = ({ lines }: Pick<Difference, 'lines'>): string =>
+  lines.join('\n') || 'only the writing of the files'
+
+/** The content of the files. @throws {ConfigError} every problem of the folder, one sentence each */
+export function demandValid(folder: Folder, { at, config }: Circumstances): CatalogueFiles {
   const problems = problemsOf(folder, { at, production: config.mode === 'production' })
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  if (!folder.files || problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return folder.files
 }
 
 /** @throws {ConfigError} every problem of the folder, one sentence each */
@@ -72,28 +78,40 @@ async function write(kinds: readonly Kind[]): Promise<void> {
   for (const { kind, gone } of all.reverse()) if (gone.length > 0) await kind.remove(gone)
 }
 
+interface Applying extends Circumstances {
+  by: string
+  /** When it comes into force, as it is stored; `at` by default. */
+  stored?: Date
+  onlyOtherFiles?: boolean
+}
+
+type Applied = Difference & { revision: number | null }
+
+/** The same as `applyCatalogue` in a transaction that has `lockCatalogue`. */
+export async function applyLocked(
+  trx: Db,
+  folder: Folder,
+  { by, stored, onlyOtherFiles = false, ...circumstances }: Applying,
+): Promise<Applied> {
+  const isLast = canonicalJson(await lastFiles(trx)) === canonicalJson(hashesOf(folder.texts))
+  if (isLast && onlyOtherFiles) return { lines: [], refused: [], notes: [], revision: null }
+  demandValid(folder, circumstances)
+  const kinds = await kindsOf(trx, folder, circumstances)
+  const difference = differenceOf(kinds)
+  const isNothing = difference.lines.length === 0 && isLast
+  if (isNothing || difference.refused.length > 0) return { ...difference, revision: null }
+  await write(kinds)
+  const summary = summaryOf(difference)
+  const applied = { texts: folder.texts, by, summary, at: stored ?? circumstances.at }
+  return { ...difference, revision: await storeRevision(trx, applied) }
+}
+
 /**
  * Puts a folder's files in force in one transaction; with `onlyOtherFiles` not those that were applied last. Returns
  * the difference; `revision` is null when nothing was stored. @throws {ConfigError} every problem, one sentence each
  */
-export function applyCatalogue(
-  db: Db,
-  folder: Folder,
-  { by, onlyOtherFiles = false, ...circumstances }: Circumstances & { by: string; onlyOtherFiles?: boolean },
-): Promise<Difference & { revision: number | null }> {
-  const hashes = Object.fromEntries(Object.entries(folder.texts).map(([name, text]) => [name, sha256(text)]))
-  return db.transaction().execute(async (trx) => {
+export const applyCatalogue = (db: Db, folder: Folder, how: Applying): Promise<Applied> =>
+  db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
-    const isLast = canonicalJson(await lastFiles(trx)) === canonicalJson(hashes)
-    if (isLast && onlyOtherFiles) return { lines: [], refused: [], notes: [], revision: null }
-    demandValid(folder, circumstances)
-    const kinds = await kindsOf(trx, folder, circumstances)
-    const difference = differenceOf(kinds)
-    const isNothing = difference.lines.length === 0 && isLast
-    if (isNothing || difference.refused.length > 0) return { ...difference, revision: null }
-    await write(kinds)
-    const summary = difference.lines.join('\n') || 'only the writing of the files'
-    const applied = { texts: folder.texts, hashes, by, summary, at: circumstances.at }
-    return { ...difference, revision: await storeRevision(trx, applied) }
+    return applyLocked(trx, folder, how)
   })
-}

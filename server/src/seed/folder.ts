@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { Type as T, type TSchema } from 'typebox'
 import { Check, Errors } from 'typebox/value'
-import { logoFault, logoFile } from '../catalogue/logos'
+import { isLogo, logoFault, logoFile } from '../catalogue/logos'
 import { ConfigError } from '../config/values'
 import { TEXTS } from './agreement-files'
 import { type CatalogueFiles, FILES, Persona } from './files'
@@ -47,18 +47,30 @@ function faultsOf(shape: TSchema, content: unknown): Set<string> {
 
 /** Reads a folder; what is wrong with it is in `problems`. */
 export function readFolder(dir: string): Folder {
-  const texts: Folder['texts'] = {}
-  const problems: string[] = []
   // A link in the folder could lead to a file of the machine, whose content would then be published.
   const isInside = (file: string) => realpathSync(file).startsWith(realpathSync(dir) + path.sep)
+  return readFiles((name) => {
+    const file = path.join(dir, name)
+    return isInside(file) ? readFileSync(file) : null
+  })
+}
+
+/** The same from the stored texts of a folder. */
+export const storedFolder = (texts: Folder['texts']): Folder =>
+  readFiles((name) => Buffer.from(texts[name] ?? '', isLogo(name) ? 'base64' : 'utf8'))
+
+/** @param bytesOf what a file contains; null when it is outside of the folder */
+function readFiles(bytesOf: (name: string) => Buffer | null): Folder {
+  const texts: Folder['texts'] = {}
+  const problems: string[] = []
   const readText = (name: string, decode = (bytes: Buffer) => utf8.decode(bytes)): string | undefined => {
     try {
-      const file = path.join(dir, name)
-      if (!isInside(file)) {
+      const bytes = bytesOf(name)
+      if (!bytes) {
         problems.push(`${name} is a link to a file outside of the folder`)
         return undefined
       }
-      const text = decode(readFileSync(file))
+      const text = decode(bytes)
       texts[name] = text
       return text
     } catch (error) {

@@ -10,11 +10,12 @@ import type { Db } from '../postgres/tables'
 import { applyCatalogue, lockCatalogue } from './apply'
 import { readFolder, readPersonas } from './folder'
 import { seedPersona } from './personas'
+import { applyDue } from './plans'
 import { problemsInForce } from './publishing'
 
 /**
- * Applies the catalogue of the repository (server/seed/README.md), in test mode with the personas. In production only
- * `catalogue apply` does, so that no start undoes it. @throws {ConfigError} every problem, one sentence each
+ * Applies what was planned and is due, then the catalogue of the repository (server/seed/README.md), in test mode with
+ * the personas. In production only `catalogue apply` does the latter, so that no start undoes it. @throws {ConfigError} every problem, one sentence each
  */
 export async function seed({
   db,
@@ -27,8 +28,9 @@ export async function seed({
   config: Pick<Config, 'seedDir' | 'mode' | 'brand' | 'secrets' | 'costSheetSeconds' | 'identityStep'>
   clock: Clock
   random?: Random
-  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 }): Promise<void> {
+  await applyDue({ db, clock, config }, log)
   if (config.mode === 'production') {
     const problems = await problemsInForce(db, clock.now())
     if (problems.length > 0)

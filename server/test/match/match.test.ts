@@ -209,7 +209,7 @@ test.each<[string, Partial<ProductDefinition> | { rules: object }]>([
   expect(await server.call(INFO, { code }, { token })).toMatchObject({ code: 404 })
   expect(await server.call('/v1/user/productCheck', { order_no }, { token })).toMatchObject({ code: 200 })
   const warnings: object[] = []
-  const log = { info() {}, warn: (about: object) => warnings.push(about) }
+  const log = { info() {}, error() {}, warn: (about: object) => warnings.push(about) }
   const config = { ...server.deps.config, mode: 'production' as const }
   await server.db
     .updateTable('institutions')
