@@ -53,25 +53,24 @@ const dueAt = (db: Db, at: Date) =>
     .where('refused', 'is', null)
     .orderBy('due')
     .limit(1)
-    .executeTakeFirst()
 
 /** Applies the next plan that is due, with what is in force then; null when none is, or another server was faster. */
 const applyNext = (db: Db, now: Date, config: Circumstances['config']) =>
   db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
-    const plan = await dueAt(trx, now)
+    // Who cancels it now finds it gone.
+    const plan = await dueAt(trx, now).forUpdate().executeTakeFirst()
     if (!plan) return null
     const { number, due, planned_by: by } = plan
-    const refusedBy = async () => {
+    const apply = async () => {
       const folder = storedFolder(await storedTexts(trx, plan.files, `The plan ${number}`))
       // As of its time, although servers look a moment later: a text that begins then is not dated into the past.
       return applyLocked(trx, folder, { at: due, stored: now, config, by })
     }
-    const { refused, revision } = await refusedBy().catch((error: unknown) => {
+    const { refused, revision } = await apply().catch((error: unknown) => {
       if (error instanceof ConfigError) return { refused: error.message.split('\n'), revision: null }
       throw error
     })
-    const own = { plan: number, by, revision, refused }
     if (refused.length === 0) await cancelPlan(trx, number)
     else
       await trx
@@ -79,27 +78,26 @@ const applyNext = (db: Db, now: Date, config: Circumstances['config']) =>
         .set({ refused: refused.join('\n') })
         .where('number', '=', number)
         .execute()
-    return own
+    return { plan: number, by, revision, refused }
   })
 
 /**
  * Puts every plan that is due in force, in their order, each once by however many servers. One that is refused stays with
- * its reasons, and what is in force too.
+ * its reasons, and what is in force too; where the database fails, the next call tries again.
  */
 export async function applyDue(
   { db, clock, config }: Pick<Deps, 'db' | 'clock'> & Pick<Circumstances, 'config'>,
   log?: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<void> {
   const now = clock.now()
-  while (await dueAt(db, now)) {
-    const done = await applyNext(db, now, config)
-    if (!done) return
-    const { refused, ...about } = done
-    if (refused.length > 0)
-      log?.error(
-        { ...about, refused },
-        'a planned catalogue was refused when it was due, and the former stays in force',
-      )
-    else log?.info(about, 'a planned catalogue is in force')
+  try {
+    while (await dueAt(db, now).executeTakeFirst()) {
+      const done = await applyNext(db, now, config)
+      if (!done) return
+      if (done.refused.length === 0) log?.info(done, 'a planned catalogue is in force')
+      else log?.error(done, 'a planned catalogue was refused when it was due, and the former stays in force')
+    }
+  } catch (err) {
+    log?.error({ err }, 'a planned catalogue could not be applied, which is tried again')
   }
 }

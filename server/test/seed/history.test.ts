@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { catalogueCommand } from '../../src/commands/catalogue'
 import { catalogueSections } from '../../src/desk/catalogue-page'
@@ -29,7 +31,7 @@ const percentNow = async () => {
   return all.find(({ code }) => code === DAILY)?.price.percent
 }
 const share = inForce('share')
-/** A new version of an agreement, dated like the one in force on the first of December. */
+/** A new version of an agreement from the first of December on. */
 const renewed: Changes = {
   'agreements.json': (text) => {
     const added = { version: '9.0', effective_at: '2026-12-01T00:00:00+08:00', file: 'share.9.0.md' }
@@ -39,13 +41,9 @@ const renewed: Changes = {
       ),
     )
   },
-  'agreements/share.9.0.md': () => '',
+  'agreements/share.9.0.md': () =>
+    readFileSync(path.join(server.deps.config.seedDir, 'agreements', share.file), 'utf8'),
 }
-renewed['agreements/share.9.0.md'] = () => shareText
-let shareText = ''
-beforeEach(async () => {
-  await withChanged(server, { [`agreements/${share.file}`]: (text) => (shareText = text) }, async () => {})
-})
 
 test('a planned catalogue comes into force at its time, once although several servers look at the same time, and not before [S27.70]', async () => {
   const planned = await run('apply', dear(9), '--at', '2026-12-01', '--by', 'lin')
@@ -196,6 +194,9 @@ test('a replay says as counts who would lose or gain an offer and whose cost ris
     '3 matches were read, the newest of each of <5 visitors counts.',
     'lose an offer: <5',
   ])
+  expect((await replay(dear(12.88), '--limit', '3')).at(-1)).toBe(
+    '  cf1-daily: 0 lose it, 0 gain it; its cost rises for <5; falls for 0',
+  )
   expect(await replay({})).toContain('No offer of any product changes.')
   expect((await replay(gone, '--since', '2027-01-01'))[0]).toMatch(/^0 matches/)
 })
