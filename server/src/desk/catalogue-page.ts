@@ -3,7 +3,7 @@ import { timeText } from '../lib/time/china-date'
 import type { Db } from '../postgres/tables'
 import type { Section, Table } from '../report/page'
 import { plansOf } from '../seed/plans'
-import { revisionOf, storedTexts } from '../seed/revisions'
+import { lastFiles, revisionOf, storedTexts } from '../seed/revisions'
 import {
   agreementChanges,
   channelChanges,
@@ -49,8 +49,8 @@ const UNREADABLE = '其文件属于其他版本的程序，此版本无法读取
  * what is in force before it. Nothing in it is personal.
  */
 export async function catalogueSections(db: Db, now: Date): Promise<Section[]> {
-  const applied = await db.selectFrom('catalogue_revisions').select('number').limit(1).executeTakeFirst()
-  if (!applied) return [{ id: 'catalogue-now', title: '现行目录', text: '还没有启用过目录。', tables: [] }]
+  if ((await lastFiles(db)) === null)
+    return [{ id: 'catalogue-now', title: '现行目录', text: '还没有启用过目录。', tables: [] }]
   const { number, at, applied_by, texts } = await revisionOf(db, null)
   const plans = await plansOf(db)
   let former = viewOf(texts)
