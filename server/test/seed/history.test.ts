@@ -65,10 +65,11 @@ test('a planned catalogue comes into force at its time, once although several se
 
 test('a plan that is refused when it is due leaves what is in force, is an error in the log, and is shown until it is cancelled [S27.71]', async () => {
   const errors: object[] = []
+  const sink = { info: () => {}, error: (about: object) => errors.push(about) }
   await run('apply', dear(9), '--at', '2026-12-02T00:00:00+08:00')
   await run('apply', renewed)
   server.clock.set('2026-12-02T00:00:00+08:00')
-  await applyDue(server.deps, { info: () => {}, error: (about: object) => errors.push(about) } as never)
+  await applyDue(server.deps, sink)
   const published = /share-\w+\W.*version 9\.0 is published and cannot be taken back/
   expect(errors).toMatchObject([{ plan: 1, revision: null }])
   expect(JSON.stringify(errors)).toMatch(published)
@@ -77,7 +78,7 @@ test('a plan that is refused when it is due leaves what is in force, is an error
   expect(title).toMatch(/^plan 1, REFUSED on 2026-12-02 00:00, /)
   expect(why).toMatch(published)
   expect((await catalogueSections(server.db, server.clock.now())).at(-1)?.text).toContain('到时被拒绝')
-  await applyDue(server.deps, { info: () => {}, error: (about: object) => errors.push(about) } as never)
+  await applyDue(server.deps, sink)
   expect(errors).toHaveLength(1)
   expect((await command('cancel', '1')).text).toBe('Plan 1 is cancelled.')
   expect((await log())[0]).toMatch(/^2 \(in force\)/)
