@@ -33,6 +33,8 @@ create index deliveries_notices on deliveries ((coalesce(institution_code, 'plat
 create index deliveries_dead on deliveries (dead_at) where dead_at is not null;
 create index deliveries_told on deliveries (done_at) where kind = 'withdraw';
 create index deliveries_apply on deliveries (user_id, apply_no) where apply_no is not null;
+-- The operator reads them by number.
+create index deliveries_id on deliveries (id);
 create index deliveries_lead on deliveries (user_id, lead_no) where lead_no is not null;
 create index deliveries_of_conversion on deliveries (user_id, conversion_id) where conversion_id is not null;
 

@@ -16,6 +16,7 @@ import { refuseTrialOperator } from './config/production'
 import { ConfigError } from './config/values'
 import { readVersion } from './config/version'
 import { type Running, startDelivery } from './delivery/worker'
+import { startDesk } from './desk/start'
 import type { Deps } from './http/deps'
 import { systemRandom } from './lib/random'
 import { createVault } from './lib/vault'
@@ -84,10 +85,12 @@ async function serve(config: Config) {
   const purger = startPurge(deps, app.log)
   const papers = startPaperWatch(deps, app.log)
   const plans = startPlanWatch(deps, app.log)
+  const desk = await startDesk(deps, storage, app.log)
+  const inBackground = [purger, delivery, papers, plans, desk]
 
   const drainMs = config.drainSeconds * 1000
   closeWithGrace({ delay: drainMs + CLOSE_MS, logger: app.log }, async ({ err }) => {
-    const background = Promise.all([purger, delivery, papers, plans].map((running) => running.stop()))
+    const background = Promise.all(inBackground.map((running) => running.stop()))
     if (err) app.log.fatal({ err }, 'stopping after an unhandled error')
     else {
       // The proxy learns from `/readyz` that this server takes no new requests.

@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
     Object.entries({ ...STATUS_TEXT, ...CLOSED_TEXT }).map(([code, { event }]) => [code, event]),
   ),
 }
-const wordOf = (value: string | number) => (Object.hasOwn(WORDS, value) ? WORDS[value] : value)
+export const wordOf = (value: string | number) => (Object.hasOwn(WORDS, value) ? WORDS[value] : value)
 const percent = (rate: number) => `${rate.toFixed(2)}%`
 const texts = (list: { text: string }[]) => list.map(({ text }) => text)
 

@@ -70,14 +70,15 @@ const notesOf = (one: Case) => [
   ...(one.matches.length >= MOST_MATCHES ? [`匹配只列出最近的${MOST_MATCHES}次。`] : []),
 ]
 
-/** A case as one HTML page. */
-export function casePage(
-  one: Case,
-  { asked, reason, by }: Record<'asked' | 'reason' | 'by', string>,
-): string {
+export type About = Record<'asked' | 'reason' | 'by', string>
+
+export const caseTitle = ({ asked }: About) => `争议资料：${asked}`
+
+/** What the page of a case says below its title. */
+export function caseHtml(one: Case, about: About): string {
+  const { reason, by } = about
   const isMessage = ({ receiver }: { receiver: string }) => receiver === 'sms' || receiver === 'wechat'
   const isNotice = ({ kind }: { kind: string }) => kind === 'notice'
-  const title = `争议资料：${asked}`
   const sections = {
     当事人:
       table(
@@ -114,11 +115,13 @@ export function casePage(
       '时间 命令 查阅人 事由 信息种类',
     ),
   }
-  const body = [
-    element('h1', title),
+  return [
     element('p', `调取时间：${textOf(one.at)}；调取人：${by}；事由：${reason}`),
     ...notesOf(one).map((note) => element('p', note)),
     ...Object.entries(sections).map(([name, inner]) => `<section>${element('h2', name)}${inner}</section>`),
-  ]
-  return htmlDocument(title, STYLE, body.join('\n'))
+  ].join('\n')
 }
+
+/** A case as one HTML page. */
+export const casePage = (one: Case, about: About): string =>
+  htmlDocument(caseTitle(about), STYLE, `${element('h1', caseTitle(about))}\n${caseHtml(one, about)}`)

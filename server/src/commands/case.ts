@@ -1,13 +1,10 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Kind } from '@contract/rules/order-fields'
-import { caseOf } from '../case/case-of'
-import { type AskedBy, findWhose, kindsOfNumber } from '../case/find'
+import { type AskedBy, kindsOfNumber } from '../case/find'
+import { lookAt, SHOWS } from '../case/look'
 import { packOf, writeCase } from '../case/pack'
 import { casePage } from '../case/page'
 import { ConfigError } from '../config/values'
-import { maskMobile } from '../lib/masked-text'
-import { recordReadings } from '../provision/readings'
 import { type Command, osUser, takeReason } from './command'
 
 const TEXT = { type: 'string' } as const
@@ -33,37 +30,20 @@ const NAMES: Record<AskedBy, string> = {
   receipt: 'receipt',
 }
 
-/** Kinds of data that a lead shows of whoever left it. */
-const OF_LEADS: readonly Kind[] = ['申请信息']
-
 /** Everything about one dispute on one page, and as an archive for an auditor (docs/operating.md, "A dispute"). */
 export const caseCommand: Command = {
   usage:
     'case <receipt | application | phone> --reason <text> [--out <file.html>] [--pack <new folder>] [--receipt]',
-  shows: ['姓名', '手机号码', '身份证号码', '居住城市', '申请信息', '设备信息'],
-  async run({ db, read, ...needs }, args) {
+  shows: SHOWS,
+  async run(deps, args) {
     const { number, reason, kinds, out, pack } = readArguments(args, this.usage)
-    const known = []
-    for (const kind of kinds) {
-      const whose = await findWhose(read, needs, kind, number)
-      if (whose) known.push({ kind, whose })
-    }
-    const [found, another] = known
+    const found = await lookAt(deps, { number, kinds, reason, by: osUser(), command: 'case' })
     const no = (text: string) => ({ text, ok: false })
-    if (!found) return no(`There is no ${kinds.map((kind) => NAMES[kind]).join(' or ')} ${number}.`)
-    if (another)
+    if (found === 'none') return no(`There is no ${kinds.map((kind) => NAMES[kind]).join(' or ')} ${number}.`)
+    if (found === 'ambiguous')
       return no(`${number} is a phone number and a receipt: add --receipt, or name an application.`)
-    const { kind, whose } = found
-    const by = osUser()
-    const { people, leads } = whose
-    const shown = new Map([
-      ...leads.map(({ user_id }) => [user_id, OF_LEADS] as const),
-      ...people.map((user_id) => [user_id, this.shows] as const),
-    ])
-    await recordReadings(db, needs, shown, { command: 'case', by, reason })
-    const asked = kind === 'phone' ? maskMobile(number) : number
-    const one = await caseOf(read, needs, whose)
-    const page = casePage(one, { asked, reason, by })
+    const { one, about } = found
+    const page = casePage(one, about)
     if (!out && !pack) return { text: page, ok: true }
     try {
       if (out) writeCase(path.resolve(out), page)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { IDENTITY_SETTINGS } from '@contract/rules/ways'
+import { readDesk } from './desk'
 import { NO_INTEGRATIONS, readIntegrations, readProvider } from './integrations'
 import { refuseTrials } from './production'
 import {
@@ -57,10 +58,13 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     readWhole(name, env[name] ?? fallback, unit, max, min)
   const sends = oneOf('SEND', env.SEND ?? 'all', ['all', 'none']) === 'all'
   const traces = ['TARO_APP_TRACE_1_SRC', 'TARO_APP_TRACE_2_SRC', 'TARO_APP_SEARCH_AD_SRC']
+  const port = whole('PORT', '3000', 'a port', 65_535)
   const config = {
     mode,
     host: env.HOST ?? '127.0.0.1',
-    port: whole('PORT', '3000', 'a port', 65_535),
+    port,
+    /** The operator's pages on an address of their own; null = none. */
+    desk: readDesk(env, mode, port),
     /** The repository's folder. All other paths are absolute. */
     rootDir,
     version: readVersion(rootDir),
@@ -86,7 +90,7 @@ export function readConfig(env: Env = process.env, rootDir = env.APP_ROOT ?? fin
     databaseConnections: whole('DATABASE_CONNECTIONS', '16', 'connections', 1_000, 4),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'info', LOG_LEVELS),
     /** Proxies whose X-Forwarded-For is trusted; false = none. */
-    trustProxy: readProxies(env.TRUST_PROXY),
+    trustProxy: readProxies('TRUST_PROXY', env.TRUST_PROXY),
     /** A fixed client IP address for local development; never in production. */
     devIp: env.DEV_IP || null,
     brand: { name: env.TARO_APP_BRAND ?? '借款匹配' },

@@ -97,7 +97,7 @@ export function readNotesUrl(text: string | undefined): string | null {
 }
 
 /** IP addresses, networks, or the names of loopback and private networks. */
-export function readProxies(text: string | undefined): string[] | false {
+export function readProxies(name: string, text: string | undefined): string[] | false {
   if (!text) return false
   const proxies = list(text)
   for (const proxy of proxies)
@@ -105,7 +105,7 @@ export function readProxies(text: string | undefined): string[] | false {
       proxiesOf([proxy])
     } catch {
       throw new ConfigError(
-        `TRUST_PROXY must list addresses such as 10.0.0.1 or networks such as 10.0.0.0/8, not "${proxy}".`,
+        `${name} must list addresses such as 10.0.0.1 or networks such as 10.0.0.0/8, not "${proxy}".`,
       )
     }
   return proxies

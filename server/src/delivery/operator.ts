@@ -1,5 +1,5 @@
 import type { InstitutionCode } from '@contract/brands'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../postgres/tables'
 import { SILENT_MS } from './queue'
 import { RECEIVER } from './receivers'
@@ -23,9 +23,8 @@ const selected = (db: Db, { ids, dead, institution_code }: Selection, now: Date)
   return query
 }
 
-/** Waiting and dead deliveries with their last attempt, the oldest first; nothing personal. `done_at` is when a relay took it. */
-export const listDeliveries = (db: Db, selection: Selection, { limit, now }: { limit: number; now: Date }) =>
-  selected(db, selection, now)
+const listed = (query: ReturnType<typeof selected>) =>
+  query
     .leftJoin('delivery_attempts as l', (join) =>
       join
         .onRef('l.user_id', '=', 'd.user_id')
@@ -34,6 +33,10 @@ export const listDeliveries = (db: Db, selection: Selection, { limit, now }: { l
     )
     .select(['d.id', 'kind', 'apply_no', 'lead_no', 'attempts', 'created_at', 'available_at'])
     .select(['done_at', 'dead_at', 'refused', 'l.status', 'l.error', RECEIVER.as('receiver')])
+
+/** Waiting and dead deliveries with their last attempt, the oldest first; nothing personal. `done_at` is when a relay took it. */
+export const listDeliveries = (db: Db, selection: Selection, { limit, now }: { limit: number; now: Date }) =>
+  listed(selected(db, selection, now))
     .orderBy('d.id')
     .limit(limit)
     .execute()
@@ -52,3 +55,56 @@ export async function retryDeliveries(db: Db, selection: Selection, now: Date): 
     .execute()
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
+
+export type DeliveryState = 'waiting' | 'dead' | 'done'
+
+const stateOf = (now: Date) =>
+  sql<DeliveryState>`case when ${silent(now)} then 'dead' when done_at is not null then 'done'
+    when dead_at is not null then 'dead' else 'waiting' end`
+
+/** SQL by which an index finds the few of a state; `stateOf` decides. */
+const NEEDED: Record<DeliveryState, RawBuilder<SqlBool>> = {
+  waiting: sql`done_at is null and dead_at is null`,
+  dead: sql`(dead_at is not null or carried)`,
+  done: sql`done_at is not null`,
+}
+
+export interface Wanted {
+  id?: number
+  state?: DeliveryState
+  /** As `RECEIVER` names it. */
+  receiver?: string
+  /** Only those with a smaller or a greater number. */
+  before?: number
+  after?: number
+}
+
+/** Deliveries of all states with their last attempt, the newest first: with `after` the `limit` nearest to it. */
+export async function pageOfDeliveries(
+  db: Db,
+  { id, state, receiver, before, after }: Wanted,
+  { limit, now }: { limit: number; now: Date },
+) {
+  let query = listed(db.selectFrom('deliveries as d'))
+    .select(['d.user_id', 'message_id', 'carried', stateOf(now).as('state')])
+    .limit(limit)
+  if (id) query = query.where('d.id', '=', id)
+  if (state) query = query.where(NEEDED[state]).where(stateOf(now), '=', state)
+  if (receiver) query = query.where(RECEIVER, '=', receiver)
+  if (before) query = query.where('d.id', '<', before)
+  if (after) query = query.where('d.id', '>', after)
+  const rows = await query.orderBy('d.id', after ? 'asc' : 'desc').execute()
+  return after ? rows.reverse() : rows
+}
+
+export type ShownDelivery = Awaited<ReturnType<typeof pageOfDeliveries>>[number]
+
+/** The last hundred attempts of a delivery, the newest first. */
+export const attemptsOf = (db: Db, { user_id, id }: Pick<ShownDelivery, 'user_id' | 'id'>) =>
+  db
+    .selectFrom('delivery_attempts')
+    .select(['attempt', 'started_at', 'ended_at', 'status', 'error'])
+    .where(({ and }) => and({ user_id, delivery_id: id }))
+    .orderBy('attempt', 'desc')
+    .limit(100)
+    .execute()

@@ -2,6 +2,7 @@ import { SYSTEM_BUSY } from '@contract/rules/messages'
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { wayRefusalOf } from '../consent/given'
 import type { Deps } from '../http/deps'
+import { acceptForms } from '../http/forms'
 import { count, type Limit, networkLimits, RateLimited } from '../http/limits'
 import { ApiError } from '../lib/api-error'
 import { maskName } from '../lib/masked-text'
@@ -15,7 +16,6 @@ import { findShop } from './shops'
 import { codePage, keyPage, type Opened, POLICY, visitPage } from './staff-page'
 import { visitTimeText } from './visit-time'
 
-const FORM = 'application/x-www-form-urlencoded'
 const MAX_FORM = 2_048
 const HOUR = 3_600
 const SHOWN = ['姓名', '申请信息'] as const
@@ -28,12 +28,7 @@ const HEADERS = {
 /** The page on which a store's staff confirm visits (S17.12): plain forms, whose ticket takes the place of a cookie. */
 export function registerStaffPage(scope: FastifyInstance, deps: Deps): void {
   const { db, clock, config, vault } = deps
-  scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser(
-    FORM,
-    { parseAs: 'string', bodyLimit: MAX_FORM },
-    async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  )
+  acceptForms(scope, MAX_FORM)
   scope.addHook(
     'onRequest',
     async (_request, reply) => void reply.headers(HEADERS).type('text/html; charset=utf-8'),

@@ -127,26 +127,69 @@ const conversions = ({ from, past }: Period) => sql<Figures['conversions'][numbe
     count(distinct user_id) filter (where reported_at is null)::int as waiting
   from conversions where at >= ${from} and at < ${past} group by 1, 2 order by 1, 2`
 
-/** Reads a period's figures, one statement at a time on one core: visitors come first. Durations are of `channel`. */
-export async function readFigures(db: Db, period: Period, channel: string | null): Promise<Figures> {
-  const read = <T>(query: RawBuilder<T>): Promise<T[]> =>
+/** Applications that an institution has reported nothing of for long. */
+export type Unreported = { institution: string; count: number; oldest: Date }
+
+/** Open applications from before `before` without a report, by institution. */
+const unreported = (before: Date) => sql<Unreported>`
+  select i.name as institution, count(*)::int as count, min(a.created_at) as oldest
+  from applications a join institutions i on i.code = a.institution_code
+  where a.status in ('submitted', 'received') and a.created_at < ${before} and ${isCounted('a.user_id')}
+    and not exists (select from institution_events e where e.user_id = a.user_id and e.apply_no = a.apply_no)
+  group by 1 order by 3`
+
+/** Runs statements one at a time on one core: visitors come first. */
+const reader =
+  (db: Db) =>
+  <T>(query: RawBuilder<T>): Promise<T[]> =>
     db.transaction().execute(async (trx) => {
       await sql`select set_config('statement_timeout', ${STATEMENT}, true), set_config('work_mem', '64MB', true),
         set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true)`.execute(trx)
       return (await query.execute(trx)).rows
     })
-  const named = async (query: RawBuilder<{ code: string; name: string }>) =>
-    Object.fromEntries((await read(query)).map(({ code, name }) => [code, name]))
+type Read = ReturnType<typeof reader>
+
+async function named(read: Read, query: RawBuilder<{ code: string; name: string }>) {
+  return Object.fromEntries((await read(query)).map(({ code, name }) => [code, name]))
+}
+const channelNames = sql<{ code: string; name: string }>`select code, name from channels`
+
+async function stepCounts(read: Read, period: Period): Promise<StepCount[]> {
   const counts: StepCount[] = []
   for (const source of SOURCES) counts.push(...(await read(countsOf(source, period))))
-  const entries = await read(consents(period))
+  return counts
+}
+
+function byStep(counts: readonly StepCount[]): Figures['steps'] {
   const steps = {} as Figures['steps']
   for (const step of STEPS) steps[step] = counts.filter((one) => one.step === step)
+  return steps
+}
+
+/** The steps of each of these periods, and what waits now; `before` is when an unreported application must have been made. */
+export async function readNow(db: Db, periods: readonly Period[], before: Date) {
+  const read = reader(db)
+  const steps: Figures['steps'][] = []
+  for (const period of periods) steps.push(byStep(await stepCounts(read, period)))
+  const channels = await named(read, channelNames)
+  return {
+    steps,
+    names: { channels },
+    deliveries: await read(waiting),
+    unreported: await read(unreported(before)),
+  }
+}
+
+/** Reads a period's figures. Durations are of `channel`. */
+export async function readFigures(db: Db, period: Period, channel: string | null): Promise<Figures> {
+  const read = reader(db)
+  const counts = await stepCounts(read, period)
+  const entries = await read(consents(period))
   const closed = new Map<StepCount['reason'], number>()
   for (const { step, reason, count } of counts)
     if (step === 'closed') closed.set(reason, (closed.get(reason) ?? 0) + count)
   return {
-    steps,
+    steps: byStep(counts),
     closed: [...closed].map(([reason, count]) => ({ reason, count })),
     given: entries.filter(({ kind }) => kind === 'give'),
     withdrawn: entries.filter(({ kind }) => kind === 'withdraw'),
@@ -154,8 +197,8 @@ export async function readFigures(db: Db, period: Period, channel: string | null
     deliveries: await read(waiting),
     durations: await read(durationsOf(period, channel)),
     names: {
-      channels: await named(sql`select code, name from channels`),
-      agreements: await named(sql`select code, title as name from agreements`),
+      channels: await named(read, channelNames),
+      agreements: await named(read, sql`select code, title as name from agreements`),
     },
   }
 }

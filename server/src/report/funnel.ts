@@ -15,14 +15,16 @@ export const STEP_TEXT: Record<Step, string> = {
 const sum = (counts: readonly Count[], of: string) =>
   counts.reduce((total, { name, count }) => total + (name === of ? count : 0), 0)
 
+type Named = { names: Pick<Figures['names'], 'channels'> }
+
 /** The codes of the channels in which somebody did something, those with the most landings first. */
-function channelsOf({ steps }: Figures): string[] {
+function channelsOf({ steps }: Pick<Figures, 'steps'>): string[] {
   const all = [...new Set(STEPS.flatMap((step) => steps[step].map(({ name }) => name)))]
   const size = new Map(all.map((name) => [name, sum(steps.landing, name) || sum(steps.order, name)]))
   return all.sort((a, b) => (size.get(b) ?? 0) - (size.get(a) ?? 0) || (a < b ? -1 : 1))
 }
 
-function nameOf(code: string, { names }: Figures): string {
+function nameOf(code: string, { names }: Named): string {
   if (code === UNREGISTERED) return '未登记的渠道'
   if (code === '') return '无渠道'
   return names.channels[code] ? `${names.channels[code]}（${code}）` : code
@@ -45,7 +47,11 @@ const rowOf = ({ rows, cells }: Shown, row: number): Shown => ({
 })
 
 /** Counts by channel and day, without what must be hidden; of one channel only its totals and days (null = all). */
-export function funnelOf(figures: Figures, { days }: Period, channel: string | null): Funnel {
+export function funnelOf(
+  figures: Pick<Figures, 'steps'> & Named,
+  { days }: Pick<Period, 'days'>,
+  channel: string | null,
+): Funnel {
   const codes = channelsOf(figures)
   const columnOf = new Map(days.map((day, column) => [day, column]))
   const shown = {} as Funnel['shown']
@@ -64,7 +70,7 @@ export function funnelOf(figures: Figures, { days }: Period, channel: string | n
 }
 
 /** A whole percentage; null when one of the numbers is hidden or there is nothing to compare with. */
-const percent = (part: number | null, whole: number | null): Cell =>
+export const percent = (part: number | null, whole: number | null): Cell =>
   part === null || whole === null || whole === 0 ? '' : `${Math.round((100 * part) / whole)}%`
 
 const REASON_TEXT: Record<string, string> = {
@@ -79,7 +85,7 @@ const REASON_TEXT: Record<string, string> = {
   mistaken: '平台更正',
 }
 /** The steps that a visitor passes in order; closing and withdrawal are not among them. */
-const FORWARD_STEPS = STEPS.slice(0, 6)
+export const FORWARD_STEPS = STEPS.slice(0, 6)
 
 const loss = (before: number | null | undefined, now: number | null): Cell => {
   if (before === null || before === undefined || now === null || now > before) return ''

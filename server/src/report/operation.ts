@@ -71,10 +71,10 @@ const speedRow = ({ what, people, p50, p95 }: Duration): Cell[] => [
   people < FOR_P95 ? '' : spanText(p95),
 ]
 
-const age = (at: Date | null, now: Date) =>
+export const age = (at: Date | null, now: Date) =>
   at ? spanText(Math.max(0, (now.getTime() - at.getTime()) / 1000)) : ''
 
-export const deliverySection = ({ deliveries }: Figures, now: Date): Section =>
+export const deliverySection = ({ deliveries }: Pick<Figures, 'deliveries'>, now: Date): Section =>
   sectionOf({
     id: 'deliveries',
     title: '送达',

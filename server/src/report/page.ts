@@ -2,7 +2,17 @@ import { escapeHtml as html } from '../lib/text/escape-html'
 import { htmlDocument } from '../lib/text/html-document'
 
 /** A number or text of a table; null is hidden (report/hidden.ts). */
-export type Cell = number | string | null
+export type Plain = number | string | null
+
+/** A cell with a line below it, a link, or the text of a command. */
+export interface Rich {
+  text: Plain
+  note?: string
+  href?: string
+  isCode?: true
+}
+
+export type Cell = Plain | Rich
 
 /** Its id is part of the name of its CSV file. */
 export interface Table {
@@ -12,22 +22,34 @@ export interface Table {
   rows: readonly (readonly Cell[])[]
   /** Too long for the page: only a file. */
   isFileOnly?: true
+  /** Of words rather than numbers: to the left, and in lines of a readable length. */
+  isText?: true
 }
 
-export type Section = { id: string; title: string; text: string; tables: readonly Table[] }
+export interface Section {
+  id: string
+  title: string
+  text: string
+  tables: readonly Table[]
+  /** What is said where no table has a row. */
+  none?: string
+}
 
 /** A section whose first table has its id, and `others` after it. */
 export const sectionOf = (
-  { id, title, text, ...first }: Omit<Section, 'tables'> & Table,
+  { id, title, text, none, ...first }: Omit<Section, 'tables'> & Table,
   ...others: readonly Table[]
-): Section => ({ id, title, text, tables: [{ id, ...first }, ...others] })
+): Section => ({ id, title, text, none, tables: [{ id, ...first }, ...others] })
 
 const HIDDEN = '不单列'
 
 /** A spreadsheet would run a text that begins like this as a formula; an apostrophe in front makes it text. */
 const FORMULA = /^[=+\-@\t\r]/
 
-function field(cell: Cell): string {
+const plain = (cell: Cell): Plain => (typeof cell === 'object' && cell !== null ? cell.text : cell)
+
+function field(given: Cell): string {
+  const cell = plain(given)
   if (typeof cell === 'number') return String(cell)
   const text = cell ?? HIDDEN
   const safe = FORMULA.test(text) ? `'${text}` : text
@@ -39,7 +61,7 @@ export const csvOf = ({ head, rows }: Table): string =>
   `\uFEFF${[head, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')}`
 
 /** The report's style sheet: phone to desktop, light and dark, and A4. */
-const STYLE = `
+export const STYLE = `
 :root{color-scheme:light dark;--paper:#fff;--ink:#1c2430;--soft:#566072;--line:#d5dae2;--band:#f4f6f9;--link:#0b57b0}
 @media (prefers-color-scheme:dark){:root{--paper:#14181f;--ink:#e6eaf0;--soft:#a5afbe;--line:#39424f;--band:#1d232d;--link:#8ab8ff}}
 *{box-sizing:border-box}
@@ -63,7 +85,10 @@ th:first-child,td.text{text-align:left}
 thead th{position:sticky;top:0;background:var(--band);font-weight:600;border-top:0}
 tbody th{font-weight:400;position:sticky;left:0;background:var(--paper);white-space:normal;min-width:7.5em;max-width:50vw}
 thead th:first-child{left:0;z-index:1}
-.hid{color:var(--soft)}
+.hid,td small{color:var(--soft)}
+td small{display:block}
+.words td{text-align:left;white-space:normal;min-width:5em;vertical-align:top}
+code{font:.875em/1.6 ui-monospace,Consolas,monospace;white-space:nowrap}
 .bar{background:linear-gradient(var(--link) 0 0) right bottom/var(--part) 3px no-repeat;print-color-adjust:exact}
 .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 footer{margin-top:40px;padding-bottom:32px;font-size:.9rem}
@@ -80,32 +105,41 @@ interface Head {
   notes: readonly string[]
 }
 
+function contentOf({ text, note, href, isCode }: Rich): string {
+  const words = html(typeof text === 'number' ? text.toLocaleString('en-US') : (text ?? ''))
+  const shown = text === null ? `<span aria-hidden="true">—</span><span class="sr">${HIDDEN}</span>` : words
+  const whole = href ? `<a href="${html(href)}">${shown}</a>` : isCode ? `<code>${shown}</code>` : shown
+  return note === undefined ? whole : `${whole}<small>${html(note)}</small>`
+}
+
 /** @param most the largest number of the column, to which the bar of a number belongs; null for the first column */
 function cell(value: Cell, most: number | null): string {
-  if (most === null) return `<th scope="row">${html(String(value ?? ''))}</th>`
-  if (value === null)
-    return `<td class="hid"><span aria-hidden="true">—</span><span class="sr">${HIDDEN}</span></td>`
-  if (typeof value === 'number')
-    return `<td class="bar" style="--part:${Math.round((100 * value) / (most || 1))}%">${value.toLocaleString('en-US')}</td>`
-  return `<td>${html(value)}</td>`
+  const rich = typeof value === 'object' && value !== null ? value : { text: value }
+  const content = contentOf(rich)
+  if (most === null) return `<th scope="row">${content}</th>`
+  if (rich.text === null) return `<td class="hid">${content}</td>`
+  if (typeof rich.text === 'number')
+    return `<td class="bar" style="--part:${Math.round((100 * rich.text) / (most || 1))}%">${content}</td>`
+  return `<td>${content}</td>`
 }
 
 const mostOf = (rows: Table['rows'], column: number) =>
-  column === 0 ? null : Math.max(0, ...rows.map((row) => Number(row[column]) || 0))
+  column === 0 ? null : Math.max(0, ...rows.map((row) => Number(plain(row[column] ?? null)) || 0))
 
-function tableHtml({ id, caption, head, rows }: Table): string {
+function tableHtml({ id, caption, head, rows, isText }: Table): string {
   const most = head.map((_, column) => mostOf(rows, column))
   return `
-<div class="table" tabindex="0" role="region" aria-labelledby="t-${id}"><table><caption id="t-${id}">${html(caption)}</caption>
+<div class="table" tabindex="0" role="region" aria-labelledby="t-${id}"><table${isText ? ' class="words"' : ''}><caption id="t-${id}">${html(caption)}</caption>
 <thead><tr>${head.map((name) => `<th scope="col">${html(name)}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${row.map((value, i) => cell(value, most[i] ?? null)).join('')}</tr>`).join('\n')}</tbody></table></div>`
 }
 
-const section = ({ id, title, text, tables }: Section) => {
+/** A section of the report or the desk. */
+export const sectionHtml = ({ id, title, text, tables, none = '本期没有数据。' }: Section): string => {
   const shown = tables.filter(({ isFileOnly, rows }) => !isFileOnly && rows.length > 0)
   return `
 <section aria-labelledby="${id}"><h2 id="${id}">${html(title)}</h2><p class="soft">${html(text)}</p>
-${shown.length > 0 ? shown.map(tableHtml).join('') : '<p>本期没有数据。</p>'}</section>`
+${shown.length > 0 ? shown.map(tableHtml).join('') : `<p>${html(none)}</p>`}</section>`
 }
 
 /** The report as one HTML page. */
@@ -115,6 +149,6 @@ export const pageOf = ({ title, facts, notes }: Head, sections: readonly Section
     STYLE,
     `<header><h1>${html(title)}</h1><dl>${facts.map(([name, text]) => `<dt>${html(name)}</dt><dd>${html(text)}</dd>`).join('')}</dl>
 <nav aria-label="目录"><ul>${sections.map(({ id, title: name }) => `<li><a href="#${id}">${html(name)}</a></li>`).join('')}</ul></nav></header>
-<main>${sections.map(section).join('')}</main>
+<main>${sections.map(sectionHtml).join('')}</main>
 <footer>${notes.map((note) => `<p>${html(note)}</p>`).join('')}</footer>`,
   )

@@ -1,6 +1,7 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { TLSSocket } from 'node:tls'
 
 /**
  * Why a call to another system failed: `address` its address is not allowed, `busy` too many calls wait for it, `circuit`
@@ -35,8 +36,8 @@ export class RemoteError extends Error {
     readonly kind: RemoteFailure,
     /** HTTP status of the answer, for `status` only. */
     readonly status?: number,
-    /** Code of the system's error, such as ECONNREFUSED. */
-    code?: string,
+    /** Code of the system's error, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+    readonly code?: string,
     /** Its header `Retry-After`, for `status` only. */
     readonly retryAfter?: string,
   ) {
@@ -78,6 +79,14 @@ async function bodyOf(answer: IncomingMessage, most: number, cuts: boolean): Pro
 const agents = { secure: new https.Agent({ keepAlive: false }), plain: new http.Agent({ keepAlive: false }) }
 const SECURE = { request: https.request, agent: agents.secure, connected: 'secureConnect' }
 const PLAIN = { request: http.request, agent: agents.plain, connected: 'connect' }
+
+/** Until when the certificate of each system holds that was reached over TLS since the start, by its name in metrics. */
+export const certificateEnds = new Map<string, Date>()
+
+function noteCertificate(remote: string, socket: unknown) {
+  const { valid_to } = socket instanceof TLSSocket ? socket.getPeerCertificate() : {}
+  if (valid_to) certificateEnds.set(remote, new Date(valid_to))
+}
 
 /** Writes it down in time. Rejects also where `record` throws. */
 function recorded(record: Recording, ms: number): Promise<unknown> {
@@ -124,6 +133,7 @@ export async function sendOnce(
       call.on('socket', (socket) =>
         socket.once(connected, () => {
           socket.setTimeout(0)
+          noteCertificate(remote, socket)
           recording = true
           recorded(record, recordMs).then(
             () => {

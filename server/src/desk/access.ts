@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { DeskConfig } from '../config/desk'
+import type { Deps } from '../http/deps'
+import { count, networkLimits, RateLimited, waitFor } from '../http/limits'
+import { callerOf, proxiesOf } from '../lib/network'
+
+/** An answer instead of the page. */
+export class Refused extends Error {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 421,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** Nobody's name is longer. */
+const MAX_NAME = 60
+/** Wrong tokens of one network in ten minutes; then the right one waits too. */
+const WRONG = { max: 20, seconds: 600 }
+
+const hostnameOf = (origin: string) => (URL.canParse(origin) ? new URL(origin).hostname : null)
+
+/** Refuses a host name that is not the desk's: a stranger's name may be made to lead to this address (DNS rebinding). */
+export function refuseForeignHost({ headers }: FastifyRequest, { host, origins }: DeskConfig): void {
+  const asked = hostnameOf(`http://${headers.host}`)
+  const own = ['localhost', '127.0.0.1', '[::1]', host, `[${host}]`, ...origins.map(hostnameOf)]
+  if (asked === null || !own.includes(asked)) throw new Refused(421, '这个地址不是运营台的地址')
+}
+
+/** Refuses a form that a page of another origin sends: browsers add the desk's login to it too. */
+export function refuseForeignForm({ method, headers }: FastifyRequest, { origins }: DeskConfig): void {
+  if (method === 'GET' || method === 'HEAD') return
+  const { origin = '', host, 'sec-fetch-site': site = 'same-origin' } = headers
+  const isOwn = origins.includes(origin) || (URL.canParse(origin) && new URL(origin).host === host)
+  if (!isOwn || site !== 'same-origin') throw new Refused(403, '请从运营台的页面提交')
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** A name that can be stored and shown, or null. */
+function nameOf(text: string): string | null {
+  const name = text.normalize('NFC').trim()
+  return name !== '' && name.length <= MAX_NAME && !/\p{C}/u.test(name) ? name : null
+}
+
+/** Name and password of HTTP Basic (RFC 7617), in UTF-8. */
+function basicOf({ authorization = '' }: FastifyRequest['headers']) {
+  const [, encoded] = /^Basic ([\w+/=]+)$/i.exec(authorization) ?? []
+  if (encoded === undefined) return null
+  const [, name = '', token = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  return { name, token }
+}
+
+const SIGN_IN = '请用自己的姓名作用户名、运营台口令作密码登录；查阅个案时会记下这个姓名'
+
+/** Who looks, as it is recorded with each case. @throws {Refused} 401, 403; {RateLimited} after too many wrong tokens */
+export async function viewerOf(
+  request: FastifyRequest,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { access }: DeskConfig,
+): Promise<string> {
+  if (access === null) return 'desk'
+  if ('header' in access) {
+    const given = request.headers[access.header]
+    const isProxy = proxiesOf(access.proxies)(request.socket.remoteAddress ?? '')
+    const name = isProxy && typeof given === 'string' ? nameOf(Buffer.from(given, 'latin1').toString()) : null
+    if (name === null) throw new Refused(403, '请从登录的入口打开运营台')
+    return name
+  }
+  const basic = basicOf(request.headers)
+  if (basic === null) throw new Refused(401, SIGN_IN)
+  const now = clock.now()
+  const limits = networkLimits('desk', callerOf(request.ips ?? [request.ip]), WRONG.max, WRONG.seconds)
+  const wait = await waitFor(db, limits, now)
+  if (wait > 0) throw new RateLimited(wait)
+  const name = nameOf(basic.name)
+  if (timingSafeEqual(sha256(basic.token), sha256(access.token)) && name !== null) return name
+  await count(db, limits, now)
+  throw new Refused(401, SIGN_IN)
+}
