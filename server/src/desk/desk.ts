@@ -21,7 +21,8 @@ import { sectionHtml } from '../report/page'
 import { Refused, refuseForeignForm, refuseForeignHost, viewerOf } from './access'
 import { type Asked, askPage, caseAnswer } from './case'
 import { catalogueSections } from './catalogue-page'
-import { deliveriesPage, deliveryPage } from './deliveries'
+import { deliveriesPage } from './deliveries'
+import { deliveryPage } from './delivery-page'
 import { deskPage, POLICY, sentencePage } from './page'
 import { todayPage } from './today'
 
@@ -94,7 +95,7 @@ export function buildDesk(deps: DeskDeps, desk: DeskConfig, log?: LogStream): Fa
     request.viewer = await viewerOf(request, deps, desk)
     refuseForeignForm(request, desk)
   })
-  app.addHook('preValidation', async ({ body }) => refuseUnstorable(body))
+  app.addHook('preValidation', async ({ body, query }) => refuseUnstorable({ body, query }))
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request completed')
   })

@@ -1,6 +1,6 @@
 import { escapeHtml as html } from '../lib/text/escape-html'
 import { htmlDocument } from '../lib/text/html-document'
-import { STYLE } from '../report/page'
+import { STYLE } from '../report/style'
 
 /** As the report's pages; forms go to the desk alone, and nobody may frame it. */
 export const POLICY =
@@ -12,24 +12,26 @@ export type Page = keyof typeof PAGES
 /** What the desk has beside the report: navigation, links that filter, a form, and a case in these colours. */
 const OWN = `
 main,header,footer{max-width:1280px;padding:0 24px}
-header.bar-top{max-width:none;border-bottom:1px solid var(--line);background:var(--band)}
-header.bar-top>div{max-width:1232px;margin:0 auto;display:flex;flex-wrap:wrap;align-items:center;gap:0 32px}
-header.bar-top nav{flex:1}
-header.bar-top nav ul{border:0;margin:0;padding:0;gap:0 8px}
-header.bar-top a{padding:12px 12px 9px;color:inherit;text-decoration:none;border-bottom:3px solid transparent}
-header.bar-top a:hover{text-decoration:underline}
-header.bar-top a[aria-current]{border-color:var(--link);color:var(--link);font-weight:600}
+header.top{max-width:none;border-bottom:1px solid var(--line);background:var(--band)}
+header.top>div{max-width:1232px;margin:0 auto;display:flex;flex-wrap:wrap;align-items:center;gap:0 32px}
+header.top nav{flex:1}
+header.top nav ul{border:0;margin:0;padding:0;gap:0 8px}
+header.top a{padding:12px 12px 9px;color:inherit;text-decoration:none;border-bottom:3px solid transparent}
+header.top a:hover{text-decoration:underline}
+header.top a[aria-current]{border-color:var(--link);color:var(--link);font-weight:600}
 .skip{position:absolute;left:-999px}.skip:focus{left:8px;top:8px;padding:8px 12px;background:var(--paper);z-index:2}
 main{outline:0}
+p{text-wrap:pretty}
+.table:has(.words){max-height:none}
 main section:first-of-type{margin-top:24px}
-.filter{display:flex;gap:0 4px;flex-wrap:wrap;margin:0;padding:0;list-style:none;align-items:baseline}
-.filter>li:first-child{color:var(--soft);min-width:4em}
+.filter{display:flex;align-items:baseline;margin-top:4px}.filter>span{color:var(--soft);flex:0 0 4em}
+nav.filter ul{border:0;margin:0;padding:0;gap:0 4px}
 .filter a{padding:4px 10px;border-radius:6px;text-decoration:none}
 .filter a[aria-current]{background:var(--band);color:inherit;font-weight:600}
 .pages{display:flex;gap:24px;margin-top:8px}
 form{max-width:30em}
 label{display:block;margin-top:20px;font-weight:600}
-label+p{margin:0}
+label+p{margin:0 0 6px}
 input[type=text]{width:100%;min-height:44px;padding:0 12px;border:1px solid var(--soft);border-radius:8px;background:none;color:inherit;font:inherit}
 .tick{font-weight:400;display:flex;gap:8px;align-items:center}.tick input{width:20px;height:20px;margin:0}
 button{margin-top:24px;min-height:44px;padding:0 24px;border:0;border-radius:8px;background:var(--link);color:var(--paper);font:inherit;font-weight:600;cursor:pointer}
@@ -68,7 +70,7 @@ export const deskPage = ({ title, page, viewer, notes = [] }: Frame, body: strin
     `${title} · 运营台`,
     STYLE + OWN,
     `<a class="skip" href="#main">跳到内容</a>
-<header class="bar-top"><div><strong>运营台</strong>${viewer === null ? '' : `${navigation(page)}<span class="soft">${html(viewer)}</span>`}</div></header>
+<header class="top"><div><strong>运营台</strong>${viewer === null ? '' : `${navigation(page)}<span class="soft">${html(viewer)}</span>`}</div></header>
 <main id="main" tabindex="-1"><h1>${html(title)}</h1>${body}</main>
 <footer>${notes.map((note) => `<p>${html(note)}</p>`).join('')}</footer>`,
   )
@@ -81,7 +83,7 @@ export type Choice = { name: string; href: string; isChosen: boolean }
 
 /** Links of which one is chosen. */
 export const choices = (label: string, all: readonly Choice[]): string =>
-  `<nav aria-label="${html(label)}"><ul class="filter"><li>${html(label)}</li>${all
+  `<nav class="filter" aria-label="${html(label)}"><span>${html(label)}</span><ul>${all
     .map(
       ({ name, href, isChosen }) =>
         `<li><a href="${html(href)}"${isChosen ? ' aria-current="true"' : ''}>${html(name)}</a></li>`,
